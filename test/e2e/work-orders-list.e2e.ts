@@ -108,6 +108,7 @@ test('from the menu of its row an order is previewed, downloaded, edited and del
   await expect(page).toHaveURL(new RegExp(`/edit/${id}\\?viewMode=edit$`))
   await page.goBack()
   await choose('Șterge')
+  await expect(page.getByRole('dialog')).toContainText('Comanda rămâne 30 de zile la comenzile șterse')
   await page.getByRole('dialog').getByRole('button', { name: 'Șterge' }).click()
   await expect(rows(page)).toHaveCount(3)
   await expect(shop.operator(api.workOrders.get, { id })).rejects.toMatchObject({ status: 404 })

@@ -8,7 +8,10 @@ type Removal = { id: number; version: number; withTyreHotel?: boolean }
 
 /** Before an order is deleted; the set of tyres that it stores goes along only if that is ticked. */
 export const confirmRemoval = ({ id, version }: Removal, what: string, remove: (removal: Removal) => Promise<unknown>): Promise<boolean> =>
-  confirmDelete(what, (withTyreHotel) => remove({ id, version, ...(withTyreHotel && { withTyreHotel }) }), { option: setOf(id) })
+  confirmDelete(what, (withTyreHotel) => remove({ id, version, ...(withTyreHotel && { withTyreHotel }) }), {
+    text: i18n.t('DeletedOrderStays'),
+    option: setOf(id),
+  })
 
 /** What is not known of an order is no reason to keep it. */
 async function setOf(id: number): Promise<string | undefined> {
