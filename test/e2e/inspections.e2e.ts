@@ -12,6 +12,7 @@ test('an inspection opens with the only service of the station, which is no draf
   await shop.make.product({ name: 'ITP – inspecție tehnică periodică', price: 180 })
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/create-itp`)
+  await expect(page.getByRole('combobox', { name: 'Număr de înmatriculare' })).toBeFocused()
   await expect(line(page, 'Denumire', 1)).toHaveValue('ITP – inspecție tehnică periodică')
   await expect(page.getByLabel('Preț, rândul 1')).toHaveValue('180,00')
   await page.keyboard.press('Control+Shift+s')

@@ -10,13 +10,14 @@ import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { fillVehicle } from './fill-vehicle.ts'
 
 type Props = { form: OrderForm }
+type FieldsProps = Props & { isPlateFirst?: boolean }
 
 /** Plate, client and phone. A known plate fills in the car, its owner and its tyres; a client's name that is only typed makes a new client. */
-export function VisitorFields({ form }: Props) {
+export function VisitorFields({ form, isPlateFirst }: FieldsProps) {
   return (
     <>
       <SimpleGrid cols={3} spacing="md" verticalSpacing="md">
-        <Plate form={form} />
+        <Plate form={form} isPlateFirst={isPlateFirst} />
         <Client form={form} />
         <Phone form={form} />
       </SimpleGrid>
@@ -25,12 +26,13 @@ export function VisitorFields({ form }: Props) {
   )
 }
 
-function Plate({ form }: Props) {
+function Plate({ form, isPlateFirst }: FieldsProps) {
   const { t } = useTranslation('work-orders')
   const { values, error } = useOrder(form, 'plateNumber')
   return (
     <ReadableField readOnly={form.readOnly} label={t('PlateNumber')} text={<PlateChip plate={values.plateNumber} />}>
       <PlatePicker
+        autoFocus={isPlateFirst}
         value={values.plateNumber}
         onType={(plateNumber) => form.change({ plateNumber })}
         onPick={(vehicle) => fillVehicle(form, vehicle)}

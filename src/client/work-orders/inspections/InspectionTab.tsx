@@ -15,7 +15,7 @@ export function InspectionTab({ form }: { form: OrderForm }) {
   useUsedOften(form)
   return (
     <Stack gap="lg">
-      <VisitorFields form={form} />
+      <VisitorFields form={form} isPlateFirst={form.creating && form.now().plateNumber === ''} />
       <Suspense fallback={<Skeleton h={900} />}>
         <InspectionPart form={form} />
       </Suspense>
