@@ -18,7 +18,7 @@ const report = { access: 'office', words: ['reports', 'appointments', 'sms', 'ti
 export const reportScreens = [
   screen(
     '/dashboard/reports/daily',
-    { ...report, menu: { group: 'Reports', label: 'ReportDaily', icon: IconReceipt2 } },
+    { ...report, menu: { group: 'Reports', label: 'ReportDaily', icon: IconReceipt2, today: 'finished' } },
     () => import('#client/reports/DailyPage.tsx'),
   ),
   screen(

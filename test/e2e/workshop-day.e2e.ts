@@ -29,7 +29,8 @@ test('a day of the workshop: clocked in, an order taken, done and paid for, cloc
   expect([total, paymentType?.name]).toEqual([169.4, 'CARD'])
 
   const today = dayIn(finished!, 'Europe/Bucharest')
-  await page.goto(`/dashboard/reports/daily?finished=${today}&finished=${today}`)
+  await page.getByRole('navigation', { name: 'Navigare principală' }).getByRole('link', { name: 'Zilnic' }).click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/reports/daily\\?finished=${today}&finished=${today}$`))
   const all = page.getByRole('row', { name: /În total \(1\)/ })
   await expect(all).toContainText('169,40')
   await expect(page.getByRole('row', { name: /Ion Pop/ })).toContainText('CARD')

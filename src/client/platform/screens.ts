@@ -9,7 +9,14 @@ import { awaited } from './progress.ts'
 type Word = Extract<ParseKeys<'shell'>, string>
 
 /** Where the sidebar shows the screen: the words of its group, if it is in one, and of its entry; and to whom, if not to all who may open it. */
-export type Entry = { group?: Word; label: Word; icon: ComponentType<{ size?: number; stroke?: number }>; for?: Group }
+export type Entry = {
+  group?: Word
+  label: Word
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  for?: Group
+  /** The filter of days that the entry sets to today. */
+  today?: string
+}
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends Partial<Guarded> {

@@ -14,6 +14,7 @@ import { FoundRow } from './FoundRow.tsx'
 import { kindWords } from './kinds.ts'
 import { keyOf, lastOpened, noteOpened, type Target } from './last-opened.ts'
 import { useKinds } from './use-kinds.ts'
+import { useMenu } from '#client/shell/use-menu.ts'
 import { useScreensFound } from './use-screens-found.ts'
 import { leadsTo } from './leads-to.ts'
 import classes from './SearchDialog.module.css'
@@ -40,6 +41,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const screens = useScreensFound(kind ? '' : text)
   const asks = text.trim().length >= fewestLetters
   const targets: Target[] = asks ? [...items.map((found) => ({ found })), ...screens.map((screen) => ({ screen }))] : lastOpened()
+  const entries = useMenu().flatMap((section) => section.entries)
+  const searchOf = (path: string) => entries.find(({ to }) => to === path)?.search ?? {}
   useFocusBack()
 
   // The best is selected, also when the rows are others than before.
@@ -50,7 +53,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const open = (target: Target) => {
     onClose()
     noteOpened(target)
-    void navigate('screen' in target ? { to: target.screen.path } : leadsTo(target.found, may({ access: 'office' })))
+    void navigate(
+      'screen' in target ? { to: target.screen.path, search: searchOf(target.screen.path) } : leadsTo(target.found, may({ access: 'office' })),
+    )
   }
   const order = (target: Target) => {
     if (!('found' in target) || !target.found.plateNumber || !may(workOrders.create)) return

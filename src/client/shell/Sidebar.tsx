@@ -74,7 +74,15 @@ function SectionOf(props: { section: Section; current?: string; rail: boolean; f
   )
 }
 
-function EntryLink({ entry: { label, icon: Icon, to, closed }, isCurrent, rail }: { entry: Entry; isCurrent: boolean; rail: boolean }) {
+function EntryLink({
+  entry: { label, icon: Icon, to, search, closed },
+  isCurrent,
+  rail,
+}: {
+  entry: Entry
+  isCurrent: boolean
+  rail: boolean
+}) {
   const { t } = useTranslation('shell')
   const active = { exact: !isCurrent, includeSearch: false }
   if (closed)
@@ -88,7 +96,7 @@ function EntryLink({ entry: { label, icon: Icon, to, closed }, isCurrent, rail }
     )
   return (
     <Tooltip label={t(label)} position="right" openDelay={100} disabled={!rail}>
-      <Link to={to} className={classes.entry} activeOptions={active}>
+      <Link to={to} search={search} className={classes.entry} activeOptions={active}>
         <Icon size={18} stroke={1.7} />
         <span className={rail ? classes.hidden : undefined}>{t(label)}</span>
       </Link>

@@ -1,8 +1,11 @@
 import { may } from '#contract/kit/access.ts'
+import { useClock } from '#client/platform/clock.ts'
+import { useFormat } from '#client/platform/format.ts'
 import { useScreens, type Entry, type Screen } from '#client/platform/screens.ts'
+import type { SearchParams } from '#client/platform/search-params.ts'
 import { useWho } from '#client/platform/session.ts'
 
-type Section = { label: Entry['group']; entries: (Entry & Pick<Screen, 'small'> & { to: string; closed: boolean })[] }
+type Section = { label: Entry['group']; entries: (Entry & Pick<Screen, 'small'> & { to: string; search: SearchParams; closed: boolean })[] }
 
 /**
  * The sidebar from top to bottom: the screens that are this person’s while the account is active, each group where its first screen stands. Those
@@ -10,9 +13,15 @@ type Section = { label: Entry['group']; entries: (Entry & Pick<Screen, 'small'> 
  */
 export function useMenu(): Section[] {
   const who = useWho()
+  const { day } = useFormat()
+  const today = useClock((now) => day(new Date(now).toISOString()))
   const entries = useScreens().flatMap(({ path: to, menu, small, ...screen }) => {
     const shown = { ...screen, access: menu?.for ?? screen.access }
-    return menu && may({ ...who, status: 'active' }, shown) ? [{ to, small, ...menu, closed: !may(who, shown) }] : []
+    return menu && may({ ...who, status: 'active' }, shown)
+      ? [{ to, small, ...menu, search: daysOf(menu, today), closed: !may(who, shown) }]
+      : []
   })
   return [...Map.groupBy(entries, ({ group }) => group)].map(([label, entries]) => ({ label, entries }))
 }
+
+const daysOf = ({ today: filter }: Entry, day: string): SearchParams => (filter ? { [filter]: [day, day] } : {})
