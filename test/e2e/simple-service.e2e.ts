@@ -8,6 +8,8 @@ test('a simple service finds its workplace’s orders in its menu, to look at an
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Navigare principală' })
   await expect(menu.getByRole('listitem')).toHaveText(['Programări', 'Hotel de anvelope', 'Comandă nouă', 'Comenzi de lucru'])
+  await expect(menu.locator('[aria-current=page]')).toHaveText('Programări')
+  await menu.getByRole('link', { name: 'Comandă nouă' }).click()
   await expect(menu.locator('[aria-current=page]')).toHaveText('Comandă nouă')
 
   // By the link above the title, which goes to the list.
