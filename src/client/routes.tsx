@@ -30,7 +30,7 @@ import { administration, app, due, entry, legal, root, screen, toHome } from './
 
 const order = { access: 'all', words: 'work-orders' } as const
 const hotels = { access: 'all', words: 'tyre-hotels', small: true } as const
-const help = { access: 'all', stays: { suspended: 'admin' }, words: 'help', small: true } as const
+const help = { access: 'all', stays: { suspended: 'all' }, words: 'help', small: true } as const
 const smsCredits = { access: 'admin', words: 'sms' } as const
 
 export const routeTree = root.addChildren([

@@ -46,7 +46,7 @@ test('while the account is suspended the sidebar of its admin keeps its places, 
   expect(await menu(page).allTextContents()).toEqual(places)
   for (const [index, path] of addresses.entries()) {
     const isClosed = (await menu(page).nth(index).getAttribute('aria-disabled')) === 'true'
-    expect(isClosed, path ?? '').toBe(!mayOpen(path ?? '', 'admin', 'suspended'))
+    expect(isClosed, path).toBe(!mayOpen(path, 'admin', 'suspended'))
   }
   await menu(page).first().hover()
   await expect(page.getByRole('tooltip')).toHaveText('Contul nu este activ')
@@ -101,6 +101,22 @@ test('a page that was led out comes back by itself, and hears what happens from 
   await shop.make.workOrder(plated('BV 22 PRB'))
 
   await expect(card(page, 'BV 22 PRB')).toBeVisible()
+})
+
+test('without a support page of their own, people of a suspended account read the help and sign out', async ({ shop, signedIn }) => {
+  await shop.stand('suspended')
+  const page = await signedIn('operator')
+  await page.route('**/accounts/settings/information', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), support_url: null } })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Ieși din cont' })).toBeVisible()
+  await page.getByRole('link', { name: 'Asistență' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Suspendarea și închiderea contului' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Ieși din cont' }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
 })
 
 test('whoever hears of the suspension by a call alone is led out as well', async ({ shop, signedIn }) => {

@@ -38,8 +38,12 @@ export default function SuspendedAccountPage() {
                 {t('AccountStatus')}
               </Button>
             )}
-            {supportUrl && (
+            {supportUrl ? (
               <Button variant="default" component="a" href={supportUrl} target="_blank" rel="noreferrer">
+                {t('Support')}
+              </Button>
+            ) : (
+              <Button variant="default" component={Link} to="/dashboard/help/suspend-close">
                 {t('Support')}
               </Button>
             )}
