@@ -1,9 +1,8 @@
-import { Client } from 'pg'
-import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays, dayIn } from '#domain/calendar.ts'
 import { columnOf, sheetsOf } from '#test/excel.ts'
+import { openOtherTransaction } from '#test/other-transaction.ts'
 import { openShop } from '#test/shop.ts'
 
 const { appointments } = api
@@ -159,13 +158,11 @@ test('a worker is refused a range that begins or ends on another day than today'
 })
 
 test.each(['update', 'setStatus'] as const)('%s without a version is refused when another change ends while it waits', async (name) => {
-  const { operator, make, account, db } = await openShop()
+  const shop = await openShop()
+  const { operator, make, account } = shop
   const { id } = await make.appointment()
   if (name === 'setStatus') await operator(appointments.setStatus, { id, status: 'skipped' })
-  const other = new Client(inject('database').owner)
-  await other.connect()
-  onTestFinished(() => other.end())
-  await other.query(`begin; set local app.account_id = '${account}'`)
+  const other = await openOtherTransaction(shop, { onTestFinished })
   await other.query(`update appointments set description = 'Altceva', version = version + 1 where account_id = ${account} and id = ${id}`)
 
   const change =
@@ -173,13 +170,8 @@ test.each(['update', 'setStatus'] as const)('%s without a version is refused whe
       ? operator(appointments.update, { id, description: 'Al meu' })
       : operator(appointments.setStatus, { id, status: 'new' })
   const refused = expect(change).rejects.toMatchObject({ status: 412, code: 'StaleRecord' })
-  const waiting = async () => {
-    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
-        where ${other.processID}::int = any (pg_blocking_pids(pid))`.execute(db)
-    return rows.length
-  }
-  await expect.poll(waiting).toBe(1)
-  await other.query('commit')
+  await expect.poll(other.countWaiting).toBe(1)
+  await other.end('commit')
   await refused
   expect(await operator(appointments.get, { id })).toMatchObject({ description: 'Altceva' })
 })

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { Client } from 'pg'
-import { expect, inject, test, type TestContext } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/index.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
@@ -10,6 +9,7 @@ import { defineFeature } from '#server/platform/feature.ts'
 import { implement, type Routes } from '#server/platform/request/implement.ts'
 import { requestLimits } from '#test/config.ts'
 import { importsOf } from '#test/imports.ts'
+import { openOtherTransaction } from '#test/other-transaction.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const toys = feature('toys', {
@@ -40,17 +40,6 @@ const features = [
     ],
   }),
 ]
-
-/** Locks a row as the transaction of a twin would, until `release`. */
-async function lockRow({ account }: Shop, table: string, id: number, { onTestFinished }: TestContext) {
-  const client = new Client(inject('database').owner)
-  await client.connect()
-  onTestFinished(() => client.end())
-  await client.query(`begin; set local app.account_id = '${account}'`)
-  const { rowCount } = await client.query(`select from ${table} where account_id = ${account} and id = ${id} for update`)
-  expect(rowCount).toBe(1)
-  return { release: () => client.query('rollback') }
-}
 
 type Twins = { shop: Shop; table: string; id: number; write: (twin: number) => Promise<unknown>; late: number | undefined }
 
@@ -83,12 +72,14 @@ test.concurrent.for(['the transform of a draft', 'one set in many orders', 'the 
   '%s answers 429 while its twin has not ended',
   async (name, context) => {
     const { shop, table, id, write, late } = await openTwins(name)
-    const { release } = await lockRow(shop, table, id, context)
+    const twin = await openOtherTransaction(shop, context)
+    const { rowCount } = await twin.query(`select from ${table} where account_id = ${shop.account} and id = ${id} for update`)
+    expect(rowCount).toBe(1)
     const before = logged.length
     await expect(write(0)).rejects.toMatchObject({ status: 429, code: 'TooManyRequests', retryAfter: 2 })
     expect(logged.slice(before)).toEqual([])
 
-    await release()
+    await twin.end('rollback')
     await write(0)
     if (late === undefined) await expect(write(1)).resolves.toBeDefined()
     else await expect(write(1)).rejects.toMatchObject({ status: late })
