@@ -18,7 +18,12 @@ export function appointmentSheet(rows: Found[], { workplace, first, last, statio
   const title = isDay
     ? word('AppointmentsOfDay', { day: pen.date(first) })
     : word('AppointmentsOfWeek', { first: pen.date(first), last: pen.date(last) })
-  const line = (row: Found) => lineOf(row, timeZone, pen)
+  const hasGroups = !isDay && workplace.groups.length > 0
+  const groupOf = ({ appointmentGroupId }: Found) => workplace.groups.find(({ id }) => id === appointmentGroupId)?.name ?? ''
+  const line = (row: Found) => {
+    const [time = '', ...facts] = lineOf(row, timeZone, pen)
+    return hasGroups ? [time, groupOf(row), ...facts] : [time, ...facts]
+  }
   return {
     language,
     theme: stationery.theme,
@@ -27,10 +32,12 @@ export function appointmentSheet(rows: Found[], { workplace, first, last, statio
     landscape: !isDay,
     shop: letterhead(stationery.organization, pen),
     head: { title, number: '', facts: [] },
-    columns: [word('AppointmentTime'), word('PlateNumberPrint'), word('Client'), word('Phone')].concat(
-      word('Vehicle'),
-      word('AppointmentWishes'),
-    ),
+    hasGroups,
+    columns: [
+      word('AppointmentTime'),
+      ...(hasGroups ? [word('AppointmentGroup')] : []),
+      ...[word('PlateNumberPrint'), word('Client'), word('Phone'), word('Vehicle'), word('AppointmentWishes')],
+    ],
     parts: (isDay ? byGroup(rows, workplace, pen) : byDay(rows, first, timeZone, language)).map(({ title, rows }) => ({
       title,
       rows: rows.map(line),

@@ -113,5 +113,6 @@ test('a day and a week are printed, each with who comes, and without those who d
   const week = await operator(appointments.download, { type: 'weekly', date: '2031-11-26', language: 'hu' })
   expect(week.fileName).toBe('programari_2031-W48.pdf')
   const pages = (await pdfText(week.content)).join('\n')
-  for (const word of ['Hétfő, 24/11/2031', 'CJ 12 ABC', 'Szombat, 29/11/2031', 'Nincs időpont']) expect(pages).toContain(word)
+  for (const word of ['Hétfő, 24/11/2031', 'Csoport', 'Rampa 1', 'CJ 12 ABC', 'Szombat, 29/11/2031', 'Nincs időpont'])
+    expect(pages).toContain(word)
 })
