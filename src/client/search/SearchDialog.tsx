@@ -54,7 +54,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     onClose()
     noteOpened(target)
     void navigate(
-      'screen' in target ? { to: target.screen.path, search: searchOf(target.screen.path) } : leadsTo(target.found, may({ access: 'office' })),
+      'screen' in target
+        ? { to: target.screen.path, search: searchOf(target.screen.path) }
+        : leadsTo(target.found, may({ access: 'office' })),
     )
   }
   const order = (target: Target) => {
