@@ -109,8 +109,8 @@ test('what an endpoint answers has no limits', () => {
 
 test('who may do what', async () => {
   const rows = Object.values(api).flatMap((feature) =>
-    Object.values<Endpoint>(feature).map(({ method, path, access, module, stays }) => {
-      const more = { ...(module && { module }), ...stays }
+    Object.values<Endpoint>(feature).map(({ method, path, access, module, stays, proof }) => {
+      const more = { ...(module && { module }), ...stays, ...(proof && { proof: [proof].flat().join(' ') }) }
       return `${method} ${path}: ${[access, ...Object.entries(more).map((pair) => pair.join(' '))].join(', ')}\n`
     }),
   )

@@ -48,7 +48,7 @@ export const accounts = feature('accounts', {
   suspend: endpoint('DELETE /accounts/soft', { access: 'admin', stays: kept, input: Empty, result: Account }),
   restore: endpoint('PUT /accounts/restore', { access: 'admin', stays: kept, input: Empty, result: Account }),
   /** Of a suspended account, for good: from now on its data is being erased. Asks for a recent password. */
-  close: endpoint('DELETE /accounts/force', { access: 'admin', stays: kept, input: Empty, result: z.null() }),
+  close: endpoint('DELETE /accounts/force', { access: 'admin', stays: kept, proof: 'always', input: Empty, result: z.null() }),
   deleteRequests: endpoint('GET /accounts/delete-requests', {
     access: 'admin',
     stays: { ...kept, deleted: 'admin' },

@@ -32,6 +32,7 @@ export const passwords = feature('passwords', {
   invite: endpoint('POST /users/:id/invite', {
     access: 'admin',
     stays: { suspended: 'admin' },
+    proof: 'always',
     input: ById,
     result: Nothing,
     perMinute: 20,

@@ -21,9 +21,9 @@ export const sessions = feature('sessions', {
     input: Empty,
     result: z.object({ items: z.array(OwnSession), total: z.int() }),
   }),
-  remove: endpoint('DELETE /sessions/:id', { access: 'all', ...kept, input: ById, result: Nothing }),
-  removeOthers: endpoint('DELETE /sessions', { access: 'all', ...kept, input: Empty, result: Nothing }),
-  /** Shows the password once more, for what is only done by whoever has shown it lately. */
+  remove: endpoint('DELETE /sessions/:id', { access: 'all', ...kept, proof: 'always', input: ById, result: Nothing }),
+  removeOthers: endpoint('DELETE /sessions', { access: 'all', ...kept, proof: 'always', input: Empty, result: Nothing }),
+  /** Shows the password once more, as `proof` of an endpoint needs it. */
   confirm: endpoint('POST /session/confirm', {
     access: 'all',
     ...kept,

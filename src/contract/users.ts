@@ -115,6 +115,9 @@ export const ownFields = new Set<string>([...Object.keys(own), 'notificationSett
 /** What decides who somebody is and what they may see: when it changes, they have to sign in again, as after another password. */
 export const rights = ['username', 'type', 'roles', 'status', 'organizationId', 'organizations', 'activeFrom', 'activeTo'] as const
 
+/** Changed by who has shown the password within ten minutes: by these one proves who one is, or is given rights. */
+export const provenFields = [...rights, 'email', 'password', 'pin'] as const
+
 /** A user as a row of the list; whoever is not there yet, or any more, is inactive. */
 const row = {
   id: Id,
@@ -184,9 +187,23 @@ export const users = feature('users', {
   download: downloadOf('user', 'admin', search),
   /** Oneself; an admin anyone. */
   get: endpoint('GET /users/:id', { access: 'all', stays, input: ById, result: User }),
-  create: endpoint('POST /users', { access: 'admin', stays, input: UserDraft, result: User, created: true }),
-  update: endpoint('PUT /users/:id', { access: 'all', stays, input: UserChange.extend(known), result: User, versioned: true }),
-  remove: endpoint('DELETE /users/:id', { access: 'admin', stays, input: z.object(known), result: Nothing, versioned: true }),
+  create: endpoint('POST /users', { access: 'admin', stays, proof: 'always', input: UserDraft, result: User, created: true }),
+  update: endpoint('PUT /users/:id', {
+    access: 'all',
+    stays,
+    proof: provenFields,
+    input: UserChange.extend(known),
+    result: User,
+    versioned: true,
+  }),
+  remove: endpoint('DELETE /users/:id', {
+    access: 'admin',
+    stays,
+    proof: 'always',
+    input: z.object(known),
+    result: Nothing,
+    versioned: true,
+  }),
   changePassword: endpoint('POST /users/change-password', {
     access: 'all',
     input: z.object({ currentPassword: secret(64), newPassword: Password }),

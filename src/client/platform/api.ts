@@ -19,18 +19,18 @@ declare global {
 /** `keepalive`: it goes on when the page is closed; browsers allow that for small bodies only. */
 type Options = { signal?: AbortSignal; idempotencyKey?: string; keepalive?: boolean }
 
-/**
- * One call of the contract. Throws an `AppError` for every refusal and for a server that does not answer. What needs a password shown lately
- * asks for it, and is then called once more.
- */
+/** One call of the contract. Throws an `AppError` for every refusal and for a server that does not answer. */
 export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Options = {}): Promise<ResultOf<E>> {
   const run = () => send(endpoint, input, options, (response) => (response.status === 204 ? Promise.resolve(null) : response.json()))
-  const body = await run().catch(async (error: unknown) => {
+  return fromWire(endpoint.result, await withProof(run)) as ResultOf<E>
+}
+
+/** Asks for the password where the server needs it shown, and calls once more. */
+const withProof = <T>(run: () => Promise<T>): Promise<T> =>
+  run().catch(async (error: unknown) => {
     if (!(error instanceof AppError && error.code === 'PasswordRequired' && (await askPassword()))) throw error
     return run()
   })
-  return fromWire(endpoint.result, body) as ResultOf<E>
-}
 
 /** A call whose answer is a file. */
 export async function fetchFile<E extends Endpoint>(
@@ -38,10 +38,11 @@ export async function fetchFile<E extends Endpoint>(
   input: InputOf<E>,
   options: Options = {},
 ): Promise<{ blob: Blob; fileName: string }> {
-  return send(endpoint, input, options, async (response) => ({
+  const take = async (response: Response) => ({
     blob: await response.blob(),
     fileName: await fileName(response.headers.get('content-disposition') ?? ''),
-  }))
+  })
+  return withProof(() => send(endpoint, input, options, take))
 }
 
 export function saveFile(blob: Blob, fileName: string) {

@@ -49,6 +49,8 @@ export type Endpoint<
   readonly perMinute?: number
   /** The contract file it stands in: the browser's queries and live events go by this name. Set by `feature`. */
   readonly feature?: string
+  /** Needs the password shown within the last ten minutes: for every call, or for one that changes one of these members. */
+  readonly proof?: 'always' | readonly string[]
   /** Left out of the Idempotency-Key store: its answer is a secret or must be made anew. */
   readonly notRepeatable?: true
 }

@@ -26,7 +26,7 @@ import type { Reaction, Reactions } from './reactions.ts'
 import type { SmsCarrier } from './sms/carrier.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import { scopeOf, type Scope } from './database/scope.ts'
-import { endSessions, sessionsOf, type Which } from './identity/sessions.ts'
+import { endSessions, refuseUnproven, sessionsOf, type Which } from './identity/sessions.ts'
 import type { DB } from './database/tables.gen.ts'
 import { inTransaction, type AfterCommit, type Mode } from './database/transaction.ts'
 import type { Installation, World } from './world.ts'
@@ -220,6 +220,7 @@ async function asked<E extends Endpoint>({ handlers }: World, context: Context, 
   if (context.actor.kind !== 'user') throw new Error('Nobody asks')
   const refused = refusal(context.actor, endpoint)
   if (refused) return fail(refused)
+  refuseUnproven(context.actor, endpoint)
   const handle = handlers.get(endpoint) as (context: Context, input: unknown) => Promise<unknown>
   const read = safeParse(endpoint.input, input)
   if (!read.success) fail('InvalidInput')

@@ -2,12 +2,12 @@ import equal from 'fast-deep-equal'
 import { levels, type Level } from '#contract/kit/access.ts'
 import { completed } from '#contract/kit/defaults.ts'
 import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
-import { ownFields, rights, UserDraft, type User, type UserChange, type UserSearch } from '#contract/users.ts'
+import { ownFields, provenFields, rights, UserDraft, users, type User, type UserChange, type UserSearch } from '#contract/users.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { checkNewPassword } from '#server/platform/identity/new-password.ts'
-import { refuseUnproven } from '#server/platform/identity/sessions.ts'
+import { mayAdminister, refuseUnproven } from '#server/platform/identity/sessions.ts'
 import * as queries from './queries.ts'
 import { toColumns, toRow, toUser, written, type Written } from './view.ts'
 
@@ -34,7 +34,7 @@ export async function search({ db, scope }: Context, asked: UserSearch) {
 
 /** Others are an admin's affair: to anyone else they are not there. */
 export async function get({ db, scope, actor }: Context<UserActor>, { id }: Id): Promise<User> {
-  if (id !== actor.id && actor.level !== 'admin') notFound('user', id)
+  if (id !== actor.id) refuseOthers(actor, id)
   return toUser((await queries.find(db, scope, id)) ?? notFound('user', id))
 }
 
@@ -62,7 +62,7 @@ export async function update(
   const { db, scope, actor, config, audit, listChanged, endSessions, react } = context
   const { account } = scope
   const { pin, password, ...fields } = change
-  if (id !== actor.id && actor.level !== 'admin') notFound('user', id)
+  if (id !== actor.id) refuseOthers(actor, id)
   if (!mayWrite(actor, id, change)) fail('AccessDenied403')
   const isOfRights = rights.some((field) => change[field] !== undefined)
   if (isOfRights) await queries.lockAdmins(db, account, id)
@@ -70,8 +70,7 @@ export async function update(
   const draft: Written = { ...written(before), ...fields }
   refuseForeign(context, change)
   refuseContradictions(draft)
-  const proves = pin !== undefined || draft.email !== before.email || draft.username !== before.username
-  if (id === actor.id && proves) refuseUnproven(actor)
+  refuseUnproven(actor, users.update, membersToProve(actor, change, before))
   if (password !== undefined) await checkNewPassword(config, 'password', password, draft.username)
 
   const secrets = {
@@ -194,6 +193,21 @@ const missing = (code: string): never => {
 function mayWrite({ id: self, level }: UserActor, id: number, { pin, password, ...fields }: UserChange): boolean {
   if (level !== 'admin') return password === undefined && Object.keys(fields).every((field) => ownFields.has(field))
   return id === self ? password === undefined : typeof pin !== 'string'
+}
+
+/** What of a change counts as a proof of who somebody is or what they may do: of another admin all of it does. */
+function membersToProve(actor: UserActor, change: UserChange, before: User): readonly string[] {
+  const { pin, password, ...fields } = change
+  if (before.level === 'admin' && before.id !== actor.id) return provenFields
+  const stored = written(before)
+  const changed = Object.keys(fields).filter((field) => !equal(fields[field as keyof typeof fields], stored[field as keyof typeof stored]))
+  return [...changed, ...(pin === undefined ? [] : ['pin']), ...(password === undefined ? [] : ['password'])]
+}
+
+/** Others are an admin's affair, who has shown the password in this session. */
+function refuseOthers(actor: UserActor, id: number): void {
+  if (actor.level !== 'admin') notFound('user', id)
+  if (!mayAdminister(actor)) fail('PasswordRequired')
 }
 
 const besidesOwn = ({ organizationId, organizations }: Written) => [...new Set(organizations)].filter((id) => id !== organizationId)

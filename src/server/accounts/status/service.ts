@@ -4,7 +4,6 @@ import type { AccountStatus } from '#contract/kit/access.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { personName } from '#domain/people.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { refuseUnproven } from '#server/platform/identity/sessions.ts'
 import type { Template } from '#server/platform/mail/templates.ts'
 import { information } from '#server/session/service.ts'
 import { erase } from '#server/accounts/erasure/job.ts'
@@ -27,7 +26,6 @@ async function toggle(context: Asked, from: AccountStatus, to: AccountStatus, te
 /** Whoever closes an account stays, to see it go; everyone else is out at once. */
 export async function close(context: Asked): Promise<null> {
   const { db, scope, actor } = context
-  refuseUnproven(actor)
   await change(context, 'suspended', 'deleted', 'accountClosed')
   await context.endSessions({ butMine: true })
   await queries.requestErasure(db, scope.account, actor.id)

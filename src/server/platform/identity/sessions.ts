@@ -1,5 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { levelOfRoles, modules, type AccountStatus } from '#contract/kit/access.ts'
+import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { setting } from '#contract/settings.ts'
 import type { Actor, Origin, UserActor } from '#server/platform/context.ts'
@@ -97,11 +98,22 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
 }
 const moduleSettings = sql.join(Object.values(modules).map((name) => sql.lit(name)))
 
-/** What cannot be taken back is done by whoever knows the password, and has shown it in this session lately: not by who finds it open. */
-export function refuseUnproven({ confirmedAt }: UserActor): void {
-  if (Date.now() - Date.parse(confirmedAt) > proven) fail('PasswordRequired')
+type Proven = Pick<UserActor, 'confirmedAt'>
+const recentMs = 10 * 60 * 1000
+
+/** A session that was opened by a PIN has no administration before the password was shown in it. */
+export const mayAdminister = ({ confirmedAt }: Proven): boolean => Date.parse(confirmedAt) > 0
+
+/** Says whether the session has shown the password as the endpoint asks for it, of a call that changes these members. */
+export function isProven(actor: Proven, { access, proof }: Pick<Endpoint, 'access' | 'proof'>, changed: readonly string[] = []): boolean {
+  if (access === 'admin' && !mayAdminister(actor)) return false
+  const needsRecent = proof === 'always' || proof?.some((member) => changed.includes(member))
+  return !needsRecent || Date.now() - Date.parse(actor.confirmedAt) <= recentMs
 }
-const proven = 10 * 60 * 1000
+
+export function refuseUnproven(...asked: Parameters<typeof isProven>): void {
+  if (!isProven(...asked)) fail('PasswordRequired')
+}
 
 async function noteUse(db: Db, tokenHash: Buffer, createdAt: string) {
   const expires = Math.min(Date.now() + sessionLength.idle * 1000, Date.parse(createdAt) + sessionLength.max * 1000)

@@ -22,7 +22,7 @@ import { queueMail } from '#server/platform/mail/mail.ts'
 import { inputReader } from './request-input.ts'
 import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
-import { bearer, findSession, type Session } from '#server/platform/identity/sessions.ts'
+import { bearer, findSession, isProven, refuseUnproven, type Session } from '#server/platform/identity/sessions.ts'
 import { languageOf } from '#server/platform/words.ts'
 import type { World } from '#server/platform/world.ts'
 
@@ -248,10 +248,15 @@ async function withReceived({ input, ...asked }: Asked): Promise<Asked> {
 }
 
 async function knownUser(find: typeof findSession, db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {
-  const session = await find(db, bearer(request.headers.authorization))
+  const token = bearer(request.headers.authorization)
+  const found = await find(db, token)
+  // What is remembered may be from before the password was shown.
+  const session = isProven(found.actor, endpoint) ? found : await findSession(db, token)
   request.userId = session.actor.id
   const refused = refusal(session.actor, endpoint)
-  return refused ? fail(refused) : session
+  if (refused) return fail(refused)
+  refuseUnproven(session.actor, endpoint)
+  return session
 }
 
 /** Who asks for what. Of a call that only reads it may be what was known seconds ago, where nothing has changed since. */
