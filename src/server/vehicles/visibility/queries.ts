@@ -25,10 +25,13 @@ function visitsOf(scope: Scope): RawBuilder<unknown>[] {
   ]
 }
 
-/** No workplace of the account has its owner or a visit: it was written down by hand, and is for all. */
+/**
+ * No workplace of the account has its owner or a visit: it was written down by hand, and is for all. Few vehicles have never come, so that an
+ * index finds them.
+ */
 const isUnclaimed = (scope: Scope) => {
   const visits = visitsOf(scope).map((visit) => sql`(select false ${visit} limit 1)`)
-  return sql<boolean>`(v.client_id is null and coalesce(${sql.join(visits)}, true))`
+  return sql<boolean>`(v.client_id is null and v.last_visit is null and coalesce(${sql.join(visits)}, true))`
 }
 
 /**
