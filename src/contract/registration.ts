@@ -81,6 +81,9 @@ const business = {
 export const BusinessDraft = z.object(business)
 export type BusinessDraft = z.output<typeof BusinessDraft>
 
+export const UserCheck = z.object({ username: Username, password: Password })
+export type UserCheck = z.output<typeof UserCheck>
+
 export const NewRegistration = z
   .object({ registrationToken: required(100), ...admin, ...business, captcha: Captcha })
   .refine(areAlike, notAlike)
@@ -98,6 +101,13 @@ export const registration = feature('registration', {
     access: 'public',
     input: CodeCheck,
     result: z.object({ registrationToken: z.string(), expiresIn: z.int() }),
+    perMinute: 20,
+    notRepeatable: true,
+  }),
+  validateUser: endpoint('POST /registration/request/validate-user', {
+    access: 'public',
+    input: UserCheck,
+    result: Nothing,
     perMinute: 20,
     notRepeatable: true,
   }),

@@ -34,11 +34,11 @@ export type SignedIn = z.output<typeof SignedIn>
 const Empty = z.object({})
 const always = { suspended: 'all', deleted: 'admin' } as const
 export const session = feature('session', {
-  /** Whether this installation takes new accounts by itself and helps who forgot a password, for which it has to send mail; and which passwords. */
+  /** Whether this installation takes new accounts by itself and helps who forgot a password, for which it has to send mail; which passwords it takes; and whether mail stays in its outbox. */
   offer: endpoint('GET /registration', {
     access: 'public',
     input: Empty,
-    result: z.object({ isOpen: z.boolean(), passwordPolicy: z.enum(['strong', 'basic']) }),
+    result: z.object({ isOpen: z.boolean(), passwordPolicy: z.enum(['strong', 'basic']), hasOutbox: z.boolean() }),
   }),
   captcha: endpoint('GET /captcha', { access: 'public', input: Empty, result: z.record(z.string(), z.unknown()), perMinute: 60 }),
   login: endpoint('POST /login', { access: 'public', input: SignIn, result: SignedIn, perMinute: 20, notRepeatable: true }),

@@ -92,6 +92,7 @@ export const registration: Step[] = [
       known.set('newName', `new.${shop.code}.admin`.toLowerCase())
     },
   },
+  { call: 'POST /registration/request/validate-user', as: 'nobody', body: { username: '{newName}', password } },
   {
     call: 'POST /new-registration',
     as: 'nobody',

@@ -3,6 +3,7 @@ import { business } from '#test/make/registrations.ts'
 /** Whose addresses were proven is told by no schema: these are asked for what is well said, and refused for what is not known. */
 export const registration: Record<string, object> = {
   'POST /registration/request/validate-code': { code: '123456' },
+  'POST /registration/request/validate-user': { username: 'ana.maria.pop', password: business.password },
   'POST /new-registration': { ...business, username: 'ana.maria.pop' },
   'POST /password/reset': { token: 'x'.repeat(43), password: business.password, passwordConfirmation: business.password },
 }

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PasswordPolicy } from '#contract/kit/passwords.ts'
-import type { adminDraft } from '#contract/registration.ts'
+import { registration, type adminDraft } from '#contract/registration.ts'
+import { call } from '#client/platform/api.ts'
 import type { Draft } from '#client/ui/form/use-draft.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -14,7 +15,10 @@ export function AdminForm({ form, policy, onNext, onBack }: Props) {
   return (
     <EntryForm
       form={form}
-      send={async () => onNext()}
+      send={async ({ username, password }) => {
+        await call(registration.validateUser, { username, password })
+        onNext()
+      }}
       action={t('Next')}
       aside={
         <Button variant="subtle" onClick={onBack}>

@@ -9,6 +9,7 @@ import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
 import { EmailField } from './EmailField.tsx'
 import { EntryForm } from './EntryForm.tsx'
+import { OutboxNote } from './OutboxNote.tsx'
 
 type Props = {
   contact: Draft<typeof Contact>
@@ -83,7 +84,10 @@ export function ContactForm({ contact, code, isProven, problem, request, onProve
         </Group>
       }
     >
-      <Alert role="status">{t('EmailWithCodeSent', { email: sentTo })}</Alert>
+      <Alert role="status">
+        {t('EmailWithCodeSent', { email: sentTo })}
+        <OutboxNote />
+      </Alert>
       <TextInput
         size="md"
         label={t('Code')}

@@ -9,6 +9,7 @@ import { useDraft } from '#client/ui/form/use-draft.ts'
 import { EmailField } from './EmailField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
+import { OutboxNote } from './OutboxNote.tsx'
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('entry')
@@ -42,6 +43,7 @@ export default function ForgotPasswordPage() {
         <>
           <Alert role="status" mb="md">
             {t('LinkSent', { email: sentTo })}
+            <OutboxNote />
           </Alert>
           {back}
         </>

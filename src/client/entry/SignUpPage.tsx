@@ -9,9 +9,11 @@ import { adminDraft, BusinessDraft, CodeCheck, Contact, registration } from '#co
 import { session } from '#contract/session.ts'
 import { call } from '#client/platform/api.ts'
 import { currentLanguage, messageText } from '#client/platform/i18n.ts'
+import { notify } from '#client/platform/notify.ts'
 import { ask } from '#client/platform/queries.ts'
 import { useProof } from '#client/session/use-proof.ts'
-import { useDraft } from '#client/ui/form/use-draft.ts'
+import { useSignIn } from '#client/session/use-sign-in.ts'
+import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
 import { AdminForm } from './AdminForm.tsx'
 import { BusinessForm } from './BusinessForm.tsx'
 import { ContactForm } from './ContactForm.tsx'
@@ -40,7 +42,6 @@ export default function SignUpPage() {
 /** What is typed in each step stays, whichever of them is shown. */
 function SignUp({ policy }: { policy: PasswordPolicy }) {
   const { t } = useTranslation('entry')
-  const navigate = useNavigate()
   const proof = useProof()
   const [step, setStep] = useState(0)
   const [token, setToken] = useState<string>()
@@ -59,25 +60,28 @@ function SignUp({ policy }: { policy: PasswordPolicy }) {
     setStep(next)
   }
 
-  async function finish(values: BusinessDraft) {
+  /** Resolves with whether the account was made; a refusal of an earlier step leads back there. */
+  async function finish(values: BusinessDraft): Promise<boolean> {
     try {
-      const { username } = await call(registration.finish, {
+      await call(registration.finish, {
         ...admin.getTransformedValues(),
         ...values,
         registrationToken: token ?? '',
         captcha: await proof.take(),
       })
-      await navigate({ to: '/sign-in', search: { news: 'SuccessfullyRegistered', username } })
+      return true
     } catch (error) {
       const refused = error instanceof AppError ? Object.keys(error.fields ?? {}) : []
       if (refused.includes('registrationToken')) {
         setToken(undefined)
         code.reset()
-        return go(0, messageText('RegistrationExpired'))
+        go(0, messageText('RegistrationExpired'))
+        return false
       }
       if (error instanceof AppError && refused.some((field) => adminFields.includes(field))) {
         admin.refuse(error)
-        return go(1)
+        go(1)
+        return false
       }
       throw error
     }
@@ -121,7 +125,37 @@ function SignUp({ policy }: { policy: PasswordPolicy }) {
         />
       )}
       {step === 1 && <AdminForm form={admin} policy={policy} onNext={() => go(2)} onBack={() => go(0)} />}
-      {step === 2 && <BusinessForm form={business} finish={finish} onBack={() => go(1)} />}
+      {step === 2 && <LastStep form={business} user={admin.getTransformedValues()} finish={finish} onBack={() => go(1)} />}
     </>
+  )
+}
+
+type LastStepProps = {
+  form: Draft<typeof BusinessDraft>
+  user: { username: string; password: string }
+  finish: (values: BusinessDraft) => Promise<boolean>
+  onBack: () => void
+}
+
+/** Signs the owner in once the account is made. Where that is refused, the sign-in page takes over. */
+function LastStep({ form, user: { username, password }, finish, onBack }: LastStepProps) {
+  const { t } = useTranslation('entry')
+  const navigate = useNavigate()
+  const refuse = () => {
+    void navigate({ to: '/sign-in', search: { news: 'SuccessfullyRegistered', username } })
+    return []
+  }
+  const { signIn } = useSignIn({ refuse }, async () => {
+    notify.success(t('AccountIsReady'))
+    await navigate({ to: '/', replace: true })
+  })
+  return (
+    <BusinessForm
+      form={form}
+      finish={async (values) => {
+        if (await finish(values)) await signIn({ username, password })
+      }}
+      onBack={onBack}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { testConfig } from '#test/config.ts'
 import { askForCode, business, mailedTo, proveAddress } from '#test/make/registrations.ts'
 import { openShop, password, sendTo, type Shop } from '#test/shop.ts'
 
-const { request, validateCode, finish } = api.registration
+const { request, validateCode, validateUser, finish } = api.registration
 const refusedAt = (field: string, message: string) => ({ status: 422, fields: { [field]: [message] } })
 const contact = { fullName: 'Ana Maria Pop', phoneNumber: '0722000111' }
 let made = 0
@@ -193,6 +193,16 @@ test('what is wrong with the last step is said at its field, ten times, and the 
   await expect(taken()).rejects.toMatchObject(refusedAt('registration_token', 'RegistrationExpired'))
 })
 
+test('the user step refuses every password that the last step refuses', async () => {
+  const shop = await openShop()
+  const username = newName(shop)
+  const check = (chosen: string) => shop.anonymous(validateUser, { username, password: chosen })
+  await expect(check('parola#12')).rejects.toMatchObject(refusedAt('password', 'PasswordTooWeak'))
+  for (const common of ['P@ssw0rd', 'Qwerty123!', 'Welcome1#', `${username.toUpperCase()}#1a`])
+    await expect(check(common), common).rejects.toMatchObject(refusedAt('password', 'PasswordTooCommon'))
+  await expect(check(password)).resolves.toBeNull()
+})
+
 test('three times as many as there are connections finish at once, each with an account and a code of its own', async () => {
   const shop = await openShop()
   const people = Array.from({ length: 3 * testConfig.pool }, () => newName(shop))
@@ -268,7 +278,7 @@ test('nothing that is kept tells the code, the token or the password', async () 
 
 test('a server without mail takes no sign-ups, and says so before anyone fills in a form', async () => {
   const { anonymous } = await openShop({ config: { mail: 'off' } })
-  await expect(anonymous(api.session.offer, {})).resolves.toEqual({ isOpen: false, passwordPolicy: 'strong' })
+  await expect(anonymous(api.session.offer, {})).resolves.toEqual({ isOpen: false, passwordPolicy: 'strong', hasOutbox: false })
   await expect(anonymous(request, { ...contact, email: 'ana@exemplu.ro' })).rejects.toMatchObject({
     status: 409,
     code: 'MailNotConfigured',

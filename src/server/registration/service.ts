@@ -1,5 +1,5 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { CodeCheck, Contact, NewRegistration } from '#contract/registration.ts'
+import type { CodeCheck, Contact, NewRegistration, UserCheck } from '#contract/registration.ts'
 import { AppError, refuseField } from '#contract/kit/errors.ts'
 import { begin, type Business } from '#server/accounts/service.ts'
 import { checkCaptcha } from '#server/platform/identity/captcha.ts'
@@ -49,6 +49,12 @@ export async function validateCode({ directory, installation }: PublicContext, {
   const token = { tokenHash: hashToken(registrationToken), tokenExpiresAt: after(lifetime.token) }
   if (!(await queries.proveCode(directory, tried.id, token))) refuseField('code', 'CodeExpired')
   return { registrationToken, expiresIn: lifetime.token }
+}
+
+/** Judges the password as the last step does, so that it is refused in the step where it is typed. */
+export async function validateUser({ config }: PublicContext, { username, password }: UserCheck): Promise<null> {
+  await checkNewPassword(config, 'password', password, username)
+  return null
 }
 
 /** Makes the account, its workplace and its admin, and says welcome. */

@@ -6,7 +6,7 @@ import * as service from './service.ts'
 
 export default defineFeature({
   routes: implement(session, {
-    offer: async ({ config: { mail, passwordPolicy } }) => ({ isOpen: mail !== 'off', passwordPolicy }),
+    offer: async ({ config: { mail, passwordPolicy } }) => ({ isOpen: mail !== 'off', passwordPolicy, hasOutbox: mail === 'outbox' }),
     captcha: async (context) => ({ ...(await newChallenge(context)) }),
     login: service.signIn,
     logout: service.signOut,

@@ -12,7 +12,7 @@ type Props = PasswordInputProps & {
   hint?: string
 }
 
-/** A new password, with how hard it is to guess below it while it is typed. */
+/** A new password, with how hard it is to guess below it while it is typed; of one that was refused only the reason is shown. */
 export function PasswordField({ username, hint, value = '', ...rest }: Props) {
   const { t } = useTranslation()
   const score = passwordScore(String(value), username)
@@ -26,7 +26,7 @@ export function PasswordField({ username, hint, value = '', ...rest }: Props) {
       description={
         value === '' ? (
           hint
-        ) : (
+        ) : rest.error ? undefined : (
           <span className={classes.scale} data-score={score}>
             <span className={classes.bar} aria-hidden>
               {[1, 2, 3, 4, 5].map((step) => (
