@@ -99,7 +99,7 @@ export const registration = feature('registration', {
   }),
   validateCode: endpoint('POST /registration/request/validate-code', {
     access: 'public',
-    input: CodeCheck,
+    input: CodeCheck.extend({ captcha: Captcha }),
     result: z.object({ registrationToken: z.string(), expiresIn: z.int() }),
     perMinute: 20,
     notRepeatable: true,

@@ -17,6 +17,7 @@ type Props = {
   isProven: boolean
   problem: string | undefined
   request: (values: Contact) => Promise<unknown>
+  takeProof: () => Promise<string | undefined>
   onProven: (token: string) => void
   /** The address is to be another one, so that it has to be proven anew. */
   onChange: () => void
@@ -27,7 +28,7 @@ type Props = {
 const patience = 60
 
 /** The first step: who asks, and the code that proves their address. */
-export function ContactForm({ contact, code, isProven, problem, request, onProven, onChange, onNext }: Props) {
+export function ContactForm({ contact, code, isProven, problem, request, takeProof, onProven, onChange, onNext }: Props) {
   const { t } = useTranslation('entry')
   const wait = useCountdown()
   const [sentTo, setSentTo] = useState(code.values.email)
@@ -69,7 +70,9 @@ export function ContactForm({ contact, code, isProven, problem, request, onProve
     <EntryForm
       key="code"
       form={code}
-      send={async (values) => onProven((await call(registration.validateCode, values)).registrationToken)}
+      send={async (values) =>
+        onProven((await call(registration.validateCode, { ...values, captcha: await takeProof() })).registrationToken)
+      }
       action={t('Next')}
       aside={
         <Group justify="space-between">

@@ -113,6 +113,7 @@ function SignUp({ policy }: { policy: PasswordPolicy }) {
           isProven={token !== undefined}
           problem={problem}
           request={async (values) => call(registration.request, { ...values, captcha: await proof.take() })}
+          takeProof={proof.take}
           onProven={(proven) => {
             setToken(proven)
             go(1)

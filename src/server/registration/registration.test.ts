@@ -259,6 +259,18 @@ test('a code is asked for and a sign-up finished with a proof of work, where one
   }
 })
 
+test('codes without a proof of work are not judged and leave the right code valid', async () => {
+  const [open, guarded] = [await openShop(), await openShop({ config: { captcha: true } })]
+  const email = addressOf(newName(open))
+  const code = await askForCode(open, email)
+  const wrong = code === '000000' ? '111111' : '000000'
+
+  for (let tries = 0; tries < 6; tries++)
+    await expect(guarded.anonymous(validateCode, { email, code: wrong })).rejects.toMatchObject({ code: 'InvalidCaptcha' })
+
+  await expect(open.anonymous(validateCode, { email, code })).resolves.toMatchObject({ expiresIn: 3600 })
+})
+
 test('nothing that is kept tells the code, the token or the password', async () => {
   const shop = await openShop()
   const username = newName(shop)

@@ -41,7 +41,10 @@ const tooMany = ({ wait }: { wait: number }): never => {
 const macOf = (secret: string, id: string, code: string): Buffer => createHmac('sha256', secret).update(`code ${id} ${code}`).digest()
 
 /** For the right code a token, which opens the last step to whoever has proven their address, and to nobody else. */
-export async function validateCode({ directory, installation }: PublicContext, { email, code }: CodeCheck) {
+export async function validateCode(context: PublicContext, { email, code, captcha }: CodeCheck & { captcha?: string | null | undefined }) {
+  const { directory, installation } = context
+  // Wrong codes void the right one: each costs a proof of work, or strangers could void it for nothing.
+  await checkCaptcha(context, captcha)
   const tried = await queries.countCodeTry(directory, email.toLowerCase())
   if (!tried || tried.tries > mostTries.code) return refuseField('code', 'CodeExpired')
   if (!timingSafeEqual(tried.codeMac, macOf(installation.captchaSecret, tried.id, code))) refuseField('code', 'WrongCode')
