@@ -46,7 +46,7 @@ const calls: [RegExp, Row][] = [
   [/^PUT \/work-orders\/:id\/restore$/, row('a')],
   [/^GET \/inspections\/due$|^POST \/work-orders\/:id\/(calls|resend-sms-itp)$/, row('ao')],
   [/^(DELETE \/work-orders\/:id|PUT \/work-orders\/:id\/(move|status\/:status))$/, row('ao')],
-  [/ \/work-orders\/:id\/(history|transfer)\b/, row('ao')],
+  [/ \/work-orders\/:id\/(history|transfer|reprice)\b/, row('ao')],
   [/ \/(work-orders|work-order-products)\b/, row('aos')],
   [/^GET \/vehicles\/search\/query$/, row('ao')],
   [/^GET \/loyalty-cards\/(search\/query|:id)$/, row('aos')],

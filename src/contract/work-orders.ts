@@ -9,6 +9,7 @@ import { outputOf } from './kit/output.ts'
 import { FlatChanges, OrderDraft } from './work-orders/drafts.ts'
 import { HistoryPage } from './work-orders/history.ts'
 import { ListedOrder, OrderPart, OrderRow, OrderStatus, WorkOrder } from './work-orders/order.ts'
+import { Repricing } from './work-orders/pricing.ts'
 import { Transfer } from './work-orders/transfer.ts'
 
 export const OrderSearch = searchOf(
@@ -111,6 +112,17 @@ export const workOrders = feature('work-orders', {
     access: 'office',
     input: toWorkplace.extend({ version: Version.optional() }),
     result: WorkOrder,
+    versioned: true,
+  }),
+  /** Computes the sums with the settings of today; without `apply` it only says what that would make. */
+  reprice: endpoint('POST /work-orders/:id/reprice', {
+    access: 'office',
+    input: versioned.extend({
+      apply: z.boolean().default(false),
+      /** The lines take the prices that the list has today, too. */
+      listPrices: z.boolean().default(false),
+    }),
+    result: Repricing,
     versioned: true,
   }),
   history: endpoint('GET /work-orders/:id/history', {

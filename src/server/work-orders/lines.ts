@@ -96,6 +96,17 @@ export async function keptLines(context: Context, order: Order, stored: Stored):
   return stored.lines.filter((line) => keepsLine(products.get(line.productId ?? 0) ?? line, order)).map(toPriced)
 }
 
+/** These lines at the prices of the list today; one whose product is there no longer, and one of its own name, stays as it is. */
+export async function withListPrices(context: Context, order: Order, stored: readonly StoredLine[]): Promise<PricedLine[]> {
+  const products = await productsOf(context, order.organizationId, productIds(stored))
+  return stored.map((line) => {
+    const product = products.get(line.productId ?? 0)
+    if (!product) return toPriced(line)
+    const { price, priceBase } = priceFor(product, order.tyreDimensions[0])
+    return { ...toPriced(line), price, priceBase, priceConditions: product.priceConditions }
+  })
+}
+
 export const toPriced = ({ originalProduct: _today, ...line }: StoredLine): PricedLine => line
 
 /**

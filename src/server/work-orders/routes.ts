@@ -7,6 +7,7 @@ import { download } from './list/export.ts'
 import { search } from './list/service.ts'
 import * as whose from './whose/service.ts'
 import { find, pdf, samplePdf } from './print/print.ts'
+import { reprice } from './pricing/service.ts'
 import * as service from './service.ts'
 import * as lines from './single-lines/service.ts'
 import { changeStatus, restore } from './stages/service.ts'
@@ -26,6 +27,7 @@ export default defineFeature({
       restore,
       transferPreview: preview,
       transfer,
+      reprice,
       history,
       withRelations: service.get,
       pdf,

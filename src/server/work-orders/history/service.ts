@@ -47,7 +47,9 @@ export async function saved(
   await Promise.all([react('orderSaved', { before, after: written, ...along }), before ? undefined : note(context, written, kind, [])])
   const after = isAboutSets(written, along) ? await stored(context, id) : written
   if (!before) return after
-  const changes = changesOf(toOrder(before), toOrder(after))
+  const sums: OrderChange[] =
+    kind === 'reprice' && before.total !== after.total ? [{ field: 'total', from: before.total, to: after.total }] : []
+  const changes = [...sums, ...changesOf(toOrder(before), toOrder(after))]
   const isOfLines = kind === 'edit' && changes.every(({ line }) => line !== undefined)
   if (changes.length) await note(context, after, isOfLines ? 'lines' : kind, changes)
   if (isOver(before) !== isOver(after)) await react(isOver(after) ? 'orderDone' : 'orderReopened', { order: after })

@@ -1,11 +1,17 @@
 import { fail } from '#contract/kit/errors.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import type { PriceTerms } from '#contract/work-orders/pricing.ts'
+import type { PriceTerms, Repricing } from '#contract/work-orders/pricing.ts'
+import { shopTerms } from '#domain/order-totals.ts'
 import { isPricedAlike, savedFacts, savedLine, savedTerms } from '#domain/price-terms.ts'
+import { isFrozen } from '#domain/work-orders.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
 import { factsOf, type Draft } from '#server/work-orders/draft.ts'
-import { sumsOf, type PricedLine } from '#server/work-orders/lines.ts'
+import { saved } from '#server/work-orders/history/service.ts'
+import { sumsOf, toPriced, withListPrices, type PricedLine } from '#server/work-orders/lines.ts'
+import * as queries from '#server/work-orders/queries.ts'
 import type { StoredOrder } from '#server/work-orders/queries.ts'
-import { metaSums, sumColumns } from '#server/work-orders/view.ts'
+import { held, type Versioned } from '#server/work-orders/stages/service.ts'
+import { metaSums, sumColumns, toLines, toOrder } from '#server/work-orders/view.ts'
 
 type Saved = { order: StoredOrder; now: WorkOrder }
 
@@ -33,4 +39,42 @@ function termsAfter({ order, now }: Saved, draft: Draft, lines: readonly PricedL
   if (isPricedAlike(before, after)) return null
   const terms = savedTerms(now, { ...today, isTruck: isTruckToday }) ?? fail('RepriceFirst')
   return isSameCarType ? terms : { ...terms, isTruck: today.isTruck }
+}
+
+/** What the order costs with the settings of today, which is written only where that is asked for. */
+export async function reprice(
+  context: Context<UserActor>,
+  { id, version, apply, listPrices }: Versioned & { apply: boolean; listPrices: boolean },
+): Promise<Repricing> {
+  const { db, scope } = context
+  const order = await held(context, { id, version })
+  if (isFrozen(order)) fail('OrderClosed')
+  const now = toOrder(order)
+  const { organizationId, carTypeId, workOrderTypeId, metaData, tyreService } = now
+  const place = { organizationId, carTypeId, workOrderTypeId, metaData, tyreDimensions: tyreService?.tyreDimensions ?? [] }
+  const lines = listPrices ? await withListPrices(context, place, order.lines) : order.lines.map(toPriced)
+  const termsTo = { ...shopTerms(await context.settings()), isTruck: order.isTruck ?? false }
+  const { lineTotals, ...totals } = sumsOf(lines, { ...savedFacts(now), ...termsTo })
+  if (apply) {
+    const meta = { ...(order.metaData as object), ...metaSums(totals) }
+    await queries.update(db, scope, id, { ...sumColumns(totals, termsTo), metaData: JSON.stringify(meta) })
+    await queries.writeLines(db, scope, id, toLines(lines, lineTotals), order.lines)
+    await saved(context, order, id, 'reprice')
+  }
+  return {
+    before: now,
+    after: totals,
+    lines: order.lines.map(({ id: lineId, name, quantity, um, price, total }, i) => ({
+      id: lineId,
+      name,
+      quantity,
+      um,
+      priceFrom: price,
+      totalFrom: total,
+      priceTo: lines[i]!.price,
+      totalTo: lineTotals[i]!,
+    })),
+    termsFrom: now.metaData.priceTerms,
+    termsTo,
+  }
 }
