@@ -39,6 +39,7 @@ import type users from '#locales/ro/users.json'
 import type vehicles from '#locales/ro/vehicles.json'
 import type workers from '#locales/ro/workers.json'
 import type workOrdersHistory from '#locales/ro/work-orders-history.json'
+import type workOrdersReprice from '#locales/ro/work-orders-reprice.json'
 import type workOrdersTransfer from '#locales/ro/work-orders-transfer.json'
 import type workOrderDrafts from '#locales/ro/work-order-drafts.json'
 import type workOrdersList from '#locales/ro/work-orders-list.json'
@@ -96,6 +97,7 @@ declare module 'i18next' {
       'work-orders': typeof workOrders
       'work-orders-history': typeof workOrdersHistory
       'work-orders-list': typeof workOrdersList
+      'work-orders-reprice': typeof workOrdersReprice
       'work-orders-transfer': typeof workOrdersTransfer
     }
   }

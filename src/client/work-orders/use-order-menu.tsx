@@ -15,6 +15,7 @@ import {
   IconMessage,
   IconPencil,
   IconPrinter,
+  IconReceipt2,
   IconShieldCheck,
   IconTrash,
 } from '#client/ui/icons.tsx'
@@ -25,6 +26,7 @@ import { guarantyLink, orderLink } from './order-links.ts'
 const OrderPreviewDialog = onDemand(async () => (await import('./OrderPreviewDialog.tsx')).OrderPreviewDialog)
 const OrderHistoryDialog = onDemand(async () => (await import('./history/OrderHistoryDialog.tsx')).default)
 const OrderSms = onDemand(async () => (await import('#client/sms/OrderSms.tsx')).default)
+const RepriceDialog = onDemand(async () => (await import('./reprice/RepriceDialog.tsx')).default)
 const TransferDialog = onDemand(async () => (await import('./transfer/TransferDialog.tsx')).default)
 
 /** What few orders need at once is loaded for the first that does. */
@@ -84,6 +86,13 @@ export function useOrderMenu<Order extends OrderRow>({
         group: 'office',
         show: isOffice,
         run: (order) => setOpened({ Dialog: OrderHistoryDialog, order }),
+      },
+      {
+        label: t('Reprice'),
+        icon: IconReceipt2,
+        group: 'office',
+        show: changes,
+        run: (order) => setOpened({ Dialog: RepriceDialog, order }),
       },
       {
         label: t('TransferOrder'),

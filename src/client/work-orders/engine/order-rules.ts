@@ -4,10 +4,8 @@ import equal from 'fast-deep-equal'
 import type { ProductChoice } from '#contract/products.ts'
 import type { LinePackageChoice } from '#contract/line-packages.ts'
 import type { Account } from '#contract/account.ts'
-import { setting } from '#contract/settings.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { blankMarks, countMarked } from '#domain/axles.ts'
-import { orderTotals, shopTerms, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { keepsLine } from '#domain/work-orders.ts'
 import { seasonStoredOn } from '#domain/tyre-hotels.ts'
@@ -143,39 +141,6 @@ function axlesFor(before: OrderValues, after: OrderValues, account: Account): Pa
 
 export const isTruck = ({ carTypeId }: OrderValues, account: Account): boolean =>
   account.carTypes.find(({ id }) => id === carTypeId)?.isTruck ?? false
-
-const orderLine = ({ product, sold, ...line }: LineValues): OrderLine => ({
-  name: line.name,
-  // A value that is not a number yet, because it is being typed, counts as empty.
-  quantity: line.quantity || 1,
-  price: line.price || 0,
-  isService: product?.isService ?? line.isService,
-  isTyre: (product ?? sold)?.isTyre ?? false,
-  isCountPrice: (product ?? sold)?.isCountPrice ?? true,
-  isCustomProduct: product === null && sold === undefined,
-  discountOnNewTyre: (product ?? sold)?.discountOnNewTyre ?? false,
-})
-
-/** In bani, with a total for every line of the form, blank ones too. Each line asks for its own: the same values are added up once. */
-export function totalsOf(values: OrderValues, account: Account): OrderTotals {
-  const known = added.get(values)
-  if (known?.account === account) return known.totals
-  const totals = addUp(values, account)
-  added.set(values, { account, totals })
-  return totals
-}
-const added = new WeakMap<OrderValues, { account: Account; totals: OrderTotals }>()
-
-const addUp = (values: OrderValues, account: Account): OrderTotals =>
-  orderTotals(values.lines.map(orderLine), {
-    newTyre: values.newTyre,
-    ownProduct: values.ownProduct,
-    withVat: values.withVat,
-    vatPercentage: values.vatPercentage,
-    loyaltyPercentage: values.loyaltyCard?.percentage ?? 0,
-    ...shopTerms((name) => setting(account.accountSettings, name)),
-    isTruck: isTruck(values, account),
-  })
 
 /** Fills in what is known about a plate and keeps what was already typed. The mileage is not filled in, since it has changed. */
 export function filledFrom(values: OrderValues, known: KnownVehicle): OrderValues {

@@ -16,9 +16,15 @@ import { isBlank, type DimensionValues, type LineValues, type OrderValues } from
 
 export type DraftInput = InputOf<typeof workOrders.create>
 
+/** Only such an order says anything of tyres. */
+export const hasTyres = ({ itp, workOrderTypeId }: OrderValues, { workOrderTypes }: Account): boolean => {
+  const type = workOrderTypes.find(({ id }) => id === workOrderTypeId)
+  return !itp && !(type && dropsTyreService(type))
+}
+
 export function draftOf(values: OrderValues, account: Account): DraftInput {
   const type = account.workOrderTypes.find(({ id }) => id === values.workOrderTypeId)
-  const hasTyres = !values.itp && !(type && dropsTyreService(type))
+  const isOnTyres = hasTyres(values, account)
   const hasGarage = values.itp || !(type && dropsCarService(type))
   const carType = account.carTypes.find(({ id }) => id === values.carTypeId)
   const isMarked = countMarked(values.axleLayout, values.axleMarks) > 0
@@ -48,8 +54,8 @@ export function draftOf(values: OrderValues, account: Account): DraftInput {
         smsNotification: values.smsNotification,
         itp: values.itp,
         itpKind: values.itp ? (values.itpKind ?? (carType ? proposedKind(carType) : null)) : null,
-        technicalDrawing: isMarked && hasTyres ? values.axleMarks : null,
-        technicalDrawingType: isMarked && hasTyres ? values.axleLayout : null,
+        technicalDrawing: isMarked && isOnTyres ? values.axleMarks : null,
+        technicalDrawingType: isMarked && isOnTyres ? values.axleLayout : null,
         finalReviewer: values.finalReviewer,
       },
     },
@@ -61,7 +67,7 @@ export function draftOf(values: OrderValues, account: Account): DraftInput {
       manufacturingYear: values.manufacturingYear,
       description: values.carDescription,
     },
-    tyreService: hasTyres
+    tyreService: isOnTyres
       ? {
           wheelTypeId: values.wheelTypeId,
           carKm: values.carKm,
@@ -83,7 +89,7 @@ export function draftOf(values: OrderValues, account: Account): DraftInput {
           providerProposal: values.providerProposal.filter((text) => text.trim()),
         }
       : null,
-    tyreHotel: hasTyres && values.tyreHotelEnabled ? (values.tyreHotel ?? null) : null,
+    tyreHotel: isOnTyres && values.tyreHotelEnabled ? (values.tyreHotel ?? null) : null,
     workers: values.workers,
     products: filledLines(values.lines).map(({ line }) => lineDraft(line)),
   }

@@ -41,6 +41,8 @@ type Options = {
   frozen?: boolean
   /** The sets of tyres of a saved order. */
   hotels?: Pick<WorkOrder, 'tyreHotel' | 'tyreHotelOut'>
+  /** The version of a saved order that the form was opened with. */
+  saved?: WorkOrder
   /** What is known of the products of a saved order. */
   catalogue?: Catalogue
 }
@@ -76,10 +78,10 @@ export function useOrderForm(start: () => OrderValues, options: Options): OrderF
     const values = start()
     return createStore<OrderState>(() => ({ values, opened: values, isTouched: false, errors: {}, wasRefused: false }))
   })
-  const { account, creating, readOnly, frozen, hotels, catalogue } = options
+  const { account, creating, readOnly, frozen, hotels, saved, catalogue } = options
   return useMemo(
-    () => ({ account, creating, readOnly, frozen, hotels, catalogue, store, ...actsOn(store, { account, creating, catalogue }) }),
-    [store, account, creating, readOnly, frozen, hotels, catalogue],
+    () => ({ account, creating, readOnly, frozen, hotels, saved, catalogue, store, ...actsOn(store, { account, creating, catalogue }) }),
+    [store, account, creating, readOnly, frozen, hotels, saved, catalogue],
   )
 }
 

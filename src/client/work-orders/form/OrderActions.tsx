@@ -9,11 +9,13 @@ import { isFrozen } from '#domain/work-orders.ts'
 import { languages } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/session.ts'
-import { IconChevronDown, IconDownload, IconEye, IconMessage, IconPencil, IconPrinter } from '#client/ui/icons.tsx'
+import { IconChevronDown, IconDownload, IconEye, IconMessage, IconPencil, IconPrinter, IconReceipt2 } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { downloadOrder, printOrder } from '#client/work-orders/order-pdf.ts'
 
 const OrderPreviewDialog = onDemand(async () => (await import('#client/work-orders/OrderPreviewDialog.tsx')).OrderPreviewDialog)
+
+const RepriceDialog = onDemand(async () => (await import('#client/work-orders/reprice/RepriceDialog.tsx')).default)
 
 const OrderSms = onDemand(async () => (await import('#client/sms/OrderSms.tsx')).default)
 
@@ -24,6 +26,7 @@ export function OrderActions({ order }: { order: WorkOrder }) {
   const may = useMay()
   const [isPreviewing, setPreviewing] = useState(false)
   const [isWriting, setWriting] = useState(false)
+  const [isRepricing, setRepricing] = useState(false)
   const language = { ro: 'Romanian', en: 'English', hu: 'Hungarian' } as const
 
   return (
@@ -31,6 +34,11 @@ export function OrderActions({ order }: { order: WorkOrder }) {
       {order.phone !== null && may(sms.create) && (
         <ActionIcon size={36} variant="default" aria-label={t('SendSms')} title={t('SendSms')} onClick={() => setWriting(true)}>
           <IconMessage size={17} stroke={1.8} />
+        </ActionIcon>
+      )}
+      {may(workOrders.reprice) && !isFrozen(order) && (
+        <ActionIcon size={36} variant="default" aria-label={t('Reprice')} title={t('Reprice')} onClick={() => setRepricing(true)}>
+          <IconReceipt2 size={17} stroke={1.8} />
         </ActionIcon>
       )}
       <Button variant="default" leftSection={<IconEye size={17} stroke={1.8} />} onClick={() => setPreviewing(true)}>
@@ -66,6 +74,7 @@ export function OrderActions({ order }: { order: WorkOrder }) {
         </Button>
       )}
       {isWriting && <OrderSms order={order} onClose={() => setWriting(false)} />}
+      {isRepricing && <RepriceDialog order={order} onClose={() => setRepricing(false)} />}
       {isPreviewing && <OrderPreviewDialog order={order} onClose={() => setPreviewing(false)} />}
     </>
   )

@@ -8,7 +8,7 @@ import { useKnownVehicle } from '#client/vehicles/use-known-vehicle.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
-import { totalsOf } from '#client/work-orders/engine/order-rules.ts'
+import { totalsOf } from '#client/work-orders/engine/order-sums.ts'
 import { isBlank } from '#client/work-orders/engine/order-values.ts'
 import { Timer } from '#client/ui/Timer.tsx'
 import { copyLines } from '#client/work-orders/lines/copy-lines.ts'
@@ -89,7 +89,7 @@ const Line = memo(function Line({ form, row }: { form: OrderForm; row: number })
   const { name, quantity, total } = usePart(form, ({ values }) => ({
     name: values.lines[row]?.name,
     quantity: values.lines[row]?.quantity ?? 1,
-    total: totalsOf(values, form.account).lineTotals[row] ?? 0,
+    total: totalsOf(values, form).lineTotals[row] ?? 0,
   }))
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">

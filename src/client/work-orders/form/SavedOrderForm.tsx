@@ -52,7 +52,15 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
   const stage = useOrderStage(order, setOwnVersion)
   const frozen = isFrozen(order)
   const catalogue = useCatalogue(order, { enabled: isEditing && !frozen })
-  const form = useOrderForm(() => valuesOf(order), { account, creating: false, readOnly: !isEditing, frozen, catalogue, hotels: order })
+  const form = useOrderForm(() => valuesOf(order), {
+    account,
+    creating: false,
+    readOnly: !isEditing,
+    frozen,
+    catalogue,
+    hotels: order,
+    saved: base,
+  })
   const draft = useOrderDraft(form, { orderId: order.id, version: base.version, itp: order.itp })
   const { offer } = draft
   const update = useWrite(workOrders.update)

@@ -17,7 +17,8 @@ import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { LoyaltyCardField } from '#client/work-orders/lines/LoyaltyCardField.tsx'
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
 import type { CardValues } from '#client/work-orders/engine/order-card.ts'
-import { useOrder } from '#client/work-orders/engine/use-order.ts'
+import { termsOf } from '#client/work-orders/engine/order-sums.ts'
+import { useOrder, usePart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** The whole order to read over before it is saved, with the switches that decide its total. */
@@ -148,9 +149,9 @@ function TotalSwitches({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const vat = useSetting('with_vat')
-  const ownProduct = useSetting('own_product_discount')
   const { readOnly, frozen } = form
   const { values } = useOrder(form, 'withVat', 'vatPercentage', 'ownProduct')
+  const ownProduct = usePart(form, (state) => termsOf(state.values, form).ownProductDiscount)
   if (readOnly || frozen) return null
   return (
     <Stack gap="sm">

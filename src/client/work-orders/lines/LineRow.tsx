@@ -9,7 +9,7 @@ import classes from './LinesTable.module.css'
 import { isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { usePart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { totalsOf } from '#client/work-orders/engine/order-rules.ts'
+import { totalsOf } from '#client/work-orders/engine/order-sums.ts'
 import { fromBani } from '#domain/money.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { PriceHint } from './PriceHint.tsx'
@@ -35,7 +35,7 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
   const format = useFormat()
   const { line, total, ...wrong } = usePart(form, ({ values, errors }) => ({
     line: values.lines[row]!,
-    total: totalsOf(values, form.account).lineTotals[row] ?? 0,
+    total: totalsOf(values, form).lineTotals[row] ?? 0,
     name: errors[`lines.${row}.name`],
     quantity: errors[`lines.${row}.quantity`],
     price: errors[`lines.${row}.price`],

@@ -10,7 +10,8 @@ import { LineRow, type Cell } from './LineRow.tsx'
 import classes from './LinesTable.module.css'
 import { PackagePicker } from './PackagePicker.tsx'
 import { UsedOften } from './UsedOften.tsx'
-import { totalsOf, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
+import { withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
+import { totalsOf } from '#client/work-orders/engine/order-sums.ts'
 import { isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { useOrder, usePart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
@@ -52,7 +53,7 @@ function LinesTable({ form }: { form: OrderForm }) {
   const [isAdding, setAdding] = useState(false)
   const { update, now } = form
   const keys = usePart(form, ({ values }) => values.lines.map(({ key }) => key))
-  const totalWidth = usePart(form, ({ values }) => widthFor(format.money(fromBani(Math.max(...totalsOf(values, form.account).lineTotals)))))
+  const totalWidth = usePart(form, ({ values }) => widthFor(format.money(fromBani(Math.max(...totalsOf(values, form).lineTotals)))))
   const { values: fit } = useOrder(form, 'organizationId', 'carTypeId', 'workOrderTypeId', 'dimensions', 'itp')
 
   const focus = useCallback((row: number, cell: Cell) => {
@@ -121,7 +122,7 @@ export function LinesAsText({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { values } = useOrder(form)
-  const { lineTotals } = totalsOf(values, form.account)
+  const { lineTotals } = totalsOf(values, form)
   const lines = values.lines.map((line, row) => ({ line, total: fromBani(lineTotals[row] ?? 0) })).filter(({ line }) => !isBlank(line))
   if (lines.length === 0) return <Text c="dimmed">{t('NoLines')}</Text>
   return (

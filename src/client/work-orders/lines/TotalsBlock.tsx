@@ -2,16 +2,16 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { totalsOf } from '#client/work-orders/engine/order-rules.ts'
+import { totalsOf } from '#client/work-orders/engine/order-sums.ts'
 import { usePart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-/** The totals of the order while it is edited; the server computes them again by the same rules. */
+/** The totals of the order. While it is edited the server's own rules compute what was changed. */
 export function TotalsBlock({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const totals = usePart(form, ({ values }) => {
-    const { lineTotals: _lines, ...sums } = totalsOf(values, form.account)
+    const { lineTotals: _lines, ...sums } = totalsOf(values, form)
     return { ...sums, percent: values.loyaltyCard?.percentage ?? 0, vatPercentage: values.vatPercentage }
   })
   const rows: { label: string; bani: number }[] = [

@@ -1,0 +1,94 @@
+// The sums that the form shows: of a saved order the stored ones, until something that it costs was changed.
+
+import type { Account } from '#contract/account.ts'
+import { setting } from '#contract/settings.ts'
+import type { WorkOrder } from '#contract/work-orders/order.ts'
+import type { PriceTerms } from '#contract/work-orders/pricing.ts'
+import { toBani } from '#domain/money.ts'
+import { orderTotals, shopTerms, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
+import { isPricedAlike, savedSums, savedTerms, type Pricing } from '#domain/price-terms.ts'
+import { isTruck } from './order-rules.ts'
+import { isBlank, valuesOf, type LineValues, type OrderValues } from './order-values.ts'
+import { hasTyres } from './order-wire.ts'
+
+/** `saved` is the version that the form was opened with; a new order has none. */
+type Source = { account: Account; saved?: WorkOrder | undefined }
+
+const orderLine = ({ product, sold, ...line }: LineValues): OrderLine => ({
+  name: line.name,
+  // A value that is not a number yet, because it is being typed, counts as empty.
+  quantity: line.quantity || 1,
+  price: line.price || 0,
+  isService: product?.isService ?? line.isService,
+  isTyre: (product ?? sold)?.isTyre ?? false,
+  isCountPrice: (product ?? sold)?.isCountPrice ?? true,
+  isCustomProduct: product === null && sold === undefined,
+  discountOnNewTyre: (product ?? sold)?.discountOnNewTyre ?? false,
+})
+
+/** In bani, with a total for every line of the form, blank ones too. Each line asks for its own: the same values are added up once. */
+export function totalsOf(values: OrderValues, { account, saved }: Source): OrderTotals {
+  const known = computed.get(values)
+  if (known?.account === account && known.saved === saved) return known.totals
+  const totals = saved ? savedTotals(values, { account, saved }) : addUp(values, account, todaysTerms(values, account))
+  computed.set(values, { account, saved, totals })
+  return totals
+}
+const computed = new WeakMap<OrderValues, Source & { totals: OrderTotals }>()
+
+/** The terms that the order is computed with: its own, and those of today for a new one. */
+export const termsOf = (values: OrderValues, { account, saved }: Source): PriceTerms =>
+  saved ? baseOf({ account, saved }).terms : todaysTerms(values, account)
+
+const todaysTerms = (values: OrderValues, account: Account): PriceTerms => ({
+  ...shopTerms((name) => setting(account.accountSettings, name)),
+  isTruck: isTruck(values, account),
+})
+
+type Base = { account: Account; pricing: Pricing; terms: PriceTerms }
+
+/** What the saved order cost by, found once for each version of it. */
+function baseOf({ account, saved }: Required<Source> & { saved: WorkOrder }): Base {
+  const known = bases.get(saved)
+  if (known?.account === account) return known
+  const values = valuesOf(saved)
+  const today = todaysTerms(values, account)
+  // Without terms that give its sums the server refuses the change, until the order is re-priced with those of today.
+  const terms = savedTerms(saved, today) ?? today
+  const base = { account, terms, pricing: pricingOf(values, account, saved.metaData.priceTerms?.isTruck ?? today.isTruck) }
+  bases.set(saved, base)
+  return base
+}
+const bases = new WeakMap<WorkOrder, Base>()
+
+function savedTotals(values: OrderValues, source: { account: Account; saved: WorkOrder }): OrderTotals {
+  const { account, saved } = source
+  const { pricing, terms } = baseOf(source)
+  const isSameCarType = values.carTypeId === saved.carTypeId
+  const truck = isSameCarType ? pricing.isTruck : isTruck(values, account)
+  if (!isPricedAlike(pricing, pricingOf(values, account, truck)))
+    return addUp(values, account, isSameCarType ? terms : { ...terms, isTruck: truck })
+  const totalOf = new Map(saved.products.map(({ id, total }) => [id, toBani(total)]))
+  return {
+    ...savedSums(saved),
+    subtotalWithoutHotel: toBani(saved.metaData.subtotalWithoutHotel),
+    lineTotals: values.lines.map(({ id }) => totalOf.get(id ?? 0) ?? 0),
+  }
+}
+
+const pricingOf = (values: OrderValues, account: Account, truck: boolean): Pricing => ({
+  facts: factsOf(values, account),
+  isTruck: truck,
+  lines: values.lines.filter((line) => !isBlank(line)).map((line) => ({ ...orderLine(line), id: line.id })),
+})
+
+const factsOf = (values: OrderValues, account: Account) => ({
+  newTyre: hasTyres(values, account) && values.newTyre,
+  ownProduct: values.ownProduct,
+  withVat: values.withVat,
+  vatPercentage: values.vatPercentage,
+  loyaltyPercentage: values.loyaltyCard?.percentage ?? 0,
+})
+
+const addUp = (values: OrderValues, account: Account, terms: PriceTerms): OrderTotals =>
+  orderTotals(values.lines.map(orderLine), { ...factsOf(values, account), ...terms })
