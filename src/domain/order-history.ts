@@ -113,4 +113,12 @@ const linesRemovedOrChanged = (before: WorkOrder, after: WorkOrder): OrderChange
     return differences(writtenOf(line), writtenOf(now)).map((change) => ({ line: line.name, ...change }))
   })
 
-const writtenOf = ({ name, quantity, um, price, isService }: Line) => ({ name, quantity, um, price, isService })
+const writtenOf = ({ name, quantity, um, price, isService, isCustomProduct, isTyre }: Line) => ({
+  name,
+  quantity,
+  um,
+  price,
+  isService,
+  // Of a listed product the price list says it.
+  ...(isCustomProduct && { isTyre }),
+})

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, option, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatTyre, isDot, parseTyre } from '#domain/tyres.ts'
+import { formatTyre, isDot, isTyreName, parseTyre } from '#domain/tyres.ts'
 
 test.each<[string, number, number | null, number]>([
   ['205/55R16', 205, 55, 16],
@@ -61,4 +61,37 @@ test('a size that was written is read back', () => {
 test('a DOT is week and year', () => {
   for (const text of ['0204', '0125', '5320', '1024']) expect(isDot(text)).toBe(true)
   for (const text of ['', '204', '0024', '5424', '9924', '02041', 'ab12', ' 0204']) expect(isDot(text)).toBe(false)
+})
+
+test.each([
+  'Anvelopă iarnă Michelin',
+  'ANVELOPE second',
+  'Cauciuc camion',
+  'Gumi',
+  'Gumiabroncs 2 db',
+  'téli abroncs',
+  'Winter tyres',
+  'used tire',
+  'Michelin Alpin 205/55 R16 91H',
+  'Hankook 205 55 16, iarnă',
+  'Debica 1956515',
+  'Kumho (31x10.5R15)',
+  'Sava 185 R14 C',
+])('%s is the name of a tyre', (name) => {
+  expect(isTyreName(name)).toBe(true)
+})
+
+test.each([
+  '',
+  'Valvă TR 414',
+  'Citire erori',
+  'Întreținere',
+  'Filtru ulei 1457429',
+  'Ulei 5W-30',
+  'Jantă R16',
+  'Retired',
+  'Plumbi 100-17',
+  'Bec H7 12V 55W',
+])('%j is the name of no tyre', (name) => {
+  expect(isTyreName(name)).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { fold } from './format.ts'
+
 // Tyre sizes as they stand on the sidewall. Rims have halves (22.5), and not every size has a height.
 
 export type TyreSize = { tyreWidth?: number | null; tyreHeight?: number | null; tyreRim?: number | null }
@@ -44,6 +46,23 @@ export function parseTyre(text: string): { tyreWidth: number; tyreHeight: number
 }
 
 const read = (digits: string | undefined): number | null => (digits === undefined ? null : Number(digits.replace(',', '.')))
+
+const tyreWords = /(?:^|[^a-z])(?:anvelop|cauciuc|gumi|abroncs|(?:tyre|tire)s?(?![a-z]))/
+/** Seven digits may be the number of any part: without a mark of a tyre, a size is one only where its parts go in fives. */
+const isSurelySize = (text: string): boolean => {
+  const size = parseTyre(text)
+  if (!size) return false
+  if (/r/i.test(text)) return true
+  if (size.tyreWidth < smallestMetricWidth || size.tyreHeight === null) return false
+  return text.includes('/') || (size.tyreWidth % 5 === 0 && size.tyreHeight % 5 === 0 && size.tyreRim <= 24)
+}
+
+/** Whether the name of a product holds a tyre size or a word for tyre. */
+export function isTyreName(name: string): boolean {
+  const words = name.split(/[\s()[\];]+/).map((word) => word.replace(/^[.,:]+|[.,:]+$/g, ''))
+  const spans = words.flatMap((_, at) => [1, 2, 3, 4].map((count) => words.slice(at, at + count).join(' ')))
+  return tyreWords.test(fold(name)) || spans.some(isSurelySize)
+}
 
 /** The last four characters of the DOT: week 01 to 53 and year. Text, because of its leading zero. */
 export const isDot = (text: string): boolean => /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/.test(text)

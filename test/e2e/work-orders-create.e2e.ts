@@ -1,6 +1,6 @@
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
-import { stock, countEffort, typist, tab, line, client, newOrder, newest, quickEntry, takeOrder, workOrders } from './order-page.ts'
+import { stock, countEffort, typist, tab, line, client, newOrder, newest, quickEntry, takeOrder } from './order-page.ts'
 
 test('a four-tyre order with a new client and vehicle, two services and a product takes at most 8 clicks and 70 keys', async ({
   shop,
@@ -163,26 +163,6 @@ test('prices and quantities take comma and point, and a size changes the prices 
   await expect(line(page, 'Preț', 1)).toHaveValue('20,00')
   await expect(line(page, 'Preț', 2)).toHaveValue('389,90')
   await expect(page.getByText('Preț de bază 18,00 RON, modificat de regula Diametru ≥ 16')).toBeVisible()
-})
-
-test('a price with a lone comma and three decimals is read as decimals, and the field says so', async ({ shop, signedIn }) => {
-  await stock(shop)
-  for (const [language, written, read] of [
-    ['ro', '12,605', '12,61: ai scris 12,605'],
-    ['hu', '12,605', '12,61: ezt írtad: 12,605'],
-    ['en', '12.605', '12.61: you wrote 12.605'],
-  ] as const) {
-    const page = await signedIn('operator', { language })
-    await page.goto(`${workOrders}/create`)
-    await page.getByRole('tab').nth(2).click()
-    await page.locator('[data-cell=name]').first().fill('Petic')
-    const price = page.locator('[data-cell=price]').first()
-    await price.fill(written)
-    await expect(price).toHaveAccessibleDescription(read)
-    await price.blur()
-    await expect(price).toHaveValue(read.split(':')[0]!)
-    await expect(price).toHaveAccessibleDescription(read)
-  }
 })
 
 test('a line that does not fit the new car type is emptied, which is said and can be undone', async ({ shop, signedIn }) => {

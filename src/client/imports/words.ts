@@ -73,7 +73,7 @@ export const fieldWords = {
   owner_phone: 'OwnerPhone',
   price: 'Price',
   um: 'Um',
-  is_tyre: 'products:IsTyre',
+  is_tyre: 'IsTyre',
   count_price: 'CountPrice',
   order_type: 'WorkOrderType',
 } as const satisfies Record<ImportField, Word>

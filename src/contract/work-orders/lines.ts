@@ -13,6 +13,8 @@ export const LineDraft = z.object({
   um: text(10).default('BUC'),
   /** 1 or 0, as in the product list; read for custom lines only. */
   isService: z.union([z.literal(0), z.literal(1)]).default(0),
+  /** Read for custom products only: they count as tyres of the order. */
+  isTyre: z.boolean().optional(),
 })
 export type LineDraft = z.input<typeof LineDraft>
 
@@ -28,6 +30,7 @@ export const LineUpdate = z.object({
   price: Price.nullable().optional(),
   um: text(10).optional(),
   isService: z.union([z.literal(0), z.literal(1)]).optional(),
+  isTyre: z.boolean().optional(),
 })
 export type LineUpdate = z.output<typeof LineUpdate>
 

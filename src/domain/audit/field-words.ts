@@ -53,7 +53,7 @@ export const fieldWords = {
   isExpendable: 'products:IsExpendable',
   isService: 'Service',
   isTruck: 'lists:IsTruck',
-  isTyre: 'products:IsTyre',
+  isTyre: 'IsTyre',
   wasteKg: 'lists:WasteKg',
   logo: 'organizations:PageLogo',
   make: 'Make',

@@ -132,13 +132,13 @@ const isInspectionService = ({ name, isService, isCountPrice }: StoredProduct) =
 const productIds = (lines: readonly StoredLine[]) => lines.flatMap(({ productId }) => productId ?? [])
 
 /** Of a custom line the name is the order's own. */
-function asBefore(before: StoredLine, made: PricedLine, { price }: Draft): PricedLine {
+function asBefore(before: StoredLine, made: PricedLine, { price, isTyre: marked }: Draft): PricedLine {
   const { id, priceBase, priceConditions, isTyre, isExpendable, isCountPrice, discountOnNewTyre } = before
   const ownPrice = price === null && before.isCustomProduct ? 0 : (price ?? before.price)
   const kept = { id, quantity: made.quantity, price: ownPrice, priceBase, priceConditions, isExpendable, discountOnNewTyre }
   const { name, um, isService, tyreHotel, isCustomProduct } = before
   const isCalledSo = made.name === name && made.isService === isService
-  if (isCustomProduct) return { ...made, ...kept, ...(isCalledSo && { tyreHotel }) }
+  if (isCustomProduct) return { ...made, ...kept, isTyre: !made.isService && (marked ?? isTyre), ...(isCalledSo && { tyreHotel }) }
   return { ...made, ...kept, name, um, isService, isTyre, isCountPrice, tyreHotel, isCustomProduct }
 }
 
@@ -170,7 +170,7 @@ function customLine({ customProductName, quantity, price, um, ...draft }: Draft)
     priceBase: price ?? 0,
     priceConditions: [],
     isService,
-    isTyre: false,
+    isTyre: !isService && draft.isTyre === true,
     isExpendable: false,
     isCountPrice: true,
     isCustomProduct: true,

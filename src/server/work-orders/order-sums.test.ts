@@ -32,6 +32,39 @@ test('discounts and VAT follow the account’s settings and what the order says'
   expect(made.metaData).toMatchObject({ vatPercentage: 19, newTyreDiscountValue: 50, subtotalWithoutHotel: 1300 })
 })
 
+test('tyres sold as a custom line count for the new-tyre discount when the line is marked', async () => {
+  const { make, operator } = await openShop({ settings: { discount_on_new_product: 50, vat_percent: 21 } })
+  const work = [
+    { customProductName: 'Demontat+Montat', quantity: 4, price: 30, isService: 1 as const },
+    { customProductName: 'Echilibrat roți', quantity: 4, price: 15, isService: 1 as const },
+  ]
+  const tyres = { customProductName: 'Anvelopă 205/55 R16', quantity: 4, price: 389.9 }
+  const orderWith = (isTyre: boolean | undefined, isService: 0 | 1 = 0) =>
+    make.workOrder({ tyreService: newTyres, products: [{ ...tyres, isService, ...(isTyre !== undefined && { isTyre }) }, ...work] })
+
+  expect(await orderWith(undefined)).toMatchObject({ discount: 0, tax: 365.32, total: 2104.92, products: [{ isTyre: false }, {}, {}] })
+  expect(await orderWith(true, 1)).toMatchObject({ discount: 0, products: [{ isTyre: false }, {}, {}] })
+  const order = await orderWith(true)
+  expect(order).toMatchObject({ discount: 90, tax: 346.42, total: 1996.02, products: [{ isTyre: true }, {}, {}] })
+
+  // A caller that does not speak of the mark leaves it; taken away, the discount goes, which the history tells.
+  const line = order.products[0]!.id
+  const renamed = await operator(api.workOrderProducts.update, { id: line, customProductName: 'Anvelope' })
+  expect(renamed).toMatchObject({ line: { isTyre: true }, workOrder: { discount: 90 } })
+  const kept = order.products.map(({ id, customProductName, quantity, price, isService }) => ({
+    id,
+    customProductName,
+    quantity,
+    price,
+    isService,
+  }))
+  expect(await operator(api.workOrders.update, { id: order.id, products: kept })).toMatchObject({ discount: 90 })
+  const unmarked = await operator(api.workOrderProducts.update, { id: line, isTyre: false })
+  expect(unmarked).toMatchObject({ line: { isTyre: false }, workOrder: { discount: 0, total: 2104.92 } })
+  const { items } = await operator(api.workOrders.history, { id: order.id })
+  expect(items[0]!.changes).toContainEqual({ line: 'Anvelopă 205/55 R16', field: 'is_tyre', from: true, to: false })
+})
+
 test('balancing is cheaper on the new tyres of a car, and not of a truck', async () => {
   const { make, idOf } = await openShop()
   const tyre = await make.product({ name: 'Anvelopă', price: 300, isService: false, isTyre: true })

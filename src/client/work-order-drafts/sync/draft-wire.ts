@@ -9,7 +9,7 @@ import type { OrderTab } from '#domain/order-tabs.ts'
 import { ask, queryClient } from '#client/platform/queries.ts'
 import { findProducts } from '#client/work-orders/engine/find-products.ts'
 import { cardToday, type CardValues } from '#client/work-orders/engine/order-card.ts'
-import { pickProduct } from '#client/work-orders/engine/order-rules.ts'
+import { pickProduct, withName } from '#client/work-orders/engine/order-rules.ts'
 import { blankLine, isBlank, valuesOf, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { draftOf } from '#client/work-orders/engine/order-wire.ts'
 
@@ -21,11 +21,12 @@ export function bodyOf(values: OrderValues, account: Account, tab: OrderTab): Dr
   return { workOrder, details: { ...parts, products, quickEntry, form: { tab } } }
 }
 
-const keptLine = ({ key, product, name, isService, quantity, um, price, priceIsKept }: LineValues) => ({
+const keptLine = ({ key, product, name, isService, isTyre, quantity, um, price, priceIsKept }: LineValues) => ({
   key,
   organizationProductId: product?.id ?? null,
   customProductName: name,
   isService: isService ? (1 as const) : (0 as const),
+  isTyre,
   quantity,
   um,
   ...((priceIsKept || !product) && { price }),
@@ -88,8 +89,9 @@ function valuesWith(
   // The same fields as those of a saved order, read the same way.
   const values = valuesOf(order as unknown as WorkOrder)
   const lines = (products ?? []).map((line, i): LineValues => {
-    const { key = i + 1, customProductName, isService, quantity, um, price, organizationProductId } = line
-    const custom = { ...blankLine([]), key: key ?? i + 1, name: customProductName ?? '', isService: isService === 1 }
+    const { key = i + 1, customProductName, isService, isTyre, quantity, um, price, organizationProductId } = line
+    const named = withName({ ...blankLine([]), key: key ?? i + 1, isService: isService === 1 }, customProductName ?? '')
+    const custom = { ...named, isTyre: isTyre ?? named.isTyre }
     const written = { ...custom, quantity: quantity === undefined ? 1 : quantity, um: um ?? 'BUC', price: price ?? null }
     const product = known.find(({ id }) => id === organizationProductId)
     if (!product) return written

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ProductChoice } from '#contract/products.ts'
 import type { Account } from '#contract/account.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
-import { emptiedLines, filledFrom, merged, pickProduct, restoreLines, settled } from './order-rules.ts'
+import { emptiedLines, filledFrom, merged, pickProduct, restoreLines, settled, withKind, withName } from './order-rules.ts'
 import { totalsOf } from './order-sums.ts'
 import { blankLine, newOrder, type OrderValues } from './order-values.ts'
 import { changesBetween, draftOf, errorsOf, refusalsOf } from './order-wire.ts'
@@ -189,4 +189,21 @@ test('a line left by its name alone counts as it was sold, until it is another o
     subtotal: 8000,
   })
   expect(pickProduct(order.lines[0]!, mounting, order).sold).toBeUndefined()
+})
+
+test('a custom line is marked as tyre while its name says so, and a mark taken away stays away', () => {
+  const named = (name: string, line = blankLine([])) => withName(line, name)
+  expect(named('Michelin').isTyre).toBe(false)
+  const tyre = named('Michelin 205/55 R16')
+  expect(tyre.isTyre).toBe(true)
+  expect(named('Michelin 205/55 R16 iarnă', { ...tyre, isTyre: false }).isTyre).toBe(false)
+  expect(named('Ventil', tyre).isTyre).toBe(false)
+  expect(named('Ventil nou', { ...named('Ventil'), isTyre: true }).isTyre).toBe(true)
+  expect(withKind(tyre, true).isTyre).toBe(false)
+  expect(withKind(withKind(tyre, true), false).isTyre).toBe(true)
+  expect(named('Montat anvelope', { ...blankLine([]), isService: true }).isTyre).toBe(false)
+  // A product of the list counts as the list says, until its line has a name of its own.
+  const picked = pickProduct(tyre, mounting, blank())
+  expect(picked.isTyre).toBe(false)
+  expect(named('Anvelopă', { ...picked, isService: false }).isTyre).toBe(true)
 })

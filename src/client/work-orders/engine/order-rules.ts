@@ -7,6 +7,7 @@ import type { Account } from '#contract/account.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { blankMarks, countMarked } from '#domain/axles.ts'
 import { priceFor } from '#domain/price-conditions.ts'
+import { isTyreName } from '#domain/tyres.ts'
 import { keepsLine } from '#domain/work-orders.ts'
 import { seasonStoredOn } from '#domain/tyre-hotels.ts'
 import type { HotelValues } from '#client/tyre-hotels/HotelFields.tsx'
@@ -16,13 +17,26 @@ import { blankDimension, blankLine, dimensionRows, isBlank, type Catalogue, type
 export const pricing = (line: LineValues, { dimensions }: Pick<OrderValues, 'dimensions'>) =>
   line.product && priceFor(line.product, dimensions[0])
 
+/** A custom product is marked as tyre when its name begins to say so, and no more when it ceases to; in between the mark is the person's. */
+export function withName(line: LineValues, name: string): LineValues {
+  const saysTyre = isTyreName(name)
+  const isCustom = line.product === null && line.sold === undefined
+  return { ...line, name, isTyre: !line.isService && (isCustom && isTyreName(line.name) === saysTyre ? line.isTyre : saysTyre) }
+}
+
+export const withKind = (line: LineValues, isService: boolean): LineValues => ({
+  ...line,
+  isService,
+  isTyre: !isService && isTyreName(line.name),
+})
+
 export function pickProduct(line: LineValues, product: ProductChoice, values: OrderValues): LineValues {
   const { price } = priceFor(product, values.dimensions[0])
   const { name, um, isService, isTyre, isCountPrice } = product
   // Work on tyres, and tyres, are counted as they were on the tab before, until another quantity is typed.
   const isPerTyre = isCountPrice && (isService || isTyre)
   const quantity = line.quantity === 1 && isPerTyre ? values.tyreCount || 1 : line.quantity
-  return { ...line, product, sold: undefined, name, um, isService, quantity, price, priceIsKept: false }
+  return { ...line, product, sold: undefined, name, um, isService, isTyre, quantity, price, priceIsKept: false }
 }
 
 /** The order with one line more. */
@@ -34,7 +48,7 @@ export const withProduct = (values: OrderValues, product: ProductChoice): OrderV
 export type PackageLine = Pick<
   LinePackageChoice['lines'][number],
   'organizationProductId' | 'product' | 'name' | 'isService' | 'quantity' | 'um' | 'price'
->
+> & { isTyre?: boolean }
 
 /** The order with the lines of a package, the keys of those, and the names of what does not fit the order, or is gone. */
 export function withPackage(values: OrderValues, { lines }: { lines: PackageLine[] }) {
@@ -42,9 +56,9 @@ export function withPackage(values: OrderValues, { lines }: { lines: PackageLine
     product ? keepsLine(product, values) : organizationProductId === null,
   )
   const first = blankLine(values.lines).key
-  const added = keepable.map(({ product, name, isService, quantity, um, price }, i): LineValues => {
-    const line = { ...blankLine([]), key: first + i, name, isService, quantity, um, price }
-    return product ? { ...pickProduct(line, product, values), quantity, um } : line
+  const added = keepable.map(({ product, name, isService, isTyre = false, quantity, um, price }, i): LineValues => {
+    const line = withName({ ...blankLine([]), key: first + i, isService, quantity, um, price }, name)
+    return product ? { ...pickProduct(line, product, values), quantity, um } : { ...line, isTyre: line.isTyre || isTyre }
   })
   return {
     values: { ...values, lines: [...values.lines.filter((line) => !isBlank(line)), ...added] },

@@ -20,7 +20,7 @@ const orderLine = ({ product, sold, ...line }: LineValues): OrderLine => ({
   quantity: line.quantity || 1,
   price: line.price || 0,
   isService: product?.isService ?? line.isService,
-  isTyre: (product ?? sold)?.isTyre ?? false,
+  isTyre: (product ?? sold ?? line).isTyre,
   isCountPrice: (product ?? sold)?.isCountPrice ?? true,
   isCustomProduct: product === null && sold === undefined,
   discountOnNewTyre: (product ?? sold)?.discountOnNewTyre ?? false,

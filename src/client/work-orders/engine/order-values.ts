@@ -30,6 +30,7 @@ export type LineValues = {
   /** Picked from the list; a line without one is a custom line under its own name. */
   product: LineProduct | null
   isService: boolean
+  isTyre: boolean
   /** Left by its name alone, as by an order that went to another workplace: it counts as what it was sold as. */
   sold?: Pick<LineProduct, 'isTyre' | 'isCountPrice' | 'discountOnNewTyre'> | undefined
   quantity: number | null
@@ -115,6 +116,7 @@ export const blankLine = (lines: readonly LineValues[]): LineValues => ({
   name: '',
   product: null,
   isService: false,
+  isTyre: false,
   quantity: 1,
   um: 'BUC',
   price: null,
@@ -288,6 +290,7 @@ function savedLine(line: Line, index: number): LineValues {
             workOrderTypeId: null,
           },
     isService: line.isService === 1,
+    isTyre: line.isTyre,
     ...(line.organizationProductId === null && !line.isCustomProduct && { sold: soldAs(line) }),
     quantity: line.quantity,
     um: line.um,

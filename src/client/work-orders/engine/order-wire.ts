@@ -99,7 +99,7 @@ function lineDraft(line: LineValues): LineChange {
   const { id, quantity, um } = line
   const counted = { ...(id !== undefined && { id }), quantity: quantity ?? 1, price: line.price ?? 0, um: um || 'BUC' }
   if (line.product) return { organizationProductId: line.product.id, ...counted }
-  return { customProductName: line.name, isService: line.isService ? 1 : 0, ...counted }
+  return { customProductName: line.name, isService: line.isService ? 1 : 0, isTyre: line.isTyre, ...counted }
 }
 
 const filled = (text: string): string | null => text.trim() || null

@@ -37,6 +37,7 @@ export const fieldWords: Record<string, Word> = {
   expiration_date: 'ExpirationDate',
   final_reviewer: 'FinalReviewer',
   is_service: 'Service',
+  is_tyre: 'IsTyre',
   itp: 'Inspection',
   itp_kind: 'ItpKind',
   loyalty_card_number: 'LoyaltyCard',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { products, type ProductChoice } from '#contract/products.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { pickProduct } from '#client/work-orders/engine/order-rules.ts'
+import { pickProduct, withName } from '#client/work-orders/engine/order-rules.ts'
 import type { LineValues, OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
@@ -56,8 +56,7 @@ export const LinePicker = memo(function LinePicker({ fit, name, isPicked, isEmpt
       // A changed name no longer means the picked product, so the product and its price are removed.
       onType={(typed) =>
         onChange((now) => ({
-          ...now,
-          name: typed,
+          ...withName(now, typed),
           ...(now.product && { product: null, price: now.priceIsKept ? now.price : null }),
           // Under another name it is another line.
           ...(now.sold && { sold: undefined, id: undefined }),

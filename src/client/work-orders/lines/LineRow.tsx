@@ -1,4 +1,4 @@
-import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Checkbox, Text, TextInput, Tooltip } from '@mantine/core'
 import { memo, useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountField, DecimalField } from '#client/ui/form/DecimalField.tsx'
@@ -9,6 +9,7 @@ import classes from './LinesTable.module.css'
 import { isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { usePart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { withKind } from '#client/work-orders/engine/order-rules.ts'
 import { totalsOf } from '#client/work-orders/engine/order-sums.ts'
 import { fromBani } from '#domain/money.ts'
 import { messageText } from '#client/platform/i18n.ts'
@@ -75,7 +76,7 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
   const isListed = line.product !== null || line.sold !== undefined
   return (
     <tr data-row={row}>
-      <td>{!isEmpty && <LineKind isService={line.product?.isService ?? line.isService} isListed={isListed} set={set} />}</td>
+      <td>{!isEmpty && <LineKind isService={line.product?.isService ?? line.isService} isListed={isListed} change={change} />}</td>
       <td>
         <LinePicker
           fit={fit}
@@ -89,6 +90,7 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
           onWalk={walk}
         />
         <PriceHint line={line} dimensions={fit.dimensions} />
+        {!isEmpty && !isListed && !line.isService && <TyreMark number={number} isTyre={line.isTyre} change={change} />}
       </td>
       {isEmpty ? (
         <td colSpan={5} />
@@ -161,10 +163,27 @@ const RemoveButton = memo(function RemoveButton({ label, row, onRemove }: Pick<P
   )
 })
 
-type LineKindProps = { isService: boolean; isListed: boolean; set: (fields: Partial<LineValues>) => void }
+type Change = (next: (line: LineValues) => LineValues) => void
+
+/** Whether a custom product counts as tyre: its name marks it, and anybody may take the mark away. */
+const TyreMark = memo(function TyreMark({ number, isTyre, change }: { number: number; isTyre: boolean; change: Change }) {
+  const { t } = useTranslation('work-orders')
+  return (
+    <Checkbox
+      size="xs"
+      mt={4}
+      label={t('IsTyre')}
+      aria-label={t('IsTyreOf', { number })}
+      checked={isTyre}
+      onChange={({ currentTarget: { checked } }) => change((now) => ({ ...now, isTyre: checked }))}
+    />
+  )
+})
+
+type LineKindProps = { isService: boolean; isListed: boolean; change: Change }
 
 /** Whether a line is a service or a product; a custom line may be either. */
-const LineKind = memo(function LineKind({ isService, isListed, set }: LineKindProps) {
+const LineKind = memo(function LineKind({ isService, isListed, change }: LineKindProps) {
   const { t } = useTranslation('work-orders')
   const Icon = isService ? IconTool : IconBox
   const kind = t(isService ? 'Service' : 'Product')
@@ -177,7 +196,7 @@ const LineKind = memo(function LineKind({ isService, isListed, set }: LineKindPr
   }
   return (
     <Tooltip label={t('LineKindSwitch', { kind })}>
-      <ActionIcon size={34} aria-label={t('LineKindSwitch', { kind })} onClick={() => set({ isService: !isService })}>
+      <ActionIcon size={34} aria-label={t('LineKindSwitch', { kind })} onClick={() => change((now) => withKind(now, !now.isService))}>
         <Icon size={17} stroke={1.6} />
       </ActionIcon>
     </Tooltip>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPlate } from '#domain/plates.ts'
 import type { Known } from '#domain/quick-order/known.ts'
 import { readQuickOrder } from '#domain/quick-order/quick-order.ts'
-import { withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
+import { withBlankEnd, withName } from '#client/work-orders/engine/order-rules.ts'
 import { blankLine, isBlank, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
@@ -32,7 +32,7 @@ export function UnreadText({ form, text, known, isAsked, onGone }: Props) {
   }
   const asLine = (isService: boolean) => (now: OrderValues) => {
     const lines = now.lines.filter((line) => !isBlank(line))
-    return { lines: withBlankEnd([...lines, { ...blankLine(lines), name: text, isService }]) }
+    return { lines: withBlankEnd([...lines, withName({ ...blankLine(lines), isService }, text)]) }
   }
   const meanings = [
     ['Client', () => ({ clientName: text, clientId: null })],

@@ -69,6 +69,7 @@ const asItIs = (line: orders.StoredOrder['lines'][number]): output<typeof LineCh
   price: line.price,
   um: line.um,
   isService: line.isService ? 1 : 0,
+  isTyre: line.isTyre,
 })
 
 /** A line without a name is none, and neither is a product that does not fit the order. */

@@ -1,0 +1,45 @@
+import { expect, test } from './fixtures.ts'
+import { line, newOrder, stock, tab, workOrders } from './order-page.ts'
+
+test('a price with a lone comma and three decimals is read as decimals, and the field says so', async ({ shop, signedIn }) => {
+  await stock(shop)
+  for (const [language, written, read] of [
+    ['ro', '12,605', '12,61: ai scris 12,605'],
+    ['hu', '12,605', '12,61: ezt írtad: 12,605'],
+    ['en', '12.605', '12.61: you wrote 12.605'],
+  ] as const) {
+    const page = await signedIn('operator', { language })
+    await page.goto(`${workOrders}/create`)
+    await page.getByRole('tab').nth(2).click()
+    await page.locator('[data-cell=name]').first().fill('Petic')
+    const price = page.locator('[data-cell=price]').first()
+    await price.fill(written)
+    await expect(price).toHaveAccessibleDescription(read)
+    await price.blur()
+    await expect(price).toHaveValue(read.split(':')[0]!)
+    await expect(price).toHaveAccessibleDescription(read)
+  }
+})
+
+test('a custom line that names a tyre marks itself as one, and the mark can be taken away', async ({ shop, signedIn }) => {
+  await stock(shop)
+  const page = await signedIn('operator')
+  await newOrder(page)
+  await tab(page, 'Date vehicul').click()
+  await page.getByLabel('Anvelope noi').check()
+  await tab(page, 'Produse și servicii').click()
+  await line(page, 'Denumire', 1).fill('dem')
+  await page.getByRole('option', { name: /Demontat/ }).click()
+  await line(page, 'Denumire', 2).fill('Ventil')
+  const mark = page.getByRole('checkbox', { name: 'Anvelopă, rândul 2' })
+  await expect(mark).not.toBeChecked()
+  const sums = page.getByRole('complementary')
+  await expect(sums).not.toContainText('Reducere anvelope noi')
+  await line(page, 'Denumire', 2).fill('Michelin 205/55 R16')
+  await expect(mark).toBeChecked()
+  await expect(sums).toContainText('Reducere anvelope noi')
+  await mark.uncheck()
+  await line(page, 'Denumire', 2).fill('Michelin 205/55 R16 iarnă')
+  await expect(mark).not.toBeChecked()
+  await expect(sums).not.toContainText('Reducere anvelope noi')
+})
