@@ -119,3 +119,11 @@ export function useOrganization(): { organization: Organization; organizations: 
     },
   }
 }
+
+/** Users who work at a workplace of the caller, as the server looks up a user whom a filter names. */
+export function colleaguesOf(information: Information): Information['account']['users'] {
+  const workplaces = organizationsOf(information).map(({ id }) => id)
+  return information.account.users.filter(
+    ({ level, organizations }) => level === 'admin' || organizations.some((id) => workplaces.includes(id)),
+  )
+}

@@ -6,7 +6,7 @@ import { originWords } from '#domain/work-order-drafts.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/queries.ts'
-import { useInformation, useMay } from '#client/platform/session.ts'
+import { colleaguesOf, useInformation, useMay } from '#client/platform/session.ts'
 import { IconFileText, IconPencil, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { Column } from '#client/ui/list/ListTable.tsx'
@@ -22,9 +22,9 @@ export default function DraftsPage() {
   const { t } = useTranslation('work-order-drafts')
   const may = useMay()
   const navigate = useNavigate()
-  const { account } = useInformation()
+  const information = useInformation()
   const { filter, defaults } = useOrganizationFilter()
-  const people = account.users.map(({ id, name }) => ({ value: id, label: name }))
+  const people = colleaguesOf(information).map(({ id, name }) => ({ value: id, label: name }))
   const list = useList(workOrderDrafts.search, {
     filters: [
       filter,

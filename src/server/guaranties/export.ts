@@ -1,4 +1,6 @@
 import { guarantyColumns } from '#contract/guaranties.ts'
+import { clientScope } from '#server/clients/service.ts'
+import { isVehicleVisible } from '#server/vehicles/service.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './queries.ts'
 
@@ -14,8 +16,8 @@ export const download = workbookOf({
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },
     state: { word: 'Status', choices: states },
-    clientId: { word: 'Client', names: 'clients' },
-    vehicleId: { word: 'Vehicle', names: 'vehicles' },
+    clientId: { word: 'Client', names: 'clients', within: clientScope },
+    vehicleId: { word: 'Vehicle', names: 'vehicles', within: clientScope, isVisible: isVehicleVisible },
     plateNumber: { word: 'PlateNumberShort' },
     quickText: { word: 'QuickText' },
   },

@@ -1,5 +1,6 @@
 import { loyaltyCardColumns } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
+import { clientScope } from '#server/clients/service.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './queries.ts'
 
@@ -13,7 +14,7 @@ export const download = workbookOf({
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },
     active: { word: 'CardActive' },
-    clientId: { word: 'Client', names: 'clients' },
+    clientId: { word: 'Client', names: 'clients', within: clientScope },
     number: { word: 'CardNumber' },
     quickText: { word: 'QuickText' },
   },

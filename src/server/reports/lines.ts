@@ -1,6 +1,7 @@
 import { paymentWords } from '#domain/collaborator-orders.ts'
 import { choiceWords } from '#domain/reports.ts'
 import { statusWords } from '#domain/work-orders.ts'
+import { clientScope } from '#server/clients/service.ts'
 import type { FilterWords } from '#server/platform/excel/filters.ts'
 
 /** How filters are told in files, by their field. */
@@ -15,7 +16,7 @@ export const orderFilters = {
   workerId: { word: 'Workers', names: 'workers' },
   itp: { word: 'Inspection' },
   unpaid: { word: 'Unpaid' },
-  clientId: { word: 'Client', names: 'clients' },
+  clientId: { word: 'Client', names: 'clients', within: clientScope },
   isCompany: { word: 'OnlyCompanies' },
   by: { word: 'GroupedBy', choices: { client: 'Client', organization: 'Organization' } },
   quickText: { word: 'QuickText' },

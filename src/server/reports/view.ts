@@ -103,8 +103,7 @@ export const filtersOf = (
   { filters }: Pick<Report, 'filters'>,
   { models }: AskedFile,
   pen: Pen,
-): Promise<string[][]> =>
-  filterTexts({ ...pen, db: context.db, scope: context.scope, say: pen.say }, filters as Record<string, FilterWords<'reports'>>, models)
+): Promise<string[][]> => filterTexts({ ...pen, context }, filters as Record<string, FilterWords<'reports'>>, models)
 
 /** Its columns, and those that have a sum. */
 export function tableOf(screen: Shown, totals: object) {

@@ -1,5 +1,6 @@
 import { tyreHotelColumns } from '#contract/tyre-hotels.ts'
 import { rowsText, seasonWords, statusWords } from '#domain/tyre-hotels.ts'
+import { clientScope } from '#server/clients/service.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './queries.ts'
 
@@ -22,7 +23,7 @@ export const download = workbookOf({
     organizationId: { word: 'Organization', names: 'organizations' },
     closed: { word: 'HotelClosed' },
     carNumber: { word: 'PlateNumberShort' },
-    clientId: { word: 'Client', names: 'clients' },
+    clientId: { word: 'Client', names: 'clients', within: clientScope },
     clientName: { word: 'ClientName' },
     workOrderUuid: { word: 'OrderNumber' },
     tyreName: { word: 'TyreName' },

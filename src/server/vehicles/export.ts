@@ -23,7 +23,7 @@ export const download = workbookOf({
     make: { word: 'Make', texts: true },
     carTypeId: { word: 'CarType', names: 'carTypes' },
     itpUntil: { word: 'ItpUntil' },
-    clientId: { word: 'Owner', names: 'clients' },
+    clientId: { word: 'Owner', names: 'clients', within: clientScope },
     quickText: { word: 'QuickText' },
   },
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Account } from '#contract/account.ts'
+import type { Information } from '#contract/account.ts'
 import { clients } from '#contract/clients.ts'
 import { shapeOf } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
@@ -13,7 +13,7 @@ import { addDays } from '#domain/calendar.ts'
 import { choiceWords, lastMonth } from '#domain/reports.ts'
 import { useFormat, useToday } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
-import { useInformation } from '#client/platform/session.ts'
+import { colleaguesOf, useInformation } from '#client/platform/session.ts'
 import { named, type Filter, type FilterValues } from '#client/ui/list/filters.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { useCellText } from './use-cell-text.ts'
@@ -22,7 +22,8 @@ import { useCellText } from './use-cell-text.ts'
 export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>): { filters: Filter[]; defaults: FilterValues } {
   const { t } = useTranslation('reports')
   const { word } = useCellText()
-  const { account } = useInformation()
+  const information = useInformation()
+  const { account } = information
   const workplace = useOrganizationFilter()
   const today = useToday(useFormat().zone)
   const client = useNamed('client_id', (id) => ask(clients.get, { id }))
@@ -39,7 +40,7 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     { field: 'from', label: t('AppointmentDay') },
     { field: 'createdAt', label: t('SmsWrittenAt') },
     { field: 'startDate', label: t(screen.days === 'lastWeek' ? 'CalendarDay' : 'StartDate') },
-    { field: 'accountId', label: t('User'), options: named(peopleOf(account)) },
+    { field: 'accountId', label: t('User'), options: named(peopleOf(information)) },
     { field: 'status', label: t('Status'), options: choices(statuses) },
     { field: 'kind', label: t('MessageKind'), options: choices(choiceWords.smsKind) },
     { field: 'by', label: t('GroupedBy'), options: choices({ client: 'Client', organization: 'Organization' }) },
@@ -63,7 +64,7 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     { field: 'plateNumber', label: t('PlateNumberShort') },
     { field: 'documentNumber', label: t('DocumentNumberShort') },
     { field: 'total', label: t('Total') },
-    { field: 'createdBy', label: t('CreatedByUser'), options: named(account.users) },
+    { field: 'createdBy', label: t('CreatedByUser'), options: named(colleaguesOf(information)) },
     { field: 'hasDiscount', label: t('WithDiscount') },
     { field: 'dateMissing', label: t('NotFinishedYet') },
     { field: 'appointmentGroupId', label: word('AppointmentGroup'), options: named(account.appointmentGroups) },
@@ -86,9 +87,9 @@ const foundClients = { endpoint: clients.choices, inputFor: (quickText: string) 
 const foundProducts = { endpoint: products.search, inputFor: (quickText: string) => ({ models: { quickText } }) }
 
 /** Who signs in, as far as everybody in the office knows: by the lists of users and of those who do the work. */
-function peopleOf({ users, workers }: Account): { id: number; name: string }[] {
-  const own = workers.flatMap(({ userId, name }) => (userId === null ? [] : [{ id: userId, name }]))
-  return [...new Map([...own, ...users].map((person) => [person.id, person])).values()]
+function peopleOf(information: Information): { id: number; name: string }[] {
+  const own = information.account.workers.flatMap(({ userId, name }) => (userId === null ? [] : [{ id: userId, name }]))
+  return [...new Map([...own, ...colleaguesOf(information)].map((person) => [person.id, person])).values()]
 }
 
 /** What an address names by its id, as the choice that it is. */

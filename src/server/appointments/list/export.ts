@@ -1,6 +1,7 @@
 import { appointmentColumns } from '#contract/appointments/columns.ts'
 import { statusWords } from '#domain/appointments.ts'
 import { carNamed } from '#domain/car-names.ts'
+import { clientScope } from '#server/clients/service.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import { toAppointment } from '#server/appointments/view.ts'
 import * as queries from './queries.ts'
@@ -28,6 +29,6 @@ export const excel = workbookOf({
     from: { word: 'AppointmentFrom' },
     appointmentGroupId: { word: 'AppointmentGroup', names: 'appointmentGroups' },
     status: { word: 'Status', choices: statusWords },
-    clientId: { word: 'Client', names: 'clients' },
+    clientId: { word: 'Client', names: 'clients', within: clientScope },
   },
 })

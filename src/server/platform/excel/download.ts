@@ -75,7 +75,7 @@ type Known<File extends WordFile> = { say: Say<File>; zone: string; rows: number
 
 /** The second sheet: how these rows were chosen, in which order, and when. */
 async function filterRows<File extends WordFile, Models extends object, Tables, TB extends keyof Tables, Stored, Key extends string>(
-  { db, scope }: Context,
+  context: Context,
   { columns, title, filters }: Sheet<File, Models, Tables, TB, Stored, Key>,
   { models, orderBy, orderDir, ids, language }: Asked<Models>,
   { say, zone, rows, now, currency }: Known<File>,
@@ -83,7 +83,7 @@ async function filterRows<File extends WordFile, Models extends object, Tables, 
   const sorted = columns.find(({ key }) => snake(key) === orderBy)
   return [
     [say('Filters'), say(title)],
-    ...(await filterTexts({ db, scope, say, language, day: (day) => day }, filters, models as Record<string, unknown>)),
+    ...(await filterTexts({ context, say, language, day: (day) => day }, filters, models as Record<string, unknown>)),
     ...(ids ? [[say('ChosenRows'), formatNumber(ids.length, language)]] : []),
     ...(sorted ? [[say('SortedBy'), `${say(sorted.word, { currency })} ${orderDir === 'asc' ? '↑' : '↓'}`]] : []),
     [say('RowCount'), formatNumber(rows, language)],

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { snake } from '#contract/kit/codec.ts'
+import { fail } from '#contract/kit/errors.ts'
 import { formatNumber, type Language } from '#domain/format.ts'
-import type { Db } from '#server/platform/database/db.ts'
-import { visible, type Scope } from '#server/platform/database/scope.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
 import type { Say, Word, WordFile } from '#server/platform/words.ts'
 
 /** Whose names stand for their ids. */
@@ -19,13 +21,21 @@ type Named =
   | 'workers'
   | 'workOrderTypes'
 
+/** How names are looked up that the tables alone do not place: of shared clients, and of vehicles, which belong to the account. */
+type Lookup = { within?: (context: Context) => Promise<Scope>; isVisible?: (scope: Scope) => RawBuilder<boolean> }
+
 /**
  * How a filter is told: its label, and of choices what they are called. Without them it is a text, several (`texts`), yes or no,
  * or a range of days or numbers.
  */
-export type FilterWords<File extends WordFile> = { word: Word<File>; names?: Named; choices?: Record<string, Word<File>>; texts?: true }
+export type FilterWords<File extends WordFile> = Lookup & {
+  word: Word<File>
+  names?: Named
+  choices?: Record<string, Word<File>>
+  texts?: true
+}
 
-type Given<File extends WordFile> = { db: Db; scope: Scope; say: Say<File>; language: Language; day: (day: string) => string }
+type Given<File extends WordFile> = { context: Context; say: Say<File>; language: Language; day: (day: string) => string }
 
 /** What was in force, each filter as its label and its value in words. */
 export async function filterTexts<File extends WordFile>(
@@ -36,20 +46,22 @@ export async function filterTexts<File extends WordFile>(
   const texts: string[][] = []
   for (const [field, filter] of Object.entries(known)) {
     const value = models[field]
-    if (value !== undefined && value !== '') texts.push([given.say(filter.word), await textOf(given, filter, value)])
+    if (value !== undefined && value !== '') texts.push([given.say(filter.word), await textOf(given, field, filter, value)])
   }
   return texts
 }
 
 async function textOf<File extends WordFile>(
   given: Given<File>,
-  { names, choices, texts }: FilterWords<File>,
+  field: string,
+  filter: FilterWords<File>,
   value: unknown,
 ): Promise<string> {
   const { say, day, language } = given
+  const { names, choices, texts } = filter
   if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
   if (!Array.isArray(value)) return String(value)
-  if (names) return (await namesOf(given, names, value as number[])).join(', ')
+  if (names) return (await namesOf(given.context, { ...filter, names, field }, value as number[])).join(', ')
   if (texts) return value.join(', ')
   if (choices) return value.map((one) => say(choices[String(one)]!)).join(', ')
   const [from = '', to = ''] = (value as (string | number)[]).map((side) =>
@@ -63,18 +75,36 @@ async function textOf<File extends WordFile>(
 /** Where it is not the column of that name. */
 const nameIn: Partial<Record<Named, string>> = { users: 'person_name(first_name, last_name, username)', vehicles: 'plate_number' }
 
-/** Of those alone that the caller may see. */
-async function namesOf({ db, scope }: Pick<Given<WordFile>, 'db' | 'scope'>, table: Named, ids: number[]): Promise<string[]> {
-  const known = table === 'organizations' ? ids.filter((id) => scope.organizations.includes(id)) : ids
+const atWorkplace = ({ organizations }: Scope) => sql<boolean>`v.organization_id = any (${organizations}::bigint[])`
+/** A caller sees the records of their workplaces alone, and every admin, who works everywhere. */
+const visibleIn: Partial<Record<Named, (scope: Scope) => RawBuilder<boolean>>> = {
+  appointmentGroups: atWorkplace,
+  clients: atWorkplace,
+  organizations: ({ organizations }) => sql`v.id = any (${organizations}::bigint[])`,
+  products: atWorkplace,
+  users: (scope) => sql`(${atWorkplace(scope)} or 'admin' = any (v.roles) or exists (select from user_organizations o
+    where o.account_id = v.account_id and o.user_id = v.id and o.organization_id = any (${scope.organizations}::bigint[])))`,
+  workers: atWorkplace,
+}
+
+type LabelLookup = Lookup & { names: Named; field: string }
+
+/** A name would tell of a record that the caller may not see, so that its id is refused; one that was deleted is still named. */
+async function namesOf(
+  context: Context,
+  { names, field, within, isVisible = visibleIn[names] }: LabelLookup,
+  ids: number[],
+): Promise<string[]> {
+  const { db, scope } = context
+  const reach = within ? await within(context) : scope
   // One for all: in these columns they are alike.
-  const ofWorkplaces = table === 'clients' || table === 'products' || table === 'workers'
-  const rows = ofWorkplaces
-    ? visible(db, table as 'clients', scope)
-    : db.selectFrom(table as 'clients').where('accountId', '=', scope.account)
-  const found = await rows
-    .select(sql<string>`${sql.raw(nameIn[table] ?? 'name')}`.as('name'))
-    .where('id', 'in', [0, ...known])
+  const rows = db.selectFrom(`${names} as v` as 'clients as v').where('v.accountId', '=', scope.account)
+  const found = await (isVisible && !reach.whole ? rows.where(isVisible(reach)) : rows)
+    .select(['v.id', sql<string>`${sql.raw(nameIn[names] ?? 'name')}`.as('name')])
+    .where('v.id', 'in', [0, ...ids])
     .orderBy('name')
     .execute()
+  const at = ids.findIndex((id) => !found.some((one) => one.id === id))
+  if (at >= 0) fail('InvalidInput', { fields: { [`models.${snake(field)}.${at}`]: ['InvalidChoice'] } })
   return found.map(({ name }) => name)
 }

@@ -1,6 +1,7 @@
 import { smsColumns, type SmsMessage } from '#contract/sms.ts'
 import { kindWords, stateWords } from '#domain/sms-messages.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
+import { scopeOfClients } from '#server/sms/writing/service.ts'
 import * as queries from './queries.ts'
 
 export const download = workbookOf({
@@ -19,7 +20,7 @@ export const download = workbookOf({
     kind: { word: 'SmsKind', choices: kindWords },
     status: { word: 'Status', choices: stateWords },
     queuedAt: { word: 'SmsQueuedAt' },
-    clientId: { word: 'Client', names: 'clients' },
+    clientId: { word: 'Client', names: 'clients', within: scopeOfClients },
     phone: { word: 'Phone' },
     quickText: { word: 'QuickText' },
   },

@@ -3,21 +3,26 @@ import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import type { QueuedMessage, SmsDraft, SmsPreview } from '#contract/sms.ts'
 import { afterQuietHours, creditsOf, segmentsOf } from '#domain/sms.ts'
 import type { Context } from '#server/platform/context.ts'
-import { foundWithin } from '#server/platform/database/scope.ts'
+import { foundWithin, type Scope } from '#server/platform/database/scope.ts'
 import { prepare, queueMessage, type Message } from '#server/sms/service.ts'
 import * as queries from '#server/sms/queries.ts'
 
 /** The name and the address of the workplace may be left to us; what looks like anything else to be filled in is a mistake. */
 const known = ['organizationName', 'address']
 
+/** Shared clients belong to the first workplace, whoever writes to them. */
+export async function scopeOfClients({ scope, settings }: Context): Promise<Scope> {
+  const setting = await settings()
+  return setting('use_default_org_clients') ? foundWithin(scope) : scope
+}
+
 async function messageOf(context: Context, { organizationId, phone, text, language, clientId }: SmsDraft): Promise<Message> {
   const { db, scope } = context
   if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
   const stranger = strangerIn(text, known)
   if (stranger) refuseField('text', stranger)
-  const setting = await context.settings()
-  const theirs = setting('use_default_org_clients') ? foundWithin(scope) : scope
-  if (clientId !== null && !(await queries.hasClient(db, theirs, clientId))) refuseField('client_id', 'InvalidChoice')
+  if (clientId !== null && !(await queries.hasClient(db, await scopeOfClients(context), clientId)))
+    refuseField('client_id', 'InvalidChoice')
   return { kind: 'manual', organizationId, phone, words: { template: text }, language, values: {}, about: { client: clientId } }
 }
 

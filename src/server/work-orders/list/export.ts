@@ -2,6 +2,8 @@ import { orderColumns } from '#contract/work-orders.ts'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { statusWords } from '#domain/work-orders.ts'
+import { clientScope } from '#server/clients/service.ts'
+import { isVehicleVisible } from '#server/vehicles/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './queries.ts'
@@ -24,8 +26,8 @@ const workbook = workbookOf({
     status: { word: 'Status', choices: statusWords },
     workOrderTypeId: { word: 'WorkOrderType', names: 'workOrderTypes' },
     paymentTypeId: { word: 'Payment', names: 'paymentTypes' },
-    clientId: { word: 'Client', names: 'clients' },
-    vehicleId: { word: 'Vehicle', names: 'vehicles' },
+    clientId: { word: 'Client', names: 'clients', within: clientScope },
+    vehicleId: { word: 'Vehicle', names: 'vehicles', within: clientScope, isVisible: isVehicleVisible },
     plateNumber: { word: 'PlateNumberShort' },
     documentNumber: { word: 'DocumentNumberShort' },
     finished: { word: 'Finished' },

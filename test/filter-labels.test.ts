@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import { bare, definition, shapeOf, snake } from '#contract/kit/codec.ts'
+import { api } from '#contract/index.ts'
+import { may } from '#contract/kit/access.ts'
+import { requestOf } from './caller.ts'
+import { everyModule, whoIs } from './new-shop.ts'
+import { endpoints, furnish, idFor, type Ids } from './samples.ts'
+import { openShop, type Shop } from './shop.ts'
+
+/** Filters that name a record of one workplace, by the list that has it. */
+const scoped: Record<string, string> = {
+  accountId: 'users',
+  appointmentGroupId: 'appointmentGroups',
+  clientId: 'clients',
+  createdBy: 'users',
+  organizationId: 'organizations',
+  productId: 'products',
+  vehicleId: 'vehicles',
+  workerId: 'workers',
+}
+/** All workplaces of the account share these records, and a number is printed as it is. */
+const shared = ['carTypeId', 'collaboratorId', 'paymentTypeId', 'subjectId', 'userId', 'workOrderTypeId']
+
+/** A report of all time is refused before anything is looked up. */
+const dayFilters = ['finished', 'from', 'date', 'createdAt', 'startDate']
+
+const labelled = endpoints
+  .filter(({ endpoint }) => endpoint.blob)
+  .flatMap((one) => {
+    const { models } = shapeOf(one.endpoint.input)
+    return Object.entries(models ? shapeOf(models) : {})
+      .filter(([field, schema]) => /(Id|By)$/.test(field) && definition(bare(schema)).type === 'array')
+      .map(([field]) => ({ ...one, field, days: dayFilters.find((name) => models && name in shapeOf(models)) }))
+  })
+
+let shop: Shop
+let own: Ids
+let foreign: Ids
+beforeAll(async () => {
+  shop = await openShop({ organizations: 2 })
+  own = await furnish(shop)
+  foreign = await furnish(shop, {
+    words: ['Papagei', 'PP 88 PGE', '0799888333', 'papagei@exemplu.ro', '2026-11-20T08:00:00Z', '2026-11-20', '0224'],
+    organization: shop.organizations[1]!.id,
+  })
+  // An admin works at every workplace.
+  const { code } = shop.organizations[1]!
+  const stranger = await shop.make.user({ level: 'operator', organizations: [code] })
+  foreign.users = (await stranger(api.session.information, {})).user.id
+})
+
+test('every filter by an id is known to be of a workplace or of the account', () => {
+  const unknown = labelled.filter(({ field }) => !(field in scoped) && !shared.includes(field))
+  expect(unknown.map(({ route, field }) => `${route} ${field}`)).toEqual([])
+})
+
+const named = labelled
+  .filter(({ field }) => field in scoped)
+  .map((one) => ({
+    ...one,
+    list: one.feature.startsWith('collaborator') && one.field === 'workerId' ? 'collaboratorWorkers' : scoped[one.field]!,
+    level: (['operator', 'admin'] as const).find((level) => may({ ...whoIs(level), modules: everyModule }, one.endpoint))!,
+  }))
+const ask = ({ endpoint, field, days, list, level }: (typeof named)[number], ids: Ids) => {
+  const models = { [field]: [idFor(list, ids)], ...(days && { [days]: ['2026-11-01', ''] }) }
+  return shop[level].send(requestOf(endpoint, { models }))
+}
+
+test.each(named)('$route by $field names a record of the caller', async (one) => {
+  const answer = await ask(one, own)
+  expect(answer.status, answer.text.slice(0, 300)).toBe(200)
+})
+
+const bounded = named.filter(({ level, list }) => level === 'operator' && list !== 'collaboratorWorkers')
+test.each(bounded)('$route by $field refuses a record of another workplace', async (one) => {
+  const answer = await ask(one, foreign)
+  expect(answer.status, answer.text.slice(0, 300)).toBe(422)
+  expect(JSON.parse(answer.text)).toMatchObject({ error_message: { [`models.${snake(one.field)}.0`]: ['InvalidChoice'] } })
+})
