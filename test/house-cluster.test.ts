@@ -156,7 +156,7 @@ const rules: Rule[] = [
     why: locksAll,
   },
   {
-    says: /\bforget_clients\((?![^`]*forTheseValues)/,
+    says: /\bforget_clients\w*\((?![^`]*forTheseValues)/,
     why: 'what acts as the owner goes to where the account lies, which a statement that is planned without its values does not tell',
     but: ['platform/database/distribute.ts'],
   },

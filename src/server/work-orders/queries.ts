@@ -12,6 +12,7 @@ import type { PriceCondition } from '#contract/products.ts'
 import type { OriginalProduct } from '#contract/work-orders/lines.ts'
 import { forgottenName } from '#domain/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { forTheseValues } from '#server/platform/database/driver.ts'
 import { userName } from '#server/platform/database/page.ts'
 import { deleted, visible, type Scope } from '#server/platform/database/scope.ts'
 import { hotelSets } from '#server/work-orders/hotel/queries.ts'
@@ -152,24 +153,8 @@ export async function forgetClients(db: Db, { account }: Scope, clients: number[
     .where('accountId', '=', account)
     .where('clientId', 'in', clients)
     .execute()
-  await sql`update work_order_history set changes = (
-      select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change where change ->> 'field' <> all (${toldOfClients}))
-    where account_id = ${account} and work_order_id in (select id from work_orders where account_id = ${account} and client_id = any (${clients}))`.execute(
-    db,
-  )
+  await sql`select forget_clients_in_history(${account}::int, ${clients}::bigint[]) ${forTheseValues}`.execute(db)
 }
-
-const toldOfClients = [
-  'call_note',
-  'client_name',
-  'client_requested',
-  'customer_request',
-  'delegate_name',
-  'description',
-  'mention',
-  'phone',
-  'provider_proposal',
-]
 
 type NewLine = Omit<Insertable<WorkOrderLines>, 'accountId' | 'workOrderId' | 'position' | 'id'> & { id?: number | undefined }
 
