@@ -53,6 +53,21 @@ test('an appointment is made, read, changed by whoever saw it last, deleted and 
   expect(await operator(appointments.restore, { id: made.id })).toMatchObject({ from: at('10:00'), version: 4 })
 })
 
+test('an older appointment moves though it lacks a field that is required by now', async () => {
+  const { operator, admin, organization } = await openShop()
+  const made = await operator(appointments.create, {
+    organizationId: organization.id,
+    ...hour('08:00', '09:00'),
+    carPlateNumber: 'BV 12 ABC',
+  })
+  await admin(api.accountSettings.create, { name: 'appointments_required', value: 'client_name,phone' })
+  const { id, version } = made
+  const moved = await operator(appointments.update, { id, version, ...hour('10:00', '11:00') })
+  expect(moved).toMatchObject({ ...hour('10:00', '11:00'), clientName: '', phone: null })
+  const emptied = operator(appointments.update, { id, version: moved.version, phone: null })
+  await expect(emptied).rejects.toMatchObject({ status: 422, fields: { phone: ['RequiredField'] } })
+})
+
 test('what is wrong is said by its field', async () => {
   const { operator, organization, organizations, admin } = await openShop({
     organizations: 2,

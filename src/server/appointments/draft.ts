@@ -13,6 +13,8 @@ export async function checked(
   context: Context,
   given: AppointmentChanges & Omit<Written, 'from' | 'to' | 'smsLanguage' | 'phone'>,
   before?: queries.Stored,
+  /** Set for an appointment that is changed: fields that stay as they are need not meet what is required by now. */
+  changes?: AppointmentChanges,
 ): Promise<Written> {
   const { db, scope } = context
   const setting = await context.settings()
@@ -39,9 +41,10 @@ export async function checked(
   if (!named) refuse('organization_client_id', 'InvalidChoice')
   if (!isBreak) {
     const required = setting('appointments_required')
-    if (!given.carPlateNumber) refuse('car_plate_number', 'RequiredField')
-    if (required.includes('client_name') && !given.clientName) refuse('client_name', 'RequiredField')
-    if (required.includes('phone') && !given.phone) refuse('phone', 'RequiredField')
+    const isJudged = (field: keyof AppointmentChanges) => !before || !changes || before.isBreak || changes[field] !== undefined
+    if (!given.carPlateNumber && isJudged('carPlateNumber')) refuse('car_plate_number', 'RequiredField')
+    if (required.includes('client_name') && !given.clientName && isJudged('clientName')) refuse('client_name', 'RequiredField')
+    if (required.includes('phone') && !given.phone && isJudged('phone')) refuse('phone', 'RequiredField')
   }
   if (Object.keys(wrong).length) fail('InvalidInput', { fields: wrong })
 

@@ -112,7 +112,7 @@ async function rewrite(
   const { id } = versioned
   const known = await lockVersion('appointment', versioned, queries.find(db, scope, id))
   const isWish = (row: { status: string }) => row.status === 'new-guest'
-  const written = await checked(context, changed(known, changes) as Parameters<typeof checked>[1], known)
+  const written = await checked(context, changed(known, changes) as Parameters<typeof checked>[1], known, confirmed ? undefined : changes)
   if (confirmed && !isWish(known)) fail('AlreadyConfirmed')
   const isActive = known.status !== 'skipped'
   const moves = isActive && (Boolean(confirmed) || !isSamePlace(placeOf(written), placeOfRow(known)))
