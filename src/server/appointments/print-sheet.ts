@@ -35,7 +35,7 @@ export function appointmentSheet(rows: Found[], { workplace, first, last, statio
     hasGroups,
     columns: [
       word('AppointmentTime'),
-      ...(hasGroups ? [word('AppointmentGroupPrint')] : []),
+      ...(hasGroups ? [word('AppointmentGroup')] : []),
       ...[word('PlateNumberPrint'), word('Client'), word('Phone'), word('Vehicle'), word('AppointmentWishes')],
     ],
     parts: (isDay ? byGroup(rows, workplace, pen) : byDay(rows, first, timeZone, language)).map(({ title, rows }) => ({
