@@ -98,6 +98,10 @@ export const KnownVehicle = outputOf({
   ...car,
   /** It was found by this plate, which it bears no longer. */
   formerPlate: z.string().nullable(),
+  /** What the workshop proposed at the last visit. */
+  providerProposal: z.array(z.string()),
+  /** The sets of the plate that are in storage at the workplaces of the caller, and where they lie. */
+  storedSets: z.array(z.object({ id: Id, tyres: z.string(), shelf: z.string().nullable() })),
   /** What is done on it and not paid for, at the workplaces of the caller. */
   unpaid: Money,
   visits: z.array(z.object({ id: Id, uuid: z.string(), date: Instant, summary: z.string(), total: z.number() })),

@@ -4,6 +4,7 @@ import { fold } from '#domain/format.ts'
 import { textsOf, type Query } from '#domain/search-text.ts'
 import { wordsIn } from '#server/platform/database/page.ts'
 import { searchable, visible } from '#server/platform/database/scope.ts'
+import { onShelf, shelfCodeOf } from '#server/tyre-hotels/service.ts'
 import { isVehicleVisible } from '#server/vehicles/service.ts'
 import { tyresOf, type Among } from './facts/queries.ts'
 
@@ -139,23 +140,24 @@ function drafts({ db, scope, query }: Asked): RawBuilder<unknown>[] {
   return [...plates, allIn('d.search', text(query))].map((found) => sql`${rows.where(found)}`)
 }
 
-/** A set by its plate, its order, its client and its tyres, those that are here first. */
+/** A set by its plate, its order, its client, its tyres and its shelf, those that are here first. */
 function tyreHotels({ db, scope, query }: Asked): RawBuilder<unknown>[] {
+  const shelf = shelfCodeOf('h')
   const rows = searchable(db, 'tyreHotels as h', scope).select(
     columns('tyre-hotel', {
       id: sql`h.id`,
       title: sql`h.client_name`,
-      subtitle: tyresOf('h'),
+      subtitle: sql`concat_ws(' · ', ${tyresOf('h')}, ${shelf})`,
       plate: sql`h.car_number`,
       organization: sql`h.organization_id`,
       at: sql`case when h.status = 'open' then h.created_at end`,
-      codes: sql`h.plate_key, h.work_order_uuid`,
+      codes: sql`h.plate_key, h.work_order_uuid, ${shelf}`,
       names: sql`h.client_name, h.tyre_name`,
     }),
   )
   const plates = query.plates.map((plate) => sql<boolean>`h.plate_key collate "C" ^@ ${plate}`)
   const texts = orSize(query, text(query)).map((spelling) => allIn('h.search', spelling))
-  return [...plates, ...texts].map((found) => sql`${rows.where(found)}`)
+  return [...plates, ...texts, ...onShelf('h', scope, text(query))].map((found) => sql`${rows.where(found)}`)
 }
 
 /** Who comes today or later. Few are to come, so no index has their words: they are made once of each, whatever is looked for. */

@@ -70,6 +70,28 @@ test('a client is found by name without diacritics, by phone in any spelling, an
     expect(await found(text), text).toEqual(['client Trans Sibiu SRL'])
 })
 
+test('a set is found by the code of its shelf, which its car names, too', async () => {
+  const { operator, worker, make } = await openShop()
+  await make.workOrder({ car: { plateNumber: 'BV 01 ABC' } })
+  await operator(api.tyreHotelShelves.createMany, { location: 'Hala 2', racks: 'A14', shelves: '1..12', capacity: 8 })
+  const [shelf] = (await operator(api.tyreHotelShelves.search, { models: { quickText: 'A14-3' } })).items
+  const set = await make.tyreHotel({ carNumber: 'BV 01 ABC', clientName: 'Ion Pop', tyreName: 'Michelin' })
+  await make.tyreHotel({ carNumber: 'BV 02 ABC', clientName: 'Ana Pop' })
+  await operator(api.tyreHotels.place, { id: set.id, version: set.version, shelfId: shelf!.id })
+
+  for (const ask of [operator, worker])
+    for (const text of ['A14-3', 'a14', 'Hala 2 · A14-3']) {
+      const { items } = await ask(api.search.everywhere, { text, kind: 'tyre-hotel' })
+      expect(items, text).toMatchObject([{ id: set.id, subtitle: '4 × Michelin · Hala 2 · A14-3' }])
+      expect((await ask(api.tyreHotels.search, { models: { quickText: text } })).items, text).toMatchObject([{ id: set.id }])
+    }
+  expect(await finder(operator)('A14-4')).toEqual([])
+  const [car] = (await operator(api.search.everywhere, { text: 'BV 01 ABC' })).items
+  expect(car!.facts).toContainEqual({ key: 'stored_set', value: '4 × Michelin · Hala 2 · A14-3' })
+  const { items } = await operator(api.vehicles.plate, { value: 'BV 01 ABC' })
+  expect(items).toMatchObject([{ storedSets: [{ id: set.id, tyres: '4 × Michelin', shelf: 'Hala 2 · A14-3' }] }])
+})
+
 test('an order is found by its number, short or whole, and by that of its document in any spelling', async () => {
   const { operator, make } = await openShop()
   const { uuid } = await make.workOrder({ workOrder: { documentNumber: 'F-12345' } })

@@ -14,6 +14,28 @@ import { toHotel } from './view.ts'
 
 type Rows = ReturnType<typeof visible<'tyreHotels as h'>>
 
+/** The code of the shelf on which a set lies; null elsewhere. */
+export const shelfCodeOf = (set: string) => {
+  const column = (name: string) => sql.ref(`${set}.${name}`)
+  return sql<
+    string | null
+  >`(select p.full_code from tyre_hotel_shelves p where p.account_id = ${column('accountId')} and p.id = ${column('shelfId')})`
+}
+
+/** Sets on the shelves whose code begins with the text, with or without its location: no condition for what cannot be a code. */
+export function onShelf(set: string, { account }: Scope, text: string): RawBuilder<boolean>[] {
+  const code = text
+    .toLowerCase()
+    .replace(/[\s·]+/g, ' ')
+    .trim()
+  if (!/^(?=.*\d)[\p{L}\d].+$/u.test(code)) return []
+  const begins = sql`lower(p.rack || '-' || p.code) ^@ ${code} or lower(p.location || ' ' || p.rack || '-' || p.code) ^@ ${code}`
+  return [
+    sql<boolean>`${sql.ref(`${set}.shelfId`)} = any (array(select p.id from tyre_hotel_shelves p
+      where p.account_id = ${account} and p.deleted_at is null and (${begins})))`,
+  ]
+}
+
 /** A set with all that is shown of it. */
 export const asHotels = (these: Rows) =>
   these
@@ -43,9 +65,7 @@ export const asHotels = (these: Rows) =>
         .as('rows'),
       sql<string | null>`(select u.username from users u where u.account_id = h.account_id and u.id = h.created_by)`.as('createdByName'),
       userName('h', 'created_by').as('storedBy'),
-      sql<string | null>`(select s.full_code from tyre_hotel_shelves s where s.account_id = h.account_id and s.id = h.shelf_id)`.as(
-        'shelfCode',
-      ),
+      shelfCodeOf('h').as('shelfCode'),
       sql<string | null>`(select c.delegate_name from clients c where c.account_id = h.account_id and c.id = h.client_id)`.as(
         'delegateName',
       ),
@@ -85,9 +105,13 @@ function withPlate(rows: Rows, text: string): Rows {
 }
 
 /** A size is found in any spelling. */
-const withText = (text: string | undefined): RawBuilder<boolean>[] => {
-  const size = text === undefined ? undefined : parseTyre(text)
-  return size ? [sql`h.search like ${containing(sizeKey(size))}`] : wordsIn('h.search', text)
+function withText(scope: Scope, text: string | undefined): RawBuilder<boolean>[] {
+  if (text === undefined) return []
+  const size = parseTyre(text)
+  if (size) return [sql`h.search like ${containing(sizeKey(size))}`]
+  const words = wordsIn('h.search', text)
+  const shelves = onShelf('h', scope, text)
+  return words.length && shelves.length ? [sql`((${sql.join(words, sql` and `)}) or ${sql.join(shelves)})`] : words
 }
 
 /** Of one row all that is asked for, in tenths. */
@@ -100,8 +124,8 @@ function withSize({ account }: Scope, { tyreWidth, tyreHeight, tyreRim }: TyreHo
   ]
 }
 
-/** On any of the shelves of this code, or of one that begins so. */
-const onShelf = ({ account }: Scope, code: string | undefined): RawBuilder<boolean>[] =>
+/** On any of the shelves in whose code this stands. */
+const onShelfLike = ({ account }: Scope, code: string | undefined): RawBuilder<boolean>[] =>
   code
     ? [
         sql`h.shelf_id in (select s.id from tyre_hotel_shelves s where s.account_id = ${account} and strpos(lower(s.full_code), ${code.toLowerCase()}) > 0)`,
@@ -123,7 +147,7 @@ async function listed(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
   // Only what is here lies anywhere.
   if (placed !== undefined) matching = matching.where('h.status', '=', 'open').where('h.shelfId', placed ? 'is not' : 'is', null)
   const conditions = [
-    ...onShelf(scope, shelf),
+    ...onShelfLike(scope, shelf),
     ...inField('h.clientKey', models.clientName),
     ...inField('h.tyreKey', models.tyreName),
     ...inField('h.makeKey', models.carMake),
@@ -131,7 +155,7 @@ async function listed(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
     ...wordsIn('h.search', models.workOrderUuid),
     ...(models.workOrderUuid ? [sql<boolean>`strpos(lower(h.work_order_uuid), ${models.workOrderUuid.toLowerCase()}) > 0`] : []),
     ...withSize(scope, models),
-    ...withText(models.quickText),
+    ...withText(scope, models.quickText),
   ]
   for (const condition of conditions) matching = matching.where(condition)
   return { rows: searchable(db, 'tyreHotels as h', foundWithin(scope)), matching, sorts }

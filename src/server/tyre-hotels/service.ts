@@ -13,6 +13,8 @@ import * as queries from './queries.ts'
 import * as places from './places/service.ts'
 import { derived, rowsOf, toHotel } from './view.ts'
 
+export { onShelf, shelfCodeOf } from './queries.ts'
+
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 /** Where a set is kept, whose it is, and the order that it came in with; undefined stays. */

@@ -238,3 +238,20 @@ test('a visit is one that was: no order of a coming day until it is done, and no
   await operator(api.workOrders.status, { id: order.id, status: 'done' })
   expect(await one()).toMatchObject({ lastVisit: dayIn(new Date().toISOString(), 'Europe/Bucharest'), version })
 })
+
+test('the look-up of a plate brings back what was proposed at the last visit, and nothing of earlier ones', async () => {
+  const { operator, make, idOf } = await openShop()
+  const proposed = (startDate: string, providerProposal: string[]) =>
+    make.workOrder({
+      workOrder: { startDate, workOrderTypeId: idOf('workOrderTypes', 'Service Auto') },
+      car: { plateNumber: 'CJ 55 PRP' },
+      carService: { carKm: null, mention: '', customerRequest: [], providerProposal },
+    })
+  const lookUp = async () => (await operator(vehicles.plate, { value: 'CJ 55 PRP' })).items[0]!.providerProposal
+  await proposed('2026-05-04T08:00:00Z', ['Plăcuțe față', 'Lichid de frână'])
+  expect(await lookUp()).toEqual(['Plăcuțe față', 'Lichid de frână'])
+  await proposed('2026-05-03T08:00:00Z', ['Amortizoare'])
+  expect(await lookUp()).toEqual(['Plăcuțe față', 'Lichid de frână'])
+  await proposed('2026-05-05T08:00:00Z', [])
+  expect(await lookUp()).toEqual([])
+})

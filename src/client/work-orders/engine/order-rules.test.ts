@@ -117,6 +117,8 @@ const known: KnownVehicle = {
   itpUntil: null,
   formerPlate: null,
   unpaid: 0,
+  providerProposal: [],
+  storedSets: [],
   carTypeId: 1,
   wheelTypeId: 9,
   tyreDimensions: [{ ...size(16), dotNumber: '0224' }],

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Found } from '#contract/search.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { forTheseValues } from '#server/platform/database/driver.ts'
+import { shelfCodeOf } from '#server/tyre-hotels/service.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
 /** Clients may be shared, so they are asked for within workplaces of their own. */
@@ -41,7 +42,7 @@ export async function factsOf({ db, scope, ofClients }: Among, ids: number[]): P
             and w.organization_id = any (${among(scope)})
         ) as o,
         lateral (
-          select string_agg(${tyresOf('s')}, ', ' order by s.id) as sets
+          select string_agg(concat_ws(' · ', ${tyresOf('s')}, ${shelfCodeOf('s')}), ', ' order by s.id) as sets
           from tyre_hotels s where s.account_id = ${scope.account} and s.plate_key collate "C" = v.plate_key and s.status = 'open'
             and s.deleted_at is null and s.organization_id = any (${among(scope)})
         ) as h

@@ -11,6 +11,8 @@ import { isVisible, under } from '#server/vehicles/visibility/queries.ts'
 const summaryOf = sql<string>`coalesce((select string_agg(l.name, ', ' order by l.position) from work_order_lines as l
   where l.account_id = w.account_id and l.work_order_id = w.id), '')`
 
+const setOf = sql<string>`concat_ws(' × ', h.tyre_quantity, h.tyre_name)`
+
 const most = 200
 
 /** What brought a vehicle to the workplaces of the caller, the newest first. */
@@ -47,7 +49,7 @@ async function hotelsOf(db: Db, scope: Scope, id: number): Promise<Visit[]> {
     ])
     .select(['h.id', 'h.createdAt as date', 'h.status', 'h.organizationId', 'h.carNumber as plateNumber', 'h.clientName'])
     .select(['h.tyreWidth', 'h.tyreHeight', 'h.tyreRim'])
-    .select(sql<string>`concat_ws(' × ', h.tyre_quantity, h.tyre_name)`.as('summary'))
+    .select(setOf.as('summary'))
     .orderBy('h.createdAt', 'desc')
     .limit(most)
     .execute()
@@ -73,7 +75,7 @@ async function appointmentsOf(db: Db, scope: Scope, id: number): Promise<Visit[]
 }
 
 /** What the look-up of a plate says of these vehicles. */
-const asKnown = (rows: Rows, scope: Scope, owners: Scope) =>
+const asKnown = (db: Db, rows: Rows, scope: Scope, owners: Scope) =>
   withOwner(rows, owners)
     .select(['v.id', 'v.plateNumber', 'v.plateKey', 'v.make', 'v.model', 'v.manufacturingYear', 'v.vinNumber', 'v.carKm', 'v.kmAt'])
     .select(['v.carTypeId', 'v.wheelTypeId', 'v.itpUntil', 'v.tyreDimensions'])
@@ -94,7 +96,18 @@ const asKnown = (rows: Rows, scope: Scope, owners: Scope) =>
         .where('w.status', '=', 'done')
         .where('w.paymentTypeId', 'is', null)
         .select(sql<number>`coalesce(sum(w.total), 0)`.as('sum'))
-      return [jsonArrayFrom(visits).as('visits'), unpaid.as('unpaid')]
+      const proposal = orders
+        .select(sql<string[]>`w.car_service -> 'providerProposal'`.as('proposal'))
+        .orderBy('w.startDate', 'desc')
+        .orderBy('w.id', 'desc')
+        .limit(1)
+      const sets = visible(db, 'tyreHotels as h', scope)
+        .where(sql<boolean>`h.plate_key collate "C" = v.plate_key`)
+        .where('h.status', '=', 'open')
+        .leftJoin('tyreHotelShelves as s', (join) => join.onRef('s.accountId', '=', 'h.accountId').onRef('s.id', '=', 'h.shelfId'))
+        .select(['h.id', setOf.as('tyres'), 's.fullCode as shelf'])
+        .orderBy('h.id')
+      return [jsonArrayFrom(visits).as('visits'), unpaid.as('unpaid'), proposal.as('proposal'), jsonArrayFrom(sets).as('storedSets')]
     })
 
 /** Vehicles whose plate begins like this, whatever its spaces and hyphens, then those who bore such a plate before. */
@@ -102,13 +115,14 @@ export async function byPlate(db: Db, scope: Scope, owners: Scope, value: string
   const beginning = plateKey(value)
   if (beginning === '') return []
   const present = asKnown(
+    db,
     all(db, scope)
       .where(sql<boolean>`${byPlateKey} ^@ ${beginning}`)
       .where(isVisible(owners)),
     scope,
     owners,
   )
-  const former = asKnown(all(db, scope).where(isVisible(owners)), scope, owners)
+  const former = asKnown(db, all(db, scope).where(isVisible(owners)), scope, owners)
     .innerJoin('vehiclePlates as p', (join) => join.onRef('p.accountId', '=', 'v.accountId').onRef('p.vehicleId', '=', 'v.id'))
     .where(sql<boolean>`p.plate_key collate "C" ^@ ${beginning}`)
     .select('p.plateNumber as formerPlate')
@@ -121,5 +135,10 @@ export async function byPlate(db: Db, scope: Scope, owners: Scope, value: string
   ])
   const others = before.filter(({ id }) => !now.some((one) => one.id === id))
   const rows = [...now.map((row) => ({ ...row, formerPlate: null })), ...others]
-  return rows.map((row) => ({ ...row, unpaid: row.unpaid ?? 0, tyreDimensions: sizesOf(row.tyreDimensions) }))
+  return rows.map(({ proposal, ...row }) => ({
+    ...row,
+    unpaid: row.unpaid ?? 0,
+    providerProposal: proposal ?? [],
+    tyreDimensions: sizesOf(row.tyreDimensions),
+  }))
 }
