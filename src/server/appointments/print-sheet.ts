@@ -36,7 +36,11 @@ export function appointmentSheet(rows: Found[], { workplace, first, last, statio
     columns: [
       word('AppointmentTime'),
       ...(hasGroups ? [word('AppointmentGroup')] : []),
-      ...[word('PlateNumberPrint'), word('Client'), word('Phone'), word('Vehicle'), word('AppointmentWishes')],
+      word('PlateNumberPrint'),
+      word('Client'),
+      word('Phone'),
+      word('Vehicle'),
+      word('AppointmentWishes'),
     ],
     parts: (isDay ? byGroup(rows, workplace, pen) : byDay(rows, first, timeZone, language)).map(({ title, rows }) => ({
       title,
