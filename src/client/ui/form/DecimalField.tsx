@@ -37,7 +37,7 @@ export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, 
   }
   const isStillRead = doubtful !== undefined && readTyped(doubtful, language, maxDecimals, isWhole)?.value === value
   const note = isStillRead
-    ? t('AmountRead', { value: formatDecimal(value!, language, decimals), written: doubtful })
+    ? t('AmountRead', { value: formatDecimal(value, language, decimals), written: doubtful })
     : typed !== undefined && isAmbiguous(typed, value) && t('Understood', { value: formatDecimal(value!, language) })
   return (
     <TextInput
