@@ -6,8 +6,7 @@ import { line, tab, workOrders } from './order-page.ts'
 
 /** Half of the mounting was off when it was made, for 2,407.90; a fifth is today. */
 async function makeOrder(shop: Shop) {
-  const half = { name: 'discount_on_new_product', value: 50 }
-  const { id } = await shop.admin(api.accountSettings.create, half)
+  const { id } = await shop.admin(api.accountSettings.create, { name: 'discount_on_new_product', value: 50 })
   const tyre = await shop.make.product({ name: 'Anvelopă', price: 480, isService: false, isTyre: true })
   const mounting = await shop.make.product({ name: 'Demontat+Montat', price: 20 })
   const balancing = await shop.make.product({ name: 'Echilibrat Roti', price: 15 })
