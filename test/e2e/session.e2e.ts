@@ -22,7 +22,8 @@ test('a browser keeps its device after sign-out and sends it with the next sign-
       })(),
     ])
     await expect(page).toHaveURL(/\/dashboard/)
-    const { device } = (await (await request.response())?.json()) as { device: string }
+    const response = (await request.response())!
+    const { device } = (await response.json()) as { device: string }
     return { sent: (request.postDataJSON() as { device: string | null }).device, device }
   }
   await page.goto('/sign-in')

@@ -47,7 +47,7 @@ export const lineFilters = {
 export const appointmentFilters = {
   organizationId: orderFilters.organizationId,
   from: { word: 'AppointmentDay' },
-  appointmentGroupId: { word: 'AppointmentGroup' as 'Status', names: 'appointmentGroups' },
+  appointmentGroupId: { word: 'AppointmentGroup', names: 'appointmentGroups' },
   status: { word: 'Status', choices: choiceWords.appointmentStatus as Record<string, 'Status'> },
   source: { word: 'BookedBy', choices: choiceWords.appointmentSource as Record<string, 'Status'> },
   clientId: orderFilters.clientId,

@@ -119,7 +119,7 @@ const carTypeName = sql<string | null>`(select t.name from car_types t where t.a
 
 function matched(db: Db, scope: Scope, models: VehicleSearch['models']) {
   const { make, carTypeId, itpUntil: [from, to] = [], clientId, quickText } = models
-  let rows = listed(db, scope).where(isAmongVisible(scope))
+  let rows = listed(db, scope).where(quickText === undefined ? isAmongVisible(scope) : isVisible(scope))
   if (make) rows = rows.where(sql<boolean>`${byMake} in (${sql.join(make)})`)
   if (carTypeId) rows = rows.where('v.carTypeId', 'in', carTypeId)
   if (from) rows = rows.where('v.itpUntil', '>=', from)
