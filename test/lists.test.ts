@@ -70,7 +70,8 @@ test.each(postedSearches)('$route reads a single value of each filter as its GET
     const single = [value].flat()[0]
     const sent = typeof single === 'boolean' ? Number(single) : single
     const { text } = await admin.send({ method: 'POST', url, body: { models: { [snake(name)]: sent } } })
-    expect(text, name).not.toContain(`models.${snake(name)}`)
+    // The id of a sample may be nobody's: it was read all the same.
+    expect(text.replaceAll('["InvalidChoice"]', ''), name).not.toMatch(new RegExp(`"models\\.${snake(name)}[^"]*":\\[`))
   }
 })
 

@@ -123,6 +123,9 @@ function bodies({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
   return fc.oneof({ weight: 2, arbitrary: wrongValue }, { weight: 1, arbitrary: strangeKey })
 }
 
+/** A filter may be a single value, which stands for a list of one; 1 and 0 are yes and no, and a side of a range is any number. */
+const readInFilters: Partial<Record<Kind, Json[]>> = { array: ['"a"', '5', 'true'], boolean: ['0'], union: ['2', '-1'] }
+
 function spotsOf(schema: $ZodType, path: string[] = []): Spot[] {
   const def = definition(bare(schema))
   const type = def.type === 'pipe' ? definition(bare(def.in)).type : def.type
@@ -133,7 +136,9 @@ function spotsOf(schema: $ZodType, path: string[] = []): Spot[] {
   const within = type === 'object' || type === 'array' ? inner[type]() : []
   if (path.length === 0 || !(type in wrongFor)) return within
   const kind = type as Kind
-  const wrong = [...wrongAnywhere, ...wrongFor[kind], ...(isNullable(schema) || kind === 'null' ? [] : ['null'])]
+  const isFilter = path[0] === 'models' && path.length > 1
+  const wrongHere = wrongFor[kind].filter((json) => !isFilter || !readInFilters[kind]?.includes(json))
+  const wrong = [...wrongAnywhere, ...wrongHere, ...(isNullable(schema) || kind === 'null' ? [] : ['null'])]
   return [{ path, kind, wrong }, ...within]
 }
 

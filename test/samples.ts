@@ -127,7 +127,7 @@ const firstThatFits = (schema: $ZodType, values: readonly unknown[]) => values.f
 
 /** `carTypeId` and `workers` name lists; `organizationClientId` is a client of an organization; `ids` are those of the endpoint's feature. */
 export function idFor(key: string, ids: Ids): number | undefined {
-  const list = key === 'id' ? 'ids' : key === 'workerIds' ? 'collaboratorWorkers' : key.replace(/Id$/, 's')
+  const list = key === 'id' ? 'ids' : key === 'createdBy' ? 'users' : key === 'workerIds' ? 'collaboratorWorkers' : key.replace(/Id$/, 's')
   return ids[list] ?? (/^organization[A-Z].*Id$/.test(key) ? idFor(uncapitalized(key.slice('organization'.length)), ids) : undefined)
 }
 /** The same by the path of an id in an input: the names in a list are numbers. */

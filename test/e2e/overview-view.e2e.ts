@@ -160,7 +160,13 @@ test('the menu of an order is the same on its card, in its row and in the list',
         .join('|')
         .split('||')
     })
-  const onTheBoard = ['Vezi|Editează', onPaper.join('|'), moves.join('|'), 'Trimite SMS|Modificări', 'Șterge']
+  const onTheBoard = [
+    'Vezi|Editează',
+    onPaper.join('|'),
+    moves.join('|'),
+    'Trimite SMS|Modificări|Recalculează cu prețurile de azi',
+    'Șterge',
+  ]
 
   await openBoard(page)
   await menuOf(page, 'BV 12 ABC').click()
@@ -178,5 +184,5 @@ test('the menu of an order is the same on its card, in its row and in the list',
 
   await page.goto('/dashboard/workstation-settings/work-orders')
   await menuOf(page, 'BV 12 ABC').click()
-  expect(await groups()).toEqual(['Vezi|Editează', onPaper.join('|'), 'Trimite SMS|Modificări', 'Șterge'])
+  expect(await groups()).toEqual(['Vezi|Editează', onPaper.join('|'), 'Trimite SMS|Modificări|Recalculează cu prețurile de azi', 'Șterge'])
 })

@@ -36,21 +36,19 @@ export function fromQuery(schema: $ZodType, entries: Entries, unknown: (name: st
   return filters ? { ...out, models } : out
 }
 
-/** Filters of a body are read as those of a query: a single value stands for a list of one. */
+/** A filter of a body may be a single value, as in a query: it stands for a list of one, and 1 and 0 for yes and no. Other types stay apart. */
 export function readBodyFilters(schema: $ZodType, input: unknown): unknown {
   const filters = shapeOf(schema)['models']
   if (!filters || typeof input !== 'object' || input === null || !('models' in input)) return input
   const { models } = input
   if (typeof models !== 'object' || models === null || Array.isArray(models)) return input
   const shape = shapeOf(filters)
-  const out: Record<string, unknown> = { ...models }
-  for (const [key, value] of Object.entries(models)) {
-    const field = shape[key]
-    if (!field || !['string', 'number', 'boolean'].includes(typeof value)) continue
-    delete out[key]
-    collect(out, { key, schema: field }, String(value), false)
+  const read = ([key, value]: [string, unknown]): [string, unknown] => {
+    const type = shape[key] && definition(bare(shape[key])).type
+    if (type === 'array' && ['string', 'number', 'boolean'].includes(typeof value)) return [key, [value]]
+    return [key, type === 'boolean' && (value === 0 || value === 1) ? value === 1 : value]
   }
-  return { ...input, models: out }
+  return { ...input, models: Object.fromEntries(Object.entries(models).map(read)) }
 }
 
 type Field = { key: string; schema: $ZodType }
