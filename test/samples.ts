@@ -35,9 +35,11 @@ export const ourWords: Words = ['Ștefan Őri', 'BV 12 ABC', '0722000111', 'stef
 
 /** An input with everything that the endpoint takes, made from its schema alone. */
 export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids: Ids, words = ourWords): InputOf<E> {
-  const whole = sample(endpoint.input, '', { ...ids, ids: ids[feature] ?? ids[camelCased(endpoint.feature ?? '')] ?? 1 }, words) as {
-    version?: number
-  }
+  const own = ids[feature] ?? ids[camelCased(endpoint.feature ?? '')] ?? 1
+  // The workers of a partner's order are the partner's.
+  const workers = (feature.startsWith('collaborator') && ids['collaboratorWorkers']) || ids['workers']
+  const known: Ids = { ...ids, ...(workers !== undefined && { workers }), ids: own }
+  const whole = sample(endpoint.input, '', known, words) as { version?: number }
   if (endpoint.versioned) delete whole.version
   // What an order has on paper stays: not everybody may change it.
   if ((endpoint as Endpoint) === api.workOrders.update)

@@ -8,6 +8,8 @@ const another = () => `user.${randomUUID()}`
 export const users = {
   'POST /users': {
     password: other,
+    // An admin works everywhere: all workplaces know their name.
+    roles: ['operator'],
     get username() {
       return another()
     },
