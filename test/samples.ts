@@ -38,8 +38,8 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
   const own = ids[feature] ?? ids[camelCased(endpoint.feature ?? '')] ?? 1
   // The workers of a partner's order are the partner's.
   const workers = (feature.startsWith('collaborator') && ids['collaboratorWorkers']) || ids['workers']
-  const known: Ids = { ...ids, ...(workers !== undefined && { workers }), ids: own }
-  const whole = sample(endpoint.input, '', known, words) as { version?: number }
+  const all: Ids = { ...ids, ...(workers !== undefined && { workers }), ids: own }
+  const whole = sample(endpoint.input, '', all, words) as { version?: number }
   if (endpoint.versioned) delete whole.version
   // What an order has on paper stays: not everybody may change it.
   if ((endpoint as Endpoint) === api.workOrders.update)

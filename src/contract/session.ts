@@ -16,7 +16,7 @@ export const SignIn = z.object({
   username: text(200).check(z.minLength(1)),
   password,
   captcha: z.optional(z.nullable(text(8192))),
-  /** What an earlier sign-in of this user in this browser answered: strangers who try passwords do not lock it out. */
+  /** The `device` of an earlier sign-in of this user in this browser: strangers who try passwords do not lock it out. */
   device: z.optional(z.nullable(text(200))),
 })
 export type SignIn = z.output<typeof SignIn>

@@ -98,7 +98,7 @@ export const KnownVehicle = outputOf({
   ...car,
   /** It was found by this plate, which it bears no longer. */
   formerPlate: z.string().nullable(),
-  /** What the workshop proposed at the last visit. */
+  /** Proposals that the workshop made at the last visit. */
   providerProposal: z.array(z.string()),
   /** The sets of the plate that are in storage at the workplaces of the caller, and where they lie. */
   storedSets: z.array(z.object({ id: Id, tyres: z.string(), shelf: z.string().nullable() })),

@@ -119,6 +119,6 @@ const writtenOf = ({ name, quantity, um, price, isService, isCustomProduct, isTy
   um,
   price,
   isService,
-  // Of a listed product the price list says it.
+  // The price list says it for a listed product.
   ...(isCustomProduct && { isTyre }),
 })

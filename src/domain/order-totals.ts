@@ -22,7 +22,7 @@ export type OrderLine = {
 /** What the order, its car type and the account's settings say about money. */
 export type OrderTerms = OrderFacts & PriceTerms
 
-/** What of it is said on the order itself. */
+/** The part that stands on the order itself. */
 export type OrderFacts = {
   newTyre: boolean
   ownProduct: boolean

@@ -44,7 +44,7 @@ export function useScreens(): Screen[] {
 /** What is said of a screen beside its address. */
 export type About = Guarded & { small?: boolean | 'told'; full?: true | 'wall'; words: string | readonly string[]; menu?: Entry }
 
-/** Who has no board begins with the appointments. */
+/** The front desk has no board and begins with the appointments. */
 export const homeOf = (level: Level) => (level === 'simple-service' ? '/dashboard/appointments' : '/dashboard')
 
 export type Page = () => Promise<{ default: ComponentType }>

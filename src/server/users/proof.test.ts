@@ -10,7 +10,7 @@ const idOf = async (caller: Caller) => (await caller(api.session.information, {}
 
 const endpoints = Object.values(api).flatMap((feature) => Object.values<Endpoint>(feature))
 
-/** What the endpoint answers to a bare call: whoever may not make it is refused before it is read. */
+/** Returns the code of the answer to a bare call: a refusal of the caller comes before the input is read. */
 async function codeOf(caller: Caller, { method, path, upload }: Endpoint) {
   const request: HttpRequest = { method, url: `/api/v1${path.replace(/:\w+/g, '1')}` }
   const headers: Record<string, string> = upload ? { 'content-type': upload.types[0]! } : {}

@@ -195,7 +195,7 @@ function mayWrite({ id: self, level }: UserActor, id: number, { pin, password, .
   return id === self ? password === undefined : typeof pin !== 'string'
 }
 
-/** What of a change counts as a proof of who somebody is or what they may do: of another admin all of it does. */
+/** Returns the changed members that need a recent password. Every change of another admin needs it. */
 function membersToProve(actor: UserActor, change: UserChange, before: User): readonly string[] {
   const { pin, password, ...fields } = change
   if (before.level === 'admin' && before.id !== actor.id) return provenFields

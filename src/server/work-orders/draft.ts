@@ -23,7 +23,7 @@ type Card = Pick<WorkOrder['metaData'], 'loyaltyCardNumber' | 'loyaltyPercentage
 type Given = Omit<Draft, 'card'>
 /** The order's own fields with nothing left open. */
 type Fields = Required<Omit<OrderDraft['workOrder'], 'metaData'>> & { metaData: z.output<typeof MetaData> }
-/** What an order is to be, and what the settings and lists of today say about its sums. */
+/** The order as it will be stored, and the price terms that settings and lists give today. */
 type Whole = { draft: Draft; today: PriceTerms }
 
 /** What is left open is as the account has it. */

@@ -79,8 +79,8 @@ export async function priceLines(
       wrong[`products.${i}.organization_product_id`] = ['InvalidChoice']
     const made = product ? ofProduct(draft, product, order.tyreDimensions[0]) : customLine(draft)
     const line = before?.productId === made.productId ? asBefore(before, made, draft) : { ...made, id: before?.id }
-    const stays = before?.productId === made.productId && !line.isCustomProduct && isOfSameType(order, stored)
-    if (!stays && !keepsLine(product ?? line, order)) return []
+    const isKept = before?.productId === made.productId && !line.isCustomProduct && isOfSameType(order, stored)
+    if (!isKept && !keepsLine(product ?? line, order)) return []
     if (lineTotal(line) > maxBani) wrong[`products.${i}.quantity`] = ['TotalTooLarge']
     return [line]
   })
@@ -96,7 +96,7 @@ export async function keptLines(context: Context, order: Order, stored: Stored):
   return stored.lines.filter((line) => keepsLine(products.get(line.productId ?? 0) ?? line, order)).map(toPriced)
 }
 
-/** These lines at the prices of the list today; one whose product is there no longer, and one of its own name, stays as it is. */
+/** Returns the lines with the list prices of today. A custom line, and a line whose product was deleted, keeps its price. */
 export async function withListPrices(context: Context, order: Order, stored: readonly StoredLine[]): Promise<PricedLine[]> {
   const products = await productsOf(context, order.organizationId, productIds(stored))
   return stored.map((line) => {

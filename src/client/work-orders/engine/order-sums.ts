@@ -28,8 +28,8 @@ const orderLine = ({ product, sold, ...line }: LineValues): OrderLine => ({
 
 /** In bani, with a total for every line of the form, blank ones too. Each line asks for its own: the same values are added up once. */
 export function totalsOf(values: OrderValues, { account, saved }: Source): OrderTotals {
-  const known = computed.get(values)
-  if (known?.account === account && known.saved === saved) return known.totals
+  const cached = computed.get(values)
+  if (cached?.account === account && cached.saved === saved) return cached.totals
   const totals = saved ? savedTotals(values, { account, saved }) : addUp(values, account, todaysTerms(values, account))
   computed.set(values, { account, saved, totals })
   return totals
@@ -47,10 +47,10 @@ const todaysTerms = (values: OrderValues, account: Account): PriceTerms => ({
 
 type Base = { account: Account; pricing: Pricing; terms: PriceTerms }
 
-/** What the saved order cost by, found once for each version of it. */
+/** Finds the pricing and the terms of a saved order once for each of its versions. */
 function baseOf({ account, saved }: Required<Source> & { saved: WorkOrder }): Base {
-  const known = bases.get(saved)
-  if (known?.account === account) return known
+  const cached = bases.get(saved)
+  if (cached?.account === account) return cached
   const values = valuesOf(saved)
   const today = todaysTerms(values, account)
   // Without terms that give its sums the server refuses the change, until the order is re-priced with those of today.

@@ -250,7 +250,7 @@ async function withReceived({ input, ...asked }: Asked): Promise<Asked> {
 async function knownUser(find: typeof findSession, db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {
   const token = bearer(request.headers.authorization)
   const found = await find(db, token)
-  // What is remembered may be from before the password was shown.
+  // A remembered session may be from before the password was shown.
   const session = isProven(found.actor, endpoint) ? found : await findSession(db, token)
   request.userId = session.actor.id
   const refused = refusal(session.actor, endpoint)

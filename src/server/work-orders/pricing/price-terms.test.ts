@@ -43,7 +43,7 @@ test('an order stores the terms of the day on which it is created', async () => 
 
 test.each([false, true])('an edit of other fields leaves every sum as stored (order of before: %s)', async (isTermless) => {
   const { operator, simple, order, balancing, rows } = await openDiscountedShop({ isTermless })
-  // What the list says of a product since its day drops and re-prices nothing.
+  // A later change of the price list neither drops nor re-prices a line.
   const elsewhere = await rows((tx) => tx.selectFrom('carTypes').select('id').where('id', '!=', order.carTypeId!).executeTakeFirstOrThrow())
   await rows((tx) =>
     tx.updateTable('products').set({ carTypeId: elsewhere.id, price: 99, isTyre: true }).where('id', '=', balancing.id).execute(),

@@ -41,7 +41,7 @@ function termsAfter({ order, now }: Saved, draft: Draft, lines: readonly PricedL
   return isSameCarType ? terms : { ...terms, isTruck: today.isTruck }
 }
 
-/** What the order costs with the settings of today, which is written only where that is asked for. */
+/** Computes the sums with the settings of today, and stores them only with `apply`. */
 export async function reprice(
   context: Context<UserActor>,
   { id, version, apply, listPrices }: Versioned & { apply: boolean; listPrices: boolean },
