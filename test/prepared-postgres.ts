@@ -20,7 +20,8 @@ export async function copyPrepared(dataDir: string, prepare: (dataDir: string) =
     const draft = mkdtempSync(path.join(cache, 'new-'))
     await prepare(draft)
     // A run beside this one may have been faster; its folder serves as well.
-    if (!existsSync(folder)) renameSync(draft, folder)
+    if (existsSync(folder)) rmSync(draft, { recursive: true })
+    else renameSync(draft, folder)
     removeOldFolders()
   }
   execFileSync('cp', ['-a', `${folder}/.`, dataDir])

@@ -99,7 +99,7 @@ test('an inspection sells services that are counted and called ITP, and lines of
     ).rejects.toMatchObject({ fields: { 'products.0.organization_product_id': ['InvalidChoice'] } })
 })
 
-test('what an inspection has sold stays at its price once the list calls it otherwise', async () => {
+test('a sold line of an inspection keeps its price once the list calls it otherwise', async () => {
   const { operator, make, organization } = await openShop()
   const service = await make.product({ name: 'ITP autoturism', price: 150 })
   const { id, products } = await make.workOrder({ ...itp, products: [{ organizationProductId: service.id }] })

@@ -86,7 +86,7 @@ test.concurrent.for(['the transform of a draft', 'one set in many orders', 'the 
   },
 )
 
-test('of two writes that wait for each other one succeeds and the other answers 429', async () => {
+test('one of two writes that wait for each other succeeds and the other answers 429', async () => {
   const { operator, account } = await openShop({ features, config: { requestLimits } })
   const [one, two] = [account * 1000 + 1, account * 1000 + 2]
   const before = logged.length
