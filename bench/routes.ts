@@ -93,7 +93,7 @@ function atRest(page: Page) {
 async function untilPainted(page: Page, address: string): Promise<number> {
   const deadline = Date.now() + 30_000
   for (;;) {
-    const taken = (await page.evaluate('painted')) as number | null
+    const taken = await page.evaluate<number | null>('painted')
     if (taken !== null && new URL(page.url()).pathname === address) {
       await atRest(page)
       return taken

@@ -115,7 +115,7 @@ async function open({ address, line, shown, signedOut }: Screen, signedIn: Signe
     const { requests, bytes } = traffic
     // What comes to lie elsewhere or is painted larger comes soon after.
     await page.waitForTimeout(2500)
-    return { ...((await page.evaluate('window.seen')) as Omit<Seen, 'requests' | 'bytes'>), requests, bytes }
+    return { ...(await page.evaluate<Omit<Seen, 'requests' | 'bytes'>>('window.seen')), requests, bytes }
   } finally {
     await context.close()
   }

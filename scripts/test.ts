@@ -9,7 +9,7 @@ const quick = process.argv.includes('--quick')
 const parts: Part[] = [
   { name: 'types, lint, format, dead code', command: 'npm run --silent check' },
   { name: 'unit and API', command: ['vitest run', ...(quick ? changedTests() : [])].join(' ') },
-  ...(quick ? [] : [{ name: 'browser', command: 'playwright test' }]),
+  ...(quick ? [] : [{ name: 'browser', command: 'npm run --silent e2e' }]),
 ]
 
 /** Ctrl-C reaches the part that runs, too: then there is no next one. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -51,10 +51,16 @@ export async function runScript(
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } }
 const frugal = scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
+const exitWithParent = new URL('exit-with-parent.ts', import.meta.url).href
+
 function run(env: Record<string, string>, program = [...frugal, path.resolve('src/server/main.ts')], cwd?: string) {
   const { PATH = '', HOME = '' } = process.env
   const quiet = { LOG_LEVEL: 'fatal', SEED: 'none', CAPTCHA: 'off', RATE_LIMIT: 'off' }
-  const child = spawn(process.execPath, program, { env: { PATH, HOME, ...quiet, ...env }, cwd, stdio: 'pipe' })
+  const child = spawn(process.execPath, ['--import', exitWithParent, ...program], {
+    env: { PATH, HOME, ...quiet, ...env },
+    cwd,
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+  }) as ChildProcessWithoutNullStreams
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (more: string) => (text += more))
   // 'close' comes once all words have been read.

@@ -51,10 +51,10 @@ export async function costOf(
     styles.push(ended.styles - begun.styles)
     // What was observed is told a little later.
     await painted(page)
-    long.push(...((await page.evaluate('seen.long')) as number[]))
+    long.push(...(await page.evaluate<number[]>('seen.long')))
     await after?.(n)
   }
-  const waits = (await page.evaluate('[...seen.waits.values()]')) as number[]
+  const waits = await page.evaluate<number[]>('[...seen.waits.values()]')
   return { tasks, styles, waits, long, saved: [...saved] }
 }
 

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { testBrowser } from './test/browser.ts'
-import { roomyMemory } from './test/roomy-memory.ts'
+import { testBrowser } from '../browser.ts'
+import { roomyMemory } from '../roomy-memory.ts'
 
 /**
  * What a test sees of a page it sees once: to optimize scripts for the thousandth time that they run costs the tests more than it saves them.
@@ -13,9 +13,10 @@ const launchOptions = {
 }
 
 export default defineConfig({
-  testDir: 'test/e2e',
+  testDir: '.',
+  outputDir: '../../test-results',
   testMatch: '*.e2e.ts',
-  globalSetup: './test/e2e/global-setup.ts',
+  globalSetup: './global-setup.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
