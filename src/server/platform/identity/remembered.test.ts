@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openApp } from '#server/app.ts'
@@ -9,7 +11,10 @@ import { rememberSessions } from './remembered.ts'
 
 // The clock stands still: what is remembered is never out of date by itself.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** Past everything that would say so. */
 const endSession = ({ db }: Pick<Shop, 'db'>, { token }: Caller) =>
@@ -86,6 +91,49 @@ test('what changes at one process is forgotten by the others when they hear of i
 
   await expect.poll(() => look(there)).toBe(401)
   await app.close()
+})
+
+/** Every process on the database goes on listening, and nothing that any of them says arrives. */
+function loseLiveMessages() {
+  const query = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+    const isLive = (args[0] as { name?: string }).name === 'live'
+    return isLive ? Promise.resolve({ rows: [] }) : query.apply(this, args)
+  })
+}
+
+test('a second process that misses a sign-out answers reads for less than five seconds', async () => {
+  const shop = await openShop()
+  const { app } = await openApp(testConfig, inject('database').owner)
+  const there = callerWith(sendTo(app), shop.operator.token)
+  expect(await look(there)).toBe(200)
+  loseLiveMessages()
+
+  await shop.operator(api.session.logout, {})
+
+  expect(await look(shop.operator)).toBe(401)
+  expect(await statusOf(there(api.workOrders.create, {} as never))).toBe(401)
+  vi.advanceTimersByTime(4999)
+  expect(await look(there)).toBe(200)
+  vi.advanceTimersByTime(1)
+  expect(await look(there)).toBe(401)
+  expect(readFileSync('docs/security.md', 'utf8')).toContain('and never longer than those five seconds')
+  await app.close()
+})
+
+test('the five seconds begin before the session is looked up', async () => {
+  const shop = await openShop()
+  const { db, operator } = shop
+  const sessions = rememberSessions({ areHeard: () => true, tell: () => {} })
+  const reading = sessions.find(db, operator.token)
+  vi.advanceTimersByTime(3000)
+  await reading
+  await endSession(shop, operator)
+
+  vi.advanceTimersByTime(1999)
+  expect(await statusOf(sessions.find(db, operator.token))).toBe(200)
+  vi.advanceTimersByTime(1)
+  expect(await statusOf(sessions.find(db, operator.token))).toBe(401)
 })
 
 test('what was read while rights changed is not kept, and whoever does not hear the others keeps nothing', async () => {

@@ -40,11 +40,13 @@ export function rememberSessions({ areHeard, tell }: Others) {
       const before = known.get(key)
       if (before && performance.now() < before.until) return before.session
       const sinceThen = forgotten
+      // The bound counts from before the look-up: a sign-out that commits while it runs may be published late.
+      const startedAt = performance.now()
       const session = await findSession(db, token)
       if (sinceThen !== forgotten) return session
       if (known.size >= most) known.clear()
       // By a clock that nobody sets.
-      known.set(key, { session, until: performance.now() + Math.min(lately, Date.parse(session.expiresAt) - Date.now()) })
+      known.set(key, { session, until: startedAt + Math.min(lately, Date.parse(session.expiresAt) - Date.now()) })
       return session
     },
 
