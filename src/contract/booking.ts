@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppointmentStatus, noOptions, unused, visitFields } from './appointments.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { Captcha, code, Day, File, Id, Instant, Phone, Plate, required, text, Time } from './kit/fields.ts'
+import { Captcha, code, Day, File, Id, Instant, Language, Phone, Plate, required, text, Time } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 import { PublicSettings } from './organizations.ts'
 
@@ -22,6 +22,8 @@ export const GuestDraft = z.object({
   carModel: visitFields.carModel.default(''),
   description: visitFields.description.default(''),
   options: visitFields.options.default(noOptions),
+  /** That of the page, in which the guest reads every message; without one it is the account's. */
+  language: Language.nullable().default(null),
 })
 export type GuestDraft = z.output<typeof GuestDraft>
 const Move = z.object(interval)
@@ -111,6 +113,8 @@ const OwnBooking = outputOf({
   }),
   /** Until when it may still be moved or cancelled here. */
   changeUntil: Instant,
+  /** That of the page it was booked on, if it is known. */
+  language: Language.nullable(),
 })
 export type OwnBooking = z.output<typeof OwnBooking>
 

@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { isoWeekOf } from '#domain/calendar.ts'
-import { nextMonday, onMonday, openPage } from '#test/make/booking.ts'
+import { nextMonday, onMonday, openPage, span } from '#test/make/booking.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -74,7 +74,13 @@ for (const { tag, next, fields, required, send, sent, manage, cancel, cancelled 
 
     const { items } = await shop.admin(api.appointments.search, { models: { from: [nextMonday(), nextMonday()] } })
     expect(items).toMatchObject([
-      { from: onMonday('10:00'), to: onMonday('10:30'), carPlateNumber: 'CJ 12 ABC', phone: '0733111222', guest: true },
+      {
+        ...span('10:00', '10:30'),
+        carPlateNumber: 'CJ 12 ABC',
+        phone: '0733111222',
+        guest: true,
+        smsLanguage: tag.slice(0, 2).toUpperCase(),
+      },
     ])
     await expect(other.getByRole('tabpanel').getByRole('button', { name: '10:00' })).toHaveCount(0)
     await expect(other.getByRole('tabpanel').getByRole('button')).toHaveCount(17)

@@ -39,7 +39,14 @@ export function toPage(
   }
 }
 
-type Booking = { fromAt: string; toAt: string; appointmentGroupId: number | null; status: string; plateNumber: string }
+type Booking = {
+  fromAt: string
+  toAt: string
+  appointmentGroupId: number | null
+  status: string
+  plateNumber: string
+  guestLanguage: string | null
+}
 
 /** What a link shows: when and where, and of whom nothing that is not known to whoever booked. */
 export function toOwn(row: Booking, { id, name, timeZone, address, publicSettings, groups }: Workplace): OwnBooking {
@@ -52,6 +59,7 @@ export function toOwn(row: Booking, { id, name, timeZone, address, publicSetting
     status: row.status as OwnBooking['status'],
     plate: row.plateNumber.replace(/\d/g, '*'),
     organization: { id, name, timeZone, address: shown || addressLine(fromStored(Address, address)), phone },
+    language: row.guestLanguage as OwnBooking['language'],
     changeUntil: new Date(Date.parse(row.fromAt) - changeUntilMinutes * 60_000).toISOString(),
   }
 }

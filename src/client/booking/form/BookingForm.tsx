@@ -79,7 +79,7 @@ export function BookingForm({ workplace, lane, start, run, to, onStart, onEnd, o
       const { carPlateNumber, clientName, carMake, carModel, description } = draft
       const options = { tyreHotel: isAtHotel, withRim: isAtHotel && 'withRim' in typed, newTyre: 'newTyre' in typed }
       const appointmentGroupId = start.appointmentGroupId
-      const fields = { carPlateNumber, clientName, phone, carMake, carModel, description, options, appointmentGroupId }
+      const fields = { carPlateNumber, clientName, phone, carMake, carModel, description, options, appointmentGroupId, language }
       onBooked(await book({ ...fields, from: start.from, to }))
     } catch (error) {
       const { code, fields } = error instanceof Refusal ? error : new Refusal('Offline')

@@ -52,9 +52,9 @@ export async function createByGuest(
     organizationClientId: null,
     requestedServices: [],
     isBreak: false,
-    smsLanguage: setting('sms_language').toUpperCase() as Appointment['smsLanguage'],
+    smsLanguage: (draft.language ?? setting('sms_language')).toUpperCase() as Appointment['smsLanguage'],
   })
-  const id = await queries.insert(db, scope, { ...columns, status: 'new-guest', guest: true, guestKey })
+  const id = await queries.insert(db, scope, { ...columns, status: 'new-guest', guest: true, guestKey, guestLanguage: draft.language })
   const row = (await queries.find(db, scope, id)) ?? notFound('appointment', id)
   await tell(context, undefined, row)
   return toAppointment(row)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { PublicSettings } from '#contract/organizations.ts'
 import { addDays, mondayOf, type Week } from '#domain/calendar.ts'
-import { guestOf, openPage } from '#test/make/booking.ts'
+import { guestOf, openPage, span } from '#test/make/booking.ts'
 import { payloads } from '#test/payloads.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { statementsOf } from '#test/statements.ts'
@@ -165,6 +165,20 @@ test('over TLS the language is kept in a cookie that no other host can set, and 
   const htmlOf = async (cookie: string) => (await get(shop, url, { ...tls, cookie, 'accept-language': 'en' })).text
   expect(await htmlOf('__Host-language=hu')).toContain('<html lang="hu">')
   expect(await htmlOf('language=hu')).toContain('<html lang="en">')
+})
+
+test('the page behind a link is in the language of the booking, unless its address asks for another', async () => {
+  const shop = await openShop()
+  await openPage(shop)
+  const guest = await guestOf(shop)
+  const lang = async (url: string) =>
+    (await get(shop, url, { 'accept-language': 'en', cookie: 'language=en' })).headers.get('content-language')
+  const { link } = await guest.book({ language: 'hu' })
+  expect(await lang(link)).toBe('hu')
+  expect((await get(shop, link)).text).toContain('lang="hu"')
+  expect(await lang(`${link}?lang=ro-RO`)).toBe('ro')
+  const { link: withoutLanguage } = await guest.book({ ...span('12:00', '12:30'), phone: '0733111333' })
+  expect(await lang(withoutLanguage)).toBe('en')
 })
 
 test('what is not there for guests is a page that says so, and that no search engine keeps', async () => {

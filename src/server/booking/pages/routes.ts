@@ -1,7 +1,7 @@
 import type { BookingPageData } from '#contract/booking-page.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { dayIn } from '#domain/calendar.ts'
-import { formatDayName, formatTime } from '#domain/format.ts'
+import { formatDayName, formatTime, type Language } from '#domain/format.ts'
 import type { Context, GuestActor } from '#server/platform/context.ts'
 import { guestPages, type GuestPage, type Visit } from '#server/platform/pages/guest-pages.ts'
 import { markup } from '#server/platform/pages/html.ts'
@@ -70,12 +70,13 @@ function workplacePage(visitor: Visitor, { workplace, week }: Awaited<ReturnType
 
 /** What somebody has booked: known by its address alone, so no search engine and no other page may learn it. */
 async function own(asked: Asked): Promise<GuestPage> {
-  const visitor = visitorOfPage(asked)
-  const { say, language } = visitor
+  const anybody = visitorOfPage(asked)
   const { token } = asked.request.params as { token: string }
   const read = async (context: Caller) => ({ ...(await service.own(context)), token })
-  const found = await asked.enter({ token }, language, read).catch(goneIfNotFound)
-  if (!found) return gone(visitor)
+  const found = await asked.enter({ token }, anybody.language, read).catch(goneIfNotFound)
+  if (!found) return gone(anybody)
+  const visitor = inLanguageOfBooking(anybody, found.language)
+  const { say, language } = visitor
   const { id, timeZone, address, phone } = found.organization
   const open = await asked.enter({ id: String(id) }, language, service.firstWeek).catch(goneIfNotFound)
   const when = `${formatDayName(dayIn(found.from, timeZone), language)}, ${formatTime(found.from, timeZone, language)}`
@@ -93,6 +94,10 @@ async function own(asked: Asked): Promise<GuestPage> {
     data: { ...common(visitor), own: found, workplace: open?.workplace, week: open?.week } satisfies BookingPageData,
   })
 }
+
+/** A link may be opened in another browser than the one it was booked in; what its address asks for still wins. */
+const inLanguageOfBooking = (visitor: Visitor, booked: Language | null): Visitor =>
+  booked === null || visitor.chosen ? visitor : visitorOf(visitor.request, visitor.publicUrl, { language: booked, chosen: false })
 
 const common = ({ language }: Visitor) => ({ language, words: pageWords(language), limits })
 

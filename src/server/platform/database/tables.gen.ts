@@ -88,6 +88,7 @@ export interface Appointments {
   fromAt: string;
   guest: Generated<boolean>;
   guestKey: Buffer | null;
+  guestLanguage: string | null;
   id: Generated<number>;
   isBreak: Generated<boolean>;
   lane: Generated<number>;
