@@ -35,18 +35,24 @@ export const ourWords: Words = ['Ștefan Őri', 'BV 12 ABC', '0722000111', 'stef
 
 /** An input with everything that the endpoint takes, made from its schema alone. */
 export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids: Ids, words = ourWords): InputOf<E> {
-  const own = ids[feature] ?? ids[camelCased(endpoint.feature ?? '')] ?? 1
-  // The workers of a partner's order are the partner's.
-  const workers = (feature.startsWith('collaborator') && ids['collaboratorWorkers']) || ids['workers']
-  const all: Ids = { ...ids, ...(workers !== undefined && { workers }), ids: own }
-  const whole = sample(endpoint.input, '', all, words) as { version?: number }
-  if (endpoint.versioned) delete whole.version
+  const whole = wholeSampleFor(endpoint, feature, ids, words)
   // What an order has on paper stays: not everybody may change it.
   if ((endpoint as Endpoint) === api.workOrders.update)
     delete (whole as { workOrder?: { documentNumber?: string } }).workOrder?.documentNumber
   const { upload } = endpoint
   const file = upload && { mediaType: upload.types[0], content: sampleFiles[upload.types[0]!] }
   return { ...whole, ...(file && { file }), ...special[`${endpoint.method} ${endpoint.path}`] } as InputOf<E>
+}
+
+/** The same by the schema alone; of two values or more that a flag or a choice has, the `first` or the `last`. */
+export function wholeSampleFor(endpoint: Endpoint, feature: string, ids: Ids, words = ourWords, end: End = 'first') {
+  const own = ids[feature] ?? ids[camelCased(endpoint.feature ?? '')] ?? 1
+  // The workers of a partner's order are the partner's.
+  const workers = (feature.startsWith('collaborator') && ids['collaboratorWorkers']) || ids['workers']
+  const all: Ids = { ...ids, ...(workers !== undefined && { workers }), ids: own }
+  const whole = sample(endpoint.input, '', all, words, end) as Record<string, unknown>
+  if (endpoint.versioned) delete whole['version']
+  return whole
 }
 
 /** What no schema says: a file of each feature that needs it, by the route. */
@@ -83,9 +89,11 @@ const sampleFiles: Record<string, Uint8Array> = {
 
 const numbers = [1, 2019]
 
-function sample(schema: $ZodType, key: string, ids: Ids, words: Words): unknown {
+export type End = 'first' | 'last'
+
+function sample(schema: $ZodType, key: string, ids: Ids, words: Words, end: End): unknown {
   const def = definition(bare(schema))
-  const inside = (inner: $ZodType, name = key) => sample(inner, name, ids, words)
+  const inside = (inner: $ZodType, name = key) => sample(inner, name, ids, words, end)
   switch (def.type) {
     case 'object':
       // A line that is new has no id.
@@ -101,9 +109,9 @@ function sample(schema: $ZodType, key: string, ids: Ids, words: Words): unknown 
     case 'null':
       return null
     case 'boolean':
-      return false
+      return end === 'last'
     case 'enum':
-      return Object.values(def.entries)[0]
+      return Object.values(def.entries).at(end === 'last' ? -1 : 0)
     case 'literal':
       return def.values[0]
     case 'number':

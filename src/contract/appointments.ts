@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deriveChanges } from './kit/changes.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
@@ -97,10 +98,8 @@ export const AppointmentDraft = z.object({
 })
 export type AppointmentDraft = z.output<typeof AppointmentDraft>
 
-/** What is absent stays. */
-export const AppointmentChanges = z
-  .object({ organizationId: Id, from: Instant, to: Instant, startDate: Instant, endDate: Instant, ...fields })
-  .partial()
+const times = { from: Instant, to: Instant, startDate: Instant, endDate: Instant }
+export const AppointmentChanges = deriveChanges({ organizationId: Id, ...times, ...fields })
 export type AppointmentChanges = z.output<typeof AppointmentChanges>
 
 export const Appointment = outputOf({

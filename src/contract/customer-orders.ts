@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deriveChanges } from './kit/changes.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
@@ -55,8 +56,8 @@ export const CustomerOrderDraft = z
   .required({ carPlateNumber: true })
 export type CustomerOrderDraft = z.output<typeof CustomerOrderDraft>
 
-/** What is absent stays. Its place and its group are changed by a move alone, and its workplace never: those may only be repeated. */
-export const CustomerOrderChanges = z.object({ ...fields, organizationId: Id, appointmentGroupId: Id.nullable() }).partial()
+/** Its place and its group are changed by a move alone, and its workplace never: those may only be repeated. */
+export const CustomerOrderChanges = deriveChanges({ ...fields, organizationId: Id, appointmentGroupId: Id.nullable() })
 export type CustomerOrderChanges = z.output<typeof CustomerOrderChanges>
 
 export const CustomerOrder = outputOf({

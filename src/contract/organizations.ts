@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Address } from './clients.ts'
+import { deriveChanges } from './kit/changes.ts'
 import { Color, ColorUnderWhite } from './kit/colors.ts'
 import { completed } from './kit/defaults.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
@@ -138,8 +139,7 @@ export const OrganizationDraft = z.object({
 })
 export type OrganizationDraft = z.output<typeof OrganizationDraft>
 
-/** What is absent stays; a part that is present replaces the old one whole. */
-export const OrganizationChanges = z.object(fields).partial()
+export const OrganizationChanges = deriveChanges(fields)
 export type OrganizationChanges = z.output<typeof OrganizationChanges>
 
 export const Organization = outputOf({

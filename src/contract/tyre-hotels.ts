@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deriveChanges } from './kit/changes.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
@@ -91,8 +92,7 @@ const fields = {
 /** What is left out is as most have it. */
 export const TyreHotelDraft = z.object(fields).partial().required({ carNumber: true, clientName: true })
 export type TyreHotelDraft = z.output<typeof TyreHotelDraft>
-/** What is absent stays. */
-export const TyreHotelChanges = z.object(fields).partial()
+export const TyreHotelChanges = deriveChanges(fields)
 export type TyreHotelChanges = z.output<typeof TyreHotelChanges>
 /** The same within an order, which itself says whose they are. */
 export const OrderHotelDraft = z.object({ ...tyres, metaData: z.object(metaData).omit({ phoneNumber: true }).partial() }).partial()

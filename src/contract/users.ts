@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { timeSheetStatuses } from './account.ts'
 import { levels } from './kit/access.ts'
+import { deriveChanges } from './kit/changes.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
@@ -94,20 +95,16 @@ export type UserDraft = z.output<typeof UserDraft>
 export const UserFields = UserDraft.extend({ status: z.enum(statuses), pin: z.null().optional() })
 export type UserFields = z.output<typeof UserFields>
 
-/** What is left out stays as it is. */
-export const UserChange = z
-  .object({
-    ...own,
-    notificationSettings: NotificationSettings,
-    /** Null takes it away. */
-    pin: text(4)
-      .regex(/^\d{4}$/)
-      .nullable(),
-    ...administered,
-    status: z.enum(statuses),
-    password: Password,
-  })
-  .partial()
+export const userFields = { ...own, notificationSettings: NotificationSettings, ...administered, status: z.enum(statuses) }
+
+export const UserChange = deriveChanges({
+  ...userFields,
+  /** Null takes it away. */
+  pin: text(4)
+    .regex(/^\d{4}$/)
+    .nullable(),
+  password: Password,
+})
 export type UserChange = z.output<typeof UserChange>
 /** The part of it that is one's own to write. */
 export const ownFields = new Set<string>([...Object.keys(own), 'notificationSettings', 'pin'])

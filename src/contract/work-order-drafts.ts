@@ -98,6 +98,7 @@ export const workOrderDrafts = feature('work-order-drafts', {
   download: downloadOf('work-order-draft', 'office', search),
   get: endpoint('GET /work-orders/:id/draft', { access: 'desk', input: ById, result: WorkOrderDraft }),
   create: endpoint('POST /work-orders/draft', { access: 'desk', input: DraftBody, result: WorkOrderDraft, created: true }),
+  /** A draft is written whole, so a form empties a part by leaving it out. */
   update: endpoint('PUT /work-orders/:id/draft', {
     access: 'desk',
     input: DraftBody.extend(known),

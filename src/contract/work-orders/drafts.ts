@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deriveChanges } from '#contract/kit/changes.ts'
 import { Id, nullable } from '#contract/kit/fields.ts'
 import { OrderHotelDraft } from '#contract/tyre-hotels.ts'
 import { LineChange, LineDraft } from './lines.ts'
@@ -22,16 +23,20 @@ export const OrderDraft = z.object({
 })
 export type OrderDraft = z.output<typeof OrderDraft>
 
-/** What is absent stays; a part that is present replaces the old one whole. */
-export const OrderChanges = z.object({
-  workOrder: OrderFields.partial().optional(),
-  car: Car.optional(),
-  tyreService: TyreService.nullable().optional(),
-  carService: CarServiceDraft.nullable().optional(),
-  workers: z.array(Id).max(30).optional(),
-  products: z.array(LineChange).max(maxLines).optional(),
+/** The parts of which a change is merged into what the order has. */
+export const orderParts = {
+  workOrder: OrderFields,
+  car: Car,
+  tyreService: TyreService.nullable(),
+  carService: CarServiceDraft.nullable(),
+}
+
+export const OrderChanges = deriveChanges({
+  ...orderParts,
+  workers: z.array(Id).max(30),
+  products: z.array(LineChange).max(maxLines),
   /** A set that is stored goes on being so where this is null. */
-  tyreHotel: OrderHotelDraft.nullable().optional(),
+  tyreHotel: OrderHotelDraft.nullable(),
 })
 export type OrderChanges = z.output<typeof OrderChanges>
 

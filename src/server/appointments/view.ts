@@ -1,10 +1,11 @@
 import type { Appointment, AppointmentChanges, AppointmentDraft, AppointmentOptions } from '#contract/appointments.ts'
-import { AppointmentOptions as Options } from '#contract/appointments.ts'
+import { AppointmentOptions as Options, visitFields } from '#contract/appointments.ts'
 import { fromStored } from '#contract/kit/defaults.ts'
 import { PublicSettings } from '#contract/organizations.ts'
 import { minutesBetween } from '#domain/calendar.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import type { Rules } from '#domain/slots.ts'
+import { mergeChanges } from '#server/platform/request/merge-changes.ts'
 import type * as queries from './queries.ts'
 
 export type Workplace = Omit<NonNullable<Awaited<ReturnType<typeof queries.workplace>>>, 'publicSettings'> & {
@@ -66,7 +67,7 @@ export type Written = Required<Omit<AppointmentDraft, 'startDate' | 'endDate' | 
 /** What is absent stays as it is. */
 export function changed(before: queries.Stored, changes: AppointmentChanges): AppointmentChanges {
   const { fromAt: from, toAt: to, clientId: organizationClientId, plateNumber: carPlateNumber } = before
-  const stored: AppointmentChanges = {
+  const stored = {
     organizationId: before.organizationId,
     appointmentGroupId: before.appointmentGroupId,
     clientName: before.clientName,
@@ -82,7 +83,7 @@ export function changed(before: queries.Stored, changes: AppointmentChanges): Ap
     carPlateNumber,
   }
   const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  return { ...stored, from: changes.startDate ?? from, to: changes.endDate ?? to, ...said }
+  return { ...stored, from: changes.startDate ?? from, to: changes.endDate ?? to, ...said, ...mergeChanges(visitFields, stored, changes) }
 }
 
 export const toColumns = (written: Written) => ({

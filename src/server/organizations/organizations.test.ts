@@ -68,13 +68,18 @@ test('an admin opens a workplace, which stands in the account information at onc
   await expect(admin(api.clients.create, { name: 'Ion Pop', organizationId: made.id })).resolves.toMatchObject({ organizationId: made.id })
 })
 
-test('what is absent stays, and a part that is sent replaces the old one whole', async () => {
+test('an update keeps what it leaves out, at the top and in every part', async () => {
   const { admin, organization } = await openShop()
   const { id } = organization
-  await admin(organizations.update, { id, address, company, publicSettings })
-  const changed = await admin(organizations.update, { id, version: 2, timeSheet: true, publicSettings: { start: '09:00' } })
+  const before = await admin(organizations.update, { id, address, company, publicSettings })
+  const seo = { ro: { description: 'Anvelope și jante' } }
+  const changed = await admin(organizations.update, { id, version: 2, timeSheet: true, publicSettings: { start: '09:00', seo } })
   expect(changed).toMatchObject({ version: 3, name: 'Brașov', timeSheet: true, company, address })
-  expect(changed.publicSettings).toMatchObject({ start: '09:00', end: '18:00', breakInterval: [], excludeDates: [], phone: null })
+  expect(changed.publicSettings).toEqual({
+    ...before.publicSettings,
+    start: '09:00',
+    seo: { ...before.publicSettings.seo, ro: { ...before.publicSettings.seo.ro, ...seo.ro } },
+  })
   await expect(admin(organizations.update, { id, version: 2, name: 'Altul' })).rejects.toMatchObject({ status: 412, code: 'StaleRecord' })
 })
 

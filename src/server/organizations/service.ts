@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import { fail, notFound, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
-import type { Organization, OrganizationChanges, OrganizationDraft, organizations } from '#contract/organizations.ts'
+import { OrganizationDraft, type Organization, type OrganizationChanges, type organizations } from '#contract/organizations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { holdFile } from '#server/platform/files.ts'
+import { mergeChanges } from '#server/platform/request/merge-changes.ts'
 import * as queries from './queries.ts'
 import { toColumns, toNote, toOrganization } from './view.ts'
 
@@ -38,8 +39,9 @@ export async function update(context: Context, { id, version, ...changes }: Orga
   const { db, scope } = context
   await locked(context, { id, version })
   const before = await stored(context, id)
-  await refuseWrong(context, changes, before)
-  await queries.update(db, scope, id, toColumns(changes))
+  const merged = mergeChanges(OrganizationDraft.shape, before, changes)
+  await refuseWrong(context, merged, before)
+  await queries.update(db, scope, id, toColumns(merged))
   const after = await stored(context, id)
   await putPage(context, after)
   if (before.timeZone !== after.timeZone) await context.react('zoneChanged', { id })
@@ -66,10 +68,11 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
 
 /** A group that is removed is no longer offered to guests. */
 export async function forgetGroup(context: Context, { id, organizationId }: { id: number; organizationId: number }): Promise<void> {
+  await locked(context, { id: organizationId })
   const { publicSettings } = await stored(context, organizationId)
   if (!publicSettings.groupIds.includes(id)) return
   const groupIds = publicSettings.groupIds.filter((group) => group !== id)
-  await update(context, { id: organizationId, publicSettings: { ...publicSettings, groupIds } })
+  await update(context, { id: organizationId, publicSettings: { groupIds } })
 }
 
 async function locked({ db, scope }: Context, versioned: Versioned) {
@@ -82,7 +85,7 @@ const stored = async ({ db, scope }: Context, id: number): Promise<Organization>
   toOrganization((await queries.find(db, scope, id)) ?? notFound('organization', id))
 
 /** What no schema knows: whose code it is, whether orders bear the old one, and which groups and pictures there are. */
-async function refuseWrong(context: Context, { code, publicSettings }: OrganizationChanges, before?: Organization): Promise<void> {
+async function refuseWrong(context: Context, { code, publicSettings }: Partial<OrganizationDraft>, before?: Organization): Promise<void> {
   const { db, scope } = context
   const fields: FieldErrors = {}
   if (code !== undefined && code !== before?.code) {

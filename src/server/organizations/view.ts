@@ -1,6 +1,6 @@
 import { Address } from '#contract/clients.ts'
 import { fromStored } from '#contract/kit/defaults.ts'
-import { OrganizationCompany, PublicSettings, type Organization, type OrganizationChanges } from '#contract/organizations.ts'
+import { OrganizationCompany, PublicSettings, type Organization, type OrganizationDraft } from '#contract/organizations.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
 import type { Found } from './queries.ts'
 
@@ -16,7 +16,7 @@ export function toOrganization(row: Found): Organization {
 }
 
 /** What of a workplace is to be stored. */
-export const toColumns = ({ address, company, publicSettings, ...changes }: OrganizationChanges) => ({
+export const toColumns = ({ address, company, publicSettings, ...changes }: Partial<OrganizationDraft>) => ({
   ...changes,
   ...(address && { address: JSON.stringify(address) }),
   ...(company && { company: JSON.stringify(company) }),

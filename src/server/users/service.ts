@@ -2,12 +2,23 @@ import equal from 'fast-deep-equal'
 import { levels, type Level } from '#contract/kit/access.ts'
 import { completed } from '#contract/kit/defaults.ts'
 import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
-import { ownFields, provenFields, rights, UserDraft, users, type User, type UserChange, type UserSearch } from '#contract/users.ts'
+import {
+  ownFields,
+  provenFields,
+  rights,
+  UserDraft,
+  userFields,
+  users,
+  type User,
+  type UserChange,
+  type UserSearch,
+} from '#contract/users.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { checkNewPassword } from '#server/platform/identity/new-password.ts'
 import { mayAdminister, refuseUnproven } from '#server/platform/identity/sessions.ts'
+import { mergeChanges } from '#server/platform/request/merge-changes.ts'
 import * as queries from './queries.ts'
 import { toColumns, toRow, toUser, written, type Written } from './view.ts'
 
@@ -67,7 +78,7 @@ export async function update(
   const isOfRights = rights.some((field) => change[field] !== undefined)
   if (isOfRights) await queries.lockAdmins(db, account, id)
   const before = toUser(await lockVersion('user', { id, version }, queries.findForUpdate(db, scope, id)))
-  const draft: Written = { ...written(before), ...fields }
+  const draft: Written = { ...written(before), ...mergeChanges(userFields, before, fields) }
   refuseForeign(context, change)
   refuseContradictions(draft)
   refuseUnproven(actor, users.update, membersToProve(actor, change, before))

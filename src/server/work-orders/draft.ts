@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import { fail, type FieldErrors } from '#contract/kit/errors.ts'
 import { completed, fromStored } from '#contract/kit/defaults.ts'
 import type { Settings } from '#contract/settings.ts'
-import type { OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
+import { orderParts, type OrderChanges, type OrderDraft } from '#contract/work-orders/drafts.ts'
 import { MetaData, type CarService, type CarServiceDraft, type WorkOrder } from '#contract/work-orders/order.ts'
 import type { PriceTerms } from '#contract/work-orders/pricing.ts'
 import { yearRefusal } from '#domain/car-years.ts'
 import { shopTerms, type OrderFacts } from '#domain/order-totals.ts'
 import { defaultOrderType, dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { mergeChanges } from '#server/platform/request/merge-changes.ts'
 import type { HotelPart } from './history/service.ts'
 import * as queries from './queries.ts'
 
@@ -53,13 +54,13 @@ function refuseYear({ manufacturingYear }: OrderDraft['car'], stored?: OrderDraf
   if (message) refuse({ 'car.manufacturing_year': [message] })
 }
 
-/** What is absent stays; a part that is present replaces the old one whole. */
+/** Merges what is given into the order as it is stored. */
 export async function changedDraft(context: Context, now: WorkOrder, given: Omit<OrderChanges, 'products'>): Promise<Whole> {
   const workers = given.workers ?? now.workers.map(({ id }) => id)
-  const workOrder = { ...now, ...given.workOrder, metaData: metaAfter(now, given) }
-  const carService = given.carService === undefined ? now.carService : given.carService
-  const car = carWith(given.car ?? now.car, given.carService ?? {})
-  const draft = { ...now, ...given, workers, workOrder, car, carService: carService && ownOf(carService) }
+  const stored = { ...now, workOrder: { ...now, metaData: fromStored(MetaData, now.metaData) } }
+  const { workOrder, ...parts } = { ...stored, ...mergeChanges(orderParts, stored, given) }
+  const car = carWith(parts.car, given.carService ?? {})
+  const draft = { ...parts, workers, workOrder, car, carService: parts.carService && ownOf(parts.carService) }
   if (workOrder.metaData.itp !== now.metaData.itp) refuse({ 'work_order.meta_data.itp': ['InvalidChoice'] })
   refuseYear(car, now.car)
   if (workOrder.startDate !== now.startDate || workOrder.endDate !== now.endDate) refuseTurnedRound(workOrder)
@@ -84,12 +85,6 @@ function checked(context: Context, given: Given, known: queries.References, sett
   const draft = { ...byType(given, known), card: cardOf(known) }
   refuseForeign(context, draft, known)
   return { draft, today: { ...shopTerms(settings), isTruck: known.isTruck ?? false } }
-}
-
-/** Whether there is VAT, and at what rate, stays with the document unless it is said anew. */
-function metaAfter({ metaData: now }: WorkOrder, { workOrder }: OrderChanges): Fields['metaData'] {
-  const next = workOrder?.metaData ?? fromStored(MetaData, now)
-  return { ...next, withVat: next.withVat ?? now.withVat, vatPercentage: next.vatPercentage ?? now.vatPercentage }
 }
 
 /** Inspections are the garage's. */

@@ -73,6 +73,14 @@ test('what is an inspection stays one, and where they are switched off no new on
   await shop.operator(api.workOrders.update, { id: inspection.id, workOrder: { description: 'x' } })
 })
 
+test('an inspection that gets another day alone tells it to its vehicle', async () => {
+  const { make, operator } = await openShop()
+  const { id, car } = await make.workOrder(itp)
+  await operator(api.workOrders.update, { id, workOrder: { metaData: { expirationDate: '2029-03-01' } } })
+  const { items } = await operator(api.vehicles.plate, { value: car.plateNumber })
+  expect(items).toMatchObject([{ itpUntil: '2029-03-01' }])
+})
+
 test('an inspection sells services that are counted and called ITP, and lines of its own', async () => {
   const shop = await openShop()
   const { make } = shop

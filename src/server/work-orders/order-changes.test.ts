@@ -105,26 +105,32 @@ test('lines that are sent replace the old ones, and the sums follow', async () =
   expect(emptied).toMatchObject({ products: [], subtotal: 0, discount: 0, tax: 0, total: 0 })
 })
 
-test('a part that is sent replaces the old one whole, but the rate of VAT stays with the document', async () => {
+test('a part that is sent is merged into the stored one', async () => {
   const shop = await openShop()
   const { order } = await fullOrder(shop)
 
   const saved = await shop.operator(api.workOrders.update, {
     id: order.id,
     workOrder: { metaData: { finalReviewer: 'Vasile' } },
-    car: { plateNumber: 'cj99xyz', vinNumber: null, make: 'Ford', model: null, manufacturingYear: null },
+    car: { plateNumber: 'cj99xyz', make: 'Ford' },
   })
 
-  expect(saved.metaData).toMatchObject({ finalReviewer: 'Vasile', clientRequested: '', deadline: null, withVat: true, vatPercentage: 19 })
-  expect(saved.car).toEqual({
-    plateNumber: 'CJ 99 XYZ',
-    vinNumber: null,
-    make: 'Ford',
-    model: null,
-    manufacturingYear: null,
-    description: '',
-  })
+  expect(saved.metaData).toMatchObject({ finalReviewer: 'Vasile', clientRequested: 'Verificare', withVat: true, vatPercentage: 19 })
+  expect(saved.metaData.deadline).toBe(order.metaData.deadline)
+  expect(saved.car).toEqual({ ...order.car, plateNumber: 'CJ 99 XYZ', make: 'Ford' })
   expect(saved.total).toBe(order.total)
+})
+
+test('a part that the order lacks is made by its first member and taken away by null', async () => {
+  const shop = await openShop()
+  const { order } = await fullOrder(shop)
+  const edit = async (tyreService: InputOf<typeof api.workOrders.update>['tyreService']) =>
+    (await shop.operator(api.workOrders.update, { id: order.id, tyreService })).tyreService
+
+  expect(await edit(null)).toBeNull()
+  expect(await edit({})).toBeNull()
+  expect(await edit({ carKm: 91_000 })).toMatchObject({ carKm: 91_000, wheelTypeId: null, tyreCount: 0, tyreDimensions: [] })
+  expect(await edit({ tyreCount: 2 })).toMatchObject({ carKm: 91_000, tyreCount: 2 })
 })
 
 test('what an edit says of the car, its tyres or whose it is stands under its plate; one about all else leaves that as it is', async () => {

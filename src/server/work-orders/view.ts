@@ -137,7 +137,7 @@ export function toColumns(
 const kmOf = ({ tyreService, carService }: OrderChanges): number | null => tyreService?.carKm ?? carService?.carKm ?? null
 
 /** What an order, or a change of one, says of its vehicle; what is left out of a change is not looked at. */
-export const seenIn = ({ workOrder, car, tyreService, carService }: OrderChanges) => ({
+export const seenIn = ({ workOrder, car, tyreService, carService }: OrderChanges, isInspection: boolean) => ({
   make: car?.make ?? null,
   model: car?.model ?? null,
   manufacturingYear: car?.manufacturingYear ?? null,
@@ -145,8 +145,8 @@ export const seenIn = ({ workOrder, car, tyreService, carService }: OrderChanges
   carKm: kmOf({ tyreService, carService }),
   carTypeId: workOrder?.carTypeId ?? null,
   wheelTypeId: tyreService?.wheelTypeId ?? null,
-  tyreDimensions: tyreService?.tyreDimensions.filter(({ tyreWidth, tyreRim }) => tyreWidth !== null || tyreRim !== null) ?? [],
-  itpUntil: workOrder?.metaData?.itp ? workOrder.metaData.expirationDate : null,
+  tyreDimensions: tyreService?.tyreDimensions?.filter(({ tyreWidth, tyreRim }) => tyreWidth !== null || tyreRim !== null) ?? [],
+  itpUntil: (isInspection && workOrder?.metaData?.expirationDate) || null,
 })
 
 /** Its lines as they are stored. */

@@ -32,7 +32,7 @@ export const vehicleOf = (
   draft: Draft,
   { timeZone, clientId }: { timeZone: string; clientId: number },
   known?: StoredVehicle,
-): Promise<number> => rememberVehicle(context, { ...seenIn(draft), ...whenSeen(draft, timeZone), clientId }, known)
+): Promise<number> => rememberVehicle(context, { ...seenIn(draft, isInspection(draft)), ...whenSeen(draft, timeZone), clientId }, known)
 
 /** The order's vehicle, told of what the edit says of it alone: the rest is what an old order knew. Under another plate it is another vehicle. */
 export function vehicleAfter(
@@ -44,9 +44,11 @@ export function vehicleAfter(
 ): Promise<number> {
   const isSame = plateKey(draft.car.plateNumber) === order.plateKey
   if (!isSame) return vehicleOf(context, draft, { timeZone: order.timeZone, clientId })
-  const seen = { ...seenIn(given), id: order.vehicleId, clientId: clientId === order.clientId ? null : clientId }
+  const seen = { ...seenIn(given, isInspection(draft)), id: order.vehicleId, clientId: clientId === order.clientId ? null : clientId }
   return rememberVehicle(context, { ...seen, ...whenSeen(draft, order.timeZone) })
 }
+
+const isInspection = ({ workOrder }: Draft): boolean => workOrder.metaData.itp
 
 /** Under which plate the vehicle of an order was seen, and when: one that is still to come is known of today, and was not there yet. */
 function whenSeen({ car: { plateNumber }, workOrder }: Draft, timeZone: string) {
