@@ -56,6 +56,13 @@ export const insertRows = (db: Db, { account }: Scope, id: number, batch: ReadRo
     .modifyEnd(forTheseValues)
     .execute()
 
+/** A file names the owner of a vehicle, too, so the rows of their vehicles go with those of the clients. */
+export const removeRowsOfClients = (db: Db, { account }: Scope, clients: number[]) =>
+  sql`delete from import_rows where account_id = ${account} and (
+    import_id in (select id from imports where account_id = ${account} and type = 'client') and record_id = any (${clients}::bigint[])
+    or import_id in (select id from imports where account_id = ${account} and type = 'vehicle')
+      and record_id in (select id from vehicles where account_id = ${account} and client_id = any (${clients}::bigint[])))`.execute(db)
+
 export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Imports>) =>
   db.updateTable('imports').set(values).where('accountId', '=', account).where('id', '=', id).execute()
 

@@ -25,6 +25,7 @@ export default defineFeature({
     remove: service.remove,
     errors,
   }),
+  reactions: { clientErasing: service.removeRowsOfClients },
   jobs: [
     runs(jobs.checkFile, jobs.check, jobs.giveUp),
     runs(jobs.writeFile, jobs.write, jobs.giveUp),

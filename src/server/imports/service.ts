@@ -139,6 +139,8 @@ export async function rows({ db, scope }: Context, { id, ...asked }: Asked): Pro
   return { items: items.map(toJudgedRow), total }
 }
 
+export const removeRowsOfClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.removeRowsOfClients(db, scope, ids)
+
 async function held({ db, scope }: Context, { id }: Id, states: readonly string[]) {
   const row = (await queries.findForUpdate(db, scope, id)) ?? notFound('import', id)
   if (!states.includes(hasWritten(row) ? 'done' : row.state)) fail('StatusNotAllowed')

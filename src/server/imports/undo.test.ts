@@ -117,6 +117,35 @@ test.each(Object.keys(kinds) as ImportType[])('a %s that nothing names is gone w
   expect(await kinds[type].found(shop)).toEqual([])
 })
 
+test('erasing a client removes the rows of files that name them or own a vehicle of theirs', async () => {
+  const shop = await server.openShop()
+  const { send, checked, run, undo, rowsOf } = importsOf(shop)
+  const imported = async (type: ImportType, rows: string[][]) => {
+    const { id } = await checked(await send(type, await workbook(rows)))
+    return run(id)
+  }
+  const heads = ['Telefon', 'Proprietar', 'Nr. auto'] as const
+  const people = [
+    ['0766000222', 'Zăvoranu Ion', 'BV 78 UND'],
+    ['0766000333', 'Rămas Dan', 'BV 79 UND'],
+  ] as const
+  const clients = await imported('client', [['Telefon', 'Nume'], ...people.map(([phone, name]) => [phone, name])])
+  const vehicles = await imported('vehicle', [[...heads], ...people.map((one) => [...one])])
+  expect(await rowsOf(vehicles.id)).toHaveLength(2)
+  const [client] = (await shop.operator(api.clients.search, { models: { quickText: 'zavoranu' } })).items
+
+  await shop.admin(api.clients.erase, { id: client!.id })
+
+  for (const { id } of [clients, vehicles]) {
+    const left = await rowsOf(id)
+    expect(left).toHaveLength(1)
+    expect(JSON.stringify(left)).toContain('0766000333')
+  }
+  expect((await undo(vehicles.id)).counts).toMatchObject({ left: 0, deleted: 1 })
+  const plates = (await shop.operator(api.vehicles.search, {})).items.map((vehicle) => vehicle.plateNumber)
+  expect(plates).toEqual(['BV 78 UND'])
+})
+
 test('every table that names a client, a vehicle or a product by a foreign key is looked at before an import is undone', async () => {
   const { rows } = await sql<{ named: string; table: string }>`
     select confrelid::regclass::text as named, conrelid::regclass::text as table from pg_constraint

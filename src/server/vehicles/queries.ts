@@ -269,7 +269,7 @@ export const moveToClient = (db: Db, { account }: Scope, from: number, to: numbe
 export const leaveClients = (db: Db, { account }: Scope, clients: number[]) =>
   db
     .updateTable('vehicles')
-    .set({ clientId: null, version: sql`version + 1`, updatedAt: sql`now()` })
+    .set({ clientId: null, description: '', version: sql`version + 1`, updatedAt: sql`now()` })
     .where('accountId', '=', account)
     .where('clientId', 'in', clients)
     .execute()

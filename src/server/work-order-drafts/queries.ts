@@ -63,7 +63,7 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
     .set({
       clientName: '',
       workOrder: sql`work_order - '{organizationClientId,clientName,delegateName,phone,description,metaData}'::text[]`,
-      details: sql`(details - '{carService,quickEntry,tyreHotel}'::text[]) #- '{car,vinNumber}'`,
+      details: sql`(details - '{carService,quickEntry,tyreHotel}'::text[]) #- '{car,vinNumber}' #- '{car,description}'`,
       search: foundBy('plateNumber', 'plateKey'),
       version: sql`version + 1`,
     })

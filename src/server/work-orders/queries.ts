@@ -146,6 +146,7 @@ export async function forgetClients(db: Db, { account }: Scope, clients: number[
       clientDetails: null,
       description: '',
       metaData: sql`meta_data || '{"clientRequested": ""}'`,
+      car: sql`car || '{"description": ""}'`,
       carService: sql`car_service || '{"mention": "", "customerRequest": [], "providerProposal": []}'`,
       search: foundBy('plateNumber', 'plateKey', 'uuid', 'documentNumber'),
       version: sql`version + 1`,

@@ -46,9 +46,13 @@ test('of a client who is forgotten nothing is left anywhere but amounts and numb
       paymentTypeId: shop.idOf('paymentTypes', 'CARD'),
       documentNumber: 'F 7',
     },
-    car: { plateNumber: 'BV 12 ABC' },
+    car: { plateNumber: 'BV 12 ABC', description: `zgâriată de ${canary}` },
   })
-  await operator(api.workOrders.update, { id: order.id, workOrder: { delegateName: `alt ${canary}` } })
+  await operator(api.workOrders.update, {
+    id: order.id,
+    workOrder: { delegateName: `alt ${canary}` },
+    car: { plateNumber: 'BV 12 ABC', description: `cheia la ${canary}` },
+  })
   await operator(api.workOrders.status, { id: order.id, status: 'done' })
   await admin(clients.merge, { id, fromId: former })
   const set = await make.tyreHotel({ clientName: named.clientName, organizationClientId: id, metaData: { phoneNumber: phone } })
@@ -61,10 +65,14 @@ test('of a client who is forgotten nothing is left anywhere but amounts and numb
   const [closed, removed] = [await make.customerOrder(ordered), await make.customerOrder(ordered)]
   await operator(api.customerOrders.close, { id: closed.id })
   await operator(api.customerOrders.remove, { id: removed.id })
+  const [car] = (await operator(api.vehicles.search, { models: { quickText: 'BV 12 ABC' } })).items
+  const { version: ofCar } = await operator(api.vehicles.get, { id: car!.id })
+  const noted = { plateNumber: 'BV 12 ABC', clientId: id, description: `a fratelui lui ${canary}` }
+  await operator(api.vehicles.update, { id: car!.id, version: ofCar, ...noted })
   const draft = await make.workOrderDraft({
     workOrder: named,
     details: {
-      car: { plateNumber: 'BV 12 ABC', vinNumber: `VF1${canary}` },
+      car: { plateNumber: 'BV 12 ABC', vinNumber: `VF1${canary}`, description: `a lui ${canary}` },
       tyreHotel: { description: `sună ${canary}` },
       quickEntry: { line: `Ion ${canary}`, unread: [phone] },
     },
@@ -78,6 +86,8 @@ test('of a client who is forgotten nothing is left anywhere but amounts and numb
       'customer_orders',
       'guaranties',
       'tyre_hotels',
+      'vehicles',
+      'work_order_drafts',
       'work_order_history',
       'work_orders',
     ]),

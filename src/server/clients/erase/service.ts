@@ -15,6 +15,8 @@ declare module '#server/platform/reactions.ts' {
      * papers stay.
      */
     clientErased: { ids: number[]; phones: string[] }
+    /** It is raised before `clientErased`, while what belongs to them still names them. */
+    clientErasing: { ids: number[] }
   }
 }
 
@@ -28,6 +30,7 @@ export async function erase(context: Context, versioned: { id: number; version?:
   const all = await queries.allOf(db, scope, id)
   const ids = all.map((one) => one.id)
   const contacts = await Promise.all(ids.map((one) => contactsOf(db, scope, one)))
+  await context.react('clientErasing', { ids })
   await queries.forgetInAudit(db, scope, ids)
   await context.react('clientErased', { ids, phones: [...all, ...contacts.flat()].flatMap(({ phone }) => phone ?? []) })
   await queries.empty(db, scope, ids)
