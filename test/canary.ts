@@ -2,34 +2,55 @@ import { Client, type ClientConfig } from 'pg'
 
 /** A word that stands nowhere but where it was put. */
 export const canary = 'Kanarienvogel'
-const hex = Buffer.from(canary).toString('hex')
 
-type Column = { table: string; name: string; type: string }
+/** The number stands in every column of numbers: given as `id`, too, it makes the rows refer to each other. */
+export const plantedNumber = 777
+
+type Column = { table: string; name: string; type: string; isGenerated: boolean }
+/** SQL for the columns that need a value of their own, by `table.column` or by the column alone. */
+type Given = Record<string, string>
+export type Row = Record<string, unknown>
+
+/** Puts the word into one more row of each table of the account. The answer names the tables that hold words. */
+export async function plant(client: Client, account: number): Promise<string[]> {
+  const { words } = await plantRows(client, account)
+  await client.query(`update accounts set name = $1, description = $1 where id = $2`, [canary, account])
+  return words
+}
 
 /**
  * Puts the word into every text, JSON and bytes of one more row in each table of the account, whatever tables there are: as the superuser, whom
  * no policy binds, past references, and on a database whose own rules of what a text may be were lifted.
  */
-export async function plant(client: Client, account: number): Promise<string[]> {
+export async function plantRows(client: Client, account: number, given: Given = {}, only?: readonly string[]) {
   await liftChecks(client)
   await client.query('set session_replication_role = replica')
-  const { rows } = await client.query<Column>(
-    `select table_name as table, column_name as name, udt_name as type from information_schema.columns c
-       where table_schema = 'public' and is_generated = 'NEVER' and not (is_identity = 'YES' and column_name = 'id')
+  const { rows: columns } = await client.query<Column>(
+    `select table_name as table, column_name as name, udt_name as type, is_identity = 'YES' and column_name = 'id' as "isGenerated"
+       from information_schema.columns c
+       where table_schema = 'public' and is_generated = 'NEVER'
          and table_name not in ('delete_requests', 'sms_balances') -- numbers, and a status of ours
+         and ($1::text[] is null or table_name = any ($1))
          and exists (select from information_schema.columns a join information_schema.tables t using (table_schema, table_name)
            where a.table_schema = 'public' and a.table_name = c.table_name and a.column_name = 'account_id' and t.table_type = 'BASE TABLE')
        order by table_name, ordinal_position`,
+    [only ?? null],
   )
-  const tables = Object.entries(Object.groupBy(rows, ({ table }) => table))
-  for (const [table, columns = []] of tables) {
-    const names = columns.map(({ name }) => `"${name}"`).join(', ')
-    const values = columns.map((column) => valueFor(column, account)).join(', ')
-    await client.query(`insert into ${table} (${names}) values (${values})`)
+  const planted: Record<string, Row> = {}
+  const own: Given = { account_id: String(account), ...given }
+  const tables = Object.entries(Object.groupBy(columns, ({ table }) => table))
+  for (const [table, all = []] of tables) {
+    const written = all.filter(({ name, isGenerated }) => !isGenerated || name in own)
+    const names = written.map(({ name }) => `"${name}"`).join(', ')
+    const values = written.map((column) => own[`${table}.${column.name}`] ?? own[column.name] ?? valueFor(column)).join(', ')
+    const { rows } = await client.query<{ row: Row }>(
+      `insert into ${table} as planted (${names}) overriding system value values (${values}) returning to_jsonb(planted) as row`,
+    )
+    planted[table] = rows[0]!.row
   }
   await client.query('set session_replication_role = origin')
-  await client.query(`update accounts set name = $1, description = $1 where id = $2`, [canary, account])
-  return tables.flatMap(([table, columns = []]) => (columns.some(({ type }) => worded.test(type)) ? [table] : []))
+  const words = tables.flatMap(([table, all = []]) => (all.some(({ type }) => worded.test(type)) ? [table] : []))
+  return { planted, words }
 }
 
 async function liftChecks(client: Client) {
@@ -42,8 +63,7 @@ async function liftChecks(client: Client) {
 
 const worded = /^(_?text|varchar|jsonb?|bytea)$/
 
-function valueFor({ table, name, type }: Column, account: number): string {
-  if (name === 'account_id') return String(account)
+function valueFor({ table, name, type }: Column): string {
   const word = `'${canary} ${table} ${name}'`
   const values: Record<string, string> = {
     text: word,
@@ -59,11 +79,11 @@ function valueFor({ table, name, type }: Column, account: number): string {
     time: 'localtime',
     inet: `'192.0.2.1'`,
   }
-  return values[type] ?? (type.startsWith('_') ? `'{}'` : '777')
+  return values[type] ?? (type.startsWith('_') ? `'{}'` : String(plantedNumber))
 }
 
 /** The tables, of the queue too, in which the word stands in any row of anybody’s. */
-export async function findCanary(client: Client): Promise<string[]> {
+export async function findCanary(client: Client, word = canary): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1`,
@@ -71,8 +91,8 @@ export async function findCanary(client: Client): Promise<string[]> {
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } = await client.query(`select from ${name} t where t::text like $1 or t::text like $2 limit 1`, [
-      `%${canary}%`,
-      `%${hex}%`,
+      `%${word}%`,
+      `%${Buffer.from(word).toString('hex')}%`,
     ])
     if (rows.length) found.push(name)
   }

@@ -1,0 +1,209 @@
+// Erasing a client empties what tells of them. Every column that it leaves as it was stands here, with the reason.
+
+/** In every table these columns count rows and changes, and tell of nobody. */
+export const bookkeeping: readonly string[] = ['account_id', 'created_at', 'id', 'organization_id', 'updated_at', 'version']
+
+/** Names or phones of clients are copied here without a reference to the client. */
+export const holdsCopies: Record<string, string> = {
+  audit_entries: 'a change names its record by kind and id',
+  import_rows: 'a row of a file names the record that was written from it',
+  sms_opt_outs: 'the phone alone names who wants no messages',
+}
+
+/** No client is named in these tables, for the reason that stands beside each. */
+export const holdsNoClient: Record<string, string> = {
+  account_packages: 'what the account ordered of us',
+  account_settings: 'how the account works',
+  appointment_groups: 'the ramps of a workplace',
+  board_places: 'where a card stands, by its id',
+  boards: 'how often a board changed',
+  booking_pages: 'the address of a page for guests',
+  car_types: 'a list of the account',
+  chat_conversations: 'what a user asked the assistant, which is purged after 90 days',
+  chat_messages: 'what a user asked the assistant, which is purged after 90 days',
+  collaborator_workers: 'who works for a collaborator',
+  collaborators: 'firms that work for the account',
+  counters: 'the next numbers of papers',
+  credentials: 'how users sign in',
+  day_totals: 'sums of a day',
+  delete_requests: 'the closing of the account itself',
+  files: 'pictures of users and of workplaces',
+  guest_limits: 'counts of bookings by a keyed hash, which are purged after two days',
+  idempotency_keys: 'answers that may be asked for again, which are purged after a day',
+  imports: 'what was done with a file: its rows are judged apart',
+  line_package_lines: 'a list of the account',
+  line_packages: 'a list of the account',
+  mails: 'mails to users and to who signs up: a client is sent none',
+  organizations: 'the workplaces of the account',
+  password_links: 'how users choose a password',
+  payment_types: 'a list of the account',
+  price_conditions: 'a list of the account',
+  products: 'a list of the account',
+  saved_views: 'the filters of a user',
+  sessions: 'who is signed in',
+  sms_balances: 'credits of the account',
+  sms_waiting: 'messages that wait for credits, by the ids of an order or an appointment',
+  switch_failures: 'counts of wrong PINs',
+  time_sheets: 'hours of users',
+  tracked_reports: 'which report a user looked at, without what was typed to find somebody',
+  tyre_hotel_shelves: 'where sets of tyres may lie',
+  user_organizations: 'where users work',
+  users: 'who works for the account',
+  wheel_types: 'a list of the account',
+  work_order_types: 'a list of the account',
+  workers: 'who works for the account',
+}
+
+const link = 'an id that says which rows belong together'
+const staff = 'who of the account did it'
+const times = 'when it happened and how far it came'
+const car = 'the vehicle stays known by its plate, without whose it was'
+const sums = 'amounts and numbers of papers stay for the accounts'
+const goods = 'what was sold or stored'
+const choices = 'a choice of a list, or a mark'
+const answered = 'no such key is stored: the answer adds it'
+const audited = 'when who changed which record'
+
+/** Each table, and each subject of the audit, has its reasons, and each reason the columns and keys that stay for it. */
+const keep: Record<string, Record<string, string>> = {
+  appointments: {
+    [link]: 'appointment_group_id client_id work_order_id',
+    [staff]: 'confirmed_by created_by ended_by',
+    [times]: 'confirmed_at deleted_at from_at status to_at',
+    [car]: 'car_make car_model plate_key plate_number',
+    [choices]: 'guest is_break lane options.newTyre options.tyreHotel options.withRim sms_language sort_order',
+  },
+  'audit_entries of client': { [audited]: 'action at subject subject_id user_id' },
+  'audit_entries of collaborator-work-order': {
+    [audited]: 'action at subject subject_id user_id',
+    'the number of the order': 'name search',
+    [link]: 'changes.collaborator_id changes.organization_id changes.payment_type_id changes.worker_ids',
+    [car]: 'changes.make changes.model changes.plate_number',
+    [times]: 'changes.date changes.deadline changes.status',
+    [sums]: 'changes.lines changes.vat_percentage changes.with_vat',
+  },
+  'audit_entries of guaranty': {
+    [audited]: 'action at subject subject_id user_id',
+    'the number of the paper': 'name search',
+    [link]: 'changes.client_id changes.organization_id changes.work_order_id',
+    [car]: 'changes.plate_number',
+    [goods]: 'changes.km_at changes.km_limit changes.months changes.starts_on changes.subject',
+  },
+  'audit_entries of loyalty-card': {
+    [audited]: 'action at subject subject_id user_id',
+    'the number of the card': 'name search changes.number',
+    [link]: 'changes.client_id changes.organization_id',
+    [choices]: 'changes.active changes.discount_percent',
+  },
+  'audit_entries of vehicle': {
+    [audited]: 'action at subject subject_id user_id',
+    [link]: 'changes.client_id',
+    [car]: `name search changes.car_km changes.car_type_id changes.itp_until changes.make changes.manufacturing_year changes.model
+      changes.plate_number changes.vin_number`,
+  },
+  clients: { [link]: 'merged_into_id', [choices]: 'type', [times]: 'last_visit' },
+  collaborator_work_order_lines: { [link]: 'order_id position', [goods]: 'name quantity um', [sums]: 'price total' },
+  collaborator_work_order_workers: { [link]: 'order_id worker_id' },
+  collaborator_work_orders: {
+    [link]: 'client_id collaborator_id payment_type_id',
+    [staff]: 'created_by',
+    [times]: 'date deadline deleted_at finished status',
+    [car]: 'make model plate_key plate_number',
+    [sums]: 'number subtotal tax total vat_percentage with_vat',
+  },
+  customer_orders: {
+    [link]: 'appointment_group_id appointment_id client_id work_order_id',
+    [staff]: 'closed_by user_id',
+    [times]: 'closed_at deleted_at on_date status',
+    [car]: 'car_make car_model car_plate_number meta_data.carKm plate_key',
+    [goods]: 'meta_data.tyreHeight meta_data.tyreQuantity meta_data.tyreRim meta_data.tyreWidth tyre_make tyre_model',
+    [choices]: 'close_with_order color_code new_tyre',
+    [answered]: 'meta_data.createdBy meta_data.description',
+  },
+  guaranties: {
+    [link]: 'client_id work_order_id',
+    [staff]: 'created_by',
+    [times]: 'deleted_at expires_on starts_on',
+    [car]: 'km_at plate_key plate_number',
+    'what is guaranteed': 'conditions km_limit months number subject',
+  },
+  guest_links: { [link]: 'appointment_id', [times]: 'expires_at', 'the hash of a link that names nobody': 'token_hash' },
+  loyalty_cards: { 'the number of the card': 'number', [choices]: 'active discount_percent', [times]: 'deleted_at' },
+  sms_ledger: { [link]: 'message_id', [sums]: 'balance_after credits kind note reference' },
+  sms_messages: {
+    [link]: 'appointment_id client_id event_key reference secret work_order_id',
+    [staff]: 'created_by',
+    [times]: 'attempts expires_at final_at not_before queued_at reason sending_at sent_at status',
+    [sums]: 'credits segments',
+    [choices]: 'kind language provider',
+  },
+  tyre_hotel_movements: { [link]: 'from_code hotel_id shelf_id to_code', [staff]: 'user_id', [times]: 'at kind', [goods]: 'quantity' },
+  tyre_hotel_rows: {
+    [link]: 'hotel_id position',
+    [goods]: 'dot_number height_10 rim_10 tyre_height tyre_quantity tyre_rim tyre_width width_10',
+  },
+  tyre_hotels: {
+    [link]: 'client_id out_work_order_id shelf_id work_order_id work_order_uuid',
+    [staff]: 'closed_by created_by',
+    [times]: 'closed_at deleted_at status storage_until',
+    [car]: 'car_make car_model car_number make_key model_key plate_key',
+    [goods]: 'season tyre_height tyre_key tyre_name tyre_quantity tyre_rim tyre_width with_rim',
+    [sums]: 'fee',
+  },
+  vehicle_plates: { [link]: 'vehicle_id', [car]: 'plate_key plate_number until' },
+  vehicles: {
+    [car]: `car_km car_type_id itp_until km_at make make_id manufacturing_year model model_id plate_key plate_number search tyre_dimensions
+      vin_number wheel_type_id`,
+    [times]: 'deleted_at last_visit',
+  },
+  work_order_drafts: {
+    [link]: `origin origin_id work_order_id work_order.carTypeId work_order.organizationId work_order.paymentTypeId work_order.workOrderTypeId`,
+    [staff]: 'created_by details.workers updated_by',
+    [times]: 'deleted_at details.form.line details.form.tab transformed_at work_order.endDate work_order.startDate',
+    [car]: `details.car.make details.car.manufacturingYear details.car.model details.car.plateNumber details.tyreService.carKm plate_key
+      plate_number`,
+    [goods]: `details.products details.tyreService.boltTorque details.tyreService.newTyre details.tyreService.tyreCount
+      details.tyreService.tyreDimensions details.tyreService.tyreHotelEnabled details.tyreService.tyreHotelOutId
+      details.tyreService.tyreWaste details.tyreService.wheelTypeId`,
+    [sums]: 'work_order.documentNumber',
+  },
+  work_order_history: {
+    [link]: 'work_order_id',
+    [staff]: 'changes.final_reviewer user_id',
+    [times]: 'at changes.deadline changes.end_date changes.expiration_date changes.start_date changes.status kind',
+    [car]: `changes.car_km changes.car_type changes.make changes.manufacturing_year changes.model changes.model_type changes.plate_number
+      changes.vin_number changes.year`,
+    [goods]: `changes.bolt_torque changes.new_tyre changes.tyre_count changes.tyre_hotel_enabled changes.tyre_waste changes.wheel_type_id`,
+    [sums]: 'changes.document_number changes.loyalty_card_number changes.vat_percentage changes.with_vat',
+    [choices]: `changes.client_brings_products changes.itp changes.itp_kind changes.organization changes.own_product changes.payment_type
+      changes.sms_notification changes.work_order_type`,
+  },
+  work_order_lines: {
+    [link]: 'position product_id work_order_id',
+    [goods]: 'is_custom_product is_expendable is_service is_tyre name quantity tyre_hotel um',
+    [sums]: 'discount_on_new_tyre is_count_price price price_base price_conditions total',
+  },
+  work_order_workers: { [link]: 'work_order_id worker_id' },
+  work_orders: {
+    [link]: 'car_type_id client_id draft_id payment_type_id uuid vehicle_id work_order_type_id',
+    [staff]: 'created_by meta_data.finalReviewer',
+    [times]: 'deadline deleted_at end_date expiration_date finished meta_data.deadline meta_data.expirationDate start_date status',
+    [car]: `car.make car.manufacturingYear car.model car.plateNumber car.vinNumber car_km car_service.carKm car_service.modelType make
+      meta_data.technicalDrawing meta_data.technicalDrawingType model plate_key plate_number tyre_service.carKm`,
+    [goods]: `hotel tyre_height tyre_rim tyre_service.boltTorque tyre_service.newTyre tyre_service.tyreCount tyre_service.tyreDimensions
+      tyre_service.tyreHotelEnabled tyre_service.tyreHotelOutId tyre_service.tyreWaste tyre_service.wheelTypeId tyre_waste tyre_width`,
+    [sums]: `discount document_key document_number meta_data.loyaltyCardId meta_data.loyaltyCardNumber meta_data.loyaltyDiscountValue
+      meta_data.loyaltyPercentage meta_data.newTyreDiscountValue meta_data.subtotalWithoutHotel meta_data.vatPercentage meta_data.vatValue
+      meta_data.withVat price_terms.discountOnNewProduct price_terms.isTruck price_terms.ownProductDiscount price_terms.removeDiscount
+      subtotal tax total`,
+    [choices]: `itp meta_data.clientBringsProducts meta_data.itp meta_data.itpKind meta_data.ownProduct meta_data.smsNotification`,
+    [answered]: `meta_data.createdBy meta_data.priceTerms.discountOnNewProduct meta_data.priceTerms.isTruck
+      meta_data.priceTerms.ownProductDiscount meta_data.priceTerms.removeDiscount`,
+  },
+}
+
+const namesOf = (reasons: Record<string, string>) => Object.values(reasons).flatMap((names) => names.split(/\s+/))
+/** Erasing a client leaves these columns as they are and must empty every other. */
+export const personalColumns: { keep: Record<string, string[]> } = {
+  keep: Object.fromEntries(Object.entries(keep).map(([label, reasons]) => [label, namesOf(reasons)])),
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type { ClientConfig } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { auditSubjects } from '#contract/audit.ts'
+import { api } from '#contract/index.ts'
+import { openApp } from '#server/app.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { asSuperuser, canary, findCanary, plantedNumber, plantRows, type Row } from './canary.ts'
+import { accountTables } from './checksums.ts'
+import { testConfig } from './config.ts'
+import { newShop } from './new-shop.ts'
+import { openOwnDatabase } from './own-database.ts'
+import { bookkeeping, holdsCopies, holdsNoClient, personalColumns } from './personal-columns.ts'
+import { auditNotes, documents, fill, historyNotes } from './personal-rows.ts'
+import { sendTo } from './shop.ts'
+
+// One client is planted from the schema with a row in every table that refers to one, and erased through the real call.
+
+const phone = '0722987654'
+type Planted = { label: string; table: string; before: Row; after: Row | undefined }
+
+let own: Awaited<ReturnType<typeof openOwnDatabase>>
+let server: Awaited<ReturnType<typeof openApp>>
+let superuser: ClientConfig
+let db: Db
+/** Every table whose rows belong to a client: it refers to one, or to a row that does. */
+let tables: string[]
+let rows: Planted[]
+/** After the erasure: by table, how many rows hold a planted word, and the tables in which the phone stands. */
+let left: { words: Record<string, number>; phones: string[] }
+
+beforeAll(async () => {
+  own = await openOwnDatabase('personal_data')
+  superuser = { ...inject('database').superuser, database: 'personal_data' }
+  server = await openApp(testConfig, own.database)
+  db = server.world.db
+  tables = await tablesOfClients()
+  const shop = await newShop(db, sendTo(server.app), {}, server.world.sessions.changed)
+  const before = await plantClient(shop.account, shop.organization.id)
+  expect(await asSuperuser(superuser, findCanary)).toEqual(expect.arrayContaining(['public.clients', 'public.work_orders']))
+
+  await shop.admin(api.clients.erase, { id: plantedNumber })
+
+  rows = await Promise.all(before.map(async (one) => ({ ...one, after: await rowAfter(one) })))
+  left = await asSuperuser(superuser, async (client) => {
+    const words: Record<string, number> = {}
+    for (const table of await findCanary(client)) {
+      const { rows: all } = await client.query<{ row: Row }>(`select to_jsonb(t) as row from ${table} t`)
+      words[table] = all.filter(({ row }) => holdsWord(row)).length
+    }
+    return { words, phones: await findCanary(client, phone.slice(1)) }
+  })
+})
+
+afterAll(async () => {
+  await server.app.close()
+  await own.drop()
+})
+
+const bytes = Buffer.from(canary).toString('hex')
+function holdsWord(value: unknown): boolean {
+  const text = JSON.stringify(value) ?? ''
+  return [canary, bytes, phone].some((word) => text.includes(word))
+}
+
+async function tablesOfClients(): Promise<string[]> {
+  const { rows: references } = await sql<{ child: string; parent: string }>`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace
+    union select attrelid::regclass::text, 'clients' from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attname ~ '(^|_)client_id$' and not attisdropped`.execute(
+    db,
+  )
+  const found = new Set(['clients'])
+  // A set yields what is added while it is walked.
+  for (const parent of found) for (const one of references) if (one.parent === parent) found.add(one.child)
+  return [...found, ...Object.keys(holdsCopies)].toSorted()
+}
+
+/** With these values the client is visible and not busy, and the other rows name them. */
+function valuesFor(organization: number): Record<string, string> {
+  const filled = Object.entries(documents).map(([column, schema]) => [column, json(fill(schema, column))])
+  return {
+    ...Object.fromEntries(filled),
+    id: String(plantedNumber),
+    organization_id: String(organization),
+    'clients.deleted_at': 'null',
+    'clients.merged_into_id': 'null',
+    'clients.phone': `'${phone}'`,
+    'customer_orders.status': `'closed'`,
+    'sms_opt_outs.phone': `'+4${phone}'`,
+    'work_orders.status': `'closed'`,
+    'work_order_history.changes': json(historyNotes),
+    'imports.type': `'client'`,
+  }
+}
+const json = (value: unknown) => `'${JSON.stringify(value)}'::jsonb`
+
+async function plantClient(account: number, organization: number): Promise<Omit<Planted, 'after'>[]> {
+  const values = valuesFor(organization)
+  return asSuperuser(superuser, async (client) => {
+    const others = tables.filter((table) => table !== 'audit_entries')
+    const { planted } = await plantRows(client, account, values, [...others, 'imports'])
+    const { imports: _imports, ...judged } = planted
+    const made = Object.entries(judged).map(([table, before]) => ({ label: table, table, before }))
+    for (const [index, [subject, notes]] of Object.entries(auditNotes).entries()) {
+      const entry = { ...values, id: String(plantedNumber + index), subject: `'${subject}'`, changes: json(notes) }
+      const { audit_entries: before = {} } = (await plantRows(client, account, entry, ['audit_entries'])).planted
+      made.push({ label: `audit_entries of ${subject}`, table: 'audit_entries', before })
+    }
+    return made
+  })
+}
+
+async function rowAfter({ table, before }: Omit<Planted, 'after'>): Promise<Row | undefined> {
+  return asSuperuser(superuser, async (client) => {
+    const { rows: keys } = await client.query<{ name: string }>(
+      `select attname as name from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+         where indrelid = $1::regclass and indisprimary`,
+      [table],
+    )
+    const key = Object.fromEntries(keys.map(({ name }) => [name, before[name]]))
+    const found = await client.query<{ row: Row }>(`select to_jsonb(t) as row from ${table} t where to_jsonb(t) @> $1`, [key])
+    return found.rows[0]?.row
+  })
+}
+
+/** A key of a document counts as a column, and a note of a change as the key of its field. */
+function leavesOf(value: unknown, path: string, isDocument = true): [string, unknown][] {
+  if (Array.isArray(value) && value.some((item) => isNote(item)))
+    return value.flatMap((item) => (isNote(item) ? [[`${path}.${item.field}`, item] as [string, unknown]] : []))
+  if (!isDocument || typeof value !== 'object' || value === null || Array.isArray(value)) return [[path, value]]
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, path === '' ? key : `${path}.${key}`))
+}
+const isNote = (item: unknown): item is { field: string } => typeof item === 'object' && item !== null && 'field' in item
+
+const columnsOf = (table: string, row: Row) =>
+  Object.entries(row).flatMap(([column, value]) => leavesOf(value, column, `${table}.${column}` in documents))
+
+/** A column survives that erasing has left as it was, or in which a planted word still stands. */
+function survivors({ table, before, after: stays }: Planted): { column: string; survives: boolean }[] {
+  const now = new Map(stays ? columnsOf(table, stays) : [])
+  return columnsOf(table, before)
+    .filter(([column]) => !bookkeeping.includes(column))
+    .map(([column, value]) => {
+      const after = now.get(column)
+      const isSame = JSON.stringify(after) === JSON.stringify(value)
+      return { column, survives: now.has(column) && (isSame || holdsWord(after)) }
+    })
+}
+
+test('erasing a client writes every column of theirs that has no reason to stay', () => {
+  const undecided = rows.flatMap((row) => {
+    const kept = personalColumns.keep[row.label] ?? []
+    return survivors(row).flatMap(({ column, survives }) => {
+      if (survives === kept.includes(column)) return []
+      return survives
+        ? `column ${column} of ${row.label} survives: let the feature that owns it empty it, or say why it stays in test/personal-columns.ts`
+        : `column ${column} of ${row.label} is erased: take it off the list in test/personal-columns.ts`
+    })
+  })
+  expect(undecided).toEqual([])
+})
+
+test('every audit subject of a client is planted, and every kept column exists', () => {
+  const ofClients = auditSubjects.filter((subject) => tables.includes(`${subject.replaceAll('-', '_').replace(/y$/, 'ie')}s`))
+  expect(Object.keys(auditNotes)).toEqual(ofClients)
+
+  const columns = new Set(rows.flatMap((row) => survivors(row).map(({ column }) => `${row.label}: ${column}`)))
+  const kept = Object.entries(personalColumns.keep).flatMap(([label, names]) => names.map((name) => `${label}: ${name}`))
+  expect(kept.filter((one) => !columns.has(one))).toEqual([])
+})
+
+test('no word of an erased client is left in the account, its queue or its outbox', () => {
+  const outside = rows.flatMap(({ label, table, after = {} }) =>
+    columnsOf(table, after).flatMap(([column, value]) =>
+      holdsWord(value) && !personalColumns.keep[label]?.includes(column) ? `${label}: ${column}` : [],
+    ),
+  )
+  expect(outside).toEqual([])
+  const kept = Object.groupBy(
+    rows.filter(({ after }) => holdsWord(after)),
+    ({ table }) => `public.${table}`,
+  )
+  const words = Object.fromEntries(Object.entries(kept).map(([table, some = []]) => [table, some.length]))
+  // The file was planted beside them: its rows are the client's, and its name is not.
+  expect(left).toEqual({ words: { ...words, 'public.imports': 1 }, phones: [] })
+})
+
+test('every table of an account holds rows of clients or says why it holds none', async () => {
+  const all = await accountTables(db)
+  const decided = [...tables, ...Object.keys(holdsNoClient)]
+  expect(all.filter((table) => !decided.includes(table))).toEqual([])
+  expect(decided.filter((table) => !all.includes(table) || (tables.includes(table) && table in holdsNoClient))).toEqual([])
+})

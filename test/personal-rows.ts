@@ -1,0 +1,63 @@
+import type { $ZodType } from 'zod/v4/core'
+import { AppointmentOptions } from '#contract/appointments.ts'
+import { ClientDraft, Company } from '#contract/clients.ts'
+import { CollaboratorOrderDraft } from '#contract/collaborator-work-orders.ts'
+import { CustomerOrder } from '#contract/customer-orders.ts'
+import { GuarantyDraft } from '#contract/guaranties.ts'
+import { bare, definition, shapeOf, snake } from '#contract/kit/codec.ts'
+import { LoyaltyCardDraft } from '#contract/loyalty-cards.ts'
+import { VehicleDraft } from '#contract/vehicles.ts'
+import { WorkOrderDraft } from '#contract/work-order-drafts.ts'
+import { PriceTerms } from '#contract/work-orders/pricing.ts'
+import { Car, CarService, ReadMeta, TyreService, WorkOrder } from '#contract/work-orders/order.ts'
+import { changesOf } from '#domain/order-history.ts'
+import { noted } from '#server/collaborators/orders/view.ts'
+import { canary } from './canary.ts'
+
+/** The contract names the keys of these columns, and each key counts as a column of its own. */
+export const documents: Record<string, $ZodType> = {
+  'appointments.options': AppointmentOptions,
+  'clients.company': Company,
+  'customer_orders.meta_data': CustomerOrder.shape.metaData,
+  'work_order_drafts.details': WorkOrderDraft.shape.details,
+  'work_order_drafts.work_order': WorkOrderDraft.shape.workOrder,
+  'work_orders.car': Car,
+  'work_orders.car_service': CarService,
+  'work_orders.meta_data': ReadMeta,
+  'work_orders.price_terms': PriceTerms,
+  'work_orders.tyre_service': TyreService,
+}
+
+/** The document has every key of the schema, so that a new one is judged, too. */
+export function fill(schema: $ZodType, path: string, leaf = (at: string): unknown => `${canary} ${at}`): unknown {
+  if (definition(bare(schema)).type !== 'object') return leaf(path)
+  return Object.fromEntries(Object.entries(shapeOf(schema)).map(([key, inner]) => [key, fill(inner, `${path}.${key}`, leaf)]))
+}
+
+export type Change = { field: string; from: unknown; to: unknown }
+const noteOf = (field: string): Change => ({ field, from: `${canary} ${field}`, to: `${canary} ${field}` })
+const notesOf = (draft: object): Change[] => Object.keys(draft).map((key) => noteOf(snake(key)))
+
+const collaboratorOrder = noted(fill(CollaboratorOrderDraft, 'order') as Parameters<typeof noted>[0])
+/** The audit of a record that names a client notes every field that a person writes. */
+export const auditNotes: Record<string, Change[]> = {
+  client: notesOf(ClientDraft.shape),
+  'collaborator-work-order': notesOf(collaboratorOrder),
+  guaranty: notesOf(GuarantyDraft.shape),
+  'loyalty-card': notesOf(LoyaltyCardDraft.shape),
+  vehicle: notesOf(VehicleDraft.shape),
+}
+
+/** Two orders that differ in every text; a list or a drawing that only its form could fill is empty in both. */
+function orderOf(text: (path: string) => string): WorkOrder {
+  const order = fill(WorkOrder, 'order', text) as WorkOrder
+  const lists = { products: [], workers: [], tyreHotel: null, tyreHotelOut: null }
+  const tyreService = order.tyreService && { ...order.tyreService, tyreDimensions: [] }
+  return { ...order, ...lists, tyreService, metaData: { ...order.metaData, technicalDrawing: null } }
+}
+const fields = changesOf(
+  orderOf(() => ''),
+  orderOf((path) => `${canary} ${path}`),
+)
+/** The history of an order notes every field that differs, and the answer of a client who was called. */
+export const historyNotes: Change[] = [...fields, noteOf('call_note')]
