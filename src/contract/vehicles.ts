@@ -98,6 +98,8 @@ export const KnownVehicle = outputOf({
   ...car,
   /** It was found by this plate, which it bears no longer. */
   formerPlate: z.string().nullable(),
+  /** The name of the tyres that the last order with sizes put on: sold by it, or given back from storage. */
+  tyreName: z.string().nullable(),
   /** Proposals that the workshop made at the last visit. */
   providerProposal: z.array(z.string()),
   /** The sets of the plate that are in storage at the workplaces of the caller, and where they lie. */

@@ -55,6 +55,21 @@ export const seasonWords = { summer: 'SeasonSummer', winter: 'SeasonWinter', 'al
 export const statusWords = { open: 'HotelOpen', closed: 'HotelClosed' } as const
 
 const unsized = { tyreWidth: null, tyreHeight: null, tyreRim: null }
+
+type Sized = Pick<HotelRow, 'tyreWidth' | 'tyreHeight' | 'tyreRim'>
+/** Rows of a set with the sizes of a car: of one size there are `quantity`, of several two each. */
+export const rowsOfSizes = (sizes: readonly (Sized & { dotNumber?: string | null })[], quantity = 4): HotelRow[] =>
+  (sizes.length > 0 ? sizes : [unsized]).map(({ tyreWidth, tyreHeight, tyreRim, dotNumber }: Sized & { dotNumber?: string | null }) => ({
+    tyreQuantity: sizes.length > 1 ? 2 : quantity,
+    tyreWidth,
+    tyreHeight,
+    tyreRim,
+    dotNumber: dotNumber || null,
+  }))
+
+export const hasSize = (rows: readonly HotelRow[]): boolean =>
+  rows.some(({ tyreWidth, tyreHeight, tyreRim }) => tyreWidth != null || tyreHeight != null || tyreRim != null)
+
 /** `4 × 205/55 R16, 2 × 225/50 R17`, as far as the sizes are known. */
 export const rowsText = (rows: readonly HotelRow[]): string =>
   rows.map((row) => `${row.tyreQuantity} × ${formatTyre({ ...unsized, ...row })}`.trim()).join(', ')

@@ -121,6 +121,7 @@ test('a client’s page begins work for them, shows what is stored and who comes
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(name)
   await dialog.getByLabel('Număr de înmatriculare').fill('BV 12 ABC')
+  await dialog.getByRole('textbox', { name: 'Lățime' }).fill('205')
   await dialog.getByRole('button', { name: 'Salvează' }).click()
   await expect(page.getByText('Un set la hotel')).toBeVisible()
 

@@ -106,6 +106,7 @@ test('a set that has come in goes onto the tightest shelf with one more key, and
   await expect(form.getByRole('combobox', { name: 'Număr de înmatriculare' })).toBeFocused()
   await page.keyboard.type('BV 12 ABC')
   await form.getByRole('combobox', { name: 'Client' }).fill('Ion Pop')
+  await form.getByRole('textbox', { name: 'Lățime' }).fill('205')
   await page.keyboard.press('Control+s')
   const places = page.getByRole('dialog', { name: 'Unde așezi setul BV 12 ABC?' })
   await expect(places.getByRole('combobox', { name: 'Poliță' })).toHaveValue(/^B1-1 /)

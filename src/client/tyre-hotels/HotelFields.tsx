@@ -27,12 +27,14 @@ type Props = {
   error: (path: string) => ReactNode
   /** The day on which the tyres came in. */
   since: string
+  /** True after the question for the size. */
+  asksForSize?: boolean
   /** What else the form says of them. */
   children?: ReactNode
 }
 
 /** The tyres of a set, and until when and for how much they are kept. */
-export function HotelFields({ values, onChange, error, since, children }: Props) {
+export function HotelFields({ values, onChange, error, since, asksForSize, children }: Props) {
   const { t } = useTranslation('tyre-hotels')
   const { currency } = useFormat()
   const terms = storageTerms(useSetting('wo_pdf_config'))
@@ -49,6 +51,7 @@ export function HotelFields({ values, onChange, error, since, children }: Props)
         rows={rows}
         onChange={(tyreDimensions) => onChange({ metaData: { ...metaData, tyreDimensions } })}
         error={(index, field) => error(`metaData.tyreDimensions.${index}.${field}`)}
+        asksForSize={asksForSize}
       />
       <SimpleGrid cols={{ base: 1, xs: 3 }} verticalSpacing="sm">
         <TextField

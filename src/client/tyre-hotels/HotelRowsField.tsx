@@ -17,10 +17,12 @@ type Props = {
   onChange: (rows: HotelRow[]) => void
   /** The message at a field of a row. */
   error: (index: number, field: keyof HotelRow) => ReactNode
+  /** True after the question for the size: the way back from it leads there. */
+  asksForSize?: boolean | undefined
 }
 
 /** The tyres of a set, size by size. */
-export function HotelRowsField({ rows, onChange, error }: Props) {
+export function HotelRowsField({ rows, onChange, error, asksForSize }: Props) {
   const { t } = useTranslation('tyre-hotels')
   const { day } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))
@@ -50,6 +52,8 @@ export function HotelRowsField({ rows, onChange, error }: Props) {
           {sizes.map(([field, label]) => (
             <DecimalField
               key={field}
+              data-size-of-set={field === 'tyreWidth' || undefined}
+              data-autofocus={(asksForSize && index === 0 && field === 'tyreWidth') || undefined}
               label={t(label)}
               maxDecimals={1}
               maxLength={4}

@@ -1,11 +1,15 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TyreHotelDraft, tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
+import { vehicles, type KnownVehicle } from '#contract/vehicles.ts'
 import { isCalled } from '#domain/car-names.ts'
 import { personName } from '#domain/people.ts'
-import { isOverdue, seasonStoredOn } from '#domain/tyre-hotels.ts'
+import { isPlate } from '#domain/plates.ts'
+import { hasSize, isOverdue, seasonStoredOn } from '#domain/tyre-hotels.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
 import { useClock } from '#client/platform/clock.ts'
+import { notify } from '#client/platform/notify.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useMay, useOrganization } from '#client/platform/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
@@ -15,10 +19,13 @@ import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
+import { knownVehicle } from '#client/vehicles/use-known-vehicle.ts'
 import { useMakes } from '#client/vehicles/use-makes.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
+import { confirmWithoutSize } from './confirm-without-size.ts'
 import { HotelFields } from './HotelFields.tsx'
 import { blankRow } from './HotelRowsField.tsx'
+import { lastTyresOf, withLastTyres, type LastTyres } from './last-tyres.ts'
 
 type Props = { hotel?: TyreHotel; of?: Owner; onSaved: (id: number) => void; onClose: () => void }
 /** Whose tyres are to be kept, where that is known. */
@@ -43,6 +50,54 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
   const isClosed = hotel?.status === 'closed'
 
   const phone = form.getInputProps('metaData.phoneNumber')
+  const filled = useRef<LastTyres>(undefined)
+  const [hasAskedForSize, setAskedForSize] = useState(false)
+
+  /** Puts in what the look-up says of a vehicle; a new set also gets the tyres that came off it. */
+  const fill = ({ plateNumber, make, model, client, ...vehicle }: KnownVehicle) => {
+    const now = form.getValues()
+    const metaData = now.metaData ?? {}
+    const tyres = { rows: metaData.tyreDimensions ?? [], tyreName: now.tyreName ?? null }
+    const last = lastTyresOf(vehicle)
+    const { rows, tyreName } = hotel ? tyres : withLastTyres(tyres, last, filled.current)
+    const isClientFree = client && now.clientName === ''
+    const phoneNumber = isClientFree ? (metaData.phoneNumber ?? client.phone) : metaData.phoneNumber
+    filled.current = last
+    form.setValues({
+      carNumber: plateNumber,
+      carMake: make,
+      carModel: model,
+      tyreName,
+      ...(isClientFree && { organizationClientId: client.id, clientName: client.name }),
+      metaData: { ...metaData, phoneNumber, tyreDimensions: rows },
+    })
+  }
+
+  /** A whole plate that was typed, or that the form begins with, fills in as much as one that was picked. */
+  const fillByPlate = async (found?: KnownVehicle) => {
+    const { carNumber } = form.getValues()
+    const isFree = () => !form.getValues().carMake && form.getValues().carNumber === carNumber
+    if (hotel || !may(vehicles.plate) || !isFree() || !carNumber || !isPlate(carNumber)) return
+    const vehicle = found ?? (await knownVehicle(carNumber))
+    if (vehicle && isFree()) fill(vehicle)
+  }
+  const begin = useEffectEvent(async (plate: string) => {
+    const vehicle = await knownVehicle(plate)
+    const isDirty = form.isDirty()
+    await fillByPlate(vehicle)
+    // Nobody typed what the form begins with.
+    if (!isDirty) form.resetDirty()
+  })
+  const plateAtStart = of?.carNumber
+  useEffect(() => {
+    if (plateAtStart && may(vehicles.plate)) begin(plateAtStart).catch(notify.failure)
+  }, [plateAtStart, may])
+
+  const ask = async (draft: TyreHotelDraft) => {
+    if (hotel || hasAskedForSize || hasSize(draft.metaData?.tyreDimensions ?? [])) return true
+    setAskedForSize(true)
+    return confirmWithoutSize()
+  }
 
   return (
     <FormDialog
@@ -52,6 +107,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
       size="xl"
       form={form}
       save={(draft) => (hotel ? update.mutateAsync({ ...draft, id: hotel.id, version: hotel.version }) : create.mutateAsync(draft))}
+      ask={ask}
       readOnly={isClosed || (hotel !== undefined && !may(tyreHotels.update))}
       warning={hotel !== undefined && isOverdue(hotel, today) && t('StorageOverdue')}
       onClose={onClose}
@@ -60,20 +116,9 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
         <PlatePicker
           value={values.carNumber ?? ''}
           onType={(carNumber) => form.setFieldValue('carNumber', carNumber)}
-          onPick={({ plateNumber, make, model, client }) =>
-            form.setValues((now) => ({
-              carNumber: plateNumber,
-              carMake: make,
-              carModel: model,
-              ...(client &&
-                now.clientName === '' && {
-                  organizationClientId: client.id,
-                  clientName: client.name,
-                  metaData: { ...now.metaData, phoneNumber: now.metaData?.phoneNumber ?? client.phone },
-                }),
-            }))
-          }
-          autoFocus={!hotel}
+          onPick={fill}
+          onLeave={(found) => void fillByPlate(found).catch(notify.failure)}
+          autoFocus={!hotel && !hasAskedForSize}
           error={form.getInputProps('carNumber').error}
         />
         <CarNamePicker
@@ -112,6 +157,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
         onChange={(fields) => form.setValues(fields)}
         error={(path) => form.getInputProps(path).error}
         since={hotel ? day(hotel.createdAt) : today}
+        asksForSize={hasAskedForSize}
       >
         <TextInput label={t('StoredBy')} value={hotel ? hotel.storedBy : personName(user)} readOnly variant="filled" />
       </HotelFields>

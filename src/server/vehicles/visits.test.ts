@@ -255,3 +255,26 @@ test('the look-up of a plate brings back what was proposed at the last visit, an
   await proposed('2026-05-05T08:00:00Z', [])
   expect(await lookUp()).toEqual([])
 })
+
+test('the look-up of a plate names the tyres that the last order with sizes put on', async () => {
+  const { operator, make } = await openShop()
+  const plateNumber = 'CJ 56 TYR'
+  const sized = { tyreDimensions: [{ tyreWidth: 205, tyreHeight: 55, tyreRim: 16 }] }
+  const order = (startDate: string, more: Parameters<typeof make.workOrder>[0]) =>
+    make.workOrder({ car: { plateNumber }, workOrder: { startDate }, ...more })
+  const lookUp = async () => (await operator(vehicles.plate, { value: plateNumber })).items[0]!.tyreName
+  const tyre = { customProductName: 'Michelin Alpin 6', quantity: 4, price: 450, isService: 0, isTyre: true } as const
+
+  await order('2026-05-04T08:00:00Z', {
+    tyreService: sized,
+    products: [{ ...tyre, customProductName: 'Montat', isService: 1, isTyre: false }, tyre],
+  })
+  expect(await lookUp()).toBe('Michelin Alpin 6')
+  await order('2026-05-05T08:00:00Z', { tyreService: { tyreDimensions: [] }, products: [] })
+  expect(await lookUp()).toBe('Michelin Alpin 6')
+  const set = await make.tyreHotel({ carNumber: plateNumber, tyreName: 'Debica Presto' })
+  await order('2026-05-06T08:00:00Z', { tyreService: { ...sized, tyreHotelOutId: set.id }, products: [] })
+  expect(await lookUp()).toBe('Debica Presto')
+  await order('2026-05-07T08:00:00Z', { tyreService: sized, products: [] })
+  expect(await lookUp()).toBeNull()
+})

@@ -13,6 +13,7 @@ export function FormDialog<S extends $ZodType>({
   title,
   form,
   save,
+  ask,
   onClose,
   readOnly = false,
   size = 'lg',
@@ -24,6 +25,8 @@ export function FormDialog<S extends $ZodType>({
   form: Draft<S>
   /** Saves; the dialog closes when it is done. */
   save: (values: output<S>) => Promise<unknown>
+  /** Asked before it saves; a no leads back to the form. */
+  ask?: (values: output<S>) => Promise<boolean>
   onClose: () => void
   readOnly?: boolean
   size?: string
@@ -70,6 +73,7 @@ export function FormDialog<S extends $ZodType>({
         <RecordForm
           form={form}
           save={save}
+          ask={ask}
           onSaved={onClose}
           onReload={reload}
           onPending={setPending}

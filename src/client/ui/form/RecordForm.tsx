@@ -16,6 +16,7 @@ import { focusFirstError, type Draft } from './use-draft.ts'
 export function RecordForm<S extends $ZodType>({
   form,
   save,
+  ask,
   onSaved,
   onReload,
   onPending,
@@ -27,6 +28,8 @@ export function RecordForm<S extends $ZodType>({
 }: {
   form: Draft<S>
   save: (values: output<S>) => Promise<unknown>
+  /** Asked before it saves; a no leads back to the fields. */
+  ask?: ((values: output<S>) => Promise<boolean>) | undefined
   onSaved?: () => void
   onReload: () => void
   /** While it waits for an answer it is not to be left. */
@@ -52,6 +55,7 @@ export function RecordForm<S extends $ZodType>({
     const sent = event?.currentTarget
     // Fields are disabled while waiting, which takes the focus away.
     const focused = document.activeElement
+    if (ask && !(await ask(values))) return
     wait(true)
     setProblems([])
     try {

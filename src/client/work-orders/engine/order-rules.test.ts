@@ -2,7 +2,18 @@ import { expect, test } from 'vitest'
 import type { ProductChoice } from '#contract/products.ts'
 import type { Account } from '#contract/account.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
-import { emptiedLines, filledFrom, merged, pickProduct, restoreLines, settled, withKind, withName } from './order-rules.ts'
+import {
+  emptiedLines,
+  filledFrom,
+  followSizes,
+  merged,
+  newSet,
+  pickProduct,
+  restoreLines,
+  settled,
+  withKind,
+  withName,
+} from './order-rules.ts'
 import { totalsOf } from './order-sums.ts'
 import { blankLine, newOrder, type OrderValues } from './order-values.ts'
 import { changesBetween, draftOf, errorsOf, refusalsOf } from './order-wire.ts'
@@ -119,6 +130,7 @@ const known: KnownVehicle = {
   unpaid: 0,
   providerProposal: [],
   storedSets: [],
+  tyreName: null,
   carTypeId: 1,
   wheelTypeId: 9,
   tyreDimensions: [{ ...size(16), dotNumber: '0224' }],
@@ -208,4 +220,15 @@ test('a custom line is marked as tyre while its name says so, and a mark taken a
   const picked = pickProduct(tyre, mounting, blank())
   expect(picked.isTyre).toBe(false)
   expect(named('Anvelopă', { ...picked, isService: false }).isTyre).toBe(true)
+})
+
+test('a new set follows the sizes of its order until others are typed', () => {
+  const sized = (width: number) => ({ ...blank(), dimensions: [{ ...blank().dimensions[0]!, tyreWidth: width, tyreRim: 16 }] })
+  const set = (order: OrderValues) => order.tyreHotel?.metaData?.tyreDimensions
+  const start: OrderValues = { ...blank(), tyreHotel: newSet(blank()) }
+  const typed = followSizes(start, { ...start, dimensions: sized(2).dimensions })
+  const whole = followSizes(typed, { ...typed, dimensions: sized(205).dimensions })
+  expect(set(whole)).toMatchObject([{ tyreQuantity: 4, tyreWidth: 205, tyreRim: 16 }])
+  const own: OrderValues = { ...whole, tyreHotel: { metaData: { tyreDimensions: [{ tyreQuantity: 4, tyreWidth: 195, dotNumber: null }] } } }
+  expect(set(followSizes(own, { ...own, dimensions: sized(225).dimensions }))).toMatchObject([{ tyreWidth: 195 }])
 })

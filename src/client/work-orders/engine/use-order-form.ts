@@ -5,7 +5,7 @@ import { AppError } from '#contract/kit/errors.ts'
 import type { Account } from '#contract/account.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
-import { changedFields, emptiedLines, hasGarageData, hasTyreData, restoreLines, settled } from './order-rules.ts'
+import { changedFields, emptiedLines, followSizes, hasGarageData, hasTyreData, restoreLines, settled } from './order-rules.ts'
 import type { Catalogue, OrderValues } from './order-values.ts'
 import { errorsOf, refusalsOf, type Errors } from './order-wire.ts'
 
@@ -94,7 +94,8 @@ function actsOn(store: StoreApi<OrderState>, { account, creating, catalogue }: O
   }
   const update: OrderForm['update'] = (next, offered) =>
     set((before) => {
-      const values = settled(before.values, next(before.values), account, catalogue)
+      const after = settled(before.values, next(before.values), account, catalogue)
+      const values = creating ? followSizes(before.values, after) : after
       return {
         values,
         isTouched: !equal(values, before.opened),

@@ -18,6 +18,7 @@ import { useMakes } from '#client/vehicles/use-makes.ts'
 import { VinField } from '#client/vehicles/VinField.tsx'
 import { useChoices } from '#client/ui/form/use-choices.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
+import { newSet } from '#client/work-orders/engine/order-rules.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
@@ -157,6 +158,7 @@ function TyreFields({ form }: { form: OrderForm }) {
   const { account, readOnly } = form
   const { values, error } = useOrder(form)
   const wheelTypes = useChoices(account.wheelTypes, values.wheelTypeId)
+  const vehicle = useKnownVehicle(values.plateNumber)
   return (
     <>
       <DimensionFields form={form} />
@@ -224,7 +226,13 @@ function TyreFields({ form }: { form: OrderForm }) {
             label={t('TyreHotelEnabled')}
             pb={8}
             checked={values.tyreHotelEnabled}
-            onChange={({ currentTarget }) => form.change({ tyreHotelEnabled: currentTarget.checked })}
+            onChange={({ currentTarget: { checked } }) =>
+              form.update((now) => ({
+                ...now,
+                tyreHotelEnabled: checked,
+                tyreHotel: checked ? (now.tyreHotel ?? newSet(now, vehicle)) : now.tyreHotel,
+              }))
+            }
           />
         </ReadableField>
       </Group>

@@ -13,6 +13,8 @@ import { DraftOffer, type DraftOfferProps } from './DraftOffer.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { statesOf, tabOf, tabsOf } from '#client/work-orders/engine/order-fields.ts'
+import { confirmWithoutSize } from '#client/tyre-hotels/confirm-without-size.ts'
+import { storesWithoutSize } from '#client/work-orders/hotel/stores-without-size.ts'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
 import type { Errors } from '#client/work-orders/engine/order-wire.ts'
 import { SaveButtons } from './SaveButtons.tsx'
@@ -93,9 +95,10 @@ export function WorkOrderForm({
   const { itp } = useOrder(form, 'itp').values
   const tabs = tabsOf({ itp })
   const [firstTab] = tabs
-  const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' }>({
+  const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' | 'size' }>({
     tab: form.readOnly ? 'summary' : (tabs.find((each) => each === beginTab) ?? firstTab!),
   })
+  const [hasAskedForSize, setAskedForSize] = useState(false)
   // A save that was asked for and waits.
   const [due, setDue] = useState<{ next: 'leave' | 'print' }>()
   // Those that are known are only asked for again, and what is sold often is in no line: nobody waits for these.
@@ -110,7 +113,7 @@ export function WorkOrderForm({
   useEffect(() => {
     // Whoever is there before the part is, gets to its field once it has come.
     if (!view.focus || (view.tab !== firstTab && !LaterPart)) return
-    const targets = { error: [invalidField], first: ['[data-first-field]', anyField] }[view.focus]
+    const targets = { error: [invalidField], first: ['[data-first-field]', anyField], size: ['[data-size-of-set]', anyField] }[view.focus]
     const [field] = targets.flatMap((target) => panel.current?.querySelector<HTMLElement>(target) ?? [])
     field?.focus()
   }, [view, firstTab, LaterPart])
@@ -148,6 +151,10 @@ export function WorkOrderForm({
     const errors = form.validate()
     if (Object.keys(errors).length > 0) return show(errors)
     if (isFindingProducts) return setDue({ next })
+    if (!hasAskedForSize && storesWithoutSize(form)) {
+      setAskedForSize(true)
+      if (!(await confirmWithoutSize())) return setView({ tab: 'vehicle', focus: 'size' })
+    }
     try {
       await onSave(next)
     } catch (error) {

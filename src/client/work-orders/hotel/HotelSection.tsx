@@ -4,6 +4,7 @@ import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { HotelFields } from '#client/tyre-hotels/HotelFields.tsx'
+import { useKnownVehicle } from '#client/vehicles/use-known-vehicle.ts'
 import { newSet } from '#client/work-orders/engine/order-rules.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
@@ -41,7 +42,8 @@ function SetFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('tyre-hotels')
   const { day } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))
-  const { values, error } = useOrder(form, 'tyreHotel')
+  const { values, error } = useOrder(form, 'tyreHotel', 'plateNumber')
+  const vehicle = useKnownVehicle(values.plateNumber)
   const set = values.tyreHotel
   if (!set)
     return (
@@ -50,7 +52,7 @@ function SetFields({ form }: { form: OrderForm }) {
         size="xs"
         leftSection={<IconPlus size={15} />}
         style={{ alignSelf: 'flex-start' }}
-        onClick={() => form.change({ tyreHotel: newSet(form.now()) })}
+        onClick={() => form.change({ tyreHotel: newSet(form.now(), vehicle) })}
       >
         {t('AddTyreHotel')}
       </Button>

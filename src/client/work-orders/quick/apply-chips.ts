@@ -2,7 +2,7 @@ import type { ProductChoice } from '#contract/products.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
 import type { Chip } from '#domain/quick-order/chips.ts'
-import { filledFrom, pickProduct, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
+import { filledFrom, newSet, pickProduct, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
 import { blankDimension, blankLine, isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import type { HandedOver } from '#client/work-orders/inspections/handed-over.ts'
 
@@ -57,7 +57,8 @@ export function withFacts(values: OrderValues, chips: readonly Chip[], known: Kn
       dimensions: sizes.map(({ tyreWidth, tyreHeight, tyreRim }) => ({ ...blankDimension(), tyreWidth, tyreHeight, tyreRim })),
     }),
   }
-  return chips.reduce((order, chip) => ({ ...order, ...fieldsOf(chip, order, here) }), sized)
+  const filled = chips.reduce((order, chip) => ({ ...order, ...fieldsOf(chip, order, here) }), sized)
+  return filled.tyreHotelEnabled && !filled.tyreHotel ? { ...filled, tyreHotel: newSet(filled, known) } : filled
 }
 
 function fieldsOf(chip: Chip, order: OrderValues, { zone, now }: Here): Partial<OrderValues> {

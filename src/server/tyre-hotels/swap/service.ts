@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { fromStored } from '#contract/kit/defaults.ts'
 import { fail } from '#contract/kit/errors.ts'
-import type { HotelRow } from '#contract/tyre-hotels.ts'
 import type { DraftBody } from '#contract/work-order-drafts.ts'
 import { TyreDimension } from '#contract/work-orders/order.ts'
 import { dayIn } from '#domain/calendar.ts'
 import { plateKey } from '#domain/plates.ts'
-import { seasonStoredOn } from '#domain/tyre-hotels.ts'
+import { rowsOfSizes, seasonStoredOn } from '#domain/tyre-hotels.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { zoneOf } from '#server/platform/database/days.ts'
 import { get } from '#server/tyre-hotels/service.ts'
@@ -26,7 +25,7 @@ export async function startOrder(context: Context<UserActor>, { id }: { id: numb
   const planned = set.outWorkOrderId === null ? undefined : await queries.orderOf(db, scope, set.outWorkOrderId)
   if (planned) return { draftId: null, workOrderId: planned.id }
 
-  const rows = rowsOf(await queries.tyresOn(db, scope, plateKey(set.carNumber)))
+  const rows = rowsOfSizes(fromStored(z.array(TyreDimension), (await queries.tyresOn(db, scope, plateKey(set.carNumber))) ?? []))
   const today = dayIn(new Date().toISOString(), await zoneOf(db, scope, set.organizationId))
   const { organizationId, organizationClientId, clientName, carNumber: plateNumber, carMake: make, carModel: model } = set
   const draft: DraftBody = {
@@ -56,18 +55,4 @@ export async function startOrder(context: Context<UserActor>, { id }: { id: numb
   }
   const started = await createDraft(context, { origin: { kind: 'tyre-hotel', id }, draft })
   return 'workOrderId' in started ? { draftId: null, workOrderId: started.workOrderId } : { draftId: started.draft.id, workOrderId: null }
-}
-
-/** Of one size there are four, of several two each. */
-function rowsOf(stored: unknown): HotelRow[] {
-  const known = fromStored(z.array(TyreDimension), stored ?? [])
-  const tyreQuantity = known.length > 1 ? 2 : 4
-  if (known.length === 0) return [{ tyreQuantity, tyreWidth: null, tyreHeight: null, tyreRim: null, dotNumber: null }]
-  return known.map(({ tyreWidth, tyreHeight, tyreRim, dotNumber }) => ({
-    tyreQuantity,
-    tyreWidth,
-    tyreHeight,
-    tyreRim,
-    dotNumber: dotNumber || null,
-  }))
 }

@@ -13,6 +13,12 @@ const summaryOf = sql<string>`coalesce((select string_agg(l.name, ', ' order by 
 
 const setOf = sql<string>`concat_ws(' × ', h.tyre_quantity, h.tyre_name)`
 
+/** The name of the tyres that an order sold, else of the set that it gave back: both are on the car since. As long as a set's may be. */
+const nameOfTyresOn = sql<string | null>`coalesce(
+  (select left(l.name, 100) from work_order_lines as l where l.account_id = w.account_id and l.work_order_id = w.id and l.is_tyre
+    order by l.position limit 1),
+  (select h.tyre_name from tyre_hotels as h where h.account_id = w.account_id and h.out_work_order_id = w.id and h.deleted_at is null))`
+
 const most = 200
 
 /** What brought a vehicle to the workplaces of the caller, the newest first. */
@@ -101,13 +107,26 @@ const asKnown = (db: Db, rows: Rows, scope: Scope, owners: Scope) =>
         .orderBy('w.startDate', 'desc')
         .orderBy('w.id', 'desc')
         .limit(1)
+      // Sizes of the car come from such an order, too: name and size belong to the same tyres.
+      const tyreName = orders
+        .where(sql<boolean>`(w.tyre_width is not null or w.tyre_rim is not null)`)
+        .select(nameOfTyresOn.as('name'))
+        .orderBy('w.startDate', 'desc')
+        .orderBy('w.id', 'desc')
+        .limit(1)
       const sets = visible(db, 'tyreHotels as h', scope)
         .where(sql<boolean>`h.plate_key collate "C" = v.plate_key`)
         .where('h.status', '=', 'open')
         .leftJoin('tyreHotelShelves as s', (join) => join.onRef('s.accountId', '=', 'h.accountId').onRef('s.id', '=', 'h.shelfId'))
         .select(['h.id', setOf.as('tyres'), 's.fullCode as shelf'])
         .orderBy('h.id')
-      return [jsonArrayFrom(visits).as('visits'), unpaid.as('unpaid'), proposal.as('proposal'), jsonArrayFrom(sets).as('storedSets')]
+      return [
+        jsonArrayFrom(visits).as('visits'),
+        unpaid.as('unpaid'),
+        proposal.as('proposal'),
+        tyreName.as('tyreName'),
+        jsonArrayFrom(sets).as('storedSets'),
+      ]
     })
 
 /** Vehicles whose plate begins like this, whatever its spaces and hyphens, then those who bore such a plate before. */

@@ -1,0 +1,31 @@
+import equal from 'fast-deep-equal'
+import type { HotelRow } from '#contract/tyre-hotels.ts'
+import type { KnownVehicle } from '#contract/vehicles.ts'
+import { hasSize, rowsOfSizes } from '#domain/tyre-hotels.ts'
+import { blankRow } from './HotelRowsField.tsx'
+
+export type LastTyres = { rows: HotelRow[]; tyreName: string | null }
+
+/** Size and name of what the last order put on a car, as a set of tyres. */
+export const lastTyresOf = ({ tyreDimensions, tyreName }: Pick<KnownVehicle, 'tyreDimensions' | 'tyreName'>): LastTyres => ({
+  rows: rowsOfSizes(tyreDimensions.map((size) => ({ ...size, dotNumber: null }))),
+  tyreName,
+})
+
+/** A set with the last tyres of its car. What was typed stays; what an earlier plate filled in (`filled`) gives way. */
+export const withLastTyres = (now: LastTyres, last: LastTyres, filled: LastTyres | undefined): LastTyres => ({
+  rows: rowsWith(now.rows, last.rows, filled?.rows),
+  tyreName: !now.tyreName || now.tyreName === filled?.tyreName ? last.tyreName : now.tyreName,
+})
+
+function rowsWith(rows: HotelRow[], last: HotelRow[], filled: HotelRow[] | undefined): HotelRow[] {
+  if (equal(rows, [blankRow]) || equal(rows, filled)) return last
+  const [row, size] = [rows[0], last[0]]
+  const isFree = !hasSize(rows) || equal(rows.map(sizeOf), filled?.map(sizeOf))
+  // A quantity or a DOT that was typed first goes with the one size of the car.
+  if (row && size && rows.length === 1 && last.length === 1 && isFree)
+    return [{ ...size, tyreQuantity: row.tyreQuantity, dotNumber: row.dotNumber ?? null }]
+  return rows
+}
+
+const sizeOf = ({ tyreWidth, tyreHeight, tyreRim }: HotelRow) => [tyreWidth, tyreHeight, tyreRim]

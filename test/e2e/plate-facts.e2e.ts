@@ -1,0 +1,132 @@
+import { api } from '#contract/index.ts'
+import { expect, test } from './fixtures.ts'
+import { newOrder, newest, tab, typist } from './order-page.ts'
+
+const address = '/dashboard/tyre-service/tyre-hotels'
+const size = { tyreWidth: 205, tyreHeight: 55, tyreRim: 16 }
+
+test('a new set takes size and name from the plate’s last order and keeps what was typed', async ({ signedIn, shop }) => {
+  const tyre = { quantity: 4, price: 450, isService: 0, isTyre: true } as const
+  const cars = [
+    ['BV 12 ABC', [size], 'Michelin Alpin 6'],
+    ['BV 13 ABC', [size, { ...size, tyreWidth: 225 }], 'Debica Presto'],
+  ] as const
+  for (const [plateNumber, tyreDimensions, name] of cars)
+    await shop.make.workOrder({
+      workOrder: { clientName: 'Ion Pop' },
+      car: { plateNumber },
+      tyreService: { tyreDimensions: [...tyreDimensions] },
+      products: [{ ...tyre, customProductName: name }],
+    })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Set nou la hotel' }).click()
+  const form = page.getByRole('dialog', { name: 'Set nou la hotel' })
+  const width = form.getByRole('textbox', { name: 'Lățime' })
+  const name = form.getByRole('textbox', { name: 'Denumire anvelope' })
+  const quantity = form.getByRole('textbox', { name: 'Cantitate' })
+  const plate = form.getByRole('combobox', { name: 'Număr de înmatriculare' })
+  await expect(plate).toBeFocused()
+  // Whoever is faster than the look-up gets its answer, too.
+  await page.keyboard.type('bv12abc')
+  await page.keyboard.press('Tab')
+  await expect(width).toHaveValue('205')
+  await expect(name).toHaveValue('Michelin Alpin 6')
+  await expect(quantity).toHaveValue('4')
+  await expect(form.getByRole('combobox', { name: 'Client' })).toHaveValue('Ion Pop')
+
+  await plate.fill('bv13')
+  await page.getByRole('option', { name: /BV 13 ABC/ }).click()
+  await expect(width).toHaveCount(2)
+  await expect(width.nth(1)).toHaveValue('225')
+  await expect(quantity.first()).toHaveValue('2')
+  await expect(name).toHaveValue('Debica Presto')
+
+  await name.fill('Kleber')
+  await quantity.first().fill('4')
+  for (const next of ['BV 12 ABC', 'BV 13 ABC', 'BV 12 ABC']) {
+    await plate.fill(next)
+    await page.getByRole('option', { name: next }).click()
+  }
+  await expect(name).toHaveValue('Kleber')
+  await expect(width).toHaveCount(2)
+  await page.keyboard.press('Control+s')
+  await expect(form).toHaveCount(0)
+  const { items } = await shop.operator(api.tyreHotels.search, {})
+  expect(items).toMatchObject([{ carNumber: 'BV 12 ABC', tyreName: 'Kleber', tyreQuantity: 6 }])
+})
+
+test('a new set without a size asks once before it is saved', async ({ signedIn, shop }) => {
+  const page = await signedIn('worker')
+  await page.goto(address)
+  const form = page.getByRole('dialog', { name: 'Set nou la hotel' })
+  const question = page.getByRole('dialog', { name: 'Salvezi setul fără dimensiune?' })
+  const begin = async (plate: string) => {
+    await page.getByRole('button', { name: 'Set nou la hotel' }).first().click()
+    await expect(form.getByRole('combobox', { name: 'Număr de înmatriculare' })).toBeFocused()
+    await page.keyboard.type(plate)
+    await form.getByRole('combobox', { name: 'Client' }).fill('Ion Pop')
+    await page.keyboard.press('Control+s')
+  }
+  const stored = async () => (await shop.operator(api.tyreHotels.search, {})).items.map(({ carNumber }) => carNumber).toSorted()
+
+  await begin('BV 12 ABC')
+  await expect(question.getByRole('button', { name: 'Completează dimensiunea' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(form.getByRole('textbox', { name: 'Lățime' })).toBeFocused()
+  expect(await stored()).toEqual([])
+  await page.keyboard.press('Control+s')
+  await expect(form).toHaveCount(0)
+  expect(await stored()).toEqual(['BV 12 ABC'])
+
+  await begin('BV 13 ABC')
+  await question.getByRole('button', { name: 'Salvează fără dimensiune' }).click()
+  await expect(form).toHaveCount(0)
+  expect(await stored()).toEqual(['BV 12 ABC', 'BV 13 ABC'])
+  // A set that is there may be without: whoever changes it is not asked.
+  await page.getByRole('row', { name: /BV 13 ABC/ }).click()
+  await page.getByRole('dialog', { name: 'Editează setul' }).getByRole('textbox', { name: 'Observații' }).fill('Jante lovite')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a set stored with an order takes size and name of the last one, or asks once for the size', async ({ signedIn, shop }) => {
+  await shop.make.worker()
+  await shop.make.workOrder({
+    workOrder: { clientName: 'Ion Pop' },
+    car: { plateNumber: 'BV 12 ABC' },
+    tyreService: { tyreDimensions: [size] },
+    products: [{ customProductName: 'Michelin Alpin 6', quantity: 4, price: 450, isService: 0, isTyre: true }],
+  })
+  const page = await signedIn('operator')
+  await newOrder(page)
+  const { type, press } = typist(page)
+  await type('bv12')
+  await page.getByRole('option', { name: /BV 12 ABC/ }).waitFor()
+  await press('Enter')
+  await tab(page, 'Date vehicul').click()
+  await page.getByRole('checkbox', { name: 'Hotel de anvelope' }).check()
+  const section = page.getByRole('region', { name: 'Hotel de anvelope' })
+  await expect(section.getByRole('textbox', { name: 'Denumire anvelope' })).toHaveValue('Michelin Alpin 6')
+  for (const [field, value] of [
+    ['Lățime', '205'],
+    ['Înălțime', '55'],
+    ['Diametru', '16'],
+  ] as const) {
+    await expect(section.getByRole('textbox', { name: field })).toHaveValue(value)
+    await section.getByRole('textbox', { name: field }).fill('')
+  }
+  await tab(page, 'Date generale').click()
+  await press('Control+s')
+  const question = page.getByRole('dialog', { name: 'Salvezi setul fără dimensiune?' })
+  await expect(question.getByRole('button', { name: 'Completează dimensiunea' })).toBeFocused()
+  await press('Enter')
+  await expect(section.getByRole('textbox', { name: 'Lățime' })).toBeFocused()
+  await press('Control+s')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect((await newest(shop)).tyreHotel).toMatchObject({
+    tyreName: 'Michelin Alpin 6',
+    metaData: { tyreDimensions: [{ tyreWidth: null }] },
+  })
+})
