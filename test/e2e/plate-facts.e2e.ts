@@ -130,3 +130,57 @@ test('a set stored with an order takes size and name of the last one, or asks on
     metaData: { tyreDimensions: [{ tyreWidth: null }] },
   })
 })
+
+/** A car whose tyres lie on a shelf and for which the workshop proposed work at its last visit. */
+async function makeCarWithFacts(shop: Parameters<typeof newest>[0]) {
+  await shop.make.workOrder({
+    workOrder: { clientName: 'Ion Pop', workOrderTypeId: shop.idOf('workOrderTypes', 'Service Auto') },
+    car: { plateNumber: 'BV 12 ABC' },
+    carService: { carKm: null, mention: '', customerRequest: [], providerProposal: ['Plăcuțe de frână față', 'Lichid de frână'] },
+  })
+  await shop.admin(api.tyreHotelShelves.createMany, { racks: 'A14', shelves: '3', capacity: 8 })
+  const [shelf] = (await shop.admin(api.tyreHotelShelves.search, {})).items
+  const set = await shop.make.tyreHotel({ tyreName: 'Michelin Alpin 6' })
+  await shop.admin(api.tyreHotels.place, { id: set.id, version: set.version, shelfId: shelf!.id })
+}
+
+test('an order names the shelf of stored tyres and takes last proposals by one key', async ({ signedIn, shop }) => {
+  await makeCarWithFacts(shop)
+  const page = await signedIn('operator')
+  await newOrder(page)
+  const { type, press } = typist(page)
+  await type('bv12')
+  await page.getByRole('option', { name: /BV 12 ABC/ }).waitFor()
+  await press('Enter')
+  const stored = page.getByRole('group', { name: 'Anvelope în hotel' }).getByRole('link', { name: '4 × Michelin Alpin 6 · polița A14-3' })
+  const proposals = page.getByRole('group', { name: 'Propuse la ultima vizită' })
+  await expect(stored).toBeVisible()
+  await expect(proposals.getByRole('button')).toHaveText(['Plăcuțe de frână față', 'Lichid de frână'])
+  await proposals.getByRole('button', { name: 'Adaugă la comandă: Lichid de frână' }).press('Enter')
+  const added = proposals.getByRole('button', { name: 'Este în comandă: Lichid de frână' })
+  await expect(added).toBeFocused()
+  await press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Comanda pe scurt' }).getByText('Lichid de frână')).toHaveCount(1)
+
+  const [list] = await Promise.all([page.waitForEvent('popup'), stored.click()])
+  await expect(list.getByRole('row', { name: /BV 12 ABC/ })).toContainText('A14-3')
+})
+
+test('an appointment and a new set name the shelf of the plate’s tyres, on a phone, too', async ({ signedIn, shop }) => {
+  await makeCarWithFacts(shop)
+  const page = await signedIn('operator', { viewport: { width: 360, height: 780 } })
+  for (const [where, add] of [
+    ['/dashboard/appointments', 'Adaugă'],
+    [address, 'Set nou la hotel'],
+  ] as const) {
+    await page.goto(where)
+    await page.getByRole('button', { name: add, exact: true }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('combobox', { name: 'Număr de înmatriculare' }).fill('BV 12 ABC')
+    const stored = form.getByRole('group', { name: 'Anvelope în hotel' })
+    await expect(stored.getByRole('link')).toHaveText('4 × Michelin Alpin 6 · polița A14-3')
+    const { x, width } = (await stored.boundingBox())!
+    expect(x + width, where).toBeLessThanOrEqual(360)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  }
+})

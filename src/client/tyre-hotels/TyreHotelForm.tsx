@@ -19,6 +19,7 @@ import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
+import { StoredSets } from '#client/vehicles/StoredSets.tsx'
 import { knownVehicle } from '#client/vehicles/use-known-vehicle.ts'
 import { useMakes } from '#client/vehicles/use-makes.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
@@ -152,6 +153,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
         <PhoneField label={t('Phone')} {...phone} />
         <TextField label={t('OrderNumber')} placeholder={orderNumberExample} {...form.getInputProps('workOrderUuid')} />
       </SimpleGrid>
+      {!hotel && <StoredSets plate={values.carNumber ?? ''} />}
       <HotelFields
         values={values}
         onChange={(fields) => form.setValues(fields)}

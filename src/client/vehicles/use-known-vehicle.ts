@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { vehicles, type KnownVehicle } from '#contract/vehicles.ts'
 import { isPlate, plateKey } from '#domain/plates.ts'
 import { ask, queryClient } from '#client/platform/queries.ts'
@@ -9,7 +9,12 @@ import { useMay } from '#client/platform/session.ts'
 export function useKnownVehicle(plate: string): KnownVehicle | undefined {
   const may = useMay()
   const [value] = useDebouncedValue(plate.trim(), 150)
-  const { data } = useQuery({ ...ask(vehicles.plate, { value }), enabled: may(vehicles.plate) && value.length >= 3 && isPlate(value) })
+  const { data } = useQuery({
+    ...ask(vehicles.plate, { value }),
+    enabled: may(vehicles.plate) && value.length >= 3 && isPlate(value),
+    // The answer to the beginning of a plate may have the vehicle already: what shows it stays while the whole plate is looked up.
+    placeholderData: keepPreviousData,
+  })
   return data && ofPlate(data.items, plate)
 }
 

@@ -5,8 +5,8 @@ import { textsOf, type Query } from '#domain/search-text.ts'
 import { wordsIn } from '#server/platform/database/page.ts'
 import { searchable, visible } from '#server/platform/database/scope.ts'
 import { onShelf, shelfCodeOf } from '#server/tyre-hotels/service.ts'
-import { isVehicleVisible } from '#server/vehicles/service.ts'
-import { tyresOf, type Among } from './facts/queries.ts'
+import { isVehicleVisible, tyresOf } from '#server/vehicles/service.ts'
+import type { Among } from './facts/queries.ts'
 
 /** What is compared with others: a record, what it is known by, and its names. */
 export type Candidate = Omit<Found, 'facts'> & { codes: (string | null)[]; names: (string | null)[] }

@@ -29,6 +29,7 @@ type Caller = Context<UserActor | JobActor>
 type Brought = VehicleDraft & { tyreDimensions?: TyreDimension[] }
 
 export { isVisible as isVehicleVisible } from './visibility/queries.ts'
+export { tyresOf } from './visits/queries.ts'
 
 export async function get(context: Context, { id }: Id): Promise<Vehicle> {
   await refuseOutOfReach(context, id)

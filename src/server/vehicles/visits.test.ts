@@ -278,3 +278,11 @@ test('the look-up of a plate names the tyres that the last order with sizes put 
   await order('2026-05-07T08:00:00Z', { tyreService: sized, products: [] })
   expect(await lookUp()).toBeNull()
 })
+
+test('the look-up of a plate names a stored set without a name by its size', async () => {
+  const { operator, make } = await openShop()
+  await make.workOrder({ car: { plateNumber: 'CJ 57 SET' } })
+  const { id } = await make.tyreHotel({ carNumber: 'CJ 57 SET' })
+  const { items } = await operator(vehicles.plate, { value: 'CJ 57 SET' })
+  expect(items[0]!.storedSets).toEqual([{ id, tyres: '4 × 205/55 R16', shelf: null }])
+})

@@ -10,6 +10,7 @@ import { useSetting } from '#client/platform/setting.ts'
 import { DateTimeField } from '#client/ui/days/DateTimeField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
+import { StoredSets } from '#client/vehicles/StoredSets.tsx'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import { useBookedOver } from '#client/appointments/actions/use-booked-over.ts'
 import { useTellQuestion } from '#client/appointments/actions/use-tell-question.ts'
@@ -121,6 +122,7 @@ export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props)
         <Checkbox style={{ alignSelf: 'center' }} label={t('IsBreak')} {...form.getInputProps('isBreak', { type: 'checkbox' })} />
       </SimpleGrid>
       {!isBreak && <VisitorFields form={form} isNew={!appointment} />}
+      {!isBreak && <StoredSets plate={values.carPlateNumber ?? ''} />}
       <Textarea
         label={t('Description')}
         autosize

@@ -5,6 +5,8 @@ import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { CarsOfClient } from '#client/vehicles/CarsOfClient.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
+import { StoredSets } from '#client/vehicles/StoredSets.tsx'
+import { LastProposals } from '#client/work-orders/garage/LastProposals.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { fillVehicle } from './fill-vehicle.ts'
@@ -22,6 +24,7 @@ export function VisitorFields({ form, isPlateFirst }: FieldsProps) {
         <Phone form={form} />
       </SimpleGrid>
       {form.creating && <Cars form={form} />}
+      {!form.readOnly && <PlateFacts form={form} />}
     </>
   )
 }
@@ -97,4 +100,15 @@ function Cars({ form }: Props) {
   const { clientId, make } = useOrder(form, 'clientId', 'make').values
   if (clientId === null || make !== '') return null
   return <CarsOfClient clientId={clientId} onPick={(vehicle) => fillVehicle(form, vehicle)} />
+}
+
+/** Facts of the last visit are news to a new order alone; an inspection has no lines of its own to take proposals. */
+function PlateFacts({ form }: Props) {
+  const { plateNumber, itp } = useOrder(form, 'plateNumber', 'itp').values
+  return (
+    <>
+      <StoredSets plate={plateNumber} />
+      {form.creating && !itp && <LastProposals form={form} />}
+    </>
+  )
 }

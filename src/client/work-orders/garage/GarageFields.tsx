@@ -2,11 +2,10 @@ import { ActionIcon, SimpleGrid, TextInput, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { IconPlus } from '#client/ui/icons.tsx'
-import { blankLine, isBlank } from '#client/work-orders/engine/order-values.ts'
-import { withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
 import { LongText } from '#client/work-orders/form/WorkFields.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { addProposal } from './add-proposal.ts'
 import { TextRows } from './TextRows.tsx'
 
 /** What the garage is told of the car, and what it proposes. */
@@ -14,11 +13,6 @@ export function GarageFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const { readOnly, frozen } = form
   const { values, error } = useOrder(form)
-  const offer = (name: string) =>
-    form.update((now) => ({
-      ...now,
-      lines: withBlankEnd([...now.lines.filter((line) => !isBlank(line)), { ...blankLine(now.lines), name, isService: true }]),
-    }))
   return (
     <>
       <SimpleGrid cols={3} spacing="md">
@@ -54,7 +48,7 @@ export function GarageFields({ form }: { form: OrderForm }) {
           action={(text) =>
             !frozen && !values.lines.some(({ name }) => name === text) ? (
               <Tooltip label={t('AddToOrder')}>
-                <ActionIcon size={36} aria-label={`${t('AddToOrder')}: ${text}`} onClick={() => offer(text)}>
+                <ActionIcon size={36} aria-label={`${t('AddToOrder')}: ${text}`} onClick={() => addProposal(form, text)}>
                   <IconPlus size={17} stroke={1.8} />
                 </ActionIcon>
               </Tooltip>

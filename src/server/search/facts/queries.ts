@@ -4,18 +4,12 @@ import type { Db } from '#server/platform/database/db.ts'
 import { forTheseValues } from '#server/platform/database/driver.ts'
 import { shelfCodeOf } from '#server/tyre-hotels/service.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
+import { tyresOf } from '#server/vehicles/service.ts'
 
 /** Clients may be shared, so they are asked for within workplaces of their own. */
 export type Among = { db: Db; scope: Scope; ofClients: Scope }
 
 const among = ({ organizations }: Scope) => sql`${organizations}::bigint[]`
-
-/** How many tyres a set has, and what they are called or of which size they are. */
-export const tyresOf = (set: string) => {
-  const column = (name: string) => sql.ref(`${set}.${name}`)
-  const size = sql`${column('tyreWidth')}::float8 || '/' || ${column('tyreHeight')}::float8 || ' R' || ${column('tyreRim')}::float8`
-  return sql<string>`concat_ws(' × ', ${column('tyreQuantity')}, coalesce(${column('tyreName')}, ${size}))`
-}
 
 const facts = {
   owner: sql`c.name`,

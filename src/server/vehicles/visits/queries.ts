@@ -13,6 +13,13 @@ const summaryOf = sql<string>`coalesce((select string_agg(l.name, ', ' order by 
 
 const setOf = sql<string>`concat_ws(' × ', h.tyre_quantity, h.tyre_name)`
 
+/** The count of a set's tyres, and their name or else their size. */
+export const tyresOf = (set: string) => {
+  const column = (name: string) => sql.ref(`${set}.${name}`)
+  const size = sql`${column('tyreWidth')}::float8 || '/' || ${column('tyreHeight')}::float8 || ' R' || ${column('tyreRim')}::float8`
+  return sql<string>`concat_ws(' × ', ${column('tyreQuantity')}, coalesce(${column('tyreName')}, ${size}))`
+}
+
 /** The name of the tyres that an order sold, else of the set that it gave back: both are on the car since. As long as a set's may be. */
 const nameOfTyresOn = sql<string | null>`coalesce(
   (select left(l.name, 100) from work_order_lines as l where l.account_id = w.account_id and l.work_order_id = w.id and l.is_tyre
@@ -118,7 +125,7 @@ const asKnown = (db: Db, rows: Rows, scope: Scope, owners: Scope) =>
         .where(sql<boolean>`h.plate_key collate "C" = v.plate_key`)
         .where('h.status', '=', 'open')
         .leftJoin('tyreHotelShelves as s', (join) => join.onRef('s.accountId', '=', 'h.accountId').onRef('s.id', '=', 'h.shelfId'))
-        .select(['h.id', setOf.as('tyres'), 's.fullCode as shelf'])
+        .select(['h.id', tyresOf('h').as('tyres'), 's.fullCode as shelf'])
         .orderBy('h.id')
       return [
         jsonArrayFrom(visits).as('visits'),
