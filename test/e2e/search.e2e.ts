@@ -78,6 +78,7 @@ test('whatever is found opens where it is shown: of each kind one', async ({ sho
   const order = await make.workOrder({ workOrder: { clientName: 'Ion Comanda' }, car: { plateNumber: 'BV 01 VEH' } })
   const draft = await make.workOrderDraft({ workOrder: { clientName: 'Ana Ciorna' }, details: { car: { plateNumber: 'BV 02 DRF' } } })
   await make.tyreHotel({ carNumber: 'BV 03 HOT', clientName: 'Maria Set' })
+  await operator(api.tyreHotelShelves.createMany, { racks: 'A14', shelves: '3', capacity: 8 })
   await make.appointment({ carPlateNumber: 'BV 04 PRG', clientName: 'Eva Programata', from: soon(1), to: soon(2) })
   await make.customerOrder({ carPlateNumber: 'BV 05 CRD', clientName: 'Dan Asteptat' })
   await make.product({ name: 'Echilibrat fin' })
@@ -92,6 +93,7 @@ test('whatever is found opens where it is shown: of each kind one', async ({ sho
     [order.uuid, 'Comenzi de lucru', new RegExp(order.uuid), new RegExp(`/edit/${order.id}`)],
     ['ciorna', 'Ciorne', /Ana Ciorna/, new RegExp(`/drafts/${draft.id}`)],
     ['maria set', 'Hotel de anvelope', /Maria Set/, /tyre-hotels/],
+    ['a14', 'Polițe', /A14-3.*0\/8/, /tyre-hotels\?.*shelf=A14-3/],
     ['programata', 'Programări', /Eva Programata/, /appointments\?.*date=/],
     ['asteptat', 'Comenzi clienți', /Dan Asteptat/, /client-order$/],
     ['echil', 'Produse și servicii', /Echilibrat fin/, new RegExp(`${settings}/(services|products)`)],

@@ -59,6 +59,7 @@ function Names({ found: { kind, title, subtitle, organizationId, facts } }: { fo
     'customer-order': [title, at(subtitle ?? '')],
     draft: [title, at()],
     'tyre-hotel': [title, at(subtitle ?? '')],
+    shelf: [title, at(subtitle ?? '')],
     package: [title, at()],
     'loyalty-card': [formatCardNumber(title), subtitle ?? ''],
   }

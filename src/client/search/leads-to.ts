@@ -1,7 +1,7 @@
 import type { Found } from '#contract/search.ts'
 import { clientLink } from '#client/clients/client-links.ts'
 import { draftLink, newOrderLink, orderLink } from '#client/work-orders/order-links.ts'
-import { appointmentLink, customerOrderLink, hotelLink } from './links.ts'
+import { appointmentLink, customerOrderLink, hotelLink, setsOnShelf } from './links.ts'
 
 const list = { vehicle: 'vehicles', package: 'packages', 'loyalty-card': 'loyalty-cards', guaranty: 'guaranties' } as const
 
@@ -11,6 +11,7 @@ export function leadsTo({ kind, id, title, subtitle, plateNumber }: Found, isOff
   if (kind === 'client') return clientLink(id)
   if (kind === 'draft') return draftLink(id)
   if (kind === 'tyre-hotel') return hotelLink(id, plateNumber ?? title)
+  if (kind === 'shelf') return setsOnShelf(title)
   if (kind === 'appointment') return appointmentLink(subtitle ?? '')
   if (kind === 'customer-order') return customerOrderLink(id)
   if (!isOffice) return { ...newOrderLink, search: { plate_number: title } }

@@ -8,6 +8,10 @@ export const hotelLink = (id: number, plate: string) =>
     state: { open: id },
   })
 
+/** The list of the sets that lie on a shelf. */
+export const setsOnShelf = (fullCode: string) =>
+  linkOptions({ to: '/dashboard/tyre-service/tyre-hotels', search: { shelf: fullCode, organization_id: '' } })
+
 /** The day of an appointment in the calendar. */
 export const appointmentLink = (from: string) =>
   linkOptions({ to: '/dashboard/appointments', search: { view: 'calendar', span: 'day', date: from.slice(0, 10) } })

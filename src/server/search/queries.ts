@@ -2,11 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Found, FoundKind } from '#contract/search.ts'
 import { fold } from '#domain/format.ts'
 import { textsOf, type Query } from '#domain/search-text.ts'
-import { wordsIn } from '#server/platform/database/page.ts'
 import { searchable, visible } from '#server/platform/database/scope.ts'
-import { onShelf, shelfCodeOf } from '#server/tyre-hotels/service.ts'
-import { isVehicleVisible, tyresOf } from '#server/vehicles/service.ts'
-import type { Among } from './facts/queries.ts'
+import { isVehicleVisible } from '#server/vehicles/service.ts'
+import { shelves, tyreHotels } from './hotel/queries.ts'
+import { allIn, columns, orSize, text, type Asked } from './parts/queries.ts'
 
 /** What is compared with others: a record, what it is known by, and its names. */
 export type Candidate = Omit<Found, 'facts'> & { codes: (string | null)[]; names: (string | null)[] }
@@ -15,8 +14,6 @@ export type Candidate = Omit<Found, 'facts'> & { codes: (string | null)[]; names
 export const mostCompared = 50
 /** the last used among so many that fit: of more any are taken, since to find the last of all would mean to read them all. */
 const mostRead = 1000
-
-type Asked = Among & { query: Query }
 
 /** Of each kind at most so many as are compared, in one statement. */
 export async function candidates(asked: Asked, kinds: readonly FoundKind[]): Promise<Candidate[]> {
@@ -33,29 +30,6 @@ function lastUsed({ codes, plates }: Query, kind: FoundKind, part: RawBuilder<un
   return sql`(select * from (${part} limit ${sql.lit(mostRead)}) as fitting
     order by ${whole} desc, "at" collate "C" ${order}, id desc limit ${sql.lit(mostCompared)})`
 }
-
-type Column = 'subtitle' | 'plate' | 'organization' | 'at' | 'codes' | 'names'
-type Known = { id: RawBuilder<unknown>; title: RawBuilder<unknown> } & Partial<Record<Column, RawBuilder<unknown>>>
-const none = sql`null`
-
-/** What every part of the statement answers, in this order; what is left out is not known of the kind. */
-const columns = (kind: FoundKind, { id, title, ...known }: Known) => [
-  sql<FoundKind>`${sql.lit(kind)}::text`.as('kind'),
-  sql<number>`${id}`.as('id'),
-  sql<string>`${title}`.as('title'),
-  sql<string | null>`${known.subtitle ?? none}::text`.as('subtitle'),
-  sql<string | null>`${known.plate ?? none}::text`.as('plateNumber'),
-  sql<number | null>`${known.organization ?? none}::bigint`.as('organizationId'),
-  sql<string | null>`${known.at ?? none}::text`.as('at'),
-  sql<(string | null)[]>`array[${known.codes ?? none}]::text[]`.as('codes'),
-  sql<(string | null)[]>`array[${known.names ?? none}]::text[]`.as('names'),
-]
-
-/** That all words of the text stand in this search column. */
-const allIn = (column: string | RawBuilder<unknown>, text: string) => sql<boolean>`${sql.join(wordsIn(column, text), sql` and `)}`
-const text = ({ words }: Query) => words.join(' ')
-/** These texts, and the size of a tyre that the query may be: each once, since each is a search of its own. */
-const orSize = ({ sizes }: Query, ...texts: string[]) => [...new Set([...texts, ...sizes])]
 
 /** By its VIN alone; or by its plate, whatever its spaces, also by one that it bore before, and by the words that are known of it. */
 function vehicles({ db, scope, ofClients, query }: Asked): RawBuilder<unknown>[] {
@@ -138,26 +112,6 @@ function drafts({ db, scope, query }: Asked): RawBuilder<unknown>[] {
     )
   const plates = query.plates.map((plate) => sql<boolean>`d.plate_key ^@ ${plate}`)
   return [...plates, allIn('d.search', text(query))].map((found) => sql`${rows.where(found)}`)
-}
-
-/** A set by its plate, its order, its client, its tyres and its shelf, those that are here first. */
-function tyreHotels({ db, scope, query }: Asked): RawBuilder<unknown>[] {
-  const shelf = shelfCodeOf('h')
-  const rows = searchable(db, 'tyreHotels as h', scope).select(
-    columns('tyre-hotel', {
-      id: sql`h.id`,
-      title: sql`h.client_name`,
-      subtitle: sql`concat_ws(' · ', ${tyresOf('h')}, ${shelf})`,
-      plate: sql`h.car_number`,
-      organization: sql`h.organization_id`,
-      at: sql`case when h.status = 'open' then h.created_at end`,
-      codes: sql`h.plate_key, h.work_order_uuid, ${shelf}`,
-      names: sql`h.client_name, h.tyre_name`,
-    }),
-  )
-  const plates = query.plates.map((plate) => sql<boolean>`h.plate_key collate "C" ^@ ${plate}`)
-  const texts = orSize(query, text(query)).map((spelling) => allIn('h.search', spelling))
-  return [...plates, ...texts, ...onShelf('h', scope, text(query))].map((found) => sql`${rows.where(found)}`)
 }
 
 /** Who comes today or later. Few are to come, so no index has their words: they are made once of each, whatever is looked for. */
@@ -286,6 +240,7 @@ const searches: Record<FoundKind, (asked: Asked) => RawBuilder<unknown>[]> = {
   order: orders,
   draft: drafts,
   'tyre-hotel': tyreHotels,
+  shelf: shelves,
   appointment: appointments,
   'customer-order': customerOrders,
   product: products,

@@ -85,11 +85,36 @@ test('a set is found by the code of its shelf, which its car names, too', async 
       expect(items, text).toMatchObject([{ id: set.id, subtitle: '4 × Michelin · Hala 2 · A14-3' }])
       expect((await ask(api.tyreHotels.search, { models: { quickText: text } })).items, text).toMatchObject([{ id: set.id }])
     }
-  expect(await finder(operator)('A14-4')).toEqual([])
+  expect(await finder(operator)('A14-4', 'tyre-hotel')).toEqual([])
   const [car] = (await operator(api.search.everywhere, { text: 'BV 01 ABC' })).items
   expect(car!.facts).toContainEqual({ key: 'stored_set', value: '4 × Michelin · Hala 2 · A14-3' })
   const { items } = await operator(api.vehicles.plate, { value: 'BV 01 ABC' })
   expect(items).toMatchObject([{ storedSets: [{ id: set.id, tyres: '4 × Michelin', shelf: 'Hala 2 · A14-3' }] }])
+})
+
+test('a shelf is found by the beginning of its code, with the plates on it', async () => {
+  const { admin, operator, worker, make, organizations } = await openShop({ organizations: 2 })
+  const [mine, other] = organizations.map(({ id }) => id)
+  for (const organizationId of [mine!, other!])
+    await admin(api.tyreHotelShelves.createMany, { organizationId, racks: 'A14', shelves: '1..3', capacity: 8 })
+  const { items: made } = await admin(api.tyreHotelShelves.search, { models: { organizationId: [mine!] } })
+  const shelf = made.find(({ code }) => code === '3')!
+  const set = await make.tyreHotel({ carNumber: 'BV 99 PRS' })
+  await operator(api.tyreHotels.place, { id: set.id, version: set.version, shelfId: shelf.id })
+
+  const found = async (ask: Shop['operator'], text: string) =>
+    (await ask(api.search.everywhere, { text, kind: 'shelf' })).items.map(({ title, subtitle }) => `${title} ${subtitle}`).toSorted()
+  for (const ask of [operator, worker]) {
+    expect(await found(ask, 'a14-3')).toEqual(['A14-3 4/8 · BV 99 PRS'])
+    expect(await found(ask, 'A14')).toEqual(['A14-1 0/8', 'A14-2 0/8', 'A14-3 4/8 · BV 99 PRS'])
+    expect(await found(ask, '14-3')).toEqual([])
+  }
+  expect(await found(admin, 'A14-3')).toEqual(['A14-3 0/8', 'A14-3 4/8 · BV 99 PRS'])
+  const { items } = await operator(api.search.everywhere, { text: 'A14-3' })
+  expect(items.map(({ kind, id }) => `${kind} ${id}`).toSorted()).toEqual([`shelf ${shelf.id}`, `tyre-hotel ${set.id}`])
+  // Where there are several halls, the name of one begins its codes, too.
+  await operator(api.tyreHotelShelves.createMany, { location: 'Hala 2', racks: 'B1', shelves: '1', capacity: 8 })
+  for (const text of ['b1-1', 'Hala 2 B1', 'hala 2 · b1-1']) expect(await found(operator, text), text).toEqual(['Hala 2 · B1-1 0/8'])
 })
 
 test('an order is found by its number, short or whole, and by that of its document in any spelling', async () => {

@@ -22,18 +22,28 @@ export const shelfCodeOf = (set: string) => {
   >`(select p.full_code from tyre_hotel_shelves p where p.account_id = ${column('accountId')} and p.id = ${column('shelfId')})`
 }
 
-/** Sets on the shelves whose code begins with the text, with or without its location: no condition for what cannot be a code. */
-export function onShelf(set: string, { account }: Scope, text: string): RawBuilder<boolean>[] {
+/** Conditions by which shelves begin with the text, with or without their location; none for a text that cannot be a code. */
+export function shelfBegins(shelf: string, text: string): RawBuilder<boolean>[] {
   const code = text
     .toLowerCase()
     .replace(/[\s·]+/g, ' ')
     .trim()
   if (!/^(?=.*\d)[\p{L}\d].+$/u.test(code)) return []
-  const begins = sql`lower(p.rack || '-' || p.code) ^@ ${code} or lower(p.location || ' ' || p.rack || '-' || p.code) ^@ ${code}`
+  const column = (name: string) => sql.ref(`${shelf}.${name}`)
   return [
-    sql<boolean>`${sql.ref(`${set}.shelfId`)} = any (array(select p.id from tyre_hotel_shelves p
-      where p.account_id = ${account} and p.deleted_at is null and (${begins})))`,
+    sql<boolean>`lower(${column('rack')} || '-' || ${column('code')}) collate "C" ^@ ${code}`,
+    sql<boolean>`lower(${column('location')} || ' ' || ${column('rack')} || '-' || ${column('code')}) collate "C" ^@ ${code}`,
   ]
+}
+
+/** Sets on the shelves whose code begins with the text: no condition for a text that cannot be a code. */
+export function onShelf(set: string, { account }: Scope, text: string): RawBuilder<boolean>[] {
+  const shelves = shelfBegins('p', text).map(
+    (begins) =>
+      sql`select p.id from tyre_hotel_shelves_in_account p where p.account_id = ${account} and p.deleted_at is null and ${begins}`,
+  )
+  // As a list that is there before the sets are looked at.
+  return shelves.length === 0 ? [] : [sql<boolean>`${sql.ref(`${set}.shelfId`)} = any (array(${sql.join(shelves, sql` union `)}))`]
 }
 
 /** A set with all that is shown of it. */

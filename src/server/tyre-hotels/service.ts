@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 import * as places from './places/service.ts'
 import { derived, rowsOf, toHotel } from './view.ts'
 
-export { onShelf, shelfCodeOf } from './queries.ts'
+export { onShelf, shelfBegins, shelfCodeOf } from './queries.ts'
 
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }

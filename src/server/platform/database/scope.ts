@@ -51,6 +51,7 @@ type Searched =
   | 'loyaltyCards'
   | 'products'
   | 'tyreHotels'
+  | 'tyreHotelShelves'
   | 'workOrders'
 type Named<T extends string> = T | `${T} as ${string}`
 

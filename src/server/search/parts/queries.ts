@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FoundKind } from '#contract/search.ts'
+import type { Query } from '#domain/search-text.ts'
+import { wordsIn } from '#server/platform/database/page.ts'
+import type { Among } from '#server/search/facts/queries.ts'
+
+export type Asked = Among & { query: Query }
+
+type Column = 'subtitle' | 'plate' | 'organization' | 'at' | 'codes' | 'names'
+type Known = { id: RawBuilder<unknown>; title: RawBuilder<unknown> } & Partial<Record<Column, RawBuilder<unknown>>>
+const none = sql`null`
+
+/** What every part of the statement answers, in this order; what is left out is not known of the kind. */
+export const columns = (kind: FoundKind, { id, title, ...known }: Known) => [
+  sql<FoundKind>`${sql.lit(kind)}::text`.as('kind'),
+  sql<number>`${id}`.as('id'),
+  sql<string>`${title}`.as('title'),
+  sql<string | null>`${known.subtitle ?? none}::text`.as('subtitle'),
+  sql<string | null>`${known.plate ?? none}::text`.as('plateNumber'),
+  sql<number | null>`${known.organization ?? none}::bigint`.as('organizationId'),
+  sql<string | null>`${known.at ?? none}::text`.as('at'),
+  sql<(string | null)[]>`array[${known.codes ?? none}]::text[]`.as('codes'),
+  sql<(string | null)[]>`array[${known.names ?? none}]::text[]`.as('names'),
+]
+
+/** That all words of the text stand in this search column. */
+export const allIn = (column: string | RawBuilder<unknown>, text: string) => sql<boolean>`${sql.join(wordsIn(column, text), sql` and `)}`
+export const text = ({ words }: Query) => words.join(' ')
+/** These texts, and the size of a tyre that the query may be: each once, since each is a search of its own. */
+export const orSize = ({ sizes }: Query, ...texts: string[]) => [...new Set([...texts, ...sizes])]
