@@ -218,3 +218,26 @@ test('a report is called by the word that its entry in the menu has', () => {
   })
   expect(others).toEqual([])
 })
+
+test('what is loaded later says so when the network is cut', () => {
+  // Cards are moved by their menu, and nobody waits for what only listens.
+  const quiet = ['ui/board/with-dragging.ts', 'shell/Notices.tsx', 'booking/calendar/live.ts']
+  const later = files.filter(({ file }) => !/routes\.tsx$|\.test\.ts$/.test(file) && !quiet.includes(file))
+  const unguarded = later.flatMap(({ file, text }) =>
+    [...text.matchAll(/(?<!typeof )\bimport\('/g)]
+      .filter(({ index }) => !/\b(loadChunk|lazyPart|lazy|onDemand)\b[^;]*$/.test(text.slice(0, index)))
+      .map(() => `${file}: loadChunk, lazyPart or onDemand`),
+  )
+  const asReact = later
+    .filter(({ file, text }) => file !== 'platform/chunks/lazy-part.ts' && /\{[^}]*\blazy\b[^}]*\} from 'react'/.test(text))
+    .map(({ file }) => `${file}: lazyPart, not lazy of React`)
+  expect([...unguarded, ...asReact]).toEqual([])
+})
+
+test('the page that could not begin says the same as one that has begun', () => {
+  const page = readFileSync('index.html', 'utf8')
+  for (const language of ['ro', 'en', 'hu']) {
+    const { NoNetworkRetrying } = JSON.parse(readFileSync(`src/locales/${language}/common.json`, 'utf8')) as Record<string, string>
+    expect(page).toContain(`${language}: '${NoNetworkRetrying}'`)
+  }
+})

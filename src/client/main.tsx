@@ -4,27 +4,22 @@ import '#client/ui/global.css'
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense, type ComponentType } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { recoverPart } from '#client/platform/chunks/recovery.ts'
 import { startI18n } from '#client/platform/i18n.ts'
 import { isHeld, release } from '#client/platform/sign-in/held-page.ts'
-import { toldFirst } from '#client/platform/notify.ts'
-import { atRest } from '#client/platform/progress.ts'
 import { queryClient, refetchAll } from '#client/platform/queries.ts'
 import { isSamePerson } from '#client/platform/session.ts'
 import { currentToken, onToken } from '#client/platform/token.ts'
 import { router } from '#client/router.ts'
+import { Messages } from '#client/ui/Messages.tsx'
 import { SlowBar } from '#client/ui/SlowBar.tsx'
 import { cssVariablesResolver, theme } from '#client/ui/theme.ts'
 
-// No page waits for them, unless there is something to tell; if they cannot be loaded, the pages work without them.
-const Messages = lazy<ComponentType>(() =>
-  Promise.race([atRest(), toldFirst])
-    .then(() => import('#client/ui/Messages.tsx'))
-    .catch(() => ({ default: () => null })),
-)
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })
 
+addEventListener('wordslost', recoverPart, { once: true })
 await startI18n()
 // Somebody signed in or out, here or in another tab: no data of an earlier person may be shown, and the routes check access again. A page that
 // is held stays as it is if its own person is back.

@@ -11,7 +11,7 @@ test('no screen begins with more than a slow line can bear', () => {
   const tooLarge = [...screens, guestSize()].filter(({ js, most }) => js > most)
   expect(
     tooLarge.map(({ name, js, most }) => `${name}: ${js} kB of script, at most ${most}`),
-    'What a page does not begin with is loaded when it is asked for: dialogs by onDemand, other parts by lazy',
+    'What a page does not begin with is loaded when it is asked for: dialogs by onDemand, other parts by lazyPart',
   ).toEqual([])
   const inPieces = screens.filter(({ files }) => files > mostFiles)
   expect(

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { StatusTab } from '#client/account-status/StatusTab.tsx'
 import { useInformation, useLevel } from '#client/platform/session.ts'
 import { IconAdjustmentsHorizontal, IconBuildingStore, IconLock, IconPencil, IconUser } from '#client/ui/icons.tsx'
@@ -9,7 +9,7 @@ import { ProfileTab } from './ProfileTab.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
 import { SummaryTab } from './SummaryTab.tsx'
 
-const SettingsTab = lazy(async () => ({ default: (await import('#client/settings/SettingsTab.tsx')).SettingsTab }))
+const SettingsTab = lazyPart(async () => ({ default: (await import('#client/settings/SettingsTab.tsx')).SettingsTab }))
 
 /** All that is one's own, and for admins what is the account's: a tab that an account in this state does not have says why. */
 export function AccountTabs() {

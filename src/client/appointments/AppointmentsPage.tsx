@@ -1,11 +1,12 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment } from '#contract/appointments.ts'
 import { defaultStart } from '#domain/appointments.ts'
 import { dayIn } from '#domain/calendar.ts'
 import { formatDays } from '#domain/format.ts'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
@@ -25,7 +26,7 @@ import { PdfMenu } from './PdfMenu.tsx'
 import { TodayTable } from './TodayTable.tsx'
 import { useShown } from './use-shown.ts'
 
-const AppointmentsCalendar = lazy(async () => ({ default: (await import('./calendar/AppointmentsCalendar.tsx')).AppointmentsCalendar }))
+const AppointmentsCalendar = lazyPart(async () => ({ default: (await import('./calendar/AppointmentsCalendar.tsx')).AppointmentsCalendar }))
 const AppointmentDialog = onDemand(async () => (await import('./form/AppointmentDialog.tsx')).AppointmentDialog)
 
 /** Who comes when: today as a table, or a day or a week as a calendar. */

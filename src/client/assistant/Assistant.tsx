@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { IconMessage } from '#client/ui/icons.tsx'
 import classes from './Assistant.module.css'
 
-const AssistantDialog = lazy(() => import('./AssistantDialog.tsx'))
+const AssistantDialog = lazyPart(() => import('./AssistantDialog.tsx'))
 
 /** The round button in the corner; what it opens is fetched when it is asked for. */
 export default function Assistant() {

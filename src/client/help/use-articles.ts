@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { readArticle } from '#domain/help/article.ts'
 import { indexOf, type HelpIndex } from '#domain/help/find.ts'
+import { loadChunk } from '#client/platform/chunks/network.ts'
 import { useFormat } from '#client/platform/format.ts'
 import type { Language } from '#client/platform/i18n.ts'
 
 const files: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
-  ro: () => import('./articles-ro.ts'),
-  en: () => import('./articles-en.ts'),
-  hu: () => import('./articles-hu.ts'),
+  ro: () => loadChunk(() => import('./articles-ro.ts')),
+  en: () => loadChunk(() => import('./articles-en.ts')),
+  hu: () => loadChunk(() => import('./articles-hu.ts')),
 }
 
 /** The articles of the language of the screens. They are files of the build: no call is needed, and they are there as long as the page is. */

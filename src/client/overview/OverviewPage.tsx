@@ -1,9 +1,10 @@
 import { ActionIcon, Paper, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, memo, Suspense, type ReactNode } from 'react'
+import { memo, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useMay } from '#client/platform/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -21,8 +22,8 @@ import { OverviewProvider } from './use-overview.ts'
 import { useDay } from './use-day.ts'
 import { useView } from './use-view.ts'
 
-const WallBoard = lazy(() => import('./wall/WallBoard.tsx'))
-const PhoneBoard = lazy(() => import('./phone/PhoneBoard.tsx'))
+const WallBoard = lazyPart(() => import('./wall/WallBoard.tsx'))
+const PhoneBoard = lazyPart(() => import('./phone/PhoneBoard.tsx'))
 
 /** Today's orders by status: as a board, one column after the other on a phone, or for all to read on a wall. */
 export default function OverviewPage() {

@@ -1,6 +1,7 @@
 import { Button, Group, Popover, SegmentedControl } from '@mantine/core'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { IconAdjustmentsHorizontal, IconLayoutKanban, IconTable, type Icon } from '#client/ui/icons.tsx'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
 import classes from './OverviewToolbar.module.css'
@@ -9,8 +10,8 @@ import { useOverview } from './use-overview.ts'
 import type { OverviewFilters } from './use-overview-filters.ts'
 import type { View } from './use-view.ts'
 
-const ActiveFilters = lazy(() => import('./ActiveFilters.tsx'))
-const OverviewFilterForm = lazy(() => import('./OverviewFilterForm.tsx'))
+const ActiveFilters = lazyPart(() => import('./ActiveFilters.tsx'))
+const OverviewFilterForm = lazyPart(() => import('./OverviewFilterForm.tsx'))
 
 type Props = {
   filters: OverviewFilters

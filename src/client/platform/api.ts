@@ -2,6 +2,7 @@ import { fromWire, shapeOf, toWire } from '#contract/kit/codec.ts'
 import { pathKeys, takesQuery, type Endpoint, type InputOf, type ResultOf, type SentFile } from '#contract/kit/endpoint.ts'
 import { AppError, failures, type Failure, type FieldErrors } from '#contract/kit/errors.ts'
 import { toQuery } from '#contract/kit/query-string.ts'
+import { loadChunk } from './chunks/network.ts'
 import { askPassword } from './sign-in/ask-password.ts'
 import { watched } from './progress.ts'
 import { noteServerTime } from './clock.ts'
@@ -77,7 +78,7 @@ async function send<T>(endpoint: Endpoint, input: unknown, options: Options, tak
     // If the token was replaced while this call was under way, the refusal was for the old one and must not end the new session.
     if (token && token === currentToken() && error instanceof AppError && error.code === 'SignInRequired') dropToken('expired')
     if (error instanceof AppError || options.signal?.aborted) throw error
-    throw new AppError('TechnicalDifficultiesError', late.aborted ? { message: 'RequestTimeout' } : {})
+    throw new AppError('TechnicalDifficultiesError', { message: late.aborted ? 'RequestTimeout' : 'NoNetwork' })
   }
 }
 
@@ -139,4 +140,4 @@ const asFormPaths = (fields: FieldErrors): FieldErrors =>
 /** RFC 6266: the encoded name, which may hold any letter, else the plain one. */
 /** Read with a package that the first load does without. */
 const fileName = async (disposition: string): Promise<string> =>
-  (await import('content-disposition')).parse(disposition).parameters['filename'] ?? 'download'
+  (await loadChunk(() => import('content-disposition'))).parse(disposition).parameters['filename'] ?? 'download'

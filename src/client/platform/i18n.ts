@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
+import { ChunkUnreachable, loadChunk } from './chunks/network.ts'
 import { remember, remembered } from './storage.ts'
 
 export const languages = ['ro', 'en', 'hu'] as const
@@ -14,23 +15,40 @@ const isLanguage = (text: string | null): text is Language => languages.some((la
 const files = import.meta.glob<{ default: object }>(['/src/locales/*/*.json', '!/src/locales/*/{common,session,shell,trade}.json'])
 const shared = import.meta.glob<Record<string, object>>('./words/*.ts')
 
+async function readWords(language: string, namespace: string): Promise<object> {
+  const load = files[`/src/locales/${language}/${namespace}.json`]
+  const words = load ? (await load()).default : (await shared[`./words/${language}.ts`]?.())?.[namespace]
+  if (!words) throw new Error(`No words of ${namespace} in ${language}`)
+  return words
+}
+
+/** The library never asks again for words that failed to come, and shows keys instead: without network it goes on waiting. */
+const waitForWords = (language: string, namespace: string) =>
+  loadChunk(() => readWords(language, namespace)).catch((error: unknown) => {
+    if (!(error instanceof ChunkUnreachable)) throw error
+    dispatchEvent(new Event('wordslost'))
+    return new Promise<never>(() => {})
+  })
+
+/** The words of a screen are there afterwards: without them keys would be shown. */
+export async function loadWords(namespaces: string | readonly string[]): Promise<void> {
+  await Promise.all([namespaces].flat().map((namespace) => readWords(currentLanguage(), namespace)))
+  await i18n.loadNamespaces(namespaces)
+}
+
 /** All words of the screens. Components take theirs with `useTranslation('clients')`. */
 export const i18n = createInstance()
 
 export async function startI18n() {
   const stored = remembered('language')
+  const lng = isLanguage(stored) ? stored : browserLanguage()
+  // No page can be shown without them.
+  await readWords(lng, 'common')
   await i18n
     .use(initReactI18next)
-    .use(
-      resourcesToBackend(async (language: string, namespace: string) => {
-        const load = files[`/src/locales/${language}/${namespace}.json`]
-        const words = load ? (await load()).default : (await shared[`./words/${language}.ts`]?.())?.[namespace]
-        if (!words) throw new Error(`No words of ${namespace} in ${language}`)
-        return words
-      }),
-    )
+    .use(resourcesToBackend(waitForWords))
     .init({
-      lng: isLanguage(stored) ? stored : browserLanguage(),
+      lng,
       supportedLngs: [...languages],
       ns: ['common'],
       defaultNS: 'common',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AppError } from '#contract/kit/errors.ts'
+import { loadChunk } from './chunks/network.ts'
 import { i18n, messageText } from './i18n.ts'
 import { loadOnce } from './load-once.ts'
 
@@ -9,7 +10,7 @@ type Message = {
   kind: keyof typeof colours
   message: ReactNode
   title?: string
-  autoClose: number
+  autoClose: number | false
   /** What screen readers make of it, if not what its kind says. */
   role?: 'group'
   /** The record that it is about: it replaces what was said of it before. */
@@ -29,7 +30,9 @@ export const toldFirst = new Promise<void>((resolve) => {
 /** Shows a message at the bottom right. */
 export async function tell({ kind, about, role, ...message }: Message) {
   tellFirst()
-  const { notifications, notificationsStore } = await library()
+  const library = await loadMessageLibrary().catch(() => undefined)
+  if (!library) return showPlainly(message)
+  const { notifications, notificationsStore } = library
   const id = idOf(about, ++count)
   const shown = {
     ...message,
@@ -45,20 +48,31 @@ export async function tell({ kind, about, role, ...message }: Message) {
   })
 }
 
+/** The network was cut before the library had come: a message is plain text then. */
+function showPlainly({ title = '', message }: Pick<Message, 'title' | 'message'>) {
+  if (typeof message !== 'string') return
+  const box = document.createElement('p')
+  box.className = 'plain-message'
+  box.role = 'alert'
+  box.textContent = `${title} ${message}`.trim()
+  document.querySelector('.plain-message')?.remove()
+  document.body.append(box)
+  setTimeout(() => box.remove(), 10_000)
+}
+
 /** Takes away what is still said of a record. */
 export async function untell(about: string) {
-  const { notifications, notificationsStore } = await library()
+  const library = await loadMessageLibrary().catch(() => undefined)
+  if (!library) return
+  const { notifications, notificationsStore } = library
   const { notifications: shown, queue } = notificationsStore.getState()
   // Most often there is nothing to take away: then nothing is drawn again.
   if (without([...shown, ...queue], about).length < shown.length + queue.length)
     notifications.updateState(notificationsStore, (all) => without(all, about))
 }
 
-/**
- * Whoever asks first is answered first. Of two imports of its own kind the first can take longer, as it also waits for the styles,
- * and a message would be taken away by what was said before it.
- */
-const library = loadOnce(() => import('@mantine/notifications'))
+/** All share one promise, so that a message is never taken away by an earlier one. */
+export const loadMessageLibrary = loadOnce(() => loadChunk(() => import('./chunks/message-library.ts')))
 
 const without = <Shown extends { id?: string | undefined }>(all: Shown[], about: string): Shown[] =>
   all.filter(({ id }) => !id?.startsWith(idOf(about, '')))
@@ -68,6 +82,8 @@ const idOf = (about = '', number: number | '') => `${about}#${number}`
 
 const show = (message: string, kind: Message['kind'], autoClose: number, title?: string) =>
   void tell({ message, kind, autoClose, ...(title !== undefined && { title }) })
+
+const network = 'network'
 
 /** Messages at the bottom right. They take texts that are already translated; errors translate themselves. */
 export const notify = {
@@ -79,6 +95,9 @@ export const notify = {
   exportFailed: (error: unknown) => show(errorText(error), 'error', 7000, messageText('ErrorDownloadingFile')),
   /** What was scanned leads nowhere. */
   notScanned: (text: string) => show(text, 'error', 7000),
+  networkLost: () => void tell({ kind: 'warning', message: messageText('NoNetworkRetrying'), autoClose: false, about: network }),
+  reloadNeeded: () => void tell({ kind: 'warning', message: messageText('PageFilesMissingHint'), autoClose: false, about: network }),
+  networkBack: () => void untell(network),
   failure: (error: unknown, title?: string) => show(errorText(error), 'error', 10_000, title),
 }
 

@@ -2,7 +2,8 @@ import type { ParseKeys } from 'i18next'
 import type { Group, Guarded, Level } from '#contract/kit/access.ts'
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { i18n } from './i18n.ts'
+import { loadChunk } from './chunks/network.ts'
+import { loadWords } from './i18n.ts'
 import { awaited } from './progress.ts'
 
 /** Words of the navigation. */
@@ -57,7 +58,9 @@ const tooLate = () =>
 
 /** A page in its own chunk, fetched together with its words. */
 export const lazy = (words: string | readonly string[], page: Page) =>
-  lazyRouteComponent(async () => {
-    const [loaded] = await awaited(Promise.race([Promise.all([page(), i18n.loadNamespaces(words)]), tooLate()]))
-    return loaded
-  })
+  lazyRouteComponent(() =>
+    loadChunk(async () => {
+      const [loaded] = await awaited(Promise.race([Promise.all([page(), loadWords(words)]), tooLate()]))
+      return loaded
+    }),
+  )

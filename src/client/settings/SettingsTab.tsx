@@ -1,9 +1,10 @@
 import { Button, Group, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groups, type Group as SettingGroup } from '#contract/settings.ts'
 import { fold } from '#domain/format.ts'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { IconSearch, IconSearchOff } from '#client/ui/icons.tsx'
@@ -12,7 +13,7 @@ import { rowsOf, type Row } from './setting-rows.ts'
 import classes from './SettingsTab.module.css'
 import { TypedSettings } from './TypedSettings.tsx'
 
-const PrintPreview = lazy(() => import('./PrintPreview.tsx'))
+const PrintPreview = lazyPart(() => import('./PrintPreview.tsx'))
 
 const groupWords = {
   prices: 'PricesGroup',

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDaysLeft } from '#client/account/use-days-left.ts'
+import { reloadPage } from '#client/platform/chunks/recovery.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useLiveState } from '#client/platform/live/live.ts'
 import { useInformation } from '#client/platform/session.ts'
@@ -40,7 +41,7 @@ function NewVersion() {
       {isOutdated && (
         <p className={classes.bar}>
           {t('NewVersion')}
-          <Button size="compact-sm" variant="default" onClick={() => location.reload()}>
+          <Button size="compact-sm" variant="default" onClick={() => void reloadPage()}>
             {t('Reload')}
           </Button>
         </p>

@@ -2,14 +2,15 @@ import { Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusal } from '#contract/kit/access.ts'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { atRest } from '#client/platform/progress.ts'
 import { usePasswordAsked } from '#client/platform/sign-in/ask-password.ts'
 import { useQuestion } from '#client/platform/confirm.ts'
 import { onReleased, useIsHeld } from '#client/platform/sign-in/held-page.ts'
-import { i18n } from '#client/platform/i18n.ts'
+import { i18n, loadWords } from '#client/platform/i18n.ts'
 import { channelsOf, connectLive } from '#client/platform/live/live.ts'
 import { notify } from '#client/platform/notify.ts'
 import { queryClient } from '#client/platform/queries.ts'
@@ -24,19 +25,19 @@ import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
 /** When the page has come to rest: it does not begin with them. */
-const Notices = lazy(async () => {
+const Notices = lazyPart(async () => {
   await atRest()
   return import('./Notices.tsx')
 })
 /** With its words, where the account has turned it on; elsewhere nothing of it is loaded. */
-const Assistant = lazy(async () => {
-  const [assistant] = await Promise.all([import('#client/assistant/Assistant.tsx'), i18n.loadNamespaces('assistant')])
+const Assistant = lazyPart(async () => {
+  const [assistant] = await Promise.all([import('#client/assistant/Assistant.tsx'), loadWords('assistant')])
   return assistant
 })
-const ConfirmDialog = lazy(() => import('#client/ui/ConfirmDialog.tsx'))
-const AccountDialog = lazy(() => import('#client/account/AccountDialog.tsx'))
-const PasswordDialog = lazy(() => import('#client/sessions/PasswordDialog.tsx'))
-const SignInAgainDialog = lazy(() => import('#client/session/SignInAgainDialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('#client/ui/ConfirmDialog.tsx'))
+const AccountDialog = lazyPart(() => import('#client/account/AccountDialog.tsx'))
+const PasswordDialog = lazyPart(() => import('#client/sessions/PasswordDialog.tsx'))
+const SignInAgainDialog = lazyPart(() => import('#client/session/SignInAgainDialog.tsx'))
 
 /**
  * The frame alone looks at what is known of the account, and stays while pages change: with each of them it is asked for again if it is not new

@@ -1,9 +1,10 @@
 import { ActionIcon, Box, Tooltip, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Link, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { i18n } from '#client/platform/i18n.ts'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
+import { loadWords } from '#client/platform/i18n.ts'
 import { useLiveState, type LiveState } from '#client/platform/live/live.ts'
 import { useHasTimeSheet, useMay } from '#client/platform/session.ts'
 import { onSearch } from '#client/search/open-search.ts'
@@ -15,18 +16,18 @@ import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import classes from './TopBar.module.css'
 
 /** With its words; the page need not wait for it. */
-const NotificationBell = lazy(async () => {
-  const [bell] = await Promise.all([import('#client/notifications/NotificationBell.tsx'), i18n.loadNamespaces('notifications')])
+const NotificationBell = lazyPart(async () => {
+  const [bell] = await Promise.all([import('#client/notifications/NotificationBell.tsx'), loadWords('notifications')])
   return bell
 })
 
-const TimeSheetMenu = lazy(async () => {
-  const [menu] = await Promise.all([import('#client/time-sheets/TimeSheetMenu.tsx'), i18n.loadNamespaces('time-sheets')])
+const TimeSheetMenu = lazyPart(async () => {
+  const [menu] = await Promise.all([import('#client/time-sheets/TimeSheetMenu.tsx'), loadWords('time-sheets')])
   return menu
 })
 
 const SearchDialog = onDemand(async () => {
-  const [dialog] = await Promise.all([import('#client/search/SearchDialog.tsx'), i18n.loadNamespaces('search')])
+  const [dialog] = await Promise.all([import('#client/search/SearchDialog.tsx'), loadWords('search')])
   return dialog.default
 })
 

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { create } from 'zustand'
-import { queryClient } from '#client/platform/queries.ts'
-import { isTyping } from '#client/platform/sign-in/held-page.ts'
+import { isServerReachable } from '#client/platform/chunks/network.ts'
+import { isIdle } from '#client/platform/chunks/recovery.ts'
 import { remember, remembered } from '#client/platform/storage.ts'
 
 // Whether the server has a newer version of these pages. One tab asks for all of the browser.
@@ -51,15 +51,6 @@ async function ask(sinceAtLeast: number) {
   compare(said)
 }
 
-/** Nothing typed, nothing asked or answered, nothing sent: and what was done last has been read, and can no longer be undone. */
-const isIdle = () =>
-  !isTyping() &&
-  document.querySelector('[role=dialog]') === null &&
-  queryClient
-    .getMutationCache()
-    .getAll()
-    .every(({ state }) => state.status !== 'pending' && Date.now() - state.submittedAt > justNow)
-
 /** Whoever comes back may find a server that was made anew meanwhile. */
 export const checkVersion = () => void ask(justNow)
 
@@ -68,11 +59,15 @@ export function watchVersion(router: AnyRouter): () => void {
   if (ownVersion() === undefined) return () => {}
   const now = () => document.visibilityState === 'visible' && checkVersion()
   const told = (event: StorageEvent) => event.key === key && compare(lastHeard()?.version)
+  // Without network the browser would show a page of its own instead.
+  const takeNewVersion = async (load: () => void) => {
+    if (useOutdated.getState().isOutdated && isIdle() && (await isServerReachable()) && isIdle()) load()
+  }
   // A file of the page is gone: it was of an older version, or the network is.
-  const missing = () => void ask(0).then(() => useOutdated.getState().isOutdated && isIdle() && location.reload())
+  const missing = () => void ask(0).then(() => takeNewVersion(() => location.reload()))
   const timer = setInterval(() => void ask(always - justNow), always)
   const moved = router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation, toLocation }) => {
-    if (pathChanged && fromLocation && useOutdated.getState().isOutdated && isIdle()) location.assign(toLocation.href)
+    if (pathChanged && fromLocation) void takeNewVersion(() => location.assign(toLocation.href))
   })
   addEventListener('focus', now)
   addEventListener('online', now)

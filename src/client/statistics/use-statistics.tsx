@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { i18n } from '#client/platform/i18n.ts'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
+import { loadWords } from '#client/platform/i18n.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { remember, remembered } from '#client/platform/storage.ts'
 import { IconChevronDown } from '#client/ui/icons.tsx'
 
-const StatisticsCharts = lazy(async () => {
-  const [panel] = await Promise.all([import('./StatisticsCharts.tsx'), i18n.loadNamespaces('statistics')])
+const StatisticsCharts = lazyPart(async () => {
+  const [panel] = await Promise.all([import('./StatisticsCharts.tsx'), loadWords('statistics')])
   return panel
 })
 

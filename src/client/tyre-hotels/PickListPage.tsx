@@ -1,8 +1,9 @@
 import { Checkbox, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tyreHotels, type PickedHotel } from '#contract/tyre-hotels.ts'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -16,7 +17,7 @@ import { sizesOf } from './use-hotel-columns.tsx'
 import { HotelTabs } from './places/HotelTabs.tsx'
 
 // Its calendar is no part of the first load.
-const DayField = lazy(async () => ({ default: (await import('#client/ui/days/DayField.tsx')).DayField }))
+const DayField = lazyPart(async () => ({ default: (await import('#client/ui/days/DayField.tsx')).DayField }))
 
 /** What has to lie ready for a day, to be ticked off by whoever walks along the shelves. */
 export default function PickListPage() {

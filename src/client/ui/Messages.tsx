@@ -1,8 +1,13 @@
-import '@mantine/notifications/styles.layer.css'
-import { Notifications } from '@mantine/notifications'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
+import { loadMessageLibrary, toldFirst } from '#client/platform/notify.ts'
+import { atRest } from '#client/platform/progress.ts'
 
-/** Shows the messages. It is loaded as a chunk of its own, so that no page waits for it. */
-export default function Messages() {
-  // Above the last line of a page, where pages are turned and the unpaid orders are opened.
-  return <Notifications position="bottom-right" containerWidth={340} mb={72} />
-}
+const maxWaitMs = 3000
+const afterMaxWait = () => new Promise((resolve) => setTimeout(resolve, maxWaitMs))
+
+/** Messages stand above the last line of a page, where pages are turned. No page waits for them, and the first of them for no network. */
+export const Messages = lazyPart(async () => {
+  await Promise.race([atRest(), toldFirst, afterMaxWait()])
+  const { Notifications } = await loadMessageLibrary()
+  return { default: () => <Notifications position="bottom-right" containerWidth={340} mb={72} /> }
+})

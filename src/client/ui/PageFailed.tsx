@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChunkUnreachable } from '#client/platform/chunks/network.ts'
+import { reloadPage, reloadWhenReachable } from '#client/platform/chunks/recovery.ts'
 import { EmptyState } from './EmptyState.tsx'
-import { IconAlertTriangle } from './icons.tsx'
+import { IconAlertTriangle, IconCloudOff } from './icons.tsx'
 
 /** As the browsers say that a file of the program did not come. */
 const isMissing = (error: unknown) =>
@@ -10,6 +12,21 @@ const isMissing = (error: unknown) =>
 
 /** Shown instead of a page that threw an error or whose files could not be loaded. */
 export function PageFailed({ error }: { error?: unknown }) {
+  return error instanceof ChunkUnreachable ? <PageUnreachable /> : <PageBroken error={error} />
+}
+
+/** The page is loaded anew by itself once the network is back: the frame around it stays until then. */
+function PageUnreachable() {
+  const { t } = useTranslation()
+  useEffect(() => reloadWhenReachable(), [])
+  return (
+    <div role="alert">
+      <EmptyState level={1} icon={IconCloudOff} title={t('NoNetworkRetrying')} />
+    </div>
+  )
+}
+
+function PageBroken({ error }: { error: unknown }) {
   const { t } = useTranslation()
   // Whoever listens tells others of it.
   useEffect(() => void dispatchEvent(new ErrorEvent('pagefailed', { error })), [error])
@@ -20,7 +37,7 @@ export function PageFailed({ error }: { error?: unknown }) {
         icon={IconAlertTriangle}
         title={t('PageFailedTitle')}
         text={t(isMissing(error) ? 'PageFilesMissingHint' : 'PageFailedHint')}
-        action={<Button onClick={() => location.reload()}>{t('Reload')}</Button>}
+        action={<Button onClick={() => void reloadPage()}>{t('Reload')}</Button>}
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useState, type FunctionComponent } from 'react'
 import { useFocusBack } from '#client/platform/focus.ts'
+import { ChunkUnreachable, loadChunk } from '#client/platform/chunks/network.ts'
 import { i18n } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { atRest } from '#client/platform/progress.ts'
@@ -12,11 +13,11 @@ import { currentToken } from '#client/platform/token.ts'
  */
 export function onDemand<Props extends { onClose: () => void }>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props> {
   let known: FunctionComponent<Props> | undefined
-  const fetched = async () => (known ??= await load())
+  const fetched = async () => (known ??= await loadChunk(load))
   // Whoever asks for it and cannot get it hears of it then.
   void atRest()
     .then(async () => {
-      if (currentToken()) await fetched()
+      if (currentToken() && navigator.onLine) await fetched()
     })
     .catch(() => undefined)
 
@@ -24,8 +25,9 @@ export function onDemand<Props extends { onClose: () => void }>(load: () => Prom
     // From the press on: by the time the dialog is there, the menu that led to it may be gone.
     useFocusBack()
     const [Dialog, setDialog] = useState(() => known)
-    const giveUp = useEffectEvent(() => {
-      notify.error(i18n.t('PageFilesMissingHint'))
+    const giveUp = useEffectEvent((error: unknown) => {
+      if (error instanceof ChunkUnreachable) notify.failure(error)
+      else notify.error(i18n.t('PageFilesMissingHint'))
       props.onClose()
     })
     useEffect(() => {
@@ -33,7 +35,7 @@ export function onDemand<Props extends { onClose: () => void }>(load: () => Prom
       let isGone = false
       fetched().then(
         (component) => isGone || setDialog(() => component),
-        () => isGone || giveUp(),
+        (error: unknown) => isGone || giveUp(error),
       )
       return () => {
         isGone = true

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { isFrozen } from '#domain/work-orders.ts'
+import { loadChunk } from '#client/platform/chunks/network.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
 import {
@@ -31,7 +32,9 @@ const TransferDialog = onDemand(async () => (await import('./transfer/TransferDi
 
 /** What few orders need at once is loaded for the first that does. */
 const onPaper = (what: 'printOrder' | 'downloadOrder', id: number) =>
-  import('./order-pdf.ts').then((papers) => papers[what](id)).catch(notify.exportFailed)
+  loadChunk(() => import('./order-pdf.ts'))
+    .then((papers) => papers[what](id))
+    .catch(notify.exportFailed)
 
 type Options<Order> = {
   remove: (order: Order) => void

@@ -1,9 +1,10 @@
 import { Button, Paper, Skeleton, Tabs } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollaboratorOrderDraft, type CollaboratorOrder } from '#contract/collaborator-work-orders.ts'
 import { isSettled } from '#domain/collaborator-orders.ts'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { useUnsaved } from '#client/account/use-unsaved.ts'
 import { RecordForm } from '#client/ui/form/RecordForm.tsx'
 import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
@@ -16,8 +17,8 @@ import { orderListLink } from './order-links.ts'
 import classes from '#client/work-orders/form/WorkOrderForm.module.css'
 
 // Their calendars and lists are no part of the first load.
-const WorkTab = lazy(async () => ({ default: (await import('./WorkTab.tsx')).WorkTab }))
-const SummaryTab = lazy(async () => ({ default: (await import('./SummaryTab.tsx')).SummaryTab }))
+const WorkTab = lazyPart(async () => ({ default: (await import('./WorkTab.tsx')).WorkTab }))
+const SummaryTab = lazyPart(async () => ({ default: (await import('./SummaryTab.tsx')).SummaryTab }))
 
 export type OrderDraft = Draft<typeof CollaboratorOrderDraft>
 export type OrderValues = Parameters<typeof useDraft<typeof CollaboratorOrderDraft>>[1]

@@ -1,9 +1,10 @@
 import { Button, Paper } from '@mantine/core'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '#contract/overview.ts'
 import type { PlacedOrder } from '#contract/work-orders/order.ts'
 import { boardStatuses } from '#domain/work-orders.ts'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import classes from './DailyOrders.module.css'
 import { OrderBoardSkeleton } from './OrderBoardSkeleton.tsx'
@@ -12,7 +13,7 @@ import { noFilters, type OverviewFilters } from '#client/overview/use-overview-f
 import type { View } from '#client/overview/use-view.ts'
 import { IconClipboardList, IconSearchOff } from '#client/ui/icons.tsx'
 
-const OrderTable = lazy(() => import('./OrderTable.tsx'))
+const OrderTable = lazyPart(() => import('./OrderTable.tsx'))
 
 type Props = {
   board: Board

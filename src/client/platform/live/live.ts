@@ -4,6 +4,8 @@ import { fromWire } from '#contract/kit/codec.ts'
 import { channelName, liveRecords, unknownKey, type LiveChange, type LiveName } from '#contract/live.ts'
 import type { Information } from '#contract/account.ts'
 import { liveLine } from './live-line.ts'
+import { ChunkUnreachable, loadChunk } from '#client/platform/chunks/network.ts'
+import { recoverPart } from '#client/platform/chunks/recovery.ts'
 import { keepsItself, outdatedBy } from '#client/platform/outdated.ts'
 import { atRest } from '#client/platform/progress.ts'
 import { refetch, refetchAll } from '#client/platform/queries.ts'
@@ -54,12 +56,15 @@ export function connectLive(key: string, channelNames: string[]): () => void {
   let stop = () => {}
   setState('connecting')
   void atRest()
-    .then(() => import('pusher-js'))
+    .then(() => loadChunk(() => import('pusher-js')))
     .then(
       ({ default: Pusher }) => {
         if (!stopped) stop = listen(Pusher, key, channelNames)
       },
-      () => setState('error'),
+      (error: unknown) => {
+        setState('error')
+        if (!stopped && error instanceof ChunkUnreachable) stop = recoverPart()
+      },
     )
   return () => {
     stopped = true

@@ -1,7 +1,8 @@
 import { Button, Paper } from '@mantine/core'
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { useMay } from '#client/platform/session.ts'
 import type { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ExcelButton } from '#client/ui/ExcelButton.tsx'
@@ -26,7 +27,7 @@ import { ViewTabs } from './views/ViewTabs.tsx'
 
 const KeysDialog = onDemand(async () => (await import('./KeysDialog.tsx')).default)
 /** `lazy` forgets that it is one for rows of any kind. */
-const SelectionBar = lazy(() => import('./selection/SelectionBar.tsx')) as unknown as typeof SelectionBarOf
+const SelectionBar = lazyPart(() => import('./selection/SelectionBar.tsx')) as unknown as typeof SelectionBarOf
 
 type Props<Row> = {
   title: string

@@ -1,10 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { VisitorFields } from './VisitorFields.tsx'
 
 // Its calendars, clocks and lists are no part of the first load.
-const WorkPart = lazy(() => import('./WorkFields.tsx'))
+const WorkPart = lazyPart(() => import('./WorkFields.tsx'))
 
 /** Who comes, with which car, and who works on it. */
 export function GeneralTab({ form }: { form: OrderForm }) {

@@ -1,17 +1,30 @@
 import { useEffect, useState } from 'react'
+import { ChunkUnreachable, loadChunk } from '#client/platform/chunks/network.ts'
+import { recoverPart } from '#client/platform/chunks/recovery.ts'
 
-const load = () => import('./LaterPart.tsx')
+const load = () => loadChunk(() => import('./LaterPart.tsx'))
 type Loaded = Awaited<ReturnType<typeof load>>['LaterPart']
 
 /** The parts behind the first one, fetched while that one is already being filled in; undefined until they are there. */
 export function useLaterPart(): Loaded | undefined {
   const [loaded, setLoaded] = useState<{ LaterPart: Loaded }>()
   useEffect(() => {
-    const fail = (error: unknown) =>
-      setLoaded(() => {
-        throw error
-      })
+    let isGone = false
+    let stop = () => {}
+    const fail = (error: unknown) => {
+      // What is typed into the first part stays where it is.
+      if (error instanceof ChunkUnreachable) {
+        if (!isGone) stop = recoverPart()
+      } else
+        setLoaded(() => {
+          throw error
+        })
+    }
     load().then(setLoaded, fail)
+    return () => {
+      isGone = true
+      stop()
+    }
   }, [])
   return loaded?.LaterPart
 }

@@ -1,12 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { VisitorFields } from '#client/work-orders/form/VisitorFields.tsx'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { useUsedOften } from '#client/work-orders/lines/use-used-often.ts'
 import { useOnlyService } from './use-only-service.ts'
 
 // Its calendars, clocks and lists are no part of the first load.
-const InspectionPart = lazy(() => import('./InspectionPart.tsx'))
+const InspectionPart = lazyPart(() => import('./InspectionPart.tsx'))
 
 /** All of an inspection in one place: whose, which car, who inspects it, what it costs, and until when it holds. */
 export function InspectionTab({ form }: { form: OrderForm }) {

@@ -1,7 +1,8 @@
 import { Kbd, Loader, Paper, Text, TextInput } from '@mantine/core'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestQuickLine } from '#contract/work-order-drafts.ts'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { useSlashKey } from '#client/ui/tabs/use-slash-key.ts'
 import { IconSparkles } from '#client/ui/icons.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
@@ -10,7 +11,7 @@ import type { HandedOver } from '#client/work-orders/inspections/handed-over.ts'
 import classes from './QuickOrderField.module.css'
 import type { QuickLine } from './use-quick-line.ts'
 
-const QuickOrderChips = lazy(() => import('./QuickOrderChips.tsx'))
+const QuickOrderChips = lazyPart(() => import('./QuickOrderChips.tsx'))
 
 /** The key that leads here. */
 const slash = '/'
