@@ -126,3 +126,18 @@ test('a password that is right is no failure, however often its owner signs in f
   for (let i = 0; i < 15; i++) await expect(signIn(shop, home)).resolves.toBeDefined()
   await expect(signIn(shop, home, { password: 'Alta#2026' })).rejects.toMatchObject(wrong)
 })
+
+test('a right password leaves the count of the name over all addresses as it was', async () => {
+  const shop = await openCountingShop()
+  await signIn(shop, home)
+  const ofName = shop.db
+    .updateTable('signInFailures')
+    .set({ failures: 99 })
+    .where('key', 'like', `name % ${shop.userName('operator').toLowerCase()}`)
+  expect((await ofName.executeTakeFirstOrThrow()).numUpdatedRows).toBe(1n)
+
+  for (const host of [1, 2, 3]) await expect(signIn(shop, host)).resolves.toBeDefined()
+
+  await expect(signIn(shop, 4, { password: 'Alta#2026' })).rejects.toMatchObject(wrong)
+  await expect(signIn(shop, 5, { password: 'Alta#2026' })).rejects.toMatchObject(locked)
+})
