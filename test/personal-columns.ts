@@ -71,7 +71,7 @@ const keep: Record<string, Record<string, string>> = {
     [staff]: 'confirmed_by created_by ended_by',
     [times]: 'confirmed_at deleted_at from_at status to_at',
     [car]: 'car_make car_model plate_key plate_number',
-    [choices]: 'guest is_break lane options.newTyre options.tyreHotel options.withRim sms_language sort_order',
+    [choices]: 'guest guest_language is_break lane options.newTyre options.tyreHotel options.withRim sms_language sort_order',
   },
   'audit_entries of client': { [audited]: 'action at subject subject_id user_id' },
   'audit_entries of collaborator-work-order': {
