@@ -9,6 +9,8 @@ export type Question = {
   action: string
   /** The label of the button that changes nothing. */
   cancel?: string
+  /** Replaces the button that changes nothing: it leads to what mends the cause. */
+  instead?: { label: string; run: () => void }
   danger?: boolean
   /** What has to be ticked before it can be confirmed. */
   tick?: string

@@ -9,7 +9,7 @@ import { AmountField } from '#client/ui/form/DecimalField.tsx'
 import type { Draft } from '#client/ui/form/use-draft.ts'
 
 /** The price of a product and, where the account sells at a fixed profit, what it was bought for, which only fills in the price. */
-export function PriceField({ form }: { form: Draft<typeof ProductDraft> }) {
+export function PriceField({ form, hasFocus }: { form: Draft<typeof ProductDraft>; hasFocus: boolean }) {
   const { t } = useTranslation('products')
   const { currency } = useFormat()
   const profit = setting(useInformation().account.accountSettings, 'product_profit_percent')
@@ -30,7 +30,11 @@ export function PriceField({ form }: { form: Draft<typeof ProductDraft> }) {
           onChange={fill}
         />
       )}
-      <AmountField label={t('PriceIn', { currency })} {...form.getInputProps('price')} />
+      <AmountField
+        label={t('PriceIn', { currency })}
+        {...form.getInputProps('price')}
+        {...(hasFocus && { 'data-autofocus': true, onFocus: ({ currentTarget }) => currentTarget.select() })}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { products } from '#contract/products.ts'
 import { useFresh } from '#client/platform/queries.ts'
 import { ProductForm } from './ProductForm.tsx'
 
-type Props = { isService: boolean; onSaved: (id: number) => void; onClose: () => void }
+type Props = { isService: boolean; beginAt?: 'price'; onSaved: (id: number) => void; onClose: () => void }
 
 /** The form of a new product or service, or of a known one. */
 export function ProductDialog({ id, ...rest }: Props & { id: number | undefined }) {

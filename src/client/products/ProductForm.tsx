@@ -23,10 +23,10 @@ const blank = {
   discountOnNewTyre: false,
 }
 
-type Props = { product?: Product; isService: boolean; onSaved: (id: number) => void; onClose: () => void }
+type Props = { product?: Product; isService: boolean; beginAt?: 'price'; onSaved: (id: number) => void; onClose: () => void }
 
 /** Creates and edits products and services. One is always saved as a whole. */
-export function ProductForm({ product, isService, onSaved, onClose }: Props) {
+export function ProductForm({ product, isService, beginAt, onSaved, onClose }: Props) {
   const { t } = useTranslation('products')
   const { account } = useInformation()
   const { organization, organizations } = useOrganization()
@@ -74,13 +74,13 @@ export function ProductForm({ product, isService, onSaved, onClose }: Props) {
       />
       <WarningField
         label={t('LineName')}
-        data-autofocus
+        data-autofocus={beginAt === undefined || undefined}
         warnsAbout={isTaken}
         warning={t(values.isService ? 'ServiceNameTaken' : 'ProductNameTaken')}
         {...form.getInputProps('name')}
       />
       <Group grow align="flex-start" preventGrowOverflow={false} wrap="nowrap">
-        <PriceField form={form} />
+        <PriceField form={form} hasFocus={beginAt === 'price'} />
         <TextInput label={t('Um')} maw={110} {...form.getInputProps('um')} />
       </Group>
       <SimpleGrid cols={2} verticalSpacing="sm">

@@ -16,7 +16,7 @@ export default function ConfirmDialog({
   const [pending, setPending] = useState(false)
   const [ticked, setTicked] = useState(false)
   const [typed, setTyped] = useState('')
-  const { title, text, tick, keyword, action, cancel = t('Cancel'), danger, run, failed, answer } = question
+  const { title, text, tick, keyword, action, cancel = t('Cancel'), danger, run, failed, instead, answer } = question
   const { option = tick, isWaiting } = useOption(question)
 
   async function confirm() {
@@ -33,7 +33,15 @@ export default function ConfirmDialog({
   }
 
   return (
-    <Modal opened title={title} size="sm" withCloseButton={false} withinPortal={!inPlace} onClose={() => !pending && answer(false)}>
+    <Modal
+      opened
+      title={title}
+      size="sm"
+      withCloseButton={instead !== undefined}
+      closeButtonProps={{ 'aria-label': cancel }}
+      withinPortal={!inPlace}
+      onClose={() => !pending && answer(false)}
+    >
       {text && (
         <Text fz="sm" c="dimmed">
           {text}
@@ -53,8 +61,16 @@ export default function ConfirmDialog({
         />
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" data-autofocus={keyword === undefined || undefined} disabled={pending} onClick={() => answer(false)}>
-          {cancel}
+        <Button
+          variant="default"
+          data-autofocus={keyword === undefined || undefined}
+          disabled={pending}
+          onClick={() => {
+            answer(false)
+            instead?.run()
+          }}
+        >
+          {instead?.label ?? cancel}
         </Button>
         <Button
           color={danger ? 'red' : undefined}

@@ -17,6 +17,7 @@ import { QuickOrderField } from '#client/work-orders/quick/QuickOrderField.tsx'
 import { useQuickLine } from '#client/work-orders/quick/use-quick-line.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { printOrder } from '#client/work-orders/order-pdf.ts'
+import { usePrintOrder } from '#client/work-orders/use-print-order.ts'
 import { DraftBadge } from './DraftBadge.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import type { OpenedDraft } from './DraftPage.tsx'
@@ -33,6 +34,7 @@ export function DraftForm({ draft, values, kept }: OpenedDraft) {
   const words = useTranslation('work-orders')
   const { account } = useInformation()
   const navigate = useNavigate()
+  const handOut = usePrintOrder()
   const LaterPart = useLaterPart()
   const form = useOrderForm(() => (kept ? { ...values, ...kept.values } : values), { account, creating: true })
   const [opened] = useState(() => {
@@ -58,7 +60,7 @@ export function DraftForm({ draft, values, kept }: OpenedDraft) {
       work.local.drop()
       rememberWorkers(form.now().organizationId, form.now().workers)
       tellSaved(words.t, order, {
-        onPrint: () => void printOrder(order.id).catch(notify.failure),
+        onPrint: () => void handOut('print', order.id),
         onOpen: () => void navigate(orderLink(order.id, 'view')),
       })
       if (next === 'print') void printOrder(order.id).catch(notify.failure)

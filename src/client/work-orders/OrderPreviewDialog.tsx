@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paperForClient } from '#contract/work-orders.ts'
 import { currentLanguage, languages, type Language } from '#client/platform/i18n.ts'
+import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -11,6 +12,7 @@ import { IconDownload, IconPrinter } from '#client/ui/icons.tsx'
 import { hasPdfViewer, printPdf, savePdf } from '#client/ui/pdf/pdf-viewer.ts'
 import { PdfFrame } from '#client/ui/pdf/PdfFrame.tsx'
 import { orderPdf } from './order-pdf.ts'
+import { useConfirmPrices } from './use-print-order.ts'
 
 /** Shows the printed order in any of the languages, and the workshop's copy of it; that alone to whoever hands nothing over. */
 export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uuid: string; version: number }; onClose: () => void }) {
@@ -23,6 +25,14 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
     queryFn: () => orderPdf(order.id, language, copy === 'workshop' ? copy : undefined),
     gcTime: 0,
   })
+
+  const confirmPrices = useConfirmPrices()
+  const handOut = async (paper: 'print' | 'download') => {
+    if (!pdf.data) return
+    if (copy === 'client' && !(await confirmPrices(paper, order.id))) return
+    if (paper === 'print') printPdf(pdf.data)
+    else savePdf(pdf.data)
+  }
 
   return (
     <Modal opened onClose={onClose} size="min(1000px, 92vw)" title={t('PreviewOf', { number: order.uuid })}>
@@ -53,12 +63,16 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
             variant="default"
             leftSection={<IconDownload size={16} />}
             disabled={!pdf.data}
-            onClick={() => pdf.data && savePdf(pdf.data)}
+            onClick={() => void handOut('download').catch(notify.exportFailed)}
           >
             {t('DownloadPdf')}
           </Button>
           {hasPdfViewer() && (
-            <Button leftSection={<IconPrinter size={16} />} disabled={!pdf.data} onClick={() => pdf.data && printPdf(pdf.data)}>
+            <Button
+              leftSection={<IconPrinter size={16} />}
+              disabled={!pdf.data}
+              onClick={() => void handOut('print').catch(notify.failure)}
+            >
               {t('Print')}
             </Button>
           )}

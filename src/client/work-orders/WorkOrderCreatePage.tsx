@@ -32,6 +32,7 @@ import { takeOver } from '#client/work-orders/inspections/handed-over.ts'
 import { QuickOrderField } from '#client/work-orders/quick/QuickOrderField.tsx'
 import { useQuickLine } from '#client/work-orders/quick/use-quick-line.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
+import { usePrintOrder } from './use-print-order.ts'
 
 export default function WorkOrderCreatePage() {
   return <NewOrder />
@@ -45,6 +46,7 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
   const { organization } = useOrganization()
   const level = useLevel()
   const navigate = useNavigate()
+  const handOut = usePrintOrder()
   const [attempt, setAttempt] = useState(1)
   const LaterPart = useLaterPart()
   const create = useWrite(workOrders.create)
@@ -72,7 +74,7 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
     draft.local.drop()
     rememberWorkers(form.now().organizationId, form.now().workers)
     tellSaved(t, order, {
-      onPrint: () => void printOrder(order.id).catch(notify.failure),
+      onPrint: () => void handOut('print', order.id),
       onOpen: () => void navigate(orderLink(order.id, 'view')),
     })
     if (level === 'simple-service') {

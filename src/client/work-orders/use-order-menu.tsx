@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { isFrozen } from '#domain/work-orders.ts'
-import { loadChunk } from '#client/platform/chunks/network.ts'
-import { notify } from '#client/platform/notify.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
 import {
   IconArrowRight,
@@ -23,18 +21,13 @@ import {
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { guarantyLink, orderLink } from './order-links.ts'
+import { usePrintOrder } from './use-print-order.ts'
 
 const OrderPreviewDialog = onDemand(async () => (await import('./OrderPreviewDialog.tsx')).OrderPreviewDialog)
 const OrderHistoryDialog = onDemand(async () => (await import('./history/OrderHistoryDialog.tsx')).default)
 const OrderSms = onDemand(async () => (await import('#client/sms/OrderSms.tsx')).default)
 const RepriceDialog = onDemand(async () => (await import('./reprice/RepriceDialog.tsx')).default)
 const TransferDialog = onDemand(async () => (await import('./transfer/TransferDialog.tsx')).default)
-
-/** What few orders need at once is loaded for the first that does. */
-const onPaper = (what: 'printOrder' | 'downloadOrder', id: number) =>
-  loadChunk(() => import('./order-pdf.ts'))
-    .then((papers) => papers[what](id))
-    .catch(notify.exportFailed)
 
 type Options<Order> = {
   remove: (order: Order) => void
@@ -58,6 +51,7 @@ export function useOrderMenu<Order extends OrderRow>({
   const { t } = useTranslation()
   const may = useMay()
   const navigate = useNavigate()
+  const handOut = usePrintOrder()
   const [opened, setOpened] = useState<Opened>()
   const isElsewhere = useOrganization().organizations.length > 1
   const [isOffice, mayRemove] = [may({ access: 'office' }), may(workOrders.remove)]
@@ -67,8 +61,8 @@ export function useOrderMenu<Order extends OrderRow>({
     const changes = (order: Order) => isOffice && !isReadOnly?.(order) && !isFrozen(order)
     const papers = [
       { label: t('Preview'), icon: IconFileText, run: (order: OrderRow) => setOpened({ Dialog: OrderPreviewDialog, order }) },
-      { label: t('Print'), icon: IconPrinter, run: ({ id }: OrderRow) => void onPaper('printOrder', id) },
-      { label: t('DownloadPdf'), icon: IconDownload, run: ({ id }: OrderRow) => void onPaper('downloadOrder', id) },
+      { label: t('Print'), icon: IconPrinter, run: ({ id }: OrderRow) => void handOut('print', id) },
+      { label: t('DownloadPdf'), icon: IconDownload, run: ({ id }: OrderRow) => void handOut('download', id) },
       { label: t('MakeGuaranty'), icon: IconShieldCheck, show: isOffice, run: ({ id }: OrderRow) => void navigate(guarantyLink(id)) },
     ]
     return [
@@ -106,7 +100,7 @@ export function useOrderMenu<Order extends OrderRow>({
       },
       { label: t('Delete'), icon: IconTrash, danger: true, show: (order) => mayRemove && changes(order), run: remove },
     ]
-  }, [t, navigate, mayRemove, isOffice, isElsewhere, remove, more, isReadOnly])
+  }, [t, navigate, handOut, mayRemove, isOffice, isElsewhere, remove, more, isReadOnly])
 
   const preview = opened && <opened.Dialog order={opened.order} onClose={() => setOpened(undefined)} />
   return { menu, preview }

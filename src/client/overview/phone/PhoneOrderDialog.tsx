@@ -4,11 +4,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import type { PlacedOrder, WorkOrder } from '#contract/work-orders/order.ts'
+import { savedLacksPrice } from '#domain/missing-prices.ts'
 import { formatTyre } from '#domain/tyres.ts'
-import { boardStatuses, statusWords } from '#domain/work-orders.ts'
+import { boardStatuses, isFrozen, statusWords } from '#domain/work-orders.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ask } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
+import { Doubt } from '#client/ui/form/WarningField.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconCheck, IconChevronDown, IconDownload, IconPhone } from '#client/ui/icons.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -97,7 +99,10 @@ function Order({ order, card }: { order: WorkOrder; card: PlacedOrder | undefine
         {products.map((line) => (
           <li key={line.id}>
             <span>{line.name}</span>
-            <small>{`${format.number(line.quantity)} × ${format.money(line.price)}`}</small>
+            <small>
+              {`${format.number(line.quantity)} × ${format.money(line.price)}`}
+              {!isFrozen(order) && savedLacksPrice(line) && <Doubt>{` · ${t('NoPriceYet')}`}</Doubt>}
+            </small>
             <b>{format.money(line.total)}</b>
           </li>
         ))}

@@ -11,7 +11,9 @@ import {
   pickProduct,
   restoreLines,
   settled,
+  unpricedLines,
   withKind,
+  withListPrice,
   withName,
 } from './order-rules.ts'
 import { totalsOf } from './order-sums.ts'
@@ -90,6 +92,19 @@ test('prices follow the size of the tyres until somebody types another', () => {
   expect(wider.lines[0]?.price).toBe(30)
   const byHand = after(order, { lines: order.lines.map((line) => ({ ...line, price: 25, priceIsKept: true })) })
   expect(after(byHand, { dimensions: [size(19)] }).lines[0]?.price).toBe(25)
+})
+
+test('a line without a price in the list takes the price that the list has by now, and a typed 0 stays', () => {
+  const later = { ...mounting, priceConditions: [] }
+  const free = { ...later, price: 0 }
+  const [untouched, saved, typed] = [1, 2, 3].map((key) => ({ ...pickProduct(blankLine([]), free, blank()), key }))
+  const lines = [untouched!, { ...saved!, id: 7, priceIsKept: true }, { ...typed!, priceIsKept: true }]
+  const order = { ...blank(), lines }
+  expect(unpricedLines(order, {})).toEqual([lines[0], lines[1]])
+  expect(unpricedLines(order, { frozen: true })).toEqual([])
+  const priced = withListPrice(order, later)
+  expect(priced.lines.map(({ price }) => price)).toEqual([18, 18, 0])
+  expect(unpricedLines(priced, {})).toEqual([])
 })
 
 test('a line that does not fit the new car type is emptied, and comes back when that is undone', () => {

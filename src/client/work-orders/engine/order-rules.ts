@@ -7,6 +7,7 @@ import type { Account } from '#contract/account.ts'
 import type { HotelRow } from '#contract/tyre-hotels.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { blankMarks, countMarked } from '#domain/axles.ts'
+import { lacksPrice } from '#domain/missing-prices.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { isTyreName } from '#domain/tyres.ts'
 import { keepsLine } from '#domain/work-orders.ts'
@@ -17,6 +18,24 @@ import { blankDimension, blankLine, dimensionRows, isBlank, type Catalogue, type
 /** The price of a picked product on the order's tyres: the first row of dimensions decides. */
 export const pricing = (line: LineValues, { dimensions }: Pick<OrderValues, 'dimensions'>) =>
   line.product && priceFor(line.product, dimensions[0])
+
+/** The lines that would be sold for 0 because the list has no price for them yet. Those of a closed order are settled. */
+export const unpricedLines = (values: OrderValues, { frozen }: { frozen?: boolean | undefined }): LineValues[] =>
+  frozen ? [] : values.lines.filter((line) => isUnpriced(line, values))
+
+export const isUnpriced = (line: LineValues, order: Pick<OrderValues, 'dimensions'>): boolean =>
+  // The price of a saved line counts as kept, whether or not somebody typed it.
+  lacksPrice({ price: line.price, listPrice: pricing(line, order)?.price, isTyped: line.priceIsKept && line.id === undefined })
+
+/** The order with the price that the list has by now on the lines of the product that had none. */
+export const withListPrice = (values: OrderValues, product: ProductChoice): OrderValues => ({
+  ...values,
+  lines: values.lines.map((line) => {
+    if (line.product?.id !== product.id || !isUnpriced(line, values)) return line
+    const { price } = priceFor(product, values.dimensions[0])
+    return line.id === undefined ? { ...line, product, price, priceIsKept: false } : { ...line, price }
+  }),
+})
 
 /** A custom product is marked as tyre when its name begins to say so, and no more when it ceases to; in between the mark is the person's. */
 export function withName(line: LineValues, name: string): LineValues {

@@ -7,11 +7,10 @@ import { workOrders } from '#contract/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { isFrozen } from '#domain/work-orders.ts'
 import { languages } from '#client/platform/i18n.ts'
-import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconChevronDown, IconDownload, IconEye, IconMessage, IconPencil, IconPrinter, IconReceipt2 } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { downloadOrder, printOrder } from '#client/work-orders/order-pdf.ts'
+import { usePrintOrder } from '#client/work-orders/use-print-order.ts'
 
 const OrderPreviewDialog = onDemand(async () => (await import('#client/work-orders/OrderPreviewDialog.tsx')).OrderPreviewDialog)
 
@@ -24,6 +23,7 @@ export function OrderActions({ order }: { order: WorkOrder }) {
   const { t } = useTranslation('work-orders')
   const navigate = useNavigate()
   const may = useMay()
+  const handOut = usePrintOrder()
   const [isPreviewing, setPreviewing] = useState(false)
   const [isWriting, setWriting] = useState(false)
   const [isRepricing, setRepricing] = useState(false)
@@ -52,17 +52,13 @@ export function OrderActions({ order }: { order: WorkOrder }) {
         </Menu.Target>
         <Menu.Dropdown>
           {languages.map((each) => (
-            <Menu.Item key={each} onClick={() => void downloadOrder(order.id, each).catch(notify.exportFailed)}>
+            <Menu.Item key={each} onClick={() => void handOut('download', order.id, each)}>
               {t(language[each])}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={17} stroke={1.8} />}
-        onClick={() => void printOrder(order.id).catch(notify.failure)}
-      >
+      <Button variant="default" leftSection={<IconPrinter size={17} stroke={1.8} />} onClick={() => void handOut('print', order.id)}>
         {t('Print')}
       </Button>
       {may(workOrders.update) && !isFrozen(order) && (

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffectEvent, useLayoutEffect, useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/account.ts'
@@ -9,6 +9,7 @@ import { isFrozen } from '#domain/work-orders.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ask, queryClient, useWrite } from '#client/platform/queries.ts'
+import type { SearchParams } from '#client/platform/search-params.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { ConflictNotice } from '#client/ui/form/ConflictNotice.tsx'
 import { OrderActions } from './OrderActions.tsx'
@@ -47,6 +48,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
   const account = useMemo(() => withWorkersOf(order, lists), [order, lists])
   const format = useFormat()
   const navigate = useNavigate()
+  const { tab } = useSearch({ strict: false }) as SearchParams
   const [base, setBase] = useState(order)
   const [ownVersion, setOwnVersion] = useState(0)
   const stage = useOrderStage(order, setOwnVersion)
@@ -127,6 +129,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
         startFrom(order)
         return navigate({ to: '.', search: { viewMode: 'view' } })
       }}
+      beginTab={tab === 'products' ? tab : undefined}
       actions={!isEditing && <OrderActions order={order} />}
       notice={
         isStale &&

@@ -13,11 +13,10 @@ import { DraftOffer, type DraftOfferProps } from './DraftOffer.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { statesOf, tabOf, tabsOf } from '#client/work-orders/engine/order-fields.ts'
-import { confirmWithoutSize } from '#client/tyre-hotels/confirm-without-size.ts'
-import { storesWithoutSize } from '#client/work-orders/hotel/stores-without-size.ts'
-import { printOrder } from '#client/work-orders/order-pdf.ts'
+import { usePrintOrder } from '#client/work-orders/use-print-order.ts'
 import type { Errors } from '#client/work-orders/engine/order-wire.ts'
 import { SaveButtons } from './SaveButtons.tsx'
+import { useSaveQuestions } from './use-save-questions.ts'
 import { TabFooter } from '#client/ui/tabs/TabFooter.tsx'
 import { TabLabel } from '#client/ui/tabs/TabLabel.tsx'
 import { UndoBar } from '#client/ui/form/UndoBar.tsx'
@@ -95,10 +94,9 @@ export function WorkOrderForm({
   const { itp } = useOrder(form, 'itp').values
   const tabs = tabsOf({ itp })
   const [firstTab] = tabs
-  const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' | 'size' }>({
+  const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' | 'size' | 'price' }>({
     tab: form.readOnly ? 'summary' : (tabs.find((each) => each === beginTab) ?? firstTab!),
   })
-  const [hasAskedForSize, setAskedForSize] = useState(false)
   // A save that was asked for and waits.
   const [due, setDue] = useState<{ next: 'leave' | 'print' }>()
   // Those that are known are only asked for again, and what is sold often is in no line: nobody waits for these.
@@ -106,6 +104,7 @@ export function WorkOrderForm({
     useIsFetching({ queryKey: ['products'], predicate: ({ state, meta }) => state.data === undefined && !meta?.['isExtra'] }) > 0
   const states = usePart(form, (state) => statesOf(form, state))
   const crumbs = useCrumbs(crumb)
+  const handOut = usePrintOrder()
   const { tab } = view
   const tellTab = useEffectEvent((now: OrderTab) => onTab?.(now))
   useEffect(() => tellTab(tab), [tab])
@@ -113,7 +112,12 @@ export function WorkOrderForm({
   useEffect(() => {
     // Whoever is there before the part is, gets to its field once it has come.
     if (!view.focus || (view.tab !== firstTab && !LaterPart)) return
-    const targets = { error: [invalidField], first: ['[data-first-field]', anyField], size: ['[data-size-of-set]', anyField] }[view.focus]
+    const targets = {
+      error: [invalidField],
+      first: ['[data-first-field]', anyField],
+      size: ['[data-size-of-set]', anyField],
+      price: ['[data-unpriced]'],
+    }[view.focus]
     const [field] = targets.flatMap((target) => panel.current?.querySelector<HTMLElement>(target) ?? [])
     field?.focus()
   }, [view, firstTab, LaterPart])
@@ -141,6 +145,10 @@ export function WorkOrderForm({
     else setView({ tab: tabs.find((each) => states[each] === 'open') ?? tab, focus: 'first' })
   }
 
+  const askBefore = useSaveQuestions(form, (field) =>
+    setView({ tab: field === 'size' ? 'vehicle' : tabOf('lines', { itp }), focus: field }),
+  )
+
   const save = async (next: 'leave' | 'print') => {
     if (!onSave || isSaving) return
     setDue(undefined)
@@ -151,10 +159,7 @@ export function WorkOrderForm({
     const errors = form.validate()
     if (Object.keys(errors).length > 0) return show(errors)
     if (isFindingProducts) return setDue({ next })
-    if (!hasAskedForSize && storesWithoutSize(form)) {
-      setAskedForSize(true)
-      if (!(await confirmWithoutSize())) return setView({ tab: 'vehicle', focus: 'size' })
-    }
+    if (!(await askBefore(next))) return
     try {
       await onSave(next)
     } catch (error) {
@@ -186,7 +191,7 @@ export function WorkOrderForm({
     else if (shortcut === 'previous') step(-1)
     else if (shortcut === 'keep') onKeep?.()
     else if (onSave) void save(shortcut === 'print' ? 'print' : 'leave')
-    else if (shortcut === 'print' && orderId !== undefined) void printOrder(orderId).catch(notify.failure)
+    else if (shortcut === 'print' && orderId !== undefined) void handOut('print', orderId)
   })
 
   return (

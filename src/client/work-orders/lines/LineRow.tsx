@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, Text, TextInput, Tooltip } from '@mantine/core'
 import { memo, useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountField, DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { Doubt } from '#client/ui/form/WarningField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { IconBox, IconTool, IconTrash } from '#client/ui/icons.tsx'
 import { LinePicker, type Fit } from './LinePicker.tsx'
@@ -9,10 +10,11 @@ import classes from './LinesTable.module.css'
 import { isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { usePart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { withKind } from '#client/work-orders/engine/order-rules.ts'
+import { isUnpriced, withKind } from '#client/work-orders/engine/order-rules.ts'
 import { totalsOf } from '#client/work-orders/engine/order-sums.ts'
 import { fromBani } from '#domain/money.ts'
 import { messageText } from '#client/platform/i18n.ts'
+import { MissingPrice } from './MissingPrice.tsx'
 import { PriceHint } from './PriceHint.tsx'
 
 export type Cell = 'name' | 'quantity' | 'um' | 'price'
@@ -48,6 +50,7 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
   const change = useCallback((next: (line: LineValues, order: OrderValues) => LineValues) => onChange(key, next), [onChange, key])
   const set = useCallback((fields: Partial<LineValues>) => change((now) => ({ ...now, ...fields })), [change])
   const toQuantity = useCallback(() => onMove(row, 'quantity'), [onMove, row])
+  const toPrice = () => onMove(row, 'price')
   const walk = useCallback(
     (event: KeyboardEvent, cell: Cell) => {
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -74,6 +77,7 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
   const isEmpty = isBlank(line)
   // A product is counted as the list says.
   const isListed = line.product !== null || line.sold !== undefined
+  const lacksPrice = isUnpriced(line, fit)
   return (
     <tr data-row={row}>
       <td>{!isEmpty && <LineKind isService={line.product?.isService ?? line.isService} isListed={isListed} change={change} />}</td>
@@ -90,6 +94,7 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
           onWalk={walk}
         />
         <PriceHint line={line} dimensions={fit.dimensions} />
+        {lacksPrice && line.product && <MissingPrice form={form} product={line.product} name={line.name} onFilled={toPrice} />}
         {!isEmpty && !isListed && !line.isService && <TyreMark number={number} isTyre={line.isTyre} change={change} />}
       </td>
       {isEmpty ? (
@@ -111,7 +116,15 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
             <UnitCell label={t('UmOf', { number })} value={line.um} readOnly={isListed} set={set} onWalk={walk} />
           </td>
           <td>
-            <NumberCell cell="price" label={t('PriceOf', { number })} value={line.price} error={error('price')} set={set} onWalk={walk} />
+            <NumberCell
+              cell="price"
+              label={t('PriceOf', { number })}
+              value={line.price}
+              error={error('price')}
+              warning={lacksPrice ? t('NoPriceYet') : undefined}
+              set={set}
+              onWalk={walk}
+            />
           </td>
           <td className={`${classes.total} number`}>{format.money(fromBani(total))}</td>
           <td>
@@ -133,11 +146,13 @@ type CellProps<Value> = {
 type NumberCellProps = CellProps<number | null> & {
   cell: 'quantity' | 'price'
   input?: RefObject<HTMLInputElement | null>
+  warning?: string | undefined
 }
 
-const NumberCell = memo(function NumberCell({ cell, input, label, set, onWalk, ...field }: NumberCellProps) {
+const NumberCell = memo(function NumberCell({ cell, input, label, warning, set, onWalk, ...field }: NumberCellProps) {
   const own = { ref: input, 'aria-label': label, ...field, 'data-cell': cell, onKeyDown: (event: KeyboardEvent) => onWalk(event, cell) }
-  if (cell === 'price') return <AmountField {...own} onChange={(price) => set({ price, priceIsKept: true })} />
+  const doubt = warning && { description: <Doubt>{warning}</Doubt>, 'data-unpriced': true }
+  if (cell === 'price') return <AmountField {...own} {...doubt} onChange={(price) => set({ price, priceIsKept: true })} />
   return <DecimalField {...own} maxDecimals={3} onChange={(quantity) => set({ quantity })} />
 })
 

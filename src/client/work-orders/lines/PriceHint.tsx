@@ -13,7 +13,7 @@ export function PriceHint({ line, dimensions }: { line: LineValues; dimensions: 
   const found = pricing(line, { dimensions })
   if (!found) return null
   const { price, priceBase, condition } = found
-  const isByHand = line.priceIsKept && line.price !== price
+  const isByHand = price !== 0 && line.priceIsKept && line.price !== price
   const text = isByHand
     ? t('PriceByHand', { price: format.money(price) })
     : condition && t('PriceByCondition', { base: format.money(priceBase), condition: conditionText(condition) })

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
+import { Doubt } from '#client/ui/form/WarningField.tsx'
 import { useSetting } from '#client/platform/setting.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
@@ -10,7 +11,7 @@ import { LineRow, type Cell } from './LineRow.tsx'
 import classes from './LinesTable.module.css'
 import { PackagePicker } from './PackagePicker.tsx'
 import { UsedOften } from './UsedOften.tsx'
-import { withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
+import { unpricedLines, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
 import { totalsOf } from '#client/work-orders/engine/order-sums.ts'
 import { isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { useOrder, usePart } from '#client/work-orders/engine/use-order.ts'
@@ -123,6 +124,7 @@ export function LinesAsText({ form }: { form: OrderForm }) {
   const format = useFormat()
   const { values } = useOrder(form)
   const { lineTotals } = totalsOf(values, form)
+  const unpriced = unpricedLines(values, form)
   const lines = values.lines.map((line, row) => ({ line, total: fromBani(lineTotals[row] ?? 0) })).filter(({ line }) => !isBlank(line))
   if (lines.length === 0) return <Text c="dimmed">{t('NoLines')}</Text>
   return (
@@ -144,6 +146,11 @@ export function LinesAsText({ form }: { form: OrderForm }) {
             </Table.Td>
             <Table.Td ta="right" className="number">
               {format.money(line.price ?? 0)}
+              {unpriced.includes(line) && (
+                <Text fz="xs">
+                  <Doubt>{t('NoPriceYet')}</Doubt>
+                </Text>
+              )}
             </Table.Td>
             <Table.Td ta="right" className="number" fw={600}>
               {format.money(total)}

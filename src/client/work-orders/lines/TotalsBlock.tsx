@@ -2,6 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
+import { unpricedLines } from '#client/work-orders/engine/order-rules.ts'
 import { totalsOf } from '#client/work-orders/engine/order-sums.ts'
 import { usePart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
@@ -14,6 +15,7 @@ export function TotalsBlock({ form }: { form: OrderForm }) {
     const { lineTotals: _lines, ...sums } = totalsOf(values, form)
     return { ...sums, percent: values.loyaltyCard?.percentage ?? 0, vatPercentage: values.vatPercentage }
   })
+  const unpriced = usePart(form, ({ values }) => unpricedLines(values, form).length)
   const rows: { label: string; bani: number }[] = [
     { label: t('Subtotal'), bani: totals.subtotal },
     { label: t('NewTyreDiscount'), bani: -totals.newTyreDiscount },
@@ -42,6 +44,11 @@ export function TotalsBlock({ form }: { form: OrderForm }) {
           {format.money(fromBani(totals.total))}
         </Text>
       </Group>
+      {unpriced > 0 && (
+        <Text fz="xs" ta="right" c="var(--status-on-hold-fg)">
+          {t('UnpricedLines', { count: unpriced })}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -1,0 +1,35 @@
+import { workOrders } from '#contract/work-orders.ts'
+import { savedLacksPrice } from '#domain/missing-prices.ts'
+import { isFrozen } from '#domain/work-orders.ts'
+import { confirm } from '#client/platform/confirm.ts'
+import { i18n, loadWords } from '#client/platform/i18n.ts'
+import { ask, queryClient } from '#client/platform/queries.ts'
+
+type Unpriced = {
+  names: string[]
+  paper: 'print' | 'download'
+  /** Leads to where the prices are set; absent for a person who may not set them. */
+  onSetPrices?: (() => void) | undefined
+}
+
+/** Asks before paper shows 0 for what has no price yet, and names it; true when the paper is wanted all the same. */
+export async function confirmUnpriced({ names, paper, onSetPrices }: Unpriced): Promise<boolean> {
+  if (names.length === 0) return true
+  await loadWords('work-orders')
+  const t = i18n.getFixedT(null, 'work-orders')
+  const text = t('UnpricedOnPaper', { names: [...new Set(names)].join(', ') })
+  return confirm({
+    title: t('UnpricedLines', { count: names.length }),
+    text: onSetPrices ? text : `${text} ${t('AskForPrices')}`,
+    action: t(paper === 'print' ? 'PrintAnyway' : 'DownloadAnyway'),
+    ...(onSetPrices && { instead: { label: t('SetPrices'), run: onSetPrices } }),
+  })
+}
+
+/** Asks the same about a saved order, but not about a closed one, whose lines are settled. */
+export async function confirmOrderPrices(id: number, paper: Unpriced['paper'], onSetPrices?: (order: { itp: boolean }) => void) {
+  const order = await queryClient.fetchQuery(ask(workOrders.get, { id }))
+  if (isFrozen(order)) return true
+  const names = order.products.filter(savedLacksPrice).map(({ name }) => name)
+  return confirmUnpriced({ names, paper, onSetPrices: onSetPrices && (() => onSetPrices(order)) })
+}

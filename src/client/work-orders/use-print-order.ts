@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { paperForClient, workOrders } from '#contract/work-orders.ts'
+import { loadChunk } from '#client/platform/chunks/network.ts'
+import type { Language } from '#client/platform/i18n.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useMay } from '#client/platform/session.ts'
+import { orderLink } from './order-links.ts'
+
+type Paper = 'print' | 'download'
+
+/** Whether an order may go on paper; the person is asked first if a line of it has no price. */
+export function useConfirmPrices(): (paper: Paper, id: number) => Promise<boolean> {
+  const may = useMay()
+  const navigate = useNavigate()
+  const [hasPrices, mayChange] = [may(paperForClient), may(workOrders.update)]
+  return useCallback(
+    async (paper, id) => {
+      if (!hasPrices) return true
+      const { confirmOrderPrices } = await loadChunk(() => import('./lines/confirm-unpriced.ts'))
+      const toLines = (order: { itp: boolean }) =>
+        void navigate({ ...orderLink(id, 'edit', order), search: { viewMode: 'edit', tab: 'products' } })
+      return confirmOrderPrices(id, paper, mayChange ? toLines : undefined)
+    },
+    [hasPrices, mayChange, navigate],
+  )
+}
+
+export type PrintOrder = (paper: Paper, id: number, language?: Language) => Promise<void>
+
+/** Prints or downloads a saved order. */
+export function usePrintOrder(): PrintOrder {
+  const confirmPrices = useConfirmPrices()
+  return useCallback<PrintOrder>(
+    async (paper, id, language) => {
+      try {
+        // Few orders are handed out at once, so no list begins with this.
+        const papers = await loadChunk(() => import('./order-pdf.ts'))
+        if (!(await confirmPrices(paper, id))) return
+        await (paper === 'print' ? papers.printOrder : papers.downloadOrder)(id, language)
+      } catch (error) {
+        if (paper === 'print') notify.failure(error)
+        else notify.exportFailed(error)
+      }
+    },
+    [confirmPrices],
+  )
+}

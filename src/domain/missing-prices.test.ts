@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { lacksPrice, savedLacksPrice } from './missing-prices.ts'
+
+test('a listed line lacks its price while the list says 0 and nobody typed one', () => {
+  const untouched = { price: 0, listPrice: 0, isTyped: false }
+  expect(lacksPrice(untouched)).toBe(true)
+  expect(lacksPrice({ ...untouched, price: null })).toBe(true)
+  expect(lacksPrice({ ...untouched, price: null, isTyped: true }), 'emptied').toBe(true)
+})
+
+test('a line does not lack its price when a person typed 0, when the list has a price, or when it is custom', () => {
+  expect(lacksPrice({ price: 0, listPrice: 0, isTyped: true })).toBe(false)
+  expect(lacksPrice({ price: 0.01, listPrice: 0, isTyped: false })).toBe(false)
+  expect(lacksPrice({ price: 0, listPrice: 50, isTyped: true }), 'a gift').toBe(false)
+  expect(lacksPrice({ price: null, listPrice: undefined, isTyped: false })).toBe(false)
+})
+
+test('a saved line lacks its price if it costs 0 and the list had no price on its day', () => {
+  const line = { organizationProductId: 7, price: 0, priceBase: 0 }
+  expect(savedLacksPrice(line)).toBe(true)
+  expect(savedLacksPrice({ ...line, priceBase: 50 })).toBe(false)
+  expect(savedLacksPrice({ ...line, price: 25 })).toBe(false)
+  expect(savedLacksPrice({ ...line, organizationProductId: null })).toBe(false)
+})
