@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultStart, isOverdue, reminderAt } from '#domain/appointments.ts'
+import { defaultStart, freeGroup, isOverdue, reminderAt } from '#domain/appointments.ts'
 import { instantOf, isoWeekOf, mondayOf, weeksIn } from '#domain/calendar.ts'
 
 const bucharest = 'Europe/Bucharest'
@@ -32,4 +32,22 @@ test('what is past and neither done nor skipped is overdue', () => {
   expect(at('new-guest', '2026-11-20T08:00:01Z')).toBe(true)
   expect(at('new', to)).toBe(false)
   expect([at('done', '2026-11-21T00:00:00Z'), at('skipped', '2026-11-21T00:00:00Z')]).toEqual([false, false])
+})
+
+test('the first group without an appointment at that time is free, and none while the whole workplace is taken', () => {
+  const groups = [{ id: 1 }, { id: 2 }]
+  const taken = (from: string, to: string, appointmentGroupId: number | null, status: 'new' | 'skipped' = 'new') => ({
+    from: `2026-11-27T${from}:00Z`,
+    to: `2026-11-27T${to}:00Z`,
+    appointmentGroupId,
+    status,
+  })
+  const wanted = { from: '2026-11-27T10:00:00Z', to: '2026-11-27T10:30:00Z' }
+  const free = (...items: ReturnType<typeof taken>[]) => freeGroup(groups, items, wanted)?.id
+  expect(free()).toBe(1)
+  expect(free(taken('09:30', '10:00', 1), taken('10:30', '11:00', 1))).toBe(1)
+  expect(free(taken('09:00', '10:01', 1))).toBe(2)
+  expect(free(taken('09:00', '10:01', 1, 'skipped'))).toBe(1)
+  expect(free(taken('10:00', '10:30', 1), taken('10:15', '10:45', 2))).toBeUndefined()
+  expect(free(taken('10:00', '10:30', null))).toBeUndefined()
 })

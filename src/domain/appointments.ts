@@ -34,3 +34,16 @@ export function defaultStart(now: string, zone: string, opening: string): string
   const day = new Date(tomorrow).getUTCDay() === 0 ? addDays(tomorrow, 1) : tomorrow
   return instantOf(day, opening, zone)
 }
+
+type Taken = { from: string; to: string; appointmentGroupId: number | null; status: AppointmentStatus }
+
+/** The first group with nothing in it at that time; an appointment without a group takes the time of all groups. */
+export const freeGroup = <Group extends { id: number }>(
+  groups: readonly Group[],
+  taken: readonly Taken[],
+  { from, to }: { from: string; to: string },
+): Group | undefined => {
+  const [begins, ends] = [Date.parse(from), Date.parse(to)]
+  const then = taken.filter((one) => one.status !== 'skipped' && Date.parse(one.from) < ends && begins < Date.parse(one.to))
+  return groups.find(({ id }) => then.every(({ appointmentGroupId }) => appointmentGroupId !== null && appointmentGroupId !== id))
+}

@@ -48,8 +48,14 @@ export default function AppointmentsPage() {
   })
 
   const view = phone ? 'today' : shown.view
-  const addAt = (from: string, minutes: number, appointmentGroupId = shown.groupId ?? null) =>
-    setOpen({ kind: 'new', from, to: later(from, minutes), appointmentGroupId })
+  const addAt = (from: string, minutes: number, groupId: number | null | undefined = shown.groupId) =>
+    setOpen({
+      kind: 'new',
+      from,
+      to: later(from, minutes),
+      appointmentGroupId: groupId ?? null,
+      takesFreeGroup: view === 'calendar' && groupId === undefined,
+    })
   const add = () => addAt(defaultStart(new Date().toISOString(), organization.timeZone, opening), 60)
   useNewKey(may(appointments.create) && !open && add)
   const hasGroups = organization.appointmentGroups.length > 0

@@ -9,7 +9,7 @@ const AppointmentSms = onDemand(async () => (await import('#client/sms/Appointme
 
 /** What is open: a new appointment with its times, one that is edited, one whose time is changed, or a message to whoever has it. */
 export type Open =
-  | { kind: 'new'; from: string; to: string; appointmentGroupId: number | null }
+  | { kind: 'new'; from: string; to: string; appointmentGroupId: number | null; takesFreeGroup: boolean }
   | { kind: 'edit'; appointment: Appointment }
   | { kind: 'move'; appointment: Appointment }
   | { kind: 'sms'; appointment: Appointment }

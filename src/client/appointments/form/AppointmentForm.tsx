@@ -1,7 +1,9 @@
 import { Button, Checkbox, Group, Select, SimpleGrid, TagsInput, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment } from '#contract/appointments.ts'
+import { freeGroup } from '#domain/appointments.ts'
 import { dayIn, isoWeekOf } from '#domain/calendar.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { ask, useWrite } from '#client/platform/queries.ts'
@@ -11,6 +13,7 @@ import { DateTimeField } from '#client/ui/days/DateTimeField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { StoredSets } from '#client/vehicles/StoredSets.tsx'
+import { Doubt } from '#client/ui/form/WarningField.tsx'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import { useBookedOver } from '#client/appointments/actions/use-booked-over.ts'
 import { useTellQuestion } from '#client/appointments/actions/use-tell-question.ts'
@@ -22,7 +25,14 @@ import { VisitorFields } from './VisitorFields.tsx'
 type Props = {
   appointment: Appointment | undefined
   /** When and where a new one begins, and who is to come, where that is known. */
-  begun: { from: string; to: string; appointmentGroupId: number | null; visitor?: Visitor }
+  begun: {
+    from: string
+    to: string
+    appointmentGroupId: number | null
+    /** Takes the first group that is free then, until the person chooses one. */
+    takesFreeGroup?: boolean
+    visitor?: Visitor
+  }
   onSaved: (appointment: Appointment) => void
   onClose: () => void
 }
@@ -37,7 +47,8 @@ export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props)
   const question = useTellQuestion()
   const [opening, closing] = [useSetting('appointments_start'), useSetting('appointments_end')]
   const smsLanguage = useSetting('sms_language').toUpperCase() as 'RO' | 'HU' | 'EN'
-  const { visitor, ...times } = begun
+  const { visitor, takesFreeGroup = false, from: begins, to: ends, appointmentGroupId } = begun
+  const times = { from: begins, to: ends, appointmentGroupId }
   const form = useDraft(
     BookingDraft,
     appointment ? draftOf(appointment) : { ...blank({ ...times, organizationId: organization.id, smsLanguage }), ...visitor },
@@ -56,9 +67,16 @@ export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props)
   const { data: known } = useQuery(ask(appointments.week, week))
   const warning = known && isWhole && !isBreak ? warningOf({ ...known.rules, start: opening, end: closing }, { from, to }, now) : undefined
 
+  const [isGroupChosen, setGroupChosen] = useState(!takesFreeGroup)
+  const { appointmentGroups } = place
+  const isSearching = !isGroupChosen && !isBreak && isWhole && known !== undefined
+  const free = isSearching ? freeGroup(appointmentGroups, known.items, { from, to }) : undefined
+  const groupId = isGroupChosen ? values.appointmentGroupId : (free?.id ?? null)
+  const groupNote = free ? t('FirstFreeGroup') : isSearching && <Doubt>{t('NoGroupFree')}</Doubt>
+
   const isWish = appointment?.status === 'new-guest'
   const save = async (draft: typeof values) => {
-    if (!appointment) return bookedOver((allowOverlap) => create.mutateAsync({ ...draft, allowOverlap }))
+    if (!appointment) return bookedOver((allowOverlap) => create.mutateAsync({ ...draft, appointmentGroupId: groupId, allowOverlap }))
     const changes = { ...draft, id: appointment.id, version: appointment.version }
     if (isWish) return bookedOver((allowOverlap) => confirm.mutateAsync({ ...changes, allowOverlap }))
     const tellClient = await question.ofMove(appointment, draft.from)
@@ -118,7 +136,17 @@ export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props)
           {...form.getInputProps('organizationId')}
           onChange={(id) => id !== null && form.setValues({ organizationId: id, appointmentGroupId: null, organizationClientId: null })}
         />
-        <GroupField groups={place.appointmentGroups} {...form.getInputProps('appointmentGroupId')} />
+        <GroupField
+          groups={appointmentGroups}
+          {...form.getInputProps('appointmentGroupId')}
+          value={groupId}
+          description={groupNote}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onChange={(id) => {
+            setGroupChosen(true)
+            form.setFieldValue('appointmentGroupId', id)
+          }}
+        />
         <Checkbox style={{ alignSelf: 'center' }} label={t('IsBreak')} {...form.getInputProps('isBreak', { type: 'checkbox' })} />
       </SimpleGrid>
       {!isBreak && <VisitorFields form={form} isNew={!appointment} />}
