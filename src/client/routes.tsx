@@ -55,7 +55,7 @@ export const routeTree = root.addChildren([
         stays: { suspended: 'simple' },
         small: true,
         words: ['appointments', 'time-grid'],
-        menu: { label: 'Appointments', icon: IconCalendar },
+        menu: { label: 'Appointments', icon: IconCalendar, badge: 'to-confirm' },
       },
       () => import('#client/appointments/AppointmentsPage.tsx'),
     ),

@@ -14,15 +14,17 @@ import { AppointmentStatusBadge } from './AppointmentStatusBadge.tsx'
 type Props = {
   appointment: Appointment
   actions: AppointmentAction[]
+  /** Among others of other days and workplaces. */
+  isDated?: boolean
   /** Called before an action begins. */
   onAct?: () => void
 }
 
 /** An appointment in short, with what can be done about it. */
-export function AppointmentCard({ appointment, actions, onAct }: Props) {
+export function AppointmentCard({ appointment, actions, isDated, onAct }: Props) {
   const { t } = useTranslation('appointments')
-  const { times, titleOf, isLate } = useAppointmentWords()
-  const { organization } = useOrganization()
+  const { days, times, titleOf, isLate } = useAppointmentWords()
+  const { organization, organizations } = useOrganization()
   const acting = actions.map(({ run, ...action }) => ({
     ...action,
     run: (row: Appointment) => {
@@ -54,9 +56,11 @@ export function AppointmentCard({ appointment, actions, onAct }: Props) {
         </Group>
       </Group>
       <div className={classes.when}>
+        {isDated && `${days(appointment)} `}
         {times(appointment)}
         {group && <span className={classes.group}>{group}</span>}
       </div>
+      {isDated && organizations.length > 1 && <span>{organizations.find(({ id }) => id === appointment.organizationId)?.name}</span>}
       {!isBreak && (
         <>
           <div className={classes.who}>

@@ -18,12 +18,13 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { useAppointmentActions } from './actions/use-appointment-actions.ts'
 import { useMoves } from './actions/use-moves.ts'
+import { AppointmentTable } from './AppointmentTable.tsx'
 import classes from './AppointmentsPage.module.css'
 import { later } from './form/booking-draft.ts'
 import type { Open } from './form/AppointmentDialog.tsx'
 import { GroupTabs } from './GroupTabs.tsx'
 import { PdfMenu } from './PdfMenu.tsx'
-import { TodayTable } from './TodayTable.tsx'
+import ToConfirmLink from './ToConfirmLink.tsx'
 import { useShown } from './use-shown.ts'
 
 const AppointmentsCalendar = lazyPart(async () => ({ default: (await import('./calendar/AppointmentsCalendar.tsx')).AppointmentsCalendar }))
@@ -47,7 +48,8 @@ export default function AppointmentsPage() {
     newest,
   })
 
-  const view = phone ? 'today' : shown.view
+  const { isToConfirm } = shown
+  const view = phone || isToConfirm ? 'today' : shown.view
   const addAt = (from: string, minutes: number, groupId: number | null | undefined = shown.groupId) =>
     setOpen({
       kind: 'new',
@@ -59,7 +61,7 @@ export default function AppointmentsPage() {
   const add = () => addAt(defaultStart(new Date().toISOString(), organization.timeZone, opening), 60)
   useNewKey(may(appointments.create) && !open && add)
   const hasGroups = organization.appointmentGroups.length > 0
-  const groupTabs = hasGroups && (view === 'today' || shown.perGroups) && (
+  const groupTabs = hasGroups && !isToConfirm && (view === 'today' || shown.perGroups) && (
     <GroupTabs groups={organization.appointmentGroups} chosen={shown.groupId} onChoose={(groupId) => show({ groupId })} />
   )
 
@@ -67,10 +69,18 @@ export default function AppointmentsPage() {
     <div className={classes.page} data-view={view}>
       <PageHeader
         title={t('Appointments')}
-        {...(view === 'today' && { intro: formatDays(shown.today, shown.today, currentLanguage()) })}
+        badge={!isToConfirm && <ToConfirmLink />}
+        {...(view === 'today' && {
+          intro: isToConfirm ? t('AppointmentNewGuest') : formatDays(shown.today, shown.today, currentLanguage()),
+        })}
         actions={
           <>
-            {!phone && may(appointments.week) && (
+            {isToConfirm && (
+              <Button variant="default" onClick={() => show({ isToConfirm: false })}>
+                {t('AllAppointments')}
+              </Button>
+            )}
+            {!phone && !isToConfirm && may(appointments.week) && (
               <SegmentedControl
                 aria-label={t('AppointmentsView')}
                 value={view}
@@ -81,7 +91,9 @@ export default function AppointmentsPage() {
                 ]}
               />
             )}
-            {may(appointments.download) && <PdfMenu today={shown.today} date={view === 'today' ? shown.today : shown.date} small={phone} />}
+            {!isToConfirm && may(appointments.download) && (
+              <PdfMenu today={shown.today} date={view === 'today' ? shown.today : shown.date} small={phone} />
+            )}
             {may(appointments.create) && (
               <Button leftSection={<IconPlus size={17} />} onClick={add}>
                 {t(phone ? 'AddOne' : 'AddAppointment')}
@@ -93,7 +105,12 @@ export default function AppointmentsPage() {
       {view === 'today' ? (
         <>
           {groupTabs}
-          <TodayTable shown={shown} phone={phone} actions={actions} onOpen={(appointment) => setOpen({ kind: 'edit', appointment })} />
+          <AppointmentTable
+            shown={shown}
+            phone={phone}
+            actions={actions}
+            onOpen={(appointment) => setOpen({ kind: 'edit', appointment })}
+          />
         </>
       ) : (
         <Suspense fallback={<Skeleton className={classes.waiting} />}>

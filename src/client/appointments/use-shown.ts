@@ -8,6 +8,8 @@ import { workingDay, type Span } from './calendar/days.ts'
 
 export type Shown = {
   view: 'today' | 'calendar'
+  /** In place of a view: what waits for a confirmation, of whatever day and workplace. */
+  isToConfirm: boolean
   span: Span
   /** Groups side by side, and tabs to see one of them alone. */
   perGroups: boolean
@@ -27,11 +29,12 @@ export function useShown(): [Shown, (changes: Partial<Shown>) => void] {
   const key = `appointments-view:${useInformation().user.id}`
   const today = useToday(organization.timeZone)
 
-  const { view, span, groups, group, date } = { ...parseSearch(remembered(key) ?? ''), ...params }
+  const { view, span, groups, group, date, confirm } = { ...parseSearch(remembered(key) ?? ''), ...params }
   const groupId = organization.appointmentGroups.find(({ id }) => id === Number(group))?.id
   const shown: Shown = {
     // Whoever may not see other days than this one has no calendar.
     view: view === 'calendar' && may(appointments.week) ? 'calendar' : 'today',
+    isToConfirm: confirm === 'yes' && may(appointments.confirm),
     span: span === 'day' ? 'day' : 'week',
     perGroups: groups === 'yes' && organization.appointmentGroups.length > 0,
     groupId,
@@ -42,7 +45,11 @@ export function useShown(): [Shown, (changes: Partial<Shown>) => void] {
     const next = { ...shown, ...changes }
     const lasting = { view: next.view, span: next.span, groups: next.perGroups ? 'yes' : 'no' }
     remember(key, stringifySearch(lasting))
-    const passing = { ...(next.groupId && { group: String(next.groupId) }), ...(next.date !== workingDay(today) && { date: next.date }) }
+    const passing = {
+      ...(next.isToConfirm && { confirm: 'yes' }),
+      ...(next.groupId && { group: String(next.groupId) }),
+      ...(next.date !== workingDay(today) && { date: next.date }),
+    }
     void navigate({ to: '.', search: { ...lasting, ...passing }, replace: true, resetScroll: false })
   }
   return [shown, change]

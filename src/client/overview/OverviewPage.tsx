@@ -24,6 +24,7 @@ import { useView } from './use-view.ts'
 
 const WallBoard = lazyPart(() => import('./wall/WallBoard.tsx'))
 const PhoneBoard = lazyPart(() => import('./phone/PhoneBoard.tsx'))
+const ToConfirmLink = lazyPart(() => import('#client/appointments/ToConfirmLink.tsx'))
 
 /** Today's orders by status: as a board, one column after the other on a phone, or for all to read on a wall. */
 export default function OverviewPage() {
@@ -121,5 +122,10 @@ const Header = memo(function Header({ intro, statistics, mayCreate }: HeaderProp
       {mayCreate && <NewOrderButton />}
     </>
   )
-  return <PageHeader title={t('Dashboard')} intro={t(intro)} actions={actions} />
+  const toConfirm = (
+    <Suspense>
+      <ToConfirmLink />
+    </Suspense>
+  )
+  return <PageHeader title={t('Dashboard')} badge={toConfirm} intro={t(intro)} actions={actions} />
 })

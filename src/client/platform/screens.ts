@@ -14,6 +14,8 @@ export type Entry = {
   group?: Word
   label: Word
   icon: ComponentType<{ size?: number; stroke?: number }>
+  /** A number beside the word. */
+  badge?: 'to-confirm'
   for?: Group
   /** The filter of days that the entry sets to today. */
   today?: string

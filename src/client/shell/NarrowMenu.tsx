@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { IconLayoutSidebarLeftExpand } from '#client/ui/icons.tsx'
+import { EntryBadge } from './EntryBadge.tsx'
 import { useMenu } from './use-menu.ts'
 
 /** Where there is no room for the sidebar: the way to the screens that a small window can show. */
@@ -17,8 +18,14 @@ export function NarrowMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {entries.map(({ to, label, icon: Icon }) => (
-          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={17} stroke={1.7} />}>
+        {entries.map(({ to, label, icon: Icon, badge }) => (
+          <Menu.Item
+            key={to}
+            component={Link}
+            to={to}
+            leftSection={<Icon size={17} stroke={1.7} />}
+            rightSection={<EntryBadge badge={badge} />}
+          >
             {t(label)}
           </Menu.Item>
         ))}

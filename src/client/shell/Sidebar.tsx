@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '#client/ui/icons.tsx'
+import { EntryBadge } from './EntryBadge.tsx'
 import { useMenu } from './use-menu.ts'
 import classes from './Sidebar.module.css'
 
@@ -75,7 +76,7 @@ function SectionOf(props: { section: Section; current?: string; rail: boolean; f
 }
 
 function EntryLink({
-  entry: { label, icon: Icon, to, search, closed },
+  entry: { label, icon: Icon, badge, to, search, closed },
   isCurrent,
   rail,
 }: {
@@ -99,6 +100,7 @@ function EntryLink({
       <Link to={to} search={search} className={classes.entry} activeOptions={active}>
         <Icon size={18} stroke={1.7} />
         <span className={rail ? classes.hidden : undefined}>{t(label)}</span>
+        <EntryBadge badge={badge} />
       </Link>
     </Tooltip>
   )

@@ -11,7 +11,7 @@ export const endWords = { guest: 'EndedByGuest', staff: 'EndedByStaff', time: 'E
 /** What is said of an appointment, in the table, in its card and aloud. */
 export function useAppointmentWords() {
   const { t } = useTranslation('appointments')
-  const { time, language } = useFormat()
+  const { date, time, language } = useFormat()
   const now = useClock((clock) => new Date(Math.floor(clock / 60_000) * 60_000).toISOString())
   const statusOf = ({ status }: Appointment) => t(statusWords[status])
   const isLate = (appointment: Appointment) => !appointment.isBreak && isOverdue(appointment, now)
@@ -20,6 +20,7 @@ export function useAppointmentWords() {
     language,
     isLate,
     statusOf,
+    days: ({ from }: Appointment) => date(from),
     times: ({ from, to }: Appointment) => `${time(from)}–${time(to)}`,
     /** Its plate; a break has none. */
     titleOf: ({ isBreak, carPlateNumber, description }: Appointment) =>

@@ -6,7 +6,7 @@ import { ask } from '#client/platform/queries.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { IconCalendar } from '#client/ui/icons.tsx'
+import { IconCalendar, IconCheck } from '#client/ui/icons.tsx'
 import { ListTable, type Column } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
@@ -15,23 +15,38 @@ import { useAppointmentWords } from './actions/use-appointment-words.ts'
 import { AppointmentCard } from './AppointmentCard.tsx'
 import { AppointmentStatusBadge } from './AppointmentStatusBadge.tsx'
 import type { Shown } from './use-shown.ts'
+import { useToConfirmFilter } from './use-to-confirm.ts'
 
-type Props = { shown: Shown; phone: boolean; actions: AppointmentAction[]; onOpen: (appointment: Appointment) => void }
+type Props = {
+  shown: Pick<Shown, 'today' | 'groupId' | 'isToConfirm'>
+  phone: boolean
+  actions: AppointmentAction[]
+  onOpen: (appointment: Appointment) => void
+}
 
 const most = 50
 
-/** Who comes today, on a phone as cards. */
-export function TodayTable({ shown: { today, groupId }, phone, actions, onOpen }: Props) {
+/** Who comes today, or what waits for a confirmation; on a phone as cards. */
+export function AppointmentTable({ shown: { today, groupId, isToConfirm }, phone, actions, onOpen }: Props) {
   const { t } = useTranslation('appointments')
   const may = useMay()
-  const { organization } = useOrganization()
-  const { times, titleOf, isLate } = useAppointmentWords()
-  const asked = { organizationId: [organization.id], from: [today, today], ...(groupId && { appointmentGroupId: [groupId] }) }
+  const { organization, organizations } = useOrganization()
+  const { days, times, titleOf, isLate } = useAppointmentWords()
+  const toConfirm = useToConfirmFilter()
+  const ofToday = { organizationId: [organization.id], from: [today, today], ...(groupId && { appointmentGroupId: [groupId] }) }
+  const asked = isToConfirm ? toConfirm : ofToday
   const query = useQuery({ ...ask(appointments.search, { models: asked, pageSize: most }), placeholderData: keepPreviousData })
   const { data, error, isFetching, refetch } = query
   const rows = data?.items
 
-  const empty = { icon: IconCalendar, title: t('YouHaveNoAppointmentsForToday'), text: t('NoAppointmentsHint') }
+  const empty = isToConfirm
+    ? { icon: IconCheck, title: t('NothingToConfirm') }
+    : { icon: IconCalendar, title: t('YouHaveNoAppointmentsForToday'), text: t('NoAppointmentsHint') }
+  const elsewhere: Column<Appointment> = {
+    header: t('Organization'),
+    grow: 3,
+    cell: ({ organizationId }) => organizations.find(({ id }) => id === organizationId)?.name ?? null,
+  }
   const columns: Column<Appointment>[] = [
     {
       header: t('Status'),
@@ -45,8 +60,10 @@ export function TodayTable({ shown: { today, groupId }, phone, actions, onOpen }
           <AppointmentStatusBadge appointment={row} />
         ),
     },
+    ...(isToConfirm ? [{ header: t('OrderDay'), width: 124, cell: days }] : []),
     { header: t('Time'), width: 112, cell: (row) => <span className="number">{times(row)}</span> },
     { header: t('PlateNumberShort'), width: 124, cell: (row) => (row.isBreak ? null : <PlateChip plate={row.carPlateNumber} size="xs" />) },
+    ...(isToConfirm && organizations.length > 1 ? [elsewhere] : []),
     { header: t('Client'), grow: 3, cell: ({ clientName }) => clientName || null },
     { header: t('Model'), grow: 3, cell: ({ carMake, carModel }) => [carMake, carModel].filter(Boolean).join(' ') || null },
     {
@@ -68,7 +85,7 @@ export function TodayTable({ shown: { today, groupId }, phone, actions, onOpen }
   return (
     <>
       {phone ? (
-        <PhoneCards rows={rows} error={error} onRetry={refetch} empty={empty} actions={actions} />
+        <PhoneCards isDated={isToConfirm} rows={rows} error={error} onRetry={refetch} empty={empty} actions={actions} />
       ) : (
         <Paper style={{ overflow: 'hidden' }}>
           <ListTable
@@ -92,6 +109,7 @@ export function TodayTable({ shown: { today, groupId }, phone, actions, onOpen }
 }
 
 type Cards = {
+  isDated: boolean
   rows: Appointment[] | undefined
   error: unknown
   onRetry: () => unknown
@@ -99,7 +117,7 @@ type Cards = {
   actions: AppointmentAction[]
 }
 
-function PhoneCards({ rows, error, onRetry, empty, actions }: Cards) {
+function PhoneCards({ isDated, rows, error, onRetry, empty, actions }: Cards) {
   const { t } = useTranslation('appointments')
   if (error && !rows) return <ErrorState error={error} onRetry={onRetry} />
   if (rows?.length === 0) return <EmptyState {...empty} />
@@ -115,7 +133,7 @@ function PhoneCards({ rows, error, onRetry, empty, actions }: Cards) {
     <Stack gap="xs" component="ul" aria-label={t('Appointments')} m={0} p={0} style={{ listStyle: 'none' }}>
       {rows.map((row) => (
         <Paper key={row.id} component="li">
-          <AppointmentCard appointment={row} actions={actions} />
+          <AppointmentCard appointment={row} actions={actions} isDated={isDated} />
         </Paper>
       ))}
     </Stack>

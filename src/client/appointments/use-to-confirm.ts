@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { appointments, maxSearchedDays } from '#contract/appointments.ts'
+import { addDays } from '#domain/calendar.ts'
+import { useToday } from '#client/platform/format.ts'
+import { ask } from '#client/platform/queries.ts'
+import { useMay, useOrganization } from '#client/platform/session.ts'
+
+/** The bookings of guests that wait for a confirmation, at all workplaces of the person: the search reaches further than the booking page does. */
+export function useToConfirmFilter() {
+  const today = useToday(useOrganization().organization.timeZone)
+  return { status: ['new-guest' as const], from: [today, addDays(today, maxSearchedDays - 1)] }
+}
+
+/** How many bookings this person has to confirm. */
+export function useToConfirmCount(): number {
+  const may = useMay()
+  const models = useToConfirmFilter()
+  const { data } = useQuery({ ...ask(appointments.search, { models, pageSize: 1 }), enabled: may(appointments.confirm) })
+  return data?.total ?? 0
+}

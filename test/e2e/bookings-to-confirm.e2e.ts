@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { api } from '#contract/index.ts'
+import { nextMonday, openPage } from '#test/make/booking.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test, type Shop } from './fixtures.ts'
+
+const entry = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Navigare principală' }).getByRole('link', { name, exact: true })
+
+/** On the public page, as guests do it on a phone. */
+async function book(guest: Page, { organization }: Shop, time: string, plate: string, phone: string) {
+  await guest.setViewportSize({ width: 412, height: 839 })
+  await guest.goto(`/programari/${organization.id}?lang=ro-RO`)
+  const day = guest.locator(`#day-${nextMonday()}`)
+  await expect(guest.getByRole('tablist')).toBeVisible()
+  // On a Sunday nothing of the week is left, and the page opens on the next one.
+  if ((await day.count()) === 0) await guest.getByRole('button', { name: 'Săptămâna următoare' }).click()
+  await day.click()
+  await guest.getByRole('button', { name: time, exact: true }).click()
+  const dialog = guest.getByRole('dialog')
+  const fields = { 'Număr de înmatriculare': plate, Nume: 'Elena Rusu', Telefon: phone, Marcă: 'Dacia' }
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(value)
+  await dialog.getByRole('button', { name: 'Trimiteți cererea' }).click()
+  await expect(dialog.getByText('Cererea a fost trimisă. Vă anunțăm când este confirmată.')).toBeVisible()
+}
+
+async function open(page: Page, address: string) {
+  await page.goto(address)
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+}
+
+test('a booking of a guest counts at the menu and at the head of the board without a reload', async ({ shop, signedIn, page: guest }) => {
+  await openPage(shop)
+  const page = await signedIn('operator')
+  await open(page, '/dashboard')
+  await expect(entry(page, 'Programări')).toBeVisible()
+  await expect(page.getByRole('link', { name: /de confirmat/ })).toHaveCount(0)
+
+  await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
+  await expect(entry(page, 'Programări 1 de confirmat')).toBeVisible()
+  await book(guest, shop, '12:00', 'CJ 98 MNT', '0733111333')
+  await expect(entry(page, 'Programări 2 de confirmat')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('main').getByRole('link', { name: '2 programări de confirmat', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/appointments\?confirm=yes$/)
+  const rows = page.getByRole('main').getByRole('row')
+  await expect(rows).toHaveText([/Stare/, /CJ 12 ABC/, /CJ 98 MNT/])
+  await expectAccessible(page)
+
+  const { items } = await shop.admin(api.appointments.list, { models: { status: ['new-guest'] }, orderDir: 'asc' })
+  await shop.admin(api.appointments.confirm, { id: items[0]!.id })
+  await expect(rows).toHaveText([/Stare/, /CJ 98 MNT/])
+  await expect(entry(page, 'Programări 1 de confirmat')).toBeVisible()
+  await rows.filter({ hasText: 'CJ 98 MNT' }).click()
+  await page.getByRole('dialog', { name: 'Confirmă programarea' }).getByRole('button', { name: 'Confirmă' }).click()
+  await expect(page.getByText('Nimic de confirmat')).toBeVisible()
+  await expect(entry(page, 'Programări')).toBeVisible()
+  await page.getByRole('button', { name: 'Toate programările' }).click()
+  await expect(page).not.toHaveURL(/confirm/)
+})
+
+test('the appointments of a phone show what is to be confirmed at their head, with day and workplace', async ({
+  openShop,
+  signedIn,
+  page: guest,
+}) => {
+  const shop = await openShop({ organizations: 2 })
+  await openPage(shop)
+  await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
+  const page = await signedIn('admin', { shop, viewport: { width: 360, height: 740 } })
+  for (const address of ['/dashboard', '/dashboard/appointments']) {
+    await page.goto(address)
+    await page.getByRole('main').getByRole('link', { name: /de confirmat/ })
+    await page.getByRole('main').getByRole('link', { name: '1 programare de confirmat', exact: true }).click()
+    await expect(page.getByRole('list', { name: 'Programări' }).getByRole('listitem')).toHaveText(/De confirmat.*Brașov.*CJ 12 ABC/)
+  }
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('who may not confirm is shown no number', async ({ shop, signedIn, page: guest }) => {
+  await openPage(shop)
+  await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
+  const page = await signedIn('worker')
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  await open(page, '/dashboard/appointments?confirm=yes')
+  await expect(entry(page, 'Programări')).toBeVisible()
+  await expect(page.getByText('Nu ai programări pentru azi')).toBeVisible()
+  expect(asked.filter((url) => url.includes('new-guest'))).toEqual([])
+})
