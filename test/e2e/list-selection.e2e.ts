@@ -106,3 +106,42 @@ test('rows are ticked by keys and pointer, stay from page to page, and change to
   await expect(row('Serviciu 02')).toHaveCount(0)
   await expect(page.locator('[data-stop]:focus')).toHaveCount(1)
 })
+
+test('ticks and filters that change while everything is being selected win over its answer', async ({ shop, signedIn }) => {
+  for (let i = 1; i <= 17; i += 1) await shop.make.product({ name: `Serviciu ${String(i).padStart(2, '0')}`, price: 30, isService: true })
+  const page = await signedIn('admin')
+  const answers: (() => Promise<void>)[] = []
+  await page.route(/page_size=100(&|$)/, async (route) => {
+    const response = await route.fetch()
+    answers.push(() => route.fulfill({ response }))
+  })
+  const release = async () => {
+    for (const answer of answers.splice(0)) await answer()
+  }
+  const selectAll = async () => {
+    await box(page, 'Bifează pagina').click()
+    await bar(page).getByRole('button', { name: 'Selectează toate 17' }).click()
+    await expect.poll(() => answers.length).toBe(1)
+  }
+  await page.goto(address)
+  await expect(page.getByRole('row')).toHaveCount(16)
+
+  await selectAll()
+  await box(page, 'Bifează Serviciu 05').click()
+  await expect(bar(page)).toContainText('14 rânduri alese')
+  await release()
+  await box(page, 'Bifează Serviciu 06').click()
+  await expect(bar(page)).toContainText('13 rânduri alese')
+
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await selectAll()
+  await page.keyboard.press('/')
+  await page.keyboard.type('Serviciu 01')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await box(page, 'Bifează Serviciu 01').click()
+  await expect(bar(page)).toContainText('Un rând ales')
+  await release()
+  await box(page, 'Bifează Serviciu 01').click()
+  await expect(bar(page)).toHaveCount(0)
+})

@@ -74,7 +74,8 @@ export default function SelectionBar<Row extends { id: number }>({ list, selecti
       <Text fz="sm" fw={600} role="status" className="number">
         {t('RowsChosen', { count: rows.length })}
       </Text>
-      <ChooseAll list={list} selection={selection} />
+      {/* Other ticks and other filters are newer than an answer that is under way. */}
+      <ChooseAll key={rows.map(({ id }) => id).join()} list={list} selection={selection} />
       <Group gap={6} ml="auto" wrap="nowrap">
         {may(bulk.endpoint) &&
           bulk.actions.map((action) => (
@@ -111,20 +112,23 @@ function ChooseAll<Row extends { id: number }>({ list, selection }: Pick<Props<R
   const [pending, setPending] = useState(false)
   const { rows = [], total, endpoint, search } = list
   const most = Math.min(total, maxChosen)
+  const request = useRef<AbortController>(undefined)
+  useEffect(() => () => request.current?.abort(), [])
   if (most <= selection.rows.length || !rows.every(selection.has)) return null
 
   async function choose() {
+    const { signal } = (request.current = new AbortController())
     setPending(true)
     try {
       const pages = Array.from({ length: Math.ceil(most / largestPage) }, (_, i) => i + 1)
       const found: Row[] = []
       for (const pageCount of pages) {
-        const page = (await call(endpoint, { ...search, pageCount, pageSize: largestPage })) as { items: Row[] }
+        const page = (await call(endpoint, { ...search, pageCount, pageSize: largestPage }, { signal })) as { items: Row[] }
         found.push(...page.items)
       }
       selection.set(found.slice(0, most), true)
     } catch (error) {
-      notify.failure(error)
+      if (!signal.aborted) notify.failure(error)
     } finally {
       setPending(false)
     }

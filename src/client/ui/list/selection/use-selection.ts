@@ -27,12 +27,9 @@ export function useSelection<Row extends { id: number }>(list: SearchList<Row>):
   const at = (id: number | undefined) => shown.findIndex((row) => row.id === id)
 
   const set = (rows: Row[], on: boolean) => {
-    const next = new Map(chosen)
-    for (const row of rows)
-      if (on) next.set(row.id, row)
-      else next.delete(row.id)
-    if (next.size > maxChosen) notify.error(t('AtMostChosen', { count: maxChosen }))
-    setKept({ found, chosen: new Map([...next].slice(0, maxChosen)) })
+    if (withRows(chosen, rows, on).size > maxChosen) notify.error(t('AtMostChosen', { count: maxChosen }))
+    // An answer may come late: what was ticked meanwhile stays, and other filters have another selection.
+    setKept((now) => (now.found === found ? { found, chosen: new Map([...withRows(now.chosen, rows, on)].slice(0, maxChosen)) } : now))
   }
   const pick = (row: Row, through = false) => {
     const [from, to] = [at(last.current), at(row.id)]
@@ -47,4 +44,12 @@ export function useSelection<Row extends { id: number }>(list: SearchList<Row>):
     set,
     clear: () => setKept({ found, chosen: new Map() }),
   }
+}
+
+function withRows<Row extends { id: number }>(chosen: Map<number, Row>, rows: Row[], on: boolean): Map<number, Row> {
+  const next = new Map(chosen)
+  for (const row of rows)
+    if (on) next.set(row.id, row)
+    else next.delete(row.id)
+  return next
 }
