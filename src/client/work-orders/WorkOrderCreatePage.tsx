@@ -5,7 +5,7 @@ import { clients } from '#contract/clients.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { isPlate } from '#domain/plates.ts'
+import { isPlate, plateKey } from '#domain/plates.ts'
 import { useWorkplaceOf } from '#client/clients/use-workplace-of.ts'
 import { call } from '#client/platform/api.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -161,11 +161,15 @@ function useHandedOver(form: OrderForm) {
 function useNamedClient(form: OrderForm) {
   const { client_id: asked } = useSearch({ strict: false }) as SearchParams
   const workplaceOf = useWorkplaceOf()
-  const begin = useEffectEvent(async (id: number) => {
+  const begin = useEffectEvent(async (id: number, signal: AbortSignal) => {
+    const { clientId, clientName } = form.now()
     const client = await call(clients.get, { id })
+    const now = form.now()
+    // Another client was named, chosen or typed since.
+    if (signal.aborted || now.clientId !== clientId || now.clientName !== clientName) return
     const organizationId = workplaceOf(client)
     form.change({
-      ...(organizationId !== form.now().organizationId && { organizationId, workers: [] }),
+      ...(organizationId !== now.organizationId && { organizationId, workers: [] }),
       clientId: client.id,
       clientName: client.name,
       delegateName: client.delegateName ?? '',
@@ -173,20 +177,28 @@ function useNamedClient(form: OrderForm) {
     })
   })
   useEffect(() => {
-    if (Number(asked) > 0) begin(Number(asked)).catch(notify.failure)
+    if (!(Number(asked) > 0)) return undefined
+    const named = new AbortController()
+    begin(Number(asked), named.signal).catch((error: unknown) => !named.signal.aborted && notify.failure(error))
+    return () => named.abort()
   }, [asked])
 }
 
 /** An address may name the vehicle, as a link beside it does: the form begins with what is known of it. */
 function useNamedVehicle(form: OrderForm) {
   const { plate_number: plate } = useSearch({ strict: false }) as SearchParams
-  const begin = useEffectEvent(async (value: string) => {
+  const begin = useEffectEvent(async (value: string, signal: AbortSignal) => {
     form.change({ plateNumber: value })
     const { items } = await call(vehicles.plate, { value })
+    // Another plate was named or typed since.
+    if (signal.aborted || plateKey(form.now().plateNumber) !== plateKey(value)) return
     const known = ofPlate(items, value)
     if (known) fillVehicle(form, known)
   })
   useEffect(() => {
-    if (typeof plate === 'string' && isPlate(plate)) begin(plate).catch(notify.failure)
+    if (typeof plate !== 'string' || !isPlate(plate)) return undefined
+    const named = new AbortController()
+    begin(plate, named.signal).catch((error: unknown) => !named.signal.aborted && notify.failure(error))
+    return () => named.abort()
   }, [plate])
 }
