@@ -141,3 +141,40 @@ test('a time taken while an answer of the week is under way stays taken when tha
   await expect(at('12:00')).toHaveCount(1)
   await expect(at('10:00')).toHaveCount(0)
 })
+
+test('a booking that is open shows what the workplace did with it, and no older answer', async ({ page, shop }) => {
+  const slug = `vulcanizare-${shop.code.toLowerCase()}`
+  await openPage(shop, { slug })
+  await openMonday(page, `/programari/${slug}?lang=ro-RO`, 'Săptămâna următoare')
+  await page.getByRole('button', { name: '10:00', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const { fields, send, manage, cancel } = languages[0]!
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(value)
+  await dialog.getByRole('button', { name: send }).click()
+  await dialog.getByRole('link', { name: manage }).click()
+  const status = page.getByRole('status')
+  await expect(status).toHaveText('Așteaptă confirmarea')
+  const comeBack = () => page.evaluate(() => void dispatchEvent(new Event('focus')))
+
+  const { items } = await shop.admin(api.appointments.search, { models: { from: [nextMonday(), nextMonday()] } })
+  await shop.admin(api.appointments.confirm, { id: items[0]!.id, version: items[0]!.version })
+  await comeBack()
+  await expect(status).toHaveText('Confirmată')
+
+  const url = '**/api/v1/guest/appointments/*'
+  const answers: (() => Promise<void>)[] = []
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    answers.push(() => route.fulfill({ response }))
+  })
+  await comeBack()
+  await expect.poll(() => answers.length).toBe(1)
+  await page.getByRole('button', { name: cancel }).click()
+  await dialog.getByRole('button', { name: cancel }).click()
+  await expect(status).toHaveText('Anulată')
+  const read = page.waitForResponse(url).then((response) => response.finished())
+  await answers[0]!()
+  await read
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(status).toHaveText('Anulată')
+})

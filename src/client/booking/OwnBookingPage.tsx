@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { OwnBooking } from '#contract/booking.ts'
 import { dayIn } from '#domain/calendar.ts'
 import { formatDayName, formatTime } from '#domain/format.ts'
-import { ask, Refusal } from './calls.ts'
+import { Refusal } from './calls.ts'
 import { data, language, say } from './data.ts'
-import { asGuest } from './guest.ts'
 import { MoveForm } from './MoveForm.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
+import { useOwnBooking } from './use-own-booking.ts'
 
 const words: Record<OwnBooking['status'], string> = {
   'new-guest': 'BookingWaits',
@@ -19,20 +19,18 @@ const spoken = new Set(['SlotTaken', 'TooLateToChange'])
 
 /** What somebody has booked: to be looked at by whoever has its address, and changed only after one more question. */
 export function OwnBookingPage({ booked }: { booked: OwnBooking & { token: string } }) {
-  const { token } = booked
-  const [own, setOwn] = useState<OwnBooking>(booked)
-  const [openedAt] = useState(Date.now)
+  const { own, readAt, send } = useOwnBooking(booked)
   const [step, setStep] = useState<'cancel' | 'move'>()
   const [refused, setRefused] = useState<string>()
   const { organization, status, group, plate, changeUntil } = own
   const { timeZone } = organization
   const at = (instant: string) => `${formatDayName(dayIn(instant, timeZone), language)}, ${formatTime(instant, timeZone, language)}`
   const when = `${at(own.from)}–${formatTime(own.to, timeZone, language)}`
-  const isOpen = (status === 'new' || status === 'new-guest') && Date.parse(changeUntil) > openedAt
+  const isOpen = (status === 'new' || status === 'new-guest') && Date.parse(changeUntil) > readAt
 
   const change = async (act: 'cancel' | 'move', body: object) => {
     try {
-      setOwn(await asGuest((headers) => ask<OwnBooking>(`/guest/appointments/${token}/${act}`, { body, headers })))
+      await send(act, body)
       setRefused(undefined)
     } catch (error) {
       const code = error instanceof Refusal ? error.code : ''
@@ -68,10 +66,10 @@ export function OwnBookingPage({ booked }: { booked: OwnBooking & { token: strin
           </div>
         )}
       </section>
-      {step === 'move' && data.workplace && data.week && (
+      {isOpen && step === 'move' && data.workplace && data.week && (
         <MoveForm own={own} workplace={data.workplace} firstWeek={data.week} onMove={(to) => change('move', to)} />
       )}
-      {step === 'cancel' && (
+      {isOpen && step === 'cancel' && (
         <SheetDialog title={say('CancelQuestion')} subtitle={when} onClose={() => setStep(undefined)}>
           <footer className="pair">
             <button type="button" className="action quiet" onClick={() => setStep(undefined)}>

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { OwnBooking } from '#contract/booking.ts'
+import { ask } from './calls.ts'
+import { asGuest } from './guest.ts'
+
+/** A booking as it stands: read again when somebody comes back to the page, since no channel says what the workplace does with it. */
+export function useOwnBooking(booked: OwnBooking & { token: string }) {
+  const path = `/guest/appointments/${booked.token}`
+  const [{ own, readAt }, setRead] = useState(() => ({ own: booked as OwnBooking, readAt: Date.now() }))
+  const turn = useRef(0)
+  const isSending = useRef(false)
+
+  const show = (answer: OwnBooking) => setRead({ own: answer, readAt: Date.now() })
+  const read = useEffectEvent(async () => {
+    if (isSending.current || document.visibilityState === 'hidden') return
+    turn.current += 1
+    const begun = turn.current
+    const answer = await asGuest((headers) => ask<OwnBooking>(path, { headers })).catch(() => undefined)
+    // A later answer, or a change that was sent meanwhile, says more.
+    if (answer && begun === turn.current) show(answer)
+  })
+  useEffect(() => {
+    const readNow = () => void read()
+    addEventListener('focus', readNow)
+    document.addEventListener('visibilitychange', readNow)
+    return () => {
+      removeEventListener('focus', readNow)
+      document.removeEventListener('visibilitychange', readNow)
+    }
+  }, [])
+
+  const send = async (act: 'cancel' | 'move', body: object) => {
+    turn.current += 1
+    isSending.current = true
+    try {
+      show(await asGuest((headers) => ask<OwnBooking>(`${path}/${act}`, { body, headers })))
+    } finally {
+      isSending.current = false
+    }
+  }
+  return { own, readAt, send }
+}
