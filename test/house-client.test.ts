@@ -34,7 +34,8 @@ test('the parts of the client are called what they are', () => {
   const dialogs = ofFeatures
     .filter(
       ({ name, text }) =>
-        (text.includes('<Modal') && !name.endsWith('Dialog')) || (text.includes('<FormDialog') && !/(Form|Dialog)$/.test(name)),
+        (/<Modal|ui\/dialog\/Dialog\.tsx/.test(text) && !name.endsWith('Dialog')) ||
+        (text.includes('<FormDialog') && !/(Form|Dialog)$/.test(name)),
     )
     .map(({ file }) => `${file}: what opens over the page is a Dialog, or the Form in it`)
   const routes = routeFiles
@@ -49,6 +50,13 @@ test('the parts of the client are called what they are', () => {
     .filter(({ name, text }) => /^[a-z]/.test(name) && !name.startsWith('use-') && /^export (function|const) use[A-Z]/m.test(text))
     .map(({ file }) => `${file}: a hook useSomething stands in use-something.ts`)
   expect([...synonyms, ...dialogs, ...pages, ...nameless, ...hooks]).toEqual([])
+})
+
+test('a dialog that may hold input is the shared one, which asks before it loses any', () => {
+  // A question and the two that ask for a password lie above every other dialog.
+  const others = ['ui/dialog/Dialog.tsx', 'ui/ConfirmDialog.tsx', 'sessions/PasswordDialog.tsx', 'session/SignInAgainDialog.tsx']
+  const imports = files.filter(({ text }) => /import \{[^}]*\bModal\b[^}]*\} from '@mantine\/core'/.test(text)).map(({ file }) => file)
+  expect(imports.toSorted()).toEqual(others.toSorted())
 })
 
 test('no folder of the client holds more than 20 files of code', () => {

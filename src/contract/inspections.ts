@@ -59,6 +59,8 @@ export type DueInspection = z.output<typeof DueInspection>
 /** What is told live of a call: of which order; who called and what was said only the office may read. */
 export const InspectionCall = outputOf({ id: Id })
 
+export const InspectionCallDraft = z.object({ note: text(250).default('') })
+
 export const inspections = feature('inspections', {
   due: endpoint('GET /inspections/due', {
     access: 'office',
@@ -68,6 +70,6 @@ export const inspections = feature('inspections', {
       counts: z.object({ expired: z.int(), within7: z.int(), within14: z.int(), within30: z.int() }),
     }),
   }),
-  call: endpoint('POST /work-orders/:id/calls', { access: 'office', input: ById.extend({ note: text(250).default('') }), result: Nothing }),
+  call: endpoint('POST /work-orders/:id/calls', { access: 'office', input: ById.extend(InspectionCallDraft.shape), result: Nothing }),
   resendSms: endpoint('POST /work-orders/:id/resend-sms-itp', { access: 'office', input: ById.extend(despite), result: QueuedMessage }),
 })

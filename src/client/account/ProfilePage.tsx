@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
-import { Unsaved, useUnsavedPage } from './use-unsaved.ts'
+import { Unsaved, useUnsavedPage } from '#client/ui/dialog/use-unsaved.ts'
 
 /** The same as a page, also for small windows. */
 export default function ProfilePage() {

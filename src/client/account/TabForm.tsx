@@ -5,7 +5,7 @@ import type { $ZodType, output } from 'zod/v4/core'
 import { AppError } from '#contract/kit/errors.ts'
 import { errorText, notify, tell } from '#client/platform/notify.ts'
 import { focusFirstError, type Draft } from '#client/ui/form/use-draft.ts'
-import { useUnsaved } from './use-unsaved.ts'
+import { useUnsaved } from '#client/ui/dialog/use-unsaved.ts'
 
 type Props<S extends $ZodType> = {
   title: string

@@ -1,7 +1,7 @@
-import { Input, Modal, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
+import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { changeLanguage, currentLanguage, languageNames, languages } from '#client/platform/i18n.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 
 const schemes = [
   { value: 'light', word: 'AppearanceLight' },
@@ -14,9 +14,8 @@ export default function UserSettingsDialog({ onClose }: { onClose: () => void })
   const { t } = useTranslation('account')
   const { t: ofShell } = useTranslation('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  useFocusBack()
   return (
-    <Modal opened title={ofShell('UserSettings')} onClose={onClose} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog title={ofShell('UserSettings')} onClose={onClose}>
       <Stack gap="lg">
         <Input.Wrapper label={t('Appearance')} labelElement="div">
           <SegmentedControl
@@ -42,6 +41,6 @@ export default function UserSettingsDialog({ onClose }: { onClose: () => void })
           />
         </Input.Wrapper>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Modal, Table, Text } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#contract/audit.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { changedParts } from '#domain/audit/changed-parts.ts'
 import { useFormat } from '#client/platform/format.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { useEntryWords } from './use-entry-words.ts'
 
 /** One change: who made it and when, and each field from what it was to what it became. */
@@ -11,20 +11,13 @@ export function AuditEntryDialog({ entry, onClose }: { entry: AuditEntry; onClos
   const { t } = useTranslation('audit')
   const { instant } = useFormat()
   const words = useEntryWords()
-  useFocusBack()
   const parts = changedParts(entry.changes)
   const columns = [
     ...(entry.action === 'created' ? [] : [{ header: t('ChangedFrom'), side: 'from' as const }]),
     ...(entry.action === 'deleted' ? [] : [{ header: t('ChangedTo'), side: 'to' as const }]),
   ]
   return (
-    <Modal
-      opened
-      size="xl"
-      title={`${words.subject(entry)}: ${words.name(entry)}`}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      onClose={onClose}
-    >
+    <Dialog size="xl" title={`${words.subject(entry)}: ${words.name(entry)}`} onClose={onClose}>
       <Text c="dimmed" mb="md">
         {[words.action(entry), entry.userName ?? t('ByServer'), instant(entry.at)].filter(Boolean).join(' · ')}
       </Text>
@@ -56,6 +49,6 @@ export function AuditEntryDialog({ entry, onClose }: { entry: AuditEntry; onClos
           </Table.Tbody>
         </Table>
       )}
-    </Modal>
+    </Dialog>
   )
 }

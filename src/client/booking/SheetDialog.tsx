@@ -1,13 +1,68 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useGuardedClose } from '#client/ui/dialog/use-guarded-close.ts'
 import { say } from './data.ts'
 import { Cross } from './icons.tsx'
+import { useBackButton } from './use-back-button.ts'
 
 type Props = { title: string; subtitle: ReactNode; onClose: () => void; children: ReactNode }
 
-/** Over the page: from below on a phone, in the middle where there is room. The browser keeps the focus inside and gives it back. */
+/** Over the page: from below on a phone, in the middle where there is room. It asks before it loses what a form in it holds. */
 export function SheetDialog({ title, subtitle, onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const begun = useRef<string>(undefined)
+  const [answer, setAnswer] = useState<{ send: (isSure: boolean) => void }>()
   useEffect(() => {
+    begun.current = readFields(content.current)
+  }, [])
+
+  const hasInput = () => {
+    const fields = readFields(content.current)
+    return fields !== undefined && fields !== begun.current
+  }
+  const confirmLoss = () =>
+    new Promise<boolean>((resolve) => {
+      const send = (isSure: boolean) => {
+        setAnswer(undefined)
+        resolve(isSure)
+      }
+      setAnswer({ send })
+    })
+  const close = useGuardedClose({ hasInput, confirmLoss, onClose })
+  useBackButton(() => void close())
+
+  const question = answer && (
+    <Sheet title={say('LeaveRequestQuestion')} subtitle={say('LeaveRequestWarning')} onClose={() => answer.send(false)}>
+      <footer className="pair">
+        <button type="button" className="action quiet" onClick={() => answer.send(false)}>
+          {say('KeepRequest')}
+        </button>
+        <button type="button" className="action danger" onClick={() => answer.send(true)}>
+          {say('LeaveRequest')}
+        </button>
+      </footer>
+    </Sheet>
+  )
+  return (
+    <Sheet title={title} subtitle={subtitle} onClose={() => void close()} contentRef={content} over={question}>
+      {children}
+    </Sheet>
+  )
+}
+
+/** The fields of the form as they stand, if there is a form. */
+function readFields(content: HTMLElement | null): string | undefined {
+  const form = content?.querySelector('form')
+  return form ? JSON.stringify([...new FormData(form)]) : undefined
+}
+
+type SheetProps = Props & { contentRef?: Ref<HTMLDivElement>; over?: ReactNode }
+
+/** The browser keeps the focus inside and gives it back. */
+function Sheet({ title, subtitle, onClose, children, contentRef, over }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  // It closes before it is taken out of the page: one that is out gives no focus back.
+  useLayoutEffect(() => {
     const opened = dialog.current!
     opened.showModal()
     return () => opened.close()
@@ -15,17 +70,30 @@ export function SheetDialog({ title, subtitle, onClose, children }: Props) {
   return (
     <dialog
       ref={dialog}
-      aria-labelledby="dialog-title"
-      onCancel={(event) => {
+      aria-labelledby={titleId}
+      // A second Escape would close it without asking, unless the key itself is stopped.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
         event.preventDefault()
         onClose()
       }}
-      onMouseDown={({ target }) => target === dialog.current && onClose()}
+      // Android's way back asks for it without a key.
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={(event) => {
+        if (event.target !== dialog.current) return
+        // The press would take the focus away again.
+        event.preventDefault()
+        onClose()
+      }}
     >
-      <div className="dialog">
+      <div ref={contentRef} className="dialog">
         <header>
           <div>
-            <h2 id="dialog-title">{title}</h2>
+            <h2 id={titleId}>{title}</h2>
             <p>{subtitle}</p>
           </div>
           <button type="button" className="square" aria-label={say('Close')} onClick={onClose}>
@@ -34,6 +102,7 @@ export function SheetDialog({ title, subtitle, onClose, children }: Props) {
         </header>
         {children}
       </div>
+      {over}
     </dialog>
   )
 }

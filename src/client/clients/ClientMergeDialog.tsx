@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Radio, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Radio, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import equal from 'fast-deep-equal'
 import { useState } from 'react'
@@ -7,13 +7,13 @@ import { clients, type Client } from '#contract/clients.ts'
 import type { Side, Take } from '#contract/clients/merge.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { isEmpty, mergedFields, sideFilled } from '#domain/client-merge.ts'
-import { confirm, useQuestion } from '#client/platform/confirm.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
+import { confirm } from '#client/platform/confirm.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ask, refetch, useWrite } from '#client/platform/queries.ts'
 import { FoundSelect } from '#client/ui/form/FoundSelect.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
+import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 
 type Field = (typeof mergedFields)[number]
 const sides = ['winner', 'loser'] as const satisfies Side[]
@@ -25,9 +25,7 @@ export function ClientMergeDialog({ client, onClose }: { client: Client; onClose
   const [take, setTake] = useState<Take>({})
   const [problem, setProblem] = useState<string>()
   const [text, setText] = useState('')
-  const isAsking = useQuestion() !== undefined
   const merge = useWrite(clients.merge)
-  useFocusBack()
   const { items } = useSuggestions(
     clients.choices,
     text,
@@ -59,15 +57,7 @@ export function ClientMergeDialog({ client, onClose }: { client: Client; onClose
   }
 
   return (
-    <Modal
-      opened
-      size="xl"
-      title={t('MergeClients')}
-      onClose={() => !merge.isPending && onClose()}
-      closeOnEscape={!isAsking}
-      trapFocus={!isAsking}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog size="xl" title={t('MergeClients')} hasInput={otherId !== null} isPending={merge.isPending} onClose={onClose}>
       {problem && (
         <Alert color="red" role="alert" mb="sm">
           {problem}
@@ -90,14 +80,12 @@ export function ClientMergeDialog({ client, onClose }: { client: Client; onClose
       />
       {other && <Sides winner={client} loser={other} take={take} onTake={setTake} />}
       <Group justify="flex-end" gap="xs" mt="md">
-        <Button variant="default" disabled={merge.isPending} onClick={onClose}>
-          {t('Cancel')}
-        </Button>
+        <CancelButton disabled={merge.isPending} />
         <Button disabled={!other} loading={merge.isPending} onClick={() => other && void submit(other)}>
           {t('MergeClients')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

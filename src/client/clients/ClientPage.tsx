@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { RecordForm } from '#client/ui/form/RecordForm.tsx'
-import { Unsaved, useUnsaved, useUnsavedPage } from '#client/account/use-unsaved.ts'
+import { Unsaved, useUnsavedPage } from '#client/ui/dialog/use-unsaved.ts'
 import { ClientFields } from '#client/clients/form/ClientFields.tsx'
 import { ClientFrame } from './ClientFrame.tsx'
 import { useClientForm } from '#client/clients/form/use-client-form.ts'
@@ -31,7 +31,6 @@ export default function ClientPage() {
 function General({ client, onReload }: { client: Client; onReload: () => void }) {
   const { form, save, known, take } = useClientForm(client, () => undefined)
   const isDirty = form.isDirty()
-  useUnsaved(isDirty)
   useEffect(() => {
     if (!isDirty && known && known.version < client.version) take(client)
   })

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { notify } from '#client/platform/notify.ts'
+import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 import type { Card } from './board/use-cards.ts'
 import { useStartOrder } from './use-card-actions.ts'
 
@@ -12,7 +12,6 @@ export function CreateOrderDialog({ card, onClose }: { card: Card; onClose: () =
   const [closes, setCloses] = useState(card.closeWithOrder)
   const [pending, setPending] = useState(false)
   const start = useStartOrder()
-  useFocusBack()
   const begin = () => {
     setPending(true)
     void start(card.id, closes).then(onClose, (error: unknown) => {
@@ -21,24 +20,17 @@ export function CreateOrderDialog({ card, onClose }: { card: Card; onClose: () =
     })
   }
   return (
-    <Modal
-      opened
-      title={t('CreateOrderFor', { plate: card.carPlateNumber })}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog title={t('CreateOrderFor', { plate: card.carPlateNumber })} onClose={onClose}>
       <Text fz="sm" mb="md">
         {t('CreateOrderHint')}
       </Text>
       <Checkbox label={t('CloseWithOrder')} checked={closes} onChange={({ currentTarget }) => setCloses(currentTarget.checked)} />
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
+        <CancelButton />
         <Button loading={pending} onClick={begin} data-autofocus>
           {t('CreateOrderOfCard')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,52 +1,25 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { inspections, type DueInspection } from '#contract/inspections.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
+import { InspectionCallDraft, inspections, type DueInspection } from '#contract/inspections.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
+import { FormDialog } from '#client/ui/form/FormDialog.tsx'
+import { useDraft } from '#client/ui/form/use-draft.ts'
 
 /** Notes that somebody has called the client, and what was said. */
 export function CallDialog({ order, onClose }: { order: DueInspection; onClose: () => void }) {
   const { t } = useTranslation('inspections')
-  const [note, setNote] = useState('')
-  const call = useWrite(inspections.call)
-  useFocusBack()
-  const save = async () => {
-    try {
-      await call.mutateAsync({ id: order.id, note })
-      notify.success(t('CallNoted'))
-      onClose()
-    } catch (refused) {
-      notify.failure(refused)
-    }
-  }
+  const form = useDraft(InspectionCallDraft, { note: '' })
+  const call = useWrite(inspections.call, { onDone: () => notify.success(t('CallNoted')) })
   return (
-    <Modal
-      opened
+    <FormDialog
       title={t('CallDialogTitle', { client: order.clientName })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      onClose={() => !call.isPending && onClose()}
+      size="md"
+      form={form}
+      save={(draft) => call.mutateAsync({ id: order.id, ...draft })}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        <Textarea
-          label={t('CallNoteLabel')}
-          data-autofocus
-          autosize
-          minRows={3}
-          maxLength={250}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={call.isPending}>
-            {t('Cancel')}
-          </Button>
-          <Button onClick={() => void save()} loading={call.isPending}>
-            {t('Save')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      <Textarea label={t('CallNoteLabel')} data-autofocus autosize minRows={3} {...form.getInputProps('note')} />
+    </FormDialog>
   )
 }

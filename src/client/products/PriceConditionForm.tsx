@@ -8,6 +8,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { AmountField, DecimalField } from '#client/ui/form/DecimalField.tsx'
+import { useUnsaved } from '#client/ui/dialog/use-unsaved.ts'
 import { focusFirstError, useDraft } from '#client/ui/form/use-draft.ts'
 import { IconCheck, IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import classes from './PriceConditions.module.css'
@@ -40,6 +41,7 @@ export function PriceConditionForm({ productId, condition, isWinning = false, is
   const isPending = create.isPending || update.isPending
   const name = condition ? textOf(condition) : t('NewCondition')
   useSavedElsewhere(form, saved)
+  useUnsaved(form.isDirty())
 
   async function save(draft: PriceConditionDraft, event?: SyntheticEvent<HTMLFormElement>) {
     const sent = event?.currentTarget
@@ -66,7 +68,6 @@ export function PriceConditionForm({ productId, condition, isWinning = false, is
       className={classes.row}
       aria-label={name}
       aria-current={isWinning || undefined}
-      data-unsaved={form.isDirty() || undefined}
       onSubmit={form.onSubmit(save, (_errors, _values, event) => focusFirstError(event?.currentTarget))}
     >
       {chosen('field', t('Measure'), {

@@ -1,15 +1,14 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxConditions, PriceConditionChange, products, type PriceCondition } from '#contract/products.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { parseTyre } from '#domain/tyres.ts'
-import { confirmDiscard, useQuestion } from '#client/platform/confirm.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { onLive } from '#client/platform/live/live.ts'
 import { ask, queryClient, refetch, useCurrent } from '#client/platform/queries.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { PriceConditionForm } from './PriceConditionForm.tsx'
 import classes from './PriceConditions.module.css'
 import { SizePrice } from './SizePrice.tsx'
@@ -22,12 +21,10 @@ export function PriceConditionsDialog({ id, onClose }: { id: number; onClose: ()
   const { t } = useTranslation('products')
   const { currency, money } = useFormat()
   const rows = useRef<HTMLDivElement>(null)
-  const asking = useQuestion() !== undefined
   const [size, setSize] = useState('')
   const [added, setAdded] = useState(0)
   const product = useCurrent(products.get, { id }, onClose)
   const reload = useReload()
-  useFocusBack()
   if (!product) return null
 
   const { priceConditions: conditions } = product
@@ -36,21 +33,9 @@ export function PriceConditionsDialog({ id, onClose }: { id: number; onClose: ()
     queryClient.setQueryData(ask(products.get, { id }).queryKey, (now) => now && { ...now, priceConditions: change(now.priceConditions) })
     reload()
   }
-  const close = async () => {
-    if (!rows.current?.querySelector('[data-unsaved]') || (await confirmDiscard())) onClose()
-  }
 
   return (
-    <Modal
-      opened
-      size="lg"
-      title={t('PriceConditionsOf', { name: product.name })}
-      onClose={() => void close()}
-      closeOnEscape={!asking}
-      closeOnClickOutside={!asking}
-      trapFocus={!asking}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog size="lg" title={t('PriceConditionsOf', { name: product.name })} onClose={onClose}>
       <Text fz="sm" c="dimmed" mb="sm">
         {t('PriceConditionsHint', { price: money(product.price) })}
       </Text>
@@ -89,7 +74,7 @@ export function PriceConditionsDialog({ id, onClose }: { id: number; onClose: ()
         )}
       </div>
       <SizePrice product={product} size={size} onType={setSize} />
-    </Modal>
+    </Dialog>
   )
 }
 

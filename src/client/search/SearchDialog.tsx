@@ -1,10 +1,9 @@
-import { Combobox, Loader, Modal, TextInput, UnstyledButton, useCombobox } from '@mantine/core'
+import { Combobox, Loader, TextInput, UnstyledButton, useCombobox } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { search, type FoundKind } from '#contract/search.ts'
 import { fewestLetters } from '#domain/search-text.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { useMay } from '#client/platform/session.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { IconSearch } from '#client/ui/icons.tsx'
@@ -15,6 +14,7 @@ import { kindWords } from './kinds.ts'
 import { keyOf, lastOpened, noteOpened, type Target } from './last-opened.ts'
 import { useKinds } from './use-kinds.ts'
 import { useMenu } from '#client/shell/use-menu.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { useScreensFound } from './use-screens-found.ts'
 import { leadsTo } from './leads-to.ts'
 import classes from './SearchDialog.module.css'
@@ -43,7 +43,6 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const targets: Target[] = asks ? [...items.map((found) => ({ found })), ...screens.map((screen) => ({ screen }))] : lastOpened()
   const entries = useMenu().flatMap((section) => section.entries)
   const searchOf = (path: string) => entries.find(({ to }) => to === path)?.search ?? {}
-  useFocusBack()
 
   // The best is selected, also when the rows are others than before.
   const shown = targets.map(keyOf).join()
@@ -81,8 +80,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       withCloseButton={false}
       size={640}
@@ -147,7 +145,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             </span>
           ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

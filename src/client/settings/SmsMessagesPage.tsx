@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Unsaved, useUnsavedPage } from '#client/account/use-unsaved.ts'
+import { Unsaved, useUnsavedPage } from '#client/ui/dialog/use-unsaved.ts'
 import { SmsLinks } from '#client/sms/SmsLinks.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { rowsOf } from './setting-rows.ts'

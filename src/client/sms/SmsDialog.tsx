@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SmsMessage } from '#contract/sms.ts'
 import { kindWords, reasonWords, stateWords } from '#domain/sms-messages.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { tones } from './use-sms-list.tsx'
 import classes from './sms.module.css'
 
@@ -12,7 +12,6 @@ import classes from './sms.module.css'
 export function SmsDialog({ message, onClose }: { message: SmsMessage; onClose: () => void }) {
   const { t } = useTranslation('sms')
   const { dayTime } = useFormat()
-  useFocusBack()
   const { kind, phone, text, status, reason, credits, clientName, createdBy, queuedAt, sentAt, finalAt } = message
   const facts: [string, string | null][] = [
     [t('Phone'), phone],
@@ -24,7 +23,7 @@ export function SmsDialog({ message, onClose }: { message: SmsMessage; onClose: 
     [t('SmsCost'), String(credits)],
   ]
   return (
-    <Modal opened title={t(kindWords[kind])} closeButtonProps={{ 'aria-label': t('Close') }} onClose={onClose}>
+    <Dialog title={t(kindWords[kind])} onClose={onClose}>
       <Stack gap="md">
         <Group gap="sm">
           <StatusBadge status={tones[status]}>{t(stateWords[status])}</StatusBadge>
@@ -52,6 +51,6 @@ export function SmsDialog({ message, onClose }: { message: SmsMessage; onClose: 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

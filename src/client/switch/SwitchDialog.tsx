@@ -1,11 +1,10 @@
-import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignedIn } from '#contract/session.ts'
 import type { Choice } from '#contract/switch.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { startSession } from '#client/platform/session.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { PersonPicker } from './PersonPicker.tsx'
 import { PinForm } from './PinForm.tsx'
 
@@ -14,7 +13,6 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('switch')
   const navigate = useNavigate()
   const [person, setPerson] = useState<Choice>()
-  useFocusBack()
 
   async function goOn(signedIn: SignedIn) {
     onClose()
@@ -24,19 +22,12 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      opened
-      title={t(person ? 'EnterPin' : 'SwitchTo')}
-      size="sm"
-      overlayProps={{ backgroundOpacity: 0.7 }}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Dialog title={t(person ? 'EnterPin' : 'SwitchTo')} size="sm" overlayProps={{ backgroundOpacity: 0.7 }} onClose={onClose}>
       {person ? (
         <PinForm person={person} onBack={() => setPerson(undefined)} onDone={(signedIn) => void goOn(signedIn)} />
       ) : (
         <PersonPicker onPick={setPerson} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TimeSheet } from '#contract/time-sheets.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { CorrectionForm, MissingForm, RemovalForm } from './CorrectionForm.tsx'
 import { TimeSheetEntries } from './TimeSheetEntries.tsx'
 
@@ -23,9 +23,8 @@ type EntriesProps = { userId: number; name: string; onStep: (step: Step) => void
 
 function Entries({ userId, name, onStep, onClose }: EntriesProps) {
   const { t } = useTranslation('time-sheets')
-  useFocusBack()
   return (
-    <Modal opened size="lg" title={t('TimeSheetsOf', { name })} onClose={onClose} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Dialog size="lg" title={t('TimeSheetsOf', { name })} onClose={onClose}>
       <Group justify="space-between" mb="sm">
         <span>{t('OwnTimeSheetDays')}</span>
         <Button size="xs" variant="default" leftSection={<IconPlus size={15} />} onClick={() => onStep('missing')}>
@@ -33,6 +32,6 @@ function Entries({ userId, name, onStep, onClose }: EntriesProps) {
         </Button>
       </Group>
       <TimeSheetEntries userId={userId} acts={{ onCorrect: (correct) => onStep({ correct }), onRemove: (remove) => onStep({ remove }) }} />
-    </Modal>
+    </Dialog>
   )
 }

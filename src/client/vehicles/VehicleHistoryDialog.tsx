@@ -1,4 +1,4 @@
-import { Anchor, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { guaranties } from '#contract/guaranties.ts'
 import { vehicles, type Vehicle, type Visit } from '#contract/vehicles.ts'
 import { statusWords as appointmentWords } from '#domain/appointments.ts'
 import { formatTyre } from '#domain/tyres.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
@@ -17,6 +16,7 @@ import { IconHistory } from '#client/ui/icons.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { appointmentLink, hotelLink } from '#client/search/links.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { KmChart } from './KmChart.tsx'
 
 /** The visits of a vehicle to one's workplaces, under whatever plate, and how far it had gone at each. */
@@ -24,19 +24,12 @@ export function VehicleHistoryDialog({ vehicle, onClose }: { vehicle: Vehicle; o
   const { t } = useTranslation('vehicles')
   const { date } = useFormat()
   const { data, error, refetch } = useQuery(ask(vehicles.history, { id: vehicle.id }))
-  useFocusBack()
   const may = useMay()
   // At whichever workplace.
   const ofVehicle = { vehicle_id: String(vehicle.id), organization_id: '' }
   const { plateNumber, make, model, manufacturingYear, formerPlates } = vehicle
   return (
-    <Modal
-      opened
-      size={900}
-      title={t('HistoryOf', { plate: plateNumber })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      onClose={onClose}
-    >
+    <Dialog size={900} title={t('HistoryOf', { plate: plateNumber })} onClose={onClose}>
       <Stack gap="md">
         <Group gap="sm">
           <PlateChip plate={plateNumber} size="md" />
@@ -67,7 +60,7 @@ export function VehicleHistoryDialog({ vehicle, onClose }: { vehicle: Vehicle; o
           </>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconDownload, IconPrinter } from '#client/ui/icons.tsx'
 import { hasPdfViewer, printPdf, savePdf } from '#client/ui/pdf/pdf-viewer.ts'
 import { PdfFrame } from '#client/ui/pdf/PdfFrame.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { orderPdf } from './order-pdf.ts'
 import { useConfirmPrices } from './use-print-order.ts'
 
@@ -35,7 +36,7 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
   }
 
   return (
-    <Modal opened onClose={onClose} size="min(1000px, 92vw)" title={t('PreviewOf', { number: order.uuid })}>
+    <Dialog onClose={onClose} size="min(1000px, 92vw)" title={t('PreviewOf', { number: order.uuid })}>
       <Group justify="space-between" mb="sm">
         <Group gap="xs">
           <SegmentedControl
@@ -89,6 +90,6 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
           <Skeleton h="100%" radius="md" role="status" aria-label={t('Loading')} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -152,7 +152,7 @@ export function BookingForm({ workplace, lane, start, run, to, onStart, onEnd, o
         </datalist>
         <div className="ticks">
           <label>
-            <input type="checkbox" checked={isAtHotel} onChange={({ target }) => setIsAtHotel(target.checked)} />
+            <input type="checkbox" name="tyreHotel" checked={isAtHotel} onChange={({ target }) => setIsAtHotel(target.checked)} />
             {say('TyresInHotel')}
           </label>
           {isAtHotel && (

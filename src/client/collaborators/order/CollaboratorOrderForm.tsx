@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { CollaboratorOrderDraft, type CollaboratorOrder } from '#contract/collaborator-work-orders.ts'
 import { isSettled } from '#domain/collaborator-orders.ts'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
-import { useUnsaved } from '#client/account/use-unsaved.ts'
 import { RecordForm } from '#client/ui/form/RecordForm.tsx'
 import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
 import { IconClipboardList, IconReceipt2 } from '#client/ui/icons.tsx'
@@ -48,7 +47,6 @@ export function CollaboratorOrderForm({ title, badge, intro, actions, values, or
   const page = useRef<HTMLDivElement>(null)
   const [chosen, choose] = useState<'form' | 'summary'>('form')
   const isDirty = form.isDirty()
-  useUnsaved(isDirty)
   useEffect(() => {
     if (!isDirty) onNewer?.()
   })

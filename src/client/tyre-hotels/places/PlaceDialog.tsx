@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { freeOn } from '#domain/shelves.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ask, useWrite } from '#client/platform/queries.ts'
+import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 
 /** Where a set goes: the tightest shelf on which it fits is proposed. */
 export function PlaceDialog({ hotel, onClose }: { hotel: TyreHotel; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function PlaceDialog({ hotel, onClose }: { hotel: TyreHotel; onClose: () 
     })
 
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} title={t('PlaceSetOf', { what: carNumber })}>
+    <Dialog onClose={onClose} withCloseButton={false} title={t('PlaceSetOf', { what: carNumber })}>
       <Stack gap="sm">
         {shelf && <Text fz="sm">{t('LiesOn', { shelf: shelf.fullCode })}</Text>}
         <Select<number>
@@ -43,9 +44,7 @@ export function PlaceDialog({ hotel, onClose }: { hotel: TyreHotel; onClose: () 
           description={fit && t('ShelvesFit', { count: fit.count, free: fit.free })}
         />
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+          <CancelButton />
           {shelf && (
             <Button variant="default" loading={place.isPending} onClick={() => void put(null)}>
               {t('TakeOff')}
@@ -62,6 +61,6 @@ export function PlaceDialog({ hotel, onClose }: { hotel: TyreHotel; onClose: () 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

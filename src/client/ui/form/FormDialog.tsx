@@ -1,14 +1,12 @@
-import { Button, Modal } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { $ZodType, output } from 'zod/v4/core'
-import { confirmDiscard, useQuestion } from '#client/platform/confirm.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { refetchAll } from '#client/platform/queries.ts'
+import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { RecordForm, takeSaveKeys } from './RecordForm.tsx'
 import type { Draft } from './use-draft.ts'
 
-/** A form in a dialog, which asks before what was typed in it is lost. */
+/** A form in a dialog. */
 export function FormDialog<S extends $ZodType>({
   title,
   form,
@@ -39,13 +37,6 @@ export function FormDialog<S extends $ZodType>({
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
   const content = useRef<HTMLDivElement>(null)
-  const asking = useQuestion() !== undefined
-  useFocusBack()
-
-  async function close() {
-    if (pending) return
-    if (readOnly || !form.isDirty() || (await confirmDiscard())) onClose()
-  }
 
   function reload() {
     refetchAll()
@@ -58,17 +49,7 @@ export function FormDialog<S extends $ZodType>({
   }
 
   return (
-    <Modal
-      opened
-      title={title}
-      size={size}
-      onClose={() => void close()}
-      closeOnEscape={!asking}
-      closeOnClickOutside={!asking && !form.isDirty()}
-      trapFocus={!asking}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      onKeyDown={onKeyDown}
-    >
+    <Dialog title={title} size={size} isPending={pending} onClose={onClose} onKeyDown={onKeyDown}>
       <div ref={content}>
         <RecordForm
           form={form}
@@ -80,15 +61,11 @@ export function FormDialog<S extends $ZodType>({
           readOnly={readOnly}
           warning={warning}
           action={action}
-          leave={
-            <Button variant="default" disabled={pending} onClick={() => void close()}>
-              {t(readOnly ? 'Close' : 'Cancel')}
-            </Button>
-          }
+          leave={<CancelButton disabled={pending}>{t(readOnly ? 'Close' : 'Cancel')}</CancelButton>}
         >
           {children}
         </RecordForm>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

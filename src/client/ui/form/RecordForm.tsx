@@ -6,6 +6,7 @@ import type { $ZodType, output } from 'zod/v4/core'
 import { AppError } from '#contract/kit/errors.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { IconRefresh } from '#client/ui/icons.tsx'
+import { useUnsaved } from '#client/ui/dialog/use-unsaved.ts'
 import classes from './RecordForm.module.css'
 import { focusFirstError, type Draft } from './use-draft.ts'
 
@@ -46,6 +47,7 @@ export function RecordForm<S extends $ZodType>({
   const [problems, setProblems] = useState<string[]>([])
   const [stale, setStale] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  const markSaved = useUnsaved(!readOnly && form.isDirty())
   const wait = (waits: boolean) => {
     setPending(waits)
     onPending?.(waits)
@@ -60,6 +62,7 @@ export function RecordForm<S extends $ZodType>({
     setProblems([])
     try {
       await save(values)
+      markSaved()
       wait(false)
       onSaved?.()
     } catch (error) {

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { focusFirstError } from '#client/ui/form/use-draft.ts'
 import forms from '#client/ui/form/RecordForm.module.css'
+import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { FilterField } from './FilterFields.tsx'
 import { filterErrors, filterKind, withControl, type FilterValues } from './filters.ts'
 import type { SearchList } from './use-list.ts'
@@ -12,7 +12,6 @@ import type { SearchList } from './use-list.ts'
 export default function FilterDialog<Row>({ list, onClose }: { list: SearchList<Row>; onClose: () => void }) {
   const { t } = useTranslation()
   const { input } = list.endpoint
-  useFocusBack()
   const shown = withControl(list.offered)
   const blank = Object.fromEntries(shown.map(({ field }) => [field, undefined]))
   const [values, setValues] = useState<FilterValues>(list.filters)
@@ -30,7 +29,7 @@ export default function FilterDialog<Row>({ list, onClose }: { list: SearchList<
     onClose()
   }
   return (
-    <Modal opened title={t('Filters')} closeButtonProps={{ 'aria-label': t('Close') }} onClose={onClose}>
+    <Dialog title={t('Filters')} onClose={onClose}>
       <form ref={startAtFirstField} noValidate onSubmit={apply}>
         <Stack gap="md">
           {shown.map((filter) => (
@@ -49,14 +48,12 @@ export default function FilterDialog<Row>({ list, onClose }: { list: SearchList<
             {t('Reset')}
           </Button>
           <Group gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
+            <CancelButton />
             <Button type="submit">{t('Apply')}</Button>
           </Group>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

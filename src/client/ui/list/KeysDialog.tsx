@@ -1,15 +1,14 @@
-import { Kbd, Modal, Table } from '@mantine/core'
+import { Kbd, Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFocusBack } from '#client/platform/focus.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { listKeys } from './keys.ts'
 
 /** The keys that a list understands. */
 export default function KeysDialog({ withChoice, onClose }: { withChoice: boolean; onClose: () => void }) {
   const shown = listKeys.filter((key) => withChoice || !('chosen' in key))
   const { t } = useTranslation()
-  useFocusBack()
   return (
-    <Modal opened size={430} title={t('KeyboardMap')} closeButtonProps={{ 'aria-label': t('Close') }} onClose={onClose}>
+    <Dialog size={430} title={t('KeyboardMap')} onClose={onClose}>
       <Table withRowBorders={false} verticalSpacing={5}>
         <Table.Tbody>
           {shown.map(({ keys, label }) => (
@@ -28,6 +27,6 @@ export default function KeysDialog({ withChoice, onClose }: { withChoice: boolea
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,14 +1,14 @@
-import { Button, Modal, Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import { historyPageSize, type HistoryEntry, type OrderChange } from '#contract/work-orders/history.ts'
 import { call } from '#client/platform/api.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconHistory } from '#client/ui/icons.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { kindWords } from './history-words.ts'
 import classes from './OrderHistoryDialog.module.css'
 import { useChangeWords } from './use-change-words.ts'
@@ -17,7 +17,6 @@ import { useChangeWords } from './use-change-words.ts'
 export default function OrderHistoryDialog({ order: { id, uuid }, onClose }: { order: { id: number; uuid: string }; onClose: () => void }) {
   const { t } = useTranslation(['work-orders-history', 'trade', 'common'])
   const { date } = useFormat()
-  useFocusBack()
   const history = useInfiniteQuery({
     queryKey: [workOrders.history.feature, 'history', id],
     queryFn: ({ pageParam }) => call(workOrders.history, { id, pageCount: pageParam }),
@@ -27,13 +26,7 @@ export default function OrderHistoryDialog({ order: { id, uuid }, onClose }: { o
   const entries = history.data?.pages.flatMap(({ items }) => items)
   const days = Map.groupBy(entries ?? [], ({ at }) => date(at))
   return (
-    <Modal
-      opened
-      size={760}
-      title={t('HistoryOfOrder', { number: uuid })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      onClose={onClose}
-    >
+    <Dialog size={760} title={t('HistoryOfOrder', { number: uuid })} onClose={onClose}>
       {history.error && !entries && <ErrorState error={history.error} onRetry={history.refetch} />}
       {!history.error && !entries && <Skeleton h={240} />}
       {entries?.length === 0 && <EmptyState icon={IconHistory} title={t('NoHistory')} />}
@@ -56,7 +49,7 @@ export default function OrderHistoryDialog({ order: { id, uuid }, onClose }: { o
           </Button>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

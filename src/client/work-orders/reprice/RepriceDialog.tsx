@@ -1,16 +1,16 @@
-import { Alert, Button, Checkbox, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '#contract/kit/errors.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import type { Repricing } from '#contract/work-orders/pricing.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ask, useWrite } from '#client/platform/queries.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 
 type Props = { order: { id: number; uuid: string; version: number }; onClose: () => void }
 
@@ -22,7 +22,6 @@ export default function RepriceDialog({ order, onClose }: Props) {
   const input = { id: order.id, version: order.version, listPrices }
   const { data, error, refetch } = useQuery({ ...ask(workOrders.reprice, { ...input, apply: false }), staleTime: 0, gcTime: 0 })
   const reprice = useWrite(workOrders.reprice)
-  useFocusBack()
 
   const run = async () => {
     setProblem(undefined)
@@ -36,13 +35,7 @@ export default function RepriceDialog({ order, onClose }: Props) {
   }
 
   return (
-    <Modal
-      opened
-      size="lg"
-      title={t('RepriceTitle', { number: order.uuid })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      onClose={() => !reprice.isPending && onClose()}
-    >
+    <Dialog size="lg" title={t('RepriceTitle', { number: order.uuid })} isPending={reprice.isPending} onClose={onClose}>
       <Stack gap="md">
         {problem && (
           <Alert color="red" role="alert">
@@ -60,15 +53,13 @@ export default function RepriceDialog({ order, onClose }: Props) {
         {!error && !data && <Skeleton h={180} />}
         {data && <Comparison repricing={data} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={reprice.isPending} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+          <CancelButton disabled={reprice.isPending} />
           <Button loading={reprice.isPending} disabled={!data} onClick={() => void run()}>
             {t('RepriceRun')}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

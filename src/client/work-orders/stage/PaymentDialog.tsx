@@ -1,8 +1,9 @@
-import { Button, Kbd, Modal, SimpleGrid } from '@mantine/core'
+import { Button, Kbd, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import classes from './PaymentDialog.module.css'
 
 type Props = {
@@ -17,7 +18,7 @@ export default function PaymentDialog({ order: { plateNumber, clientName, total 
   const { money } = useFormat()
   const { paymentTypes } = useInformation().account
   return (
-    <Modal opened size="sm" title={t('HowWasItPaid')} closeButtonProps={{ 'aria-label': t('Cancel') }} onClose={onClose}>
+    <Dialog size="sm" title={t('HowWasItPaid')} closeButtonProps={{ 'aria-label': t('Cancel') }} onClose={onClose}>
       <div className={classes.order}>
         <PlateChip plate={plateNumber} size="md" />
         <span className={classes.client}>{clientName}</span>
@@ -55,6 +56,6 @@ export default function PaymentDialog({ order: { plateNumber, clientName, total 
         {t('PaidLater')}
       </Button>
       <p className={classes.hint}>{t('PaidLaterHint')}</p>
-    </Modal>
+    </Dialog>
   )
 }

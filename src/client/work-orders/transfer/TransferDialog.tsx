@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Modal, MultiSelect, Select, Skeleton, Stack } from '@mantine/core'
+import { Alert, Button, Group, List, MultiSelect, Select, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +6,12 @@ import { AppError } from '#contract/kit/errors.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import type { Transfer } from '#contract/work-orders/transfer.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ask, useWrite } from '#client/platform/queries.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
+import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 
 const clientWords = { stays: 'ClientStays', found: 'ClientFound', copied: 'ClientCopied' } as const
 
@@ -20,7 +20,8 @@ export default function TransferDialog({ order, onClose }: { order: OrderRow; on
   const { t } = useTranslation(['work-orders-transfer', 'trade', 'common'])
   const { account } = useInformation()
   const others = useOrganization().organizations.filter(({ id }) => id !== order.organizationId)
-  const [organizationId, setOrganization] = useState(others.length === 1 ? others[0]!.id : null)
+  const begun = others.length === 1 ? others[0]!.id : null
+  const [organizationId, setOrganization] = useState(begun)
   const [workers, setWorkers] = useState<string[]>([])
   const [problem, setProblem] = useState<string>()
   const { data, error, refetch } = useQuery({
@@ -31,7 +32,6 @@ export default function TransferDialog({ order, onClose }: { order: OrderRow; on
   const transfer = useWrite(workOrders.transfer)
   const update = useWrite(workOrders.update)
   const isPending = transfer.isPending || update.isPending
-  useFocusBack()
 
   const run = async () => {
     if (organizationId === null || !data) return
@@ -48,12 +48,12 @@ export default function TransferDialog({ order, onClose }: { order: OrderRow; on
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       size="lg"
       title={t('TransferTitle', { number: order.uuid })}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-      onClose={() => !isPending && onClose()}
+      hasInput={organizationId !== begun || workers.length > 0}
+      isPending={isPending}
+      onClose={onClose}
     >
       <Stack gap="md">
         {problem && (
@@ -87,15 +87,13 @@ export default function TransferDialog({ order, onClose }: { order: OrderRow; on
           />
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" disabled={isPending} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+          <CancelButton disabled={isPending} />
           <Button loading={isPending} disabled={!data || data.documentTakenBy !== null} onClick={() => void run()}>
             {t('TransferRun')}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

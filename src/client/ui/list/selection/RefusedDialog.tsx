@@ -1,16 +1,15 @@
-import { Button, Group, Modal, ScrollArea, Table, Text } from '@mantine/core'
+import { Button, Group, ScrollArea, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFocusBack } from '#client/platform/focus.ts'
 import { messageText } from '#client/platform/i18n.ts'
+import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 
 export type Refused = { name: string; code: string }
 
 /** What of many rows could not be done, and why. */
 export function RefusedDialog({ refused, onClose }: { refused: Refused[]; onClose: () => void }) {
   const { t } = useTranslation()
-  useFocusBack()
   return (
-    <Modal opened title={t('RowsRefused', { count: refused.length })} closeButtonProps={{ 'aria-label': t('Close') }} onClose={onClose}>
+    <Dialog title={t('RowsRefused', { count: refused.length })} onClose={onClose}>
       <Text fz="sm" c="dimmed" mb="sm">
         {t('RowsRefusedHint')}
       </Text>
@@ -34,6 +33,6 @@ export function RefusedDialog({ refused, onClose }: { refused: Refused[]; onClos
           {t('Close')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,20 +2,21 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, use, useEffect, useId, useState } from 'react'
 import { confirmDiscard } from '#client/platform/confirm.ts'
 
-/** The fields and forms in which something was typed and not saved yet: whoever closes them asks first. */
+/** The fields and forms in which something was typed and not saved yet. The page or dialog around them asks before it goes. */
 export const Unsaved = createContext(new Set<string>())
 
-/** Counts the field or form that asks among them while it is dirty. */
-export function useUnsaved(dirty: boolean): void {
+/** Counts the field or form that calls it among them while it is dirty. The returned function takes it out as soon as it is saved. */
+export function useUnsaved(isDirty: boolean): () => void {
   const unsaved = use(Unsaved)
   const id = useId()
   useEffect(() => {
-    if (dirty) unsaved.add(id)
+    if (isDirty) unsaved.add(id)
     return () => void unsaved.delete(id)
-  }, [dirty, id, unsaved])
+  }, [isDirty, id, unsaved])
+  return () => void unsaved.delete(id)
 }
 
-/** Those of a page, which asks before another is opened in its place; before the window is closed, the browser does. */
+/** Collects those of a page, which asks before another is opened in its place; before the window is closed, the browser does. */
 export function useUnsavedPage(): Set<string> {
   const [unsaved] = useState(() => new Set<string>())
   useBlocker({
