@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { client, workOrders } from './order-page.ts'
 
-// An address names who comes or the vehicle; each test holds the first answer back.
+// An address names who comes; each test holds the first answer back.
 
 /** Holds the answers of one address until the returned function is called, which waits until the page has read them. */
 async function holdAnswers(page: Page, url: RegExp) {
@@ -23,7 +23,6 @@ async function holdAnswers(page: Page, url: RegExp) {
   }
 }
 const name = (page: Page, search: string) => page.evaluate((to) => history.pushState(history.state, '', to), search)
-const summary = (page: Page) => page.getByRole('complementary')
 
 test('the answer of a client who was named before arrives late and changes nothing', async ({ shop, signedIn }) => {
   const first = await shop.make.client({ name: 'Ion Pop', phone: '0722000111' })
@@ -47,18 +46,4 @@ test('a client who is typed while the answer of the named one is under way stays
   await client(page).fill('Kovács Júlia')
   await release()
   await expect(client(page)).toHaveValue('Kovács Júlia')
-})
-
-test('the answer of a vehicle that was named before arrives late and changes nothing', async ({ shop, signedIn }) => {
-  await shop.make.vehicle({ plateNumber: 'BV 10 AAA', make: 'Dacia' })
-  await shop.make.vehicle({ plateNumber: 'BV 20 BBB', make: 'Ford' })
-  const page = await signedIn('operator', { fresh: true })
-  const release = await holdAnswers(page, /plate-number\?value=BV.{1,3}10.{1,3}AAA$/)
-  await page.goto(`${workOrders}/create?plate_number=BV 10 AAA`)
-  await expect(page.getByLabel('Număr de înmatriculare')).toHaveValue('BV 10 AAA')
-  await name(page, '?plate_number=BV 20 BBB')
-  await expect(summary(page)).toContainText('Ford')
-  await release()
-  await expect(summary(page)).toContainText('Ford')
-  await expect(page.getByLabel('Număr de înmatriculare')).toHaveValue('BV 20 BBB')
 })
