@@ -75,3 +75,19 @@ test('an address that is known stays where empty fields are filled; who has a ta
     'created',
   ])
 })
+
+test('a vehicle of another workplace that is only expected here is not changed by a file', async () => {
+  const chain = await server.openShop({ organizations: 2 })
+  const owner = await chain.make.client({ organizationId: chain.organizations[1]!.id })
+  const { id } = await chain.make.vehicle({ plateNumber: 'CJ 12 ABC', clientId: owner.id })
+  await chain.make.appointment({ carPlateNumber: 'CJ 12 ABC' })
+  const imports = importsOf(chain)
+  const file = await workbook([
+    ['Nr. auto', 'Serie șasiu'],
+    ['CJ 12 ABC', 'UU1LSDA1234567890'],
+  ])
+  const checked = await imports.checked(await imports.send('vehicle', file))
+  const [row] = await imports.rowsOf(checked.id)
+  expect(row).toMatchObject({ verdict: 'error', messages: [{ key: 'AlreadyExists' }] })
+  expect(await chain.admin(api.vehicles.get, { id })).toMatchObject({ vinNumber: null })
+})

@@ -7,7 +7,7 @@ import { beginningWith, containing, page, wordsIn } from '#server/platform/datab
 import { searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Vehicles } from '#server/platform/database/tables.gen.ts'
 import { sizesOf } from './view.ts'
-import { isAmongVisible, isVisible } from './visibility/queries.ts'
+import { isAmongVisible, isChangeable, isVisible } from './visibility/queries.ts'
 
 /** Vehicles belong to the account as a whole: what work tells of a plate reaches them wherever it is done. Callers read them by `isVisible`. */
 export const all = (db: Db, { account }: Scope) =>
@@ -163,6 +163,10 @@ export async function find(db: Db, scope: Scope, id: number): Promise<Vehicle | 
 
 export async function isReachable(db: Db, scope: Scope, id: number): Promise<boolean> {
   return (await all(db, scope).select('v.id').where('v.id', '=', id).where(isVisible(scope)).executeTakeFirst()) !== undefined
+}
+
+export async function canChange(db: Db, scope: Scope, id: number): Promise<boolean> {
+  return (await all(db, scope).select('v.id').where('v.id', '=', id).where(isChangeable(scope)).executeTakeFirst()) !== undefined
 }
 
 export const findStored = (db: Db, scope: Scope, id: number) => all(db, scope).selectAll('v').where('v.id', '=', id).executeTakeFirst()

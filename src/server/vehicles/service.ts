@@ -28,7 +28,7 @@ type Caller = Context<UserActor | JobActor>
 /** A vehicle as it is written, and of what else only orders say its tyres, where a file says them. */
 type Brought = VehicleDraft & { tyreDimensions?: TyreDimension[] }
 
-export { isVisible as isVehicleVisible } from './visibility/queries.ts'
+export { isChangeable as isVehicleChangeable, isVisible as isVehicleVisible } from './visibility/queries.ts'
 export { tyresOf } from './visits/queries.ts'
 
 export async function get(context: Context, { id }: Id): Promise<Vehicle> {
@@ -42,6 +42,12 @@ const read = async (context: Context, id: number): Promise<Vehicle> =>
 
 async function refuseOutOfReach(context: Context, id: number): Promise<void> {
   if (!(await queries.isReachable(context.db, await clientScope(context), id))) notFound('vehicle', id)
+}
+
+async function refuseChange(context: Context, id: number): Promise<void> {
+  if (await queries.canChange(context.db, await clientScope(context), id)) return
+  await refuseOutOfReach(context, id)
+  fail('AccessDenied403')
 }
 
 export async function history(context: Context, { id }: Id): Promise<{ items: Visit[] }> {
@@ -65,6 +71,9 @@ export async function rememberVehicle(
   const { db, scope } = context
   const same = before ?? (id ? await queries.findStored(db, scope, id) : undefined)
   const known = same ?? (await knownVehicle(context, seen))
+  // Anybody can plan a visit of any plate: to name an owner by one takes the right to change the vehicle.
+  const isTakeover = known && seen.planned && seen.clientId && !(await queries.canChange(db, await clientScope(context), known.id))
+  if (isTakeover) delete seen.clientId
   const news = learned(known ? { ...known, tyreDimensions: sizesOf(known.tyreDimensions) } : {}, seen)
   const isNew = Object.keys(news).length > 0
   // Orders that say nothing new hold it together, so that none waits for another and nobody merges it before they are there.
@@ -96,7 +105,7 @@ export async function create(context: Caller, draft: Brought): Promise<Vehicle> 
 /** Another plate here puts a slip of the finger right: it is not kept as a former one. */
 export async function update(context: Caller, { id, version, ...draft }: Brought & Versioned): Promise<Vehicle> {
   const { db, scope } = context
-  await refuseOutOfReach(context, id)
+  await refuseChange(context, id)
   // Before the vehicle: an order, and who merges clients, hold them in this order, too.
   const named = await ownerNow(context, draft.clientId)
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(db, scope, id))
@@ -115,7 +124,7 @@ export async function update(context: Caller, { id, version, ...draft }: Brought
 
 /** The row stays, marked, for the orders that name it; its plate is free again. */
 export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
-  await refuseOutOfReach(context, id)
+  await refuseChange(context, id)
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(context.db, context.scope, id))
   await takeAway(context, before)
   return null
@@ -126,11 +135,11 @@ export async function changePlate(
   { id, version, plateNumber, merge }: Versioned & { plateNumber: string; merge: boolean },
 ): Promise<Vehicle> {
   const { db, scope } = context
-  await refuseOutOfReach(context, id)
+  await refuseChange(context, id)
   const key = plateKey(plateNumber)
   const taken = await queries.idOfPlate(db, scope, key)
   const from = taken === id ? undefined : taken
-  if (from !== undefined && !(merge && (await queries.isReachable(db, await clientScope(context), from))))
+  if (from !== undefined && !(merge && (await queries.canChange(db, await clientScope(context), from))))
     await refuseTaken(context, { plateNumber })
   // What hangs on vehicles is held before they are, in the order in which an edit of an order holds both: neither waits for the other for ever.
   if (from !== undefined) {

@@ -175,6 +175,7 @@ test('an owner of another workplace is neither named, found nor taken away by th
   expect(await operator(vehicles.history, { id })).toMatchObject({ items: [{ kind: 'appointment', id: visit.id }] })
   expect(await operator(vehicles.plate, { value: 'CJ 12' })).toMatchObject({ items: [{ client: null, visits: [], unpaid: 0 }] })
   await expect(operator(vehicles.create, { plateNumber: 'CJ 13 ABC', clientId: theirs.id })).rejects.toMatchObject({ status: 422 })
+  await make.workOrder({ workOrder: { startDate: '2026-04-03T08:00:00Z' }, car: { plateNumber: 'CJ 12 ABC' } })
   const another = await make.client({ organizationId: organizations[1]!.id })
   for (const clientId of [owner, theirs.id, another.id])
     await expect(operator(vehicles.update, { id, plateNumber: 'CJ 12 ABC', clientId })).rejects.toMatchObject({
@@ -183,7 +184,9 @@ test('an owner of another workplace is neither named, found nor taken away by th
     })
   await operator(vehicles.update, { id, plateNumber: 'CJ 12 ABC', description: 'cu remorcă' })
   expect(await admin(vehicles.get, { id })).toMatchObject({ description: 'cu remorcă', client: { name: 'Papagei SRL' } })
-  expect(await admin(vehicles.history, { id })).toMatchObject({ items: [{ kind: 'appointment' }, { clientName: 'Papagei SRL' }] })
+  expect(await admin(vehicles.history, { id })).toMatchObject({
+    items: [{ kind: 'appointment' }, { clientName: 'Papagei SRL' }, { kind: 'order' }],
+  })
 })
 
 const visitsElsewhere: [string, (shop: Shop, organizationId: number) => Promise<unknown>][] = [

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { forTheseValues } from '#server/platform/database/driver.ts'
 import { visible, type Scope } from '#server/platform/database/scope.ts'
-import { isVehicleVisible } from '#server/vehicles/service.ts'
+import { isVehicleChangeable } from '#server/vehicles/service.ts'
 
-/** A plate is unique in the account, so that a vehicle which the import does not reach still takes its plate. */
+/** A plate is unique in the account, so that a vehicle which the import may not change still takes its plate. */
 export const byPlates = (db: Db, scope: Scope, plateKeys: string[]) =>
   db
     .selectFrom('vehicles as v')
-    .select(['v.id', 'v.plateKey', isVehicleVisible(scope).as('isVisible')])
+    .select(['v.id', 'v.plateKey', isVehicleChangeable(scope).as('isChangeable')])
     .where('v.accountId', '=', scope.account)
     .where('v.deletedAt', 'is', null)
     .where('v.plateKey', 'in', ['', ...plateKeys])

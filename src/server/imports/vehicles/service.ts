@@ -31,8 +31,8 @@ async function candidates(context: Work, rows: Given[], { organizationId, option
   const said = <T>(values: (T | null | undefined)[]) => [...new Set(values)].filter((value) => value !== null && value !== undefined) as T[]
   const plates = said(rows.map(({ plate_number }) => plate_number && plateKey(plate_number)))
   const existing = await queries.byPlates(db, await clientScope(context), plates)
-  const ids = new Map(existing.filter(({ isVisible }) => isVisible).map((row) => [row.plateKey, row.id]))
-  const hiddenPlates = new Set(existing.filter(({ isVisible }) => !isVisible).map((row) => row.plateKey))
+  const ids = new Map(existing.filter(({ isChangeable }) => isChangeable).map((row) => [row.plateKey, row.id]))
+  const takenPlates = new Set(existing.filter(({ isChangeable }) => !isChangeable).map((row) => row.plateKey))
   const types = await queries.carTypes(db, scope)
   const clients = await queries.owners(
     db,
@@ -69,7 +69,7 @@ async function candidates(context: Work, rows: Given[], { organizationId, option
         draft: draft ? { ...merged(draft, facts, options.onMatch), plateNumber: draft.plateNumber } : facts,
         keys: key ? [{ key: `plate ${key}` }] : [],
         doubts: [
-          ...(hiddenPlates.has(key) ? [{ field: 'plate_number', key: 'AlreadyExists', kind: 'error' } as const] : []),
+          ...(takenPlates.has(key) ? [{ field: 'plate_number', key: 'AlreadyExists', kind: 'error' } as const] : []),
           ...(given.car_type && !carType ? [{ field: 'car_type', key: 'InvalidChoice', kind: 'error' } as const] : []),
           ...(given.owner && owner === undefined && !isTheirs ? [{ field: 'owner', key: 'OwnerNotFound', kind: 'doubt' } as const] : []),
         ],

@@ -15,15 +15,26 @@ const setsOf = ({ account }: Scope) => sql`tyre_hotels h where h.account_id = ${
 const appointmentsOf = ({ account }: Scope) =>
   sql`appointments a where a.account_id = ${account} and a.deleted_at is null and a.plate_key <> ''`
 
-/** The orders, stored sets and appointments of the vehicle `v`, wherever they are. */
-function visitsOf(scope: Scope): RawBuilder<unknown>[] {
-  const vehicle = sql`v.id`
-  return [
-    sql`from work_orders w where w.account_id = ${scope.account} and w.vehicle_id = v.id and w.deleted_at is null`,
-    sql`from ${setsOf(scope)} and ${under(scope, vehicle, sql`h.plate_key collate "C"`, sql`h.created_at`)}`,
-    sql`from ${appointmentsOf(scope)} and ${under(scope, vehicle, sql`a.plate_key`, sql`a.from_at`)}`,
-  ]
-}
+/** The orders and stored sets of the vehicle `v`, wherever they are. */
+const staysOf = (scope: Scope): RawBuilder<unknown>[] => [
+  sql`from work_orders w where w.account_id = ${scope.account} and w.vehicle_id = v.id and w.deleted_at is null`,
+  sql`from ${setsOf(scope)} and ${under(scope, sql`v.id`, sql`h.plate_key collate "C"`, sql`h.created_at`)}`,
+]
+
+/** The same and its appointments. */
+const visitsOf = (scope: Scope): RawBuilder<unknown>[] => [
+  ...staysOf(scope),
+  sql`from ${appointmentsOf(scope)} and ${under(scope, sql`v.id`, sql`a.plate_key`, sql`a.from_at`)}`,
+]
+const ownerOf = ({ account }: Scope) => sql`from clients c where c.account_id = ${account} and c.id = v.client_id and c.deleted_at is null`
+
+// Scalar subselects, since PostgreSQL may read whole tables ahead for an `exists`.
+const hereOf = (scope: Scope, found: RawBuilder<unknown>[]) => found.map((rows) => sql`${rows} and ${within(scope)}`)
+const anyOf = (found: RawBuilder<unknown>[]) =>
+  sql.join(
+    found.map((rows) => sql`coalesce((select true ${rows} limit 1), false)`),
+    sql` or `,
+  )
 
 /**
  * No workplace of the account has its owner or a visit: it was written down by hand, and is for all. Few vehicles have never come, so that an
@@ -40,10 +51,18 @@ const isUnclaimed = (scope: Scope) => {
  */
 export function isVisible(scope: Scope): RawBuilder<boolean> {
   if (scope.whole) return sql`true`
-  const owner = sql`from clients c where c.account_id = ${scope.account} and c.id = v.client_id and c.deleted_at is null`
-  // Scalar subselects, since PostgreSQL may read whole tables ahead for an `exists`.
-  const here = [owner, ...visitsOf(scope)].map((rows) => sql`coalesce((select true ${rows} and ${within(scope)} limit 1), false)`)
-  return sql`(${sql.join(here, sql` or `)} or ${isUnclaimed(scope)})`
+  return sql`(${anyOf(hereOf(scope, [ownerOf(scope), ...visitsOf(scope)]))} or ${isUnclaimed(scope)})`
+}
+
+/**
+ * Whether the caller, who sees the vehicle `v`, may change and delete it. An appointment does not suffice: anybody can make one for any plate,
+ * also of a car that another workplace looks after.
+ */
+export function isChangeable(scope: Scope): RawBuilder<boolean> {
+  if (scope.whole) return sql`true`
+  const stays = staysOf(scope)
+  const isNobodys = sql`(v.client_id is null and not (${anyOf(stays)}))`
+  return sql`(${isVisible(scope)} and (${anyOf(hereOf(scope, [ownerOf(scope), ...stays]))} or ${isNobodys}))`
 }
 
 /** The same for a list: the vehicles of these workplaces are found once, since a small workplace of a chain has few among very many. */

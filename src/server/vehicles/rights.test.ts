@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openShop } from '#test/shop.ts'
+
+const { vehicles } = api
+const car = { plateNumber: 'CJ 12 ABC' }
+const forbidden = { status: 403, code: 'AccessDenied403' }
+
+/** A vehicle with an owner at the second workplace, for which the operator of the first has made an appointment. */
+async function openExpecting() {
+  const shop = await openShop({ organizations: 2 })
+  const { operator, make, organization, organizations } = shop
+  const owner = await make.client({ name: 'Papagei SRL', organizationId: organizations[1]!.id })
+  const { id } = await make.vehicle({ ...car, clientId: owner.id })
+  await expect(operator(vehicles.get, { id })).rejects.toMatchObject({ status: 404 })
+  const own = await make.client({ name: 'Ion Pop' })
+  const visit = { organizationId: organization.id, from: '2031-11-24T08:00:00Z', to: '2031-11-24T09:00:00Z' }
+  const appointment = await operator(api.appointments.create, {
+    ...visit,
+    carPlateNumber: car.plateNumber,
+    clientName: own.name,
+    phone: '0722000111',
+    organizationClientId: own.id,
+  })
+  return { ...shop, id, owner, appointment }
+}
+
+test('an appointment shows a vehicle of another workplace and gives no right to change it', async () => {
+  const { admin, operator, make, id, owner, appointment } = await openExpecting()
+  const { version } = await operator(vehicles.get, { id })
+  const other = await make.vehicle({ plateNumber: 'CJ 34 DEF' })
+  const areRefused = async () => {
+    await expect(operator(vehicles.update, { ...car, id, version, description: 'x' })).rejects.toMatchObject(forbidden)
+    await expect(operator(vehicles.changePlate, { id, version, plateNumber: 'CJ 56 GHI' })).rejects.toMatchObject(forbidden)
+    await expect(operator(vehicles.remove, { id, version })).rejects.toMatchObject(forbidden)
+    const merge = operator(vehicles.changePlate, { ...car, id: other.id, merge: true })
+    await expect(merge).rejects.toMatchObject({ code: 'AlreadyExists' })
+  }
+  await areRefused()
+  await operator(api.appointments.setStatus, { id: appointment.id, status: 'done' })
+  await areRefused()
+  expect(await admin(vehicles.get, { id })).toMatchObject({ ...car, description: '', clientId: owner.id })
+
+  await make.workOrder({ workOrder: { startDate: '2026-04-03T08:00:00Z' }, car })
+  expect(await operator(vehicles.changePlate, { id, plateNumber: 'CJ 56 GHI' })).toMatchObject({ id, plateNumber: 'CJ 56 GHI' })
+})
+
+test('a vehicle that has neither owner nor order is changed by those who expect it', async () => {
+  const { operator, make } = await openShop({ organizations: 2 })
+  const { id } = await make.vehicle(car)
+  await make.appointment({ carPlateNumber: car.plateNumber })
+  await operator(vehicles.update, { ...car, id, description: 'cu remorcă' })
+  await operator(vehicles.remove, { id })
+})
