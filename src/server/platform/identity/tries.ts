@@ -40,21 +40,26 @@ export function signInCounts({ name, address, device, passwordHash }: SignInTry)
 
 /**
  * Counts a try before it is judged, so that a hundred at once are a hundred; a count starts anew after a quiet quarter of an hour.
- * Returns the seconds to wait where a count is full. The counts behind a full one stay as they are.
+ * Returns the seconds to wait where a count is full: a try that is not judged counts nowhere, so that no count fills by the refusals of another.
  */
-export async function countTry(directory: Directory, counts: readonly TryCount[]): Promise<number | undefined> {
-  for (const { key, limit } of counts) {
-    const { rows } = await sql<{ failures: number; wait: number }>`
-      insert into sign_in_failures as f (key, failures) values (${key}, 1)
-      on conflict (key) do update set
-        failures = case when f.updated_at < now() - interval '15 minutes' then 1 else f.failures + 1 end,
-        updated_at = case when f.failures >= ${limit} and f.updated_at >= now() - interval '15 minutes' then f.updated_at else now() end
-      returning failures, ceil(extract(epoch from updated_at + interval '15 minutes' - now()))::int as wait`.execute(directory)
-    const { failures, wait } = rows[0]!
-    if (failures > limit) return wait
-  }
-  return undefined
-}
+export const countTry = (directory: Directory, counts: readonly TryCount[]): Promise<number | undefined> =>
+  directory.transaction().execute(async (tx) => {
+    // Every transaction locks the keys in the same order, so that two never wait for each other.
+    const keys = counts.map(({ key }) => key).toSorted()
+    const { rows } = await sql<{ key: string; failures: number; wait: number }>`
+      insert into sign_in_failures as f (key, failures) values ${sql.join(keys.map((key) => sql`(${key}, 0)`))}
+      on conflict (key) do update set failures = case when f.updated_at < now() - interval '15 minutes' then 0 else f.failures end
+      returning key, failures, ceil(extract(epoch from updated_at + interval '15 minutes' - now()))::int as wait`.execute(tx)
+    const limitOf = new Map(counts.map(({ key, limit }) => [key, limit]))
+    const full = rows.filter(({ key, failures }) => failures >= limitOf.get(key)!)
+    if (full.length) return Math.max(...full.map(({ wait }) => wait))
+    await tx
+      .updateTable('signInFailures')
+      .set({ failures: sql<number>`failures + 1`, updatedAt: sql`now()` })
+      .where('key', 'in', keys)
+      .execute()
+    return undefined
+  })
 
 /** The password was right: the count of its device or address is void, and among all tries on the name it was no failure. */
 export async function clearTries(directory: Directory, [own, ...wider]: readonly TryCount[]): Promise<void> {
