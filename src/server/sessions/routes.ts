@@ -11,7 +11,7 @@ export default defineFeature({
     removeOthers: service.removeOthers,
     confirm: {
       first: async (directory, { password }, actor, { account }) => {
-        await provePassword(directory, account, actor.id, password, 'password')
+        await provePassword(directory, account, actor, password, 'password')
         return service.confirm
       },
     },

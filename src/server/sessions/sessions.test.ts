@@ -129,3 +129,33 @@ test('wrong passwords of somebody signed in are counted like tries to sign in', 
   expect(tries.filter((status) => status === 422)).toHaveLength(10)
   await expect(operator(confirm, { password })).rejects.toMatchObject({ status: 423, code: 'SignInLocked' })
 })
+
+/** A session of the operator that a colleague opens with the PIN, in which no password was shown. */
+async function switchByPin({ make, holderOf, operator }: Shop) {
+  const colleague = await make.user({ level: 'operator' })
+  const { accessToken } = await colleague(api.switching.to, { id: await idOf(operator), pin: '1234' })
+  return holderOf(accessToken)
+}
+const confirmWrongly = async (person: Shop['operator'], count: number) => {
+  const statuses: unknown[] = []
+  for (let i = 0; i < count; i++) await person(confirm, { password: 'Altceva#2026' }).catch(({ status }) => statuses.push(status))
+  return statuses
+}
+
+test('wrong confirmations in one session lock that session alone', async () => {
+  const shop = await openShop()
+  const byPin = await switchByPin(shop)
+  expect(await confirmWrongly(byPin, 11)).toEqual([...Array.from({ length: 10 }, () => 422), 423])
+
+  const fresh = await signIn(shop, 'firefox')
+  await expect(fresh(confirm, { password })).resolves.toBeNull()
+  await expect(byPin(confirm, { password })).rejects.toMatchObject({ status: 423, code: 'SignInLocked' })
+})
+
+test('sessions opened by a PIN judge a hundred confirmations together and lock no other session', async () => {
+  const shop = await openShop()
+  for (let i = 0; i < 10; i++) await confirmWrongly(await switchByPin(shop), 10)
+
+  expect(await confirmWrongly(await switchByPin(shop), 1)).toEqual([423])
+  await expect(shop.operator(confirm, { password })).resolves.toBeNull()
+})

@@ -37,7 +37,7 @@ export default defineFeature({
     remove: service.remove,
     changePassword: {
       first: async (directory, { currentPassword, newPassword }, actor, { account }, { installation }) => {
-        await provePassword(directory, account, actor.id, currentPassword, 'current_password')
+        await provePassword(directory, account, actor, currentPassword, 'current_password')
         const passwordHash = await hashSecret(newPassword)
         return async (context, asked) => {
           await service.changePassword(context, asked, passwordHash)

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { AppError, fail } from '#contract/kit/errors.ts'
-import type { Directory } from '#server/platform/context.ts'
+import type { Directory, UserActor } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { matchesHash } from './passwords.ts'
+import { mayAdminister } from './sessions.ts'
 
 /** Counts wrong passwords under a key that ends in the user name, and refuses what exceeds the limit. */
 export type TryCount = { key: string; limit: number }
 
-const limits = { device: 10, address: 10, name: 100, session: 10 }
+const limits = { device: 10, address: 10, name: 100, session: 10, pin: 100 }
 
 /** A new password is counted anew, since nothing tried before can be it: no stranger locks out its owner. */
 const passwordMark = (passwordHash: string | null | undefined): string =>
@@ -72,11 +73,23 @@ export async function clearTries(directory: Directory, [own, ...wider]: readonly
       .execute()
 }
 
-/** The password of somebody who is signed in already, with a count of its own; `field` is where it was typed. */
+type SignedInTry = { actor: Pick<UserActor, 'tokenHash' | 'confirmedAt'>; username: string; passwordHash: string | null }
+
+/**
+ * Each session counts for itself, so that none locks another. A PIN opens as many sessions as its holder likes: those in which no password was
+ * shown are also counted together, or a PIN would give endless tries at the password.
+ */
+function confirmationCounts({ actor, username, passwordHash }: SignedInTry): TryCount[] {
+  const mark = passwordMark(passwordHash)
+  const own = { key: `session ${actor.tokenHash.toString('hex')} ${mark} ${username}`, limit: limits.session }
+  return mayAdminister(actor) ? [own] : [own, { key: `pin ${mark} ${username}`, limit: limits.pin }]
+}
+
+/** The password of somebody who is signed in already, with counts of its own; `field` is where it was typed. */
 export async function provePassword(
   directory: Directory,
   account: AccountId,
-  userId: number,
+  actor: Pick<UserActor, 'id' | 'tokenHash' | 'confirmedAt'>,
   password: string,
   field: string,
 ): Promise<void> {
@@ -84,10 +97,10 @@ export async function provePassword(
     .selectFrom('credentials')
     .select(['username', 'passwordHash'])
     .where('accountId', '=', account)
-    .where('userId', '=', userId)
+    .where('userId', '=', actor.id)
     .executeTakeFirst()
   if (!credential) return fail('SignInRequired')
-  const counts = [{ key: `session ${passwordMark(credential.passwordHash)} ${credential.username}`, limit: limits.session }]
+  const counts = confirmationCounts({ actor, ...credential })
   const wait = await countTry(directory, counts)
   if (wait !== undefined) throw new AppError('SignInLocked', { retryAfter: wait, fields: { [field]: ['SignInLocked'] } })
   if (!(await matchesHash(password, credential.passwordHash))) fail('InvalidCredentials', { fields: { [field]: ['InvalidCredentials'] } })
