@@ -65,6 +65,21 @@ test('tyres sold as a custom line count for the new-tyre discount when the line 
   expect(items[0]!.changes).toContainEqual({ line: 'Anvelopă 205/55 R16', field: 'is_tyre', from: true, to: false })
 })
 
+test('a custom line that becomes a service is no tyre, even when the same edit marks it as one', async () => {
+  const { make, operator } = await openShop({ settings: { discount_on_new_product: 50 } })
+  const mounting = { customProductName: 'Demontat+Montat', quantity: 4, price: 30, isService: 1 as const }
+  const tyres = { customProductName: 'Anvelopă', quantity: 4, price: 100, isTyre: true }
+  const products = [{ ...tyres, isService: 1 as const }, mounting]
+  const expected = { discount: 0, products: [{ isService: 1, isTyre: false }, {}] }
+  const open = () => make.workOrder({ tyreService: newTyres, products: [tyres, mounting] })
+  const [whole, single] = [await open(), await open()]
+  expect(whole).toMatchObject({ discount: 60, products: [{ isService: 0, isTyre: true }, {}] })
+
+  expect(await operator(api.workOrders.update, { id: whole.id, products })).toMatchObject(expected)
+  const changed = await operator(api.workOrderProducts.update, { id: single.products[0]!.id, isService: 1, isTyre: true })
+  expect(changed).toMatchObject({ line: { isService: 1, isTyre: false }, workOrder: { discount: 0 } })
+})
+
 test('balancing is cheaper on the new tyres of a car, and not of a truck', async () => {
   const { make, idOf } = await openShop()
   const tyre = await make.product({ name: 'Anvelopă', price: 300, isService: false, isTyre: true })
@@ -161,4 +176,18 @@ test('a line that says which it is stays as it was on its day, and keeps its id;
   ])
   for (const products of [[{ ...named, id: stranger.products[0]!.id }], [{ ...named, id: valve!.id }]])
     await expect(update(products)).rejects.toMatchObject({ fields: { 'products.0.id': ['InvalidChoice'] } })
+})
+
+test('a line sent without id and price takes the list price of the new tyre size', async () => {
+  const { make, operator } = await openShop()
+  const fromSeventeen = { field: 'tyre_rim', condition: '>=', value: 17, newPrice: 32 } as const
+  const { id: organizationProductId } = await make.product({ name: 'Echilibrat', price: 25, priceConditions: [fromSeventeen] })
+  const onRim = (tyreRim: number) => ({ tyreDimensions: [{ tyreWidth: 205, tyreHeight: 55, tyreRim }] })
+  const order = await make.workOrder({ tyreService: onRim(16), products: [{ organizationProductId, quantity: 4 }] })
+  expect(order.products).toMatchObject([{ price: 25, total: 100 }])
+
+  const products = [{ organizationProductId, quantity: 4 }]
+  const resized = await operator(api.workOrders.update, { id: order.id, tyreService: onRim(18), products })
+
+  expect(resized).toMatchObject({ subtotal: 128, products: [{ id: order.products[0]!.id, price: 32, priceBase: 25, total: 128 }] })
 })

@@ -65,6 +65,23 @@ test('re-pricing with list prices changes the lines of the list and leaves the o
   expect(after).toMatchObject({ ...repriced.after, products: [{}, { price: 30, priceBase: 30, total: 120 }, {}] })
 })
 
+test('re-pricing with list prices takes the price conditions of today, and the line keeps them', async () => {
+  const { operator, make } = await openShop()
+  const onRim = (tyreRim: number) => ({ tyreDimensions: [{ tyreWidth: 205, tyreHeight: 55, tyreRim }] })
+  const [fromSeventeen, fromNineteen] = [17, 19].map((value) => ({ field: 'tyre_rim', condition: '>=', value }) as const)
+  const product = await make.product({ name: 'Echilibrat', price: 25, priceConditions: [{ ...fromSeventeen!, newPrice: 32 }] })
+  const organizationProductId = product.id
+  const { id } = await make.workOrder({ tyreService: onRim(17), products: [{ organizationProductId }] })
+  const conditionId = product.priceConditions[0]!.id
+  await operator(api.productConditions.update, { id: conditionId, organizationProductId, ...fromSeventeen!, newPrice: 40 })
+  await operator(api.productConditions.create, { organizationProductId, ...fromNineteen!, newPrice: 55 })
+
+  const repriced = await operator(reprice, { id, apply: true, listPrices: true })
+  expect(repriced).toMatchObject({ lines: [{ priceFrom: 32, priceTo: 40 }], after: { subtotal: 40 } })
+  const resized = await operator(update, { id, tyreService: onRim(19), products: [{ organizationProductId }] })
+  expect(resized).toMatchObject({ products: [{ price: 55, priceBase: 25 }] })
+})
+
 test('an order whose sums no terms give changes its money once it was re-priced', async () => {
   const { operator, order, rows } = await openChangedShop()
   const { id } = order
