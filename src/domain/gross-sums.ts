@@ -12,14 +12,13 @@ export function grossSums({ lineTotals, subtotal, discount, total }: NetSums, pe
   return { lineTotals: spreadRest(rounded, gross), subtotal: gross, discount: gross - total }
 }
 
-/** Bani lost or gained by rounding each line go to the largest lines, one each, where they weigh least. */
+/** Bani lost or gained by rounding each line are shared equally, and those left over go to the largest lines, where they weigh least. */
 function spreadRest(amounts: readonly number[], sum: number): number[] {
   const spread = [...amounts]
   const largestFirst = [...amounts.keys()].sort((a, b) => amounts[b]! - amounts[a]!)
-  let rest = amounts.reduce((left, amount) => left - amount, sum)
-  for (let turn = 0; rest !== 0 && largestFirst.length > 0; turn++) {
-    spread[largestFirst[turn % largestFirst.length]!]! += Math.sign(rest)
-    rest -= Math.sign(rest)
-  }
+  const rest = amounts.reduce((left, amount) => left - amount, sum)
+  const leftOver = rest % amounts.length
+  const share = (rest - leftOver) / amounts.length
+  for (const [turn, at] of largestFirst.entries()) spread[at]! += share + (turn < Math.abs(leftOver) ? Math.sign(leftOver) : 0)
   return spread
 }
