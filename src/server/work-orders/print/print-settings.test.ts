@@ -110,6 +110,11 @@ test('products printed without their totals stand in one row of the sums', async
   expect(text).toContain('Produse 1.609,60\nSubtotal 1.789,60\nReducere −45,00\nTVA 21% 366,37\nTotal de plată (RON) 2.110,97')
 })
 
+test.each([0, 1] as const)('paper without products or without services has no row for the products (is_service %i)', async (isService) => {
+  const products = ordinaryOrder.products.filter((own) => own.isService === isService)
+  expect(await withOptions({ woPdfHideProductsColumns: 'price,total' }, { products })).not.toMatch(/^Produse [\d.,]+$/m)
+})
+
 test.each([
   ['um', 'Nr. Denumire Cantitate Preț Total\n1 Anvelopă iarnă 205/55 R16 91H 4 389,90 1.559,60\n'],
   ['quantity', 'Nr. Denumire UM Preț Total\n1 Anvelopă iarnă 205/55 R16 91H BUC 389,90 1.559,60\n'],
