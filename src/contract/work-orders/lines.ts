@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { PriceCondition } from '#contract/products.ts'
 import { Id, Money, nullable, Price, Quantity, text } from '#contract/kit/fields.ts'
 
+/** The texts write it as 0 or 1, and answers say true or false. */
+const TyreMark = z.union([z.boolean(), z.literal(0), z.literal(1)])
+
 /** A line names a product or service of the list, or carries its own name. */
 export const LineDraft = z.object({
   organizationProductId: nullable(Id),
@@ -14,7 +17,7 @@ export const LineDraft = z.object({
   /** 1 or 0, as in the product list; read for custom lines only. */
   isService: z.union([z.literal(0), z.literal(1)]).default(0),
   /** Read for custom products only: they count as tyres of the order. */
-  isTyre: z.boolean().optional(),
+  isTyre: TyreMark.optional(),
 })
 export type LineDraft = z.input<typeof LineDraft>
 
@@ -30,7 +33,7 @@ export const LineUpdate = z.object({
   price: Price.nullable().optional(),
   um: text(10).optional(),
   isService: z.union([z.literal(0), z.literal(1)]).optional(),
-  isTyre: z.boolean().optional(),
+  isTyre: TyreMark.optional(),
 })
 export type LineUpdate = z.output<typeof LineUpdate>
 

@@ -138,7 +138,7 @@ function asBefore(before: StoredLine, made: PricedLine, { price, isTyre: marked 
   const kept = { id, quantity: made.quantity, price: ownPrice, priceBase, priceConditions, isExpendable, discountOnNewTyre }
   const { name, um, isService, tyreHotel, isCustomProduct } = before
   const isCalledSo = made.name === name && made.isService === isService
-  if (isCustomProduct) return { ...made, ...kept, isTyre: !made.isService && (marked ?? isTyre), ...(isCalledSo && { tyreHotel }) }
+  if (isCustomProduct) return { ...made, ...kept, isTyre: !made.isService && Boolean(marked ?? isTyre), ...(isCalledSo && { tyreHotel }) }
   return { ...made, ...kept, name, um, isService, isTyre, isCountPrice, tyreHotel, isCustomProduct }
 }
 
@@ -170,7 +170,7 @@ function customLine({ customProductName, quantity, price, um, ...draft }: Draft)
     priceBase: price ?? 0,
     priceConditions: [],
     isService,
-    isTyre: !isService && draft.isTyre === true,
+    isTyre: !isService && Boolean(draft.isTyre),
     isExpendable: false,
     isCountPrice: true,
     isCustomProduct: true,

@@ -80,6 +80,21 @@ test('a custom line that becomes a service is no tyre, even when the same edit m
   expect(changed).toMatchObject({ line: { isService: 1, isTyre: false }, workOrder: { discount: 0 } })
 })
 
+test('a custom line takes its tyre mark as 1 or 0', async () => {
+  const { make, operator } = await openShop({ settings: { discount_on_new_product: 50, vat_percent: 21 } })
+  const tyres = { customProductName: 'Anvelopă 205/55 R16', quantity: 4, price: 389.9, isTyre: 1 as const }
+  const balance = { customProductName: 'Echilibrat roți', quantity: 4, price: 15, isService: 1 as const, isTyre: 0 as const }
+  const order = await make.workOrder({ tyreService: newTyres, products: [tyres, balance] })
+  expect(order).toMatchObject({ discount: 30, products: [{ isTyre: true }, { isTyre: false }] })
+
+  const { id } = order.products[0]!
+  const unmarked = await operator(api.workOrderProducts.update, { id, isTyre: 0 })
+  expect(unmarked).toMatchObject({ line: { isTyre: false }, workOrder: { discount: 0 } })
+  expect(await operator(api.workOrderProducts.update, { id, isTyre: 1 })).toMatchObject({ line: { isTyre: true } })
+  const changed = await operator(api.workOrders.update, { id: order.id, products: [{ ...tyres, id, isTyre: 0 }] })
+  expect(changed.products).toMatchObject([{ id, isTyre: false }])
+})
+
 test('balancing is cheaper on the new tyres of a car, and not of a truck', async () => {
   const { make, idOf } = await openShop()
   const tyre = await make.product({ name: 'Anvelopă', price: 300, isService: false, isTyre: true })

@@ -91,7 +91,7 @@ function valuesWith(
   const lines = (products ?? []).map((line, i): LineValues => {
     const { key = i + 1, customProductName, isService, isTyre, quantity, um, price, organizationProductId } = line
     const named = withName({ ...blankLine([]), key: key ?? i + 1, isService: isService === 1 }, customProductName ?? '')
-    const custom = { ...named, isTyre: isTyre ?? named.isTyre }
+    const custom = { ...named, isTyre: Boolean(isTyre ?? named.isTyre) }
     const written = { ...custom, quantity: quantity === undefined ? 1 : quantity, um: um ?? 'BUC', price: price ?? null }
     const product = known.find(({ id }) => id === organizationProductId)
     if (!product) return written
