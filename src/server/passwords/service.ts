@@ -56,7 +56,7 @@ export async function reset(
   return enter(holder.accountId as AccountId, async (context) => {
     if (!(await queries.use(context.db, context.scope.account, tokenHash))) expired()
     await setPassword(context, holder.userId, passwordHash)
-    return { username: holder.username, device: issueDevice(installation, passwordHash) }
+    return { username: holder.username, device: issueDevice(installation, { ...holder, passwordHash }) }
   })
 }
 

@@ -129,6 +129,18 @@ test('a device that is forged, stale, of somebody else or of an old password cou
   await expect(signIn(shop, home, { password: chosen, device: current })).resolves.toBeDefined()
 })
 
+test('a device of another user counts as none although both have the same password hash', async () => {
+  const shop = await openCountingShop()
+  const { anonymous, userName, db, account } = shop
+  const other = await anonymous(login, { username: userName('worker'), password }, from(shop, 9))
+  const credentials = db.selectFrom('credentials').select('passwordHash').distinct().where('accountId', '=', account)
+  const names = [userName('worker'), userName('operator')]
+  expect(await credentials.where('username', 'in', names).execute()).toHaveLength(1)
+  await tryTimes(shop, 10, () => home)
+
+  await expect(signIn(shop, home, { device: other.device ?? '' })).rejects.toMatchObject(locked)
+})
+
 test('a password that is right is no failure, however often its owner signs in from unknown devices', async () => {
   const shop = await openCountingShop()
   for (let i = 0; i < 15; i++) await expect(signIn(shop, home)).resolves.toBeDefined()

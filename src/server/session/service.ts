@@ -33,7 +33,7 @@ export async function signIn(context: PublicContext, { username, password, captc
   })
   const credential = await queries.findCredential(directory, name)
   const passwordHash = credential?.passwordHash
-  const counts = signInCounts({ name, address, passwordHash, device: readDevice(installation, device, passwordHash) })
+  const counts = signInCounts({ name, address, passwordHash, device: readDevice(installation, device, credential) })
   const wait = config.rateLimit ? await countTry(directory, counts) : undefined
   if (wait !== undefined) refuse('locked', new AppError('SignInLocked', { retryAfter: wait, fields: { username: ['SignInLocked'] } }))
   const erased = credential ? undefined : await queries.findClosed(directory, name)
@@ -50,7 +50,7 @@ export async function signIn(context: PublicContext, { username, password, captc
   })
   if (config.rateLimit) await clearTries(directory, counts)
   log.info({ ...asked, userId: user.id }, 'signed in')
-  return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionLength.idle, device: issueDevice(installation, passwordHash) }
+  return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionLength.idle, device: issueDevice(installation, credential) }
 }
 
 const wrong = (message = 'InvalidCredentials') => new AppError('InvalidCredentials', { fields: { username: [message] } })

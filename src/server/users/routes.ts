@@ -41,7 +41,7 @@ export default defineFeature({
         const passwordHash = await hashSecret(newPassword)
         return async (context, asked) => {
           await service.changePassword(context, asked, passwordHash)
-          return { device: issueDevice(installation, passwordHash) }
+          return { device: issueDevice(installation, { accountId: account, userId: actor.id, passwordHash }) }
         }
       },
     },
