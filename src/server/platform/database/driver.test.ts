@@ -1,8 +1,8 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 
 // A driver of its own: the names that it gives are counted, and the whole suite in one process asks for more of them than there are.
 const alone = './driver.ts?alone'
-const { openPool } = (await import(alone)) as typeof import('./driver.ts')
+const { isLockConflict, openPool } = (await import(alone)) as typeof import('./driver.ts')
 const pool = openPool(inject('database').owner, 1)
 afterAll(() => pool.end())
 
@@ -20,6 +20,23 @@ test('a statement with parameters is prepared, but none of which the values deci
   expect(await prepared('as page_')).toEqual([])
   expect(await prepared('of_words')).toEqual([])
   expect(await prepared('as common')).toEqual(['select $1::int as common'])
+})
+
+test('a statement counts as one that waits for a lock if it calls any function that may write', async () => {
+  const { rows } = await pool.query<{ name: string }>(`
+    select distinct proname as name from pg_proc p where pronamespace = 'public'::regnamespace and provolatile = 'v' and prorettype <> 'trigger'::regtype
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
+  expect(rows.length).toBeGreaterThan(2)
+  const shortPool = openPool(inject('database').owner, 1, { statementMs: 100 })
+  const client = await shortPool.connect()
+  onTestFinished(async () => {
+    client.release()
+    await shortPool.end()
+  })
+  const failWith = (words: string) => client.query(`select pg_sleep(60) /* ${words} */`).catch((error: Error) => isLockConflict(error))
+
+  for (const { name } of rows) expect(await failWith(`${name}(`), name).toBe(true)
+  expect(await failWith('a plain read')).toBe(false)
 })
 
 test('what refuses a row is told by its own name, also by a part of the table, which bears a number', async () => {

@@ -51,8 +51,8 @@ class BatchingClient extends Client {
   }
 }
 
-/** A plain select waits for no other transaction: only a statement that locks runs out of time because somebody else has the lock. */
-const locksRows = /^\s*(insert|update|delete)\b|\bfor (no key )?update\b|\bfor (key )?share\b|_lock(_shared)?\(/
+/** A plain select waits for no other transaction: only a statement that locks, or calls a function that writes, runs out of time because of a lock. */
+const locksRows = /^\s*(insert|update|delete)\b|\bfor (no key )?update\b|\bfor (key )?share\b|_lock(_shared)?\(|\b(enqueue|forget_\w+)\(/
 const lockWaits = new WeakSet<object>()
 const markLockWait = (error: DatabaseError) => void (error.code === '57014' && lockWaits.add(error))
 
