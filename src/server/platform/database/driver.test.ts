@@ -24,7 +24,7 @@ test('a statement with parameters is prepared, but none of which the values deci
 
 test('a statement counts as one that waits for a lock if it calls any function that may write', async () => {
   const { rows } = await pool.query<{ name: string }>(`
-    select distinct proname as name from pg_proc p where pronamespace = 'public'::regnamespace and provolatile = 'v' and prorettype <> 'trigger'::regtype
+    select distinct proname as name from pg_proc p where pronamespace = 'public'::regnamespace and provolatile = 'v' and prokind = 'f'
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
   expect(rows.length).toBeGreaterThan(2)
   const shortPool = openPool(inject('database').owner, 1, { statementMs: 100 })
