@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { Caller } from '#test/caller.ts'
+import type { Caller, Refusal } from '#test/caller.ts'
 import { mailedTo } from '#test/make/registrations.ts'
 import { openShop, password, type Shop } from '#test/shop.ts'
 
@@ -38,11 +38,11 @@ async function fillCounts(shop: Shop) {
   expect(await codeOf(signIn(shop, home))).toBe('SignInLocked')
   expect(await codeOf(signIn(shop, 99))).toBe('SignInLocked')
 }
-/** Acts as if nobody had tried for a quarter of an hour, where a count of the operator's name begins so. */
-const lapse = ({ db, userName }: Shop, kind: 'address' | 'name') =>
+/** Makes the operator's counts of a kind as old as if nobody had tried for some minutes. */
+const age = ({ db, userName }: Shop, kind: 'address' | 'name', minutes: number) =>
   db
     .updateTable('signInFailures')
-    .set({ updatedAt: sql<string>`updated_at - interval '16 minutes'` })
+    .set({ updatedAt: sql<string>`updated_at - ${minutes} * interval '1 minute'` })
     .where('key', 'like', `${kind} % ${userName('operator')}`)
     .execute()
 const idOf = async (caller: Caller) => (await caller(api.session.information, {})).user.id
@@ -168,7 +168,40 @@ test('right passwords that the name count refuses do not fill the count of their
   const refused = await tryTimes(shop, 11, () => home, { password })
   expect(new Set(refused)).toEqual(new Set(['SignInLocked']))
 
-  await lapse(shop, 'name')
+  await age(shop, 'name', 16)
 
   await expect(signIn(shop, home)).resolves.toBeDefined()
+})
+
+test('a right password is taken off the count of the name', async () => {
+  const shop = await openCountingShop()
+  const failures = [...Array.from({ length: 9 }, () => 10), 9]
+  await Promise.all(failures.map((count, i) => tryTimes(shop, count, () => 100 + i)))
+
+  for (let i = 0; i < 3; i++) await expect(signIn(shop, home + i)).resolves.toBeDefined()
+  expect(await tryTimes(shop, 2, (i) => i + 1)).toEqual(['InvalidCredentials', 'SignInLocked'])
+})
+
+test('tries while a count is full do not prolong the lock', async () => {
+  const shop = await openCountingShop()
+  await tryTimes(shop, 10, () => home)
+  await age(shop, 'address', 10)
+
+  for (let i = 0; i < 3; i++) {
+    const { retryAfter } = (await signIn(shop, home).catch((error: unknown) => error)) as Refusal
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(retryAfter).toBeLessThanOrEqual(300)
+  }
+
+  await age(shop, 'address', 6)
+  await expect(signIn(shop, home)).resolves.toBeDefined()
+})
+
+test('IPv4 addresses written as IPv6 have a count each, the same as in their own form', async () => {
+  const shop = await openCountingShop()
+  const mapped = (host: number) => ({ 'x-forwarded-for': `::ffff:${from(shop, host)['x-forwarded-for']}` })
+  for (let i = 0; i < 10; i++) await codeOf(signIn(shop, 0, { password: 'Alta#2026' }, mapped(home)))
+
+  for (const address of [mapped(home), from(shop, home)]) await expect(signIn(shop, 0, {}, address)).rejects.toMatchObject(locked)
+  await expect(signIn(shop, 0, {}, mapped(home + 1))).resolves.toBeDefined()
 })
