@@ -6,6 +6,7 @@ import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
 import { session } from '#contract/session.ts'
+import { sessions } from '#contract/sessions.ts'
 import { sms } from '#contract/sms.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
@@ -46,13 +47,35 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+type OwnShop = Awaited<ReturnType<typeof newShop>>
+
+/** Shows a wrong password at every door that counts it: from an unknown browser, from a known one and in a session. */
+async function failPasswords({ anonymous, operator, userName }: OwnShop) {
+  const username = userName('operator')
+  const { device } = await anonymous(session.login, { username, password })
+  const wrong = { password: 'Altceva#2026' }
+  for (const known of [{}, { device }])
+    await expect(anonymous(session.login, { username, ...wrong, ...known })).rejects.toMatchObject({ status: 422 })
+  await expect(operator(sessions.confirm, wrong)).rejects.toMatchObject({ status: 422 })
+}
+const countsOf = async ({ userName }: OwnShop): Promise<number> => {
+  const counts = db
+    .selectFrom('signInFailures')
+    .select('key')
+    .where('key', 'like', `% ${userName('operator')}`)
+  return (await counts.execute()).length
+}
+
 test('of an account that is closed nothing is left, though the server was killed meanwhile, and its neighbour loses nothing', async () => {
-  const first = await startServer(env)
+  const first = await startServer({ ...env, RATE_LIMIT: 'on' })
   const shop = await newShop(db, sendTo(address))
   const neighbour = await newShop(db, sendTo(address))
   const { account, admin } = shop
   await furnish(shop)
   await furnish(neighbour)
+  await failPasswords(shop)
+  await failPasswords(neighbour)
+  expect(await countsOf(shop)).toBe(4)
   await shop.make.workOrder({ workOrder: { documentNumber: 'F 100' }, status: 'done' })
   const { id, uuid } = await db.selectFrom('accounts').select(['id', 'uuid']).where('id', '=', account).executeTakeFirstOrThrow()
   expect((await runScript('backup', [backup], { env, input: '' })).words).toContain('Backed up')
@@ -91,6 +114,8 @@ test('of an account that is closed nothing is left, though the server was killed
   expect(await db.selectFrom('accounts').select(['name', 'description', 'status']).where('id', '=', id).execute()).toEqual([
     { name: '—', description: '', status: 'deleted' },
   ])
+  expect(await countsOf(shop)).toBe(0)
+  expect(await countsOf(neighbour)).toBe(4)
   expect(await checksums(db, neighbour.account)).toEqual(before)
   expect((await neighbour.admin(session.information, {})).account.status).toBe('active')
   const retained = await sql<{ documentNumber: string; keeps: string }>`
