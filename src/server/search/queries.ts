@@ -3,7 +3,7 @@ import type { Found, FoundKind } from '#contract/search.ts'
 import { fold } from '#domain/format.ts'
 import { textsOf, type Query } from '#domain/search-text.ts'
 import { searchable, visible } from '#server/platform/database/scope.ts'
-import { isVehicleVisible } from '#server/vehicles/service.ts'
+import { isVehicleVisibleAmongMany } from '#server/vehicles/service.ts'
 import { shelves, tyreHotels } from './hotel/queries.ts'
 import { allIn, columns, orSize, text, type Asked } from './parts/queries.ts'
 
@@ -16,7 +16,9 @@ export const mostCompared = 50
 const mostRead = 1000
 
 /** Of each kind at most so many as are compared, in one statement. */
-export async function candidates(asked: Asked, kinds: readonly FoundKind[]): Promise<Candidate[]> {
+export async function candidates(given: Omit<Asked, 'isVehicleVisible'>, kinds: readonly FoundKind[]): Promise<Candidate[]> {
+  const isVehicleVisible = kinds.includes('vehicle') ? await isVehicleVisibleAmongMany(given.db, given.ofClients) : sql<boolean>`false`
+  const asked = { ...given, isVehicleVisible }
   const parts = kinds.flatMap((kind) => searches[kind](asked).map((part) => lastUsed(asked.query, kind, part)))
   if (parts.length === 0) return []
   const { rows } = await sql<Candidate>`${sql.join(parts, sql` union all `)}`.execute(asked.db)
@@ -32,12 +34,12 @@ function lastUsed({ codes, plates }: Query, kind: FoundKind, part: RawBuilder<un
 }
 
 /** By its VIN alone; or by its plate, whatever its spaces, also by one that it bore before, and by the words that are known of it. */
-function vehicles({ db, scope, ofClients, query }: Asked): RawBuilder<unknown>[] {
+function vehicles({ db, scope, isVehicleVisible, query }: Asked): RawBuilder<unknown>[] {
   const rows = db
     .selectFrom('vehiclesInAccount as v' as 'vehicles as v')
     .where('v.accountId', '=', scope.account)
     .where('v.deletedAt', 'is', null)
-    .where(isVehicleVisible(ofClients))
+    .where(isVehicleVisible)
     .select(
       columns('vehicle', {
         id: sql`v.id`,

@@ -3,11 +3,12 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Vehicle, VehicleSearch } from '#contract/vehicles.ts'
 import { beginsPlate, plateKey, readPlate } from '#domain/plates.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { forTheseValues } from '#server/platform/database/driver.ts'
 import { beginningWith, containing, page, wordsIn } from '#server/platform/database/page.ts'
 import { searchable, visible, type Scope } from '#server/platform/database/scope.ts'
 import type { Vehicles } from '#server/platform/database/tables.gen.ts'
 import { sizesOf } from './view.ts'
-import { isAmongVisible, isChangeable, isVisible } from './visibility/queries.ts'
+import { isChangeable, isVisible, isVisibleAmongMany, isVisibleInOrder } from './visibility/queries.ts'
 
 /** Vehicles belong to the account as a whole: what work tells of a plate reaches them wherever it is done. Callers read them by `isVisible`. */
 export const all = (db: Db, { account }: Scope) =>
@@ -106,20 +107,20 @@ function withText(db: Db, scope: Scope, rows: Rows, text = '') {
 }
 
 export async function search(db: Db, scope: Scope, search: VehicleSearch) {
-  const found = await page(db, { ...matched(db, scope, search.models), select: (rows) => whole(rows, scope) }, search)
+  const found = await page(db, { ...(await matched(db, scope, search.models)), select: (rows) => whole(rows, scope) }, search)
   return { ...found, items: found.items.map(toVehicle) }
 }
 
 /** The same with the name of its type. */
-export const exported = (db: Db, scope: Scope, models: VehicleSearch['models']) => ({
-  ...matched(db, scope, models),
+export const exported = async (db: Db, scope: Scope, models: VehicleSearch['models']) => ({
+  ...(await matched(db, scope, models)),
   select: (rows: Rows) => whole(rows, scope).select(carTypeName.as('carType')),
 })
 const carTypeName = sql<string | null>`(select t.name from car_types t where t.account_id = v.account_id and t.id = v.car_type_id)`
 
-function matched(db: Db, scope: Scope, models: VehicleSearch['models']) {
+async function matched(db: Db, scope: Scope, models: VehicleSearch['models']) {
   const { make, carTypeId, itpUntil: [from, to] = [], clientId, quickText } = models
-  let rows = listed(db, scope).where(quickText === undefined ? isAmongVisible(scope) : isVisible(scope))
+  let rows = listed(db, scope).where(await (quickText === undefined ? isVisibleInOrder : isVisibleAmongMany)(db, scope))
   if (make) rows = rows.where(sql<boolean>`${byMake} in (${sql.join(make)})`)
   if (carTypeId) rows = rows.where('v.carTypeId', 'in', carTypeId)
   if (from) rows = rows.where('v.itpUntil', '>=', from)
@@ -131,7 +132,7 @@ function matched(db: Db, scope: Scope, models: VehicleSearch['models']) {
 /** Of the newest vehicles: what an account met long ago and in great numbers it may meet no longer. */
 export async function makes(db: Db, scope: Scope): Promise<string[]> {
   const newest = all(db, scope)
-    .where(isVisible(scope))
+    .where(await isVisibleAmongMany(db, scope))
     .select(['v.make'])
     .where('v.make', 'is not', null)
     .orderBy('v.id', 'desc')
@@ -142,6 +143,7 @@ export async function makes(db: Db, scope: Scope): Promise<string[]> {
     .groupBy('n.make')
     .orderBy(sql`count(*) desc`)
     .orderBy(sql`n.make collate "ro-x-icu"`)
+    .modifyEnd(forTheseValues)
     .execute()
   return rows.map(({ make }) => make ?? '')
 }

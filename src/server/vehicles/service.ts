@@ -28,7 +28,11 @@ type Caller = Context<UserActor | JobActor>
 /** A vehicle as it is written, and of what else only orders say its tyres, where a file says them. */
 type Brought = VehicleDraft & { tyreDimensions?: TyreDimension[] }
 
-export { isChangeable as isVehicleChangeable, isVisible as isVehicleVisible } from './visibility/queries.ts'
+export {
+  isChangeable as isVehicleChangeable,
+  isVisible as isVehicleVisible,
+  isVisibleAmongMany as isVehicleVisibleAmongMany,
+} from './visibility/queries.ts'
 export { tyresOf } from './visits/queries.ts'
 
 export async function get(context: Context, { id }: Id): Promise<Vehicle> {

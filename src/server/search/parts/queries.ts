@@ -4,7 +4,7 @@ import type { Query } from '#domain/search-text.ts'
 import { wordsIn } from '#server/platform/database/page.ts'
 import type { Among } from '#server/search/facts/queries.ts'
 
-export type Asked = Among & { query: Query }
+export type Asked = Among & { query: Query; isVehicleVisible: RawBuilder<boolean> }
 
 type Column = 'subtitle' | 'plate' | 'organization' | 'at' | 'codes' | 'names'
 type Known = { id: RawBuilder<unknown>; title: RawBuilder<unknown> } & Partial<Record<Column, RawBuilder<unknown>>>

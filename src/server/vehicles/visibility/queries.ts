@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
 /** Under the plate that it bears, or under one that it bore until after that day. */
@@ -65,9 +66,40 @@ export function isChangeable(scope: Scope): RawBuilder<boolean> {
   return sql`(${isVisible(scope)} and (${anyOf(hereOf(scope, [ownerOf(scope), ...stays]))} or ${isNobodys}))`
 }
 
-/** The same for a list: the vehicles of these workplaces are found once, since a small workplace of a chain has few among very many. */
-export function isAmongVisible(scope: Scope): RawBuilder<boolean> {
+/** So many rows of the caller's own workplaces are read ahead of a statement that looks at many vehicles. */
+const maxOwnRows = 20_000
+
+/**
+ * `isVisible` for a statement that looks at many vehicles. A small workplace of a chain has few among very many: its own are found first, so that
+ * nothing is asked about each of the others. A large one is likely to see what it meets.
+ */
+export async function isVisibleAmongMany(db: Db, scope: Scope): Promise<RawBuilder<boolean>> {
   if (scope.whole) return sql`true`
+  return (await isAmongFew(db, scope)) ?? isVisible(scope)
+}
+
+/** `isVisible` for a list without a text, which reads thousands in order: a workplace that sees less than half would meet too many others. */
+export async function isVisibleInOrder(db: Db, scope: Scope): Promise<RawBuilder<boolean>> {
+  if (scope.whole) return sql`true`
+  return (await isAmongFew(db, scope)) ?? ((await seesHalf(db, scope)) ? isVisible(scope) : sql`v.id in (${visibleIds(scope)})`)
+}
+
+/** That the vehicle `v` is one of those that the caller sees, where these are few. */
+async function isAmongFew(db: Db, scope: Scope): Promise<RawBuilder<boolean> | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from (${visibleIds(scope)}) as own limit ${sql.lit(maxOwnRows + 1)}`.execute(db)
+  return rows.length > maxOwnRows ? undefined : sql`v.id = any (${[...new Set(rows.map(({ id }) => id))]}::bigint[])`
+}
+
+/** Judged by the newest vehicles. It decides how vehicles are looked up, never which. */
+async function seesHalf(db: Db, scope: Scope): Promise<boolean> {
+  const { rows } = await sql<{ half: boolean }>`select count(*) filter (where visible) * 2 >= count(*) as half
+    from (select ${isVisible(scope)} as visible from vehicles v
+      where v.account_id = ${scope.account} and v.deleted_at is null order by v.id desc limit 500) as newest`.execute(db)
+  return rows[0]?.half ?? true
+}
+
+/** The vehicles that the caller sees, some of them several times. */
+function visibleIds(scope: Scope): RawBuilder<unknown> {
   const { account } = scope
   const here = within(scope)
   const vehicles = sql`vehicles v where v.account_id = ${account} and v.deleted_at is null`
@@ -75,12 +107,12 @@ export function isAmongVisible(scope: Scope): RawBuilder<boolean> {
   const ids = [
     sql`select v.id from ${vehicles} and v.client_id in (
       select c.id from clients c where c.account_id = ${account} and c.deleted_at is null and ${here})`,
-    sql`select w.vehicle_id from work_orders w where w.account_id = ${account} and w.deleted_at is null and w.vehicle_id is not null and ${here}`,
+    sql`select w.vehicle_id as id from work_orders w where w.account_id = ${account} and w.deleted_at is null and w.vehicle_id is not null and ${here}`,
     sql`select v.id from ${vehicles} and v.plate_key in (select h.plate_key collate "C" from ${setsOf(scope)} and ${here})`,
     sql`select v.id from ${vehicles} and v.plate_key in (select a.plate_key from ${appointmentsOf(scope)} and ${here})`,
     sql`select p.vehicle_id from vehicle_plates p, ${setsOf(scope)} and ${here} and h.plate_key collate "C" = p.plate_key and ${formerly(sql`h.created_at`)}`,
     sql`select p.vehicle_id from vehicle_plates p, ${appointmentsOf(scope)} and ${here} and a.plate_key = p.plate_key and ${formerly(sql`a.from_at`)}`,
     sql`select v.id from ${vehicles} and ${isUnclaimed(scope)}`,
   ]
-  return sql`v.id in (${sql.join(ids, sql` union all `)})`
+  return sql.join(ids, sql` union all `)
 }

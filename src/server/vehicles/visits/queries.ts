@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { visible, type Scope } from '#server/platform/database/scope.ts'
 import { all, byPlateKey, withOwner, type Rows } from '#server/vehicles/queries.ts'
 import { sizesOf } from '#server/vehicles/view.ts'
-import { isVisible, under } from '#server/vehicles/visibility/queries.ts'
+import { isVisibleAmongMany, under } from '#server/vehicles/visibility/queries.ts'
 
 const summaryOf = sql<string>`coalesce((select string_agg(l.name, ', ' order by l.position) from work_order_lines as l
   where l.account_id = w.account_id and l.work_order_id = w.id), '')`
@@ -140,15 +140,16 @@ const asKnown = (db: Db, rows: Rows, scope: Scope, owners: Scope) =>
 export async function byPlate(db: Db, scope: Scope, owners: Scope, value: string): Promise<KnownVehicle[]> {
   const beginning = plateKey(value)
   if (beginning === '') return []
+  const isVisible = await isVisibleAmongMany(db, owners)
   const present = asKnown(
     db,
     all(db, scope)
       .where(sql<boolean>`${byPlateKey} ^@ ${beginning}`)
-      .where(isVisible(owners)),
+      .where(isVisible),
     scope,
     owners,
   )
-  const former = asKnown(db, all(db, scope).where(isVisible(owners)), scope, owners)
+  const former = asKnown(db, all(db, scope).where(isVisible), scope, owners)
     .innerJoin('vehiclePlates as p', (join) => join.onRef('p.accountId', '=', 'v.accountId').onRef('p.vehicleId', '=', 'v.id'))
     .where(sql<boolean>`p.plate_key collate "C" ^@ ${beginning}`)
     .select('p.plateNumber as formerPlate')
