@@ -77,3 +77,31 @@ test.each(bounded)('$route by $field refuses a record of another workplace', asy
   expect(answer.status, answer.text.slice(0, 300)).toBe(422)
   expect(JSON.parse(answer.text)).toMatchObject({ error_message: { [`models.${snake(one.field)}.0`]: ['InvalidChoice'] } })
 })
+
+const ofUsers = bounded.filter(({ list }) => list === 'users')
+test('a filter names a user who has moved to another workplace while rows here are theirs', async () => {
+  const [here, there] = shop.organizations as [Shop['organization'], Shop['organization']]
+  const colleague = await shop.make.user({ level: 'operator', organizations: [here.code] })
+  const { user } = await colleague(api.session.information, {})
+  const workOrder = { organizationId: here.id, clientName: 'Ana' }
+  await colleague(api.workOrders.create, { workOrder, car: { plateNumber: 'BV 01 ABC' } })
+  await colleague(api.workOrderDrafts.create, { workOrder, details: {} })
+  await shop.make.timeSheet({
+    userId: user.id,
+    startDate: '2026-11-20T08:00:00Z',
+    endDate: '2026-11-20T12:00:00Z',
+  })
+  await shop.admin(api.users.update, { id: user.id, organizationId: there.id, organizations: [there.id] })
+  expect(ofUsers.length).toBeGreaterThan(0)
+  for (const one of ofUsers) {
+    const answer = await ask(one, { ...own, users: user.id })
+    expect(answer.status, `${one.route} ${answer.text.slice(0, 300)}`).toBe(200)
+  }
+})
+
+test('a filter names a user whose second workplace is that of the caller', async () => {
+  const [here, there] = shop.organizations as [Shop['organization'], Shop['organization']]
+  const colleague = await shop.make.user({ level: 'operator', organizations: [there.code, here.code] })
+  const { user } = await colleague(api.session.information, {})
+  for (const one of ofUsers) expect((await ask(one, { ...own, users: user.id })).status, one.route).toBe(200)
+})

@@ -2,7 +2,7 @@ import { paymentWords } from '#domain/collaborator-orders.ts'
 import { choiceWords } from '#domain/reports.ts'
 import { statusWords } from '#domain/work-orders.ts'
 import { clientScope } from '#server/clients/service.ts'
-import type { FilterWords } from '#server/platform/excel/filters.ts'
+import { isUserOfRows, type FilterWords } from '#server/platform/excel/filters.ts'
 
 /** How filters are told in files, by their field. */
 type Filters = Record<string, FilterWords<'reports'>>
@@ -39,7 +39,7 @@ export const lineFilters = {
   total: { word: 'Total' },
   plateNumber: { word: 'PlateNumberShort' },
   documentNumber: { word: 'DocumentNumberShort' },
-  createdBy: { word: 'CreatedByUser', names: 'users' },
+  createdBy: { word: 'CreatedByUser', names: 'users', isVisible: isUserOfRows('workOrders', 'createdBy') },
   hasDiscount: { word: 'WithDiscount' },
   dateMissing: { word: 'NotFinishedYet' },
 } as const satisfies Filters

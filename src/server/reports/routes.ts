@@ -7,6 +7,7 @@ import { wasteByDay, wasteReport, wasteScreen, workersReport, workersScreen } fr
 import { timesheetByDay, timeSheetReport, timesheetReport, type TimeSheetReportSearch } from '#contract/reports/time-sheet.ts'
 import { trackedReports } from '#contract/reports/tracked.ts'
 import type { Context } from '#server/platform/context.ts'
+import { isUserOfRows } from '#server/platform/excel/filters.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import * as collaborators from './collaborators/queries.ts'
@@ -62,7 +63,7 @@ export default defineFeature({
         filters: {
           organizationId: { word: 'Organization', names: 'organizations' },
           startDate: { word: 'CalendarDay' },
-          accountId: { word: 'User', names: 'users' },
+          accountId: { word: 'User', names: 'users', isVisible: isUserOfRows('timeSheets', 'userId') },
         },
         source: (context, { models, interval }) => hours(context, models, interval === 'days'),
         entries: async (context, { models, interval }) =>

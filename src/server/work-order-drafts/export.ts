@@ -1,5 +1,6 @@
 import { draftColumns, type DraftOrigin } from '#contract/work-order-drafts.ts'
 import { originWords } from '#domain/work-order-drafts.ts'
+import { isUserOfRows } from '#server/platform/excel/filters.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './queries.ts'
 
@@ -12,7 +13,7 @@ export const download = workbookOf({
   row: (draft, say) => ({ ...draft, origin: draft.origin && say(originWords[draft.origin as DraftOrigin]) }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },
-    createdBy: { word: 'CreatedByUser', names: 'users' },
+    createdBy: { word: 'CreatedByUser', names: 'users', isVisible: isUserOfRows('workOrderDrafts', 'createdBy') },
     origin: { word: 'FilledFrom', choices: originWords },
     quickText: { word: 'QuickText' },
   },

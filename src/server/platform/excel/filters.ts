@@ -75,6 +75,9 @@ async function textOf<File extends WordFile>(
 /** Where it is not the column of that name. */
 const nameIn: Partial<Record<Named, string>> = { users: 'person_name(first_name, last_name, username)', vehicles: 'plate_number' }
 
+/** The tables of a workplace that say which user a row is of. */
+type UserColumn = ['timeSheets', 'userId'] | ['workOrderDrafts' | 'workOrders', 'createdBy']
+
 const atWorkplace = ({ organizations }: Scope) => sql<boolean>`v.organization_id = any (${organizations}::bigint[])`
 /** A caller sees the records of their workplaces alone, and every admin, who works everywhere. */
 const visibleIn: Partial<Record<Named, (scope: Scope) => RawBuilder<boolean>>> = {
@@ -86,6 +89,13 @@ const visibleIn: Partial<Record<Named, (scope: Scope) => RawBuilder<boolean>>> =
     where o.account_id = v.account_id and o.user_id = v.id and o.organization_id = any (${scope.organizations}::bigint[])))`,
   workers: atWorkplace,
 }
+
+/** Somebody who has moved to another workplace is still named while rows here are theirs. */
+export const isUserOfRows =
+  (...[table, column]: UserColumn) =>
+  (scope: Scope): RawBuilder<boolean> =>
+    sql`(${visibleIn.users!(scope)} or exists (select from ${sql.table(table)} r where r.account_id = v.account_id
+      and ${sql.ref(`r.${column}`)} = v.id and r.organization_id = any (${scope.organizations}::bigint[]) and r.deleted_at is null))`
 
 type LabelLookup = Lookup & { names: Named; field: string }
 
