@@ -178,3 +178,40 @@ test('a booking that is open shows what the workplace did with it, and no older 
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expect(status).toHaveText('Anulată')
 })
+
+test('an older answer of the week that arrives last does not replace a newer one', async ({ page, shop }) => {
+  const slug = `vulcanizare-${shop.code.toLowerCase()}`
+  await openPage(shop, { slug })
+  const [noon, one] = [
+    await shop.make.appointment({ from: onMonday('12:00'), to: onMonday('12:30') }),
+    await shop.make.appointment({ from: onMonday('13:00'), to: onMonday('13:30') }),
+  ]
+  await openMonday(page, `/programari/${slug}`, 'Săptămâna următoare')
+  const at = (time: string) => page.getByRole('tabpanel').getByRole('button', { name: time, exact: true })
+  await shop.make.appointment({ from: onMonday('09:00'), to: onMonday('09:30') })
+  await expect(at('09:00')).toHaveCount(0)
+
+  const older: (() => Promise<void>)[] = []
+  let isHolding = true
+  const { year, week } = isoWeekOf(nextMonday())
+  await page.route(`**/api/v1/guest/organizations/*/appointments/${year}/${week}`, async (route) => {
+    const response = await route.fetch()
+    if (isHolding) older.push(() => route.fulfill({ response }))
+    else await route.fulfill({ response })
+  })
+  await shop.admin(api.appointments.remove, { id: noon.id, version: noon.version })
+  await expect.poll(() => older.length).toBeGreaterThan(0)
+  isHolding = false
+  await shop.admin(api.appointments.remove, { id: one.id, version: one.version })
+  await expect(at('13:00')).toHaveCount(1)
+
+  for (const answer of older) {
+    const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes(`/appointments/${year}/${week}`))
+    await answer()
+    await arrived
+  }
+  // The live event comes after the answers, so the page has dealt with them when it shows it.
+  await shop.make.appointment({ from: onMonday('10:00'), to: onMonday('10:30') })
+  await expect(at('10:00')).toHaveCount(0)
+  await expect(at('13:00')).toHaveCount(1)
+})
