@@ -38,7 +38,7 @@ test.each([
   expect(gross.lineTotals.reduce((sum, line) => sum + line, 0)).toBe(subtotal)
 })
 
-test('a total stored above the lines with VAT becomes their sum, and the discount is not below zero', () => {
+test('a total above the lines with VAT becomes their sum, and the discount is not below zero', () => {
   const gross = grossSums({ lineTotals: [600, 400], subtotal: 1000, discount: 10, total: 1250 }, 21)
   expect(gross).toEqual({ lineTotals: [746, 504], subtotal: 1250, discount: 0 })
 })
