@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CannotStart } from '#server/platform/cannot-start.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openMigratedDatabase, type TestDatabase } from '#test/postgres.ts'
 import { runScript } from '#test/server-process.ts'
@@ -155,6 +158,12 @@ test.each<[string, () => void, RegExp]>([
     () => withManifest((manifest) => (manifest.tables = manifest.tables.filter(({ name }) => name !== 'vehicles'))),
     /does not name vehicles\.copy\.zst/,
   ],
+  [
+    'its manifest names another count of rows',
+    () => withManifest(({ tables }) => tables.find(({ name }) => name === 'clients')!.rows++),
+    /clients\.copy\.zst has 4000 rows, the manifest names 4001: /,
+  ],
+  ['a newer Atelier wrote it', () => withManifest((manifest) => (manifest.level = '9999_later')), /newer Atelier.* 9999_later\./],
 ])('restore refuses a damaged backup before a database is made: %s', async (_damage, damage, refusal) => {
   await backup(shop, taken)
   damage()
@@ -163,6 +172,33 @@ test.each<[string, () => void, RegExp]>([
   expect({ code, words }).toEqual({ code: 1, words: expect.stringMatching(refusal) })
   expect(words).toMatch(/^[^\n]* Nothing was restored\.\n$/)
   expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a backup without one of its tables is refused in one sentence', async () => {
+  await backup(shop, taken)
+  for (const lost of ['clients', 'audit_entries']) {
+    withManifest((manifest) => (manifest.tables = manifest.tables.filter(({ name }) => name !== lost)))
+    await expect(restore(empty, taken)).rejects.toThrow(
+      new CannotStart(`The backup does not name the table ${lost}. Nothing was restored.`),
+    )
+    rmSync(taken, { recursive: true })
+    await backup(shop, taken)
+  }
+})
+
+test('a backup whose rows miss what they refer to is refused in one sentence', async () => {
+  await backup(shop, taken)
+  writeFileSync(path.join(taken, 'organizations.copy.zst'), zstdCompressSync(''))
+  const sha256 = createHash('sha256').digest('hex')
+  withManifest(({ tables }) =>
+    Object.assign(
+      tables.find(({ name }) => name === 'organizations')!,
+      { rows: 0, sha256 },
+    ),
+  )
+  const refusal = await restore(empty, taken).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(CannotStart)
+  expect(String(refusal)).toMatch(/^[^\n]*violates foreign key[^\n]*\. Nothing was restored\.$/)
 })
 
 test('a comparison that fails never names the same number of rows twice', async () => {

@@ -14,11 +14,12 @@ import {
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
-import { Client, type ClientConfig } from 'pg'
+import { Client, DatabaseError, type ClientConfig } from 'pg'
 import { from } from 'pg-copy-streams'
 import { z } from 'zod'
 import { levelOf, plainText, tableReader, tablesOf, type Contents, type Table } from './backup-tables.ts'
 import { CannotStart } from '#server/platform/cannot-start.ts'
+import { checkShippedLevel } from '#server/platform/database/migrate.ts'
 
 /**
  * A backup is a folder: a manifest, and a compressed file of COPY text for each table, all of one moment. It needs no program of PostgreSQL's
@@ -93,17 +94,32 @@ export function readManifest(folder: string): Manifest {
 }
 
 /** Compares the files with the manifest, so that a damaged backup is refused before a database is made for it. */
-export async function checkFiles(folder: string, { tables }: Manifest): Promise<void> {
+export async function checkFiles(folder: string, { level, tables }: Manifest): Promise<void> {
+  await checkShippedLevel(level)
   const expected = new Set(['manifest.json', ...tables.map((table) => path.basename(fileOf(folder, table)))])
   const unnamed = readdirSync(folder).find((name) => isFileOfBackup(name) && !expected.has(name))
   if (unnamed) throw new CannotStart(`The manifest of ${folder} does not name ${unnamed}: it is damaged. Nothing was restored.`)
   for (const table of tables) {
     const file = fileOf(folder, table)
     if (!existsSync(file)) throw new CannotStart(`There is no file ${file}: the backup is damaged. Nothing was restored.`)
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(file), createZstdDecompress(), hash).catch((cause) => refuseFile(file, cause))
-    if (hash.digest('hex') !== table.sha256) throw new CannotStart(`${file} is damaged. Nothing was restored.`)
+    const { rows, sha256 } = await readContents(file).catch((cause) => refuseFile(file, cause))
+    if (sha256 !== table.sha256) throw new CannotStart(`${file} is damaged. Nothing was restored.`)
+    if (rows !== table.rows)
+      throw new CannotStart(`${file} has ${rows} rows, the manifest names ${table.rows}: the backup is damaged. Nothing was restored.`)
   }
+}
+
+/** COPY ends each row with a line feed and escapes those within values. */
+async function readContents(file: string): Promise<Contents> {
+  const hash = createHash('sha256')
+  let rows = 0
+  await pipeline(createReadStream(file), createZstdDecompress(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows++
+    }
+  })
+  return { rows, sha256: hash.digest('hex') }
 }
 
 /** Puts a backup into an empty database of the same level: all of it, compared row by row with what was backed up, or nothing. */
@@ -119,8 +135,15 @@ export async function restore(database: ClientConfig, folder: string): Promise<M
       await setNumbers(client, manifest, folder)
     })
     await compare(client, tables, manifest)
-  })
+  }).catch((error: unknown) => refuseRows(folder, error))
   return manifest
+}
+
+/** A server that is full or away is not the fault of the backup. */
+function refuseRows(folder: string, error: unknown): never {
+  if (!(error instanceof DatabaseError) || /^(08|28|53|57)/.test(error.code ?? '')) throw error
+  const [reason] = error.message.split('\n')
+  throw new CannotStart(`${folder} does not fit the tables of Atelier: ${reason}. Nothing was restored.`, { cause: error })
 }
 
 async function fillTable(client: Client, { name, columns }: Manifest['tables'][number], file: string) {
@@ -167,6 +190,8 @@ async function checkLevel(client: Client, { level }: Manifest) {
 function checkNames(manifest: Manifest, tables: Table[], folder: string) {
   const strange = manifest.tables.find(({ name, columns }) => !tables.some((table) => table.name === name && table.columns === columns))
   if (strange) throw new CannotStart(`${folder} names a table or columns that Atelier does not have: ${strange.name} (${strange.columns}).`)
+  const missing = tables.find(({ name }) => !manifest.tables.some((table) => table.name === name))
+  if (missing) throw new CannotStart(`The backup does not name the table ${missing.name}. Nothing was restored.`)
 }
 
 async function checkEmpty(client: Client, tables: Table[]) {
@@ -196,10 +221,9 @@ async function withoutGuards(client: Client, tables: Table[], work: () => Promis
 async function compare(client: Client, tables: Table[], manifest: Manifest) {
   const read = await tableReader(client)
   for (const table of tables) {
-    const expected = manifest.tables.find(({ name }) => name === table.name)
+    const expected = manifest.tables.find(({ name }) => name === table.name)! // as `checkNames` has seen
     const found: Contents = { rows: 0, sha256: '' }
     for await (const _ of read(table, found));
-    if (!expected) throw new CannotStart(`The backup does not name the table ${table.name}. Nothing was restored.`)
     if (found.rows === expected.rows && found.sha256 === expected.sha256) continue
     const difference = found.rows === expected.rows ? 'its rows differ' : `${expected.rows} rows, then ${found.rows}`
     throw new CannotStart(`${table.name} would not be as it was backed up: ${difference}. Nothing was restored.`)

@@ -248,6 +248,6 @@ test('a database that a newer Atelier has written is left alone', async () => {
   )
   expect(await ask(database, 'select id from notes')).toEqual([])
   await expect(migrate(database, { upTo: '3_last', folder: folderOf(old) })).rejects.toThrow(
-    new CannotStart('The backup was written by a newer Atelier: it has the tables of 3_last.'),
+    new CannotStart('The backup was written by a newer Atelier: it has the tables of 3_last. Nothing was restored.'),
   )
 })

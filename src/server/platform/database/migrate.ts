@@ -59,8 +59,7 @@ async function runFiles(db: Db, files: Map<string, string>, upTo: string | undef
 }
 
 async function refuseNewer(db: Db, files: Map<string, string>, upTo: string | undefined) {
-  if (upTo !== undefined && !files.has(upTo))
-    throw new CannotStart(`The backup was written by a newer Atelier: it has the tables of ${upTo}.`)
+  if (upTo !== undefined) refuseUnknownLevel(files, upTo)
   const { rows } = await sql<{ there: boolean }>`select to_regclass('public.kysely_migration') is not null as there`.execute(db)
   if (!rows[0]?.there) return
   const { rows: done } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
@@ -72,6 +71,14 @@ async function refuseNewer(db: Db, files: Map<string, string>, upTo: string | un
       throw new CannotStart(`This database was written by another Atelier: it has the tables of ${name} without those of ${known[i]}.`)
   }
 }
+
+function refuseUnknownLevel(files: Map<string, string>, level: string) {
+  if (files.has(level)) return
+  throw new CannotStart(`The backup was written by a newer Atelier: it has the tables of ${level}. Nothing was restored.`)
+}
+
+/** Refuses a level that this Atelier cannot reach, before a database is made. */
+export const checkShippedLevel = async (level: string) => refuseUnknownLevel(await readFiles(shipped), level)
 
 type DatabaseFailure = Error & { code?: string }
 
