@@ -16,7 +16,7 @@ import { statesOf, tabOf, tabsOf } from '#client/work-orders/engine/order-fields
 import { usePrintOrder } from '#client/work-orders/use-print-order.ts'
 import type { Errors } from '#client/work-orders/engine/order-wire.ts'
 import { SaveButtons } from './SaveButtons.tsx'
-import { useSaveQuestions } from './use-save-questions.ts'
+import { useSaveQuestions } from '#client/work-orders/use-save-questions.ts'
 import { TabFooter } from '#client/ui/tabs/TabFooter.tsx'
 import { TabLabel } from '#client/ui/tabs/TabLabel.tsx'
 import { UndoBar } from '#client/ui/form/UndoBar.tsx'
