@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '#client/platform/notify.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { IconTrash } from '#client/ui/icons.tsx'
@@ -16,8 +15,7 @@ import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 import { QuickOrderField } from '#client/work-orders/quick/QuickOrderField.tsx'
 import { useQuickLine } from '#client/work-orders/quick/use-quick-line.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
-import { printOrder } from '#client/work-orders/order-pdf.ts'
-import { usePrintOrder } from '#client/work-orders/use-print-order.ts'
+import { printSavedOrder, usePrintOrder } from '#client/work-orders/use-print-order.ts'
 import { DraftBadge } from './DraftBadge.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import type { OpenedDraft } from './DraftPage.tsx'
@@ -63,7 +61,7 @@ export function DraftForm({ draft, values, kept }: OpenedDraft) {
         onPrint: () => void handOut('print', order.id),
         onOpen: () => void navigate(orderLink(order.id, 'view')),
       })
-      if (next === 'print') void printOrder(order.id).catch(notify.failure)
+      if (next === 'print') void printSavedOrder(order.id)
       await navigate(orderLink(order.id, 'view'))
     } catch (error) {
       work.goOn()

@@ -22,7 +22,6 @@ import { forget, useKeptDraft } from '#client/work-order-drafts/sync/use-kept-dr
 import { DraftBadge } from '#client/work-order-drafts/DraftBadge.tsx'
 import { DraftNotice } from '#client/work-order-drafts/DraftNotice.tsx'
 import { draftLink, orderLink } from './order-links.ts'
-import { printOrder } from './order-pdf.ts'
 import { newOrder } from '#client/work-orders/engine/order-values.ts'
 import { draftOf } from '#client/work-orders/engine/order-wire.ts'
 import { tellSaved } from '#client/work-orders/form/saved-notice.tsx'
@@ -32,7 +31,7 @@ import { takeOver } from '#client/work-orders/inspections/handed-over.ts'
 import { QuickOrderField } from '#client/work-orders/quick/QuickOrderField.tsx'
 import { useQuickLine } from '#client/work-orders/quick/use-quick-line.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
-import { usePrintOrder } from './use-print-order.ts'
+import { printSavedOrder, usePrintOrder } from './use-print-order.ts'
 
 export default function WorkOrderCreatePage() {
   return <NewOrder />
@@ -121,7 +120,7 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
         setTransforming(true)
         try {
           const order = (await draft.transform()) ?? (await create.mutateAsync(draftOf(form.now(), account)))
-          if (next === 'print') void printOrder(order.id).catch(notify.failure)
+          if (next === 'print') void printSavedOrder(order.id)
           await leave(order)
         } catch (error) {
           draft.goOn()

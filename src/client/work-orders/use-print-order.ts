@@ -26,6 +26,12 @@ export function useConfirmPrices(): (paper: Paper, id: number) => Promise<boolea
   )
 }
 
+/** Prints an order that was saved for it, so that what there was to ask has been asked. */
+export const printSavedOrder = (id: number): Promise<void> =>
+  loadChunk(() => import('./order-pdf.ts'))
+    .then(({ printOrder }) => printOrder(id))
+    .catch(notify.failure)
+
 export type PrintOrder = (paper: Paper, id: number, language?: Language) => Promise<void>
 
 /** Prints or downloads a saved order. */

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { confirmWithoutSize } from '#client/tyre-hotels/confirm-without-size.ts'
+import { loadChunk } from '#client/platform/chunks/network.ts'
 import { unpricedLines } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { storesWithoutSize } from '#client/work-orders/hotel/stores-without-size.ts'
-import { confirmUnpriced } from '#client/work-orders/lines/confirm-unpriced.ts'
 
 type Goal = 'size' | 'price'
 
@@ -13,6 +12,7 @@ export function useSaveQuestions(form: OrderForm, goTo: (field: Goal) => void): 
   return async (next) => {
     if (!hasAskedForSize && storesWithoutSize(form)) {
       setAskedForSize(true)
+      const { confirmWithoutSize } = await loadChunk(() => import('#client/tyre-hotels/confirm-without-size.ts'))
       if (!(await confirmWithoutSize())) {
         goTo('size')
         return false
@@ -20,6 +20,8 @@ export function useSaveQuestions(form: OrderForm, goTo: (field: Goal) => void): 
     }
     if (next === 'leave') return true
     const names = unpricedLines(form.now(), form).map(({ name }) => name)
+    if (names.length === 0) return true
+    const { confirmUnpriced } = await loadChunk(() => import('#client/work-orders/lines/confirm-unpriced.ts'))
     return confirmUnpriced({ names, paper: 'print', onSetPrices: () => goTo('price') })
   }
 }

@@ -13,7 +13,7 @@ import type { SearchParams } from '#client/platform/search-params.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { ConflictNotice } from '#client/ui/form/ConflictNotice.tsx'
 import { OrderActions } from './OrderActions.tsx'
-import { printOrder } from '#client/work-orders/order-pdf.ts'
+import { printSavedOrder } from '#client/work-orders/use-print-order.ts'
 import { labelOf } from '#client/work-orders/engine/order-fields.ts'
 import { mergedOrders } from '#client/work-orders/engine/merge-orders.ts'
 import { changedFields } from '#client/work-orders/engine/order-rules.ts'
@@ -98,7 +98,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
       }
     }
     draft.drop()
-    if (next === 'print') void printOrder(order.id).catch(notify.failure)
+    if (next === 'print') void printSavedOrder(order.id)
     await navigate({ to: '.', search: { viewMode: 'view' } })
   }
 

@@ -1,15 +1,18 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { CarsOfClient } from '#client/vehicles/CarsOfClient.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { StoredSets } from '#client/vehicles/StoredSets.tsx'
-import { LastProposals } from '#client/work-orders/garage/LastProposals.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { fillVehicle } from './fill-vehicle.ts'
+
+const LastProposals = lazyPart(() => import('#client/work-orders/garage/LastProposals.tsx'))
 
 type Props = { form: OrderForm }
 type FieldsProps = Props & { isPlateFirst?: boolean }
@@ -108,7 +111,11 @@ function PlateFacts({ form }: Props) {
   return (
     <>
       <StoredSets plate={plateNumber} />
-      {form.creating && !itp && <LastProposals form={form} />}
+      {form.creating && !itp && (
+        <Suspense>
+          <LastProposals form={form} />
+        </Suspense>
+      )}
     </>
   )
 }

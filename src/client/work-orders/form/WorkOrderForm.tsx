@@ -159,9 +159,8 @@ export function WorkOrderForm({
     const errors = form.validate()
     if (Object.keys(errors).length > 0) return show(errors)
     if (isFindingProducts) return setDue({ next })
-    if (!(await askBefore(next))) return
     try {
-      await onSave(next)
+      if (await askBefore(next)) await onSave(next)
     } catch (error) {
       if (error instanceof AppError && error.fields) show(form.refuse(error))
       notify.failure(error, failed)

@@ -8,7 +8,7 @@ import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { addProposal } from './add-proposal.ts'
 
 /** Proposals that the workshop made at the last visit of the plate: one press puts each into the order. */
-export function LastProposals({ form }: { form: OrderForm }) {
+export default function LastProposals({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const title = useId()
   const { plateNumber, lines } = useOrder(form, 'plateNumber', 'lines').values
