@@ -65,6 +65,7 @@ export const test = base.extend<Fixtures, Server>({
       const page = used ?? (await (await browser.newContext({ ...contextOptions, ...options })).newPage())
       opened.push({ page, isOrdinary })
       watched(page)
+      if (isOrdinary && !used) await page.context().addInitScript(silenceLeaving)
       if (!used) await page.goto(blankOf(baseURL!))
       await page.evaluate((kept) => Object.assign(localStorage, kept), { session, language })
       return page
@@ -87,6 +88,9 @@ function watched(page: Page) {
     }
   }
 }
+
+/** The next test gets an ordinary page even where something typed is left in it: a browser that asked about it might keep the page. */
+const silenceLeaving = () => addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
 
 /** Where none of our program runs, which might write something down as it is left. */
 const blankOf = (baseURL: string) => `${baseURL}/healthz`
