@@ -54,8 +54,8 @@ async function failPasswords({ anonymous, operator, userName }: OwnShop) {
   const username = userName('operator')
   const { device } = await anonymous(session.login, { username, password })
   const wrong = { password: 'Altceva#2026' }
-  for (const known of [{}, { device }])
-    await expect(anonymous(session.login, { username, ...wrong, ...known })).rejects.toMatchObject({ status: 422 })
+  for (const extra of [{}, { device }])
+    await expect(anonymous(session.login, { username, ...wrong, ...extra })).rejects.toMatchObject({ status: 422 })
   await expect(operator(sessions.confirm, wrong)).rejects.toMatchObject({ status: 422 })
 }
 const countsOf = async ({ userName }: OwnShop): Promise<number> => {

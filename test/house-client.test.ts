@@ -227,7 +227,7 @@ test('a report is called by the word that its entry in the menu has', () => {
   expect(others).toEqual([])
 })
 
-test('what is loaded later says so when the network is cut', () => {
+test('a part that is loaded later says so when the network is cut', () => {
   // Cards are moved by their menu, and nobody waits for what only listens.
   const quiet = ['ui/board/with-dragging.ts', 'shell/Notices.tsx', 'booking/calendar/live.ts']
   const later = files.filter(({ file }) => !/routes\.tsx$|\.test\.ts$/.test(file) && !quiet.includes(file))

@@ -32,7 +32,7 @@ function isLeftOut(schema: $ZodType): boolean {
   return def.type === 'optional' || (def.type === 'nullable' && isLeftOut(def.innerType))
 }
 
-/** The ones that are written whole: what they leave out is empty. */
+/** Some calls write a record whole: a member that they leave out is empty. */
 const whole: Record<string, string[]> = {
   'POST /clients/:id': ['company'],
   'PUT /accounts/settings/:id': ['options'],
@@ -61,7 +61,7 @@ test('every nested object of an update is partial where the record is not writte
 
 const visit = { from: '2040-01-01T08:00:00Z', to: '2040-01-01T09:00:00Z', startDate: undefined, endDate: undefined, isBreak: false }
 
-/** What no schema says of a sample, member by member; undefined leaves one out. */
+/** Values that no schema tells, member by member; undefined leaves one out. */
 const exceptions: Record<string, Body> = {
   'PUT /appointments/:id': visit,
   'PUT /appointments/:id/confirm': visit,
@@ -108,7 +108,7 @@ const leftOut: Record<string, string[]> = {
 const conflicts = ['StaleRecord', 'AlreadyConfirmed']
 const mayConflict = ['PUT /appointments/:id', 'PUT /appointments/:id/confirm']
 
-/** What has to be so before each call of a route. */
+/** Steps that each call of a route needs before it. */
 const preparations: Record<string, (shop: Shop, ids: Ids) => Promise<unknown>> = {
   'PUT /appointments/:id/confirm': ({ rows }) =>
     rows((tx) => tx.updateTable('appointments').set({ status: 'new-guest', confirmedBy: null, confirmedAt: null }).execute()),

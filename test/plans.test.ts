@@ -169,8 +169,8 @@ test('what most ask for is prepared, and what values decide is planned for them 
 
 test('a shelf is looked up by the beginning of its code, with and without its location', async () => {
   for (const kind of ['shelf', 'tyre-hotel'] as const) {
-    const asked = await statementsOf(() => shop.operator(api.search.everywhere, { text: 'a12-3', kind }))
-    const plans = (await Promise.all(asked.map(plansOf))).flat().join()
+    const statements = await statementsOf(() => shop.operator(api.search.everywhere, { text: 'a12-3', kind }))
+    const plans = (await Promise.all(statements.map(plansOf))).flat().join()
     for (const index of ['code', 'location'])
       expect(plans, kind).toMatch(new RegExp(`tyre_hotel_shelves_by_${index}.*\\n\\s+Index Cond: .*>= 'a12-3'`))
   }

@@ -44,7 +44,7 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
   return { ...whole, ...(file && { file }), ...special[`${endpoint.method} ${endpoint.path}`] } as InputOf<E>
 }
 
-/** The same by the schema alone; of two values or more that a flag or a choice has, the `first` or the `last`. */
+/** Makes the same by the schema alone; a flag or a choice takes its `first` or its `last` value. */
 export function wholeSampleFor(endpoint: Endpoint, feature: string, ids: Ids, words = ourWords, end: End = 'first') {
   const own = ids[feature] ?? ids[camelCased(endpoint.feature ?? '')] ?? 1
   // The workers of a partner's order are the partner's.

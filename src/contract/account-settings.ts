@@ -31,7 +31,7 @@ export const accountSettings = feature('settings', {
     result: AccountSetting,
     created: true,
   }),
-  /** What is left out stays; options are a map, so they replace all that were there and one is reset by leaving it out. */
+  /** A member that is left out stays; options are a map, so they replace all that were there and one is reset by leaving it out. */
   update: endpoint('PUT /accounts/settings/:id', {
     ...kept,
     input: ById.extend({ value: Value.optional(), options: Options.optional() }),

@@ -22,7 +22,7 @@ export const GuestDraft = z.object({
   carModel: visitFields.carModel.default(''),
   description: visitFields.description.default(''),
   options: visitFields.options.default(noOptions),
-  /** That of the page, in which the guest reads every message; without one it is the account's. */
+  /** The guest reads every message in the language of the page; without one it is the account's. */
   language: Language.nullable().default(null),
 })
 export type GuestDraft = z.output<typeof GuestDraft>
@@ -113,7 +113,7 @@ const OwnBooking = outputOf({
   }),
   /** Until when it may still be moved or cancelled here. */
   changeUntil: Instant,
-  /** That of the page it was booked on, if it is known. */
+  /** The language of the page it was booked on, if it is known. */
   language: Language.nullable(),
 })
 export type OwnBooking = z.output<typeof OwnBooking>

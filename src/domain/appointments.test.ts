@@ -42,8 +42,8 @@ test('the first group without an appointment at that time is free, and none whil
     appointmentGroupId,
     status,
   })
-  const wanted = { from: '2026-11-27T10:00:00Z', to: '2026-11-27T10:30:00Z' }
-  const free = (...items: ReturnType<typeof taken>[]) => freeGroup(groups, items, wanted)?.id
+  const time = { from: '2026-11-27T10:00:00Z', to: '2026-11-27T10:30:00Z' }
+  const free = (...items: ReturnType<typeof taken>[]) => freeGroup(groups, items, time)?.id
   expect(free()).toBe(1)
   expect(free(taken('09:30', '10:00', 1), taken('10:30', '11:00', 1))).toBe(1)
   expect(free(taken('09:00', '10:01', 1))).toBe(2)

@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '#contract/appointments.ts'
 import { addDays, dayIn, instantOf, wallClock } from './calendar.ts'
+import { isTaken } from './slots.ts'
 
 /** What its colour and its word say. */
 export const statusWords = {
@@ -38,12 +39,12 @@ export function defaultStart(now: string, zone: string, opening: string): string
 type Taken = { from: string; to: string; appointmentGroupId: number | null; status: AppointmentStatus }
 
 /** The first group with nothing in it at that time; an appointment without a group takes the time of all groups. */
-export const freeGroup = <Group extends { id: number }>(
+export function freeGroup<Group extends { id: number }>(
   groups: readonly Group[],
   taken: readonly Taken[],
-  { from, to }: { from: string; to: string },
-): Group | undefined => {
-  const [begins, ends] = [Date.parse(from), Date.parse(to)]
-  const then = taken.filter((one) => one.status !== 'skipped' && Date.parse(one.from) < ends && begins < Date.parse(one.to))
-  return groups.find(({ id }) => then.every(({ appointmentGroupId }) => appointmentGroupId !== null && appointmentGroupId !== id))
+  time: { from: string; to: string },
+): Group | undefined {
+  const kept = taken.filter(({ status }) => status !== 'skipped')
+  const busy = kept.map(({ from, to, appointmentGroupId }) => ({ from, to, lane: appointmentGroupId }))
+  return groups.find(({ id }) => !isTaken(busy, { ...time, lane: id }))
 }

@@ -126,6 +126,10 @@ function hoursOf({ zone, start, end, breaks }: Rules, day: string): { opening: n
   return { opening: at(start), closing: at(end), breaks: breaks.map((each) => [at(each.start), at(each.end)]) }
 }
 
+/** Whether something is in the way of this lane then. */
+export const isTaken = (busy: readonly Busy[], { from, to, lane }: Wanted): boolean =>
+  spansOf(busy, lane).some((span) => overlaps(span, Date.parse(from), Date.parse(to)))
+
 /** What has no lane is in the way of all, and where there are no lanes everything is in the way. */
 const spansOf = (busy: readonly Busy[], lane: number | null): Span[] =>
   busy.filter((each) => each.lane === null || lane === null || each.lane === lane).map(({ from, to }) => [Date.parse(from), Date.parse(to)])

@@ -57,6 +57,9 @@ export const statusWords = { open: 'HotelOpen', closed: 'HotelClosed' } as const
 const unsized = { tyreWidth: null, tyreHeight: null, tyreRim: null }
 
 type Sized = Pick<HotelRow, 'tyreWidth' | 'tyreHeight' | 'tyreRim'>
+/** The size alone, with null for a part that is absent. */
+export const sizeOfRow = ({ tyreWidth = null, tyreHeight = null, tyreRim = null }: Sized) => ({ tyreWidth, tyreHeight, tyreRim })
+
 /** Rows of a set with the sizes of a car: of one size there are `quantity`, of several two each. */
 export const rowsOfSizes = (sizes: readonly (Sized & { dotNumber?: string | null })[], quantity = 4): HotelRow[] =>
   (sizes.length > 0 ? sizes : [unsized]).map(({ tyreWidth, tyreHeight, tyreRim, dotNumber }: Sized & { dotNumber?: string | null }) => ({

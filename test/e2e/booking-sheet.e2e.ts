@@ -80,14 +80,14 @@ test('Esc twice keeps a filled booking form and the focus in its field', async (
 
 test('the browser asks before a filled booking form is loaded again', async ({ page, shop }) => {
   await openSheet(page, shop)
-  const asked: string[] = []
+  const questions: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    questions.push(dialog.type())
     void dialog.dismiss()
   })
   await nameOf(page).fill('Elena Rusu')
   await page.evaluate(() => location.reload())
-  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect.poll(() => questions).toEqual(['beforeunload'])
   await expect(nameOf(page)).toHaveValue('Elena Rusu')
 })
 

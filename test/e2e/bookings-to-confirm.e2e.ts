@@ -78,14 +78,14 @@ test('the appointments of a phone show what is to be confirmed at their head, wi
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
-test('who may not confirm is shown no number', async ({ shop, signedIn, page: guest }) => {
+test('a person who may not confirm is shown no number', async ({ shop, signedIn, page: guest }) => {
   await openPage(shop)
   await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
   const page = await signedIn('worker')
-  const asked: string[] = []
-  page.on('request', (request) => void asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => void requests.push(request.url()))
   await open(page, '/dashboard/appointments?confirm=yes')
   await expect(entry(page, 'Programări')).toBeVisible()
   await expect(page.getByText('Nu ai programări pentru azi')).toBeVisible()
-  expect(asked.filter((url) => url.includes('new-guest'))).toEqual([])
+  expect(requests.filter((url) => url.includes('new-guest'))).toEqual([])
 })

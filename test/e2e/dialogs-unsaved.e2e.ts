@@ -48,13 +48,13 @@ test('the way back and a reload ask before a filled client form is lost', async 
   await page.getByRole('button', { name: 'Client nou', exact: true }).first().click()
   const name = page.getByRole('dialog', { name: 'Client nou' }).getByRole('textbox', { name: 'Nume', exact: true })
   await name.fill('Ion Pop')
-  const asked: string[] = []
+  const questions: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    questions.push(dialog.type())
     void dialog.dismiss()
   })
   await page.evaluate(() => location.reload())
-  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect.poll(() => questions).toEqual(['beforeunload'])
 
   await page.evaluate(() => history.back())
   await questionOf(page).getByRole('button', { name: 'Continuă editarea' }).click()

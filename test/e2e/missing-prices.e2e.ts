@@ -147,10 +147,10 @@ test('a draft that is opened again still tells a typed 0 from a price that nobod
   await expect(other.getByRole('textbox', { name: 'Price, line 1' })).toHaveAccessibleDescription('No price yet')
   await expect(other.getByRole('textbox', { name: 'Price, line 2' })).toHaveAccessibleDescription('')
   await other.getByRole('button', { name: 'Save and print' }).click()
-  const asked = other.getByRole('dialog', { name: '1 line has no price yet' })
-  await expect(asked).toContainText('On paper the price would be 0: Demontat + Montat.')
+  const question = other.getByRole('dialog', { name: '1 line has no price yet' })
+  await expect(question).toContainText('On paper the price would be 0: Demontat + Montat.')
   const paper = other.waitForEvent('download')
-  await asked.getByRole('button', { name: 'Print anyway' }).click()
+  await question.getByRole('button', { name: 'Print anyway' }).click()
   await paper
   expect(await newest(shop)).toMatchObject({ products: [{ price: 0 }, { price: 0 }] })
 })

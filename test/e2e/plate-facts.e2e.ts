@@ -1,9 +1,20 @@
+import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
 import { newOrder, newest, tab, typist } from './order-page.ts'
 
 const address = '/dashboard/tyre-service/tyre-hotels'
 const size = { tyreWidth: 205, tyreHeight: 55, tyreRim: 16 }
+
+/** Begins an order for the known plate, chosen by keyboard. */
+async function beginOrder(page: Page) {
+  await newOrder(page)
+  const keyboard = typist(page)
+  await keyboard.type('bv12')
+  await page.getByRole('option', { name: /BV 12 ABC/ }).waitFor()
+  await keyboard.press('Enter')
+  return keyboard
+}
 
 test('a new set takes size and name from the plate’s last order and keeps what was typed', async ({ signedIn, shop }) => {
   const tyre = { quantity: 4, price: 450, isService: 0, isTyre: true } as const
@@ -100,11 +111,7 @@ test('a set stored with an order takes size and name of the last one, or asks on
     products: [{ customProductName: 'Michelin Alpin 6', quantity: 4, price: 450, isService: 0, isTyre: true }],
   })
   const page = await signedIn('operator')
-  await newOrder(page)
-  const { type, press } = typist(page)
-  await type('bv12')
-  await page.getByRole('option', { name: /BV 12 ABC/ }).waitFor()
-  await press('Enter')
+  const { press } = await beginOrder(page)
   await tab(page, 'Date vehicul').click()
   await page.getByRole('checkbox', { name: 'Hotel de anvelope' }).check()
   const section = page.getByRole('region', { name: 'Hotel de anvelope' })
@@ -147,11 +154,7 @@ async function makeCarWithFacts(shop: Parameters<typeof newest>[0]) {
 test('an order names the shelf of stored tyres and takes last proposals by one key', async ({ signedIn, shop }) => {
   await makeCarWithFacts(shop)
   const page = await signedIn('operator')
-  await newOrder(page)
-  const { type, press } = typist(page)
-  await type('bv12')
-  await page.getByRole('option', { name: /BV 12 ABC/ }).waitFor()
-  await press('Enter')
+  const { press } = await beginOrder(page)
   const stored = page.getByRole('group', { name: 'Anvelope în hotel' }).getByRole('link', { name: '4 × Michelin Alpin 6 · polița A14-3' })
   const proposals = page.getByRole('group', { name: 'Propuse la ultima vizită' })
   await expect(stored).toBeVisible()

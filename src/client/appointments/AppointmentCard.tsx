@@ -14,7 +14,7 @@ import { AppointmentStatusBadge } from './AppointmentStatusBadge.tsx'
 type Props = {
   appointment: Appointment
   actions: AppointmentAction[]
-  /** Among others of other days and workplaces. */
+  /** The card names its day and workplace, since others beside it have others. */
   isDated?: boolean
   /** Called before an action begins. */
   onAct?: () => void

@@ -26,7 +26,7 @@ type Props = {
 
 const most = 50
 
-/** Who comes today, or what waits for a confirmation; on a phone as cards. */
+/** The table lists who comes today, or the bookings that wait for a confirmation; on a phone they are cards. */
 export function AppointmentTable({ shown: { today, groupId, isToConfirm }, phone, actions, onOpen }: Props) {
   const { t } = useTranslation('appointments')
   const may = useMay()
@@ -34,8 +34,8 @@ export function AppointmentTable({ shown: { today, groupId, isToConfirm }, phone
   const { days, times, titleOf, isLate } = useAppointmentWords()
   const toConfirm = useToConfirmFilter()
   const ofToday = { organizationId: [organization.id], from: [today, today], ...(groupId && { appointmentGroupId: [groupId] }) }
-  const asked = isToConfirm ? toConfirm : ofToday
-  const query = useQuery({ ...ask(appointments.search, { models: asked, pageSize: most }), placeholderData: keepPreviousData })
+  const models = isToConfirm ? toConfirm : ofToday
+  const query = useQuery({ ...ask(appointments.search, { models, pageSize: most }), placeholderData: keepPreviousData })
   const { data, error, isFetching, refetch } = query
   const rows = data?.items
 

@@ -1,7 +1,7 @@
 import equal from 'fast-deep-equal'
 import type { HotelRow } from '#contract/tyre-hotels.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
-import { hasSize, rowsOfSizes } from '#domain/tyre-hotels.ts'
+import { hasSize, rowsOfSizes, sizeOfRow } from '#domain/tyre-hotels.ts'
 import { blankRow } from './HotelRowsField.tsx'
 
 export type LastTyres = { rows: HotelRow[]; tyreName: string | null }
@@ -21,11 +21,9 @@ export const withLastTyres = (now: LastTyres, last: LastTyres, filled: LastTyres
 function rowsWith(rows: HotelRow[], last: HotelRow[], filled: HotelRow[] | undefined): HotelRow[] {
   if (equal(rows, [blankRow]) || equal(rows, filled)) return last
   const [row, size] = [rows[0], last[0]]
-  const isFree = !hasSize(rows) || equal(rows.map(sizeOf), filled?.map(sizeOf))
+  const isFree = !hasSize(rows) || equal(rows.map(sizeOfRow), filled?.map(sizeOfRow))
   // A quantity or a DOT that was typed first goes with the one size of the car.
   if (row && size && rows.length === 1 && last.length === 1 && isFree)
     return [{ ...size, tyreQuantity: row.tyreQuantity, dotNumber: row.dotNumber ?? null }]
   return rows
 }
-
-const sizeOf = ({ tyreWidth, tyreHeight, tyreRim }: HotelRow) => [tyreWidth, tyreHeight, tyreRim]

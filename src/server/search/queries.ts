@@ -18,10 +18,10 @@ const mostRead = 1000
 /** Of each kind at most so many as are compared, in one statement. */
 export async function candidates(given: Omit<Asked, 'isVehicleVisible'>, kinds: readonly FoundKind[]): Promise<Candidate[]> {
   const isVehicleVisible = kinds.includes('vehicle') ? await isVehicleVisibleAmongMany(given.db, given.ofClients) : sql<boolean>`false`
-  const asked = { ...given, isVehicleVisible }
-  const parts = kinds.flatMap((kind) => searches[kind](asked).map((part) => lastUsed(asked.query, kind, part)))
+  const request = { ...given, isVehicleVisible }
+  const parts = kinds.flatMap((kind) => searches[kind](request).map((part) => lastUsed(request.query, kind, part)))
   if (parts.length === 0) return []
-  const { rows } = await sql<Candidate>`${sql.join(parts, sql` union all `)}`.execute(asked.db)
+  const { rows } = await sql<Candidate>`${sql.join(parts, sql` union all `)}`.execute(request.db)
   return rows
 }
 

@@ -27,11 +27,11 @@ afterAll(() => superuser.end())
 const loopsOf = (step: Step): number => Math.max(step['Actual Loops'] ?? 0, ...(step.Plans ?? []).map(loopsOf))
 
 /** How often any step of these statements is run, as the role of requests. */
-async function countLoops(asked: Asked[]): Promise<number> {
+async function countLoops(statements: Asked[]): Promise<number> {
   // Without statistics PostgreSQL would guess that there is nothing to go through.
   await superuser.query(`begin; analyze vehicles, clients; set local role atelier_app; set local app.account_id = '${shop.account}'`)
   const loops: number[] = []
-  for (const { text, values } of asked) {
+  for (const { text, values } of statements) {
     const { rows } = await superuser.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(`explain (analyze, format json) ${text}`, values)
     loops.push(loopsOf(rows[0]!['QUERY PLAN'][0].Plan))
   }
@@ -47,7 +47,7 @@ test.each<[string, () => Promise<{ items: unknown[] }>]>([
   ['the list by a word', () => shop.operator(vehicles.search, { models: { quickText: 'opel' } })],
   ['the list', () => shop.operator(vehicles.search, {})],
 ])('%s asks nothing about each vehicle that another workplace alone knows', async (_call, call) => {
-  const asked = await statementsOf(async () => expect((await call()).items).toHaveLength(1))
-  expect(asked).not.toEqual([])
-  expect(await countLoops(asked)).toBeLessThan(hiddenRows / 3)
+  const statements = await statementsOf(async () => expect((await call()).items).toHaveLength(1))
+  expect(statements).not.toEqual([])
+  expect(await countLoops(statements)).toBeLessThan(hiddenRows / 3)
 })

@@ -163,13 +163,10 @@ export async function find(db: Db, scope: Scope, id: number): Promise<Vehicle | 
   return row && toVehicle(row)
 }
 
-export async function isReachable(db: Db, scope: Scope, id: number): Promise<boolean> {
-  return (await all(db, scope).select('v.id').where('v.id', '=', id).where(isVisible(scope)).executeTakeFirst()) !== undefined
-}
-
-export async function canChange(db: Db, scope: Scope, id: number): Promise<boolean> {
-  return (await all(db, scope).select('v.id').where('v.id', '=', id).where(isChangeable(scope)).executeTakeFirst()) !== undefined
-}
+const holds = (condition: (scope: Scope) => RawBuilder<boolean>) => async (db: Db, scope: Scope, id: number) =>
+  (await all(db, scope).select('v.id').where('v.id', '=', id).where(condition(scope)).executeTakeFirst()) !== undefined
+export const isReachable = holds(isVisible)
+export const canChange = holds(isChangeable)
 
 export const findStored = (db: Db, scope: Scope, id: number) => all(db, scope).selectAll('v').where('v.id', '=', id).executeTakeFirst()
 export const findByPlate = (db: Db, scope: Scope, key: string) =>

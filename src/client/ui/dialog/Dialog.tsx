@@ -4,7 +4,7 @@ import { createContext, use, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmDiscard, useQuestion } from '#client/platform/confirm.ts'
 import { useFocusBack } from '#client/platform/focus.ts'
-import { Unsaved } from './use-unsaved.ts'
+import { blocksLeaving, Unsaved } from './use-unsaved.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
 
 type Props = Omit<ModalProps, 'opened' | 'closeOnEscape' | 'closeOnClickOutside' | 'trapFocus'> & {
@@ -26,10 +26,7 @@ export function Dialog({ hasInput = false, isPending = false, onClose, children,
   const isUnderQuestion = useQuestion() !== undefined
   const isUnsaved = () => !isPending && (hasInput || unsaved.size > 0)
   const close = useGuardedClose({ hasInput: isUnsaved, confirmLoss: confirmDiscard, onClose })
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => isUnsaved() && next.pathname !== current.pathname && !(await confirmDiscard()),
-    enableBeforeUnload: false,
-  })
+  useBlocker({ shouldBlockFn: blocksLeaving(isUnsaved), enableBeforeUnload: false })
   useFocusBack()
   const closeUnlessPending = () => {
     if (!isPending) void close()

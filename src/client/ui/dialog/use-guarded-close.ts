@@ -26,7 +26,7 @@ export function useGuardedClose({ hasInput, confirmLoss, onClose }: Guard): () =
       isAsking.current = true
       const isSure = await confirmLoss()
       isAsking.current = false
-      // What was saved or sent under the question stays, and says so.
+      // A form that was saved or sent under the question stays open, and says so.
       if (!isSure || !hasInput()) return
     }
     onClose()

@@ -16,11 +16,19 @@ export function useUnsaved(isDirty: boolean): () => void {
   return () => void unsaved.delete(id)
 }
 
+type Leaving = { current: { pathname: string }; next: { pathname: string } }
+
+/** Asks before another page takes the place of one that holds input; true when this one stays. */
+export const blocksLeaving =
+  (hasInput: () => boolean) =>
+  async ({ current, next }: Leaving): Promise<boolean> =>
+    hasInput() && next.pathname !== current.pathname && !(await confirmDiscard())
+
 /** Collects those of a page, which asks before another is opened in its place; before the window is closed, the browser does. */
 export function useUnsavedPage(): Set<string> {
   const [unsaved] = useState(() => new Set<string>())
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => unsaved.size > 0 && next.pathname !== current.pathname && !(await confirmDiscard()),
+    shouldBlockFn: blocksLeaving(() => unsaved.size > 0),
     enableBeforeUnload: () => unsaved.size > 0,
   })
   return unsaved

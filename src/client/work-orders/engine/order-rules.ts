@@ -4,14 +4,13 @@ import equal from 'fast-deep-equal'
 import type { ProductChoice } from '#contract/products.ts'
 import type { LinePackageChoice } from '#contract/line-packages.ts'
 import type { Account } from '#contract/account.ts'
-import type { HotelRow } from '#contract/tyre-hotels.ts'
 import type { KnownVehicle } from '#contract/vehicles.ts'
 import { blankMarks, countMarked } from '#domain/axles.ts'
 import { lacksPrice } from '#domain/missing-prices.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { isTyreName } from '#domain/tyres.ts'
 import { keepsLine } from '#domain/work-orders.ts'
-import { rowsOfSizes, seasonStoredOn } from '#domain/tyre-hotels.ts'
+import { rowsOfSizes, seasonStoredOn, sizeOfRow } from '#domain/tyre-hotels.ts'
 import type { HotelValues } from '#client/tyre-hotels/HotelFields.tsx'
 import { blankDimension, blankLine, dimensionRows, isBlank, type Catalogue, type LineValues, type OrderValues } from './order-values.ts'
 
@@ -116,7 +115,7 @@ export function settled(before: OrderValues, after: OrderValues, account: Accoun
 
 /** The tyres that come off are most often as many and as large as those that go on; their name is that of the last order. */
 export function newSet({ dimensions, tyreCount, startDate }: OrderValues, vehicle?: Pick<KnownVehicle, 'tyreName'>): HotelValues {
-  const tyreDimensions = rowsOfSizes(dimensions.map(sizeOf), tyreCount || 4)
+  const tyreDimensions = rowsOfSizes(dimensions.map(sizeOfRow), tyreCount || 4)
   return {
     tyreName: vehicle?.tyreName ?? null,
     season: seasonStoredOn(startDate),
@@ -129,20 +128,15 @@ export function newSet({ dimensions, tyreCount, startDate }: OrderValues, vehicl
 export function followSizes(before: OrderValues, after: OrderValues): OrderValues {
   const { tyreHotel } = after
   const rows = tyreHotel?.metaData?.tyreDimensions ?? []
-  if (!tyreHotel || equal(before.dimensions, after.dimensions) || !equal(rows.map(sizeOf), before.dimensions.map(sizeOf))) return after
+  if (!tyreHotel || equal(before.dimensions, after.dimensions) || !equal(rows.map(sizeOfRow), before.dimensions.map(sizeOfRow)))
+    return after
   const [row] = rows
-  const sized = rowsOfSizes(after.dimensions.map(sizeOf), row?.tyreQuantity)
+  const sized = rowsOfSizes(after.dimensions.map(sizeOfRow), row?.tyreQuantity)
   const [only] = sized
   // A DOT that was typed belongs to the one row.
   const tyreDimensions = only && sized.length === 1 ? [{ ...only, dotNumber: row?.dotNumber ?? null }] : sized
   return { ...after, tyreHotel: { ...tyreHotel, metaData: { ...tyreHotel.metaData, tyreDimensions } } }
 }
-
-const sizeOf = ({ tyreWidth = null, tyreHeight = null, tyreRim = null }: Pick<HotelRow, 'tyreWidth' | 'tyreHeight' | 'tyreRim'>) => ({
-  tyreWidth,
-  tyreHeight,
-  tyreRim,
-})
 
 const repriced = (line: LineValues, values: OrderValues): LineValues => {
   const price = line.priceIsKept ? undefined : pricing(line, values)?.price

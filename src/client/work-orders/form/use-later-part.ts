@@ -12,7 +12,7 @@ export function useLaterPart(): Loaded | undefined {
     let isGone = false
     let stop = () => {}
     const fail = (error: unknown) => {
-      // What is typed into the first part stays where it is.
+      // The first part stays with the input that it holds.
       if (error instanceof ChunkUnreachable) {
         if (!isGone) stop = recoverPart()
       } else

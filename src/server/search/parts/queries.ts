@@ -10,7 +10,7 @@ type Column = 'subtitle' | 'plate' | 'organization' | 'at' | 'codes' | 'names'
 type Known = { id: RawBuilder<unknown>; title: RawBuilder<unknown> } & Partial<Record<Column, RawBuilder<unknown>>>
 const none = sql`null`
 
-/** What every part of the statement answers, in this order; what is left out is not known of the kind. */
+/** The columns of every part of the statement, in this order; null where a kind has none. */
 export const columns = (kind: FoundKind, { id, title, ...known }: Known) => [
   sql<FoundKind>`${sql.lit(kind)}::text`.as('kind'),
   sql<number>`${id}`.as('id'),

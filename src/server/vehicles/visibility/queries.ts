@@ -17,14 +17,14 @@ const appointmentsOf = ({ account }: Scope) =>
   sql`appointments a where a.account_id = ${account} and a.deleted_at is null and a.plate_key <> ''`
 
 /** The orders and stored sets of the vehicle `v`, wherever they are. */
-const staysOf = (scope: Scope): RawBuilder<unknown>[] => [
+const claimsOf = (scope: Scope): RawBuilder<unknown>[] => [
   sql`from work_orders w where w.account_id = ${scope.account} and w.vehicle_id = v.id and w.deleted_at is null`,
   sql`from ${setsOf(scope)} and ${under(scope, sql`v.id`, sql`h.plate_key collate "C"`, sql`h.created_at`)}`,
 ]
 
 /** The same and its appointments. */
 const visitsOf = (scope: Scope): RawBuilder<unknown>[] => [
-  ...staysOf(scope),
+  ...claimsOf(scope),
   sql`from ${appointmentsOf(scope)} and ${under(scope, sql`v.id`, sql`a.plate_key`, sql`a.from_at`)}`,
 ]
 const ownerOf = ({ account }: Scope) => sql`from clients c where c.account_id = ${account} and c.id = v.client_id and c.deleted_at is null`
@@ -61,9 +61,9 @@ export function isVisible(scope: Scope): RawBuilder<boolean> {
  */
 export function isChangeable(scope: Scope): RawBuilder<boolean> {
   if (scope.whole) return sql`true`
-  const stays = staysOf(scope)
-  const isNobodys = sql`(v.client_id is null and not (${anyOf(stays)}))`
-  return sql`(${isVisible(scope)} and (${anyOf(hereOf(scope, [ownerOf(scope), ...stays]))} or ${isNobodys}))`
+  const claims = claimsOf(scope)
+  const isNobodys = sql`(v.client_id is null and not (${anyOf(claims)}))`
+  return sql`(${isVisible(scope)} and (${anyOf(hereOf(scope, [ownerOf(scope), ...claims]))} or ${isNobodys}))`
 }
 
 /** So many rows of the caller's own workplaces are read ahead of a statement that looks at many vehicles. */

@@ -44,8 +44,8 @@ export function vehicleAfter(
 ): Promise<number> {
   const isSame = plateKey(draft.car.plateNumber) === order.plateKey
   if (!isSame) return vehicleOf(context, draft, { timeZone: order.timeZone, clientId })
-  const seen = { ...seenIn(given, isInspection(draft)), id: order.vehicleId, clientId: clientId === order.clientId ? null : clientId }
-  return rememberVehicle(context, { ...seen, ...whenSeen(draft, order.timeZone) })
+  const sighting = { ...seenIn(given, isInspection(draft)), id: order.vehicleId, clientId: clientId === order.clientId ? null : clientId }
+  return rememberVehicle(context, { ...sighting, ...whenSeen(draft, order.timeZone) })
 }
 
 const isInspection = ({ workOrder }: Draft): boolean => workOrder.metaData.itp
