@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
+import { dayIn } from '#domain/calendar.ts'
 import { parseDecimal } from '#domain/format.ts'
 import { toBani } from '#domain/money.ts'
 import { openPrinter } from '#server/platform/pdf/pdf.ts'
@@ -57,7 +58,7 @@ test('the rows of list, report and workbook add up to the printed total when dis
   const value = { name: 'wo_pdf_config' as const, value: true, options: { woRemoveDiscount: true } }
   await shop.admin(api.accountSettings.create, value)
 
-  const finished = { finished: [orders[0]!.finished!.slice(0, 10), orders.at(-1)!.finished!.slice(0, 10)] }
+  const finished = { finished: [orders[0]!, orders.at(-1)!].map((order) => dayIn(order.finished!, 'Europe/Bucharest')) }
   const listed = await shop.admin(api.workOrders.download, {})
   const reported = await shop.admin(api.workOrderReport.excel, { models: finished })
   for (const { content, total } of [
