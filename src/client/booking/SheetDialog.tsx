@@ -33,7 +33,7 @@ export function SheetDialog({ title, subtitle, onClose, children }: Props) {
   const question = answer && (
     <Sheet title={say('LeaveRequestQuestion')} subtitle={say('LeaveRequestWarning')} onClose={() => answer.send(false)}>
       <footer className="pair">
-        <button type="button" className="action quiet" onClick={() => answer.send(false)}>
+        <button type="button" data-autofocus className="action quiet" onClick={() => answer.send(false)}>
           {say('KeepRequest')}
         </button>
         <button type="button" className="action danger" onClick={() => answer.send(true)}>
@@ -65,6 +65,7 @@ function Sheet({ title, subtitle, onClose, children, contentRef, over }: SheetPr
   useLayoutEffect(() => {
     const opened = dialog.current!
     opened.showModal()
+    opened.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => opened.close()
   }, [])
   return (
