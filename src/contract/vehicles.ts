@@ -84,6 +84,8 @@ export const Vehicle = outputOf({
   lastVisit: Day.nullable(),
   /** The plates that it bore before, the last first. */
   formerPlates: z.array(z.object({ plateNumber: z.string(), until: Day })),
+  /** Whether a workplace of the caller may change and delete it: an appointment alone shows it, and no more. */
+  isChangeable: z.boolean(),
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,
@@ -175,7 +177,9 @@ export const vehicles = feature('vehicles', {
   vin: endpoint('GET /vehicles/search/vin', {
     access: 'desk',
     input: z.object({ vinNumber: Vin.min(1) }),
-    result: z.object({ items: z.array(Vehicle.pick({ id: true, plateNumber: true, make: true, model: true, version: true })) }),
+    result: z.object({
+      items: z.array(Vehicle.pick({ id: true, plateNumber: true, make: true, model: true, isChangeable: true, version: true })),
+    }),
   }),
   get: endpoint('GET /vehicles/:id', { access: 'desk', input: ById, result: Vehicle }),
   /** The two hundred newest visits. */

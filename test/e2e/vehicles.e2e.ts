@@ -122,3 +122,19 @@ test('a list that is open shows a vehicle that an order has just brought', async
   await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } })
   await expect(page.getByRole('row', { name: /CJ 12 ABC/ })).toBeVisible()
 })
+
+test('a vehicle that only an appointment shows offers its history, and neither edit nor delete', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ organizations: 2 })
+  const { organizations, make } = shop
+  const owner = await make.client({ name: 'Papagei SRL', organizationId: organizations[1]!.id })
+  await make.vehicle({ plateNumber: 'CJ 12 ABC', clientId: owner.id })
+  await make.appointment({ carPlateNumber: 'CJ 12 ABC' })
+  const page = await signedIn('operator', { shop })
+  await page.goto(address)
+  const opener = page.getByRole('button', { name: 'CJ 12 ABC', exact: true })
+  await opener.press('Shift+F10')
+  await expect(page.getByRole('menuitem')).toHaveText(['Istoric'])
+  await page.keyboard.press('Escape')
+  await opener.click()
+  await expect(page.getByRole('dialog', { name: 'Istoricul vehiculului CJ 12 ABC' })).toBeVisible()
+})

@@ -18,7 +18,7 @@ function Vehicles({ client: { id, name }, header }: { client: Client; header: Re
   const { t } = useTranslation('vehicles')
   const client = { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true }
   const list = useList(vehicles.search, { filters: [client], defaults: { clientId: [id] } })
-  const { menu, open, dialog } = useVehicleMenu(list.find)
+  const { menu, openRow, dialog } = useVehicleMenu(list.find)
   return (
     <ListPage
       title={t('Vehicles')}
@@ -27,7 +27,7 @@ function Vehicles({ client: { id, name }, header }: { client: Client; header: Re
       columns={useVehicleColumns()}
       searchLabel={t('SearchVehicles')}
       actions={menu}
-      onOpen={(vehicle) => open({ what: 'form', vehicle })}
+      onOpen={openRow}
       nameOf={({ plateNumber }) => plateNumber}
       empty={{ icon: IconCar, title: t('NoVehicles'), text: t('NoVehiclesHint') }}
     >

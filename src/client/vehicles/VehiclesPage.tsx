@@ -25,7 +25,7 @@ export default function VehiclesPage() {
     ],
   })
   const columns = useVehicleColumns()
-  const { menu, open, dialog } = useVehicleMenu(list.find)
+  const { menu, open, openRow, dialog } = useVehicleMenu(list.find)
   const create = may(vehicles.create) && (
     <Button leftSection={<IconPlus size={17} />} onClick={() => open({ what: 'form' })}>
       {t('AddVehicle')}
@@ -43,7 +43,7 @@ export default function VehiclesPage() {
       columns={columns}
       searchLabel={t('SearchVehicles')}
       actions={menu}
-      onOpen={(vehicle) => open({ what: 'form', vehicle })}
+      onOpen={openRow}
       nameOf={({ plateNumber }) => plateNumber}
       empty={{ icon: IconCar, title: t('NoVehicles'), text: t('NoVehiclesHint') }}
     >

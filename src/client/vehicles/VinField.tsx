@@ -65,7 +65,7 @@ export function VinField({ value, onChange, plateNumber, vehicleId, onMoved, err
           {doubt && t(doubt)}{' '}
           {correction !== undefined && <Action onClick={() => correct(correction)}>{t('VinCorrect', { vin: correction })}</Action>}{' '}
           {other && t('KnownAs', { plate: other.plateNumber })}{' '}
-          {other && isPlate(plateNumber) && may(vehicles.changePlate) && (
+          {other?.isChangeable && isPlate(plateNumber) && may(vehicles.changePlate) && (
             <Action onClick={() => void move(other)}>{t('NewPlateQuestion')}</Action>
           )}
         </>

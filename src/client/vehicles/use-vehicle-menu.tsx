@@ -23,19 +23,24 @@ export function useVehicleMenu(onSaved: (id: number) => void) {
   const [opened, open] = useState<Opened>()
   const close = () => open(undefined)
 
+  const isAllowed = (call: typeof vehicles.update | typeof vehicles.changePlate | typeof vehicles.remove) => (vehicle: Vehicle) =>
+    may(call) && vehicle.isChangeable
+
   const menu: RowAction<Vehicle>[] = [
-    { label: t('Edit'), icon: IconPencil, run: (vehicle) => open({ what: 'form', vehicle }), show: may(vehicles.update) },
+    { label: t('Edit'), icon: IconPencil, run: (vehicle) => open({ what: 'form', vehicle }), show: isAllowed(vehicles.update) },
     { label: t('History'), icon: IconHistory, run: (vehicle) => open({ what: 'history', vehicle }), show: may(vehicles.history) },
-    { label: t('ChangePlate'), icon: IconId, run: (vehicle) => open({ what: 'plate', vehicle }), show: may(vehicles.changePlate) },
+    { label: t('ChangePlate'), icon: IconId, run: (vehicle) => open({ what: 'plate', vehicle }), show: isAllowed(vehicles.changePlate) },
     useAuditAction('vehicle'),
     {
       label: t('Delete'),
       icon: IconTrash,
       danger: true,
-      show: may(vehicles.remove),
+      show: isAllowed(vehicles.remove),
       run: ({ id, version, plateNumber }) => void confirmDelete(plateNumber, () => remove.mutateAsync({ id, version })),
     },
   ]
+  /** A vehicle that the caller may only see opens as its history. */
+  const openRow = (of: Vehicle) => open({ what: of.isChangeable ? 'form' : 'history', vehicle: of })
   const vehicle = opened?.vehicle
   const dialog = (
     <>
@@ -44,5 +49,5 @@ export function useVehicleMenu(onSaved: (id: number) => void) {
       {opened?.what === 'plate' && vehicle && <PlateDialog vehicle={vehicle} onSaved={onSaved} onClose={close} />}
     </>
   )
-  return { menu, open, dialog }
+  return { menu, open, openRow, dialog }
 }

@@ -61,7 +61,9 @@ const whole = (rows: Rows, scope: Scope) =>
       ).as('formerPlates'),
     )
 
-const toVehicle = (row: Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>): Vehicle => ({
+const answered = (rows: Rows, scope: Scope) => whole(rows, scope).select(isChangeable(scope).as('isChangeable'))
+
+const toVehicle = (row: Awaited<ReturnType<ReturnType<typeof answered>['executeTakeFirstOrThrow']>>): Vehicle => ({
   ...row,
   clientId: row.client?.id ?? null,
   tyreDimensions: sizesOf(row.tyreDimensions),
@@ -107,7 +109,7 @@ function withText(db: Db, scope: Scope, rows: Rows, text = '') {
 }
 
 export async function search(db: Db, scope: Scope, search: VehicleSearch) {
-  const found = await page(db, { ...(await matched(db, scope, search.models)), select: (rows) => whole(rows, scope) }, search)
+  const found = await page(db, { ...(await matched(db, scope, search.models)), select: (rows) => answered(rows, scope) }, search)
   return { ...found, items: found.items.map(toVehicle) }
 }
 
@@ -150,7 +152,7 @@ export async function makes(db: Db, scope: Scope): Promise<string[]> {
 
 export const withVin = (db: Db, scope: Scope, vin: string) =>
   all(db, scope)
-    .select(['v.id', 'v.plateNumber', 'v.make', 'v.model', 'v.version'])
+    .select(['v.id', 'v.plateNumber', 'v.make', 'v.model', 'v.version', isChangeable(scope).as('isChangeable')])
     .where('v.vinNumber', '=', vin)
     .where(isVisible(scope))
     .orderBy('v.id')
@@ -159,7 +161,7 @@ export const withVin = (db: Db, scope: Scope, vin: string) =>
 
 /** With the owner that this scope has; whether the caller may see the vehicle is judged by `isReachable`. */
 export async function find(db: Db, scope: Scope, id: number): Promise<Vehicle | undefined> {
-  const row = await whole(all(db, scope).where('v.id', '=', id), scope).executeTakeFirst()
+  const row = await answered(all(db, scope).where('v.id', '=', id), scope).executeTakeFirst()
   return row && toVehicle(row)
 }
 

@@ -27,8 +27,16 @@ async function openExpecting() {
 
 test('an appointment shows a vehicle of another workplace and gives no right to change it', async () => {
   const { admin, operator, make, id, owner, appointment } = await openExpecting()
-  const { version } = await operator(vehicles.get, { id })
   const other = await make.vehicle({ plateNumber: 'CJ 34 DEF' })
+  const vin = { vinNumber: 'UU1LSDA1234567890' }
+  await admin(vehicles.update, { ...car, ...vin, id, clientId: owner.id })
+  const rightsOf = async (user: typeof operator) => [
+    (await user(vehicles.get, { id })).isChangeable,
+    (await user(vehicles.search, { models: { quickText: car.plateNumber } })).items[0]?.isChangeable,
+    (await user(vehicles.vin, vin)).items[0]?.isChangeable,
+  ]
+  expect(await rightsOf(operator)).toEqual([false, false, false])
+  expect(await rightsOf(admin)).toEqual([true, true, true])
   const areRefused = async () => {
     await expect(operator(vehicles.update, { ...car, id, version, description: 'x' })).rejects.toMatchObject(forbidden)
     await expect(operator(vehicles.changePlate, { id, version, plateNumber: 'CJ 56 GHI' })).rejects.toMatchObject(forbidden)
@@ -36,12 +44,14 @@ test('an appointment shows a vehicle of another workplace and gives no right to 
     const merge = operator(vehicles.changePlate, { ...car, id: other.id, merge: true })
     await expect(merge).rejects.toMatchObject({ code: 'AlreadyExists' })
   }
+  const { version } = await operator(vehicles.get, { id })
   await areRefused()
   await operator(api.appointments.setStatus, { id: appointment.id, status: 'done' })
   await areRefused()
   expect(await admin(vehicles.get, { id })).toMatchObject({ ...car, description: '', clientId: owner.id })
 
   await make.workOrder({ workOrder: { startDate: '2026-04-03T08:00:00Z' }, car })
+  expect(await rightsOf(operator)).toEqual([true, true, true])
   expect(await operator(vehicles.changePlate, { id, plateNumber: 'CJ 56 GHI' })).toMatchObject({ id, plateNumber: 'CJ 56 GHI' })
 })
 
