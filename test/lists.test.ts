@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
-import { shapeOf, snake } from '#contract/kit/codec.ts'
+import { safeParse, z } from 'zod'
+import { bare, definition, fromWire, shapeOf, snake } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
+import { fromQuery, readBodyFilters } from '#contract/kit/query-string.ts'
 import { requestOf } from './caller.ts'
 import { listings } from './listings.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'
@@ -75,6 +76,27 @@ test.each(postedSearches)('$route reads a single value of each filter as its GET
   }
 })
 
+/** The names of the filters that the input refuses. */
+const refusedFilters = (input: Endpoint['input'], given: unknown) =>
+  (safeParse(input, given).error?.issues ?? []).filter(({ path }) => path[0] === 'models').map(({ path }) => snake(String(path[1])))
+
+test.each(postedSearches)('$route takes the scalars of each filter that a query takes', ({ endpoint: { input } }) => {
+  const filters = Object.entries(shapeOf(shapeOf(input)['models']!))
+  for (const [key, schema] of filters)
+    for (const scalar of [205, 1, 0, 1.5, -1, '1', '0', '205', '', true, false, 'true', 'false', 'Ana', '2026-11-20']) {
+      const filter = snake(key)
+      const isInQuery = !refusedFilters(
+        input,
+        fromQuery(input, [[`models[${filter}]`, String(scalar)]], () => undefined),
+      ).includes(filter)
+      const isInBody = (sent: unknown) =>
+        !refusedFilters(input, readBodyFilters(input, fromWire(input, { models: { [filter]: sent } }))).includes(filter)
+      expect(isInBody(scalar), `${filter}: ${JSON.stringify(scalar)}`).toBe(isInQuery)
+      const isList = definition(bare(schema)).type === 'array'
+      expect(isInBody([scalar]), `${filter}: [${JSON.stringify(scalar)}]`).toBe(isInQuery && isList)
+    }
+})
+
 test('a posted search finds by one workplace and by text as it does by lists', async () => {
   const { admin, make, organizations } = await openShop({ organizations: 2 })
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
@@ -88,6 +110,11 @@ test('a posted search finds by one workplace and by text as it does by lists', a
   expect(await search({ organization_id: there, closed: 0 })).toEqual([set.id])
   expect(await search({ organization_id: there, closed: 1 })).toEqual([])
   expect(await search({ organization_id: [there] })).toEqual([set.id])
+  expect(await search({ organization_id: String(there), closed: 'false' })).toEqual([set.id])
+  expect(await search({ organization_id: [String(here)], closed: ['false'] })).toContain('models.closed')
+  expect(await search({ quick_text: 205 })).toContain(set.id)
+  expect(await search({ quick_text: 206 })).toEqual([])
+  expect(await search({ quick_text: [205] })).toContain('models.quick_text')
   expect(await search({ organization_id: null })).toContain('models.organization_id')
   expect(await search({ organization_id: { id: there } })).toContain('models.organization_id')
 })

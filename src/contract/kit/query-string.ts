@@ -36,20 +36,26 @@ export function fromQuery(schema: $ZodType, entries: Entries, unknown: (name: st
   return filters ? { ...out, models } : out
 }
 
-/** A filter of a body may be a single value, as in a query: it stands for a list of one, and 1 and 0 for yes and no. Other types stay apart. */
+/** A filter of a body takes the scalars that a query takes: a single value stands for a list of one, and text, number, yes and no for each other. */
 export function readBodyFilters(schema: $ZodType, input: unknown): unknown {
   const filters = shapeOf(schema)['models']
   if (!filters || typeof input !== 'object' || input === null || !('models' in input)) return input
   const { models } = input
   if (typeof models !== 'object' || models === null || Array.isArray(models)) return input
   const shape = shapeOf(filters)
-  const read = ([key, value]: [string, unknown]): [string, unknown] => {
-    const type = shape[key] && definition(bare(shape[key])).type
-    if (type === 'array' && ['string', 'number', 'boolean'].includes(typeof value)) return [key, [value]]
-    return [key, type === 'boolean' && (value === 0 || value === 1) ? value === 1 : value]
-  }
+  const read = ([key, value]: [string, unknown]): [string, unknown] => [key, shape[key] ? readFilter(shape[key], value) : value]
   return { ...input, models: Object.fromEntries(Object.entries(models).map(read)) }
 }
+
+function readFilter(schema: $ZodType, value: unknown): unknown {
+  const def = definition(bare(schema))
+  if (def.type !== 'array') return isScalar(value) ? valueOf(schema, value) : value
+  if (!Array.isArray(value)) return isScalar(value) ? [valueOf(def.element, value)] : value
+  return value.map((item: unknown) => (isScalar(item) ? valueOf(def.element, item) : item))
+}
+
+type Scalar = string | number | boolean
+const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value)
 
 type Field = { key: string; schema: $ZodType }
 const wireShape = (schema: $ZodType): Map<string, Field> =>
@@ -64,12 +70,13 @@ function collect(into: Record<string, unknown>, { key, schema }: Field, text: st
   else into[key] = valueOf(schema, text)
 }
 
-/** Text of a path or query as the kind its schema wants; what does not fit stays text and is refused by the schema. */
-export function valueOf(schema: $ZodType, text: string): unknown {
+/** A scalar of a path, query or filter as the kind its schema wants; what does not fit becomes text and is refused by the schema. */
+export function valueOf(schema: $ZodType, sent: Scalar): unknown {
   const def = definition(bare(schema))
+  const text = String(sent)
   // One side of a range: a number or nothing.
-  if (def.type === 'union') return def.options.reduce<unknown>((value, option) => (value === text ? valueOf(option, text) : value), text)
-  if (def.type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  if (def.type === 'union') return def.options.reduce<unknown>((value, option) => (value === text ? valueOf(option, sent) : value), text)
+  if (def.type === 'number' && (typeof sent === 'number' || /^-?\d+(\.\d+)?$/.test(text))) return Number(text)
   if (def.type === 'boolean') return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
   return text
 }
