@@ -51,6 +51,19 @@ test('re-pricing says what the settings of today make, and writes it only when t
   expect(items[0]).toMatchObject({ kind: 'reprice', version: 3, changes: [{ field: 'total', from: 2407.9, to: 2458.72 }] })
 })
 
+test('re-pricing that changes nothing writes nothing and tells nobody', async () => {
+  const { operator, order } = await openChangedShop()
+  const { id } = order
+  await operator(reprice, { id, version: 1, apply: true, listPrices: true })
+  const before = await operator(get, { id })
+  for (const listPrices of [true, false]) {
+    const answer = await operator(reprice, { id, version: 2, apply: true, listPrices })
+    expect(answer).toMatchObject({ before: { total: before.total }, after: { total: before.total } })
+  }
+  expect(await operator(get, { id })).toEqual(before)
+  expect((await operator(api.workOrders.history, { id })).items.map(({ kind }) => kind)).toEqual(['reprice', 'created'])
+})
+
 test('re-pricing with list prices changes the lines of the list and leaves the order’s own', async () => {
   const { operator, order } = await openChangedShop()
   const repriced = await operator(reprice, { id: order.id, version: 1, apply: true, listPrices: true })

@@ -1,3 +1,4 @@
+import equal from 'fast-deep-equal'
 import { fail } from '#contract/kit/errors.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { PriceTerms, Repricing } from '#contract/work-orders/pricing.ts'
@@ -29,6 +30,9 @@ export function computeSums({ order, now }: Saved, draft: Draft, lines: readonly
   return { lineTotals, meta: metaSums(totals), columns: sumColumns(totals, terms) }
 }
 
+const toSums = ({ subtotal, discount, tax, total }: Repricing['after']) => ({ subtotal, discount, tax, total })
+const withTotals = (lines: readonly PricedLine[], totals: readonly number[]) => lines.map((line, i) => ({ ...line, total: totals[i] }))
+
 /** Null where the edit leaves what the order costs as it is. */
 function termsAfter({ order, now }: Saved, draft: Draft, lines: readonly PricedLine[], today: PriceTerms): PriceTerms | null {
   const isTruckToday = order.isTruck ?? false
@@ -55,7 +59,9 @@ export async function reprice(
   const lines = listPrices ? await withListPrices(context, place, order.lines) : order.lines.map(toPriced)
   const termsTo = { ...shopTerms(await context.settings()), isTruck: order.isTruck ?? false }
   const { lineTotals, ...totals } = sumsOf(lines, { ...savedFacts(now), ...termsTo })
-  if (apply) {
+  const before = { terms: now.metaData.priceTerms, sums: toSums(now), meta: metaSums(now.metaData), lines: order.lines.map(toPriced) }
+  const after = { terms: termsTo, sums: toSums(totals), meta: metaSums(totals), lines: withTotals(lines, lineTotals) }
+  if (apply && !equal(before, after)) {
     const meta = { ...(order.metaData as object), ...metaSums(totals) }
     await queries.update(db, scope, id, { ...sumColumns(totals, termsTo), metaData: JSON.stringify(meta) })
     await queries.writeLines(db, scope, id, toLines(lines, lineTotals), order.lines)
