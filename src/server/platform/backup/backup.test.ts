@@ -159,6 +159,14 @@ test.each<[string, () => void, RegExp]>([
     /does not name vehicles\.copy\.zst/,
   ],
   [
+    'a table is lost with its file',
+    () => {
+      withManifest((manifest) => (manifest.tables = manifest.tables.filter(({ name }) => name !== 'vehicles')))
+      rmSync(path.join(taken, 'vehicles.copy.zst'))
+    },
+    /manifest of .* names \d+ of \d+ tables: /,
+  ],
+  [
     'its manifest names another count of rows',
     () => withManifest(({ tables }) => tables.find(({ name }) => name === 'clients')!.rows++),
     /clients\.copy\.zst has 4000 rows, the manifest names 4001: /,

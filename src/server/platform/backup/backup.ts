@@ -31,6 +31,8 @@ const Manifest = z.object({
   madeAt: z.string(),
   level: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.string(), rows: z.number(), sha256: z.string() })),
+  /** Without a database it alone tells that a table is missing here and among the files. Backups of before do not have it. */
+  tableCount: z.int().optional(),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 export type Manifest = z.output<typeof Manifest>
@@ -81,7 +83,7 @@ async function writeTables(client: Client, folder: string): Promise<Manifest> {
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
        from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
   )
-  return { format: 1, madeAt: new Date().toISOString(), level, tables, sequences }
+  return { format: 1, madeAt: new Date().toISOString(), level, tables, tableCount: tables.length, sequences }
 }
 
 export function readManifest(folder: string): Manifest {
@@ -94,11 +96,13 @@ export function readManifest(folder: string): Manifest {
 }
 
 /** Compares the files with the manifest, so that a damaged backup is refused before a database is made for it. */
-export async function checkFiles(folder: string, { level, tables }: Manifest): Promise<void> {
+export async function checkFiles(folder: string, { level, tables, tableCount = tables.length }: Manifest): Promise<void> {
   await checkShippedLevel(level)
   const expected = new Set(['manifest.json', ...tables.map((table) => path.basename(fileOf(folder, table)))])
   const unnamed = readdirSync(folder).find((name) => isFileOfBackup(name) && !expected.has(name))
   if (unnamed) throw new CannotStart(`The manifest of ${folder} does not name ${unnamed}: it is damaged. Nothing was restored.`)
+  if (tables.length !== tableCount)
+    throw new CannotStart(`The manifest of ${folder} names ${tables.length} of ${tableCount} tables: it is damaged. Nothing was restored.`)
   for (const table of tables) {
     const file = fileOf(folder, table)
     if (!existsSync(file)) throw new CannotStart(`There is no file ${file}: the backup is damaged. Nothing was restored.`)
