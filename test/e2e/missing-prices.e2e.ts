@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type Shop } from './fixtures.ts'
+import { moveByMenu, openBoard } from './board-page.ts'
 import { address } from './order-list.ts'
 import { line, newest, tab, takeOrder, workOrders } from './order-page.ts'
 
@@ -153,4 +154,39 @@ test('a draft that is opened again still tells a typed 0 from a price that nobod
   await question.getByRole('button', { name: 'Print anyway' }).click()
   await paper
   expect(await newest(shop)).toMatchObject({ products: [{ price: 0 }, { price: 0 }] })
+})
+
+test('the payment question of a board card names the lines that have no price yet', async ({ shop, signedIn }) => {
+  const mounting = await stockUnpriced(shop)
+  const tyre = await shop.make.product({ name: 'Azot', price: 10 })
+  const unpriced = {
+    car: { plateNumber: 'B 12 XYZ' },
+    products: [{ organizationProductId: mounting.id }, { organizationProductId: tyre.id }],
+  }
+  await shop.make.workOrder({ ...unpriced, status: 'in-progress' })
+  await shop.make.workOrder({ car: { plateNumber: 'B 13 XYZ' }, products: [{ organizationProductId: tyre.id }], status: 'in-progress' })
+  const page = await signedIn('operator')
+  await openBoard(page)
+  const payment = page.getByRole('dialog', { name: 'Cum s-a plătit?' })
+  await moveByMenu(page, 'B 12 XYZ', 'Finalizată')
+  await expect(payment.getByRole('status')).toHaveText('Fără preț: Demontat + Montat')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const asked = page.waitForResponse(/\/work-orders\/\d+$/)
+  await moveByMenu(page, 'B 13 XYZ', 'Finalizată')
+  await asked
+  await expect(payment).toBeVisible()
+  await expect(payment.getByRole('status')).toBeEmpty()
+})
+
+test('an order without a price asks before it is downloaded on a phone', async ({ shop, signedIn }) => {
+  const mounting = await stockUnpriced(shop)
+  const order = await shop.make.workOrder({ car: { plateNumber: 'B 12 XYZ' }, products: [{ organizationProductId: mounting.id }] })
+  const page = await signedIn('operator', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await page.goto(`/dashboard?order=${order.id}`)
+  await page.getByRole('dialog', { name: 'B 12 XYZ' }).getByRole('button', { name: 'Descarcă PDF' }).tap()
+  await expect(question(page)).toContainText('Pe hârtie prețul ar fi 0: Demontat + Montat.')
+  const paper = page.waitForEvent('download')
+  await question(page).getByRole('button', { name: 'Descarcă oricum' }).tap()
+  await paper
 })

@@ -7,7 +7,6 @@ import type { PlacedOrder, WorkOrder } from '#contract/work-orders/order.ts'
 import { savedLacksPrice } from '#domain/missing-prices.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { boardStatuses, isFrozen, statusWords } from '#domain/work-orders.ts'
-import { notify } from '#client/platform/notify.ts'
 import { ask } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { Doubt } from '#client/ui/form/WarningField.tsx'
@@ -16,7 +15,7 @@ import { IconCheck, IconChevronDown, IconDownload, IconPhone } from '#client/ui/
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useOverview } from '#client/overview/use-overview.ts'
-import { downloadOrder } from '#client/work-orders/order-pdf.ts'
+import { usePrintOrder } from '#client/work-orders/use-print-order.ts'
 import classes from './PhoneOrderDialog.module.css'
 
 /** The order that the address names, over the day; the way back closes it. */
@@ -53,6 +52,7 @@ export function PhoneOrderDialog({ cards }: { cards: PlacedOrder[] | undefined }
 function Order({ order, card }: { order: WorkOrder; card: PlacedOrder | undefined }) {
   const { t } = useTranslation('overview')
   const { format } = useOverview()
+  const print = usePrintOrder()
   const { car, tyreService, metaData, workers, products } = order
   const [tyres] = tyreService?.tyreDimensions ?? []
   const facts = [
@@ -78,11 +78,7 @@ function Order({ order, card }: { order: WorkOrder; card: PlacedOrder | undefine
             {order.phone}
           </Button>
         )}
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={17} />}
-          onClick={() => void downloadOrder(order.id).catch(notify.exportFailed)}
-        >
+        <Button variant="default" leftSection={<IconDownload size={17} />} onClick={() => void print('download', order.id)}>
           {t('DownloadPdf')}
         </Button>
       </Group>

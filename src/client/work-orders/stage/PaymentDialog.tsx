@@ -1,19 +1,24 @@
 import { Button, Kbd, SimpleGrid } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { workOrders } from '#contract/work-orders.ts'
+import { savedLacksPrice } from '#domain/missing-prices.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useInformation } from '#client/platform/session.ts'
+import { ask } from '#client/platform/queries.ts'
+import { useInformation, useMay } from '#client/platform/session.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
+import { Doubt } from '#client/ui/form/WarningField.tsx'
 import classes from './PaymentDialog.module.css'
 
 type Props = {
-  order: { plateNumber: string; clientName: string; total: number }
+  order: { id: number; plateNumber: string; clientName: string; total: number }
   onAnswer: (choice: number | 'later') => void
   onClose: () => void
 }
 
 /** Asks how an order was paid. Closing it without an answer leaves the order where it was. */
-export default function PaymentDialog({ order: { plateNumber, clientName, total }, onAnswer, onClose }: Props) {
+export default function PaymentDialog({ order: { id, plateNumber, clientName, total }, onAnswer, onClose }: Props) {
   const { t } = useTranslation()
   const { money } = useFormat()
   const { paymentTypes } = useInformation().account
@@ -24,6 +29,9 @@ export default function PaymentDialog({ order: { plateNumber, clientName, total 
         <span className={classes.client}>{clientName}</span>
         <b>{money(total)}</b>
       </div>
+      <p role="status" className={classes.unpriced}>
+        <UnpricedLines orderId={id} />
+      </p>
       {/* A figure is the key of the payment that it stands before. */}
       <SimpleGrid
         cols={2}
@@ -33,13 +41,13 @@ export default function PaymentDialog({ order: { plateNumber, clientName, total 
           if (chosen) onAnswer(chosen.id)
         }}
       >
-        {paymentTypes.map(({ id, name }, i) => (
+        {paymentTypes.map((payment, i) => (
           <Button
-            key={id}
+            key={payment.id}
             variant="default"
             size="md"
             data-autofocus={i === 0 || undefined}
-            onClick={() => onAnswer(id)}
+            onClick={() => onAnswer(payment.id)}
             leftSection={
               i < 9 && (
                 <Kbd size="xs" aria-hidden>
@@ -48,7 +56,7 @@ export default function PaymentDialog({ order: { plateNumber, clientName, total 
               )
             }
           >
-            {name}
+            {payment.name}
           </Button>
         ))}
       </SimpleGrid>
@@ -58,4 +66,13 @@ export default function PaymentDialog({ order: { plateNumber, clientName, total 
       <p className={classes.hint}>{t('PaidLaterHint')}</p>
     </Dialog>
   )
+}
+
+/** A card knows the total alone, so the lines are read when the question is asked. */
+function UnpricedLines({ orderId }: { orderId: number }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { data } = useQuery({ ...ask(workOrders.get, { id: orderId }), enabled: may(workOrders.get) })
+  const names = new Set(data?.products.filter(savedLacksPrice).map(({ name }) => name))
+  return names.size > 0 && <Doubt>{`${t('NoPriceYet')}: ${[...names].join(', ')}`}</Doubt>
 }
