@@ -57,7 +57,7 @@ async function openTwins(name: string): Promise<Twins> {
       await make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } }),
     ]
     const write = (i: number) => operator(api.workOrders.update, { id: orders[i]!.id, tyreService: { tyreHotelOutId: set.id } })
-    return { shop, table: 'tyre_hotels', id: set.id, write, late: 422 }
+    return { shop, table: 'tyre_hotels', id: set.id, write, late: 409 }
   }
   if (name.startsWith('the erasure of a client')) {
     const { id } = await make.client()

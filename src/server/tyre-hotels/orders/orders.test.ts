@@ -48,7 +48,7 @@ test('no set is stored of an order that does not say so, and what is refused of 
   const made = await order()
   await operator(hotels.close, { id: made.tyreHotel!.id })
   const change = operator(orders.update, { id: made.id, tyreService, tyreHotel: { tyreName: 'x' } })
-  await expect(change).rejects.toMatchObject(refused('tyre_hotel', 'TyreHotelClosed'))
+  await expect(change).rejects.toMatchObject({ status: 409, code: 'TyreHotelClosed', fields: { tyre_hotel: ['TyreHotelClosed'] } })
 })
 
 test('the set that an order gives back is closed when it is done and is here again when it is not; the one that it stored stays', async () => {
@@ -79,10 +79,14 @@ test('what an order gives back is an open set of its plate that no other order g
   ]
   await operator(hotels.close, { id: closed.id })
   const givingBack = (tyreHotelOutId: number) => order({ tyreHotel: null, tyreService: { tyreHotelOutId } })
-  for (const id of [strange.id, closed.id, 999_999_999])
+  for (const id of [strange.id, 999_999_999])
     await expect(givingBack(id)).rejects.toMatchObject(refused('tyre_service.tyre_hotel_out_id', 'InvalidChoice'))
+  const out = (message: string) => ({ status: 409, fields: { 'tyre_service.tyre_hotel_out_id': [message] } })
+  const closing = { ...out('TyreHotelClosed'), code: 'TyreHotelClosed' }
+  await expect(givingBack(closed.id)).rejects.toMatchObject(closing)
   const first = await givingBack(mine.id)
-  await expect(givingBack(mine.id)).rejects.toMatchObject(refused('tyre_service.tyre_hotel_out_id', 'InvalidChoice'))
+  const late = { ...out('InvalidChoice'), code: 'InUse' }
+  await expect(givingBack(mine.id)).rejects.toMatchObject(late)
   const elsewhere = operator(orders.update, { id: first.id, car: { plateNumber: 'CJ 99 ABC' } })
   await expect(elsewhere).rejects.toMatchObject(refused('tyre_service.tyre_hotel_out_id', 'InvalidChoice'))
   await operator(orders.remove, { id: first.id })
@@ -90,12 +94,14 @@ test('what an order gives back is an open set of its plate that no other order g
 
   const taken = await make.tyreHotel({ carNumber: 'CJ 12 ABC' })
   const all = await Promise.allSettled(Array.from({ length: 30 }, () => givingBack(taken.id)))
-  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const reasonsOf = (answers: PromiseSettledResult<unknown>[]) =>
+    answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
+  expect(reasonsOf(all)).toMatchObject(Array.from({ length: 29 }, () => late))
 
   const wanted = await make.tyreHotel({ carNumber: 'CJ 12 ABC' })
   const there = await Promise.all(Array.from({ length: 5 }, () => order({ tyreHotel: null, tyreService: {} })))
   const saves = there.map(({ id }) => operator(orders.update, { id, tyreService: { tyreHotelOutId: wanted.id } }))
-  expect((await Promise.allSettled(saves)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(reasonsOf(await Promise.allSettled(saves))).toMatchObject(Array.from({ length: 4 }, () => late))
 })
 
 test('two orders of which each gives back what the other stored are saved at once by many, and none waits in vain', async () => {
@@ -142,7 +148,7 @@ test('the sets of an order that goes on at another workplace go on with it, for 
   await expect(mine(orders.get, { id })).rejects.toMatchObject({ status: 404 })
   const second = await own.workOrder({ car: { plateNumber: 'CJ 12 ABC' } })
   const twice = mine(orders.update, { id: second.id, tyreService: { tyreHotelOutId: out } })
-  await expect(twice).rejects.toMatchObject(refused('tyre_service.tyre_hotel_out_id', 'InvalidChoice'))
+  await expect(twice).rejects.toMatchObject({ status: 409, code: 'InUse' })
 
   await elsewhere(orders.update, { id, tyreService: { tyreHotelOutId: null } })
   expect(await admin(hotels.get, { id: out })).toMatchObject({ outWorkOrderId: null, status: 'open' })

@@ -54,7 +54,7 @@ async function follow(
 ): Promise<void> {
   if (!said && (status === 'closed' || !before || factsOf(before) === factsOf(after))) return
   const held = await hold(context, { id })
-  if (held.status === 'closed') refuseField('tyre_hotel', 'TyreHotelClosed')
+  if (held.status === 'closed') refuseClosed('tyre_hotel')
   const { clientId } = after
   await inOrder(() => rewrite(context, held, withFactsOf(after, said ?? {}), { organizationId: held.organizationId, clientId }))
 }
@@ -70,6 +70,9 @@ async function inOrder<T>(write: () => Promise<T>): Promise<T> {
     })
   }
 }
+
+/** Another person may have handed the set out at the same moment, so this is a conflict and no wrong field. */
+const refuseClosed = (field: string): never => fail('TyreHotelClosed', { fields: { [field]: ['TyreHotelClosed'] } })
 
 const outField = 'tyre_service.tyre_hotel_out_id'
 
@@ -87,9 +90,10 @@ async function planOut(context: Context, before: Order | null, after: Order, sai
   const set = await hold(reached, { id: wanted })
   const isElsewhere = set.outWorkOrderId !== null && set.outWorkOrderId !== after.id
   if (plateKey(set.carNumber) !== after.plateKey || set.workOrderId === after.id) refuseField(outField, 'InvalidChoice')
-  if (isElsewhere && (await queries.isOrder(context.db, reached.scope, set.outWorkOrderId!))) refuseField(outField, 'InvalidChoice')
+  if (isElsewhere && (await queries.isOrder(context.db, reached.scope, set.outWorkOrderId!)))
+    fail('InUse', { fields: { [outField]: ['InvalidChoice'] } })
   if (isSame) return
-  if (set.status === 'closed') refuseField(outField, 'InvalidChoice')
+  if (set.status === 'closed') refuseClosed(outField)
   await link(context, set, after.id)
   if (isOver(after)) await setClosed(context, set, true)
 }
