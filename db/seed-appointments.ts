@@ -9,6 +9,9 @@ import { smsNumber } from '#domain/sms-numbers.ts'
 import { appointmentTime, smsTexts } from '#domain/sms-texts.ts'
 import { cellsOf, type Rules } from '#domain/slots.ts'
 import type { Owner } from '#server/accounts/service.ts'
+import type { AccountId } from '#server/platform/database/db.ts'
+import { nextId } from '#server/platform/database/numbers.ts'
+import { scopeOf } from '#server/platform/database/scope.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { toColumns } from '#server/appointments/view.ts'
 import type { Dice } from './seed-dice.ts'
@@ -43,6 +46,9 @@ const wishes = [
 ]
 
 type Group = { id: number }
+
+/** More notices of one workplace would bury the rest of the bell. */
+const maxNoticesOfDemo = 3
 
 /** A page with groups, and for each group of a day from three to seven visits; what is over is over, and some of what is to come strangers asked for. */
 export async function seedAppointments(tx: Owner, place: Workplace, zone: string, now: Date, dice: Dice): Promise<void> {
@@ -107,9 +113,20 @@ export async function seedAppointments(tx: Owner, place: Workplace, zone: string
   }
 
   async function store(visits: Insertable<DB['appointments']>[]) {
-    const made = await tx.insertInto('appointments').values(visits).returning(['id', 'fromAt', 'phone', 'status', 'clientId']).execute()
+    const made = await tx
+      .insertInto('appointments')
+      .values(visits)
+      .returning(['id', 'fromAt', 'phone', 'status', 'clientId', 'plateNumber', 'createdAt'])
+      .execute()
     const reminders = made.filter(({ status }, i) => i % 9 === 0 && status === 'done').flatMap(reminderOf)
     if (reminders.length > 0) await tx.insertInto('smsMessages').values(reminders).execute()
+    const booked = made.filter(({ status }) => status === 'new-guest').toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+    for (const { id, fromAt, plateNumber, createdAt } of booked.slice(-maxNoticesOfDemo)) {
+      const data = JSON.stringify({ plate: plateNumber, from: fromAt })
+      const noticeId = await nextId(tx, scopeOf(account as AccountId, [organizationId]), 'notice')
+      const notice = { accountId: account, id: noticeId, organizationId, kind: 'booked', subjectId: id, data, at: createdAt }
+      await tx.insertInto('notices').values(notice).execute()
+    }
   }
 
   /** On the evening before. */

@@ -23,6 +23,7 @@ const calls: [RegExp, Row][] = [
   [/ \/users\b/, row('a', 'a')],
   [/ \/session\/confirm$| \/sessions\b/, row('aows', 'a')],
   [/ \/second-factor\b/, row('aows', 'a')],
+  [/ \/notices\b/, row('aos')],
   [/ \/saved-views\b/, row('aows', 'a')],
   [/^POST \/telemetry\//, row('aows')],
   [/ \/switch\b/, row('aow')],

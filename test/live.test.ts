@@ -52,6 +52,8 @@ const quiet = new Set([
   'POST /saved-views',
   'PUT /saved-views/:id',
   'DELETE /saved-views/:id',
+  // A person has read the bell.
+  'PUT /notices/seen',
   // These only read.
   'POST /work-orders/:id/with-relations',
   'POST /work-orders/search/draft',

@@ -34,6 +34,8 @@ export const holdsNoClient: Record<string, string> = {
   line_package_lines: 'a list of the account',
   line_packages: 'a list of the account',
   mails: 'mails to users and to who signs up: a client is sent none',
+  notice_marks: 'how far a user has read the notices',
+  notices: 'the plate and the time of a booking, deleted with its client and purged after 30 days',
   organizations: 'the workplaces of the account',
   password_links: 'how users choose a password',
   payment_types: 'a list of the account',

@@ -17,6 +17,7 @@ import { imports } from './imports.ts'
 import { inspections } from './inspections.ts'
 import { linePackages } from './line-packages.ts'
 import { loyaltyCards } from './loyalty-cards.ts'
+import { notices } from './notices.ts'
 import { organizations } from './organizations.ts'
 import { orderMoves, overview } from './overview.ts'
 import { productConditions, products } from './products.ts'
@@ -85,6 +86,7 @@ export const api = {
   audit,
   search,
   savedViews,
+  notices,
   appointments,
   booking,
   sms,

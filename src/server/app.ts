@@ -50,6 +50,7 @@ import type { World } from './platform/world.ts'
 import linePackages from './line-packages/routes.ts'
 import lists from './lists/routes.ts'
 import loyaltyCards from './loyalty-cards/routes.ts'
+import notices from './notices/routes.ts'
 import organizations from './organizations/routes.ts'
 import passwords from './passwords/routes.ts'
 import products from './products/routes.ts'
@@ -103,6 +104,7 @@ export const product: Feature[] = [
   passwords,
   search,
   savedViews,
+  notices,
   appointments,
   booking,
   customerOrders,

@@ -51,6 +51,8 @@ export const fates = {
   linePackages: 'erase',
   loyaltyCards: 'erase',
   mails: 'erase',
+  noticeMarks: 'erase',
+  notices: 'erase',
   organizations: 'erase',
   passwordLinks: 'erase',
   paymentTypes: 'erase',

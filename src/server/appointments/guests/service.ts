@@ -1,7 +1,9 @@
 import { noOptions, type Appointment } from '#contract/appointments.ts'
 import type { GuestDraft } from '#contract/booking.ts'
 import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import type { NoticeKind } from '#contract/notices.ts'
 import { bookingWindow, judge, type Judgement } from '#domain/slots.ts'
+import { addNotice } from '#server/notices/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { take } from '#server/appointments/place/service.ts'
 import * as queries from '#server/appointments/queries.ts'
@@ -34,6 +36,10 @@ async function takeOffered(context: Context, workplace: Workplace, wanted: Wante
   await take(context, { organizationId: workplace.id, from, to, lane }, { id, guest: true, allowOverlap: false })
 }
 
+/** People who are not signed in find it in the bell later. */
+const notifyStaff = (context: Context, kind: NoticeKind, { id, organizationId, plateNumber, fromAt }: queries.Stored) =>
+  addNotice(context, { organizationId, kind, subjectId: id, data: { plate: plateNumber, from: fromAt } })
+
 /** What a stranger asks for keeps its time, and does nothing else until staff confirms it. `count` is asked once the time is theirs. */
 export async function createByGuest(
   context: Context,
@@ -57,6 +63,7 @@ export async function createByGuest(
   const id = await queries.insert(db, scope, { ...columns, status: 'new-guest', guest: true, guestKey, guestLanguage: draft.language })
   const row = (await queries.find(db, scope, id)) ?? notFound('appointment', id)
   await tell(context, undefined, row)
+  await notifyStaff(context, 'booked', row)
   return toAppointment(row)
 }
 
@@ -76,6 +83,7 @@ export async function cancelByGuest(context: Context, workplace: Workplace, id: 
   refuseLate(before, workplace)
   await queries.update(db, scope, id, { status: 'skipped', endedBy: 'guest' })
   await tell(context, before, await queries.find(db, scope, id))
+  await notifyStaff(context, 'cancelled', before)
 }
 
 /** What nobody has confirmed for as long as the account waits gives its time back; staff may still take it on. */
@@ -99,4 +107,5 @@ export async function moveByGuest(context: Context, workplace: Workplace, id: nu
   const { from: fromAt, to: toAt, appointmentGroupId } = wanted
   await queries.update(db, scope, id, { fromAt, toAt, appointmentGroupId, status: 'new-guest', confirmedAt: null, confirmedBy: null })
   await tell(context, before, await queries.find(db, scope, id))
+  await notifyStaff(context, 'moved', { ...before, fromAt })
 }

@@ -21,6 +21,7 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
     .set({ clientName: forgottenName, phone: null, description: '', requestedServices: '[]', guestKey: null, version: sql`version + 1` })
     .where('accountId', '=', account)
     .where('clientId', 'in', clients)
+    .returning('id')
     .execute()
 
 export const orderTypes = (db: Db, { account }: Scope) =>

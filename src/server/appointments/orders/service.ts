@@ -1,6 +1,7 @@
 import { fail, notFound } from '#contract/kit/errors.ts'
 import type { DraftBody } from '#contract/work-order-drafts.ts'
 import { defaultOrderType, dropsCarService } from '#domain/work-orders.ts'
+import { removeNotices } from '#server/notices/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { everywhere } from '#server/platform/database/scope.ts'
 import { createDraft } from '#server/work-order-drafts/service.ts'
@@ -84,4 +85,10 @@ export const holdOfClients = ({ db, scope }: Context, { winner, loser }: { winne
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   links.moveToClient(db, scope, loser, winner)
 
-export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => links.forgetClients(db, scope, ids)
+export async function forgetClients(context: Context, { ids }: { ids: number[] }): Promise<void> {
+  const forgotten = await links.forgetClients(context.db, context.scope, ids)
+  await removeNotices(
+    context,
+    forgotten.map(({ id }) => id),
+  )
+}

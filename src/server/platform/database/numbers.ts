@@ -7,6 +7,9 @@ type Numbered = 'collaborator-work-order' | 'customer-order' | 'guaranty' | 'wor
 /** The next number of its kind in the account: taken in the record's own transaction, so one that is not stored uses none. */
 export const nextNumber = async (db: Db, { account }: Scope, kind: Numbered): Promise<string> => tenDigits(await count(db, account, kind))
 
+/** The next id of its kind in the account: the counter is locked until the transaction ends, so a smaller id never commits later. */
+export const nextId = (db: Db, { account }: Scope, kind: 'notice'): Promise<number> => count(db, account, kind)
+
 /** Counts in a transaction what every browser knows of the account from the start: people, workplaces, lists, settings. */
 export const countChange = (db: Db, account: AccountId): Promise<number> => count(db, account, 'changes')
 
@@ -14,7 +17,7 @@ export const countChange = (db: Db, account: AccountId): Promise<number> => coun
 export const changesOf = (account: AccountId) =>
   sql<number>`coalesce((select value from counters where account_id = ${account} and kind = 'changes'), 0)`
 
-async function count(db: Db, account: AccountId, kind: Numbered | 'changes'): Promise<number> {
+async function count(db: Db, account: AccountId, kind: Numbered | 'changes' | 'notice'): Promise<number> {
   const { value } = await db
     .insertInto('counters')
     .values({ accountId: account, kind, value: 1 })

@@ -559,6 +559,28 @@ export interface Mails {
   values: Json;
 }
 
+export interface NoticeMarks {
+  accountId: number;
+  seenId: number;
+  userId: number;
+}
+
+export interface Notices {
+  accountId: number;
+  at: Generated<string>;
+  /**
+   * The plate and the time of the appointment as they were then; neither a name nor a phone.
+   */
+  data: Json;
+  id: number;
+  kind: string;
+  organizationId: number;
+  /**
+   * The appointment.
+   */
+  subjectId: number;
+}
+
 export interface Organizations {
   accountId: number;
   address: Generated<Json>;
@@ -1162,6 +1184,8 @@ export interface DB {
   linePackages: LinePackages;
   loyaltyCards: LoyaltyCards;
   mails: Mails;
+  noticeMarks: NoticeMarks;
+  notices: Notices;
   organizations: Organizations;
   passwordLinks: PasswordLinks;
   paymentTypes: PaymentTypes;

@@ -35,6 +35,7 @@ const expiredOfAccount = (account: number) => ({
   // The rows first: there may be tens of thousands of one file.
   import_rows: `import_id in (select id from imports where account_id = ${account} and ${endedImport})`,
   imports: endedImport,
+  notices: `at < now() - interval '30 days'`,
   // Those that nobody keeps by a name.
   tracked_reports: `created_at < now() - interval '400 days' and name is null`,
   // What became an order goes with it.

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { AppointmentStatus } from './appointments.ts'
+import { endpoint, feature } from './kit/endpoint.ts'
+import { Id, Instant, Nothing } from './kit/fields.ts'
+import { outputOf } from './kit/output.ts'
+
+/** Longer lists are cut: nobody reads further back in a bell. */
+export const maxNotices = 50
+
+export const NoticeKind = z.enum(['booked', 'moved', 'cancelled'])
+export type NoticeKind = z.output<typeof NoticeKind>
+
+export const Notice = outputOf({
+  id: Id,
+  organizationId: Id,
+  kind: NoticeKind,
+  at: Instant,
+  /** The caller has not opened the bell since. */
+  unread: z.boolean(),
+  /** The booking as it was at that moment. */
+  data: z.object({ plate: z.string(), from: Instant }),
+  /** The booking as it is now; null once it is deleted. */
+  appointment: z.object({ organizationId: Id, from: Instant, status: AppointmentStatus }).nullable(),
+})
+export type Notice = z.output<typeof Notice>
+
+/** Bookings, moves and cancellations by guests, kept for people who did not look when they happened. */
+export const notices = feature('notices', {
+  list: endpoint('GET /notices', {
+    access: 'desk',
+    input: z.object({ organizationId: Id.optional() }),
+    result: outputOf({ items: z.array(Notice) }),
+  }),
+  markRead: endpoint('PUT /notices/seen', { access: 'desk', input: z.object({ id: Id }), result: Nothing }),
+})

@@ -1,0 +1,12 @@
+import type { Notice } from '#contract/notices.ts'
+import type { findNewest } from './queries.ts'
+
+export const toNotice = ({ data, kind, nowAt, nowFrom, nowStatus, ...row }: Awaited<ReturnType<typeof findNewest>>[number]): Notice => ({
+  ...row,
+  kind: kind as Notice['kind'],
+  data: data as Notice['data'],
+  appointment:
+    nowAt === null || nowFrom === null
+      ? null
+      : { organizationId: nowAt, from: nowFrom, status: nowStatus as NonNullable<Notice['appointment']>['status'] },
+})
