@@ -1,33 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients.ts'
 import type { LiveChange } from '#contract/live.ts'
+import { notices as noticeCalls, type Notice } from '#contract/notices.ts'
 import { products } from '#contract/products.ts'
 import { statusWords } from '#domain/work-orders.ts'
-import { useFormat } from '#client/platform/format.ts'
 import { ask } from '#client/platform/queries.ts'
+import { useMay } from '#client/platform/session.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { orderLink } from '#client/work-orders/order-links.ts'
+import { NewsRow } from './NewsRow.tsx'
+import { NoticeRow } from './NoticeRow.tsx'
 import type { News } from './use-news.ts'
 import classes from './NotificationBell.module.css'
 
-type Props = { news: News[]; onFollow: () => void }
+type Props = { news: News[]; notices: (Notice & { isFresh: boolean })[]; onFollow: () => void }
 
-/** The last news first, each leading to what it is about, unless that is gone. */
-export function NewsRows({ news, onFollow }: Props) {
+/** Notices come before live news, each of them newest first, each leading to what it is about, unless that is gone. */
+export function NewsRows({ news, notices, onFollow }: Props) {
   const { t } = useTranslation('notifications')
-  if (news.length === 0)
+  const may = useMay()
+  if (news.length + notices.length === 0)
     return (
       <p className={classes.empty}>
         <b>{t('NoNotifications')}</b>
-        {t('NoNotificationsHint')}
+        {t(may(noticeCalls.list) ? 'NoNotificationsHintBookings' : 'NoNotificationsHint')}
       </p>
     )
   return (
     <ul className={classes.rows}>
+      {notices.map((notice) => (
+        <li key={`notice ${notice.id}`} data-unseen={notice.isFresh || undefined}>
+          <NoticeRow notice={notice} onFollow={onFollow} />
+        </li>
+      ))}
       {news.map((one) => (
         <li key={`${one.feature} ${one.id}`} data-unseen={!one.seen || undefined}>
           {one.feature !== 'work-orders' && <NamedNews {...one} feature={one.feature} onFollow={onFollow} />}
@@ -42,14 +50,14 @@ const orderWords = { CREATED: 'NewOrder', UPDATED: 'OrderChanged', DELETED: 'Ord
 function OrderNews({ order, change, at, onFollow }: News & { order: NonNullable<News['order']>; onFollow: () => void }) {
   const { t } = useTranslation('notifications')
   const what = (
-    <Row
+    <NewsRow
       title={t(orderWords[change])}
       at={at}
       badge={change === 'UPDATED' && <StatusBadge status={order.status}>{t(statusWords[order.status])}</StatusBadge>}
     >
       <PlateChip plate={order.plateNumber} size="xs" />
       <span className={classes.name}>{order.clientName}</span>
-    </Row>
+    </NewsRow>
   )
   if (change === 'DELETED') return what
   return (
@@ -79,28 +87,14 @@ function NamedNews({ feature, id, change, at, onFollow }: News & { feature: keyo
   // Of either of them the name alone is shown.
   const { data } = useQuery({ ...ask(shownBy as typeof clients.get, { id }), enabled: change !== 'DELETED' })
   const what = (
-    <Row title={t(words[change])} at={at}>
+    <NewsRow title={t(words[change])} at={at}>
       <span className={classes.name}>{data?.name}</span>
-    </Row>
+    </NewsRow>
   )
   if (!to || !data) return what
   return (
     <Link to={to} search={{ quick_text: data.name }} onClick={onFollow}>
       {what}
     </Link>
-  )
-}
-
-function Row({ title, at, badge, children }: { title: string; at: string; badge?: ReactNode; children: ReactNode }) {
-  const format = useFormat()
-  return (
-    <>
-      <span className={classes.title}>
-        <b>{title}</b>
-        {badge}
-        <time dateTime={at}>{format.time(at)}</time>
-      </span>
-      <span className={classes.about}>{children}</span>
-    </>
   )
 }

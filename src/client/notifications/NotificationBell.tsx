@@ -6,26 +6,38 @@ import { markAllSeen, useNews } from './use-news.ts'
 import { NewsRows } from './NewsRows.tsx'
 import { NotificationSettingsField } from './NotificationSettingsField.tsx'
 import { useHearing } from './use-hearing.ts'
+import { useNotices } from './use-notices.ts'
 import classes from './NotificationBell.module.css'
 
-/** What others changed since the page was opened, of what the user wants to hear. What was shown is seen once it is closed. */
+/** Above stands what guests did, which the server keeps, below what others changed since the page was opened, of what the user wants to hear. */
 export default function NotificationBell() {
   const { t } = useTranslation('notifications')
   const { news } = useNews()
+  const { notices, unreadCount, markRead } = useNotices()
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const title = useId()
   useHearing()
 
-  const unseen = isOpen ? 0 : news.filter(({ seen }) => !seen).length
+  const unseen = isOpen ? 0 : unreadCount + news.filter(({ seen }) => !seen).length
   const change = (opened: boolean) => {
     setOpen(opened)
     setChoosing(false)
+    // Bookings that came while the list was open were shown as well.
+    markRead()
     if (!opened) markAllSeen()
   }
 
   return (
-    <Popover opened={isOpen} onChange={change} position="bottom-end" width={372} shadow="md" trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={change}
+      position="bottom-end"
+      width="min(372px, calc(100vw - 16px))"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <ActionIcon
           size={34}
@@ -63,7 +75,7 @@ export default function NotificationBell() {
             <NotificationSettingsField />
           </div>
         ) : (
-          <NewsRows news={news} onFollow={() => change(false)} />
+          <NewsRows news={news} notices={notices} onFollow={() => change(false)} />
         )}
       </Popover.Dropdown>
     </Popover>

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+import { nextMonday } from '#test/make/booking.ts'
+import { expect, type Shop } from './fixtures.ts'
+
+/** On the public page, as guests do it on a phone. */
+export async function book(guest: Page, { organization }: Pick<Shop, 'organization'>, time: string, plate: string, phone: string) {
+  await guest.setViewportSize({ width: 412, height: 839 })
+  await guest.goto(`/programari/${organization.id}?lang=ro-RO`)
+  const day = guest.locator(`#day-${nextMonday()}`)
+  await expect(guest.getByRole('tablist')).toBeVisible()
+  // On a Sunday nothing of the week is left, and the page opens on the next one.
+  if ((await day.count()) === 0) await guest.getByRole('button', { name: 'Săptămâna următoare' }).click()
+  await day.click()
+  await guest.getByRole('button', { name: time, exact: true }).click()
+  const dialog = guest.getByRole('dialog')
+  const fields = { 'Număr de înmatriculare': plate, Nume: 'Elena Rusu', Telefon: phone, Marcă: 'Dacia' }
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(value)
+  await dialog.getByRole('button', { name: 'Trimiteți cererea' }).click()
+  await expect(dialog.getByText('Cererea a fost trimisă. Vă anunțăm când este confirmată.')).toBeVisible()
+}
