@@ -18,7 +18,7 @@ const ends = [-71, -38, -20, -9, -4, -1, 0, 2, 3, 5, 7, 8, 10, 11, 13, 16, 19, 2
 /** Every fifteenth of the others was not passed. */
 export async function seedInspections(tx: Owner, account: number, now: Date, zone: string): Promise<void> {
   const today = dayIn(now.toISOString(), zone)
-  const country = countryOf({ timeZone: zone })
+  const country = countryOf({ timeZone: zone }, { country: 'RO' })
   const inspected = (await inspections(tx, account)).map((order) => ({ ...order, day: dayIn(order.finished, zone) }))
   const taxis = taxisOf(inspected, today)
   const held = inspected.map((order, i) => {

@@ -86,7 +86,7 @@ test.each([
 test('an account is of the country that is said', async () => {
   await makeAccount({ ...said, company: 'Gumi Kft.', organization: 'Szeged', country: 'hu', username: 'gumi.admin' }, 'Bujiile#12')
   const { account } = await (await signIn('gumi.admin', 'Bujiile#12'))(api.session.information, {})
-  expect(account).toMatchObject({ currency: 'HUF', organizations: [{ timeZone: 'Europe/Budapest' }] })
+  expect(account).toMatchObject({ currency: 'HUF', country: 'HU', organizations: [{ timeZone: 'Europe/Budapest' }] })
 })
 
 test('without a server too, and two accounts of one name have codes of their own', async () => {

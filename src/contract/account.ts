@@ -123,6 +123,8 @@ export const Account = z.object({
   version: z.int(),
   status: z.enum(['active', 'inactive', 'suspended', 'deleted']),
   currency: z.string(),
+  /** Two letters of ISO 3166-1. */
+  country: z.string(),
   activeFrom: z.nullable(z.string()),
   activeTo: z.nullable(z.string()),
   organizations: z.array(Organization),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ItpKind } from '#contract/inspections.ts'
-import { countryOf, dueBucket, isInspection, proposedKind, suggestExpiry } from '#domain/inspections.ts'
+import { countryOf, dueBucket, hasNoInterval, isInspection, proposedKind, suggestExpiry } from '#domain/inspections.ts'
 
 test.each<[kind: ItpKind, year: number | null, day: string, until: string, months: number]>([
   ['car', 2019, '2026-11-20', '2028-11-20', 24],
@@ -36,8 +36,19 @@ test('in Hungary no term is suggested for kinds that the decree was not read for
   expect(suggested).toEqual(['car', 'taxi'])
 })
 
-test('a workplace is in Hungary by its time zone, and else in Romania', () => {
-  expect(['Europe/Budapest', 'Europe/Bucharest', 'Europe/Vienna'].map((timeZone) => countryOf({ timeZone }))).toEqual(['HU', 'RO', 'RO'])
+test.each([
+  ['Europe/Bucharest', 'HU', 'RO'],
+  ['Europe/Budapest', 'RO', 'HU'],
+  ['Europe/Bucharest', 'AT', 'RO'],
+  ['Europe/Chisinau', 'RO', 'RO'],
+  ['Europe/Vienna', 'HU', 'HU'],
+  ['Europe/Vienna', 'AT', null],
+])('a workplace in %s of an account in %s inspects by the law of %s', (timeZone, country, expected) => {
+  expect(countryOf({ timeZone }, { country })).toBe(expected)
+})
+
+test('no term is suggested in a country without intervals', () => {
+  expect(ItpKind.options.filter((kind) => suggestExpiry(kind, 2020, '2026-11-20', null) || !hasNoInterval(kind, null))).toEqual([])
 })
 
 test('nobody can say it of a car whose year is not known, nor of a historic one', () => {

@@ -53,11 +53,16 @@ const intervals: Record<Country, Record<ItpKind, Interval | null>> = {
 }
 
 type Country = 'RO' | 'HU'
-/** A workplace stores no country: its time zone tells it. */
-export const countryOf = ({ timeZone }: { timeZone: string }): Country => (timeZone === 'Europe/Budapest' ? 'HU' : 'RO')
+const countryOfZone: Record<string, Country> = { 'Europe/Bucharest': 'RO', 'Europe/Budapest': 'HU' }
+
+/** A workplace stores no country: its time zone tells it, or else the country of its account. Null for a country without intervals here. */
+export function countryOf({ timeZone }: { timeZone: string }, account: { country: string }): Country | null {
+  const country = countryOfZone[timeZone] ?? account.country
+  return country === 'RO' || country === 'HU' ? country : null
+}
 
 /** Whether the inspector decides alone, whatever is said of the vehicle. */
-export const hasNoInterval = (kind: ItpKind, country: Country): boolean => intervals[country][kind] === null
+export const hasNoInterval = (kind: ItpKind, country: Country | null): boolean => country === null || intervals[country][kind] === null
 
 export type Expiry = {
   until: string
@@ -67,8 +72,8 @@ export type Expiry = {
 }
 
 /** Until when an inspection of this day is likely to be valid; null where that cannot be said. */
-export function suggestExpiry(kind: ItpKind, year: number | null, day: string, country: Country): Expiry | null {
-  const interval = intervals[country][kind]
+export function suggestExpiry(kind: ItpKind, year: number | null, day: string, country: Country | null): Expiry | null {
+  const interval = country && intervals[country][kind]
   if (!interval || (interval.whenOld && year === null)) return null
   const age = year === null ? undefined : Number(day.slice(0, 4)) - year
   const months = monthsAt(age, interval)

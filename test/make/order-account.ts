@@ -10,6 +10,7 @@ export const orderAccount: Account = {
   version: 1,
   status: 'active',
   currency: 'RON',
+  country: 'RO',
   activeFrom: null,
   activeTo: null,
   organizations: [],

@@ -19,7 +19,7 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
   const kind = values.itpKind ?? (carType ? proposedKind(carType) : null)
   const day = dayIn(values.endDate ?? values.startDate, format.zone)
   const workplace = account.organizations.find(({ id }) => id === values.organizationId)
-  const country = countryOf(workplace ?? { timeZone: format.zone })
+  const country = countryOf(workplace ?? { timeZone: format.zone }, account)
   const suggested = kind && suggestExpiry(kind, values.manufacturingYear, day, country)
 
   return (
