@@ -15,6 +15,14 @@ export function formatTyre({ tyreWidth, tyreHeight, tyreRim }: TyreSize): string
   return [section, tyreRim && `R${tyreRim}`].filter(Boolean).join(' ')
 }
 
+/** A size of 0 was stored once and says that nobody knows it: the calls refuse it, so a reader must not get it back. */
+export const withoutZeroSizes = <S extends Required<TyreSize>>({ tyreWidth, tyreHeight, tyreRim, ...rest }: S) => ({
+  ...rest,
+  tyreWidth: tyreWidth || null,
+  tyreHeight: tyreHeight || null,
+  tyreRim: tyreRim || null,
+})
+
 /** A size in one word, as it is typed without signs. */
 export const sizeKey = ({ tyreWidth, tyreHeight, tyreRim }: TyreSize): string =>
   [tyreWidth, tyreHeight, tyreRim].map((part) => part ?? '').join('')

@@ -1,6 +1,7 @@
 import type { CustomerOrder, CustomerOrderChanges, CustomerOrderMeta } from '#contract/customer-orders.ts'
 import { colorOf } from '#domain/customer-orders.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
+import { withoutZeroSizes } from '#domain/tyres.ts'
 import { searchText } from '#server/platform/database/page.ts'
 import type { Held, Stored } from './queries.ts'
 
@@ -16,7 +17,7 @@ const noMeta: StoredMeta = {
   tyreRim: null,
   vinNumber: null,
 }
-const metaOf = (stored: unknown): StoredMeta => ({ ...noMeta, ...(stored as Partial<StoredMeta>) })
+const metaOf = (stored: unknown): StoredMeta => withoutZeroSizes({ ...noMeta, ...(stored as Partial<StoredMeta>) })
 
 export function toCustomerOrder(row: Stored): CustomerOrder {
   const { clientId, position, username, colorCode, description } = row

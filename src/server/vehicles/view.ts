@@ -6,6 +6,7 @@ import type { VehicleDraft } from '#contract/vehicles.ts'
 import { TyreDimension } from '#contract/work-orders/order.ts'
 import { numbersOfCar } from '#domain/cars.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
+import { withoutZeroSizes } from '#domain/tyres.ts'
 import { searchText } from '#server/platform/database/page.ts'
 import type { Vehicles } from '#server/platform/database/tables.gen.ts'
 
@@ -18,7 +19,7 @@ type Traits = Pick<
 > & { tyreDimensions: Sizes }
 type Known = Traits & Pick<Stored, 'plateNumber' | 'kmAt' | 'lastVisit' | 'description'>
 
-export const sizesOf = (stored: unknown): Sizes => fromStored(z.array(TyreDimension), stored)
+export const sizesOf = (stored: unknown): Sizes => fromStored(z.array(TyreDimension), stored).map(withoutZeroSizes)
 
 /** A vehicle as somebody saw it on a day. What is absent, null or empty was not looked at. */
 export type Seen = Partial<Traits> & {

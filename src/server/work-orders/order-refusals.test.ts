@@ -77,6 +77,34 @@ test('what is foreign or unknown is refused at its path, and the order stays as 
   expect(await operator(api.workOrders.get, { id: order.id })).toEqual(order)
 })
 
+test('a stored size of 0 is read as null and blocks no change of its order', async () => {
+  const { make, operator, rows } = await openShop()
+  const size = { tyreWidth: 205, tyreHeight: 55, tyreRim: 16 }
+  const car = { plateNumber: 'BV 10 AAA' }
+  const { id, tyreService } = await make.workOrder({ car, tyreService: { tyreDimensions: [size] } })
+  const zeros = { ...tyreService!.tyreDimensions[0], tyreWidth: 0, tyreHeight: 0 }
+  const stored = JSON.stringify({ ...tyreService, tyreDimensions: [zeros] })
+  await rows((tx) => tx.updateTable('workOrders').set({ tyreService: stored }).where('id', '=', id).execute())
+  await rows((tx) =>
+    tx
+      .updateTable('vehicles')
+      .set({ tyreDimensions: JSON.stringify([zeros]) })
+      .where('plateKey', '=', 'BV10AAA')
+      .execute(),
+  )
+
+  const read = { tyreDimensions: [{ tyreWidth: null, tyreHeight: null, tyreRim: 16 }] }
+  const order = await operator(api.workOrders.get, { id })
+  expect(order.tyreService).toMatchObject(read)
+  expect((await operator(api.vehicles.plate, { value: 'BV 10 AAA' })).items).toMatchObject([read])
+  await operator(api.workOrders.update, { id, workOrder: { phone: '0740123456' } })
+  const { tyreHotelOutId: _set, ...echo } = order.tyreService!
+  expect(await operator(api.workOrders.update, { id, tyreService: { ...echo, carKm: 90_000 } })).toMatchObject({
+    phone: '0740123456',
+    tyreService: { ...read, carKm: 90_000 },
+  })
+})
+
 test('workers change nothing, and a neighbour finds no order to change', async () => {
   const [ours, theirs] = [await openShop(), await openShop()]
   const { id } = await theirs.make.workOrder()

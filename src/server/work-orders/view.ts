@@ -5,6 +5,7 @@ import { PriceTerms } from '#contract/work-orders/pricing.ts'
 import { minutesBetween } from '#domain/calendar.ts'
 import { fromBani, toBani } from '#domain/money.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
+import { withoutZeroSizes } from '#domain/tyres.ts'
 import { documentKey } from '#domain/work-orders.ts'
 import { searchText } from '#server/platform/database/page.ts'
 import type { Draft } from './draft.ts'
@@ -48,7 +49,7 @@ export function toOrder(row: StoredOrder): WorkOrder {
 /** With the set that leaves, which knows its order. */
 function tyresOf({ tyreService, tyreHotelOut }: StoredOrder): WorkOrder['tyreService'] {
   const own = fromStored(TyreService.nullable(), tyreService)
-  return own && { ...own, tyreHotelOutId: tyreHotelOut?.id ?? null }
+  return own && { ...own, tyreDimensions: own.tyreDimensions.map(withoutZeroSizes), tyreHotelOutId: tyreHotelOut?.id ?? null }
 }
 
 /** With what it says of the car, which is the car's. */

@@ -6,6 +6,7 @@ import { TyreDimension } from '#contract/work-orders/order.ts'
 import { dayIn } from '#domain/calendar.ts'
 import { plateKey } from '#domain/plates.ts'
 import { rowsOfSizes, seasonStoredOn } from '#domain/tyre-hotels.ts'
+import { withoutZeroSizes } from '#domain/tyres.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { zoneOf } from '#server/platform/database/days.ts'
 import { get } from '#server/tyre-hotels/service.ts'
@@ -25,7 +26,8 @@ export async function startOrder(context: Context<UserActor>, { id }: { id: numb
   const planned = set.outWorkOrderId === null ? undefined : await queries.orderOf(db, scope, set.outWorkOrderId)
   if (planned) return { draftId: null, workOrderId: planned.id }
 
-  const rows = rowsOfSizes(fromStored(z.array(TyreDimension), (await queries.tyresOn(db, scope, plateKey(set.carNumber))) ?? []))
+  const sizes = fromStored(z.array(TyreDimension), (await queries.tyresOn(db, scope, plateKey(set.carNumber))) ?? [])
+  const rows = rowsOfSizes(sizes.map(withoutZeroSizes))
   const today = dayIn(new Date().toISOString(), await zoneOf(db, scope, set.organizationId))
   const { organizationId, organizationClientId, clientName, carNumber: plateNumber, carMake: make, carModel: model } = set
   const draft: DraftBody = {
