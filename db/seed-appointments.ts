@@ -70,7 +70,7 @@ export async function seedAppointments(tx: Owner, place: Workplace, zone: string
     description,
     withGroup: true,
     breakInterval,
-    successMessage: 'Vă mulțumim! Vă așteptăm.',
+    successMessage: 'Vă mulțumim! · Thank you! · Köszönjük!',
   }
   const publicSettings = fromStored(PublicSettings, settings)
   await tx

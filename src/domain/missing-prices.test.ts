@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { lacksPrice, savedLacksPrice } from './missing-prices.ts'
 
-test('a listed line lacks its price while the list says 0 and nobody typed one', () => {
+test('a listed line lacks its price while its field is empty, or the list says 0 and nobody typed one', () => {
   const untouched = { price: 0, listPrice: 0, isTyped: false }
   expect(lacksPrice(untouched)).toBe(true)
   expect(lacksPrice({ ...untouched, price: null })).toBe(true)
   expect(lacksPrice({ ...untouched, price: null, isTyped: true }), 'emptied').toBe(true)
+  expect(lacksPrice({ price: null, listPrice: 50, isTyped: true }), 'emptied, though the list has a price').toBe(true)
 })
 
 test('a line does not lack its price when a person typed 0, when the list has a price, or when it is custom', () => {

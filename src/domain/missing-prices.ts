@@ -5,9 +5,9 @@ import type { Line } from '#contract/work-orders/lines.ts'
 /** A custom line has no list price. */
 type Priced = { price: number | null; listPrice: number | undefined; isTyped: boolean }
 
-/** A line lacks its price if the list has none for it and nobody typed one; a 0 that was typed is meant. */
+/** A listed line lacks its price if its field is empty, or if the list has none and nobody typed one; a 0 that was typed is meant. */
 export const lacksPrice = ({ price, listPrice, isTyped }: Priced): boolean =>
-  listPrice === 0 && (price === null || (price === 0 && !isTyped))
+  listPrice !== undefined && (price === null || (price === 0 && listPrice === 0 && !isTyped))
 
 /** A saved line does not tell a typed 0 from an untouched one: it lacks its price if the list had none on its day. */
 export const savedLacksPrice = ({ organizationProductId, price, priceBase }: SavedLine): boolean =>

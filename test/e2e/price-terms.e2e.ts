@@ -53,3 +53,14 @@ test('an order is re-priced from its menu in two clicks, with old and new side b
   await expect(page.getByText(`Comanda ${order.uuid} a fost recalculată`)).toBeVisible()
   expect(await shop.operator(api.workOrders.get, { id: order.id })).toMatchObject({ total: 2458.72 })
 })
+
+test('re-pricing that would change no sum says so and offers no button', async ({ shop, signedIn }) => {
+  const order = await shop.make.workOrder({ car: { plateNumber: 'B 12 XYZ' } })
+  const page = await signedIn('operator')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Opțiuni pentru B 12 XYZ' }).click()
+  await page.getByRole('menuitem', { name: 'Recalculează cu prețurile de azi' }).click()
+  const dialog = page.getByRole('dialog', { name: `Recalculează comanda ${order.uuid}` })
+  await expect(dialog.getByRole('status')).toHaveText('Sumele rămân aceleași.')
+  await expect(dialog.getByRole('button', { name: 'Recalculează' })).toBeDisabled()
+})

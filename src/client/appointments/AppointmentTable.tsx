@@ -69,10 +69,16 @@ export function AppointmentTable({ shown: { today, groupId, isToConfirm }, phone
     {
       header: t('Phone'),
       width: 124,
-      under: { header: t('Client'), below: 1100 },
+      // The list to confirm has two columns more, and its phone numbers have to be read whole.
+      under: { header: t('Client'), below: isToConfirm ? 1400 : 1100 },
       cell: ({ phone: number }) => number && <span className="number">{number}</span>,
     },
-    { header: t('Description'), grow: 4, under: { header: t('Model'), below: 900 }, cell: ({ description }) => description || null },
+    {
+      header: t('Description'),
+      grow: 4,
+      under: { header: t('Model'), below: isToConfirm ? 1200 : 900 },
+      cell: ({ description }) => description || null,
+    },
   ]
   const list = {
     rows,

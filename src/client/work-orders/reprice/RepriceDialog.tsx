@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Group, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import equal from 'fast-deep-equal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AppError } from '#contract/kit/errors.ts'
@@ -22,6 +23,7 @@ export default function RepriceDialog({ order, onClose }: Props) {
   const input = { id: order.id, version: order.version, listPrices }
   const { data, error, refetch } = useQuery({ ...ask(workOrders.reprice, { ...input, apply: false }), staleTime: 0, gcTime: 0 })
   const reprice = useWrite(workOrders.reprice)
+  const isSame = data !== undefined && equal(data.before, data.after) && data.lines.every(({ totalFrom, totalTo }) => totalFrom === totalTo)
 
   const run = async () => {
     setProblem(undefined)
@@ -53,8 +55,11 @@ export default function RepriceDialog({ order, onClose }: Props) {
         {!error && !data && <Skeleton h={180} />}
         {data && <Comparison repricing={data} />}
         <Group justify="flex-end" gap="xs">
+          <Text role="status" fz="sm" mr="auto">
+            {isSame && t('SumsStaySame')}
+          </Text>
           <CancelButton disabled={reprice.isPending} />
-          <Button loading={reprice.isPending} disabled={!data} onClick={() => void run()}>
+          <Button loading={reprice.isPending} disabled={!data || isSame} onClick={() => void run()}>
             {t('RepriceRun')}
           </Button>
         </Group>
