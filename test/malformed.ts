@@ -123,8 +123,14 @@ function bodies({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
   return fc.oneof({ weight: 2, arbitrary: wrongValue }, { weight: 1, arbitrary: strangeKey })
 }
 
-/** A filter may be a single value, which stands for a list of one; 1 and 0 are yes and no, and a side of a range is any number. */
-const readInFilters: Partial<Record<Kind, Json[]>> = { array: ['"a"', '5', 'true'], boolean: ['0'], union: ['2', '-1'] }
+/** A filter takes the scalars of a query: a single value stands for a list of one, and text, number, yes and no for each other. */
+const readInFilters: Partial<Record<Kind, Json[]>> = {
+  array: ['"a"', '5', 'true'],
+  boolean: ['0', '"true"'],
+  number: ['"5"'],
+  string: ['5', 'true'],
+  union: ['2', '-1', '"0"'],
+}
 
 function spotsOf(schema: $ZodType, path: string[] = []): Spot[] {
   const def = definition(bare(schema))
