@@ -24,7 +24,7 @@ export const proposedKind = ({ name, isTruck }: { name: string; isTruck: boolean
 type Interval = { months: number; whenNew?: number; whenOld?: { fromYears: number; months: number } }
 
 /** By the country of the workplace. No term is suggested where the inspector alone decides, or where the law was not read yet. */
-const intervals: Record<Country, Record<ItpKind, Interval | null>> = {
+const intervals: Partial<Record<string, Record<ItpKind, Interval | null>>> = {
   RO: {
     car: { months: 24, whenOld: { fromYears: 12, months: 12 } },
     taxi: { months: 6 },
@@ -52,17 +52,14 @@ const intervals: Record<Country, Record<ItpKind, Interval | null>> = {
   },
 }
 
-type Country = 'RO' | 'HU'
-const countryOfZone: Record<string, Country> = { 'Europe/Bucharest': 'RO', 'Europe/Budapest': 'HU' }
+const countryOfZone: Partial<Record<string, string>> = { 'Europe/Bucharest': 'RO', 'Europe/Budapest': 'HU' }
 
-/** A workplace stores no country: its time zone tells it, or else the country of its account. Null for a country without intervals here. */
-export function countryOf({ timeZone }: { timeZone: string }, account: { country: string }): Country | null {
-  const country = countryOfZone[timeZone] ?? account.country
-  return country === 'RO' || country === 'HU' ? country : null
-}
+/** A workplace stores no country: its time zone tells it, or else the country of its account. */
+export const countryOf = ({ timeZone }: { timeZone: string }, { country }: { country: string }): string =>
+  countryOfZone[timeZone] ?? country
 
 /** Whether the inspector decides alone, whatever is said of the vehicle. */
-export const hasNoInterval = (kind: ItpKind, country: Country | null): boolean => country === null || intervals[country][kind] === null
+export const hasNoInterval = (kind: ItpKind, country: string): boolean => !intervals[country]?.[kind]
 
 export type Expiry = {
   until: string
@@ -72,8 +69,8 @@ export type Expiry = {
 }
 
 /** Until when an inspection of this day is likely to be valid; null where that cannot be said. */
-export function suggestExpiry(kind: ItpKind, year: number | null, day: string, country: Country | null): Expiry | null {
-  const interval = country && intervals[country][kind]
+export function suggestExpiry(kind: ItpKind, year: number | null, day: string, country: string): Expiry | null {
+  const interval = intervals[country]?.[kind]
   if (!interval || (interval.whenOld && year === null)) return null
   const age = year === null ? undefined : Number(day.slice(0, 4)) - year
   const months = monthsAt(age, interval)

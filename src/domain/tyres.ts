@@ -57,7 +57,7 @@ const read = (digits: string | undefined): number | null => (digits === undefine
 
 /** Hungarian writes the kind of tyre in front, in one word (`téligumi`); what is made of rubber begins with `gumi` as well. */
 const tyreWords =
-  /(?:^|[^a-z])(?:anvelop|cauciuc|gumi(?!szelep|szonyeg|tomites)|abroncs|(?:tyre|tire)s?(?![a-z]))|(?:gumik?|abroncs(?:ok)?)(?![a-z])/
+  /(?:^|[^a-z])(?:anvelop|cauciuc|gumi(?!szelep|szonyeg|tomites)|abroncs|(?:tyre|tire)s?(?![a-z]))|(?:gumi|abroncs)(?:o?k)?(?![a-z])/
 /** Seven digits may be the number of any part: without a mark of a tyre, a size is one only where its parts go in fives. */
 const isSurelySize = (text: string): boolean => {
   const size = parseTyre(text)
