@@ -1,17 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffectEvent, useLayoutEffect, useMemo, useState, type ComponentType } from 'react'
+import { Suspense, useEffectEvent, useLayoutEffect, useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/account.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { isFrozen } from '#domain/work-orders.ts'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ask, queryClient, useWrite } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { ConflictNotice } from '#client/ui/form/ConflictNotice.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { printSavedOrder } from '#client/work-orders/use-print-order.ts'
 import { labelOf } from '#client/work-orders/engine/order-fields.ts'
@@ -29,6 +29,8 @@ import type { useLaterPart } from './use-later-part.ts'
 import { useOrder, usePart } from '#client/work-orders/engine/use-order.ts'
 import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { WorkOrderForm } from './WorkOrderForm.tsx'
+
+const ConflictNotice = lazyPart(async () => ({ default: (await import('#client/ui/form/ConflictNotice.tsx')).ConflictNotice }))
 
 type Props = {
   First: ComponentType<{ form: OrderForm }> | undefined
@@ -171,7 +173,11 @@ function Conflict({ form, base, order, ...acts }: ConflictProps) {
   const { t } = useTranslation('work-orders')
   const { values } = useOrder(form)
   const since = (now: OrderValues) => changedFields(valuesOf(base), now).map((field) => t(labelOf(field)))
-  return <ConflictNotice title={t('StaleOrder')} theirs={since(valuesOf(order))} mine={since(values)} {...acts} />
+  return (
+    <Suspense>
+      <ConflictNotice title={t('StaleOrder')} theirs={since(valuesOf(order))} mine={since(values)} {...acts} />
+    </Suspense>
+  )
 }
 
 /** The lists of the account, with whoever has worked on the order and works there no longer. */

@@ -1,5 +1,5 @@
-import { ActionIcon, Checkbox, Text, TextInput, Tooltip } from '@mantine/core'
-import { memo, useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { ActionIcon, Checkbox, Skeleton, Text, TextInput, Tooltip } from '@mantine/core'
+import { memo, Suspense, useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountField, DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { Doubt } from '#client/ui/form/WarningField.tsx'
@@ -13,9 +13,11 @@ import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { isUnpriced, withKind } from '#client/work-orders/engine/order-rules.ts'
 import { totalsOf } from '#client/work-orders/engine/order-sums.ts'
 import { fromBani } from '#domain/money.ts'
+import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { messageText } from '#client/platform/i18n.ts'
-import { MissingPrice } from './MissingPrice.tsx'
 import { PriceHint } from './PriceHint.tsx'
+
+const MissingPrice = lazyPart(() => import('./MissingPrice.tsx'))
 
 export type Cell = 'name' | 'quantity' | 'um' | 'price'
 
@@ -94,7 +96,11 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
           onWalk={walk}
         />
         <PriceHint line={line} dimensions={fit.dimensions} />
-        {lacksPrice && line.product && <MissingPrice form={form} product={line.product} name={line.name} onFilled={toPrice} />}
+        {lacksPrice && line.product && (
+          <Suspense fallback={<Skeleton h={26} w={150} mt={4} />}>
+            <MissingPrice form={form} product={line.product} name={line.name} onFilled={toPrice} />
+          </Suspense>
+        )}
         {!isEmpty && !isListed && !line.isService && <TyreMark number={number} isTyre={line.isTyre} change={change} />}
       </td>
       {isEmpty ? (

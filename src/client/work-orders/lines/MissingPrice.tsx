@@ -16,7 +16,7 @@ const ProductDialog = onDemand(async () => (await import('#client/products/Produ
 type Props = { form: OrderForm; product: LineProduct; name: string; onFilled: () => void }
 
 /** Leads from a line without a price to its product in the price list, over the order, so that nothing typed is left behind. */
-export function MissingPrice({ form, product: { id, isService }, name, onFilled }: Props) {
+export default function MissingPrice({ form, product: { id, isService }, name, onFilled }: Props) {
   const { t } = useTranslation('work-orders')
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
