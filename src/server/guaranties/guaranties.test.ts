@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
 import { dayIn } from '#domain/calendar.ts'
-import { openShop } from '#test/shop.ts'
+import { sheetsOf } from '#test/excel.ts'
+import { openShop, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
 const { guaranties } = api
+type Workplace = Shop['organizations'][number]
 const numbersOf = ({ items }: { items: { number: string }[] }) => items.map(({ number }) => Number(number.slice(2)))
 
 test('a guaranty is given, changed by whoever saw it last, and removed; its number is never given again', async () => {
@@ -214,4 +216,21 @@ test('those of a workplace are for its people, and only the admin goes on with t
   await admin(guaranties.remove, { id: given.id, version: 1 })
   expect(numbersOf(await admin(guaranties.search, {}))).toEqual([1])
   await expect(operator(guaranties.search, {})).rejects.toMatchObject({ status: 405 })
+})
+
+test('the workbook names shared clients and vehicles that filter it, and refuses hidden ones', async () => {
+  const { make, admin, operator, organizations } = await openShop({ organizations: 2 })
+  const [first, second] = organizations as [Workplace, Workplace]
+  const elsewhere = await make.user({ level: 'operator', organizations: [second.code] })
+  const shared = await make.client({ name: 'Ion Pop', organizationId: first.id })
+  const foreign = await make.client({ name: 'Ana Pop', organizationId: second.id })
+  await admin(api.accountSettings.create, { name: 'use_default_org_clients', value: true })
+  const vehicle = await make.vehicle({ plateNumber: 'CJ 12 ABC', clientId: shared.id })
+  const hidden = await make.vehicle({ plateNumber: 'CJ 34 DEF', clientId: foreign.id })
+  const { content } = await elsewhere(guaranties.download, { models: { clientId: [shared.id], vehicleId: [vehicle.id] } })
+  const [, filters] = await sheetsOf(content)
+  expect(filters!.rows.flat()).toEqual(expect.arrayContaining(['Ion Pop', 'CJ 12 ABC']))
+  const refused = (field: string) => ({ status: 422, fields: { [`models.${field}.0`]: ['InvalidChoice'] } })
+  await expect(operator(guaranties.download, { models: { clientId: [foreign.id] } })).rejects.toMatchObject(refused('client_id'))
+  await expect(operator(guaranties.download, { models: { vehicleId: [hidden.id] } })).rejects.toMatchObject(refused('vehicle_id'))
 })
