@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { openShop } from '#test/shop.ts'
+import { openShop, type Shop } from '#test/shop.ts'
 
 const { vehicles } = api
+type Workplace = Shop['organizations'][number]
 const car = { plateNumber: 'CJ 12 ABC' }
 const forbidden = { status: 403, code: 'AccessDenied403' }
 
@@ -61,4 +62,30 @@ test('a vehicle that has neither owner nor order is changed by those who expect 
   await make.appointment({ carPlateNumber: car.plateNumber })
   await operator(vehicles.update, { ...car, id, description: 'cu remorcă' })
   await operator(vehicles.remove, { id })
+})
+
+test('the makes leave out a vehicle that only another workplace knows', async () => {
+  const { admin, operator, make, organizations } = await openShop({ organizations: 2 })
+  const owner = await make.client({ organizationId: organizations[1]!.id })
+  await make.vehicle({ plateNumber: 'CJ 12 ABC', make: 'Lancia', clientId: owner.id })
+  await make.vehicle({ plateNumber: 'CJ 34 DEF', make: 'Dacia', clientId: (await make.client()).id })
+  expect(await operator(vehicles.makes, {})).toEqual({ items: ['Dacia'] })
+  expect(await admin(vehicles.makes, {})).toEqual({ items: ['Dacia', 'Lancia'] })
+})
+
+test('the look-up of a plate shows the sets stored at the workplaces of the caller alone', async () => {
+  const { admin, operator, make, organizations } = await openShop({ organizations: 2, settings: { use_default_org_clients: true } })
+  const [here, there] = organizations as [Workplace, Workplace]
+  const elsewhere = await make.user({ level: 'operator', organizations: [there.code] })
+  // A vehicle without an owner is for all of the account.
+  await make.vehicle(car)
+  const { id: ours } = await make.tyreHotel({ carNumber: car.plateNumber, organizationId: here.id })
+  const { id: theirs } = await make.tyreHotel({ carNumber: car.plateNumber, organizationId: there.id })
+  const findSets = async (caller: typeof operator) => {
+    const { items } = await caller(vehicles.plate, { value: car.plateNumber })
+    return items.map(({ storedSets }) => storedSets.map(({ id }) => id))
+  }
+  expect(await findSets(operator)).toEqual([[ours]])
+  expect(await findSets(elsewhere)).toEqual([[theirs]])
+  expect(await findSets(admin)).toEqual([[ours, theirs]])
 })
