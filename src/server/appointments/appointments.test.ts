@@ -68,6 +68,17 @@ test('an older appointment moves though it lacks a field that is required by now
   await expect(emptied).rejects.toMatchObject({ status: 422, fields: { phone: ['RequiredField'] } })
 })
 
+test('a break that becomes a visit is asked for the required fields', async () => {
+  const { operator, organization } = await openShop({ settings: { appointments_required: 'client_name,phone' } })
+  const { id } = await operator(appointments.create, { organizationId: organization.id, ...hour('08:00', '09:00'), isBreak: true })
+  const become = (more: object) => operator(appointments.update, { id, isBreak: false, ...more })
+  const required = ['RequiredField']
+  const fields = { car_plate_number: required, client_name: required, phone: required }
+  await expect(become({})).rejects.toMatchObject({ status: 422, fields })
+  await expect(become({ carPlateNumber: 'BV 12 ABC', clientName: 'Ion' })).rejects.toMatchObject({ fields: { phone: required } })
+  expect(await become({ carPlateNumber: 'BV 12 ABC', clientName: 'Ion', phone: '0722000111' })).toMatchObject({ isBreak: false })
+})
+
 test('what is wrong is said by its field', async () => {
   const { operator, organization, organizations, admin } = await openShop({
     organizations: 2,

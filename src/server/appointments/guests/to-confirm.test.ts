@@ -28,3 +28,15 @@ test('bookings to confirm are counted at the workplaces of the caller, and at no
   expect(await counts()).toEqual([2, 1, 1])
   await expect(shop.worker(appointments.search, toConfirm())).rejects.toMatchObject({ status: 403 })
 })
+
+test('a booking is confirmed only with the fields that are required by now', async () => {
+  const shop = await openShop()
+  await openPage(shop)
+  const { id } = await (await guestOf(shop)).book()
+  await shop.operator(appointments.update, { id, phone: null })
+  await shop.admin(api.accountSettings.create, { name: 'appointments_required', value: 'client_name,phone' })
+  const refused = { status: 422, fields: { phone: ['RequiredField'] } }
+  await expect(shop.operator(appointments.confirm, { id })).rejects.toMatchObject(refused)
+  expect(await shop.operator(appointments.get, { id })).toMatchObject({ status: 'new-guest' })
+  expect(await shop.operator(appointments.confirm, { id, phone: '0733111222' })).toMatchObject({ status: 'new' })
+})
