@@ -131,6 +131,14 @@ test('the sheet and the row of the headings are found, and may be others', async
   expect(other).toMatchObject({ state: 'read', sheet: 2, headerRow: 1, mapping: ['name', 'vat_number'], rows: 1 })
 })
 
+test('a file of 50,000 rows on two sheets may have a row of headings on each', async () => {
+  const rows = [['Nume'], ...Array.from({ length: 25_000 }, (_, at) => [`Ion ${at}`])]
+  const sheets = ['A', 'B'].map((name) => ({ name, rows }))
+  expect(await send(bytes(await writeXlsx({ sheets })))).toMatchObject({ state: 'read', rows: 25_000 })
+  sheets[1]!.rows = [...rows, ['Ion']]
+  expect(await refusalOf(await writeXlsx({ sheets }))).toMatchObject({ file: ['TooManyRowsInFile'] })
+})
+
 const mega = 1024 * 1024
 
 test.each<[string, () => Promise<Buffer> | Buffer, string]>([

@@ -91,3 +91,26 @@ test('a vehicle of another workplace that is only expected here is not changed b
   expect(row).toMatchObject({ verdict: 'error', messages: [{ key: 'AlreadyExists' }] })
   expect(await chain.admin(api.vehicles.get, { id })).toMatchObject({ vinNumber: null })
 })
+
+test('the plate of a hidden vehicle gives its row an error, and the other rows are written', async () => {
+  const chain = await server.openShop({ organizations: 2 })
+  const owner = await chain.make.client({ name: 'Papagei SRL', organizationId: chain.organizations[1]!.id })
+  const { id } = await chain.make.vehicle({ plateNumber: 'CJ 12 ABC', make: 'Lancia', clientId: owner.id })
+  await expect(chain.operator(api.vehicles.get, { id })).rejects.toMatchObject({ status: 404 })
+  const imports = importsOf(chain)
+  const file = await workbook([
+    ['Nr. auto', 'Serie șasiu'],
+    ['CJ 12 ABC', 'UU1LSDA1234567890'],
+    ['CJ 34 DEF', 'UU1LSDA1234567891'],
+  ])
+  const checked = await imports.checked(await imports.send('vehicle', file))
+  const rows = await imports.rowsOf(checked.id)
+  expect(rows).toMatchObject([
+    { verdict: 'error', recordId: null, messages: [{ key: 'AlreadyExists' }] },
+    { verdict: 'create', messages: [] },
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/Papagei|Lancia/)
+  await imports.run(checked.id)
+  expect((await chain.operator(api.vehicles.search, {})).items).toMatchObject([{ plateNumber: 'CJ 34 DEF' }])
+  expect(await chain.admin(api.vehicles.get, { id })).toMatchObject({ vinNumber: null })
+})
