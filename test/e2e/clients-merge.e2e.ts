@@ -1,6 +1,7 @@
 import { api } from '#contract/index.ts'
 import { chooseFound } from './choose.ts'
 import { expect, test } from './fixtures.ts'
+import { pressMenuItem } from './menu.ts'
 
 const address = '/dashboard/workstation-settings/clients'
 
@@ -17,7 +18,7 @@ test('two records of one client are merged by the keyboard, and what hung on the
   await page.goto(`${address}/${winner.id}`)
 
   await page.getByRole('button', { name: 'Alte acțiuni' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Unește clienții' }).press('Enter')
+  await pressMenuItem(page, 'Unește clienții')
   const dialog = page.getByRole('dialog', { name: 'Unește clienții' })
   await expect(dialog.getByRole('combobox', { name: 'Celălalt client' })).toBeFocused()
   await chooseFound(page, 'pop ion', page.getByRole('option', { name: 'Pop Ion' }))

@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
+import { pressMenuItem } from './menu.ts'
 
 const address = '/dashboard/workstation-settings/clients'
 
@@ -16,7 +17,7 @@ test('the page of a client is walked by the keyboard: from the list, through its
 
   await page.getByRole('button', { name: 'Ion Pop' }).first().focus()
   await keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Deschide fișa' }).press('Enter')
+  await pressMenuItem(page, 'Deschide fișa')
   await expect(page.getByRole('heading', { level: 1, name: 'Ion Pop' })).toBeVisible()
   await expect(page.getByRole('link', { name: '0722000111' })).toHaveAttribute('href', 'tel:0722000111')
   await expect(page.getByText(/^Neplătit /)).toBeVisible()

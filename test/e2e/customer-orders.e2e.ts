@@ -3,6 +3,7 @@ import { api } from '#contract/index.ts'
 import { card, cardIn, column, hours, menuOf, message } from './board-page.ts'
 import { widths } from './every-width.ts'
 import { expect, test, type Shop } from './fixtures.ts'
+import { pressMenuItem } from './menu.ts'
 
 const address = '/dashboard/client-order'
 const groupOf = ({ admin, organization }: Shop, name: string) =>
@@ -125,7 +126,7 @@ test('by the keyboard alone a card is written, changed, moved with every step to
 
   const choose = async (name: string) => {
     await menuOf(page, 'BV 12 ABC').press('Enter')
-    await page.getByRole('menuitem', { name, exact: true }).press('Enter')
+    await pressMenuItem(page, name)
   }
   await choose('Mai sus')
   await expect(page.getByText('BV 12 ABC: locul 1 din 2')).toBeAttached()

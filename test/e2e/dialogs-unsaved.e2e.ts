@@ -3,6 +3,7 @@ import { addDays, dayIn } from '#domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { chooseFound } from './choose.ts'
 import { expect, test } from './fixtures.ts'
+import { pressMenuItem } from './menu.ts'
 
 const address = '/dashboard/workstation-settings/clients'
 const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Renunți la modificări?' })
@@ -75,7 +76,7 @@ test('every way out of a written call note asks first, and an empty one closes a
   const menu = page.getByRole('button', { name: 'Opțiuni pentru BV 20 ABC · Ion Pop' })
   const open = async () => {
     await menu.press('Enter')
-    await page.getByRole('menuitem', { name: 'Notează un apel' }).press('Enter')
+    await pressMenuItem(page, 'Notează un apel')
     await expect(note).toBeFocused()
   }
   for (const leave of Object.values(waysOut)) {
@@ -104,7 +105,7 @@ test('closing the merge of clients asks once another client is chosen', async ({
   const other = page.getByRole('dialog', { name: 'Unește clienții' }).getByRole('combobox', { name: 'Celălalt client' })
   const open = async () => {
     await page.getByRole('button', { name: 'Alte acțiuni' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Unește clienții' }).press('Enter')
+    await pressMenuItem(page, 'Unește clienții')
     await expect(other).toBeFocused()
   }
   await open()

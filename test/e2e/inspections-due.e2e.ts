@@ -1,6 +1,7 @@
 import { api } from '#contract/index.ts'
 import { addDays, dayIn } from '#domain/calendar.ts'
 import { expect, test, type Shop } from './fixtures.ts'
+import { pressMenuItem } from './menu.ts'
 import { client, workOrders } from './order-page.ts'
 
 const due = `${workOrders}/inspections-due`
@@ -33,7 +34,7 @@ test('whose inspection ends soon is found and reminded by keys alone, and the hi
   await expect(row('Ștefan Țăranu')).toContainText('peste 3 zile')
   const opener = page.getByRole('button', { name: 'Ștefan Țăranu', exact: true })
   await opener.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Trimite SMS' }).press('Enter')
+  await pressMenuItem(page, 'Trimite SMS')
   await expect(page.getByText('SMS-ul a fost pus la trimitere ')).toBeVisible()
   await expect(row('Ștefan Țăranu')).toContainText(/În așteptare|Trimis|Livrat/)
 
@@ -50,7 +51,7 @@ test('a call is noted by keys alone, which lead back to the row, and stands in t
   await page.goto(due)
   const opener = page.getByRole('button', { name: 'Ștefan Țăranu', exact: true })
   await opener.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Notează un apel' }).press('Enter')
+  await pressMenuItem(page, 'Notează un apel')
   const dialog = page.getByRole('dialog', { name: 'Apel către Ștefan Țăranu' })
   await expect(dialog.getByLabel('Ce s-a vorbit')).toBeFocused()
   await keyboard.type('Vine joi')
@@ -74,7 +75,7 @@ test('the next inspection begins with the vehicle and the client of the last', a
   const page = await signedIn('operator')
   await page.goto(due)
   await page.getByRole('button', { name: 'Ștefan Țăranu', exact: true }).press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Inspecție ITP nouă' }).press('Enter')
+  await pressMenuItem(page, 'Inspecție ITP nouă')
   await expect(page).toHaveURL(/\/create-itp/)
   await expect(page.getByLabel('Număr de înmatriculare')).toHaveValue('BV 22 ABC')
   await expect(client(page)).toHaveValue('Ștefan Țăranu')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { menuOf, openBoard, plated } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
+import { pressMenuItem } from './menu.ts'
 import { address, rows, threeOrders } from './order-list.ts'
 
 // Where the focus goes when what held it is gone.
@@ -27,7 +28,7 @@ test('a deletion that is refused leaves the focus where it was: at the row, or a
     await expect(row).toBeFocused()
 
     await menu.press('Enter')
-    await page.getByRole('menuitem', { name: 'Șterge' }).press('Enter')
+    await pressMenuItem(page, 'Șterge')
     await expect(question.getByRole('button', { name: 'Renunță' })).toBeFocused()
     await page.keyboard.press(refuse)
     await expect(question).toHaveCount(0)
@@ -44,7 +45,7 @@ test('so it does when the list is drawn anew in the moment in which the question
   const other = page.getByRole('checkbox', { name: 'Bifează Echilibrare' })
   for (const refuse of ['Escape', 'Enter']) {
     await menu.press('Enter')
-    await page.getByRole('menuitem', { name: 'Șterge' }).press('Enter')
+    await pressMenuItem(page, 'Șterge')
     await expect(question.getByRole('button', { name: 'Renunță' })).toBeFocused()
     const ticked = await other.isChecked()
     await other.evaluate((box: HTMLInputElement) =>
@@ -66,7 +67,7 @@ test('so does one from the menu of a card', async ({ signedIn, shop }) => {
   await openBoard(page)
   for (const refuse of ['Escape', 'Enter']) {
     await menuOf(page, 'BV 12 ABC').press('Enter')
-    await page.getByRole('menuitem', { name: 'Șterge' }).press('Enter')
+    await pressMenuItem(page, 'Șterge')
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Renunță' })).toBeFocused()
     await page.keyboard.press(refuse)
     await expect(page.getByRole('dialog')).toHaveCount(0)

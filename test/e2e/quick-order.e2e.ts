@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { pressMenuItem } from './menu.ts'
 import { client, countEffort, newest, quickEntry, stock, tab, typist, workOrders } from './order-page.ts'
 
 /** A new order, whose line waits for what is typed. */
@@ -65,7 +66,7 @@ test('what is read of a line is shown, mended and taken out by keyboard, and wha
 
   await expect(page.getByRole('combobox', { name: 'Număr de înmatriculare' })).toHaveValue('B 99 ABC')
   await page.getByRole('button', { name: 'Ce înseamnă „ion pop”?' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Client' }).press('Enter')
+  await pressMenuItem(page, 'Client')
   await expect(client(page)).toHaveValue('ion pop')
   await expect(page.getByRole('group', { name: 'Ce nu s-a înțeles' })).toBeHidden()
   await tab(page, 'Produse și servicii').click()
@@ -147,7 +148,7 @@ test('work that is of another order type asks whether the order is of that type'
   const asked = page.getByRole('group', { name: 'Ce nu s-a înțeles' }).getByRole('button')
   await expect(asked).toHaveText('ulei · Service Auto?')
   await asked.press('Enter')
-  await page.getByRole('menuitem', { name: 'Schimbă comanda în „Service Auto”' }).press('Enter')
+  await pressMenuItem(page, 'Schimbă comanda în „Service Auto”')
   await expect(page.getByRole('combobox', { name: 'Tip comandă' })).toHaveValue('Service Auto')
   await tab(page, 'Produse și servicii').click()
   await expect(page.getByLabel('Denumire, rândul 1')).toHaveValue('Schimb ulei motor')
