@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { ClientConfig, Pool } from 'pg'
@@ -115,6 +116,8 @@ export const product: Feature[] = [
   assistant,
 ]
 
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+
 /** Milliseconds from which a request is worth a look. */
 const slow = 1000
 
@@ -217,7 +220,7 @@ export async function openApp(
   for (const { routes = [] } of features) for (const open of routes) open(app, world)
   if (config.mail === 'outbox' || sms?.outbox) serveOutbox(app, mailer, sms)
   serveSecurityText(app, config)
-  await serveApiPage(app, () => openapi(api, '1'))
+  await serveApiPage(app, () => openapi(api, version))
   await servePages(app)
 
   const closing: Array<() => Promise<unknown>> = [
