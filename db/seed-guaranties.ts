@@ -16,7 +16,8 @@ const terms = {
 /** Every second sale of tyres and every third repair that are paid for, in the order in which they were finished. */
 export async function seedGuaranties(tx: Owner, account: number, zone: string): Promise<void> {
   const { rows } = await sql<Sold>`
-    select w.*, l.name as subject, l.is_tyre, coalesce(w.tyre_service, w.car_service) ->> 'carKm' as km
+    select w.id, w.organization_id, w.client_id, w.client_name, w.phone, w.plate_number, w.finished, w.created_by, l.name as subject, l.is_tyre,
+      coalesce(w.tyre_service, w.car_service) ->> 'carKm' as km
     from work_orders w cross join lateral (select name, is_tyre, position from work_order_lines
       where account_id = w.account_id and work_order_id = w.id and (is_tyre or w.tyre_service is null and not w.itp) order by position limit 1) l
     where w.account_id = ${account} and w.deleted_at is null and w.finished is not null and w.payment_type_id is not null and w.id % (case when l.is_tyre then 2 else 3 end) = 0

@@ -11,7 +11,7 @@ export function changedTests(): string[] {
 
 function testsOf(file: string): string[] {
   if (file.endsWith('.test.ts')) return [file]
-  if (file.startsWith('db/migrations/')) return ['/database/', 'test/row-security']
+  if (/^(?:db\/(?:schema|migrations)|test\/upgrade)\//.test(file)) return ['/database/', 'test/row-security', 'test/schema']
   const [, room, name, part] =
     /^(?:src\/)?(contract|domain|server|client|make)\/([\w-]+)(?:\/([\w-]+)\/)?/.exec(file.replace(/^test\//, '')) ?? []
   if (!room || !name) return []

@@ -10,8 +10,8 @@ const cache = path.resolve('node_modules/.cache/atelier-postgres')
 const maxFolders = 2
 
 /**
- * Copies a stopped PostgreSQL with all tables into `dataDir`. `prepare` makes one in an empty folder, the first time that these migrations are
- * tested: they take ten seconds, a copy less than one.
+ * Copies a stopped PostgreSQL with all tables into `dataDir`. `prepare` makes one in an empty folder, the first time that these tables are
+ * tested: a new cluster and its tables take seconds, a copy less than one.
  */
 export async function copyPrepared(dataDir: string, prepare: (dataDir: string) => Promise<void>): Promise<void> {
   const folder = path.join(cache, schemaHash())
@@ -31,7 +31,9 @@ export async function copyPrepared(dataDir: string, prepare: (dataDir: string) =
 function schemaHash(): string {
   const hash = createHash('sha256')
   const files = readdirSync('db', { recursive: true, encoding: 'utf8' }).map((name) => path.join('db', name))
-  const code = ['bootstrap.ts', '../database/migrate.ts'].map((name) => path.join('src/server/platform/embedded', name))
+  const code = ['bootstrap.ts', '../database/migrate.ts', '../database/migration-files.ts'].map((name) =>
+    path.join('src/server/platform/embedded', name),
+  )
   for (const file of [...files.filter((name) => /\.(sql|ts)$/.test(name)).toSorted(), ...code]) hash.update(file).update(readFileSync(file))
   const packageFile = path.join(postgresBinaries(), '../../package.json')
   return hash.update((createRequire(import.meta.url)(packageFile) as { version: string }).version).digest('hex')

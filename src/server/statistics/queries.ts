@@ -56,7 +56,8 @@ export async function differences(db: Db, { account }: Scope, from: string, to: 
         where w.account_id = ${account} and w.deleted_at is null and w.status in ('done', 'closed')
           and w.finished >= ${from}::date - 1 and w.finished < ${to}::date + 2
         group by 1, 2),
-    kept as (select * from day_totals where account_id = ${account} and day between ${from} and ${to})
+    kept as (select day, organization_id, orders, subtotal, discount, tax, total from day_totals
+      where account_id = ${account} and day between ${from} and ${to})
     select coalesce(c.day, k.day) as day, coalesce(c.organization_id, k.organization_id) as organization_id, coalesce(c.orders, 0) as orders,
         coalesce(c.subtotal, 0) as subtotal, coalesce(c.discount, 0) as discount, coalesce(c.tax, 0) as tax, coalesce(c.total, 0) as total,
         coalesce(k.total, 0) as kept

@@ -9,7 +9,7 @@ import { CannotStart } from '#server/platform/cannot-start.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openMigratedDatabase, type TestDatabase } from '#test/postgres.ts'
 import { runScript } from '#test/server-process.ts'
-import { backup, type Manifest, readManifest, restore } from './backup.ts'
+import { backup, checkFiles, type Manifest, readManifest, restore } from './backup.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'atelier-backup-'))
 const taken = path.join(folder, 'taken')
@@ -126,6 +126,17 @@ test('a database with other tables than those of the backup is not restored into
   await backup(shop, taken)
   await run(empty, `insert into kysely_migration (name, timestamp) values ('9999_later', '')`)
   await expect(restore(empty, taken)).rejects.toThrow(/the database those of 9999_later/)
+})
+
+test('a backup of an older Atelier is refused before a database is made for it', async () => {
+  await backup(shop, taken)
+  const manifest = path.join(taken, 'manifest.json')
+  writeFileSync(manifest, JSON.stringify({ ...readManifest(taken), level: '0098_any_dot' }))
+  await expect(checkFiles(taken, readManifest(taken))).rejects.toThrow(
+    new CannotStart(
+      'The backup was written by an older Atelier: it has the tables of 0098_any_dot. Start version 1.0 once, then this one. Nothing was restored.',
+    ),
+  )
 })
 
 test('a backup that was changed or damaged is not restored, not even a part of it', async () => {

@@ -20,6 +20,7 @@ import { z } from 'zod'
 import { levelOf, plainText, tableReader, tablesOf, type Contents, type Table } from './backup-tables.ts'
 import { CannotStart } from '#server/platform/cannot-start.ts'
 import { checkShippedLevel } from '#server/platform/database/migrate.ts'
+import { toCurrentLevel } from '#server/platform/database/migration-files.ts'
 
 /**
  * A backup is a folder: a manifest, and a compressed file of COPY text for each table, all of one moment. It needs no program of PostgreSQL's
@@ -184,15 +185,20 @@ async function setNumbers(client: Client, { sequences }: Manifest, folder: strin
 
 async function checkLevel(client: Client, { level }: Manifest) {
   const here = await levelOf(client)
-  if (here === level) return
+  if (here === toCurrentLevel(level)) return
   throw new CannotStart(
     `The backup has the tables of ${level}, the database those of ${here ?? 'nothing'}. Restore into a database that no server has used.`,
   )
 }
 
+/** A migrated database may have its columns in another order than one that began with the baseline. */
+const sortColumns = (columns: string) => columns.split(', ').toSorted().join(', ')
+
 /** Its names are put into SQL, and it is a file that came from somewhere. */
 function checkNames(manifest: Manifest, tables: Table[], folder: string) {
-  const strange = manifest.tables.find(({ name, columns }) => !tables.some((table) => table.name === name && table.columns === columns))
+  const isOurs = (name: string, columns: string) =>
+    tables.some((table) => table.name === name && sortColumns(table.columns) === sortColumns(columns))
+  const strange = manifest.tables.find(({ name, columns }) => !isOurs(name, columns))
   if (strange) throw new CannotStart(`${folder} names a table or columns that Atelier does not have: ${strange.name} (${strange.columns}).`)
   const missing = tables.find(({ name }) => !manifest.tables.some((table) => table.name === name))
   if (missing) throw new CannotStart(`The backup does not name the table ${missing.name}. Nothing was restored.`)
@@ -227,7 +233,7 @@ async function compare(client: Client, tables: Table[], manifest: Manifest) {
   for (const table of tables) {
     const expected = manifest.tables.find(({ name }) => name === table.name)! // as `checkNames` has seen
     const found: Contents = { rows: 0, sha256: '' }
-    for await (const _ of read(table, found));
+    for await (const _ of read({ ...table, columns: expected.columns }, found));
     if (found.rows === expected.rows && found.sha256 === expected.sha256) continue
     const difference = found.rows === expected.rows ? 'its rows differ' : `${expected.rows} rows, then ${found.rows}`
     throw new CannotStart(`${table.name} would not be as it was backed up: ${difference}. Nothing was restored.`)

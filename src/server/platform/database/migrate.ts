@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
@@ -6,12 +5,20 @@ import type { ClientConfig } from 'pg'
 import { CannotStart } from '#server/platform/cannot-start.ts'
 import { openDb, withConnection, type Db } from './db.ts'
 import { openPool } from './driver.ts'
-
-const shipped = new URL('../../../../db/migrations/', import.meta.url)
+import {
+  adoptBaseline,
+  listApplied,
+  readFiles,
+  readShippedFiles,
+  requireCurrentLevel,
+  toCurrentLevel,
+  type MigrationFiles,
+} from './migration-files.ts'
 
 type Options = {
   /** The last file wanted, by its name. */
   upTo?: string
+  /** Runs the files of this folder instead of the shipped ones. */
   folder?: URL
   /** Takes what the operator should know when it takes long, every so many milliseconds. */
   say?: (line: string) => void
@@ -22,7 +29,7 @@ type Options = {
  * Brings the tables up to date: plain SQL files, forward only, each in the order of its name, then those of the job queue's library.
  * It takes the time it takes; a lock lets one process do it while others wait.
  */
-export async function migrate(database: ClientConfig, { upTo, folder = shipped, say = console.log, every = 5_000 }: Options = {}) {
+export async function migrate(database: ClientConfig, { upTo, folder, say = console.log, every = 5_000 }: Options = {}) {
   const pool = openPool(database, 2)
   pool.on('connect', (client) => void client.query(noTimeLimits).catch(() => {})) // then the next query fails too
   const begun = Date.now()
@@ -31,7 +38,10 @@ export async function migrate(database: ClientConfig, { upTo, folder = shipped, 
   try {
     await withConnection(openDb(pool), async ({ client, db }) => {
       await client.query(`select pg_advisory_lock(hashtext('migrate'))`) // ours until the connection ends
-      await runFiles(db, await readFiles(folder), upTo, (name) => (doing = `Bringing the tables up to date: ${name}.sql`))
+      const files = folder ? await readFiles(folder) : await readShippedFiles()
+      const goal = folder || upTo === undefined ? upTo : toCurrentLevel(upTo)
+      if (!folder) await adoptBaseline(db)
+      await runFiles(db, files, goal, (name) => (doing = `Bringing the tables up to date: ${name}.sql`))
       doing = 'Bringing the tables of the job queue up to date'
       await runMigrations({ pgPool: pool })
     })
@@ -46,7 +56,7 @@ const noTimeLimits = `select set_config(name, '0', false) from pg_settings
   where name in ('statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')`
 
 /** Each in a transaction of its own: one that fails leaves the tables as those before it made them. */
-async function runFiles(db: Db, files: Map<string, string>, upTo: string | undefined, begin: (name: string) => void) {
+async function runFiles(db: Db, files: MigrationFiles, upTo: string | undefined, begin: (name: string) => void) {
   const getMigrations = async () => Object.fromEntries([...files].map(([name, text]) => [name, migration(text)]))
   const migrator = new Migrator({ db, provider: { getMigrations } })
   await refuseNewer(db, files, upTo)
@@ -58,13 +68,10 @@ async function runFiles(db: Db, files: Map<string, string>, upTo: string | undef
   }
 }
 
-async function refuseNewer(db: Db, files: Map<string, string>, upTo: string | undefined) {
+async function refuseNewer(db: Db, files: MigrationFiles, upTo: string | undefined) {
   if (upTo !== undefined) refuseUnknownLevel(files, upTo)
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('public.kysely_migration') is not null as there`.execute(db)
-  if (!rows[0]?.there) return
-  const { rows: done } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   const known = [...files.keys()]
-  for (const [i, { name }] of done.entries()) {
+  for (const [i, name] of (await listApplied(db)).entries()) {
     if (!files.has(name))
       throw new CannotStart(`This database was written by a newer Atelier: it has the tables of ${name}. Start that Atelier.`)
     if (name !== known[i])
@@ -72,13 +79,16 @@ async function refuseNewer(db: Db, files: Map<string, string>, upTo: string | un
   }
 }
 
-function refuseUnknownLevel(files: Map<string, string>, level: string) {
+function refuseUnknownLevel(files: MigrationFiles, level: string) {
   if (files.has(level)) return
   throw new CannotStart(`The backup was written by a newer Atelier: it has the tables of ${level}. Nothing was restored.`)
 }
 
 /** Refuses a level that this Atelier cannot reach, before a database is made. */
-export const checkShippedLevel = async (level: string) => refuseUnknownLevel(await readFiles(shipped), level)
+export async function checkShippedLevel(level: string): Promise<void> {
+  requireCurrentLevel('The backup', level)
+  refuseUnknownLevel(await readShippedFiles(), toCurrentLevel(level))
+}
 
 type DatabaseFailure = Error & { code?: string }
 
@@ -89,12 +99,3 @@ function failed(name: string, error: DatabaseFailure): Error {
 }
 
 const migration = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) })
-
-async function readFiles(folder: URL): Promise<Map<string, string>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const read = async (name: string): Promise<[string, string]> => [
-    name.replace(/\.sql$/, ''),
-    await readFile(new URL(name, folder), 'utf8'),
-  ]
-  return new Map(await Promise.all(names.map(read)))
-}

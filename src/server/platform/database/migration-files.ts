@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { CannotStart } from '#server/platform/cannot-start.ts'
+import type { Db } from './db.ts'
+
+const schema = new URL('../../../../db/schema/', import.meta.url)
+const migrations = new URL('../../../../db/migrations/', import.meta.url)
+
+/** All files of db/schema are one migration: an empty database begins with it. */
+export const baseline = '0100_baseline'
+/** Version 1.0 ended with this migration, whose tables are those of the baseline. */
+export const lastOldLevel = '0099_shelves_by_code'
+
+/** A backup of the last old level holds the tables of the baseline, and is restored onto it. */
+export const toCurrentLevel = (level: string): string => (level === lastOldLevel ? baseline : level)
+
+/** The SQL of each migration by its name, in the order in which they run. */
+export type MigrationFiles = Map<string, string>
+
+export async function readShippedFiles(): Promise<MigrationFiles> {
+  const parts = await readFiles(schema)
+  return new Map([[baseline, [...parts.values()].join('\n')], ...(await readFiles(migrations))])
+}
+
+export async function readFiles(folder: URL): Promise<MigrationFiles> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const read = async (name: string): Promise<[string, string]> => [
+    name.replace(/\.sql$/, ''),
+    await readFile(new URL(name, folder), 'utf8'),
+  ]
+  return new Map(await Promise.all(names.map(read)))
+}
+
+/** The names of all migrations that ran on this database; it may be empty. */
+export async function listApplied(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('public.kysely_migration') is not null as there`.execute(db)
+  if (!rows[0]?.there) return []
+  const { rows: applied } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return applied.map(({ name }) => name).toSorted()
+}
+
+/** A database of the last old level has the tables of the baseline, so their names alone change. A test proves that both are equal. */
+export async function adoptBaseline(db: Db): Promise<void> {
+  const applied = await listApplied(db)
+  const level = applied.at(-1)
+  if (level === undefined || level > lastOldLevel) return
+  requireCurrentLevel('This database', level)
+  await db.transaction().execute(async (tx) => {
+    await sql`delete from kysely_migration`.execute(tx)
+    await sql`insert into kysely_migration (name, timestamp) values (${baseline}, ${new Date().toISOString()})`.execute(tx)
+  })
+}
+
+export function requireCurrentLevel(holder: 'This database' | 'The backup', level: string): void {
+  if (level >= lastOldLevel) return
+  const ending = holder === 'The backup' ? ' Nothing was restored.' : ''
+  throw new CannotStart(
+    `${holder} was written by an older Atelier: it has the tables of ${level}. Start version 1.0 once, then this one.${ending}`,
+  )
+}

@@ -1,0 +1,63 @@
+import { pathToFileURL } from 'node:url'
+import { Client, type ClientConfig } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { CannotStart } from '#server/platform/cannot-start.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { baseline, lastOldLevel } from '#server/platform/database/migration-files.ts'
+import { checkServer } from '#server/platform/embedded/bootstrap.ts'
+import { readCatalog } from './catalog.ts'
+import { administer } from './own-database.ts'
+
+// The files that version 1.0 brought the tables up to date with. They run nowhere but here, and go when 1.1.0 is released.
+const folder = pathToFileURL(`${import.meta.dirname}/upgrade/migrations/`)
+
+async function createDatabase(name: string): Promise<{ owner: ClientConfig; superuser: ClientConfig }> {
+  const { owner, superuser } = inject('database')
+  await administer(`create database ${name} owner atelier`)
+  onTestFinished(() => administer(`drop database ${name} with (force)`))
+  await checkServer({ ...owner, database: name })
+  return { owner: { ...owner, database: name }, superuser: { ...superuser, database: name } }
+}
+
+async function query(database: ClientConfig, statement: string): Promise<unknown[]> {
+  const client = new Client(database)
+  await client.connect()
+  const { rows } = await client.query({ text: statement, rowMode: 'array' })
+  await client.end()
+  return rows.flat()
+}
+const listApplied = (database: ClientConfig) => query(database, 'select name from kysely_migration order by name')
+
+test('the baseline makes the same tables as the migrations of version 1.0', async () => {
+  const [old, fresh] = [await createDatabase('schema_old'), await createDatabase('schema_fresh')]
+  await migrate(old.owner, { folder, say: () => {} })
+  // The library of the job queue adds nothing of its own to the public schema, so the last migration alone is compared.
+  await migrate(fresh.owner, { upTo: baseline })
+  const [expected, found] = [await readCatalog(old.superuser), await readCatalog(fresh.superuser)]
+
+  expect(expected['columns']!.length).toBeGreaterThan(900)
+  expect(found).toEqual(expected)
+  expect(await listApplied(fresh.owner)).toEqual([baseline])
+
+  // A database of the last old level is taken over as it is: its rows stay, and only the names of its migrations change.
+  await query(old.owner, `insert into accounts (code, name) values ('AAA', 'A')`)
+  await migrate(old.owner)
+  await migrate(old.owner)
+  expect(await query(old.owner, 'select code from accounts')).toEqual(['AAA'])
+  expect(await listApplied(old.owner)).toEqual(await listApplied(fresh.owner))
+  expect(await readCatalog(old.superuser)).toEqual(expected)
+})
+
+test('a database of an older level is left alone', async () => {
+  const { owner, superuser } = await createDatabase('schema_older')
+  await migrate(owner, { folder, upTo: '0002_accounts' })
+  const before = [await listApplied(owner), await readCatalog(superuser)]
+
+  await expect(migrate(owner)).rejects.toThrow(
+    new CannotStart(
+      'This database was written by an older Atelier: it has the tables of 0002_accounts. Start version 1.0 once, then this one.',
+    ),
+  )
+  expect([await listApplied(owner), await readCatalog(superuser)]).toEqual(before)
+  expect(lastOldLevel < baseline).toBe(true)
+})
