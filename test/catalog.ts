@@ -33,7 +33,7 @@ const questions = {
   grants: `
     select format('%s: %s to %s', name, privilege_type, grantee::regrole) from (
       select c.relname as name, c.relacl as acl from pg_class c where (${isTable} or c.relkind = 'S' and c.relnamespace ${inPublic})
-      union all select c.relname || '.' || a.attname, a.attacl from pg_attribute a join pg_class c on c.oid = a.attrelid where ${isTable}
+      union all select c.relname || '.' || a.attname, a.attacl from pg_attribute a join pg_class c on c.oid = a.attrelid where not a.attisdropped and ${isTable}
       union all select p.oid::regprocedure::text, p.proacl from pg_proc p where p.pronamespace ${inPublic} and ${isOurs('p.oid')}
       union all select n.nspname, n.nspacl from pg_namespace n where n.oid ${inPublic}
     ) as holders, aclexplode(acl)`,

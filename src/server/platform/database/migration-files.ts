@@ -9,7 +9,7 @@ const migrations = new URL('../../../../db/migrations/', import.meta.url)
 /** All files of db/schema are one migration: an empty database begins with it. */
 export const baseline = '0100_baseline'
 /** Version 1.0 ended with this migration, whose tables are those of the baseline. */
-export const lastOldLevel = '0099_shelves_by_code'
+export const lastOldLevel = '0099_t_notices'
 
 /** A backup of the last old level holds the tables of the baseline, and is restored onto it. */
 export const toCurrentLevel = (level: string): string => (level === lastOldLevel ? baseline : level)
