@@ -1,11 +1,8 @@
 // Orders as rows, with sums by the engine that adds up every order.
 
 import type { Insertable } from 'kysely'
-import type { output } from 'zod'
 import type { PriceCondition } from '#contract/products.ts'
 import { setting } from '#contract/settings.ts'
-import type { CarService, MetaData, TyreService } from '#contract/work-orders/order.ts'
-import { axleLayouts, blankMarks, wheelsOf } from '#domain/axles.ts'
 import { fromBani } from '#domain/money.ts'
 import { orderTotals, shopTerms, type OrderTotals } from '#domain/order-totals.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
@@ -16,6 +13,7 @@ import type { Item } from './seed-catalogue.ts'
 import type { Vehicle } from './seed-clients.ts'
 import { isChangeSeason, type Visit } from './seed-days.ts'
 import type { Dice } from './seed-dice.ts'
+import { createCarService, createMetaData, createTyreService, kilometresOn } from './seed-order-parts.ts'
 import { recipeFor, type Recipe } from './seed-recipes.ts'
 
 /** A vehicle and whose it is. */
@@ -63,7 +61,7 @@ export function orderOf(visit: Visit, number: number, customer: Customer, place:
   const deadline = visit.finished === null && dice.percent(50) ? hoursAfter(visit.start, dice.between(2, 6)) : null
   const createdBy = dice.pick(place.users)
   const history = historyOf(visit, createdBy, place, now, dice)
-  const carKm = kmOn(visit.start, now, vehicle)
+  const carKm = kilometresOn(visit.start, now, vehicle)
   const named = namesOf(number, customer, place, paymentType)
 
   return {
@@ -87,7 +85,7 @@ export function orderOf(visit: Visit, number: number, customer: Customer, place:
       createdBy,
       paymentTypeId: place.ids.paymentTypes.get(paymentType ?? ''),
       deadline,
-      metaData: JSON.stringify({ ...metaOf(recipe, vehicle, dice), ...readMeta(totals), deadline, finalReviewer: reviewer }),
+      metaData: JSON.stringify({ ...createMetaData(recipe, vehicle, dice), ...readMeta(totals), deadline, finalReviewer: reviewer }),
       subtotal: fromBani(totals.subtotal),
       discount: fromBani(totals.discount),
       tax: fromBani(totals.vat),
@@ -146,9 +144,9 @@ function workOf(recipe: Recipe, vehicle: Vehicle, carKm: number, place: Workplac
     make: car.make,
     model: car.model,
     car: JSON.stringify({ ...car, plateNumber: formatPlate(car.plateNumber) }),
-    tyreService: onTyres ? JSON.stringify(tyreServiceOf(recipe, vehicle, carKm, place)) : null,
+    tyreService: onTyres ? JSON.stringify(createTyreService(recipe, vehicle, carKm, place.ids.wheelTypes)) : null,
     tyreWaste: onTyres ? recipe.waste : 0,
-    carService: onTyres ? null : JSON.stringify(carServiceOf(recipe, carKm)),
+    carService: onTyres ? null : JSON.stringify(createCarService(recipe, carKm)),
     tyreWidth: first?.tyreWidth,
     tyreHeight: first?.tyreHeight,
     tyreRim: first?.tyreRim,
@@ -228,58 +226,3 @@ function historyOf({ status, created, start, finished }: Visit, createdBy: numbe
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 const hoursAfter = (instant: string, hours: number): string =>
   `${new Date(Date.parse(instant) + hours * 3_600_000).toISOString().slice(0, 19)}Z`
-
-function kmOn(instant: string, now: string, { km, kmPerDay }: Vehicle): number {
-  const days = (Date.parse(now) - Date.parse(instant)) / 86_400_000
-  return Math.max(10, Math.round(km - days * kmPerDay))
-}
-
-function metaOf({ type, itp, ownProduct, tyres }: Recipe, { model: { layout } }: Vehicle, dice: Dice): output<typeof MetaData> {
-  const isDrawn = layout !== undefined && type === 'Vulcanizare'
-  return {
-    deadline: null,
-    expirationDate: null,
-    clientBringsProducts: ownProduct,
-    clientRequested: '',
-    ownProduct,
-    smsNotification: dice.percent(30),
-    itp,
-    itpKind: null,
-    technicalDrawing: isDrawn ? marked(layout, tyres, dice) : null,
-    technicalDrawingType: isDrawn ? layout : null,
-    finalReviewer: null,
-    loyaltyCardId: null,
-  }
-}
-
-/** The drawing with as many wheels marked as tyres were worked on, one axle after another. */
-function marked(layout: keyof typeof axleLayouts, tyres: number, dice: Dice) {
-  const marks = blankMarks(layout)
-  const places = axleLayouts[layout].flatMap((count, axle) => wheelsOf(count).map((wheel) => ({ axle, wheel })))
-  const first = dice.between(0, places.length - 1)
-  for (let i = 0; i < Math.min(tyres, places.length); i++) {
-    const place = places[(first + i) % places.length]
-    const axle = place && marks[place.axle]
-    if (axle) axle[place.wheel] = true
-  }
-  return marks
-}
-
-const tyreServiceOf = (recipe: Recipe, vehicle: Vehicle, carKm: number, { ids }: Workplace): output<typeof TyreService> => ({
-  wheelTypeId: ids.wheelTypes.get(vehicle.steelWheels ? 'Tablă' : 'Aluminiu') ?? null,
-  carKm,
-  newTyre: recipe.newTyre,
-  tyreWaste: recipe.waste,
-  tyreCount: recipe.tyres,
-  boltTorque: vehicle.dimensions[0]?.boltTorque ?? null,
-  tyreHotelEnabled: false,
-  tyreDimensions: vehicle.dimensions,
-})
-
-const carServiceOf = ({ itp, description }: Recipe, carKm: number): output<typeof CarService> => ({
-  carKm,
-  mention: description,
-  modelType: null,
-  customerRequest: itp ? ['Inspecție tehnică periodică'] : [],
-  providerProposal: [],
-})
