@@ -8,7 +8,7 @@ import { openSocket } from '#test/socket.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 
-const Who = z.object({ userId: z.int().optional(), butMine: z.literal(true).optional(), stays: z.boolean().default(false) })
+const Who = z.object({ userId: z.int().optional(), butMine: z.literal(true).optional(), staysSignedIn: z.boolean().default(false) })
 /** As a change of somebody's rights will end their sessions; `broken` fails after it has. */
 const rights = feature('rights', {
   change: endpoint('POST /rights', { access: 'admin', input: Who.extend({ broken: z.boolean().default(false) }), result: z.null() }),
@@ -18,8 +18,8 @@ const features = [
   defineFeature({
     routes: [
       implement(rights, {
-        change: async (context, { broken, stays, ...who }) => {
-          await (stays ? context.closeSockets(who) : context.endSessions(who))
+        change: async (context, { broken, staysSignedIn, ...who }) => {
+          await (staysSignedIn ? context.closeSockets(who) : context.endSessions(who))
           if (broken) throw new Error('The change did not come to pass')
           return null
         },
@@ -56,7 +56,7 @@ test('who may now see other things stays signed in, and their open page has to a
   const { shop, user, theirs, others } = await openPages()
   const { admin, operator, organization } = shop
 
-  await admin(rights.change, { userId: user.id, stays: true })
+  await admin(rights.change, { userId: user.id, staysSignedIn: true })
 
   await theirs.ended()
   await expect(operator(api.session.information, {})).resolves.toBeDefined()
