@@ -13,7 +13,7 @@ import type { AccountId } from '#server/platform/database/db.ts'
 import { nextId } from '#server/platform/database/numbers.ts'
 import { scopeOf } from '#server/platform/database/scope.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { toColumns } from '#server/appointments/view.ts'
+import * as appointmentView from '#server/appointments/view.ts'
 import type { Dice } from './seed-dice.ts'
 import type { Workplace } from './seed-orders.ts'
 import { sentMessage } from './seed-sms.ts'
@@ -176,7 +176,7 @@ export async function seedAppointments(tx: Owner, place: Workplace, zone: string
         : guest && dice.percent(60)
           ? 'new-guest'
           : 'new'
-    const written = toColumns({
+    const written = appointmentView.toColumns({
       organizationId,
       appointmentGroupId: group,
       from,
@@ -216,7 +216,7 @@ export async function seedAppointments(tx: Owner, place: Workplace, zone: string
     const day = addDays(monday, 11)
     const [from, to] = [instantOf(day, '07:30', zone), instantOf(day, '08:00', zone)]
     const made = now.toISOString()
-    const written = toColumns({
+    const written = appointmentView.toColumns({
       organizationId,
       appointmentGroupId: null,
       from,

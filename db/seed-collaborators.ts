@@ -7,8 +7,8 @@ import { CollaboratorOrderDraft, type CollaboratorOrderStatus } from '#contract/
 import { isOver } from '#domain/collaborator-orders.ts'
 import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
 import type { Owner } from '#server/accounts/service.ts'
-import { toColumns as orderColumns, type Written } from '#server/collaborators/orders/view.ts'
-import { toColumns, workerColumns } from '#server/collaborators/view.ts'
+import * as orderView from '#server/collaborators/orders/view.ts'
+import * as collaboratorView from '#server/collaborators/view.ts'
 import { tenDigits } from '#server/platform/database/numbers.ts'
 import type { Dice } from './seed-dice.ts'
 import type { Customer, Workplace } from './seed-orders.ts'
@@ -75,14 +75,14 @@ export async function seedCollaborators(tx: Owner, places: readonly Workplace[],
   for (const { draft, workers, work } of companies) {
     const { id } = await tx
       .insertInto('collaborators')
-      .values({ accountId, ...toColumns(completed(CollaboratorDraft, draft)), createdAt: known, updatedAt: known })
+      .values({ accountId, ...collaboratorView.toColumns(completed(CollaboratorDraft, draft)), createdAt: known, updatedAt: known })
       .returning('id')
       .executeTakeFirstOrThrow()
     const people = workers.map((name) => ({
       accountId,
       collaboratorId: id,
       createdAt: known,
-      ...workerColumns({ name, phone: dice.percent(70) ? `07${dice.digits(8)}` : null, email: null, status: 'active' }),
+      ...collaboratorView.workerColumns({ name, phone: dice.percent(70) ? `07${dice.digits(8)}` : null, email: null, status: 'active' }),
     }))
     const ids = people.length ? await tx.insertInto('collaboratorWorkers').values(people).returning('id').execute() : []
     made.push({ id, workers: ids.map((worker) => worker.id), work })
@@ -94,7 +94,7 @@ export async function seedCollaborators(tx: Owner, places: readonly Workplace[],
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
     .map(({ place, date }, i) => ({ place, number: `COL-${tenDigits(i + 1)}`, ...orderOf(place, date) }))
   for (const { place, number, order } of orders) {
-    const { columns, lines } = orderColumns(order, number)
+    const { columns, lines } = orderView.toColumns(order, number)
     const createdAt = instantOf(order.date, '08:30', zone)
     const at = earlier(createdAt, now)
     const { id } = await tx
@@ -155,6 +155,6 @@ export async function seedCollaborators(tx: Owner, places: readonly Workplace[],
       vatPercentage: 21,
       lines,
     })
-    return { order: order as Written }
+    return { order: order as orderView.Written }
   }
 }

@@ -3,7 +3,7 @@
 import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
 import { colorCodeAt, nationalPhone } from '#domain/customer-orders.ts'
 import type { Owner } from '#server/accounts/service.ts'
-import { toColumns, written } from '#server/customer-orders/view.ts'
+import * as customerOrderView from '#server/customer-orders/view.ts'
 import type { Dice } from './seed-dice.ts'
 import type { Customer, Workplace } from './seed-orders.ts'
 
@@ -55,8 +55,8 @@ export async function seedCustomerOrders(tx: Owner, place: Workplace, zone: stri
     const day = addDays(today, -dice.between(12, 40))
     const at = (on: string) => instantOf(on, `${String(dice.between(8, 17)).padStart(2, '0')}:${dice.between(10, 59)}`, zone)
     const createdAt = isClosed ? at(day) : new Date(now.getTime() - (90 - 6 * (i - closed)) * hour).toISOString()
-    const columns = toColumns(
-      written({
+    const columns = customerOrderView.toColumns(
+      customerOrderView.written({
         carPlateNumber: car.plateNumber,
         clientName: customer.name,
         carMake: make,

@@ -2,7 +2,7 @@
 
 import type { DraftBody } from '#contract/work-order-drafts.ts'
 import type { Owner } from '#server/accounts/service.ts'
-import { toColumns } from '#server/work-order-drafts/view.ts'
+import * as draftView from '#server/work-order-drafts/view.ts'
 
 const minute = 60_000
 const begun: { minutesAgo: number; draft: DraftBody }[] = [
@@ -28,7 +28,7 @@ export async function seedDrafts(tx: Owner, account: number, organizationId: num
   const drafts = begun.map(({ minutesAgo, draft }, i) => {
     const at = new Date(now.getTime() - minutesAgo * minute).toISOString()
     const by = users[i % users.length]!
-    return { ...toColumns(draft), accountId: account, organizationId, createdBy: by, updatedBy: by, createdAt: at, updatedAt: at }
+    return { ...draftView.toColumns(draft), accountId: account, organizationId, createdBy: by, updatedBy: by, createdAt: at, updatedAt: at }
   })
   await tx.insertInto('workOrderDrafts').values(drafts).execute()
 }

@@ -5,7 +5,7 @@ import { GuarantyDraft } from '#contract/guaranties.ts'
 import { completed } from '#contract/kit/defaults.ts'
 import { dayIn } from '#domain/calendar.ts'
 import type { Owner } from '#server/accounts/service.ts'
-import { toColumns } from '#server/guaranties/view.ts'
+import * as guarantyView from '#server/guaranties/view.ts'
 import { tenDigits } from '#server/platform/database/numbers.ts'
 
 const terms = {
@@ -23,7 +23,7 @@ export async function seedGuaranties(tx: Owner, account: number, zone: string): 
     where w.account_id = ${account} and w.deleted_at is null and w.finished is not null and w.payment_type_id is not null and w.id % (case when l.is_tyre then 2 else 3 end) = 0
     order by w.finished, w.id`.execute(tx)
   const guaranties = rows.map((order, i) => ({
-    ...toColumns(draftOf(order, zone), `G-${tenDigits(i + 1)}`),
+    ...guarantyView.toColumns(draftOf(order, zone), `G-${tenDigits(i + 1)}`),
     accountId: account,
     createdBy: order.createdBy,
     createdAt: order.finished,

@@ -7,7 +7,7 @@ import type { AccountId } from '#server/platform/database/db.ts'
 import { scopeOf } from '#server/platform/database/scope.ts'
 import type { Owner } from '#server/accounts/service.ts'
 import { rebuild } from '#server/statistics/service.ts'
-import { namesOf } from '#server/vehicles/view.ts'
+import * as vehicleView from '#server/vehicles/view.ts'
 import type { Dice } from './seed-dice.ts'
 import type { SeededOrder } from './seed-orders.ts'
 import { seedTurns } from './seed-turns.ts'
@@ -91,7 +91,7 @@ async function storeVehicles(
     return {
       accountId,
       ...names,
-      ...namesOf(names, formerOf(i, names.plateNumber)),
+      ...vehicleView.namesOf(names, formerOf(i, names.plateNumber)),
       manufacturingYear: car.manufacturingYear,
       carKm,
       kmAt: day,

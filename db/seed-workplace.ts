@@ -6,9 +6,9 @@ import { LoyaltyCardDraft } from '#contract/loyalty-cards.ts'
 import type { PriceCondition } from '#contract/products.ts'
 import { withCheckDigit } from '#domain/loyalty-cards.ts'
 import type { MadeAccount, Owner } from '#server/accounts/service.ts'
-import { toAddressRows, toColumns, toContactRows } from '#server/clients/view.ts'
+import * as clientView from '#server/clients/view.ts'
 import { searchText } from '#server/platform/database/page.ts'
-import { toColumns as cardColumns } from '#server/loyalty-cards/view.ts'
+import * as loyaltyCardView from '#server/loyalty-cards/view.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { productSearch } from '#server/products/view.ts'
 import { colorAfter, workerSearch } from '#server/workers/view.ts'
@@ -112,12 +112,12 @@ async function seedClients(tx: Owner, { account, organizationId }: Home, demo: D
   const rows = drafts.map((draft): Insertable<DB['clients']> => {
     const createdAt = new Date(now.getTime() - dice.between(1, 700 * 24 * 60) * 60_000).toISOString()
     const consent = draft.smsConsent && { smsConsentAt: createdAt, smsConsentSource: 'form' }
-    return { ...toColumns({ ...draft, organizationId }), ...consent, accountId: account, createdAt, updatedAt: createdAt }
+    return { ...clientView.toColumns({ ...draft, organizationId }), ...consent, accountId: account, createdAt, updatedAt: createdAt }
   })
   const ids = await tx.insertInto('clients').values(rows).returning('id').execute()
   const of = (i: number) => ({ accountId: account, clientId: ids[i]?.id ?? 0 })
-  const addresses = drafts.flatMap((draft, i) => toAddressRows(draft.addresses).map((row) => ({ ...row, ...of(i) })))
-  const contacts = drafts.flatMap((draft, i) => toContactRows(draft.contacts).map((row) => ({ ...row, ...of(i) })))
+  const addresses = drafts.flatMap((draft, i) => clientView.toAddressRows(draft.addresses).map((row) => ({ ...row, ...of(i) })))
+  const contacts = drafts.flatMap((draft, i) => clientView.toContactRows(draft.contacts).map((row) => ({ ...row, ...of(i) })))
   await tx.insertInto('clientAddresses').values(addresses).execute()
   await tx.insertInto('clientContacts').values(contacts).execute()
   return drafts.flatMap((client, i) => {
@@ -159,7 +159,10 @@ async function seedCards(tx: Owner, { account, organizationId }: Home, customers
   const rows = chosen.map(([clientId, name], i) => {
     const number = withCheckDigit(`4000${String(organizationId).padStart(4, '0')}${String(i + 1).padStart(7, '0')}`)
     const discountPercent = i % 5 === 0 ? 5 : 0
-    return { ...cardColumns(completed(LoyaltyCardDraft, { number, organizationId, clientId, discountPercent }), name), accountId: account }
+    return {
+      ...loyaltyCardView.toColumns(completed(LoyaltyCardDraft, { number, organizationId, clientId, discountPercent }), name),
+      accountId: account,
+    }
   })
   await tx.insertInto('loyaltyCards').values(rows).execute()
 }

@@ -14,8 +14,8 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { installationOf } from '#server/platform/installation.ts'
 import { enqueue } from '#server/platform/jobs/job.ts'
 import { openSmsCarrier } from '#server/platform/sms/carrier.ts'
-import { standing, setCaps, topUp } from '#server/sms/credits/service.ts'
-import { resumeWaiting } from '#server/sms/job.ts'
+import * as credits from '#server/sms/credits/service.ts'
+import * as smsJobs from '#server/sms/job.ts'
 import { settle } from '#server/sms/sending/service.ts'
 
 const usage = `Use: npm run sms:credits -- --account CODE [--add NUMBER --reference TEXT] [--cap NUMBER] [--workplace-cap NUMBER]
@@ -45,18 +45,18 @@ async function serve(tx: Transaction<DB>, account: AccountId, { add, reference, 
   await sql.raw(`set local app.account_id = '${Math.trunc(account)}'`).execute(tx)
   const said: string[] = []
   if (add !== undefined) {
-    const isNew = await topUp(tx, account, add, reference!)
+    const isNew = await credits.topUp(tx, account, add, reference!)
     said.push(isNew ? `${add} credits were added for ${reference}` : `${reference} was added before, and nothing now`)
     // What waited for credits need not wait for the next hour.
-    await enqueue(tx, { account, language: 'ro' }, resumeWaiting, {})
+    await enqueue(tx, { account, language: 'ro' }, smsJobs.resumeWaiting, {})
   }
-  if (Object.keys(caps).length > 0) await setCaps(tx, { account }, caps)
+  if (Object.keys(caps).length > 0) await credits.setCaps(tx, { account }, caps)
   if (settled !== undefined) {
     const isDone = await settle(tx, scopeOf(account, [], true), settled, as as 'sent')
     if (!isDone) throw new CannotStart(`No message ${settled} waits to be settled`)
     said.push(`${settled} is settled as ${as}`)
   }
-  const { balance, usedIn14Days, capOfAccount, capOfWorkplace, waiting, unclear, failure } = await standing(tx, { account })
+  const { balance, usedIn14Days, capOfAccount, capOfWorkplace, waiting, unclear, failure } = await credits.standing(tx, { account })
   return [
     ...said,
     `${balance} credits, ${usedIn14Days} used in the last 14 days, ${waiting} messages wait for credits`,

@@ -11,7 +11,7 @@ import { WorkOrderDraft } from '#contract/work-order-drafts.ts'
 import { PriceTerms } from '#contract/work-orders/pricing.ts'
 import { Car, CarService, ReadMeta, TyreService, WorkOrder } from '#contract/work-orders/order.ts'
 import { changesOf } from '#domain/order-history.ts'
-import { noted } from '#server/collaborators/orders/view.ts'
+import * as orderView from '#server/collaborators/orders/view.ts'
 import { canary } from './canary.ts'
 
 /** The contract names the keys of these columns, and each key counts as a column of its own. */
@@ -38,7 +38,7 @@ export type Change = { field: string; from: unknown; to: unknown }
 const noteOf = (field: string): Change => ({ field, from: `${canary} ${field}`, to: `${canary} ${field}` })
 const notesOf = (draft: object): Change[] => Object.keys(draft).map((key) => noteOf(snake(key)))
 
-const collaboratorOrder = noted(fill(CollaboratorOrderDraft, 'order') as Parameters<typeof noted>[0])
+const collaboratorOrder = orderView.noted(fill(CollaboratorOrderDraft, 'order') as Parameters<typeof orderView.noted>[0])
 /** The audit of a record that names a client notes every field that a person writes. */
 export const auditNotes: Record<string, Change[]> = {
   client: notesOf(ClientDraft.shape),

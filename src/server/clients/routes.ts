@@ -1,10 +1,10 @@
 import { addresses, clients, companies, contacts } from '#contract/clients.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
-import { erase } from './erase/service.ts'
+import * as erasure from './erase/service.ts'
 import { download } from './export.ts'
 import * as known from './known/service.ts'
-import { lookUp } from './lookup/service.ts'
+import * as lookup from './lookup/service.ts'
 import { merge } from './merge/service.ts'
 import * as parts from './parts/service.ts'
 import * as queries from './queries.ts'
@@ -26,12 +26,12 @@ export default defineFeature({
       remove: service.remove,
       bulk: service.bulk,
       merge,
-      erase,
+      erase: erasure.erase,
       addCompany: parts.addCompany,
       addAddress: parts.addAddress,
       addContact: parts.addContact,
     }),
-    implement(companies, { lookUp, update: parts.updateCompany }),
+    implement(companies, { lookUp: lookup.lookUp, update: parts.updateCompany }),
     implement(addresses, { update: parts.updateAddress, remove: parts.removeAddress }),
     implement(contacts, { update: parts.updateContact, remove: parts.removeContact }),
   ],

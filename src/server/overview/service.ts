@@ -6,7 +6,7 @@ import type { Context, UserActor } from '#server/platform/context.ts'
 import { narrow } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import type { Reactions } from '#server/platform/reactions.ts'
-import { held, putStatus, toCard } from '#server/work-orders/service.ts'
+import * as workOrders from '#server/work-orders/service.ts'
 import * as queries from './queries.ts'
 
 type Saved = Reactions['orderSaved']
@@ -26,7 +26,7 @@ export async function orderSaved(context: Context, { before, after, wish }: Save
 
   const leave = async ({ organizationId }: Order) => (known ? takeOffBoard(db, scope, { board, organizationId }, id) : unmoved(null))
   const stand = async (order: Order) => {
-    if (!keepsPlace(toCard(order), new Date().toISOString(), order.timeZone)) return isElsewhere ? unmoved(null) : leave(order)
+    if (!keepsPlace(workOrders.toCard(order), new Date().toISOString(), order.timeZone)) return isElsewhere ? unmoved(null) : leave(order)
     if (known && !isElsewhere && before?.status === order.status) return unmoved(known.position)
     const { organizationId } = order
     return putOnBoard(db, scope, { board, organizationId }, id, async () => (wish ? within(context, order, wish.afterId) : 'first'))
@@ -38,7 +38,7 @@ export async function orderSaved(context: Context, { before, after, wish }: Save
   const placed = new Map<Change, Unmoved | Placed>()
   // Two that change workplaces in opposite directions take the boards in the same order.
   for (const change of changes.toSorted((a, b) => a.order.organizationId - b.order.organizationId)) placed.set(change, await change.place())
-  for (const change of changes) publish('work-order', change.event, { ...toCard(change.order), ...placed.get(change)! })
+  for (const change of changes) publish('work-order', change.event, { ...workOrders.toCard(change.order), ...placed.get(change)! })
 }
 
 export async function tidyBoards({ db, scope }: Context): Promise<void> {
@@ -57,16 +57,16 @@ type Move = { id: number; status: OrderStatus; afterId: number | null; version?:
 export async function move(context: Context<UserActor>, { afterId, status, ...versioned }: Move): Promise<OrderChange> {
   const { db, scope, publish } = context
   const { id } = versioned
-  const order = await held(context, { id })
+  const order = await workOrders.held(context, { id })
   const { organizationId } = order
   if (afterId === id || (await queries.isElsewhere(db, scope, afterId, organizationId))) refuseField('after_id', 'InvalidChoice')
   if (order.status !== status) {
     await lockVersion('work-order', versioned, Promise.resolve(order))
-    return whereItIs(context, toCard(await putStatus(context, order, status, { afterId })))
+    return whereItIs(context, workOrders.toCard(await workOrders.putStatus(context, order, status, { afterId })))
   }
-  if (!(await placeOf(db, scope, board, id))) return { ...toCard(order), ...unmoved(null) }
+  if (!(await placeOf(db, scope, board, id))) return { ...workOrders.toCard(order), ...unmoved(null) }
   const placed = await putOnBoard(db, scope, { board, organizationId }, id, () => within(context, order, afterId))
-  const change = { ...toCard(order), ...placed }
+  const change = { ...workOrders.toCard(order), ...placed }
   publish('work-order', 'UPDATED', change)
   return change
 }

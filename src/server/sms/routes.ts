@@ -6,8 +6,8 @@ import { smsCallbacks } from '#server/platform/sms/callbacks.ts'
 import * as ledger from './credits/queries.ts'
 import * as credits from './credits/service.ts'
 import * as jobs from './job.ts'
-import { download } from './list/export.ts'
-import { search } from './list/queries.ts'
+import * as listExport from './list/export.ts'
+import * as list from './list/queries.ts'
 import * as optOuts from './opt-outs/service.ts'
 import * as queries from './queries.ts'
 import * as sending from './sending/service.ts'
@@ -24,8 +24,8 @@ declare module '#server/platform/feature.ts' {
 export default defineFeature({
   routes: [
     implement(sms, {
-      search: ({ db, scope }, input) => search(db, scope, input),
-      download,
+      search: ({ db, scope }, input) => list.search(db, scope, input),
+      download: listExport.download,
       create: writing.create,
       preview: writing.preview,
       resend: writing.resend,

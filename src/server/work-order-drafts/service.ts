@@ -5,7 +5,7 @@ import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { judgedBy } from '#server/platform/request/request-input.ts'
-import { get as orderOf, keepsPayment, storeNew } from '#server/work-orders/service.ts'
+import * as workOrders from '#server/work-orders/service.ts'
 import * as queries from './queries.ts'
 import { toColumns, toDraft, toNewOrder } from './view.ts'
 
@@ -37,7 +37,7 @@ export async function get({ db, scope }: Context, { id }: { id: number }): Promi
 }
 
 export async function create(context: Context<UserActor>, draft: DraftBody): Promise<WorkOrderDraft> {
-  keepsPayment(context, {}, draft)
+  workOrders.keepsPayment(context, {}, draft)
   return toDraft((await insert(context, draft, null)) ?? fail('AlreadyExists'))
 }
 
@@ -65,7 +65,7 @@ async function insert(context: Context<UserActor>, draft: DraftBody, origin: Ori
 
 export async function update(context: Context<UserActor>, { id, version, ...draft }: DraftBody & Versioned): Promise<WorkOrderDraft> {
   const before = await lock(context, { id, version })
-  keepsPayment(context, toDraft(before).workOrder, draft)
+  workOrders.keepsPayment(context, toDraft(before).workOrder, draft)
   const organizationId = placeOf(context, draft) ?? before.organizationId
   const after = await queries.update(context.db, context.scope, id, { ...toColumns(draft), organizationId, updatedBy: context.actor.id })
   tell(context, 'UPDATED', after, before)
@@ -86,10 +86,10 @@ export async function remove(context: Context, versioned: Versioned): Promise<nu
 export async function transform(context: Context<UserActor>, { id, version }: Versioned): Promise<WorkOrder> {
   const { db, scope } = context
   const held = await queries.hold(db, scope, id)
-  if (held?.workOrderId != null) return orderOf(context, { id: held.workOrderId })
+  if (held?.workOrderId != null) return workOrders.get(context, { id: held.workOrderId })
   const draft = await lockVersion('draft', { id, version }, Promise.resolve(open(held)))
   const { value, wrong } = judgedBy(OrderDraft, toNewOrder(draft))
-  const order = await storeNew(context, value ?? fail('InvalidInput', { fields: wrong }), id)
+  const order = await workOrders.storeNew(context, value ?? fail('InvalidInput', { fields: wrong }), id)
   // The order says it all from now on.
   await queries.update(db, scope, id, {
     ...toColumns({ workOrder: {}, details: {} }),

@@ -3,30 +3,30 @@ import { workOrders } from '#contract/work-orders.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { history } from './history/service.ts'
-import { download } from './list/export.ts'
-import { search } from './list/service.ts'
+import * as listExport from './list/export.ts'
+import * as list from './list/service.ts'
 import * as whose from './whose/service.ts'
 import { find, pdf, samplePdf } from './print/print.ts'
 import { reprice } from './pricing/service.ts'
 import * as service from './service.ts'
 import * as lines from './single-lines/service.ts'
-import { changeStatus, restore } from './stages/service.ts'
-import { preview, transfer } from './transfer/service.ts'
+import * as stages from './stages/service.ts'
+import * as transferService from './transfer/service.ts'
 
 export default defineFeature({
   routes: [
     implement(workOrders, {
-      search,
-      download,
+      search: list.search,
+      download: listExport.download,
       get: service.get,
       find,
       create: service.create,
       update: service.update,
-      status: changeStatus,
+      status: stages.changeStatus,
       remove: service.remove,
-      restore,
-      transferPreview: preview,
-      transfer,
+      restore: stages.restore,
+      transferPreview: transferService.preview,
+      transfer: transferService.transfer,
       reprice,
       history,
       withRelations: service.get,

@@ -3,7 +3,7 @@ import { fail } from '#contract/kit/errors.ts'
 import type { FlatChanges, OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { isFrozen } from '#domain/work-orders.ts'
-import { clientOfOrder, noteConsent, noteVisit } from '#server/clients/service.ts'
+import * as clients from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/database/numbers.ts'
 import { narrow } from '#server/platform/database/scope.ts'
@@ -42,7 +42,7 @@ export async function storeNew(
   const { organizationId, documentNumber } = draft.workOrder
   const [lines, client, { accountCode, organizationCode, timeZone }, vehicle] = await Promise.all([
     priceLines(context, placeOf(draft), products),
-    clientOfOrder(context, draft.workOrder),
+    clients.clientOfOrder(context, draft.workOrder),
     queries.codesOf(db, scope, organizationId),
     knownVehicle(context, draft.car),
   ])
@@ -65,8 +65,8 @@ export async function storeNew(
   const [, , , , order] = await Promise.all([
     queries.writeLines(db, scope, id, toLines(lines, lineTotals), []),
     queries.replaceWorkers(db, scope, id, draft.workers, true),
-    noteVisit(context, client.id, { at: draft.workOrder.startDate, organizationId }),
-    wantsReminder(draft.workOrder) ? noteConsent(context, client.id) : undefined,
+    clients.noteVisit(context, client.id, { at: draft.workOrder.startDate, organizationId }),
+    wantsReminder(draft.workOrder) ? clients.noteConsent(context, client.id) : undefined,
     saved(context, null, id, 'created', { hotel: hotelOf(draft, { ...given, tyreHotel }) }),
   ])
   return toOrder(order)
@@ -116,9 +116,10 @@ export async function change(context: Context<UserActor>, order: queries.StoredO
   await queries.update(db, scope, order.id, { ...columns, clientDetails, search: orderSearch({ ...columns, uuid: order.uuid }) })
   if (products || lines.length < order.lines.length) await queries.writeLines(db, scope, order.id, toLines(lines, lineTotals), order.lines)
   if (given.workers) await queries.replaceWorkers(db, scope, order.id, draft.workers, false)
-  if (startDate !== now.startDate || clientId !== order.clientId) await noteVisit(context, clientId, { at: startDate, organizationId })
+  if (startDate !== now.startDate || clientId !== order.clientId)
+    await clients.noteVisit(context, clientId, { at: startDate, organizationId })
   // Not each time that it is saved: they may have taken it back since.
-  if (wantsReminder(draft.workOrder) && (!wantsReminder(now) || clientId !== order.clientId)) await noteConsent(context, clientId)
+  if (wantsReminder(draft.workOrder) && (!wantsReminder(now) || clientId !== order.clientId)) await clients.noteConsent(context, clientId)
   return saved(context, order, order.id, 'edit', { hotel: hotelOf(draft, { ...given, tyreHotel }) })
 }
 

@@ -6,7 +6,7 @@ import { personName } from '#domain/people.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import type { Template } from '#server/platform/mail/templates.ts'
 import { information } from '#server/session/service.ts'
-import { erase } from '#server/accounts/erasure/job.ts'
+import * as erasureJobs from '#server/accounts/erasure/job.ts'
 import * as queries from './queries.ts'
 
 type Asked = Context<UserActor>
@@ -29,7 +29,7 @@ export async function close(context: Asked): Promise<null> {
   await change(context, 'suspended', 'deleted', 'accountClosed')
   await context.endSessions({ butMine: true })
   await queries.requestErasure(db, scope.account, actor.id)
-  await context.enqueue(erase, {})
+  await context.enqueue(erasureJobs.erase, {})
   return null
 }
 

@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { take } from '#server/appointments/place/service.ts'
 import * as queries from '#server/appointments/queries.ts'
 import { tell } from '#server/appointments/told/service.ts'
-import { rulesOf, toAppointment, toColumns, type Workplace } from '#server/appointments/view.ts'
+import * as view from '#server/appointments/view.ts'
 
 /** What a guest hears who asked for a time at which nobody may come. */
 const refusals: Record<Exclude<Judgement, 'Available' | 'Reserved'>, string> = {
@@ -25,9 +25,9 @@ const refusals: Record<Exclude<Judgement, 'Available' | 'Reserved'>, string> = {
 type Wanted = { from: string; to: string; appointmentGroupId: number | null }
 
 /** What the page offers, if nobody has it; when nobody may come at all is said first. */
-async function takeOffered(context: Context, workplace: Workplace, wanted: Wanted, id?: number): Promise<void> {
+async function takeOffered(context: Context, workplace: view.Workplace, wanted: Wanted, id?: number): Promise<void> {
   const { from, to, appointmentGroupId: lane } = wanted
-  const rules = rulesOf(workplace)
+  const rules = view.rulesOf(workplace)
   if (Date.parse(to) <= Date.parse(from)) refuseField('to', 'EndBeforeStart')
   if (!rules.lanes.includes(lane)) refuseField('appointment_group_id', lane === null ? 'RequiredField' : 'InvalidChoice')
   const now = new Date().toISOString()
@@ -43,7 +43,7 @@ const notifyStaff = (context: Context, kind: NoticeKind, { id, organizationId, p
 /** What a stranger asks for keeps its time, and does nothing else until staff confirms it. `count` is asked once the time is theirs. */
 export async function createByGuest(
   context: Context,
-  workplace: Workplace,
+  workplace: view.Workplace,
   { guestKey, ...draft }: GuestDraft & { guestKey: Buffer },
   count: () => Promise<void>,
 ): Promise<Appointment> {
@@ -51,7 +51,7 @@ export async function createByGuest(
   await takeOffered(context, workplace, draft)
   await count()
   const setting = await context.settings()
-  const columns = toColumns({
+  const columns = view.toColumns({
     ...draft,
     options: draft.options ?? noOptions,
     organizationId: workplace.id,
@@ -64,19 +64,19 @@ export async function createByGuest(
   const row = (await queries.find(db, scope, id)) ?? notFound('appointment', id)
   await tell(context, undefined, row)
   await notifyStaff(context, 'booked', row)
-  return toAppointment(row)
+  return view.toAppointment(row)
 }
 
 export const ofGuest = async ({ db, scope }: Context, id: number): Promise<queries.Found> =>
   (await queries.find(db, scope, id)) ?? fail('NotFound')
 
 /** Until shortly before they come; then the workplace wants to be called. */
-function refuseLate(row: queries.Stored, { publicSettings: { changeUntilMinutes } }: Workplace): void {
+function refuseLate(row: queries.Stored, { publicSettings: { changeUntilMinutes } }: view.Workplace): void {
   const isOpen = row.status === 'new' || row.status === 'new-guest'
   if (!isOpen || Date.parse(row.fromAt) - changeUntilMinutes * 60_000 < Date.now()) fail('TooLateToChange')
 }
 
-export async function cancelByGuest(context: Context, workplace: Workplace, id: number): Promise<void> {
+export async function cancelByGuest(context: Context, workplace: view.Workplace, id: number): Promise<void> {
   const { db, scope } = context
   const before = (await queries.hold(db, scope, id)) ?? fail('NotFound')
   if (before.status === 'skipped' && before.endedBy === 'guest') return
@@ -98,7 +98,7 @@ export async function expireWishes(context: Context): Promise<void> {
   }
 }
 
-export async function moveByGuest(context: Context, workplace: Workplace, id: number, wanted: Wanted): Promise<void> {
+export async function moveByGuest(context: Context, workplace: view.Workplace, id: number, wanted: Wanted): Promise<void> {
   const { db, scope } = context
   refuseLate(await ofGuest(context, id), workplace)
   await takeOffered(context, workplace, wanted, id)

@@ -1,6 +1,6 @@
 import { fail } from '#contract/kit/errors.ts'
 import type { Context } from '#server/platform/context.ts'
-import { overlapping } from '#server/appointments/queries.ts'
+import * as queries from '#server/appointments/queries.ts'
 import { lock, type Place } from './queries.ts'
 
 export type { Place } from './queries.ts'
@@ -19,7 +19,7 @@ export async function take(context: Context, place: Place, comer: Comer): Promis
 }
 
 async function refuseTaken({ db, scope, actor }: Context, place: Place, { id, guest, allowOverlap }: Comer): Promise<void> {
-  const others = (await overlapping(db, scope, place)).filter((other) => other.id !== id)
+  const others = (await queries.overlapping(db, scope, place)).filter((other) => other.id !== id)
   // By whom is for the staff alone.
   if (actor.kind === 'guest' && others.length > 0) fail('SlotTaken')
   if (guest && others.some((other) => other.guest)) fail('GuestSlotTaken')

@@ -1,8 +1,8 @@
 import { fail } from '#contract/kit/errors.ts'
 import { forgottenName } from '#domain/people.ts'
 import { contactsOf } from '#server/clients/parts/queries.ts'
-import { findForUpdate } from '#server/clients/queries.ts'
-import { clientScope, tell } from '#server/clients/service.ts'
+import * as clients from '#server/clients/queries.ts'
+import * as clientService from '#server/clients/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import { everywhere } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -25,7 +25,7 @@ export async function erase(context: Context, versioned: { id: number; version?:
   const { db, scope } = context
   const { id } = versioned
   await context.react('clientMerging', { winner: id, loser: id })
-  const client = await lockVersion('client', versioned, findForUpdate(db, await clientScope(context), id))
+  const client = await lockVersion('client', versioned, clients.findForUpdate(db, await clientService.clientScope(context), id))
   if (await queries.isBusy(db, everywhere(context).scope, id)) fail('ClientInUse')
   const all = await queries.allOf(db, scope, id)
   const ids = all.map((one) => one.id)
@@ -34,7 +34,7 @@ export async function erase(context: Context, versioned: { id: number; version?:
   await queries.forgetInAudit(db, scope, ids)
   await context.react('clientErased', { ids, phones: [...all, ...contacts.flat()].flatMap(({ phone }) => phone ?? []) })
   await queries.empty(db, scope, ids)
-  await tell(context, 'DELETED', { ...client, version: client.version + 1 })
+  await clientService.tell(context, 'DELETED', { ...client, version: client.version + 1 })
   await context.audit('client', id, { name: forgottenName, before: {} })
   return null
 }

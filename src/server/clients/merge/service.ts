@@ -6,8 +6,8 @@ import { fold } from '#domain/format.ts'
 import { phoneKey } from '#domain/phones.ts'
 import * as parts from '#server/clients/parts/queries.ts'
 import * as clients from '#server/clients/queries.ts'
-import { clientScope, tell } from '#server/clients/service.ts'
-import { foundBy, toClient, toCompany, written } from '#server/clients/view.ts'
+import * as clientService from '#server/clients/service.ts'
+import * as view from '#server/clients/view.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -26,7 +26,7 @@ declare module '#server/platform/reactions.ts' {
 export async function merge(context: Context, { id, version, fromId, fromVersion, take }: ClientMerge): Promise<Client> {
   const { db, scope } = context
   if (fromId === id) refuseField('from_id', 'InvalidChoice')
-  const reach = await clientScope(context)
+  const reach = await clientService.clientScope(context)
   const [winner, loser] = await hold(context, reach, { id, version, fromId, fromVersion })
   if (winner.organizationId !== loser.organizationId) refuseField('from_id', 'OtherWorkplace')
 
@@ -35,7 +35,7 @@ export async function merge(context: Context, { id, version, fromId, fromVersion
   const { type } = side('company')
   await joinParts(context, winner, loser)
   const contacts = await parts.contactsOf(db, scope, id)
-  const company = taken.company === null ? null : toCompany(taken)
+  const company = taken.company === null ? null : view.toCompany(taken)
   const row = await clients.update(db, scope, id, {
     ...taken,
     type,
@@ -46,19 +46,19 @@ export async function merge(context: Context, { id, version, fromId, fromVersion
         .flatMap(({ lastVisit }) => lastVisit ?? [])
         .toSorted()
         .at(-1) ?? null,
-    ...foundBy({ ...taken, company }, contacts),
+    ...view.foundBy({ ...taken, company }, contacts),
   })
   const gone = await clients.update(db, scope, fromId, { deletedAt: new Date().toISOString(), mergedIntoId: id })
   await queries.followWinner(db, scope, fromId, id)
 
   await context.react('clientMerged', { winner: id, loser: fromId, was: loser })
   await context.react('clientRenamed', { id, name: row.name })
-  await tell(context, 'UPDATED', row)
-  await tell(context, 'DELETED', gone)
+  await clientService.tell(context, 'UPDATED', row)
+  await clientService.tell(context, 'DELETED', gone)
   const merged = (await clients.find(db, reach, id)) ?? notFound('client', id)
-  await context.audit('client', id, { name: row.name, before: written(winner), after: written(merged) })
-  await context.audit('client', fromId, { name: gone.name, before: written(loser) })
-  return toClient(merged)
+  await context.audit('client', id, { name: row.name, before: view.written(winner), after: view.written(merged) })
+  await context.audit('client', fromId, { name: gone.name, before: view.written(loser) })
+  return view.toClient(merged)
 }
 
 type Stored = clients.StoredClient

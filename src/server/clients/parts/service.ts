@@ -12,8 +12,8 @@ import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as clients from '#server/clients/queries.ts'
-import { clientScope, tell, whole } from '#server/clients/service.ts'
-import { foundBy, toCompany, toContactRow, written } from '#server/clients/view.ts'
+import * as clientService from '#server/clients/service.ts'
+import * as view from '#server/clients/view.ts'
 import * as queries from './queries.ts'
 
 // What belongs to a client, written by itself. Each such write is judged by the version of the client and counts as one of its changes, so that
@@ -30,13 +30,13 @@ export async function addCompany(context: Context, { id, version, ...company }: 
 export async function updateCompany(context: Context, { id, version, ...changes }: CompanyChanges & Versioned): Promise<ClientCompany> {
   const client = await holdClient(context, { id, version })
   if (client.company === null) notFound('company', id)
-  return storeCompany(context, client, { ...toCompany(client), ...changes })
+  return storeCompany(context, client, { ...view.toCompany(client), ...changes })
 }
 
 async function storeCompany(context: Context, client: clients.StoredClient, company: Company): Promise<ClientCompany> {
   const { id } = client
   const row = await count(context, client, company)
-  return { ...toCompany(row), id, clientId: id, version: row.version }
+  return { ...view.toCompany(row), id, clientId: id, version: row.version }
 }
 
 export async function addAddress(context: Context, { id, version, ...address }: Address & Versioned): Promise<ClientAddress> {
@@ -57,13 +57,13 @@ export async function updateAddress(context: Context, { id, version, ...address 
 export async function addContact(context: Context, { id, version, ...contact }: Contact & Versioned): Promise<ClientContact> {
   const client = await holdClient(context, { id, version })
   await refuseMore(context, 'clientContacts', id)
-  const made = await queries.insertContact(context.db, context.scope, id, toContactRow(contact))
+  const made = await queries.insertContact(context.db, context.scope, id, view.toContactRow(contact))
   return { ...made, version: (await count(context, client)).version }
 }
 
 export async function updateContact(context: Context, { id, version, ...contact }: Contact & Versioned): Promise<ClientContact> {
   const client = await holdOwner(context, 'clientContacts', { id, version })
-  const row = (await queries.updateContact(context.db, context.scope, id, toContactRow(contact))) ?? notFound('contact', id)
+  const row = (await queries.updateContact(context.db, context.scope, id, view.toContactRow(contact))) ?? notFound('contact', id)
   return { ...row, version: (await count(context, client)).version }
 }
 
@@ -91,20 +91,20 @@ async function holdOwner(context: Context, table: keyof typeof names, { id, vers
 
 /** The whole client, whose version is named by the record that is written. */
 async function hold(context: Context, model: 'client' | (typeof names)[keyof typeof names], versioned: Versioned, id: number) {
-  const scope = await clientScope(context)
+  const scope = await clientService.clientScope(context)
   await lockVersion(model, versioned, clients.findForUpdate(context.db, scope, id))
-  return whole(context, scope, id)
+  return clientService.whole(context, scope, id)
 }
 
 /** Counts and notes the change, together with what the client is found by from now on. */
-async function count(context: Context, client: clients.StoredClient, company = client.company === null ? null : toCompany(client)) {
+async function count(context: Context, client: clients.StoredClient, company = client.company === null ? null : view.toCompany(client)) {
   const { db, scope } = context
   const contacts = await queries.contactsOf(db, scope, client.id)
   const stored = company && { type: 'company', company: JSON.stringify(company) }
-  const row = await clients.update(db, scope, client.id, { ...stored, ...foundBy({ ...client, company }, contacts) })
-  await tell(context, 'UPDATED', row)
-  const after = await whole(context, await clientScope(context), client.id)
-  await context.audit('client', client.id, { name: row.name, before: written(client), after: written(after) })
+  const row = await clients.update(db, scope, client.id, { ...stored, ...view.foundBy({ ...client, company }, contacts) })
+  await clientService.tell(context, 'UPDATED', row)
+  const after = await clientService.whole(context, await clientService.clientScope(context), client.id)
+  await context.audit('client', client.id, { name: row.name, before: view.written(client), after: view.written(after) })
   return row
 }
 

@@ -4,7 +4,7 @@ import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
 import { collaboratorTotals, isOver, isSettled, refusalOfMove } from '#domain/collaborator-orders.ts'
 import { maxBani } from '#domain/money.ts'
 import { clientToName } from '#server/clients/service.ts'
-import { holdToName } from '#server/collaborators/queries.ts'
+import * as collaborators from '#server/collaborators/queries.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/database/numbers.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -101,7 +101,7 @@ type Doers = Pick<Written, 'collaboratorId' | 'workerIds'>
 async function refuseStrangers({ db, scope }: Context, { collaboratorId, workerIds }: Doers, before?: Doers): Promise<void> {
   const isKept = collaboratorId === before?.collaboratorId
   if (!isKept) {
-    const named = await holdToName(db, scope, collaboratorId)
+    const named = await collaborators.holdToName(db, scope, collaboratorId)
     if (!named) refuseField('collaborator_id', 'InvalidChoice')
     if (named?.status === 'blocked') refuseField('collaborator_id', 'CollaboratorIsBlocked')
   }

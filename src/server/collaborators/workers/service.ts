@@ -2,7 +2,7 @@ import { CollaboratorWorkerDraft, type CollaboratorWorker, type CollaboratorWork
 import { fromStored } from '#contract/kit/defaults.ts'
 import { notFound, refuseField } from '#contract/kit/errors.ts'
 import type { LiveChange } from '#contract/live.ts'
-import { holdToName } from '#server/collaborators/queries.ts'
+import * as collaborators from '#server/collaborators/queries.ts'
 import { workerColumns } from '#server/collaborators/view.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
@@ -12,7 +12,7 @@ type Versioned = { id: number; version?: number | undefined }
 
 export async function create(context: Context, draft: CollaboratorWorkerDraft): Promise<CollaboratorWorker> {
   const { db, scope } = context
-  if (!(await holdToName(db, scope, draft.collaboratorId))) refuseField('collaborator_id', 'InvalidChoice')
+  if (!(await collaborators.holdToName(db, scope, draft.collaboratorId))) refuseField('collaborator_id', 'InvalidChoice')
   const { id } = await queries.insert(db, scope, workerColumns(draft))
   const made = await get(context, id)
   await context.audit('collaborator-worker', id, { name: made.name, after: draft })

@@ -4,7 +4,7 @@ import { placeOf, putOnBoard, type Where } from '#server/platform/board.ts'
 import type { Context } from '#server/platform/context.ts'
 import { narrow } from '#server/platform/database/scope.ts'
 import * as cards from '#server/customer-orders/queries.ts'
-import { board, holdGroup, holdOpen, tell, unmoved, type Moved } from '#server/customer-orders/service.ts'
+import * as customerOrders from '#server/customer-orders/service.ts'
 import * as queries from './queries.ts'
 
 type Move = { id: number; version?: number | undefined; appointmentGroupId?: number | null | undefined; afterId: number | null }
@@ -13,8 +13,8 @@ type Move = { id: number; version?: number | undefined; appointmentGroupId?: num
 export async function move(context: Context, { appointmentGroupId, afterId, ...versioned }: Move): Promise<CardMove> {
   const { db, scope } = context
   const { id } = versioned
-  const workplace = await holdGroup(context, appointmentGroupId ?? null)
-  const card = await holdOpen(context, versioned)
+  const workplace = await customerOrders.holdGroup(context, appointmentGroupId ?? null)
+  const card = await customerOrders.holdOpen(context, versioned)
   const { organizationId } = card
   if (workplace !== null && workplace !== organizationId) refuseField('appointment_group_id', 'InvalidChoice')
   if (afterId === id || (await isElsewhere(context, afterId, organizationId))) refuseField('after_id', 'InvalidChoice')
@@ -25,7 +25,7 @@ export async function move(context: Context, { appointmentGroupId, afterId, ...v
     return appointmentGroupId === undefined ? all : all.filter((each) => each.id === id || each.group === appointmentGroupId)
   }
   const group = appointmentGroupId === undefined ? card.appointmentGroupId : appointmentGroupId
-  const answer = ({ version }: { version: number }, { position, ...placed }: Moved): CardMove => ({
+  const answer = ({ version }: { version: number }, { position, ...placed }: customerOrders.Moved): CardMove => ({
     id,
     organizationId,
     appointmentGroupId: group,
@@ -34,11 +34,13 @@ export async function move(context: Context, { appointmentGroupId, afterId, ...v
     ...placed,
   })
   if (group === card.appointmentGroupId && isThere(await column(), id, afterId))
-    return answer(card, unmoved((await placeOf(db, scope, board, id))?.position ?? null))
+    return answer(card, customerOrders.unmoved((await placeOf(db, scope, customerOrders.board, id))?.position ?? null))
 
   const after = await cards.update(db, scope, id, { appointmentGroupId: group })
-  const placed = await putOnBoard(db, scope, { board, organizationId }, id, async () => within(await column(), id, afterId))
-  tell(context, 'UPDATED', { ...after, status: after.status as 'new' }, placed)
+  const placed = await putOnBoard(db, scope, { board: customerOrders.board, organizationId }, id, async () =>
+    within(await column(), id, afterId),
+  )
+  customerOrders.tell(context, 'UPDATED', { ...after, status: after.status as 'new' }, placed)
   return answer(after, placed)
 }
 

@@ -6,7 +6,7 @@ import type { Context, UserActor } from '#server/platform/context.ts'
 import { everywhere } from '#server/platform/database/scope.ts'
 import { createDraft } from '#server/work-order-drafts/service.ts'
 import * as cards from '#server/customer-orders/queries.ts'
-import { changed, closeHeld, get } from '#server/customer-orders/service.ts'
+import * as customerOrders from '#server/customer-orders/service.ts'
 import * as queries from './queries.ts'
 
 type Id = { id: number }
@@ -16,7 +16,7 @@ export async function startOrder(
   context: Context<UserActor>,
   { id, closeWithOrder }: Id & { closeWithOrder?: boolean | undefined },
 ): Promise<{ draftId: number | null; workOrderId: number | null }> {
-  const card = await get(context, { id })
+  const card = await customerOrders.get(context, { id })
   if (card.workOrderId !== null) return { draftId: null, workOrderId: card.workOrderId }
   if (card.status === 'closed') fail('OrderClosed')
   // The draft before the card, as they are held when the draft becomes an order.
@@ -60,7 +60,7 @@ export async function linkOrder(context: Context, { origin, order }: { origin: {
 export async function closeWithOrder(reacting: Context, { order }: { order: Id }): Promise<void> {
   const context = everywhere(reacting)
   for (const card of await queries.holdOfOrder(context.db, context.scope, order.id))
-    if (card.status !== 'closed' && card.closeWithOrder) await closeHeld(context, card)
+    if (card.status !== 'closed' && card.closeWithOrder) await customerOrders.closeHeld(context, card)
 }
 
 export async function leaveOrder(reacting: Context, { order }: { order: Id }): Promise<void> {
@@ -77,5 +77,5 @@ async function change(context: Context, id: number, values: (card: cards.Held) =
   const next = card && values(card)
   if (!next) return
   await cards.update(db, scope, id, next)
-  await changed(context, id)
+  await customerOrders.changed(context, id)
 }

@@ -6,7 +6,7 @@ import type { Given } from '#domain/imports/rows.ts'
 import { isCompanyName } from '#domain/imports/values.ts'
 import { phoneKey } from '#domain/phones.ts'
 import { vatKey } from '#domain/tax-numbers.ts'
-import { clientScope, create, get, remove, update } from '#server/clients/service.ts'
+import * as clientService from '#server/clients/service.ts'
 import { merged, type Candidate, type Chosen, type Key, type Kind, type Work } from '#server/imports/draft.ts'
 import * as queries from './queries.ts'
 
@@ -15,14 +15,14 @@ type Keys = { id: number | undefined; name: string; phone: string | null; vat: s
 export const clients: Kind = {
   schema: ClientDraft,
   candidates,
-  create: (context, draft) => create(context, draft, 'import'),
-  update: (context, draft) => update(context, draft, 'import'),
-  remove,
+  create: (context, draft) => clientService.create(context, draft, 'import'),
+  update: (context, draft) => clientService.update(context, draft, 'import'),
+  remove: clientService.remove,
   named: ({ db, scope }, ids) => queries.named(db, scope, ids),
 }
 
 async function candidates(context: Work, rows: Given[], { organizationId, options }: Chosen): Promise<Candidate[]> {
-  const scope = await clientScope(context, organizationId)
+  const scope = await clientService.clientScope(context, organizationId)
   const all = rows.map(keysOf)
   const some = <T>(values: (T | null | undefined)[]) => [...new Set(values)].filter((value) => value !== null && value !== undefined) as T[]
   const found = await queries.alike(context.db, scope, {
@@ -45,7 +45,7 @@ async function candidates(context: Work, rows: Given[], { organizationId, option
         ...(byName.get(keys.name) ?? []),
       ]
       const same = sameOf(keys, near, options.match)
-      const client = same && (await get(context, { id: same.id }))
+      const client = same && (await clientService.get(context, { id: same.id }))
       const known = client && { id: client.id, version: client.version, draft: fromStored(ClientDraft, client) }
       return {
         known,

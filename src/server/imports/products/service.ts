@@ -3,16 +3,16 @@ import { ProductDraft } from '#contract/products.ts'
 import { fold } from '#domain/format.ts'
 import type { Given } from '#domain/imports/rows.ts'
 import { merged, type Candidate, type Chosen, type Kind, type Work } from '#server/imports/draft.ts'
-import { create, get, remove, update } from '#server/products/service.ts'
+import * as productService from '#server/products/service.ts'
 import * as queries from './queries.ts'
 
 /** The price list has products and services, and a file one of them. */
 const kindOf = (isService: boolean): Kind => ({
   schema: ProductDraft,
   candidates: (context, rows, chosen) => candidates(context, rows, chosen, isService),
-  create,
-  update,
-  remove,
+  create: productService.create,
+  update: productService.update,
+  remove: productService.remove,
   named: ({ db, scope }, ids) => queries.named(db, scope, ids),
 })
 export const products = kindOf(false)
@@ -30,7 +30,7 @@ async function candidates(context: Work, rows: Given[], { organizationId, option
       const name = fold(given.name ?? '')
       // Of several of one name the one whose id is said.
       const same = (byName.get(name) ?? []).toSorted((a, b) => Number(b.id === given.id) - Number(a.id === given.id))[0]
-      const product = same && (await get(context, { id: same.id }))
+      const product = same && (await productService.get(context, { id: same.id }))
       const draft = product && fromStored(ProductDraft, product)
       const carType = carTypes.find((type) => fold(type.name) === fold(given.car_type ?? ''))
       const orderType = orderTypes.find((type) => [type.name, type.shortName].some((word) => fold(word) === fold(given.order_type ?? '')))

@@ -10,7 +10,7 @@ import { plateKey } from '#domain/plates.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { clientScope } from '#server/clients/service.ts'
 import { merged, type Candidate, type Chosen, type Kind, type Work } from '#server/imports/draft.ts'
-import { create, get, remove, update } from '#server/vehicles/service.ts'
+import * as vehicleService from '#server/vehicles/service.ts'
 import * as queries from './queries.ts'
 
 /** Of tyres otherwise only orders speak. */
@@ -20,9 +20,9 @@ type Brought = z.output<typeof Brought>
 export const vehicles: Kind = {
   schema: Brought,
   candidates,
-  create,
-  update,
-  remove,
+  create: vehicleService.create,
+  update: vehicleService.update,
+  remove: vehicleService.remove,
   named: ({ db, scope }, ids) => queries.named(db, scope, ids),
 }
 
@@ -54,7 +54,7 @@ async function candidates(context: Work, rows: Given[], { organizationId, option
     rows.map(async (given) => {
       const key = plateKey(given.plate_number ?? '')
       const id = ids.get(key)
-      const vehicle = id === undefined ? undefined : await get(context, { id })
+      const vehicle = id === undefined ? undefined : await vehicleService.get(context, { id })
       const draft = vehicle && fromStored(Brought, vehicle)
       const known = vehicle && draft && { id: vehicle.id, version: vehicle.version, draft }
       const carType = types.find(({ name }) => fold(name) === fold(given.car_type ?? ''))

@@ -10,7 +10,7 @@ import { refund, spend } from '#server/sms/credits/service.ts'
 import { noteDelivery, sendMessage } from '#server/sms/job.ts'
 import { isUnwanted } from '#server/sms/opt-outs/service.ts'
 import * as queries from '#server/sms/queries.ts'
-import { told } from '#server/sms/service.ts'
+import * as smService from '#server/sms/service.ts'
 
 /** After which the outbox says that a message has arrived, in milliseconds. */
 const onItsWay = 1000
@@ -55,7 +55,7 @@ async function beginQueued(context: Context<JobActor>, message: queries.Held): P
   const drop = async (reason: 'TooLate' | 'OptedOut' | 'Withdrawn') => {
     await queries.expire(db, scope, id, reason, new Date().toISOString())
     await refund(context, message)
-    told(context, 'UPDATED', message, 'expired')
+    smService.told(context, 'UPDATED', message, 'expired')
     return undefined
   }
   // Its client was forgotten while it was tried.
@@ -83,7 +83,7 @@ async function leaving(context: Context, message: queries.Held): Promise<queries
   const { db, scope, sms } = context
   const attempts = message.attempts + 1
   await queries.update(db, scope, message.id, { status: 'sending', provider: sms!.name, attempts, sendingAt: new Date().toISOString() })
-  told(context, 'UPDATED', message, 'sending')
+  smService.told(context, 'UPDATED', message, 'sending')
   return { ...message, attempts }
 }
 
@@ -105,7 +105,7 @@ async function finish(context: Context<JobActor>, id: number, outcome: Outcome):
     context.log.warn({ message: message.reference, why: outcome.why, pause }, 'a text message has reached nobody and is tried again')
     await queries.update(db, scope, id, { status: 'queued' })
     await again(context, id, inSeconds(pause))
-    told(context, 'UPDATED', message, 'queued')
+    smService.told(context, 'UPDATED', message, 'queued')
   } else {
     context.log.warn({ message: message.reference, why: outcome.why }, 'nobody can say whether a text message was taken')
     if (!sms?.isIdempotent) return move(context, message, 'unknown', 'NoAnswer')
@@ -127,7 +127,7 @@ async function move(context: Context, message: queries.Held, status: SmsStatus, 
   })
   if (isOpen && isTaken) await spend(context, message)
   if (isOpen && status === 'failed') await refund(context, message)
-  told(context, 'UPDATED', message, status)
+  smService.told(context, 'UPDATED', message, status)
 }
 
 const order: SmsStatus[] = ['sending', 'unknown', 'sent']

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { everywhere } from '#server/platform/database/scope.ts'
 import type { Reactions } from '#server/platform/reactions.ts'
 import { clientSlip } from '#server/tyre-hotels/print.ts'
-import { discard, find, hold, put, rewrite, setClosed } from '#server/tyre-hotels/service.ts'
+import * as tyreHotels from '#server/tyre-hotels/service.ts'
 import * as hotels from '#server/tyre-hotels/queries.ts'
 import * as queries from './queries.ts'
 
@@ -19,7 +19,7 @@ export async function keepWithOrder(context: Context, { before, after, hotel }: 
   await holdInOrder(context, [after.tyreHotel?.id, after.tyreHotelOut?.id, hotel?.outId])
   const stored = after.tyreHotel
   if (stored) await follow(everywhere(context), stored, before, after, hotel?.tyreHotel)
-  else if (hotel?.tyreHotel) await inOrder(() => put(context, withFactsOf(after, hotel.tyreHotel!), whoseOf(after)))
+  else if (hotel?.tyreHotel) await inOrder(() => tyreHotels.put(context, withFactsOf(after, hotel.tyreHotel!), whoseOf(after)))
   await planOut(context, before, after, hotel?.outId)
 }
 
@@ -53,10 +53,10 @@ async function follow(
   said: OrderHotelDraft | undefined,
 ): Promise<void> {
   if (!said && (status === 'closed' || !before || factsOf(before) === factsOf(after))) return
-  const held = await hold(context, { id })
+  const held = await tyreHotels.hold(context, { id })
   if (held.status === 'closed') refuseClosed('tyre_hotel')
   const { clientId } = after
-  await inOrder(() => rewrite(context, held, withFactsOf(after, said ?? {}), { organizationId: held.organizationId, clientId }))
+  await inOrder(() => tyreHotels.rewrite(context, held, withFactsOf(after, said ?? {}), { organizationId: held.organizationId, clientId }))
 }
 
 /** What is refused of a set is refused of its order, at the field of it. */
@@ -86,8 +86,8 @@ async function planOut(context: Context, before: Order | null, after: Order, sai
   if (!isSame && planned) await stay(reached, planned)
   if (wanted === null) return
   // Who chooses a set must see it; what was chosen before stays, wherever it lies.
-  if (!isSame && !(await find(context, wanted))) refuseField(outField, 'InvalidChoice')
-  const set = await hold(reached, { id: wanted })
+  if (!isSame && !(await tyreHotels.find(context, wanted))) refuseField(outField, 'InvalidChoice')
+  const set = await tyreHotels.hold(reached, { id: wanted })
   const isElsewhere = set.outWorkOrderId !== null && set.outWorkOrderId !== after.id
   if (plateKey(set.carNumber) !== after.plateKey || set.workOrderId === after.id) refuseField(outField, 'InvalidChoice')
   if (isElsewhere && (await queries.isOrder(context.db, reached.scope, set.outWorkOrderId!)))
@@ -95,14 +95,14 @@ async function planOut(context: Context, before: Order | null, after: Order, sai
   if (isSame) return
   if (set.status === 'closed') refuseClosed(outField)
   await link(context, set, after.id)
-  if (isOver(after)) await setClosed(context, set, true)
+  if (isOver(after)) await tyreHotels.setClosed(context, set, true)
 }
 
 /** It is not given back after all. */
 async function stay(context: Context, { id }: OrderHotel): Promise<void> {
-  const held = await hold(context, { id })
+  const held = await tyreHotels.hold(context, { id })
   await link(context, held, null)
-  if (held.status === 'closed') await setClosed(context, held, false)
+  if (held.status === 'closed') await tyreHotels.setClosed(context, held, false)
 }
 
 async function link({ db, scope, publish }: Context, hotel: TyreHotel, outWorkOrderId: number | null): Promise<void> {
@@ -118,14 +118,14 @@ export const takeBack = (context: Context, { order }: { order: Order }) => putOu
 
 async function putOut(context: Context, { tyreHotelOut: out }: Order, isClosed: boolean): Promise<void> {
   if (!out) return
-  const held = await hold(context, { id: out.id })
-  if ((held.status === 'closed') !== isClosed) await setClosed(context, held, isClosed)
+  const held = await tyreHotels.hold(context, { id: out.id })
+  if ((held.status === 'closed') !== isClosed) await tyreHotels.setClosed(context, held, isClosed)
 }
 
 /** Of an order that was deleted the set goes as well if whoever deletes it says so. */
 export async function goWithOrder(reacting: Context, { order, withTyreHotel }: Reactions['orderDeleted']): Promise<void> {
   const context = everywhere(reacting)
-  if (withTyreHotel && order.tyreHotel) await discard(context, await hold(context, { id: order.tyreHotel.id }))
+  if (withTyreHotel && order.tyreHotel) await tyreHotels.discard(context, await tyreHotels.hold(context, { id: order.tyreHotel.id }))
 }
 
 /** The slips of both sets, for the client to take home. */

@@ -5,7 +5,7 @@ import { expand, maxShelvesAtOnce } from '#domain/shelves.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { lyingOf, note, rebook } from '#server/tyre-hotels/places/service.ts'
-import { get as getHotel, hold } from '#server/tyre-hotels/service.ts'
+import * as tyreHotels from '#server/tyre-hotels/service.ts'
 import * as hotels from '#server/tyre-hotels/queries.ts'
 import * as queries from './queries.ts'
 
@@ -64,7 +64,7 @@ export async function fitting(
 /** Puts a set on a shelf of its workplace, or takes it off. */
 export async function place(context: Context, { shelfId, ...versioned }: Versioned & { shelfId: number | null }): Promise<TyreHotel> {
   const { db, scope, publish } = context
-  const set = await hold(context, versioned)
+  const set = await tyreHotels.hold(context, versioned)
   if (set.status === 'closed') fail('TyreHotelClosed')
   if (shelfId === (set.shelf?.id ?? null)) return set
   const shelf = shelfId === null ? null : ((await queries.find(db, scope, shelfId)) ?? refuseField('shelf_id', 'InvalidChoice'))
@@ -72,7 +72,7 @@ export async function place(context: Context, { shelfId, ...versioned }: Version
   await rebook(context, lyingOf(set), { shelfId, quantity: set.tyreQuantity })
   await hotels.update(db, scope, set.id, { shelfId })
   await note(context, set, 'move', { from: set.shelf, to: shelf })
-  const after = await getHotel(context, set)
+  const after = await tyreHotels.get(context, set)
   publish('tyre-hotel', 'UPDATED', after)
   return after
 }

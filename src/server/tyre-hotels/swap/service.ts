@@ -9,7 +9,7 @@ import { rowsOfSizes, seasonStoredOn } from '#domain/tyre-hotels.ts'
 import { withoutZeroSizes } from '#domain/tyres.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { zoneOf } from '#server/platform/database/days.ts'
-import { get } from '#server/tyre-hotels/service.ts'
+import * as tyreHotels from '#server/tyre-hotels/service.ts'
 import { createDraft } from '#server/work-order-drafts/service.ts'
 import * as queries from './queries.ts'
 
@@ -21,7 +21,7 @@ type Started = { draftId: number | null; workOrderId: number | null }
  */
 export async function startOrder(context: Context<UserActor>, { id }: { id: number }): Promise<Started> {
   const { db, scope } = context
-  const set = await get(context, { id })
+  const set = await tyreHotels.get(context, { id })
   if (set.status === 'closed') fail('TyreHotelClosed')
   const planned = set.outWorkOrderId === null ? undefined : await queries.orderOf(db, scope, set.outWorkOrderId)
   if (planned) return { draftId: null, workOrderId: planned.id }

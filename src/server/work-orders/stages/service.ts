@@ -3,7 +3,7 @@ import { fail, refuseField } from '#contract/kit/errors.ts'
 import type { OrderChanges } from '#contract/work-orders/drafts.ts'
 import type { OrderRow, OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
 import { documentKey, isOver, mayMove } from '#domain/work-orders.ts'
-import { noteVisit } from '#server/clients/service.ts'
+import * as clients from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from '#server/work-orders/queries.ts'
@@ -38,7 +38,7 @@ export async function putStatus(context: Context<UserActor>, order: StoredOrder,
   const now = new Date().toISOString()
   await queries.update(db, scope, id, { status, ...timesAt(order, status, now) })
   if (status === 'done' && order.clientId !== null)
-    await noteVisit(context, order.clientId, { at: now, organizationId: order.organizationId })
+    await clients.noteVisit(context, order.clientId, { at: now, organizationId: order.organizationId })
   return saved(context, order, id, 'status', { wish })
 }
 

@@ -2,9 +2,9 @@ import { fail, notFound } from '#contract/kit/errors.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Transfer } from '#contract/work-orders/transfer.ts'
 import { isFrozen } from '#domain/work-orders.ts'
-import { bringClient, clientElsewhere, clientOfOrder, noteVisit } from '#server/clients/service.ts'
+import * as clients from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { namesakes } from '#server/products/service.ts'
+import * as products from '#server/products/service.ts'
 import { saved, stored } from '#server/work-orders/history/service.ts'
 import * as orders from '#server/work-orders/queries.ts'
 import { held, refuseTaken, takenBy, type Versioned } from '#server/work-orders/stages/service.ts'
@@ -51,7 +51,7 @@ export async function transfer(context: Context<UserActor>, { id, organizationId
     order.lines,
   )
   await orders.replaceWorkers(db, scope, id, [], false)
-  if (clientId !== null && clientId !== order.clientId) await noteVisit(context, clientId, { at: order.startDate, organizationId })
+  if (clientId !== null && clientId !== order.clientId) await clients.noteVisit(context, clientId, { at: order.startDate, organizationId })
   return toOrder(await saved(context, order, id, 'transfer'))
 }
 
@@ -62,7 +62,7 @@ async function workplace({ db, scope }: Context, id: number): Promise<Transfer['
 async function linesThere(context: Context, order: orders.StoredOrder, organizationId: number): Promise<orders.StoredOrder['lines']> {
   if (order.organizationId === organizationId) return order.lines
   const listed = order.lines.filter(({ productId }) => productId !== null)
-  const ids = await namesakes(context, organizationId, listed)
+  const ids = await products.namesakes(context, organizationId, listed)
   return order.lines.map((line) => ({ ...line, productId: ids[listed.indexOf(line)] ?? null }))
 }
 
@@ -74,10 +74,10 @@ async function clientThere(
   organizationId: number,
 ): Promise<Transfer['client']> {
   if (order.organizationId === organizationId) return { how: 'stays', name: order.currentClientName ?? order.clientName }
-  const found = await clientElsewhere(context, clientId, organizationId)
+  const found = await clients.clientElsewhere(context, clientId, organizationId)
   return found ? { how: found.how, name: found.client.name } : { how: 'copied', name: order.clientName }
 }
 
 const clientBrought = async (context: Context, order: orders.StoredOrder, clientId: number, organizationId: number): Promise<number> =>
-  (await bringClient(context, clientId, organizationId)) ??
-  (await clientOfOrder(context, { ...order, organizationId, organizationClientId: null })).id
+  (await clients.bringClient(context, clientId, organizationId)) ??
+  (await clients.clientOfOrder(context, { ...order, organizationId, organizationClientId: null })).id
