@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import { Refusal } from '#test/caller.ts'
 import { guestOf, nextMonday, openPage } from '#test/make/booking.ts'
-import { newShop, type Shop } from '#test/new-shop.ts'
+import { newShop, type ShopFixture } from '#test/new-shop.ts'
 import { databaseUrl } from '#test/postgres.ts'
-import { freePort, sendTo, startServer } from '#test/server-process.ts'
-import { addDays, instantOf, isoWeekOf } from '#domain/calendar.ts'
+import { freePort, sendToServer, startServer } from '#test/server-process.ts'
+import { addDays, toInstant, toIsoWeek } from '#domain/calendar.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { bootstrap } from '#server/platform/embedded/bootstrap.ts'
@@ -41,10 +41,10 @@ try {
   await postgres.close()
 }
 
-async function withServer(env: Record<string, string>, work: (shop: Shop, port: number) => Promise<void>) {
+async function withServer(env: Record<string, string>, work: (shop: ShopFixture, port: number) => Promise<void>) {
   const port = await freePort()
   const server = await startServer({ DATABASE_URL: databaseUrl(postgres.connection('atelier')), PORT: String(port), ...env })
-  const shop = await newShop(db, sendTo(`http://127.0.0.1:${port}`))
+  const shop = await newShop(db, sendToServer(`http://127.0.0.1:${port}`))
   await openPage(shop)
   processes = [server.pid, postgres.pid()]
   await work(shop, port)
@@ -54,7 +54,7 @@ async function withServer(env: Record<string, string>, work: (shop: Shop, port: 
 /** From one half hour after opening to another, on another day for each run. */
 function at(run: number, from: number, to: number) {
   const day = addDays(nextMonday(), Math.floor(run / 6) * 7 + (run % 6))
-  const opening = Date.parse(instantOf(day, '08:00', 'Europe/Bucharest'))
+  const opening = Date.parse(toInstant(day, '08:00', 'Europe/Bucharest'))
   const instant = (halves: number) => new Date(opening + halves * 1_800_000).toISOString()
   return { from: instant(from), to: instant(to) }
 }
@@ -62,7 +62,7 @@ function at(run: number, from: number, to: number) {
 type Wanted = { from: string; to: string; appointmentGroupId?: number }
 
 /** Two hundred at once for each run: who came through, what the others heard, and how long that took. */
-async function race(shop: Shop, name: string, most: number, wantedIn: (run: number) => Wanted[]) {
+async function race(shop: ShopFixture, name: string, most: number, wantedIn: (run: number) => Wanted[]) {
   const guest = await guestOf(shop)
   const before = await deadlocks()
   const spent = cpuOf(...processes)
@@ -94,9 +94,9 @@ async function race(shop: Shop, name: string, most: number, wantedIn: (run: numb
 }
 
 /** Three hundred a second who look at a week, whether or not those before them were answered, while five a second book in it. */
-async function look(shop: Shop, port: number) {
+async function look(shop: ShopFixture, port: number) {
   const guest = await guestOf(shop)
-  const { year, week } = isoWeekOf(nextMonday())
+  const { year, week } = toIsoWeek(nextMonday())
   const path = `/api/v1/guest/organizations/${guest.id}/appointments/${year}/${week}`
   const ask = async () => {
     const begun = performance.now()
@@ -141,7 +141,7 @@ async function look(shop: Shop, port: number) {
 }
 
 /** Ten thousand bookings from fifty addresses, each with a phone of its own; then somebody who has nothing to do with them. */
-async function pour(shop: Shop) {
+async function pour(shop: ShopFixture) {
   const guest = await guestOf(shop)
   const heard: Record<string, number> = {}
   let next = 0
@@ -178,7 +178,7 @@ async function deadlocks(): Promise<number> {
   return Number(rows[0]?.deadlocks)
 }
 
-function meetings({ rows }: Shop): Promise<number> {
+function meetings({ rows }: ShopFixture): Promise<number> {
   return rows(async (tx) => {
     const { rows: pairs } = await sql`select from appointments a join appointments b using (account_id, organization_id)
       where a.id < b.id and (a.lane = b.lane or a.lane = 0 or b.lane = 0) and a.from_at < b.to_at and b.from_at < a.to_at`.execute(tx)

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import { createAccount } from '#server/accounts/service.ts'
-import { product } from '#server/app.ts'
+import { productFeatures } from '#server/app.ts'
 import { openDb, type AccountId } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -73,7 +73,7 @@ async function openAccounts(owner: ClientConfig): Promise<Chain> {
     const { account, organizations, users, small } = await db.transaction().execute(async (tx) => {
       const shops = []
       for (let n = 0; n < neighbours; n++) {
-        const shop = await createAccount(tx, product, {
+        const shop = await createAccount(tx, productFeatures, {
           code: `N${letters(n)}`,
           name: `Atelier mic ${n}`,
           organizations: [{ name: 'Atelier', code: 'AA' }],
@@ -81,7 +81,7 @@ async function openAccounts(owner: ClientConfig): Promise<Chain> {
         })
         shops.push(shop)
       }
-      const made = await createAccount(tx, product, {
+      const made = await createAccount(tx, productFeatures, {
         code: 'BIG',
         name: 'Lanțul mare',
         organizations: [first!, ...rest],

@@ -8,9 +8,9 @@ import { openPool } from '#server/platform/database/driver.ts'
 import { bootstrap } from '#server/platform/embedded/bootstrap.ts'
 import { testBrowser, unpackBrowser } from '#test/browser.ts'
 import { nextMonday } from '#test/make/booking.ts'
-import { newShop, type Shop } from '#test/new-shop.ts'
+import { newShop, type ShopFixture } from '#test/new-shop.ts'
 import { databaseUrl } from '#test/postgres.ts'
-import { freePort, sendTo, startServer } from '#test/server-process.ts'
+import { freePort, sendToServer, startServer } from '#test/server-process.ts'
 import { openPostgres } from './database.ts'
 import { documentNumbers, drops, payments, scrolls, settled, statuses } from './hand/acts.ts'
 import { signedIn } from './hand/browser.ts'
@@ -46,12 +46,17 @@ try {
 process.exit(0)
 
 /** A shop of the part's own. */
-function openShop(): Promise<Shop> {
-  return newShop(db, sendTo(home))
+function openShop(): Promise<ShopFixture> {
+  return newShop(db, sendToServer(home))
 }
 
 /** At both speeds, in a browser of the shop's office that shows the address, hears what others do, and has come to rest. */
-async function atBothSpeeds(shop: Shop, address: string, shown: (page: Page) => Locator, work: (hand: Hand, page: Page) => Promise<void>) {
+async function atBothSpeeds(
+  shop: ShopFixture,
+  address: string,
+  shown: (page: Page) => Locator,
+  work: (hand: Hand, page: Page) => Promise<void>,
+) {
   for (const slower of [1, 4]) {
     const page = await signedIn(browser, home, shop.operator.token)
     const hand = await watched(page, slower)
@@ -117,7 +122,7 @@ type Cards = {
   address: string
   columns: [string, string]
   sizes: number[]
-  fill: (shop: Shop, from: number, to: number) => Promise<void>
+  fill: (shop: ShopFixture, from: number, to: number) => Promise<void>
   make: () => Promise<{ id: number }>
   rename: (id: number, clientName: string) => Promise<unknown>
   remove: (id: number) => Promise<unknown>
@@ -126,7 +131,7 @@ type Cards = {
 }
 
 /** A board of cards, as it fills. */
-async function cards(shop: Shop, { what, address, columns, sizes, fill, make, rename, remove, alone }: Cards) {
+async function cards(shop: ShopFixture, { what, address, columns, sizes, fill, make, rename, remove, alone }: Cards) {
   for (const [i, size] of sizes.entries()) {
     await fill(shop, sizes[i - 1] ?? 0, size)
     const name = `${size} ${what}`

@@ -4,9 +4,9 @@ import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { bootstrap } from '#server/platform/embedded/bootstrap.ts'
 import { matchesHash } from '#server/platform/identity/passwords.ts'
-import { newShop, password } from '#test/new-shop.ts'
+import { newShop, shopPassword } from '#test/new-shop.ts'
 import { databaseUrl } from '#test/postgres.ts'
-import { sendTo } from '#test/server-process.ts'
+import { sendToServer } from '#test/server-process.ts'
 import { openPostgres } from './database.ts'
 import { openServer } from './processes.ts'
 import { printLine } from './report.ts'
@@ -27,7 +27,7 @@ try {
     RATE_LIMIT: 'on',
     TRUST_PROXY: '1',
   })
-  const shop = await newShop(db, sendTo(`http://127.0.0.1:${server.port}`))
+  const shop = await newShop(db, sendToServer(`http://127.0.0.1:${server.port}`))
   for (let n = 0; n < people; n++) await shop.make.user({ level: 'operator' })
   const credentials = await db
     .selectFrom('credentials')
@@ -45,12 +45,12 @@ try {
   const signIn = () =>
     atOnce(({ username }) => {
       const headers = { 'x-forwarded-for': `10.1.${Math.trunc(addresses / 250)}.${addresses++ % 250}` }
-      return call(server.port, { method: 'POST', path: '/api/v1/login', body: { username, password }, headers })
+      return call(server.port, { method: 'POST', path: '/api/v1/login', body: { username, password: shopPassword }, headers })
     })
   // Two at a time, in a process that does nothing else, as the server does.
   const hashing = () =>
     atOnce(async ({ passwordHash }) => {
-      if (!(await matchesHash(password, passwordHash))) throw new Error('That is not the password')
+      if (!(await matchesHash(shopPassword, passwordHash))) throw new Error('That is not the password')
     })
 
   const taken: { own: number; bare: number; delay: number }[] = []

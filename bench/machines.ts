@@ -2,7 +2,7 @@
 // account is moved while it is used. Both are the tester's own, empty, and given as the superuser reaches them.
 import { spawnSync } from 'node:child_process'
 import { Client } from 'pg'
-import { addDays, instantOf } from '#domain/calendar.ts'
+import { addDays, toInstant } from '#domain/calendar.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { distribute } from '#server/platform/database/distribute.ts'
 import { openPool } from '#server/platform/database/driver.ts'
@@ -10,7 +10,7 @@ import { checkServer } from '#server/platform/embedded/bootstrap.ts'
 import { guestOf, nextMonday, openPage } from '#test/make/booking.ts'
 import { newShop } from '#test/new-shop.ts'
 import { databaseUrl } from '#test/postgres.ts'
-import { sendTo } from '#test/server-process.ts'
+import { sendToServer } from '#test/server-process.ts'
 import { cpuOf } from './cpu.ts'
 import { fillDatabase } from './data.ts'
 import { moveUnderLoad } from './move.ts'
@@ -78,7 +78,7 @@ async function open(url: string, isLaidOut: boolean) {
   const body = await orderOfFiveLines(connect('postgres'), chain)
   const server = await openServer(databaseUrl(connect('atelier')))
   const db = openDb(openPool(connect('atelier'), 2))
-  const shop = await newShop(db, sendTo(`http://127.0.0.1:${server.port}`))
+  const shop = await newShop(db, sendToServer(`http://127.0.0.1:${server.port}`))
   await openPage(shop)
   const processes = [server.pid, ...(await postmasters(superuser, isLaidOut))]
   return { chain, superuser, body, server, db, guest: await guestOf(shop), processes, asked: { booking: 0 } }
@@ -120,7 +120,7 @@ function ask(side: Side, kind: Kind, n: number): Promise<unknown> {
 /** A half hour that nobody has asked for, and a phone of its own. */
 function wanted(n: number) {
   const day = addDays(nextMonday(), Math.floor(n / 108) * 7 + (Math.floor(n / 18) % 6))
-  const opening = Date.parse(instantOf(day, '08:00', 'Europe/Bucharest'))
+  const opening = Date.parse(toInstant(day, '08:00', 'Europe/Bucharest'))
   const instant = (halves: number) => new Date(opening + halves * 1_800_000).toISOString()
   return { from: instant(n % 18), to: instant((n % 18) + 1), phone: `07${String(n).padStart(8, '0')}` }
 }

@@ -1,11 +1,11 @@
 import { Client, type ClientConfig } from 'pg'
-import { setting, type Settings } from '#contract/settings.ts'
+import { settingValue, type Settings } from '#contract/settings.ts'
 import { defaultOrderType } from '#domain/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
-import { pdf } from '#server/work-orders/print/print.ts'
+import { renderOrderPdf } from '#server/work-orders/print/print.ts'
 import type { Chain } from './data.ts'
 
 /** An order as the form sends one: its type, a known client and car, a worker, three lines of the list and two written by hand. */
@@ -49,7 +49,7 @@ export async function orderOfFiveLines(
 const paperContext = (given: object, site: string) =>
   ({
     ...given,
-    settings: async (): Promise<Settings> => (name) => setting([], name),
+    settings: async (): Promise<Settings> => (name) => settingValue([], name),
     config: { hasPublicUrl: false },
     actor: { level: 'admin', status: 'active', site },
   }) as unknown as Context<UserActor>
@@ -69,7 +69,7 @@ export async function paperOf(
     },
   }
   const makeIt = await inAccount(db, account, 'read only', (tx) =>
-    pdf(paperContext({ db: tx, scope: { account, organizations }, printer }, site), { id, language: 'ro' }),
+    renderOrderPdf(paperContext({ db: tx, scope: { account, organizations }, printer }, site), { id, language: 'ro' }),
   )
   await makeIt(() => Promise.reject(new Error('The paper asks for nothing more')))
   await db.destroy()

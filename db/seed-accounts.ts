@@ -2,11 +2,11 @@
 
 import type { Level } from '#contract/kit/access.ts'
 import type { NewAccount } from '#server/platform/feature.ts'
-import type { Plan } from './seed-days.ts'
+import type { VisitPlan } from './seed-days.ts'
 import { brasovRegion, clujRegion, sibiuRegion, type Region } from './seed-names.ts'
 
-export const password = 'Demo#1234'
-export const pin = '1234'
+export const demoPassword = 'Demo#1234'
+export const demoPin = '1234'
 
 export type DemoWorkplace = NewAccount['organizations'][number] & {
   region: Region
@@ -15,7 +15,7 @@ export type DemoWorkplace = NewAccount['organizations'][number] & {
   /** Whose names stand on its orders; the first closes them. */
   clerks: string[]
   wholeCatalogue: boolean
-  plan: Plan
+  plan: VisitPlan
 }
 export type DemoAccount = {
   code: string

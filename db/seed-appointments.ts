@@ -1,21 +1,21 @@
 // Who came since the beginning of last month, and who comes this week and the next, at workplaces that take bookings from strangers.
 
 import type { Insertable, Selectable } from 'kysely'
-import { fromStored } from '#contract/kit/defaults.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
 import { PublicSettings } from '#contract/organizations.ts'
-import { addDays, addMonths, dayIn, instantOf, mondayBefore } from '#domain/calendar.ts'
+import { addDays, addMonths, dayInZone, toInstant, mondayBefore } from '#domain/calendar.ts'
 import { fillTemplate } from '#domain/sms.ts'
 import { smsNumber } from '#domain/sms-numbers.ts'
 import { appointmentTime, smsTexts } from '#domain/sms-texts.ts'
-import { cellsOf, type Rules } from '#domain/slots.ts'
-import type { Owner } from '#server/accounts/service.ts'
+import { cellsOfDay, type OpeningRules } from '#domain/slots.ts'
+import type { OwnerTransaction } from '#server/accounts/service.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { nextId } from '#server/platform/database/numbers.ts'
-import { scopeOf } from '#server/platform/database/scope.ts'
+import { createScope } from '#server/platform/database/scope.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import * as appointmentView from '#server/appointments/view.ts'
 import type { Dice } from './seed-dice.ts'
-import type { Workplace } from './seed-orders.ts'
+import type { SeedOrganization } from './seed-orders.ts'
 import { sentMessage } from './seed-sms.ts'
 
 const pages: Record<string, { slug: string; city: string; groups: string[]; phone: string; description: string }> = {
@@ -51,7 +51,7 @@ type Group = { id: number }
 const maxNoticesOfDemo = 3
 
 /** A page with groups, and for each group of a day from three to seven visits; what is over is over, and some of what is to come strangers asked for. */
-export async function seedAppointments(tx: Owner, place: Workplace, zone: string, now: Date, dice: Dice): Promise<void> {
+export async function seedAppointments(tx: OwnerTransaction, place: SeedOrganization, zone: string, now: Date, dice: Dice): Promise<void> {
   const { account, organization, users } = place
   const page = pages[organization.code]
   if (!page) return
@@ -72,7 +72,7 @@ export async function seedAppointments(tx: Owner, place: Workplace, zone: string
     breakInterval,
     successMessage: 'Vă mulțumim! · Thank you! · Köszönjük!',
   }
-  const publicSettings = fromStored(PublicSettings, settings)
+  const publicSettings = readStoredJson(PublicSettings, settings)
   await tx
     .updateTable('organizations')
     .set({ publicSettings: JSON.stringify(publicSettings) })
@@ -92,7 +92,7 @@ export async function seedAppointments(tx: Owner, place: Workplace, zone: string
     .execute()
 
   const { start, end } = publicSettings
-  const rules: Rules = {
+  const rules: OpeningRules = {
     zone,
     start,
     end,
@@ -102,7 +102,7 @@ export async function seedAppointments(tx: Owner, place: Workplace, zone: string
     lanes: [null],
     leadMinutes: 0,
   }
-  const monday = mondayBefore(dayIn(now.toISOString(), zone))
+  const monday = mondayBefore(dayInZone(now.toISOString(), zone))
   const days = [0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12].map((count) => addDays(monday, count))
   const rows = days.flatMap((day) => groups.flatMap(({ id }) => visitsOn(day, id)))
   await store([...rows, staffMeeting()])
@@ -123,7 +123,7 @@ export async function seedAppointments(tx: Owner, place: Workplace, zone: string
     const booked = made.filter(({ status }) => status === 'new-guest').toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
     for (const { id, fromAt, plateNumber, createdAt } of booked.slice(-maxNoticesOfDemo)) {
       const data = JSON.stringify({ plate: plateNumber, from: fromAt })
-      const noticeId = await nextId(tx, scopeOf(account as AccountId, [organizationId]), 'notice')
+      const noticeId = await nextId(tx, createScope(account as AccountId, [organizationId]), 'notice')
       const notice = { accountId: account, id: noticeId, organizationId, kind: 'booked', subjectId: id, data, at: createdAt }
       await tx.insertInto('notices').values(notice).execute()
     }
@@ -139,7 +139,7 @@ export async function seedAppointments(tx: Owner, place: Workplace, zone: string
     const number = smsNumber(known ?? '', zone)
     if (!number) return []
     const values = { organizationName: `Vulcanizare Demo ${page!.city}`, from: appointmentTime(fromAt, zone), address: page!.city }
-    const at = instantOf(addDays(dayIn(fromAt, zone), -1), `17:${10 + (id % 50)}`, zone)
+    const at = toInstant(addDays(dayInZone(fromAt, zone), -1), `17:${10 + (id % 50)}`, zone)
     const said = { kind: 'notification', phone: number, text: fillTemplate(smsTexts.notification.ro, values) }
     const secret = `a${id.toString(16)}`.padStart(12, '0')
     const sent = sentMessage({
@@ -156,7 +156,7 @@ export async function seedAppointments(tx: Owner, place: Workplace, zone: string
   }
 
   function visitsOn(day: string, group: number) {
-    const free = cellsOf(rules, day, { now: '2000-01-01T00:00:00Z' }).filter(({ state }) => state === 'available')
+    const free = cellsOfDay(rules, day, { now: '2000-01-01T00:00:00Z' }).filter(({ state }) => state === 'available')
     const chosen = free.filter(() => dice.percent(30))
     return chosen.map(({ from, to }) => row(from, to, group))
   }
@@ -214,7 +214,7 @@ export async function seedAppointments(tx: Owner, place: Workplace, zone: string
   /** On Friday morning, at the whole workplace. */
   function staffMeeting() {
     const day = addDays(monday, 11)
-    const [from, to] = [instantOf(day, '07:30', zone), instantOf(day, '08:00', zone)]
+    const [from, to] = [toInstant(day, '07:30', zone), toInstant(day, '08:00', zone)]
     const made = now.toISOString()
     const written = appointmentView.toColumns({
       organizationId,

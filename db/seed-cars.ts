@@ -1,14 +1,14 @@
 // Vehicles that come to a tyre shop, with the tyres they stand on.
 
-import type { AxleLayout } from '#domain/axles.ts'
+import type { AxleLayoutName } from '#domain/axles.ts'
 
-export type Size = readonly [width: number, height: number, rim: number]
-export type Model = { make: string; model: string; carType: string; sizes: readonly Size[]; layout?: AxleLayout }
+export type SeedTyreSize = readonly [width: number, height: number, rim: number]
+export type SeedCarModel = { make: string; model: string; carType: string; sizes: readonly SeedTyreSize[]; layout?: AxleLayoutName }
 
-const of = (carType: string, rows: readonly (readonly [make: string, model: string, ...sizes: Size[]])[]): Model[] =>
+const of = (carType: string, rows: readonly (readonly [make: string, model: string, ...sizes: SeedTyreSize[]])[]): SeedCarModel[] =>
   rows.map(([make, model, ...sizes]) => ({ make, model, carType, sizes }))
 
-export const cars: Model[] = of('Autoturism', [
+export const passengerCars: SeedCarModel[] = of('Autoturism', [
   ['Dacia', 'Logan', [185, 65, 15]],
   ['Dacia', 'Sandero', [185, 65, 15], [205, 55, 16]],
   ['Dacia', 'Jogger', [205, 60, 16]],
@@ -30,7 +30,7 @@ export const cars: Model[] = of('Autoturism', [
   ['Suzuki', 'Swift', [185, 55, 16]],
 ])
 
-export const suvs: Model[] = of('SUV', [
+export const suvs: SeedCarModel[] = of('SUV', [
   ['Dacia', 'Duster', [215, 65, 16], [215, 60, 17]],
   ['Volkswagen', 'Tiguan', [215, 65, 17], [235, 55, 18]],
   ['Nissan', 'Qashqai', [215, 65, 16], [225, 55, 18]],
@@ -41,7 +41,7 @@ export const suvs: Model[] = of('SUV', [
   ['BMW', 'X5', [255, 55, 18], [275, 45, 20]],
 ])
 
-export const vans: Model[] = of('Autoutilitară', [
+export const vans: SeedCarModel[] = of('Autoutilitară', [
   ['Ford', 'Transit', [235, 65, 16]],
   ['Volkswagen', 'Crafter', [235, 65, 16]],
   ['Mercedes-Benz', 'Sprinter', [235, 65, 16]],
@@ -51,7 +51,7 @@ export const vans: Model[] = of('Autoutilitară', [
   ['Dacia', 'Dokker', [185, 65, 15]],
 ])
 
-export const trucks: Model[] = [
+export const trucks: SeedCarModel[] = [
   { make: 'MAN', model: 'TGX', carType: 'Camion', sizes: [[315, 80, 22.5]], layout: '5x12' },
   { make: 'Volvo', model: 'FH', carType: 'Camion', sizes: [[315, 80, 22.5]], layout: '5x12' },
   { make: 'Scania', model: 'R 450', carType: 'Camion', sizes: [[315, 70, 22.5]], layout: '5x12' },
@@ -61,14 +61,14 @@ export const trucks: Model[] = [
   { make: 'Iveco', model: 'Eurocargo', carType: 'Camion', sizes: [[285, 70, 19.5]], layout: '2x6' },
 ]
 
-export const motorcycles: Model[] = of('Motocicletă', [
+export const motorcycles: SeedCarModel[] = of('Motocicletă', [
   ['Yamaha', 'MT-07', [180, 55, 17]],
   ['Honda', 'CB 500', [160, 60, 17]],
   ['BMW', 'R 1250 GS', [170, 60, 17]],
 ])
 
 /** Pressure in bar, torque in Nm. */
-export const fitting: Record<string, { pressure: [number, number]; torque: number; tyres: number }> = {
+export const tyreDataByCarType: Record<string, { pressure: [number, number]; torque: number; tyres: number }> = {
   Autoturism: { pressure: [2.1, 2.5], torque: 110, tyres: 4 },
   SUV: { pressure: [2.2, 2.6], torque: 130, tyres: 4 },
   Autoutilitară: { pressure: [3.2, 4.2], torque: 180, tyres: 4 },

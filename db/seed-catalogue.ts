@@ -1,9 +1,9 @@
 // Products and services of a tyre shop, with prices in lei without VAT.
 
 import type { PriceCondition } from '#contract/products.ts'
-import type { Size } from './seed-cars.ts'
+import type { SeedTyreSize } from './seed-cars.ts'
 
-export type Item = {
+export type CatalogueItem = {
   /** What recipes call it. */
   key: string
   name: string
@@ -18,19 +18,19 @@ export type Item = {
   workOrderType?: string
   discountOnNewTyre?: boolean
   conditions?: readonly [PriceCondition['field'], PriceCondition['condition'], value: number, newPrice: number][]
-  size?: Size
+  size?: SeedTyreSize
   /** Only the largest workplace has it. */
   rare?: boolean
 }
 
-const service = (key: string, name: string, price: number, more: Partial<Item> = {}): Item => ({
+const service = (key: string, name: string, price: number, more: Partial<CatalogueItem> = {}): CatalogueItem => ({
   key,
   name,
   price,
   isService: true,
   ...more,
 })
-const tyre = (key: string, name: string, size: Size, price: number, more: Partial<Item> = {}): Item => ({
+const tyre = (key: string, name: string, size: SeedTyreSize, price: number, more: Partial<CatalogueItem> = {}): CatalogueItem => ({
   key,
   name: `Anvelopă ${name} ${size[0]}/${size[1]} R${size[2]}`,
   price,
@@ -38,9 +38,14 @@ const tyre = (key: string, name: string, size: Size, price: number, more: Partia
   size,
   ...more,
 })
-const product = (key: string, name: string, price: number, more: Partial<Item> = {}): Item => ({ key, name, price, ...more })
+const product = (key: string, name: string, price: number, more: Partial<CatalogueItem> = {}): CatalogueItem => ({
+  key,
+  name,
+  price,
+  ...more,
+})
 
-export const catalogue: Item[] = [
+export const catalogueItems: CatalogueItem[] = [
   service('mount', 'Demontat + Montat', 18, {
     conditions: [
       ['tyre_rim', '=', 16, 20],

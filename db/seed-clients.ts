@@ -4,14 +4,14 @@ import type { ClientDraft, Company } from '#contract/clients.ts'
 import type { Car, TyreDimension } from '#contract/work-orders/order.ts'
 import { fold } from '#domain/format.ts'
 import type { output } from 'zod'
-import { cars, fitting, motorcycles, suvs, trucks, vans, type Model, type Size } from './seed-cars.ts'
+import { passengerCars, tyreDataByCarType, motorcycles, suvs, trucks, vans, type SeedCarModel, type SeedTyreSize } from './seed-cars.ts'
 import type { Dice } from './seed-dice.ts'
-import { companyWords, hungarian, romanian, streets, type Region } from './seed-names.ts'
+import { companyWords, hungarianNames, romanianNames, streets, type Region } from './seed-names.ts'
 
-export type Vehicle = {
+export type SeedVehicle = {
   car: output<typeof Car>
-  model: Model
-  size: Size
+  model: SeedCarModel
+  size: SeedTyreSize
   dimensions: output<typeof TyreDimension>[]
   steelWheels: boolean
   /** On the day of the demo, and how many it gains a day. */
@@ -19,11 +19,11 @@ export type Vehicle = {
   kmPerDay: number
 }
 
-export const clientOf = (dice: Dice, region: Region): Omit<ClientDraft, 'organizationId'> =>
+export const createClientDraft = (dice: Dice, region: Region): Omit<ClientDraft, 'organizationId'> =>
   dice.percent(68) ? person(dice, region) : company(dice, region)
 
 function person(dice: Dice, region: Region): Omit<ClientDraft, 'organizationId'> {
-  const name = personName(dice)
+  const name = randomPersonName(dice)
   return {
     type: 'person',
     name,
@@ -46,7 +46,7 @@ function company(dice: Dice, region: Region): Omit<ClientDraft, 'organizationId'
   const { first, second, form } = companyWords
   const name = `${dice.pick(first)} ${dice.pick(second)} ${dice.pick(form)}`
   const domain = `${letters(name).replaceAll(' ', '-')}.example.com`
-  const delegate = personName(dice)
+  const delegate = randomPersonName(dice)
   const place = address(dice, region)
   const record: Company = {
     name,
@@ -68,7 +68,7 @@ function company(dice: Dice, region: Region): Omit<ClientDraft, 'organizationId'
     ...kept(dice, ['Factură cu termen de 30 de zile.', 'Comanda se confirmă întâi cu dispeceratul.', 'Flotă: se lucrează doar dimineața.']),
     company: record,
     addresses: [place],
-    contacts: dice.percent(50) ? [{ name: personName(dice), phone: phone(dice), email: null }] : [],
+    contacts: dice.percent(50) ? [{ name: randomPersonName(dice), phone: phone(dice), email: null }] : [],
   }
 }
 
@@ -76,10 +76,10 @@ function company(dice: Dice, region: Region): Omit<ClientDraft, 'organizationId'
 const kept = (dice: Dice, notes: string[]) => ({ notes: dice.percent(12) ? dice.pick(notes) : '', smsConsent: dice.percent(45) })
 
 /** Family name last in Romanian and first in Hungarian, as people say them. */
-export const personName = (dice: Dice): string =>
+export const randomPersonName = (dice: Dice): string =>
   dice.percent(78)
-    ? `${dice.pick(romanian.given)} ${dice.pick(romanian.family)}`
-    : `${dice.pick(hungarian.family)} ${dice.pick(hungarian.given)}`
+    ? `${dice.pick(romanianNames.given)} ${dice.pick(romanianNames.family)}`
+    : `${dice.pick(hungarianNames.family)} ${dice.pick(hungarianNames.given)}`
 
 const phone = (dice: Dice): string => `07${dice.between(2, 8)}${dice.digits(7)}`
 
@@ -104,21 +104,21 @@ function vatNumber(dice: Dice): string {
   return `${digits.join('')}${((sum * 10) % 11) % 10}`
 }
 
-export function vehiclesOf(client: { type: 'person' | 'company' }, dice: Dice, region: Region): Vehicle[] {
+export function createVehicles(client: { type: 'person' | 'company' }, dice: Dice, region: Region): SeedVehicle[] {
   const count = client.type === 'person' ? dice.weighted([93, 1], [7, 2]) : dice.weighted([75, 1], [20, 2], [5, 3])
   return Array.from({ length: count }, () => vehicle(dice, modelOf(client, dice), region))
 }
 
-const modelOf = ({ type }: { type: 'person' | 'company' }, dice: Dice): Model =>
+const modelOf = ({ type }: { type: 'person' | 'company' }, dice: Dice): SeedCarModel =>
   dice.pick(
     type === 'person'
-      ? dice.weighted([70, cars], [26, suvs], [4, motorcycles])
-      : dice.weighted([38, cars], [17, suvs], [30, vans], [15, trucks]),
+      ? dice.weighted([70, passengerCars], [26, suvs], [4, motorcycles])
+      : dice.weighted([38, passengerCars], [17, suvs], [30, vans], [15, trucks]),
   )
 
-function vehicle(dice: Dice, model: Model, region: Region): Vehicle {
+function vehicle(dice: Dice, model: SeedCarModel, region: Region): SeedVehicle {
   const size = dice.pick(model.sizes)
-  const { pressure, torque } = fitting[model.carType] ?? { pressure: [2, 3], torque: 110 }
+  const { pressure, torque } = tyreDataByCarType[model.carType] ?? { pressure: [2, 3], torque: 110 }
   const age = dice.between(0, 14)
   const kmPerDay = model.carType === 'Camion' ? dice.between(150, 380) : dice.between(15, 90)
   const [tyreWidth, tyreHeight, tyreRim] = size

@@ -1,17 +1,17 @@
 // The companies that the shop gives work to, and what they have done for it in the last weeks.
 
 import type { z } from 'zod'
-import { completed } from '#contract/kit/defaults.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import { CollaboratorDraft } from '#contract/collaborators.ts'
 import { CollaboratorOrderDraft, type CollaboratorOrderStatus } from '#contract/collaborator-work-orders.ts'
-import { isOver } from '#domain/collaborator-orders.ts'
-import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
-import type { Owner } from '#server/accounts/service.ts'
+import { isCollaboratorOrderOver } from '#domain/collaborator-orders.ts'
+import { addDays, dayInZone, toInstant } from '#domain/calendar.ts'
+import type { OwnerTransaction } from '#server/accounts/service.ts'
 import * as orderView from '#server/collaborators/orders/view.ts'
 import * as collaboratorView from '#server/collaborators/view.ts'
-import { tenDigits } from '#server/platform/database/numbers.ts'
+import { padToTenDigits } from '#server/platform/database/numbers.ts'
 import type { Dice } from './seed-dice.ts'
-import type { Customer, Workplace } from './seed-orders.ts'
+import type { SeedCustomer, SeedOrganization } from './seed-orders.ts'
 
 type Company = { draft: z.input<typeof CollaboratorDraft>; workers: string[]; work: (readonly [string, number])[] }
 
@@ -68,41 +68,49 @@ const companies: Company[] = [
 const earlier = (instant: string, now: Date): string => (instant < now.toISOString() ? instant : now.toISOString())
 
 /** Of an account they are the same at all of its workplaces. */
-export async function seedCollaborators(tx: Owner, places: readonly Workplace[], zone: string, now: Date, dice: Dice): Promise<void> {
-  const [{ account: accountId }] = places as [Workplace]
+export async function seedCollaborators(
+  tx: OwnerTransaction,
+  places: readonly SeedOrganization[],
+  zone: string,
+  now: Date,
+  dice: Dice,
+): Promise<void> {
+  const [{ account: accountId }] = places as [SeedOrganization]
   const known = new Date(now.getTime() - 400 * 24 * 3_600_000).toISOString()
   const made: { id: number; workers: number[]; work: Company['work'] }[] = []
   for (const { draft, workers, work } of companies) {
     const { id } = await tx
       .insertInto('collaborators')
-      .values({ accountId, ...collaboratorView.toColumns(completed(CollaboratorDraft, draft)), createdAt: known, updatedAt: known })
+      .values({ accountId, ...collaboratorView.toColumns(fillDefaults(CollaboratorDraft, draft)), createdAt: known, updatedAt: known })
       .returning('id')
       .executeTakeFirstOrThrow()
     const people = workers.map((name) => ({
       accountId,
       collaboratorId: id,
       createdAt: known,
-      ...collaboratorView.workerColumns({ name, phone: dice.percent(70) ? `07${dice.digits(8)}` : null, email: null, status: 'active' }),
+      ...collaboratorView.toWorkerColumns({ name, phone: dice.percent(70) ? `07${dice.digits(8)}` : null, email: null, status: 'active' }),
     }))
     const ids = people.length ? await tx.insertInto('collaboratorWorkers').values(people).returning('id').execute() : []
     made.push({ id, workers: ids.map((worker) => worker.id), work })
   }
-  const today = dayIn(now.toISOString(), zone)
+  const today = dayInZone(now.toISOString(), zone)
   const busy = made.filter(({ work }) => work.length > 0)
   const orders = places
     .flatMap((place) => Array.from({ length: 18 }, () => ({ place, date: addDays(today, -dice.between(0, 75)) })))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
-    .map(({ place, date }, i) => ({ place, number: `COL-${tenDigits(i + 1)}`, ...orderOf(place, date) }))
+    .map(({ place, date }, i) => ({ place, number: `COL-${padToTenDigits(i + 1)}`, ...orderOf(place, date) }))
   for (const { place, number, order } of orders) {
     const { columns, lines } = orderView.toColumns(order, number)
-    const createdAt = instantOf(order.date, '08:30', zone)
+    const createdAt = toInstant(order.date, '08:30', zone)
     const at = earlier(createdAt, now)
     const { id } = await tx
       .insertInto('collaboratorWorkOrders')
       .values({
         ...columns,
         accountId,
-        finished: isOver(order.status) ? earlier(new Date(Date.parse(at) + 3_600_000 * dice.between(3, 30)).toISOString(), now) : null,
+        finished: isCollaboratorOrderOver(order.status)
+          ? earlier(new Date(Date.parse(at) + 3_600_000 * dice.between(3, 30)).toISOString(), now)
+          : null,
         createdBy: place.users[0]!,
         createdAt: at,
         updatedAt: at,
@@ -123,9 +131,9 @@ export async function seedCollaborators(tx: Owner, places: readonly Workplace[],
   await tx.insertInto('counters').values({ accountId, kind: 'collaborator-work-order', value: orders.length }).execute()
 
   /** What is older is settled, or nearly; of the last days some is still in work. */
-  function orderOf({ organization, customers }: Workplace, date: string) {
+  function orderOf({ organization, customers }: SeedOrganization, date: string) {
     const { id, workers, work } = dice.pick(busy)
-    const customer: Customer = dice.pick(customers)
+    const customer: SeedCustomer = dice.pick(customers)
     const { car, model } = customer.vehicle
     const status =
       date > addDays(today, -8)
@@ -137,7 +145,7 @@ export async function seedCollaborators(tx: Owner, places: readonly Workplace[],
       price: price + 5 * dice.between(-4, 8),
       quantity: dice.weighted([4, 1], [2, 2]),
     }))
-    const order = completed(CollaboratorOrderDraft, {
+    const order = fillDefaults(CollaboratorOrderDraft, {
       organizationId: organization.id,
       collaboratorId: id,
       workerIds: workers.filter(() => dice.percent(60)),
@@ -155,6 +163,6 @@ export async function seedCollaborators(tx: Owner, places: readonly Workplace[],
       vatPercentage: 21,
       lines,
     })
-    return { order: order as orderView.Written }
+    return { order: order as orderView.EditableCollaboratorOrder }
   }
 }

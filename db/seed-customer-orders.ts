@@ -1,11 +1,11 @@
 // What clients have ordered and wait for, at workplaces that have groups.
 
-import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
+import { addDays, dayInZone, toInstant } from '#domain/calendar.ts'
 import { colorCodeAt, nationalPhone } from '#domain/customer-orders.ts'
-import type { Owner } from '#server/accounts/service.ts'
+import type { OwnerTransaction } from '#server/accounts/service.ts'
 import * as customerOrderView from '#server/customer-orders/view.ts'
 import type { Dice } from './seed-dice.ts'
-import type { Customer, Workplace } from './seed-orders.ts'
+import type { SeedCustomer, SeedOrganization } from './seed-orders.ts'
 
 const hour = 3_600_000
 const tyres = [
@@ -30,7 +30,13 @@ const open = 14
 const closed = 9
 
 /** A board that is half of what was ordered, half of what has come; and what was closed in the weeks before. */
-export async function seedCustomerOrders(tx: Owner, place: Workplace, zone: string, now: Date, dice: Dice): Promise<void> {
+export async function seedCustomerOrders(
+  tx: OwnerTransaction,
+  place: SeedOrganization,
+  zone: string,
+  now: Date,
+  dice: Dice,
+): Promise<void> {
   const { account: accountId, organization, users } = place
   const organizationId = organization.id
   const groups = await tx
@@ -41,10 +47,10 @@ export async function seedCustomerOrders(tx: Owner, place: Workplace, zone: stri
     .orderBy('id')
     .execute()
   if (groups.length === 0) return
-  const today = dayIn(now.toISOString(), zone)
+  const today = dayInZone(now.toISOString(), zone)
   const customers = place.customers.filter(({ isCompany }) => !isCompany).slice(0, 4 * (open + closed))
 
-  const card = (customer: Customer, i: number) => {
+  const card = (customer: SeedCustomer, i: number) => {
     const isClosed = i < closed
     const {
       car,
@@ -53,10 +59,10 @@ export async function seedCustomerOrders(tx: Owner, place: Workplace, zone: stri
     } = customer.vehicle
     const [tyreMake, tyreModel] = dice.pick(tyres)
     const day = addDays(today, -dice.between(12, 40))
-    const at = (on: string) => instantOf(on, `${String(dice.between(8, 17)).padStart(2, '0')}:${dice.between(10, 59)}`, zone)
+    const at = (on: string) => toInstant(on, `${String(dice.between(8, 17)).padStart(2, '0')}:${dice.between(10, 59)}`, zone)
     const createdAt = isClosed ? at(day) : new Date(now.getTime() - (90 - 6 * (i - closed)) * hour).toISOString()
     const columns = customerOrderView.toColumns(
-      customerOrderView.written({
+      customerOrderView.toEditable({
         carPlateNumber: car.plateNumber,
         clientName: customer.name,
         carMake: make,
@@ -93,7 +99,7 @@ export async function seedCustomerOrders(tx: Owner, place: Workplace, zone: stri
       updatedAt: createdAt,
     }
   }
-  const chosen = new Set<Customer>()
+  const chosen = new Set<SeedCustomer>()
   while (chosen.size < Math.min(open + closed, customers.length)) chosen.add(dice.pick(customers))
   const made = await tx
     .insertInto('customerOrders')

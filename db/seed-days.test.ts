@@ -1,20 +1,20 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
+import { addDays, dayInZone, toInstant } from '#domain/calendar.ts'
 import { demoAccounts } from './seed-accounts.ts'
-import { visitsOf } from './seed-days.ts'
-import { diceOf } from './seed-dice.ts'
+import { planVisits } from './seed-days.ts'
+import { createDice } from './seed-dice.ts'
 
 const zone = 'Europe/Bucharest'
 const hour = 3_600_000
 const [demo] = demoAccounts
 /** With a past shorter in orders, not in days: it is today that matters here. */
 const visitsAt = (now: Date, past = 60) => {
-  const dice = diceOf(1)
-  return (demo?.organizations ?? []).flatMap(({ plan }) => visitsOf(now, zone, dice, { ...plan, past }))
+  const dice = createDice(1)
+  return (demo?.organizations ?? []).flatMap(({ plan }) => planVisits(now, zone, dice, { ...plan, past }))
 }
 const instantBefore = (instant: string, hours: number) => new Date(Date.parse(instant) - hours * hour).toISOString()
-const isSunday = (instant: string) => new Date(dayIn(instant, zone)).getUTCDay() === 0
+const isSunday = (instant: string) => new Date(dayInZone(instant, zone)).getUTCDay() === 0
 
 /** Any minute of some years, clock changes, nights and Sundays among them. */
 const moments = fc.date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2030-12-31T23:59:00Z'), noInvalidDate: true })
@@ -46,10 +46,10 @@ test('whenever the demo starts, what is done ended before now and nothing was wr
 
 test('from nine o’clock today’s orders lie between eight and now, and the board has work of every kind', () => {
   always((now, visits) => {
-    const today = dayIn(now, zone)
-    const opening = instantOf(today, '08:00', zone)
-    if (now < instantOf(today, '09:00', zone)) return
-    const todays = visits.filter(({ start }) => dayIn(start, zone) === today)
+    const today = dayInZone(now, zone)
+    const opening = toInstant(today, '08:00', zone)
+    if (now < toInstant(today, '09:00', zone)) return
+    const todays = visits.filter(({ start }) => dayInZone(start, zone) === today)
     for (const { start } of todays) expect(start >= opening && start <= now).toBe(true)
     for (const status of ['new', 'in-progress', 'on-hold', 'done']) expect(todays.some((visit) => visit.status === status)).toBe(true)
     expect(todays.some(({ status, paid }) => status === 'done' && !paid)).toBe(true)
@@ -58,25 +58,25 @@ test('from nine o’clock today’s orders lie between eight and now, and the bo
 
 test('before nine new work is booked for the day', () => {
   for (const time of ['00:01', '05:00', '07:30', '08:59']) {
-    const now = instantOf('2026-11-18', time, zone)
-    const todays = visitsAt(new Date(now)).filter(({ start }) => dayIn(start, zone) === '2026-11-18')
+    const now = toInstant('2026-11-18', time, zone)
+    const todays = visitsAt(new Date(now)).filter(({ start }) => dayInZone(start, zone) === '2026-11-18')
     const fresh = todays.filter(({ status }) => status === 'new')
     expect(fresh).toHaveLength(6)
-    for (const { start } of fresh) expect(start >= now && start <= instantOf('2026-11-18', '15:00', zone)).toBe(true)
+    for (const { start } of fresh) expect(start >= now && start <= toInstant('2026-11-18', '15:00', zone)).toBe(true)
   }
 })
 
 test('on Sundays nobody comes, but on the day of the demo', () => {
   always((now, visits) => {
-    const today = dayIn(now, zone)
-    expect(visits.filter(({ start }) => isSunday(start) && dayIn(start, zone) !== today)).toEqual([])
+    const today = dayInZone(now, zone)
+    expect(visits.filter(({ start }) => isSunday(start) && dayInZone(start, zone) !== today)).toEqual([])
   })
 })
 
 test('the past reaches back a year, with most work in spring and autumn', () => {
   const visits = visitsAt(new Date('2026-11-18T11:20:00Z'), 500)
   const inMonth = (month: string) => visits.filter(({ start }) => start.slice(0, 7) === month).length
-  const days = visits.map(({ start }) => dayIn(start, zone)).sort()
+  const days = visits.map(({ start }) => dayInZone(start, zone)).sort()
 
   expect(days[0] && days[0] >= addDays('2026-11-18', -364) && days[0] < '2025-12-01').toBe(true)
   expect(inMonth('2026-04')).toBeGreaterThan(2 * inMonth('2026-07'))

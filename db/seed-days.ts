@@ -1,11 +1,11 @@
 // When orders came in: a year of working days, and a lively today.
 
 import type { OrderStatus } from '#contract/work-orders/order.ts'
-import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
+import { addDays, dayInZone, toInstant } from '#domain/calendar.ts'
 import type { Dice } from './seed-dice.ts'
 
 /** An order's times, before it is known what it is about. */
-export type Visit = {
+export type PlannedVisit = {
   status: OrderStatus
   created: string
   start: string
@@ -14,7 +14,7 @@ export type Visit = {
 }
 
 /** How many of a workplace's orders there are: in the year before, and on today's board. */
-export type Plan = {
+export type VisitPlan = {
   past: number
   /** Of the past: done lately and not paid for. */
   unpaid: number
@@ -24,19 +24,19 @@ export type Plan = {
 type Place = { now: string; today: string; zone: string; dice: Dice }
 
 /** In the order in which they were made. */
-export function visitsOf(now: Date, zone: string, dice: Dice, plan: Plan): Visit[] {
-  const instant = secondsOf(now.getTime())
-  const place = { now: instant, today: dayIn(instant, zone), zone, dice }
+export function planVisits(now: Date, zone: string, dice: Dice, plan: VisitPlan): PlannedVisit[] {
+  const instant = toIsoSeconds(now.getTime())
+  const place = { now: instant, today: dayInZone(instant, zone), zone, dice }
   return [...past(place, plan), ...today(place, plan.today)].sort((a, b) => (a.created < b.created ? -1 : a.created > b.created ? 1 : 0))
 }
 
-export const secondsOf = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
-const later = (instant: string, minutes: number): string => secondsOf(Date.parse(instant) + minutes * 60_000)
+export const toIsoSeconds = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`
+const later = (instant: string, minutes: number): string => toIsoSeconds(Date.parse(instant) + minutes * 60_000)
 const earliest = (...instants: string[]): string => instants.reduce((first, each) => (each < first ? each : first))
 const latest = (...instants: string[]): string => instants.reduce((last, each) => (each > last ? each : last))
 /** So far of the way from one instant to another. */
 const along = (from: string, to: string, fraction: number): string =>
-  secondsOf(Date.parse(from) + (Date.parse(to) - Date.parse(from)) * fraction)
+  toIsoSeconds(Date.parse(from) + (Date.parse(to) - Date.parse(from)) * fraction)
 
 const isSunday = (date: string): boolean => new Date(date).getUTCDay() === 0
 const isSaturday = (date: string): boolean => new Date(date).getUTCDay() === 6
@@ -52,12 +52,12 @@ function crowdOn(date: string): number {
   return (seasons[Number(date.slice(5, 7)) - 1] ?? 0) * (isSaturday(date) ? 0.5 : 1)
 }
 
-function past({ now, today, zone, dice }: Place, { past, unpaid }: Plan): Visit[] {
+function past({ now, today, zone, dice }: Place, { past, unpaid }: VisitPlan): PlannedVisit[] {
   const days = Array.from({ length: 364 }, (_, i) => addDays(today, -1 - i))
   const crowds = days.map((date) => [crowdOn(date), date] as const)
-  const visits = Array.from({ length: past }, (): Visit => {
+  const visits = Array.from({ length: past }, (): PlannedVisit => {
     const date = dice.weighted(...crowds)
-    const start = later(instantOf(date, '08:00', zone), dice.between(0, (isSaturday(date) ? 5 : 9) * 60))
+    const start = later(toInstant(date, '08:00', zone), dice.between(0, (isSaturday(date) ? 5 : 9) * 60))
     const finished = later(start, dice.between(20, 110))
     const isOld = finished < later(now, -10 * 24 * 60)
     return { status: dice.percent(isOld ? 90 : 25) ? 'closed' : 'done', created: start, start, finished, paid: true }
@@ -71,17 +71,17 @@ function past({ now, today, zone, dice }: Place, { past, unpaid }: Plan): Visit[
  * Today's orders lie between opening time and now, so that the board looks the same whenever the demo is started: on a Sunday and late in
  * the evening too. Before nine there is hardly a morning to fill; then new ones are booked for the day, and a few early birds were there.
  */
-function today(place: Place, counts: Plan['today']): Visit[] {
+function today(place: Place, counts: VisitPlan['today']): PlannedVisit[] {
   const { now, today, zone, dice } = place
-  const at = (time: string) => instantOf(today, time, zone)
+  const at = (time: string) => toInstant(today, time, zone)
   const isEarly = now < at('09:00')
   const opened = isEarly ? latest(at('00:00'), later(now, -90)) : at('08:00')
   const until = earliest(now, at('18:00'))
   const roomy = later(opened, 20) <= until
 
-  const many = (count: number, make: (share: number) => Visit): Visit[] =>
+  const many = (count: number, make: (share: number) => PlannedVisit): PlannedVisit[] =>
     Array.from({ length: count }, (_, i) => make((i + dice.fraction(0.1, 0.9)) / count))
-  const open = (status: OrderStatus, start: string): Visit => ({
+  const open = (status: OrderStatus, start: string): PlannedVisit => ({
     status,
     created: earliest(start, later(now, -5)),
     start,
@@ -91,7 +91,7 @@ function today(place: Place, counts: Plan['today']): Visit[] {
   const done = (paid: boolean) => (share: number) => {
     const start = along(opened, until, share * 0.7)
     const finished = earliest(later(start, dice.between(20, 65)), along(start, until, 0.9))
-    return { status: 'done', created: start, start, finished, paid } satisfies Visit
+    return { status: 'done', created: start, start, finished, paid } satisfies PlannedVisit
   }
   const coming = (share: number) =>
     isEarly ? along(latest(at('08:00'), now), at('15:00'), share) : along(opened, until, 0.75 + share * 0.24)
@@ -108,22 +108,22 @@ function today(place: Place, counts: Plan['today']): Visit[] {
 }
 
 /** Promised for one of the next days. */
-function ahead({ now, today, zone, dice }: Place, count: number): Visit[] {
+function ahead({ now, today, zone, dice }: Place, count: number): PlannedVisit[] {
   const days = [1, 2, 3, 4, 5, 6].map((days) => addDays(today, days)).filter((date) => crowdOn(date) > 0)
-  return Array.from({ length: count }, (_, i): Visit => {
-    const time = later(instantOf(days[i % days.length] ?? today, '08:00', zone), dice.between(0, 28) * 15)
+  return Array.from({ length: count }, (_, i): PlannedVisit => {
+    const time = later(toInstant(days[i % days.length] ?? today, '08:00', zone), dice.between(0, 28) * 15)
     return { status: 'on-hold', created: later(now, -dice.between(30, 40 * 60)), start: time, finished: null, paid: false }
   })
 }
 
 /** Begun on the afternoon before and still there, if somebody worked then. */
-function left({ now, today, zone, dice }: Place, count: number): Visit[] {
+function left({ now, today, zone, dice }: Place, count: number): PlannedVisit[] {
   const [date] = [addDays(today, -1), addDays(today, -2)].filter(
-    (date) => crowdOn(date) > 0 && instantOf(date, '15:00', zone) > later(now, -47 * 60),
+    (date) => crowdOn(date) > 0 && toInstant(date, '15:00', zone) > later(now, -47 * 60),
   )
   if (date === undefined) return []
-  return Array.from({ length: count }, (): Visit => {
-    const start = later(instantOf(date, '15:00', zone), dice.between(0, 120))
+  return Array.from({ length: count }, (): PlannedVisit => {
+    const start = later(toInstant(date, '15:00', zone), dice.between(0, 120))
     return { status: 'in-progress', created: start, start, finished: null, paid: false }
   })
 }

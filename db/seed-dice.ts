@@ -1,7 +1,7 @@
 /** Chance that falls the same way each time: everybody's demo shop is the same shop. */
-export type Dice = ReturnType<typeof diceOf>
+export type Dice = ReturnType<typeof createDice>
 
-export function diceOf(seed: number) {
+export function createDice(seed: number) {
   let state = seed
   /** From 0 up to, but not including, 1 (mulberry32). */
   const next = (): number => {

@@ -1,7 +1,7 @@
 // Orders that somebody at the desk began and was called away from.
 
 import type { DraftBody } from '#contract/work-order-drafts.ts'
-import type { Owner } from '#server/accounts/service.ts'
+import type { OwnerTransaction } from '#server/accounts/service.ts'
 import * as draftView from '#server/work-order-drafts/view.ts'
 
 const minute = 60_000
@@ -24,7 +24,13 @@ const begun: { minutesAgo: number; draft: DraftBody }[] = [
 ]
 
 /** At the first workplace, each by another of those who may take orders. */
-export async function seedDrafts(tx: Owner, account: number, organizationId: number, users: readonly number[], now: Date): Promise<void> {
+export async function seedDrafts(
+  tx: OwnerTransaction,
+  account: number,
+  organizationId: number,
+  users: readonly number[],
+  now: Date,
+): Promise<void> {
   const drafts = begun.map(({ minutesAgo, draft }, i) => {
     const at = new Date(now.getTime() - minutesAgo * minute).toISOString()
     const by = users[i % users.length]!

@@ -2,11 +2,11 @@
 
 import { sql } from 'kysely'
 import { GuarantyDraft } from '#contract/guaranties.ts'
-import { completed } from '#contract/kit/defaults.ts'
-import { dayIn } from '#domain/calendar.ts'
-import type { Owner } from '#server/accounts/service.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
+import { dayInZone } from '#domain/calendar.ts'
+import type { OwnerTransaction } from '#server/accounts/service.ts'
 import * as guarantyView from '#server/guaranties/view.ts'
-import { tenDigits } from '#server/platform/database/numbers.ts'
+import { padToTenDigits } from '#server/platform/database/numbers.ts'
 
 const terms = {
   tyres: { months: 24, conditions: 'Nu acoperă tăieturile, loviturile și uzura neuniformă. Se prezintă bonul sau factura.' },
@@ -14,7 +14,7 @@ const terms = {
 }
 
 /** Every second sale of tyres and every third repair that are paid for, in the order in which they were finished. */
-export async function seedGuaranties(tx: Owner, account: number, zone: string): Promise<void> {
+export async function seedGuaranties(tx: OwnerTransaction, account: number, zone: string): Promise<void> {
   const { rows } = await sql<Sold>`
     select w.id, w.organization_id, w.client_id, w.client_name, w.phone, w.plate_number, w.finished, w.created_by, l.name as subject, l.is_tyre,
       coalesce(w.tyre_service, w.car_service) ->> 'carKm' as km
@@ -23,7 +23,7 @@ export async function seedGuaranties(tx: Owner, account: number, zone: string): 
     where w.account_id = ${account} and w.deleted_at is null and w.finished is not null and w.payment_type_id is not null and w.id % (case when l.is_tyre then 2 else 3 end) = 0
     order by w.finished, w.id`.execute(tx)
   const guaranties = rows.map((order, i) => ({
-    ...guarantyView.toColumns(draftOf(order, zone), `G-${tenDigits(i + 1)}`),
+    ...guarantyView.toColumns(draftOf(order, zone), `G-${padToTenDigits(i + 1)}`),
     accountId: account,
     createdBy: order.createdBy,
     createdAt: order.finished,
@@ -50,7 +50,7 @@ type Sold = {
 
 function draftOf({ id, organizationId, clientId, clientName, phone, plateNumber, finished, subject, isTyre, km }: Sold, zone: string) {
   const kmAt = km === null ? null : Number(km)
-  return completed(GuarantyDraft, {
+  return fillDefaults(GuarantyDraft, {
     ...(isTyre ? terms.tyres : terms.work),
     organizationId,
     clientId,
@@ -59,7 +59,7 @@ function draftOf({ id, organizationId, clientId, clientName, phone, plateNumber,
     plateNumber,
     workOrderId: id,
     subject,
-    startsOn: dayIn(finished, zone),
+    startsOn: dayInZone(finished, zone),
     kmAt,
     kmLimit: isTyre || kmAt === null ? null : kmAt + 10_000,
   })

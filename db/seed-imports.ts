@@ -1,10 +1,10 @@
 // The file with which the shop brought its clients, before it took its first order here.
 
 import { sql } from 'kysely'
-import { completed } from '#contract/kit/defaults.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import { ImportOptions, type ImportField } from '#contract/imports.ts'
-import type { Owner } from '#server/accounts/service.ts'
-import { secondsOf } from './seed-days.ts'
+import type { OwnerTransaction } from '#server/accounts/service.ts'
+import { toIsoSeconds } from './seed-days.ts'
 
 const day = 24 * 3_600_000
 const columns = [
@@ -15,9 +15,15 @@ const columns = [
 ] as const satisfies [string, ImportField | null][]
 
 /** The clients whom the first workplace had more than a year ago came with it, and one row without a name did not. */
-export async function seedImport(tx: Owner, accountId: number, organizationId: number, userId: number, now: Date): Promise<void> {
-  const createdAt = secondsOf(now.getTime() - 370 * day)
-  const doneAt = secondsOf(now.getTime() - 370 * day + 95_000)
+export async function seedImport(
+  tx: OwnerTransaction,
+  accountId: number,
+  organizationId: number,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  const createdAt = toIsoSeconds(now.getTime() - 370 * day)
+  const doneAt = toIsoSeconds(now.getTime() - 370 * day + 95_000)
   const clients = await tx
     .updateTable('clients')
     .set({
@@ -50,13 +56,13 @@ export async function seedImport(tx: Owner, accountId: number, organizationId: n
       state: 'done',
       sheets: JSON.stringify([{ name: 'Clienți', rows: rows.length + 1 }]),
       mapping: JSON.stringify(columns.map(([, field]) => field)),
-      options: JSON.stringify(completed(ImportOptions, {})),
+      options: JSON.stringify(fillDefaults(ImportOptions, {})),
       counts: JSON.stringify({ create: clients.length, update: 0, skip: 0, error: 1 }),
       rows: rows.length,
       doneRows: rows.length,
       createdAt,
       doneAt,
-      expiresAt: secondsOf(Date.parse(doneAt) + 7 * day),
+      expiresAt: toIsoSeconds(Date.parse(doneAt) + 7 * day),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

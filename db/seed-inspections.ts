@@ -1,30 +1,30 @@
 // Until when inspections hold, and who was reminded that theirs ends: by a message, or by a call.
 
 import { sql, type Insertable } from 'kysely'
-import { addDays, addMonths, dayIn, instantOf } from '#domain/calendar.ts'
+import { addDays, addMonths, dayInZone, toInstant } from '#domain/calendar.ts'
 import { formatDate } from '#domain/format.ts'
-import { countryOf, dueBucket, proposedKind, suggestExpiry } from '#domain/inspections.ts'
+import { countryOf, dueBucket, proposeInspectionKind, suggestExpiry } from '#domain/inspections.ts'
 import { fillTemplate } from '#domain/sms.ts'
 import { smsNumber } from '#domain/sms-numbers.ts'
 import { smsTexts } from '#domain/sms-texts.ts'
-import type { Owner } from '#server/accounts/service.ts'
+import type { OwnerTransaction } from '#server/accounts/service.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { secondsOf } from './seed-days.ts'
+import { toIsoSeconds } from './seed-days.ts'
 import { sentMessage } from './seed-sms.ts'
 
 /** So many days from now the inspections of the demo's taxis end, which are inspected twice a year. */
 const ends = [-71, -38, -20, -9, -4, -1, 0, 2, 3, 5, 7, 8, 10, 11, 13, 16, 19, 22, 24, 27, 30]
 
 /** Every fifteenth of the others was not passed. */
-export async function seedInspections(tx: Owner, account: number, now: Date, zone: string): Promise<void> {
-  const today = dayIn(now.toISOString(), zone)
+export async function seedInspections(tx: OwnerTransaction, account: number, now: Date, zone: string): Promise<void> {
+  const today = dayInZone(now.toISOString(), zone)
   const country = countryOf({ timeZone: zone }, { country: 'RO' })
-  const inspected = (await inspections(tx, account)).map((order) => ({ ...order, day: dayIn(order.finished, zone) }))
+  const inspected = (await inspections(tx, account)).map((order) => ({ ...order, day: dayInZone(order.finished, zone) }))
   const taxis = taxisOf(inspected, today)
   const held = inspected.map((order, i) => {
     const taxi = taxis.get(order.id)
     if (taxi) return { ...order, kind: 'taxi', until: taxi }
-    const kind = proposedKind({ name: order.carType ?? '', isTruck: false })
+    const kind = proposeInspectionKind({ name: order.carType ?? '', isTruck: false })
     const expiry = i % 15 === 7 || kind === null ? null : suggestExpiry(kind, order.year, order.day, country)
     return { ...order, kind, until: expiry?.until ?? null }
   })
@@ -63,7 +63,7 @@ function taxisOf(inspected: { id: number; plateNumber: string; day: string }[], 
   return taxis
 }
 
-const inspections = (tx: Owner, account: number) =>
+const inspections = (tx: OwnerTransaction, account: number) =>
   tx
     .selectFrom('workOrders as w')
     .innerJoin('organizations as o', (join) => join.onRef('o.accountId', '=', 'w.accountId').onRef('o.id', '=', 'w.organizationId'))
@@ -93,8 +93,8 @@ type Due = Awaited<ReturnType<typeof inspections>>[number] & { until: string }
 const said = ['Vine joi după-amiază.', 'Nu a răspuns, de sunat din nou.', 'A vândut mașina.', 'Sună el săptămâna viitoare.']
 
 /** Every second was sent a message, one of five of which never arrived; every third was called. */
-async function remind(tx: Owner, accountId: number, due: Due[], now: Date): Promise<void> {
-  const hoursAgo = (hours: number) => secondsOf(now.getTime() - hours * 3_600_000)
+async function remind(tx: OwnerTransaction, accountId: number, due: Due[], now: Date): Promise<void> {
+  const hoursAgo = (hours: number) => toIsoSeconds(now.getTime() - hours * 3_600_000)
   const messages: Insertable<DB['smsMessages']>[] = []
   const notes: Insertable<DB['workOrderHistory']>[] = []
   for (const [i, order] of due.entries()) {
@@ -103,8 +103,8 @@ async function remind(tx: Owner, accountId: number, due: Due[], now: Date): Prom
       notes.push({ accountId, workOrderId, version, userId, kind, at, changes: JSON.stringify([{ field, from: null, to }]) })
     const number = phone && smsNumber(phone, order.timeZone)
     if (i % 2 === 0 && number) {
-      const at = instantOf(
-        addDays(dayIn(now.toISOString(), order.timeZone), -1 - (i >> 1)),
+      const at = toInstant(
+        addDays(dayInZone(now.toISOString(), order.timeZone), -1 - (i >> 1)),
         `${9 + (i % 8)}:${10 + ((i * 7) % 50)}`.padStart(5, '0'),
         order.timeZone,
       )

@@ -1,6 +1,6 @@
 // Names that people and companies of Transylvania might have.
 
-export const romanian = {
+export const romanianNames = {
   given: (
     'Andrei Ștefan Mihai Cătălin Răzvan Alexandru Ionuț Gheorghe Vasile Florin Dănuț Cosmin Bogdan Ciprian Nicolae Adrian Radu Sorin Liviu Horia ' +
     'Ioana Mădălina Ileana Cristina Lăcrămioara Raluca Ana Bianca Simona Ștefania Oana Corina Anca Măriuca Daniela'
@@ -11,7 +11,7 @@ export const romanian = {
   ).split(' '),
 }
 
-export const hungarian = {
+export const hungarianNames = {
   given: 'István Zoltán Attila Csaba Gergő László Béla Sándor Levente Botond Ágnes Réka Enikő Tünde Kinga Zsófia Erzsébet Ildikó'.split(
     ' ',
   ),

@@ -2,19 +2,19 @@
 
 import type { output } from 'zod'
 import type { CarService, MetaData, TyreService } from '#contract/work-orders/order.ts'
-import { axleLayouts, blankMarks, wheelsOf } from '#domain/axles.ts'
-import type { Vehicle } from './seed-clients.ts'
+import { axleLayouts, blankMarks, wheelsOnAxle } from '#domain/axles.ts'
+import type { SeedVehicle } from './seed-clients.ts'
 import type { Dice } from './seed-dice.ts'
-import type { Recipe } from './seed-recipes.ts'
+import type { OrderRecipe } from './seed-recipes.ts'
 
-export function kilometresOn(instant: string, now: string, { km, kmPerDay }: Vehicle): number {
+export function kilometresOn(instant: string, now: string, { km, kmPerDay }: SeedVehicle): number {
   const days = (Date.parse(now) - Date.parse(instant)) / 86_400_000
   return Math.max(10, Math.round(km - days * kmPerDay))
 }
 
 export function createMetaData(
-  { type, itp, ownProduct, tyres }: Recipe,
-  { model: { layout } }: Vehicle,
+  { type, itp, ownProduct, tyres }: OrderRecipe,
+  { model: { layout } }: SeedVehicle,
   dice: Dice,
 ): output<typeof MetaData> {
   const isDrawn = layout !== undefined && type === 'Vulcanizare'
@@ -37,7 +37,7 @@ export function createMetaData(
 /** The drawing with as many wheels marked as tyres were worked on, one axle after another. */
 function marked(layout: keyof typeof axleLayouts, tyres: number, dice: Dice) {
   const marks = blankMarks(layout)
-  const places = axleLayouts[layout].flatMap((count, axle) => wheelsOf(count).map((wheel) => ({ axle, wheel })))
+  const places = axleLayouts[layout].flatMap((count, axle) => wheelsOnAxle(count).map((wheel) => ({ axle, wheel })))
   const first = dice.between(0, places.length - 1)
   for (let i = 0; i < Math.min(tyres, places.length); i++) {
     const place = places[(first + i) % places.length]
@@ -48,8 +48,8 @@ function marked(layout: keyof typeof axleLayouts, tyres: number, dice: Dice) {
 }
 
 export const createTyreService = (
-  recipe: Recipe,
-  vehicle: Vehicle,
+  recipe: OrderRecipe,
+  vehicle: SeedVehicle,
   carKm: number,
   wheelTypes: Map<string, number>,
 ): output<typeof TyreService> => ({
@@ -63,7 +63,7 @@ export const createTyreService = (
   tyreDimensions: vehicle.dimensions,
 })
 
-export const createCarService = ({ itp, description }: Recipe, carKm: number): output<typeof CarService> => ({
+export const createCarService = ({ itp, description }: OrderRecipe, carKm: number): output<typeof CarService> => ({
   carKm,
   mention: description,
   modelType: null,

@@ -2,45 +2,45 @@
 
 import type { Insertable } from 'kysely'
 import type { PriceCondition } from '#contract/products.ts'
-import { setting } from '#contract/settings.ts'
+import { settingValue } from '#contract/settings.ts'
 import { fromBani } from '#domain/money.ts'
 import { orderTotals, shopTerms, type OrderTotals } from '#domain/order-totals.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { orderSearch } from '#server/work-orders/view.ts'
-import type { Item } from './seed-catalogue.ts'
-import type { Vehicle } from './seed-clients.ts'
-import { isChangeSeason, type Visit } from './seed-days.ts'
+import type { CatalogueItem } from './seed-catalogue.ts'
+import type { SeedVehicle } from './seed-clients.ts'
+import { isChangeSeason, type PlannedVisit } from './seed-days.ts'
 import type { Dice } from './seed-dice.ts'
 import { createCarService, createMetaData, createTyreService, kilometresOn } from './seed-order-parts.ts'
-import { recipeFor, type Recipe } from './seed-recipes.ts'
+import { findRecipe, type OrderRecipe } from './seed-recipes.ts'
 
 /** A vehicle and whose it is. */
-export type Customer = {
+export type SeedCustomer = {
   clientId: number
   name: string
   delegateName: string | null
   phone: string | null
   isCompany: boolean
-  vehicle: Vehicle
+  vehicle: SeedVehicle
 }
 
 /** All that an order may name, with the ids it has in the database. */
-export type Workplace = {
+export type SeedOrganization = {
   account: number
   organization: { id: number; code: string }
   accountCode: string
   ids: Record<'carTypes' | 'wheelTypes' | 'workOrderTypes' | 'paymentTypes', Map<string, number>>
-  products: (Item & { id: number; priceConditions: PriceCondition[] })[]
+  products: (CatalogueItem & { id: number; priceConditions: PriceCondition[] })[]
   workers: { id: number; name: string }[]
   /** Who takes orders in; the first closes them. */
   users: number[]
-  customers: Customer[]
+  customers: SeedCustomer[]
 }
 
 export type SeededOrder = {
-  customer: Customer
+  customer: SeedCustomer
   order: Insertable<DB['workOrders']>
   lines: Omit<Insertable<DB['workOrderLines']>, 'accountId' | 'workOrderId'>[]
   workers: number[]
@@ -49,11 +49,18 @@ export type SeededOrder = {
   history: { userId: number; from: string | null; to: string; at: string }[]
 }
 
-export function orderOf(visit: Visit, number: number, customer: Customer, place: Workplace, now: string, dice: Dice): SeededOrder {
+export function createSeededOrder(
+  visit: PlannedVisit,
+  number: number,
+  customer: SeedCustomer,
+  place: SeedOrganization,
+  now: string,
+  dice: Dice,
+): SeededOrder {
   const { vehicle, clientId } = customer
   const recipe = workFor(vehicle, visit, place, dice)
   const unsummed = linesOf(recipe, vehicle, place)
-  const priceTerms = { ...shopTerms((name) => setting([], name)), isTruck: vehicle.model.carType === 'Camion' }
+  const priceTerms = { ...shopTerms((name) => settingValue([], name)), isTruck: vehicle.model.carType === 'Camion' }
   const totals = orderTotals(unsummed, { newTyre: recipe.newTyre, ownProduct: recipe.ownProduct, ...vat, ...priceTerms })
   const paymentType = visit.paid ? paymentOf(customer.isCompany, dice) : null
   const workers = [...new Set(Array.from({ length: dice.pick([1, 1, 2]) }, () => dice.pick(place.workers)))]
@@ -97,7 +104,7 @@ export function orderOf(visit: Visit, number: number, customer: Customer, place:
 }
 
 /** The shops of the demo have set nothing. */
-const vat = { withVat: setting([], 'with_vat'), vatPercentage: setting([], 'vat_percent') }
+const vat = { withVat: settingValue([], 'with_vat'), vatPercentage: settingValue([], 'vat_percent') }
 
 const readMeta = (totals: OrderTotals) => ({
   ...vat,
@@ -106,7 +113,12 @@ const readMeta = (totals: OrderTotals) => ({
   newTyreDiscountValue: fromBani(totals.newTyreDiscount),
 })
 
-function namesOf(number: number, { name, delegateName, phone, vehicle }: Customer, place: Workplace, paymentType: string | null) {
+function namesOf(
+  number: number,
+  { name, delegateName, phone, vehicle }: SeedCustomer,
+  place: SeedOrganization,
+  paymentType: string | null,
+) {
   const { code } = place.organization
   const plateNumber = formatPlate(vehicle.car.plateNumber)
   return {
@@ -120,7 +132,7 @@ function namesOf(number: number, { name, delegateName, phone, vehicle }: Custome
   }
 }
 
-const timesOf = ({ status, created, start, finished }: Visit, history: SeededOrder['history']) => ({
+const timesOf = ({ status, created, start, finished }: PlannedVisit, history: SeededOrder['history']) => ({
   status,
   startDate: start,
   endDate: finished,
@@ -131,7 +143,7 @@ const timesOf = ({ status, created, start, finished }: Visit, history: SeededOrd
 })
 
 /** What is done to which vehicle. */
-function workOf(recipe: Recipe, vehicle: Vehicle, carKm: number, place: Workplace) {
+function workOf(recipe: OrderRecipe, vehicle: SeedVehicle, carKm: number, place: SeedOrganization) {
   const { type, description } = recipe
   const { car, model, dimensions } = vehicle
   const onTyres = type === 'Vulcanizare'
@@ -154,17 +166,17 @@ function workOf(recipe: Recipe, vehicle: Vehicle, carKm: number, place: Workplac
 }
 
 /** What the customer comes for: workplaces are asked only for what they do. */
-function workFor(vehicle: Vehicle, { start }: Visit, { products }: Workplace, dice: Dice): Recipe {
+function workFor(vehicle: SeedVehicle, { start }: PlannedVisit, { products }: SeedOrganization, dice: Dice): OrderRecipe {
   const fitting = products.filter((product) => product.size?.every((measure, i) => measure === vehicle.size[i]))
   for (;;) {
-    const recipe = recipeFor(vehicle, isChangeSeason(start), fitting, dice)
+    const recipe = findRecipe(vehicle, isChangeSeason(start), fitting, dice)
     const [main] = Object.keys(recipe.lines)
     if (products.some(({ key }) => key === main)) return recipe
   }
 }
 
 /** What of the recipe this workplace has, at the price that the vehicle's tyres make. */
-function linesOf({ lines, custom, type }: Recipe, { dimensions }: Vehicle, { products }: Workplace) {
+function linesOf({ lines, custom, type }: OrderRecipe, { dimensions }: SeedVehicle, { products }: SeedOrganization) {
   const size = type === 'Vulcanizare' ? dimensions[0] : undefined
   const listed = Object.entries(lines).flatMap(([key, quantity]) => {
     const product = products.find((each) => each.key === key)
@@ -172,7 +184,7 @@ function linesOf({ lines, custom, type }: Recipe, { dimensions }: Vehicle, { pro
     const { price, priceBase } = priceFor(product, size)
     return [
       {
-        ...flagsOf(product),
+        ...lineFlags(product),
         productId: product.id,
         name: product.name,
         um: product.um ?? 'BUC',
@@ -184,7 +196,7 @@ function linesOf({ lines, custom, type }: Recipe, { dimensions }: Vehicle, { pro
     ]
   })
   const own = custom.map(({ name, quantity, price, isService }) => ({
-    ...flagsOf({ isService }),
+    ...lineFlags({ isService }),
     isCustomProduct: true,
     productId: null,
     name,
@@ -197,7 +209,7 @@ function linesOf({ lines, custom, type }: Recipe, { dimensions }: Vehicle, { pro
   return [...listed, ...own]
 }
 
-export const flagsOf = (item: Partial<Item>) => ({
+export const lineFlags = (item: Partial<CatalogueItem>) => ({
   isService: item.isService ?? false,
   isTyre: item.isTyre ?? false,
   isExpendable: item.isExpendable ?? false,
@@ -212,7 +224,13 @@ const paymentOf = (isCompany: boolean, dice: Dice): string =>
     : dice.weighted([55, 'CARD'], [40, 'CASH'], [5, 'FACT'])
 
 /** Which steps led to where the order stands, and who took them. */
-function historyOf({ status, created, start, finished }: Visit, createdBy: number, { users }: Workplace, now: string, dice: Dice) {
+function historyOf(
+  { status, created, start, finished }: PlannedVisit,
+  createdBy: number,
+  { users }: SeedOrganization,
+  now: string,
+  dice: Dice,
+) {
   const [chief = createdBy] = users
   const history: SeededOrder['history'] = [{ userId: createdBy, from: null, to: 'new', at: created }]
   const step = (to: string, at: string, userId = createdBy) => history.push({ userId, from: history.at(-1)?.to ?? null, to, at })

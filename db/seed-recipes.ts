@@ -1,10 +1,10 @@
 // What people come for: lines of the catalogue by key, or of their own.
 
-import type { Item } from './seed-catalogue.ts'
-import type { Vehicle } from './seed-clients.ts'
+import type { CatalogueItem } from './seed-catalogue.ts'
+import type { SeedVehicle } from './seed-clients.ts'
 import type { Dice } from './seed-dice.ts'
 
-export type Recipe = {
+export type OrderRecipe = {
   type: 'Vulcanizare' | 'Service Auto'
   /** An inspection. */
   itp: boolean
@@ -19,7 +19,7 @@ export type Recipe = {
   description: string
 }
 
-const recipe = (lines: Recipe['lines'], more: Partial<Recipe> = {}): Recipe => ({
+const recipe = (lines: OrderRecipe['lines'], more: Partial<OrderRecipe> = {}): OrderRecipe => ({
   type: 'Vulcanizare',
   itp: false,
   lines,
@@ -33,7 +33,7 @@ const recipe = (lines: Recipe['lines'], more: Partial<Recipe> = {}): Recipe => (
 })
 
 /** `fitting` are the tyres of the catalogue that the vehicle takes. */
-export function recipeFor(vehicle: Vehicle, inSeason: boolean, fitting: Item[], dice: Dice): Recipe {
+export function findRecipe(vehicle: SeedVehicle, inSeason: boolean, fitting: CatalogueItem[], dice: Dice): OrderRecipe {
   const { carType } = vehicle.model
   if (carType === 'Camion') return forTruck(fitting, dice)
   if (carType === 'Motocicletă') return forMotorcycle(dice)
@@ -47,7 +47,7 @@ export function recipeFor(vehicle: Vehicle, inSeason: boolean, fitting: Item[], 
   return kind(vehicle, fitting, dice)
 }
 
-function seasonChange({ model, size }: Vehicle, _fitting: Item[], dice: Dice): Recipe {
+function seasonChange({ model, size }: SeedVehicle, _fitting: CatalogueItem[], dice: Dice): OrderRecipe {
   const rim = Math.min(18, Math.max(15, size[2]))
   const pack = model.carType === 'SUV' && dice.percent(60) ? 'packSuv' : `pack${rim}`
   const lines = {
@@ -60,7 +60,7 @@ function seasonChange({ model, size }: Vehicle, _fitting: Item[], dice: Dice): R
   return recipe(lines, { tyres: 4, ownProduct: dice.percent(10), description: dice.pick(words) })
 }
 
-function newTyres({ size: [width, height, rim] }: Vehicle, fitting: Item[], dice: Dice): Recipe {
+function newTyres({ size: [width, height, rim] }: SeedVehicle, fitting: CatalogueItem[], dice: Dice): OrderRecipe {
   const count = dice.percent(70) ? 4 : 2
   const work = { mount: count, balance: count, valve: count }
   const more = { newTyre: true, tyres: count, waste: count }
@@ -69,7 +69,7 @@ function newTyres({ size: [width, height, rim] }: Vehicle, fitting: Item[], dice
   return recipe(work, { ...more, custom: [{ name, quantity: count, price: dice.between(28, 64) * 10 + 9.9, isService: false }] })
 }
 
-function repair(_vehicle: Vehicle, _fitting: Item[], dice: Dice): Recipe {
+function repair(_vehicle: SeedVehicle, _fitting: CatalogueItem[], dice: Dice): OrderRecipe {
   const lines = {
     [dice.weighted([6, 'patch'], [3, 'cord'], [1, 'hot'])]: 1,
     ...(dice.percent(60) && { mount: 1, balance: 1, weights: 2 }),
@@ -81,16 +81,20 @@ function repair(_vehicle: Vehicle, _fitting: Item[], dice: Dice): Recipe {
   return recipe(lines, { tyres: 1, custom, description: dice.pick(words) })
 }
 
-function garage(_vehicle: Vehicle, _fitting: Item[], dice: Dice): Recipe {
-  const lines = dice.pick<Recipe['lines']>([{ geometry: 1 }, { oil: 1, oilLitre: dice.between(8, 11) / 2 }, { brakes: 1, geometry: 1 }])
+function garage(_vehicle: SeedVehicle, _fitting: CatalogueItem[], dice: Dice): OrderRecipe {
+  const lines = dice.pick<OrderRecipe['lines']>([
+    { geometry: 1 },
+    { oil: 1, oilLitre: dice.between(8, 11) / 2 },
+    { brakes: 1, geometry: 1 },
+  ])
   const filters = { name: 'Set filtre', quantity: 1, price: dice.between(9, 19) * 10, isService: false }
   const words = ['', 'Zgomot la rulare.', 'Revizie anuală.']
   return recipe(lines, { type: 'Service Auto', custom: lines['oil'] ? [filters] : [], description: dice.pick(words) })
 }
 
-const inspection = (): Recipe => recipe({ itp: 1 }, { type: 'Service Auto', itp: true })
+const inspection = (): OrderRecipe => recipe({ itp: 1 }, { type: 'Service Auto', itp: true })
 
-function forTruck(fitting: Item[], dice: Dice): Recipe {
+function forTruck(fitting: CatalogueItem[], dice: Dice): OrderRecipe {
   const count = dice.pick([1, 2, 2, 4, 6])
   const work = {
     mountTruck: count,
@@ -104,4 +108,4 @@ function forTruck(fitting: Item[], dice: Dice): Recipe {
   return recipe(work, { tyres: count, description: dice.pick(words) })
 }
 
-const forMotorcycle = (dice: Dice): Recipe => recipe({ mount: 2, balance: 2, ...(dice.percent(50) && { valve: 2 }) }, { tyres: 2 })
+const forMotorcycle = (dice: Dice): OrderRecipe => recipe({ mount: 2, balance: 2, ...(dice.percent(50) && { valve: 2 }) }, { tyres: 2 })

@@ -1,10 +1,10 @@
 // Messages of the demo, as if they had been sent, and what they have cost.
 
 import { sql, type Insertable } from 'kysely'
-import { creditsOf, segmentsOf } from '#domain/sms.ts'
-import type { Owner } from '#server/accounts/service.ts'
+import { countCredits, countSegments } from '#domain/sms.ts'
+import type { OwnerTransaction } from '#server/accounts/service.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { secondsOf } from './seed-days.ts'
+import { toIsoSeconds } from './seed-days.ts'
 
 type Message = Insertable<DB['smsMessages']>
 type Sent = Pick<Message, 'accountId' | 'organizationId' | 'secret' | 'kind' | 'phone' | 'text' | 'clientId' | 'createdBy'> & {
@@ -16,14 +16,14 @@ type Sent = Pick<Message, 'accountId' | 'organizationId' | 'secret' | 'kind' | '
 export const sentMessage = ({ at, status, ...said }: Sent): Message => ({
   ...said,
   language: 'ro',
-  credits: creditsOf(said.text),
-  segments: segmentsOf(said.text),
+  credits: countCredits(said.text),
+  segments: countSegments(said.text),
   status,
   reason: status === 'failed' ? 'Refused' : null,
   attempts: 1,
   provider: 'outbox',
   notBefore: at,
-  expiresAt: secondsOf(Date.parse(at) + 24 * 3_600_000),
+  expiresAt: toIsoSeconds(Date.parse(at) + 24 * 3_600_000),
   queuedAt: at,
   sendingAt: at,
   sentAt: at,
@@ -31,7 +31,7 @@ export const sentMessage = ({ at, status, ...said }: Sent): Message => ({
 })
 
 /** In the ledger, as if each had been paid for. */
-export async function seedSmsLedger(tx: Owner, accountId: number): Promise<void> {
+export async function seedSmsLedger(tx: OwnerTransaction, accountId: number): Promise<void> {
   const messages = await tx
     .selectFrom('smsMessages')
     .select(['id', 'credits', 'status', 'queuedAt'])

@@ -1,20 +1,20 @@
 // Orders and all that hangs on them, in few large statements.
 
 import { sql } from 'kysely'
-import { addDays, dayIn } from '#domain/calendar.ts'
+import { addDays, dayInZone } from '#domain/calendar.ts'
 import { formatPlate, plateKey, readPlate } from '#domain/plates.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
-import { scopeOf } from '#server/platform/database/scope.ts'
-import type { Owner } from '#server/accounts/service.ts'
-import { rebuild } from '#server/statistics/service.ts'
+import { createScope } from '#server/platform/database/scope.ts'
+import type { OwnerTransaction } from '#server/accounts/service.ts'
+import { rebuildTotals } from '#server/statistics/service.ts'
 import * as vehicleView from '#server/vehicles/view.ts'
 import type { Dice } from './seed-dice.ts'
 import type { SeededOrder } from './seed-orders.ts'
-import { seedTurns } from './seed-turns.ts'
+import { seedBoardPlaces } from './seed-turns.ts'
 
 /** In the order of their numbers, of which the account's counter remembers the last. */
 export async function storeOrders(
-  tx: Owner,
+  tx: OwnerTransaction,
   accountId: AccountId,
   orders: SeededOrder[],
   today: string,
@@ -55,8 +55,8 @@ export async function storeOrders(
     insert into boards (account_id, organization_id, board)
       select distinct account_id, organization_id, board from board_places where account_id = ${accountId}`.execute(tx)
 
-  await seedTurns(tx, accountId, today, zone)
-  await rebuild(tx, scopeOf(accountId, [], true))
+  await seedBoardPlaces(tx, accountId, today, zone)
+  await rebuildTotals(tx, createScope(accountId, [], true))
 
   // A client was there before the first order, and is written down with their consent; the last order begun is their last visit.
   await sql`
@@ -75,7 +75,7 @@ const entryOf = ({ userId, at, from, to }: SeededOrder['history'][number]) => {
 
 /** A vehicle is remembered as its last order saw it, with an inspection that holds for some time; some were first driven with red plates. Ids by plate. */
 async function storeVehicles(
-  tx: Owner,
+  tx: OwnerTransaction,
   accountId: AccountId,
   orders: SeededOrder[],
   today: string,
@@ -85,13 +85,13 @@ async function storeVehicles(
   const last = new Map(orders.map((order) => [plateKey(order.customer.vehicle.car.plateNumber), order]))
   const rows = [...last.values()].map(({ order, customer, carKm }, i) => {
     const { car, dimensions } = customer.vehicle
-    const seen = dayIn(order.startDate, zone)
+    const seen = dayInZone(order.startDate, zone)
     const day = seen < today ? seen : today
     const names = { plateNumber: formatPlate(car.plateNumber), make: car.make, model: car.model, vinNumber: car.vinNumber }
     return {
       accountId,
       ...names,
-      ...vehicleView.namesOf(names, formerOf(i, names.plateNumber)),
+      ...vehicleView.toSearchColumns(names, formerOf(i, names.plateNumber)),
       manufacturingYear: car.manufacturingYear,
       carKm,
       kmAt: day,

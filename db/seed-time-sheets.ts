@@ -1,15 +1,15 @@
 // What the people of the demo did in the last two weeks, and do now.
 
 import type { TimeSheetStatus } from '#contract/time-sheets.ts'
-import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
-import type { Owner } from '#server/accounts/service.ts'
+import { addDays, dayInZone, toInstant } from '#domain/calendar.ts'
+import type { OwnerTransaction } from '#server/accounts/service.ts'
 import type { Dice } from './seed-dice.ts'
 
 const days = 13
 type Choice = { at: string; status: TimeSheetStatus; source?: 'auto'; needsReview?: true }
 
 /** Ordinary days with lunch between, free Sundays, a day of holiday, and one evening on which somebody forgot to go home. */
-export async function seedTimeSheets(tx: Owner, accountId: number, zone: string, now: Date, dice: Dice): Promise<void> {
+export async function seedTimeSheets(tx: OwnerTransaction, accountId: number, zone: string, now: Date, dice: Dice): Promise<void> {
   const users = await tx
     .selectFrom('users')
     .select(['id', 'organizationId'])
@@ -17,7 +17,7 @@ export async function seedTimeSheets(tx: Owner, accountId: number, zone: string,
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .execute()
-  const today = dayIn(now.toISOString(), zone)
+  const today = dayInZone(now.toISOString(), zone)
   const rows = users.flatMap(({ id: userId, organizationId }, person) => {
     const choices = Array.from({ length: days + 1 }, (_, i) => addDays(today, i - days)).flatMap((day) =>
       choicesOf(day, {
@@ -46,14 +46,14 @@ function choicesOf(
   day: string,
   { zone, dice, isHoliday, isForgotten }: { zone: string; dice: Dice; isHoliday: boolean; isForgotten: boolean },
 ): Choice[] {
-  const at = (hour: number, from: number, to: number) => instantOf(day, `${String(hour).padStart(2, '0')}:${dice.between(from, to)}`, zone)
+  const at = (hour: number, from: number, to: number) => toInstant(day, `${String(hour).padStart(2, '0')}:${dice.between(from, to)}`, zone)
   if (isSunday(day)) return []
   if (isHoliday) return [{ at: at(8, 10, 10), status: 'ON_HOLIDAY' }]
   const morning: Choice = { at: at(7, 45, 58), status: 'WORKING' }
   if (isForgotten)
     return [
       { ...morning, source: 'auto', needsReview: true },
-      { at: instantOf(day, '18:00', zone), status: 'GONE_HOME', source: 'auto' },
+      { at: toInstant(day, '18:00', zone), status: 'GONE_HOME', source: 'auto' },
     ]
   return [
     morning,

@@ -1,17 +1,17 @@
 // Orders that did not stay where they were made: one that was deleted, one that went to another workplace.
 
 import { sql } from 'kysely'
-import type { Owner } from '#server/accounts/service.ts'
+import type { OwnerTransaction } from '#server/accounts/service.ts'
 import { orderSearch } from '#server/work-orders/view.ts'
-import { secondsOf } from './seed-days.ts'
+import { toIsoSeconds } from './seed-days.ts'
 
-export async function seedTurns(tx: Owner, accountId: number, today: string, zone: string): Promise<void> {
+export async function seedBoardPlaces(tx: OwnerTransaction, accountId: number, today: string, zone: string): Promise<void> {
   await deleteOne(tx, accountId, today, zone)
   await transferOne(tx, accountId)
 }
 
 /** The last that was done before today and not closed, soon after it was finished. */
-async function deleteOne(tx: Owner, accountId: number, today: string, zone: string): Promise<void> {
+async function deleteOne(tx: OwnerTransaction, accountId: number, today: string, zone: string): Promise<void> {
   const order = await tx
     .selectFrom('workOrders')
     .select(['id', 'version', 'createdBy', sql<string>`finished`.as('finished')])
@@ -22,13 +22,13 @@ async function deleteOne(tx: Owner, accountId: number, today: string, zone: stri
     .orderBy('finished', 'desc')
     .executeTakeFirst()
   if (!order) return
-  const at = secondsOf(Date.parse(order.finished) + 60_000)
+  const at = toIsoSeconds(Date.parse(order.finished) + 60_000)
   await tx.updateTable('workOrders').set({ deletedAt: at }).where('accountId', '=', accountId).where('id', '=', order.id).execute()
   await note(tx, accountId, order, { kind: 'deleted', at, changes: [] })
 }
 
 /** One that waits at the second workplace was made at the first, where its customer had called; it keeps its number. */
-async function transferOne(tx: Owner, accountId: number): Promise<void> {
+async function transferOne(tx: OwnerTransaction, accountId: number): Promise<void> {
   const [here, there] = await tx
     .selectFrom('organizations')
     .select(['id', 'name', 'code'])
@@ -56,14 +56,14 @@ async function transferOne(tx: Owner, accountId: number): Promise<void> {
     { ...order, ...moved },
     {
       kind: 'transfer',
-      at: secondsOf(Date.parse(order.createdAt) + 60_000),
+      at: toIsoSeconds(Date.parse(order.createdAt) + 60_000),
       changes: [{ field: 'organization', from: here.name, to: there.name }],
     },
   )
 }
 
 const note = (
-  tx: Owner,
+  tx: OwnerTransaction,
   accountId: number,
   { id, version, createdBy }: { id: number; version: number; createdBy: number | null },
   { changes, ...entry }: { kind: 'deleted' | 'transfer'; at: string; changes: object[] },

@@ -1,10 +1,10 @@
 // The tyres that clients leave behind when theirs are changed for the season.
 
 import { sql } from 'kysely'
-import { addMonths, dayIn } from '#domain/calendar.ts'
+import { addMonths, dayInZone } from '#domain/calendar.ts'
 import { isFutureDot, seasonStoredOn, storageTerms, storedUntil } from '#domain/tyre-hotels.ts'
-import type { Owner } from '#server/accounts/service.ts'
-import { derived } from '#server/tyre-hotels/view.ts'
+import type { OwnerTransaction } from '#server/accounts/service.ts'
+import { toDerivedColumns } from '#server/tyre-hotels/view.ts'
 import type { Dice } from './seed-dice.ts'
 
 const names = {
@@ -22,8 +22,8 @@ const about = 400
 const terms = storageTerms({ thWarehouseCustom: false, thWarehouseMonths: 0, thWarehouseFee: 0, thWarehouseFeeWithRims: 0 })
 
 /** Some of those whose tyres were changed left the others here; most sets of the season before were handed back. */
-export async function seedTyreHotels(tx: Owner, account: number, zone: string, now: Date, dice: Dice): Promise<void> {
-  const today = dayIn(now.toISOString(), zone)
+export async function seedTyreHotels(tx: OwnerTransaction, account: number, zone: string, now: Date, dice: Dice): Promise<void> {
+  const today = dayInZone(now.toISOString(), zone)
   const handedBack = addMonths(today, -5)
   const { rows: orders } = await sql<Changed>`
     select w.id, w.uuid, w.organization_id, w.client_id, w.client_name, w.phone, w.plate_number, w.make, w.model, w.finished, w.created_by,
@@ -33,7 +33,7 @@ export async function seedTyreHotels(tx: Owner, account: number, zone: string, n
   const sets = orders
     .toSorted((a, b) => (a.finished < b.finished ? -1 : 1))
     .map((order) => {
-      const day = dayIn(order.finished, zone)
+      const day = dayInZone(order.finished, zone)
       const season = seasonStoredOn(day)
       const dot = `${String(dice.between(1, 52)).padStart(2, '0')}${String(dice.between(18, 25))}`
       const { tyreWidth, tyreHeight, tyreRim } = order
@@ -50,7 +50,7 @@ export async function seedTyreHotels(tx: Owner, account: number, zone: string, n
       const isBack = day < handedBack && dice.percent(90)
       const values = {
         ...written,
-        ...derived(written, [row]),
+        ...toDerivedColumns(written, [row]),
         accountId: account,
         organizationId: order.organizationId,
         clientId: order.clientId,
@@ -101,7 +101,7 @@ const shelvesPerRack = 4
 const unplaced = 3
 
 /** In each workplace as many shelves as its sets need, and a rack to spare: which of them each set lies on, by its order. */
-async function storeShelves(tx: Owner, account: number, sets: Stored[]) {
+async function storeShelves(tx: OwnerTransaction, account: number, sets: Stored[]) {
   const lying = new Map<number, { id: number; fullCode: string }>()
   for (const [organization, theirs = []] of Object.entries(Object.groupBy(sets, ({ organizationId }) => organizationId))) {
     const open = theirs.filter(({ status }) => status === 'open').slice(0, -unplaced)

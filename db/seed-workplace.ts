@@ -1,11 +1,11 @@
 // A workplace's people, catalogue and clients, stored before its orders.
 
 import type { Insertable } from 'kysely'
-import { completed } from '#contract/kit/defaults.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import { LoyaltyCardDraft } from '#contract/loyalty-cards.ts'
 import type { PriceCondition } from '#contract/products.ts'
-import { withCheckDigit } from '#domain/loyalty-cards.ts'
-import type { MadeAccount, Owner } from '#server/accounts/service.ts'
+import { appendCheckDigit } from '#domain/loyalty-cards.ts'
+import type { CreatedAccount, OwnerTransaction } from '#server/accounts/service.ts'
 import * as clientView from '#server/clients/view.ts'
 import { searchText } from '#server/platform/database/page.ts'
 import * as loyaltyCardView from '#server/loyalty-cards/view.ts'
@@ -13,15 +13,15 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { productSearch } from '#server/products/view.ts'
 import { colorAfter, workerSearch } from '#server/workers/view.ts'
 import type { DemoWorkplace } from './seed-accounts.ts'
-import { catalogue, type Item } from './seed-catalogue.ts'
-import { clientOf, vehiclesOf } from './seed-clients.ts'
+import { catalogueItems, type CatalogueItem } from './seed-catalogue.ts'
+import { createClientDraft, createVehicles } from './seed-clients.ts'
 import type { Dice } from './seed-dice.ts'
-import { flagsOf, type Customer, type Workplace } from './seed-orders.ts'
+import { lineFlags, type SeedCustomer, type SeedOrganization } from './seed-orders.ts'
 
-type Lists = Workplace['ids']
+type Lists = SeedOrganization['ids']
 type Home = { account: number; organizationId: number; ids: Lists }
 
-export async function listsOf(tx: Owner, account: number): Promise<Lists> {
+export async function findListIds(tx: OwnerTransaction, account: number): Promise<Lists> {
   const of = async (table: keyof Lists) => {
     const rows = await tx.selectFrom(table).select(['id', 'name']).where('accountId', '=', account).execute()
     return new Map(rows.map(({ id, name }) => [name, id]))
@@ -35,13 +35,13 @@ export async function listsOf(tx: Owner, account: number): Promise<Lists> {
 }
 
 export async function seedWorkplace(
-  tx: Owner,
-  made: MadeAccount,
+  tx: OwnerTransaction,
+  made: CreatedAccount,
   demo: DemoWorkplace,
   ids: Lists,
   now: Date,
   dice: Dice,
-): Promise<Workplace> {
+): Promise<SeedOrganization> {
   const { account, code: accountCode } = made
   const organizationId = made.organizations.find(({ code }) => code === demo.code)?.id ?? 0
   const home = { account, organizationId, ids }
@@ -54,7 +54,7 @@ export async function seedWorkplace(
   }))
   const customers = await seedClients(tx, home, demo, now, dice)
   await seedCards(tx, home, customers)
-  const products = await seedProducts(tx, home, demo.wholeCatalogue ? catalogue : catalogue.filter((item) => !item.rare))
+  const products = await seedProducts(tx, home, demo.wholeCatalogue ? catalogueItems : catalogueItems.filter((item) => !item.rare))
   await seedPackages(tx, home, products)
   return {
     account,
@@ -68,10 +68,14 @@ export async function seedWorkplace(
   }
 }
 
-async function seedProducts(tx: Owner, { account, organizationId, ids }: Home, items: Item[]): Promise<Workplace['products']> {
-  const products: Workplace['products'] = []
+async function seedProducts(
+  tx: OwnerTransaction,
+  { account, organizationId, ids }: Home,
+  items: CatalogueItem[],
+): Promise<SeedOrganization['products']> {
+  const products: SeedOrganization['products'] = []
   for (const item of items) {
-    const { isCustomProduct: _onOrdersOnly, ...flags } = flagsOf(item)
+    const { isCustomProduct: _onOrdersOnly, ...flags } = lineFlags(item)
     const { id } = await tx
       .insertInto('products')
       .values({
@@ -93,10 +97,10 @@ async function seedProducts(tx: Owner, { account, organizationId, ids }: Home, i
 }
 
 async function seedConditions(
-  tx: Owner,
+  tx: OwnerTransaction,
   accountId: number,
   productId: number,
-  conditions: NonNullable<Item['conditions']>,
+  conditions: NonNullable<CatalogueItem['conditions']>,
 ): Promise<PriceCondition[]> {
   const stored: PriceCondition[] = []
   for (const [field, condition, value, newPrice] of conditions) {
@@ -107,8 +111,14 @@ async function seedConditions(
   return stored
 }
 
-async function seedClients(tx: Owner, { account, organizationId }: Home, demo: DemoWorkplace, now: Date, dice: Dice): Promise<Customer[]> {
-  const drafts = Array.from({ length: demo.clients }, () => clientOf(dice, demo.region))
+async function seedClients(
+  tx: OwnerTransaction,
+  { account, organizationId }: Home,
+  demo: DemoWorkplace,
+  now: Date,
+  dice: Dice,
+): Promise<SeedCustomer[]> {
+  const drafts = Array.from({ length: demo.clients }, () => createClientDraft(dice, demo.region))
   const rows = drafts.map((draft): Insertable<DB['clients']> => {
     const createdAt = new Date(now.getTime() - dice.between(1, 700 * 24 * 60) * 60_000).toISOString()
     const consent = draft.smsConsent && { smsConsentAt: createdAt, smsConsentSource: 'form' }
@@ -123,7 +133,7 @@ async function seedClients(tx: Owner, { account, organizationId }: Home, demo: D
   return drafts.flatMap((client, i) => {
     const { name, delegateName, phone, type } = client
     const customer = { clientId: ids[i]?.id ?? 0, name, delegateName, phone, isCompany: type === 'company' }
-    return vehiclesOf(client, dice, demo.region).map((vehicle) => ({ ...customer, vehicle }))
+    return createVehicles(client, dice, demo.region).map((vehicle) => ({ ...customer, vehicle }))
   })
 }
 
@@ -133,7 +143,11 @@ const packages: [name: string, workOrderType: string, lines: Record<string, numb
   ['Schimb de ulei', 'Service Auto', { oil: 1, oilLitre: 4.5 }],
 ]
 
-async function seedPackages(tx: Owner, { account, organizationId, ids }: Home, products: Workplace['products']): Promise<void> {
+async function seedPackages(
+  tx: OwnerTransaction,
+  { account, organizationId, ids }: Home,
+  products: SeedOrganization['products'],
+): Promise<void> {
   for (const [name, workOrderType, lines] of packages) {
     const workOrderTypeId = ids.workOrderTypes.get(workOrderType) ?? null
     const inserted = tx
@@ -153,14 +167,14 @@ async function seedPackages(tx: Owner, { account, organizationId, ids }: Home, p
 }
 
 /** Every eighth client has a loyalty card, every fifth of which gives a discount. */
-async function seedCards(tx: Owner, { account, organizationId }: Home, customers: Customer[]): Promise<void> {
+async function seedCards(tx: OwnerTransaction, { account, organizationId }: Home, customers: SeedCustomer[]): Promise<void> {
   const byClient = new Map(customers.map(({ clientId, name }) => [clientId, name]))
   const chosen = [...byClient].filter((_, i) => i % 8 === 0)
   const rows = chosen.map(([clientId, name], i) => {
-    const number = withCheckDigit(`4000${String(organizationId).padStart(4, '0')}${String(i + 1).padStart(7, '0')}`)
+    const number = appendCheckDigit(`4000${String(organizationId).padStart(4, '0')}${String(i + 1).padStart(7, '0')}`)
     const discountPercent = i % 5 === 0 ? 5 : 0
     return {
-      ...loyaltyCardView.toColumns(completed(LoyaltyCardDraft, { number, organizationId, clientId, discountPercent }), name),
+      ...loyaltyCardView.toColumns(fillDefaults(LoyaltyCardDraft, { number, organizationId, clientId, discountPercent }), name),
       accountId: account,
     }
   })

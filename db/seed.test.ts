@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { setting } from '#contract/settings.ts'
-import { dayBounds, dayIn, instantOf } from '#domain/calendar.ts'
+import { settingValue } from '#contract/settings.ts'
+import { dayBounds, dayInZone, toInstant } from '#domain/calendar.ts'
 import { fromBani } from '#domain/money.ts'
 import { orderTotals, shopTerms } from '#domain/order-totals.ts'
-import { inferTerms } from '#domain/price-terms.ts'
+import { inferPriceTerms } from '#domain/price-terms.ts'
 import { orderStatuses } from '#domain/work-orders.ts'
 import { openApp } from '#server/app.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { callerWith, type Caller } from '#test/caller.ts'
+import { createCaller, type Caller } from '#test/caller.ts'
 import { testConfig } from '#test/config.ts'
 import { openTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { sendTo } from '#test/shop.ts'
-import { isEmpty, seedDemo } from './seed.ts'
+import { isDatabaseEmpty, seedDemo } from './seed.ts'
 
 const zone = 'Europe/Bucharest'
 
@@ -38,7 +38,7 @@ async function emptyDatabase(name: string) {
 }
 
 describe('the demo shop', () => {
-  const now = new Date(instantOf('2026-11-18', '13:20', zone))
+  const now = new Date(toInstant('2026-11-18', '13:20', zone))
   let all: Db
   let close: () => Promise<unknown>
   let signIn: (username: string) => Promise<Caller>
@@ -47,10 +47,10 @@ describe('the demo shop', () => {
     await seedDemo(database.db, now)
 
     const { app } = await openApp(testConfig, database.owner)
-    const anonymous = callerWith(sendTo(app))
+    const anonymous = createCaller(sendTo(app))
     signIn = async (username) => {
       const { accessToken } = await anonymous(api.session.login, { username, password: 'Demo#1234' })
-      return callerWith(sendTo(app), accessToken)
+      return createCaller(sendTo(app), accessToken)
     }
     all = database.all
     close = () => app.close().then(database.close)
@@ -122,9 +122,9 @@ describe('the demo shop', () => {
       const own = linesOf.get(order.id) ?? []
       const meta = order.metaData as { ownProduct: boolean; withVat: boolean; vatPercentage: number; vatValue: number }
       const facts = { ...meta, newTyre: (order.tyreService as { newTyre: boolean } | null)?.newTyre ?? false }
-      const terms = { ...shopTerms((name) => setting([], name)), isTruck: trucks.some(({ id }) => id === order.carTypeId) }
+      const terms = { ...shopTerms((name) => settingValue([], name)), isTruck: trucks.some(({ id }) => id === order.carTypeId) }
       const { lineTotals, subtotalWithoutHotel: _hotel, ...sums } = orderTotals(own, { ...facts, ...terms })
-      const inferred = inferTerms(own, facts, sums, { ...terms, discountOnNewProduct: 22, ownProductDiscount: 3 })
+      const inferred = inferPriceTerms(own, facts, sums, { ...terms, discountOnNewProduct: 22, ownProductDiscount: 3 })
       expect(inferred && orderTotals(own, { ...facts, ...inferred })).toMatchObject(sums)
       const { subtotal, discount, tax, total, priceTerms } = order
       expect(own.length, order.uuid).toBeGreaterThan(0)
@@ -268,7 +268,7 @@ describe('whenever it is made', () => {
   const moments = { early: ['2026-11-19', '07:30'], sunday: ['2026-11-22', '11:00'], evening: ['2026-03-30', '20:15'] } as const
 
   test.each(Object.entries(moments))('%s: the board is lively and nothing lies ahead of its time', async (name, [date, time]) => {
-    const now = instantOf(date, time, zone)
+    const now = toInstant(date, time, zone)
     const { db, all, close } = await emptyDatabase(name)
     await seedDemo(db, new Date(now))
     const orders = await all.selectFrom('workOrders').selectAll().where('uuid', 'like', 'DEM%').execute()
@@ -286,14 +286,14 @@ describe('whenever it is made', () => {
     expect(orders.filter(({ startDate }) => isSunday(startDate) && startDate < from)).toEqual([])
   })
 
-  const isSunday = (instant: string) => new Date(dayIn(instant, zone)).getUTCDay() === 0
+  const isSunday = (instant: string) => new Date(dayInZone(instant, zone)).getUTCDay() === 0
 })
 
 test('a database with an account in it is left alone, and two who start at once make one demo', async () => {
   const { db, all, close } = await emptyDatabase('twice')
-  expect(await isEmpty(db)).toBe(true)
+  expect(await isDatabaseEmpty(db)).toBe(true)
   await Promise.all([seedDemo(db, new Date()), seedDemo(db, new Date())])
-  expect(await isEmpty(db)).toBe(false)
+  expect(await isDatabaseEmpty(db)).toBe(false)
   expect(await all.selectFrom('accounts').select('code').orderBy('id').execute()).toEqual([{ code: 'DEM' }, { code: 'RIV' }])
   await close()
 })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { createAccount, type Owner } from '#server/accounts/service.ts'
-import { product } from '#server/app.ts'
-import { dayIn } from '#domain/calendar.ts'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { createAccount, type OwnerTransaction } from '#server/accounts/service.ts'
+import { productFeatures } from '#server/app.ts'
+import { dayInZone } from '#domain/calendar.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { isLaidOut } from '#server/platform/database/layout.ts'
+import { isDistributed } from '#server/platform/database/layout.ts'
 import { hashSecret } from '#server/platform/identity/passwords.ts'
-import { demoAccounts, password, pin, type DemoAccount } from './seed-accounts.ts'
-import { visitsOf, type Visit } from './seed-days.ts'
-import { diceOf, type Dice } from './seed-dice.ts'
+import { demoAccounts, demoPassword, demoPin, type DemoAccount } from './seed-accounts.ts'
+import { planVisits, type PlannedVisit } from './seed-days.ts'
+import { createDice, type Dice } from './seed-dice.ts'
 import { seedAppointments } from './seed-appointments.ts'
 import { seedCollaborators } from './seed-collaborators.ts'
 import { seedCustomerOrders } from './seed-customer-orders.ts'
@@ -16,25 +16,25 @@ import { seedDrafts } from './seed-drafts.ts'
 import { seedGuaranties } from './seed-guaranties.ts'
 import { seedImport } from './seed-imports.ts'
 import { seedInspections } from './seed-inspections.ts'
-import { orderOf, type Customer, type SeededOrder, type Workplace } from './seed-orders.ts'
+import { createSeededOrder, type SeedCustomer, type SeededOrder, type SeedOrganization } from './seed-orders.ts'
 import { storeOrders } from './seed-store.ts'
 import { seedSmsLedger } from './seed-sms.ts'
 import { seedTimeSheets } from './seed-time-sheets.ts'
 import { seedTyreHotels } from './seed-tyre-hotels.ts'
-import { listsOf, seedWorkplace } from './seed-workplace.ts'
+import { findListIds, seedWorkplace } from './seed-workplace.ts'
 
 /** For the line that the server prints when it has started. */
-export const demoSignIns = `${demoAccounts.flatMap(({ users }) => users.map(({ username }) => username)).join(', ')}; password ${password}`
+export const demoSignIns = `${demoAccounts.flatMap(({ users }) => users.map(({ username }) => username)).join(', ')}; password ${demoPassword}`
 
 const zone = 'Europe/Bucharest'
 
 /** Nobody has an account here yet. */
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).execute()).length === 0
 }
 
 /** The demo shop is here, and with it passwords that everybody knows. */
-export async function holdsDemo(db: Db): Promise<boolean> {
+export async function containsDemoData(db: Db): Promise<boolean> {
   const names = demoAccounts.flatMap(({ users }) => users.map(({ username }) => username))
   return (await db.selectFrom('credentials').select('username').where('username', 'in', names).limit(1).execute()).length > 0
 }
@@ -42,33 +42,33 @@ export async function holdsDemo(db: Db): Promise<boolean> {
 /** Fills an empty database with two believable shops, whole or not at all: a start that is broken off leaves it empty for the next. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   // It is written as the owner and by statements over all accounts, which a cluster refuses one by one.
-  if (await isLaidOut(db))
-    throw new CannotStart(
+  if (await isDistributed(db))
+    throw new StartError(
       'The demo shop is made before "npm run distribute", and this database was laid out already: begin with a new one, or set SEED=none.',
     )
-  const [passwordHash, pinHash] = await Promise.all([hashSecret(password), hashSecret(pin)])
+  const [passwordHash, pinHash] = await Promise.all([hashSecret(demoPassword), hashSecret(demoPin)])
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(tx)
-    if (!(await isEmpty(tx))) return // another process was faster
-    for (const [i, account] of demoAccounts.entries()) await seedAccount(tx, account, { passwordHash, pinHash }, now, diceOf(2026 + i))
+    if (!(await isDatabaseEmpty(tx))) return // another process was faster
+    for (const [i, account] of demoAccounts.entries()) await seedAccount(tx, account, { passwordHash, pinHash }, now, createDice(2026 + i))
   })
 }
 
 type Secrets = { passwordHash: string; pinHash: string }
 
-async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: Date, dice: Dice): Promise<void> {
+async function seedAccount(tx: OwnerTransaction, demo: DemoAccount, secrets: Secrets, now: Date, dice: Dice): Promise<void> {
   const { code, name, settings } = demo
   const [first, ...others] = demo.organizations
   const users = demo.users.map((user) => ({ ...user, email: `${user.username}@example.com`, ...secrets }))
-  const made = await createAccount(tx, product, { code, name, settings, users, organizations: [first, ...others], smsCredits: 500 })
+  const made = await createAccount(tx, productFeatures, { code, name, settings, users, organizations: [first, ...others], smsCredits: 500 })
 
-  const ids = await listsOf(tx, made.account)
+  const ids = await findListIds(tx, made.account)
   const visits: PlacedVisit[] = []
   for (const workplace of demo.organizations) {
     const place = await seedWorkplace(tx, made, workplace, ids, now, dice)
-    visits.push(...visitsOf(now, zone, dice, workplace.plan).map((visit) => ({ ...visit, place })))
+    visits.push(...planVisits(now, zone, dice, workplace.plan).map((visit) => ({ ...visit, place })))
   }
-  await storeOrders(tx, made.account, numbered(visits, now, dice), dayIn(now.toISOString(), zone), zone, dice)
+  await storeOrders(tx, made.account, numbered(visits, now, dice), dayInZone(now.toISOString(), zone), zone, dice)
   await seedInspections(tx, made.account, now, zone)
   await seedGuaranties(tx, made.account, zone)
   await seedTyreHotels(tx, made.account, zone, now, dice)
@@ -91,11 +91,11 @@ async function seedAccount(tx: Owner, demo: DemoAccount, secrets: Secrets, now: 
   async function seedDays() {
     const places = [...new Set(visits.map(({ place }) => place))]
     for (const place of places) {
-      await seedAppointments(tx, place, zone, now, diceOf(place.organization.id))
-      await seedCustomerOrders(tx, place, zone, now, diceOf(place.organization.id))
+      await seedAppointments(tx, place, zone, now, createDice(place.organization.id))
+      await seedCustomerOrders(tx, place, zone, now, createDice(place.organization.id))
     }
-    await seedCollaborators(tx, places, zone, now, diceOf(made.account))
-    await seedTimeSheets(tx, made.account, zone, now, diceOf(68))
+    await seedCollaborators(tx, places, zone, now, createDice(made.account))
+    await seedTimeSheets(tx, made.account, zone, now, createDice(68))
     const home = made.organizations[0]!.id
     await seedDrafts(tx, made.account, home, clerks, now)
     await seedImport(tx, made.account, home, clerks.at(-1)!, now)
@@ -108,7 +108,7 @@ const views = [
 ]
 
 /** Views of the list of orders that one of the shop shares with the others. */
-async function seedViews(tx: Owner, account: number): Promise<void> {
+async function seedViews(tx: OwnerTransaction, account: number): Promise<void> {
   const { id: userId } = await tx.selectFrom('users').select('id').where('accountId', '=', account).orderBy('id').executeTakeFirstOrThrow()
   const shared = { accountId: account, userId, list: '/dashboard/workstation-settings/work-orders', shared: true }
   await tx
@@ -117,13 +117,13 @@ async function seedViews(tx: Owner, account: number): Promise<void> {
     .execute()
 }
 
-type PlacedVisit = Visit & { place: Workplace }
+type PlacedVisit = PlannedVisit & { place: SeedOrganization }
 
 /** Orders are numbered as they were made, whichever workplace they were made in; no vehicle is on the board twice. */
 function numbered(visits: PlacedVisit[], now: Date, dice: Dice): SeededOrder[] {
   const lately = new Date(now.getTime() - 3 * 24 * 3_600_000).toISOString()
-  const onBoard = new Set<Customer>()
-  const customerOf = ({ start, place }: PlacedVisit): Customer => {
+  const onBoard = new Set<SeedCustomer>()
+  const customerOf = ({ start, place }: PlacedVisit): SeedCustomer => {
     if (start < lately) return dice.pick(place.customers)
     const customer = dice.pick(place.customers.filter((each) => !onBoard.has(each)))
     onBoard.add(customer)
@@ -131,5 +131,5 @@ function numbered(visits: PlacedVisit[], now: Date, dice: Dice): SeededOrder[] {
   }
   return visits
     .sort((a, b) => (a.created < b.created ? -1 : 1))
-    .map((visit, i) => orderOf(visit, i + 1, customerOf(visit), visit.place, now.toISOString(), dice))
+    .map((visit, i) => createSeededOrder(visit, i + 1, customerOf(visit), visit.place, now.toISOString(), dice))
 }

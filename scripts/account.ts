@@ -4,11 +4,11 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { registration, type Registration } from '#contract/accounts.ts'
+import { registrationSchema, type RegistrationInput } from '#contract/accounts.ts'
 import { AppError } from '#contract/kit/errors.ts'
-import { register } from '#server/accounts/service.ts'
-import { product } from '#server/app.ts'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { registerAccount } from '#server/accounts/service.ts'
+import { productFeatures } from '#server/app.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
 import type { Config } from '#server/platform/config.ts'
 import { openDb } from '#server/platform/database/db.ts'
@@ -16,7 +16,7 @@ import { openPool } from '#server/platform/database/driver.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { checkNewPassword } from '#server/platform/identity/new-password.ts'
 
-type Field = keyof Registration
+type Field = keyof RegistrationInput
 
 const passwords: Record<Config['passwordPolicy'], string> = {
   strong: '8 to 64 characters with a small letter, a capital, a digit and one of $ @ ! # ^ % * ? &',
@@ -34,13 +34,13 @@ const flags = Object.keys(questions) as Array<keyof typeof questions>
 
 await runCommand(
   async (words, { passwordPolicy }) => {
-    const fields = registration(passwordPolicy).shape
+    const fields = registrationSchema(passwordPolicy).shape
     const rules = { ...questions, password: ['Password of the admin', passwords[passwordPolicy]] } as const
     const given: Partial<Record<Field, string>> = readFlags(words)
     const accept = (field: Field, value = ''): string => {
       const { success, data } = fields[field].safeParse(value)
       if (success) return data
-      throw new CannotStart(`${field}${field === 'password' ? '' : `="${value}"`} is not allowed: use ${rules[field][1]}`)
+      throw new StartError(`${field}${field === 'password' ? '' : `="${value}"`} is not allowed: use ${rules[field][1]}`)
     }
     for (const field of flags) if (given[field] !== undefined) given[field] = accept(field, given[field])
 
@@ -56,11 +56,11 @@ await runCommand(
       for (const field of flags) given[field] ??= process.stdin.isTTY ? await askFor(field) : accept(field)
       given.password = await askFor('password')
       if (process.stdin.isTTY && (await terminal.ask('The password again: ', { hidden: true })) !== given.password)
-        throw new CannotStart('The two passwords differ. No account was made.')
+        throw new StartError('The two passwords differ. No account was made.')
     } finally {
       terminal.close()
     }
-    const wish = given as Registration
+    const wish = given as RegistrationInput
     await checkNewPassword({ passwordPolicy }, 'password', wish.password, wish.username).catch((error) => refused(error, wish))
     return wish
   },
@@ -68,7 +68,7 @@ await runCommand(
     await migrate(database)
     const db = openDb(openPool(database, 2))
     try {
-      const code = await register(db, product, wish).catch((error) => refused(error, wish))
+      const code = await registerAccount(db, productFeatures, wish).catch((error) => refused(error, wish))
       console.log(`The account ${code} (${wish.company}) is made. Its admin signs in as ${wish.username}.`)
     } finally {
       await db.destroy()
@@ -76,11 +76,11 @@ await runCommand(
   },
 )
 
-function refused(error: unknown, { username }: Registration): never {
+function refused(error: unknown, { username }: RegistrationInput): never {
   const { fields } = error instanceof AppError ? error : {}
-  if (fields?.['username']) throw new CannotStart(`The username ${username} is taken. No account was made.`)
+  if (fields?.['username']) throw new StartError(`The username ${username} is taken. No account was made.`)
   if (fields?.['password'])
-    throw new CannotStart(
+    throw new StartError(
       'The password is among the first that are guessed: a common one, or one with the username in it. No account was made.',
     )
   throw error
@@ -91,7 +91,7 @@ function readFlags(words: string[]) {
     return parseArgs({ args: words, options: Object.fromEntries(flags.map((flag) => [flag, { type: 'string' as const }])) }).values
   } catch (error) {
     const use = flags.map((flag) => `--${flag} …`).join(' ')
-    throw new CannotStart(`${(error as Error).message.split('. ')[0]}. Use: npm run account -- ${use}; the password is asked for.`)
+    throw new StartError(`${(error as Error).message.split('. ')[0]}. Use: npm run account -- ${use}; the password is asked for.`)
   }
 }
 
@@ -115,7 +115,7 @@ function openTerminal() {
       try {
         return await lines.question(question, { signal: closed.signal })
       } catch (cause) {
-        throw new CannotStart('There was no answer. No account was made.', { cause })
+        throw new StartError('There was no answer. No account was made.', { cause })
       } finally {
         muted = false
         if (isTTY && hidden) process.stdout.write('\n')

@@ -1,16 +1,16 @@
 // Lays the tables of accounts out over the machines of an own PostgreSQL with Citus: `npm run distribute`. See docs/scale-out.md.
 import { runCommand } from '#server/platform/backup/command.ts'
-import { CannotStart } from '#server/platform/cannot-start.ts'
-import { distribute, refuseServed } from '#server/platform/database/distribute.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
+import { distribute, requireNotServed } from '#server/platform/database/distribute.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
 await runCommand(
   (words, { databaseUrl }) => {
-    if (words.length) throw new CannotStart(`npm run distribute takes no words, and was given: ${words.join(' ')}`)
-    if (databaseUrl === undefined) throw new CannotStart('The database that Atelier brings along is of one machine. Set DATABASE_URL.')
+    if (words.length) throw new StartError(`npm run distribute takes no words, and was given: ${words.join(' ')}`)
+    if (databaseUrl === undefined) throw new StartError('The database that Atelier brings along is of one machine. Set DATABASE_URL.')
   },
   async (database) => {
-    await refuseServed(database)
+    await requireNotServed(database)
     await migrate(database)
     const { tables, everywhere, given } = await distribute(database)
     const all = tables.length + everywhere.length

@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import { Day } from '#contract/kit/fields.ts'
 import * as packages from '#server/accounts/packages/service.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import { openDb, type AccountId } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 
 const usage = `Use: npm run account:package -- --account CODE [--name TEXT --price AMOUNT [--days NUMBER] [--currency CODE] [--description TEXT]
        [--from DAY]] [--take-back NUMBER]`
 const refuse = (why: string): never => {
-  throw new CannotStart(why)
+  throw new StartError(why)
 }
 
 await runCommand(readFlags, async (database, { code, terms, order }) => {
@@ -23,11 +23,11 @@ await runCommand(readFlags, async (database, { code, terms, order }) => {
       const found = await tx.selectFrom('accounts').select('id').where('code', '=', code).executeTakeFirst()
       const account = (found ?? refuse(`There is no account ${code}`)).id as AccountId
       await sql.raw(`set local app.account_id = '${Math.trunc(account)}'`).execute(tx)
-      if (terms && !(await packages.begin(tx, account, terms)))
+      if (terms && !(await packages.startPackage(tx, account, terms)))
         refuse('One was ordered already that begins today or later. Say --from DAY if another is to follow.')
-      if (order !== undefined && !(await packages.takeBack(tx, account, order)))
+      if (order !== undefined && !(await packages.revokeLastPackage(tx, account, order)))
         refuse(`Package ${order} is not the last one, or the only one: nothing was taken back`)
-      const last = await packages.standing(tx, account)
+      const last = await packages.findCurrentPackage(tx, account)
       if (!last) return ['no package']
       const { name, price, currency, duration, activeFrom, activeTo, daysLeft } = last
       return [

@@ -1,9 +1,9 @@
 // Fills an empty database from a backup: `npm run restore -- FOLDER`.
 import path from 'node:path'
 import { eraseAll } from '#server/accounts/erasure/job.ts'
-import { checkFiles, readManifest, restore } from '#server/platform/backup/backup.ts'
-import { carryErasures, makeRoomForErasures } from '#server/platform/backup/erasures.ts'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { checkFiles, readManifest, restoreBackup } from '#server/platform/backup/backup.ts'
+import { copyErasures, createErasureFile } from '#server/platform/backup/erasures.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
@@ -11,17 +11,17 @@ import { migrate } from '#server/platform/database/migrate.ts'
 
 await runCommand(
   async ([folder], config) => {
-    if (!folder) throw new CannotStart('Name the folder of the backup: npm run restore -- FOLDER')
+    if (!folder) throw new StartError('Name the folder of the backup: npm run restore -- FOLDER')
     const manifest = readManifest(folder)
     await checkFiles(folder, manifest)
-    makeRoomForErasures(config.dataDir)
-    await carryErasures(path.dirname(path.resolve(folder)), config.dataDir)
+    createErasureFile(config.dataDir)
+    await copyErasures(path.dirname(path.resolve(folder)), config.dataDir)
     return { folder, level: manifest.level, config }
   },
   async (database, { folder, level, config }) => {
     // To the tables of the backup first and on from there: a backup of an older Atelier is brought up to date like any other database.
     await migrate(database, { upTo: level })
-    const { tables, madeAt } = await restore(database, folder)
+    const { tables, madeAt } = await restoreBackup(database, folder)
     await migrate(database)
     console.log(`Restored ${tables.length} tables as they were at ${madeAt}, every row compared`)
     const db = openDb(openPool(database, 2))

@@ -5,6 +5,6 @@ export function screenPages(): { name: string; page: string; isWithin: boolean }
   const routes = globSync('src/client/*routes.tsx')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
-  const listed = routes.matchAll(/\b(screen|entry|legal)\(\s*'([^']+)'[\s\S]*?import\('#client\/([^']+)'\)/g)
-  return [...listed].map(([, kind, name, page]) => ({ name: name!, page: `src/client/${page}`, isWithin: kind === 'screen' }))
+  const listed = routes.matchAll(/\b(screenRoute|publicRoute|legalRoute)\(\s*'([^']+)'[\s\S]*?import\('#client\/([^']+)'\)/g)
+  return [...listed].map(([, kind, name, page]) => ({ name: name!, page: `src/client/${page}`, isWithin: kind === 'screenRoute' }))
 }

@@ -1,6 +1,6 @@
 // Fills an empty database with the demo shop: `npm run db:seed`. One with an account in it is left alone.
-import { demoSignIns, isEmpty, seedDemo } from '#db/seed.ts'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { demoSignIns, isDatabaseEmpty, seedDemo } from '#db/seed.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
@@ -8,13 +8,13 @@ import { migrate } from '#server/platform/database/migrate.ts'
 
 await runCommand(
   (_words, { production }) => {
-    if (production) throw new CannotStart('The demo shop, whose passwords everybody knows, is not for NODE_ENV=production.')
+    if (production) throw new StartError('The demo shop, whose passwords everybody knows, is not for NODE_ENV=production.')
   },
   async (database) => {
     await migrate(database)
     const db = openDb(openPool(database, 2))
     try {
-      if (!(await isEmpty(db))) throw new CannotStart('The database is not empty: the demo shop is for an empty one.')
+      if (!(await isDatabaseEmpty(db))) throw new StartError('The database is not empty: the demo shop is for an empty one.')
       await seedDemo(db, new Date())
       console.log(`Demo sign-ins: ${demoSignIns}`)
     } finally {

@@ -5,18 +5,18 @@
 import { parseArgs } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import { runCommand } from '#server/platform/backup/command.ts'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import type { Config } from '#server/platform/config.ts'
 import { openDb, type AccountId, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
-import { scopeOf } from '#server/platform/database/scope.ts'
+import { createScope } from '#server/platform/database/scope.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { installationOf } from '#server/platform/installation.ts'
+import { findOrCreateInstallation } from '#server/platform/installation.ts'
 import { enqueue } from '#server/platform/jobs/job.ts'
 import { openSmsCarrier } from '#server/platform/sms/carrier.ts'
 import * as credits from '#server/sms/credits/service.ts'
 import * as smsJobs from '#server/sms/job.ts'
-import { settle } from '#server/sms/sending/service.ts'
+import { settleUnknownMessage } from '#server/sms/sending/service.ts'
 
 const usage = `Use: npm run sms:credits -- --account CODE [--add NUMBER --reference TEXT] [--cap NUMBER] [--workplace-cap NUMBER]
        [--settle REFERENCE --as sent|failed]`
@@ -29,7 +29,7 @@ await runCommand(
       if (wish.account === undefined) return await tellCarrier(db, config)
       const code = wish.account.toUpperCase()
       const found = await db.selectFrom('accounts').select('id').where('code', '=', code).executeTakeFirst()
-      if (!found) throw new CannotStart(`There is no account ${code}`)
+      if (!found) throw new StartError(`There is no account ${code}`)
       const account = found.id as AccountId
       for (const line of await db.transaction().execute((tx) => serve(tx, account, wish))) console.log(`${code}: ${line}`)
     } finally {
@@ -52,11 +52,11 @@ async function serve(tx: Transaction<DB>, account: AccountId, { add, reference, 
   }
   if (Object.keys(caps).length > 0) await credits.setCaps(tx, { account }, caps)
   if (settled !== undefined) {
-    const isDone = await settle(tx, scopeOf(account, [], true), settled, as as 'sent')
-    if (!isDone) throw new CannotStart(`No message ${settled} waits to be settled`)
+    const isDone = await settleUnknownMessage(tx, createScope(account, [], true), settled, as as 'sent')
+    if (!isDone) throw new StartError(`No message ${settled} waits to be settled`)
     said.push(`${settled} is settled as ${as}`)
   }
-  const { balance, usedIn14Days, capOfAccount, capOfWorkplace, waiting, unclear, failure } = await credits.standing(tx, { account })
+  const { balance, usedIn14Days, capOfAccount, capOfWorkplace, waiting, unclear, failure } = await credits.describeBalance(tx, { account })
   return [
     ...said,
     `${balance} credits, ${usedIn14Days} used in the last 14 days, ${waiting} messages wait for credits`,
@@ -67,7 +67,7 @@ async function serve(tx: Transaction<DB>, account: AccountId, { add, reference, 
 }
 
 async function tellCarrier(db: Db, config: Config): Promise<void> {
-  const { captchaSecret } = await installationOf(db)
+  const { captchaSecret } = await findOrCreateInstallation(db)
   const carrier = openSmsCarrier(config, captchaSecret, { info: () => {} })
   if (!carrier) return console.log('This server sends no messages: set SMS_ADAPTER.')
   console.log(`Messages leave by ${carrier.name}. Answers of clients, such as STOP, are to be told to`)
@@ -78,7 +78,7 @@ function readFlags(words: string[]) {
   const text = { type: 'string' } as const
   const options = { account: text, add: text, reference: text, cap: text, 'workplace-cap': text, settle: text, as: text }
   const refuse = (why: string): never => {
-    throw new CannotStart(`${why}. ${usage}`)
+    throw new StartError(`${why}. ${usage}`)
   }
   const read = () => {
     try {

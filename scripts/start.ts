@@ -2,19 +2,19 @@
 // signal to this one process ends everything, at any moment.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { exitOnRefusal } from '#server/platform/cannot-start.ts'
+import { exitOnStartError } from '#server/platform/cannot-start.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { checkPort } from '#server/platform/port.ts'
-import { stopping } from '#server/platform/stopping.ts'
+import { shutdownSignal } from '#server/platform/stopping.ts'
 
 // The build takes minutes on a small machine: a wrong setting or a taken port is reported before it.
-await exitOnRefusal(() => checkPort(readConfig()))
+await exitOnStartError(() => checkPort(readConfig()))
 
 // In a process group of its own: Ctrl-C in a terminal reaches us alone.
 const build = spawn(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 'inherit', 'inherit'], detached: true })
-stopping.addEventListener('abort', () => build.kill('SIGKILL')) // what it leaves does not count as built
+shutdownSignal.addEventListener('abort', () => build.kill('SIGKILL')) // what it leaves does not count as built
 const [code] = (await once(build, 'exit')) as [number | null]
 
-if (stopping.aborted) process.exit(0)
+if (shutdownSignal.aborted) process.exit(0)
 if (code !== 0) process.exit(1)
 await import('#server/main.ts')

@@ -1,18 +1,18 @@
 // Adds up anew what is kept of the finished orders of each day: `npm run statistics:rebuild -- --account DEM --from 2026-01-01`.
 import { parseArgs } from 'node:util'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
-import { scopeOf } from '#server/platform/database/scope.ts'
+import { createScope } from '#server/platform/database/scope.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
-import { rebuild } from '#server/statistics/service.ts'
+import { rebuildTotals } from '#server/statistics/service.ts'
 
 await runCommand(
   (words) => {
     const wish = readFlags(words)
-    if (wish.from !== undefined && !isDay(wish.from)) throw new CannotStart(`from="${wish.from}" is no day: use 2026-01-31`)
+    if (wish.from !== undefined && !isDay(wish.from)) throw new StartError(`from="${wish.from}" is no day: use 2026-01-31`)
     return wish
   },
   async (database, { account, from }) => {
@@ -20,9 +20,11 @@ await runCommand(
     try {
       const all = db.selectFrom('accounts').select(['id', 'code']).orderBy('id')
       const chosen = await (account ? all.where('code', '=', account.toUpperCase()) : all).execute()
-      if (chosen.length === 0) throw new CannotStart(account ? `There is no account ${account}` : 'There is no account')
+      if (chosen.length === 0) throw new StartError(account ? `There is no account ${account}` : 'There is no account')
       for (const { id, code } of chosen) {
-        const days = await inAccount(db, id as AccountId, 'read write', (tx) => rebuild(tx, scopeOf(id as AccountId, [], true), from))
+        const days = await inAccount(db, id as AccountId, 'read write', (tx) =>
+          rebuildTotals(tx, createScope(id as AccountId, [], true), from),
+        )
         console.log(`${code}: ${days} ${days === 1 ? 'day' : 'days'} put right`)
       }
     } finally {
@@ -35,7 +37,7 @@ function readFlags(words: string[]): { account?: string | undefined; from?: stri
   try {
     return parseArgs({ args: words, options: { account: { type: 'string' }, from: { type: 'string' } } }).values
   } catch (error) {
-    throw new CannotStart(`${(error as Error).message.split('. ')[0]}. Use: npm run statistics:rebuild -- --account CODE --from DAY`)
+    throw new StartError(`${(error as Error).message.split('. ')[0]}. Use: npm run statistics:rebuild -- --account CODE --from DAY`)
   }
 }
 

@@ -74,7 +74,7 @@ const calls: [RegExp, Row][] = [
 ]
 
 /** The screens by their address: who opens them, and in whose menu they stand. */
-export const screens: Record<string, Row & { menu: string }> = {
+export const screenAccess: Record<string, Row & { menu: string }> = {
   '/dashboard': { ...row('aow'), menu: 'aow' },
   '/dashboard/suspended': { ...row('aow'), menu: '' },
   '/dashboard/workstation-settings/work-orders/create': { ...row('aos'), menu: 's' },
@@ -150,16 +150,16 @@ export const screens: Record<string, Row & { menu: string }> = {
 /** An inactive account is as a suspended one. */
 const rowFor = (status: AccountStatus): keyof Row => (status === 'inactive' ? 'suspended' : status)
 
-export function mayCall(route: string, level: Level, status: AccountStatus): boolean {
+export function canCall(route: string, level: Level, status: AccountStatus): boolean {
   const [, found] = calls.find(([pattern]) => pattern.test(route)) ?? unknown(route)
   return found[rowFor(status)].includes(letters[level])
 }
 
-export const mayOpen = (path: string, level: Level, status: AccountStatus): boolean =>
-  (screens[path] ?? unknown(path))[rowFor(status)].includes(letters[level])
+export const canOpen = (path: string, level: Level, status: AccountStatus): boolean =>
+  (screenAccess[path] ?? unknown(path))[rowFor(status)].includes(letters[level])
 
 /** Whether the menu of this level shows it. */
-export const isInMenu = (path: string, level: Level): boolean => (screens[path] ?? unknown(path)).menu.includes(letters[level])
+export const isInMenu = (path: string, level: Level): boolean => (screenAccess[path] ?? unknown(path)).menu.includes(letters[level])
 
 function unknown(what: string): never {
   throw new Error(`Who may ${what} is not said in test/access-matrix.ts`)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { levels, may, type Level } from '#contract/kit/access.ts'
+import { levels, isAllowed, type Level } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
-import { mayCall } from './access-matrix.ts'
-import { requestOf, type HttpRequest } from './caller.ts'
+import { canCall } from './access-matrix.ts'
+import { toHttpRequest, type HttpRequest } from './caller.ts'
 import { endpoints, furnish, furnishedFor, sampleFor } from './samples.ts'
-import { everyModule, whoIs } from './new-shop.ts'
+import { allModules, accessSubjectOf } from './new-shop.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public' && endpoint.access !== 'guest')
@@ -16,7 +16,7 @@ test.each(endpoints)(
   async (one) => {
     const { endpoint, feature, route } = one
     const { shop, ids } = await furnishedFor(one)
-    const request = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
+    const request = toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
 
     const { status, text } = await shop.anonymous.send(request)
     if (!guarded.includes(one)) expect([401, 403], text).not.toContain(status)
@@ -28,13 +28,13 @@ test.each(endpoints)(
         // A call may end the session, or change how the account stands.
         const somebody = await shop.as(level)
         await shop.stand(status)
-        const isLet = may({ ...whoIs(level), modules: everyModule, status }, endpoint)
+        const isLet = isAllowed({ ...accessSubjectOf(level), modules: allModules, status }, endpoint)
         const asked = level === 'simple-service' ? withoutPayment(request) : request
         const answer = await somebody.send(asked)
         const answers = isLet ? [] : [answer, await somebody.send(spoilt(asked))]
         await shop.stand('active')
         const said = `${level}, ${status}: ${answer.text.slice(0, 200)}`
-        if (guarded.includes(one)) expect(mayCall(route, level, status), said).toBe(isLet)
+        if (guarded.includes(one)) expect(canCall(route, level, status), said).toBe(isLet)
         if (isLet) expect([401, 403, 405, 500], said).not.toContain(answer.status)
         const isEnded = status === 'deleted' && level !== 'admin'
         const code = isEnded ? 'SignInRequired' : status === 'active' || level === 'admin' ? 'AccessDenied403' : 'AccountSuspended'
@@ -82,7 +82,7 @@ test('who signed out is refused at once, everywhere', async () => {
   const ids = await furnish(shop)
   await shop.admin(api.session.logout, {})
   for (const { endpoint, feature, route } of guarded) {
-    const request = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
+    const request = toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
     expect((await shop.admin.send(request)).status, route).toBe(401)
   }
 })

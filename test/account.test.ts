@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { callerWith } from './caller.ts'
-import { freePort, runScript, sendTo, startServer, type ServerProcess } from './server-process.ts'
+import { createCaller } from './caller.ts'
+import { freePort, runScript, sendToServer, startServer, type ServerProcess } from './server-process.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-account-'))
 let env: Record<string, string>
@@ -28,9 +28,9 @@ const makeAccount = (fields: Record<string, string>, password: string) =>
   )
 
 async function signIn(username: string, password: string) {
-  const send = sendTo(`http://127.0.0.1:${env.PORT}`)
-  const { accessToken } = await callerWith(send)(api.session.login, { username, password })
-  return callerWith(send, accessToken)
+  const send = sendToServer(`http://127.0.0.1:${env.PORT}`)
+  const { accessToken } = await createCaller(send)(api.session.login, { username, password })
+  return createCaller(send, accessToken)
 }
 
 test('a server without an account says so, and how to make one', () => {

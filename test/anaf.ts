@@ -17,19 +17,19 @@ const company = (cui: number, more: object = {}) => ({
 })
 
 /** What the register says of a company, unless a test says otherwise. */
-export const answers =
+export const anafReply =
   (body: unknown, status = 200): Reply =>
   (response) =>
     void response.writeHead(status).end(JSON.stringify(body))
-export const knows =
+export const anafCompanyReply =
   (more: object = {}): Reply =>
   (response, digits) =>
-    answers({ cod: 200, message: 'SUCCESS', found: [company(digits, more)], notFound: [] })(response, digits)
+    anafReply({ cod: 200, message: 'SUCCESS', found: [company(digits, more)], notFound: [] })(response, digits)
 
 /** A server that speaks as ANAF does, on an address of its own. */
 export async function openAnafServer() {
   const asked: { cui: number; data: string }[][] = []
-  let reply: Reply = knows()
+  let reply: Reply = anafCompanyReply()
   const server = createServer((request: IncomingMessage, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))

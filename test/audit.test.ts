@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { requestOf } from './caller.ts'
+import { toHttpRequest } from './caller.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'
-import { openShop, password, type Shop } from './shop.ts'
+import { openShop, shopPassword, type Shop } from './shop.ts'
 
 /** Of people, workplaces, settings, lists and the account every change is noted. */
 const noted = [
@@ -33,7 +33,7 @@ const before: Record<string, (shop: Shop) => Promise<object | undefined>> = {
   },
   'PUT /accounts/restore': async ({ admin }) => void (await admin(api.accounts.suspend, {})),
   'DELETE /accounts/force': async ({ admin }) => {
-    await admin(api.sessions.confirm, { password })
+    await admin(api.sessions.confirm, { password: shopPassword })
     await admin(api.accounts.suspend, {})
     return undefined
   },
@@ -49,7 +49,7 @@ test.each(writes)('$route makes exactly one entry in the audit', async (call) =>
   const old = await newest()
 
   const sample = { ...(sampleFor(endpoint, feature, ids) as Record<string, unknown>), ...given }
-  const { status, text } = await shop.admin.send(requestOf(endpoint, sample))
+  const { status, text } = await shop.admin.send(toHttpRequest(endpoint, sample))
 
   expect(status, text).toBeLessThan(300)
   expect((await newest()).length - old.length).toBe(1)

@@ -1,7 +1,7 @@
 import { parse as parseDisposition } from 'content-disposition'
 import { parse } from 'zod/v4/core'
-import { fromWire, shapeOf, toWire } from '#contract/kit/codec.ts'
-import { pathKeys, takesQuery, type Endpoint, type InputOf, type ResultOf, type SentFile } from '#contract/kit/endpoint.ts'
+import { fromWire, objectShape, toWire } from '#contract/kit/codec.ts'
+import { pathKeys, usesQueryString, type Endpoint, type InputOf, type ResultOf, type SentFile } from '#contract/kit/endpoint.ts'
 import { toQuery } from '#contract/kit/query-string.ts'
 
 export type HttpRequest = {
@@ -47,12 +47,12 @@ export type Caller = {
   token: string
 }
 
-export function callerWith(send: Send, token = ''): Caller {
+export function createCaller(send: Send, token = ''): Caller {
   const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const sendSigned: Send = (request) => send({ ...request, headers: { ...authorization, ...request.headers } })
   const call: Caller = Object.assign(
     async <E extends Endpoint>(endpoint: E, input: InputOf<E>, headers: Record<string, string> = {}) => {
-      const request = requestOf(endpoint, { ...(input as object) })
+      const request = toHttpRequest(endpoint, { ...(input as object) })
       const answer = await sendSigned({ ...request, headers: { ...request.headers, ...headers } })
       if (answer.status >= 400) throw new Refusal(answer)
       return resultOf(endpoint, answer)
@@ -63,26 +63,26 @@ export function callerWith(send: Send, token = ''): Caller {
 }
 
 /** What is sent of a body, and what is said of it unless the caller says otherwise. */
-export function payloadOf(body: unknown): { payload?: string | Buffer; headers: Record<string, string> } {
+export function toPayload(body: unknown): { payload?: string | Buffer; headers: Record<string, string> } {
   if (body === undefined) return { headers: {} }
   if (body instanceof Uint8Array) return { payload: Buffer.from(body), headers: {} }
   return { payload: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
 /** Each key of the input goes where the contract puts it: path, If-Match, query or body, which may be a file. */
-export function requestOf(endpoint: Endpoint, input: Record<string, unknown>): HttpRequest {
+export function toHttpRequest(endpoint: Endpoint, input: Record<string, unknown>): HttpRequest {
   const { method, path, input: schema, versioned, upload } = endpoint
   const headers: Record<string, string> = {}
   if (versioned && typeof input['version'] === 'number') headers['if-match'] = `"${input['version']}"`
   const elsewhere = new Set([...pathKeys(path), ...(versioned ? ['version'] : []), ...(upload ? ['file'] : [])])
   const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !elsewhere.has(key)))
   const url = `/api/v1${path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input[key])))}`
-  if (takesQuery(endpoint)) {
+  if (usesQueryString(endpoint)) {
     const { mediaType, content } = (upload ? input['file'] : {}) as Partial<SentFile>
     if (mediaType) headers['content-type'] = mediaType
     return { method, url: [url, toQuery(schema, rest)].filter(Boolean).join('?'), headers, body: content }
   }
-  const bodiless = Object.keys(shapeOf(schema)).every((key) => elsewhere.has(key))
+  const bodiless = Object.keys(objectShape(schema)).every((key) => elsewhere.has(key))
   return { method, url, headers, body: bodiless ? undefined : toWire(schema, rest) }
 }
 

@@ -1,7 +1,7 @@
 import { parse as parseDisposition } from 'content-disposition'
 import { expect, test } from 'vitest'
 import { channelName } from '#contract/live.ts'
-import { callerWith, type Caller, type HttpAnswer } from './caller.ts'
+import { createCaller, type Caller, type HttpAnswer } from './caller.ts'
 import { clients, lists, products } from './calls/catalogue.ts'
 import { assistant, collaborators } from './calls/modules.ts'
 import { accounts, auth, registration } from './calls/people.ts'
@@ -73,7 +73,7 @@ async function missing(steps: readonly Step[]): Promise<string[]> {
 
 function whoever({ admin, operator, anonymous }: Shop, known: Known, as: Asker = 'admin'): Caller {
   const header = { 'x-guest-token': String(known.get('guestToken')) }
-  const guest = callerWith((request) => anonymous.send({ ...request, headers: { ...request.headers, ...header } }))
+  const guest = createCaller((request) => anonymous.send({ ...request, headers: { ...request.headers, ...header } }))
   return { admin, operator, nobody: anonymous, guest }[as]
 }
 

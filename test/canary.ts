@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 
 /** A word that stands nowhere but where it was put. */
-export const canary = 'Kanarienvogel'
+export const canaryText = 'Kanarienvogel'
 
 /** The number stands in every column of numbers: given as `id`, too, it makes the rows refer to each other. */
 export const plantedNumber = 777
@@ -12,9 +12,9 @@ type Given = Record<string, string>
 export type Row = Record<string, unknown>
 
 /** Puts the word into one more row of each table of the account. The answer names the tables that hold words. */
-export async function plant(client: Client, account: number): Promise<string[]> {
+export async function insertCanaries(client: Client, account: number): Promise<string[]> {
   const { words } = await plantRows(client, account)
-  await client.query(`update accounts set name = $1, description = $1 where id = $2`, [canary, account])
+  await client.query(`update accounts set name = $1, description = $1 where id = $2`, [canaryText, account])
   return words
 }
 
@@ -64,7 +64,7 @@ async function liftChecks(client: Client) {
 const worded = /^(_?text|varchar|jsonb?|bytea)$/
 
 function valueFor({ table, name, type }: Column): string {
-  const word = `'${canary} ${table} ${name}'`
+  const word = `'${canaryText} ${table} ${name}'`
   const values: Record<string, string> = {
     text: word,
     varchar: word,
@@ -83,7 +83,7 @@ function valueFor({ table, name, type }: Column): string {
 }
 
 /** The tables, of the queue too, in which the word stands in any row of anybody’s. */
-export async function findCanary(client: Client, word = canary): Promise<string[]> {
+export async function findCanary(client: Client, word = canaryText): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1`,

@@ -5,7 +5,7 @@ import { checkServer } from '#server/platform/embedded/bootstrap.ts'
 import type { TestDatabase } from './postgres.ts'
 
 /** The database of CITUS_URL, whose user is the superuser: of a cluster of the tester's own, in which what tests leave behind stays. */
-export async function openCluster(url: string): Promise<TestDatabase> {
+export async function openTestCluster(url: string): Promise<TestDatabase> {
   const { hostname, port, username, pathname } = new URL(url)
   const superuser: ClientConfig = { host: hostname, port: Number(port), user: username, database: pathname.slice(1), ssl: false }
   const owner = { ...superuser, user: 'atelier' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestOf } from './caller.ts'
+import { toHttpRequest } from './caller.ts'
 import { testConfig } from './config.ts'
 import { endpoints, furnishedFor, sampleFor } from './samples.ts'
 
@@ -13,7 +13,7 @@ const reads = endpoints.filter(
 test.each(reads)('$route answers three times as many at once as there are connections', async (one) => {
   const { endpoint, feature } = one
   const { shop, ids } = await furnishedFor(one)
-  const request = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
+  const request = toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
 
   const answers = await Promise.all(Array.from({ length: 3 * testConfig.pool }, () => shop.admin.send(request)))
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
+import { unwrapSchema, schemaDefinition, objectShape } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
 import { api } from '#contract/index.ts'
-import { requestOf } from './caller.ts'
-import { columnOf, partsOf, sheetsOf } from './excel.ts'
+import { toHttpRequest } from './caller.ts'
+import { columnOf, sheetXml, readSheets } from './excel.ts'
 import { endpoints, furnish } from './samples.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -44,29 +44,29 @@ describe.each(downloads)('$route', (one) => {
 
   test('has the rows of its list, in the order asked for', async () => {
     const { list, models } = listOf(one)
-    const def = definition(bare(shapeOf(endpoint.input)['orderBy']!))
+    const def = schemaDefinition(unwrapSchema(objectShape(endpoint.input)['orderBy']!))
     const columns = def.type === 'enum' ? Object.values(def.entries) : []
     for (const orderBy of columns)
       for (const orderDir of ['asc', 'desc']) {
         const asked = { models, orderBy, orderDir }
         const { items } = (await shop.admin(list, { ...asked, pageSize: 100 })) as { items: { id: number }[] }
-        const [sheet] = await sheetsOf((await download(asked)).content)
+        const [sheet] = await readSheets((await download(asked)).content)
         expect(items.length, JSON.stringify(asked)).toBeGreaterThan(0)
         expect(columnOf(sheet!, 'ID'), JSON.stringify(asked)).toEqual(items.map(({ id }) => id))
       }
   })
 
   test('has those alone that were chosen', async () => {
-    const [all] = await sheetsOf((await download({ models: listOf(one).models })).content)
+    const [all] = await readSheets((await download({ models: listOf(one).models })).content)
     const [id] = columnOf(all!, 'ID') as number[]
-    const [sheet, filters] = await sheetsOf((await download({ models: listOf(one).models, ids: [id!, 999_999] })).content)
+    const [sheet, filters] = await readSheets((await download({ models: listOf(one).models, ids: [id!, 999_999] })).content)
     expect(columnOf(sheet!, 'ID')).toEqual([id])
     expect(filters!.rows).toContainEqual(['Rânduri alese', '2'])
   })
 
   test.each(['ro', 'en', 'hu'])('has headings and a name in %s', async (language) => {
     const { content, fileName } = await download({ language })
-    const [sheet, filters] = await sheetsOf(content)
+    const [sheet, filters] = await readSheets(content)
     expect(fileName).toMatch(/^[a-z_]+_\d{4}-\d\d-\d\d\.xlsx$/)
     expect(filters?.name).toBe({ ro: 'Filtre', en: 'Filters', hu: 'Szűrők' }[language])
     const headings = sheet!.rows[0] as string[]
@@ -91,7 +91,7 @@ test('more than 100,000 rows are refused with how many there are', async () => {
     await rows((tx) => tx.insertInto('carTypes').values(types).execute())
   }
 
-  const answer = await admin.send(requestOf(api.carTypes.download, {}))
+  const answer = await admin.send(toHttpRequest(api.carTypes.download, {}))
 
   expect(answer.status).toBe(422)
   expect(JSON.parse(answer.text)).toMatchObject({ code: 'TooManyRows', rows: 100_001, max: 100_000 })
@@ -149,7 +149,7 @@ test('whatever somebody types stays the text that it is', async () => {
     [api.workOrders.download, ['Client', 'Delegat', 'Marcă', 'Model']],
   ] as const) {
     const { content } = await operator(endpoint, {})
-    const [sheet] = await sheetsOf(content)
+    const [sheet] = await readSheets(content)
     for (const column of columns)
       expect(new Set(columnOf(sheet!, column).filter(Boolean)), `${endpoint.path} ${column}`).toEqual(new Set(payloads))
     for (const [at, cell] of sheet!.cells!) {
@@ -158,6 +158,6 @@ test('whatever somebody types stays the text that it is', async () => {
       if (typeof cell.value === 'string')
         expect(cell, at).toMatchObject({ type: expect.not.stringMatching('error'), style: { numFmt: '@' } })
     }
-    expect(partsOf(content)).not.toMatch(/<f\b|t="e"|externalLink|hyperlink/)
+    expect(sheetXml(content)).not.toMatch(/<f\b|t="e"|externalLink|hyperlink/)
   }
 })

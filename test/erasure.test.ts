@@ -11,13 +11,13 @@ import { sms } from '#contract/sms.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
-import { asSuperuser, canary, findCanary, plant } from './canary.ts'
+import { asSuperuser, canaryText, findCanary, insertCanaries } from './canary.ts'
 import { checksums } from './checksums.ts'
-import { newShop, password } from './new-shop.ts'
+import { newShop, shopPassword } from './new-shop.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { databaseUrl } from './postgres.ts'
 import { furnish } from './samples.ts'
-import { failToStart, freePort, runScript, sendTo, startServer } from './server-process.ts'
+import { failToStart, freePort, runScript, sendToServer, startServer } from './server-process.ts'
 
 // A server in a process of its own, since it is to be killed, and since what it prints is looked through as well.
 
@@ -52,7 +52,7 @@ type OwnShop = Awaited<ReturnType<typeof newShop>>
 /** Shows a wrong password at every door that counts it: from an unknown browser, from a known one and in a session. */
 async function failPasswords({ anonymous, operator, userName }: OwnShop) {
   const username = userName('operator')
-  const { device } = await anonymous(session.login, { username, password })
+  const { device } = await anonymous(session.login, { username, password: shopPassword })
   const wrong = { password: 'Altceva#2026' }
   for (const extra of [{}, { device }])
     await expect(anonymous(session.login, { username, ...wrong, ...extra })).rejects.toMatchObject({ status: 422 })
@@ -68,8 +68,8 @@ const countsOf = async ({ userName }: OwnShop): Promise<number> => {
 
 test('of an account that is closed nothing is left, though the server was killed meanwhile, and its neighbour loses nothing', async () => {
   const first = await startServer({ ...env, RATE_LIMIT: 'on' })
-  const shop = await newShop(db, sendTo(address))
-  const neighbour = await newShop(db, sendTo(address))
+  const shop = await newShop(db, sendToServer(address))
+  const neighbour = await newShop(db, sendToServer(address))
   const { account, admin } = shop
   await furnish(shop)
   await furnish(neighbour)
@@ -80,7 +80,7 @@ test('of an account that is closed nothing is left, though the server was killed
   const { id, uuid } = await db.selectFrom('accounts').select(['id', 'uuid']).where('id', '=', account).executeTakeFirstOrThrow()
   expect((await runScript('backup', [backup], { env, input: '' })).words).toContain('Backed up')
   await admin(accounts.suspend, {})
-  const planted = await asSuperuser(superuser, (client) => plant(client, account))
+  const planted = await asSuperuser(superuser, (client) => insertCanaries(client, account))
   expect(await asSuperuser(superuser, findCanary)).toEqual(expect.arrayContaining(planted.map((table) => `public.${table}`)))
   const invited = [account, shop.userName('simple-service')] // and never came
   const forget = 'update credentials set password_hash = null where account_id = $1 and username = $2'
@@ -125,12 +125,12 @@ test('of an account that is closed nothing is left, though the server was killed
 
   // Whoever knew the password is told; nobody else is.
   const signIn = (secret: string) => shop.anonymous(session.login, { username: shop.userName('operator'), password: secret })
-  await expect(signIn(password)).rejects.toMatchObject({ status: 422, fields: { username: ['AccountClosed'] } })
+  await expect(signIn(shopPassword)).rejects.toMatchObject({ status: 422, fields: { username: ['AccountClosed'] } })
   await expect(signIn('Altceva#2026')).rejects.toMatchObject({ status: 422, fields: { username: ['InvalidCredentials'] } })
   await expect(admin(accounts.deleteRequests, {})).rejects.toMatchObject({ status: 401 })
 
   await second.end('SIGTERM')
-  for (const words of [first.words(), second.words(), ...filesOf(dataDir)]) expect(words).not.toContain(canary)
+  for (const words of [first.words(), second.words(), ...filesOf(dataDir)]) expect(words).not.toContain(canaryText)
   expect(readFileSync(notes, 'utf8')).toMatch(new RegExp(`^\\{"account":"${uuid}","at":"[^"]+"\\}\n$`))
 })
 
@@ -194,7 +194,7 @@ test('nor does one whose restore knew nothing of the erasure: the server erases 
 
 test('a deleted order leaves no document, and a Hungarian one is kept eight years from the end of its year', async () => {
   const server = await startServer(env)
-  const { account, admin, make } = await newShop(db, sendTo(address))
+  const { account, admin, make } = await newShop(db, sendToServer(address))
   await db.updateTable('accounts').set({ country: 'HU' }).where('id', '=', account).execute()
   const { uuid } = await db.selectFrom('accounts').select('uuid').where('id', '=', account).executeTakeFirstOrThrow()
   const finish = (documentNumber: string) => make.workOrder({ workOrder: { documentNumber }, status: 'done' })
@@ -218,7 +218,7 @@ test('why an account cannot be erased stands in the log, and it is erased once n
     create trigger hinder before delete on users for each row execute function hinder()`
   await asSuperuser(superuser, (client) => client.query(hinder))
   const server = await startServer({ ...env, LOG_LEVEL: 'error' })
-  const { account, admin } = await newShop(db, sendTo(address))
+  const { account, admin } = await newShop(db, sendToServer(address))
   await admin(accounts.suspend, {})
   await admin(accounts.close, {})
   await expect.poll(server.words).toContain('1 accounts could not be erased: something is in the way')

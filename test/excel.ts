@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { readXlsx } from 'hucre/xlsx'
 
 /** The sheets of a workbook, with the styles of their cells. */
-export const sheetsOf = async (content: Uint8Array) => (await readXlsx(content, { readStyles: true })).sheets
+export const readSheets = async (content: Uint8Array) => (await readXlsx(content, { readStyles: true })).sheets
 
 /** The values of a sheet's column below its heading. */
 export const columnOf = ({ rows }: { rows: unknown[][] }, heading: string): unknown[] => {
@@ -11,7 +11,7 @@ export const columnOf = ({ rows }: { rows: unknown[][] }, heading: string): unkn
 }
 
 /** The text of all its sheets as they are stored, which no reader has made sense of yet. */
-export function partsOf(content: Uint8Array): string {
+export function sheetXml(content: Uint8Array): string {
   const file = Buffer.from(content)
   const parts: string[] = []
   for (let at = file.indexOf('PK\x01\x02', 0, 'latin1'); at >= 0; at = file.indexOf('PK\x01\x02', at + 4, 'latin1')) {

@@ -13,10 +13,10 @@ import { openPool } from '#server/platform/database/driver.ts'
 import { findPostgres } from '#server/platform/embedded/postgres.ts'
 import { serverProcess } from '#server/platform/embedded/postgres-cluster.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
-import { Refusal, requestOf, type Caller, type HttpRequest } from './caller.ts'
+import { Refusal, toHttpRequest, type Caller, type HttpRequest } from './caller.ts'
 import { importsOf } from './imports.ts'
 import { newShop } from './new-shop.ts'
-import { failToStart, freePort, sendTo, startServer, type ServerProcess } from './server-process.ts'
+import { failToStart, freePort, sendToServer, startServer, type ServerProcess } from './server-process.ts'
 
 let dataDir: string
 let env: Record<string, string>
@@ -38,7 +38,7 @@ beforeAll(async () => {
   env = { DATA_DIR: dataDir, PORT: String(port) }
   address = `http://127.0.0.1:${port}`
   server = await startServer(env)
-  shop = await withDatabase((db) => newShop(db, sendTo(address)))
+  shop = await withDatabase((db) => newShop(db, sendToServer(address)))
 })
 
 afterAll(async () => {
@@ -228,7 +228,7 @@ test('a taken port stops the start with one line, before anything is created', a
 })
 
 test('told to stop, the server answers what it was asked, stops PostgreSQL and is gone', async () => {
-  const asked = await Promise.all(Array.from({ length: 12 }, () => beginToAsk(requestOf(api.workOrders.create, orderOf(1)))))
+  const asked = await Promise.all(Array.from({ length: 12 }, () => beginToAsk(toHttpRequest(api.workOrders.create, orderOf(1)))))
   const ended = server.end('SIGTERM')
   await expect.poll(takesNoMore).toBe(true)
   const answers = await Promise.all(asked.map((request) => request.finish()))

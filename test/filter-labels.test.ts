@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { bare, definition, shapeOf, snake } from '#contract/kit/codec.ts'
+import { unwrapSchema, schemaDefinition, objectShape, toSnakeCase } from '#contract/kit/codec.ts'
 import { api } from '#contract/index.ts'
-import { may } from '#contract/kit/access.ts'
-import { requestOf } from './caller.ts'
-import { everyModule, whoIs } from './new-shop.ts'
+import { isAllowed } from '#contract/kit/access.ts'
+import { toHttpRequest } from './caller.ts'
+import { allModules, accessSubjectOf } from './new-shop.ts'
 import { endpoints, furnish, idFor, type Ids } from './samples.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -27,10 +27,10 @@ const dayFilters = ['finished', 'from', 'date', 'createdAt', 'startDate']
 const labelled = endpoints
   .filter(({ endpoint }) => endpoint.blob)
   .flatMap((one) => {
-    const { models } = shapeOf(one.endpoint.input)
-    return Object.entries(models ? shapeOf(models) : {})
-      .filter(([field, schema]) => /(Id|By)$/.test(field) && definition(bare(schema)).type === 'array')
-      .map(([field]) => ({ ...one, field, days: dayFilters.find((name) => models && name in shapeOf(models)) }))
+    const { models } = objectShape(one.endpoint.input)
+    return Object.entries(models ? objectShape(models) : {})
+      .filter(([field, schema]) => /(Id|By)$/.test(field) && schemaDefinition(unwrapSchema(schema)).type === 'array')
+      .map(([field]) => ({ ...one, field, days: dayFilters.find((name) => models && name in objectShape(models)) }))
   })
 
 let shop: Shop
@@ -59,11 +59,11 @@ const named = labelled
   .map((one) => ({
     ...one,
     list: one.feature.startsWith('collaborator') && one.field === 'workerId' ? 'collaboratorWorkers' : scoped[one.field]!,
-    level: (['operator', 'admin'] as const).find((level) => may({ ...whoIs(level), modules: everyModule }, one.endpoint))!,
+    level: (['operator', 'admin'] as const).find((level) => isAllowed({ ...accessSubjectOf(level), modules: allModules }, one.endpoint))!,
   }))
 const ask = ({ endpoint, field, days, list, level }: (typeof named)[number], ids: Ids) => {
   const models = { [field]: [idFor(list, ids)], ...(days && { [days]: ['2026-11-01', ''] }) }
-  return shop[level].send(requestOf(endpoint, { models }))
+  return shop[level].send(toHttpRequest(endpoint, { models }))
 }
 
 test.each(named)('$route by $field names a record of the caller', async (one) => {
@@ -75,7 +75,7 @@ const bounded = named.filter(({ level, list }) => level === 'operator' && list !
 test.each(bounded)('$route by $field refuses a record of another workplace', async (one) => {
   const answer = await ask(one, foreign)
   expect(answer.status, answer.text.slice(0, 300)).toBe(422)
-  expect(JSON.parse(answer.text)).toMatchObject({ error_message: { [`models.${snake(one.field)}.0`]: ['InvalidChoice'] } })
+  expect(JSON.parse(answer.text)).toMatchObject({ error_message: { [`models.${toSnakeCase(one.field)}.0`]: ['InvalidChoice'] } })
 })
 
 const ofUsers = bounded.filter(({ list }) => list === 'users')

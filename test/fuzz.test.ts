@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { requestOf, type HttpAnswer, type HttpRequest } from './caller.ts'
+import { toHttpRequest, type HttpAnswer, type HttpRequest } from './caller.ts'
 import { checksums } from './checksums.ts'
-import { malformed, strange, type Good } from './malformed.ts'
+import { malformed, malformedValues, type ValidInput } from './malformed.ts'
 import { endpoints, furnish, sampleFor, type Ids, type Named } from './samples.ts'
-import { openShop, password, type Shop } from './shop.ts'
+import { openShop, shopPassword, type Shop } from './shop.ts'
 
 const seed = 20261120
 const runs = (all: number) => ({ seed, numRuns: all })
@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 
 /** A request that its endpoint accepts. */
-function goodFor({ endpoint, feature, route }: Named): Good {
+function goodFor({ endpoint, feature, route }: Named): ValidInput {
   const input = sampleFor(endpoint, feature, ids) as object
-  const signIn = { username: shop.userName('admin'), password }
-  return { endpoint, request: requestOf(endpoint, { ...input, ...(route === 'POST /login' && signIn) }) }
+  const signIn = { username: shop.userName('admin'), password: shopPassword }
+  return { endpoint, request: toHttpRequest(endpoint, { ...input, ...(route === 'POST /login' && signIn) }) }
 }
 
 const documented = /^\{"error_message":("|\{).*"code":"\w+","request_id":"[\w-]{36}"/s
@@ -41,7 +41,7 @@ test.each(endpoints)('$route refuses what is malformed and stores nothing of it'
 
 test.each(endpoints)('$route answers whatever it is asked', async (one) => {
   const somebody = await shop.make.user({ level: 'admin' }) // for one of these is to sign out
-  const property = fc.asyncProperty(strange(goodFor(one)), async (request) => {
+  const property = fc.asyncProperty(malformedValues(goodFor(one)), async (request) => {
     const answer = await somebody.send(request)
     if (answer.status >= 400) expectRefusal(answer, request)
   })

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openCluster } from './cluster.ts'
+import { openTestCluster } from './cluster.ts'
 import { openMigratedDatabase } from './postgres.ts'
 
 /** How a test's process reaches the database of the run. */
@@ -18,7 +18,7 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run, or the cluster of CITUS_URL; each test makes an account of its own in it. */
 export default async function openDatabase(project: TestProject): Promise<() => Promise<void>> {
   const cluster = process.env['CITUS_URL']
-  const database = cluster ? await openCluster(cluster) : await openMigratedDatabase()
+  const database = cluster ? await openTestCluster(cluster) : await openMigratedDatabase()
   const { owner, superuser } = database
   project.provide('database', { owner: owner as Connection, superuser: superuser as Connection })
   project.provide('template', cluster ? undefined : await copyOf(database))

@@ -70,7 +70,8 @@ test('no folder of the client holds more than 20 files of code', () => {
 
 test('the accessibility of every screen is looked at', () => {
   const routes = routeFiles
-  const screens = [...routes.matchAll(/screen\(\s*'([^']+)'/g)].map(([, address]) => address!)
+  const screens = [...routes.matchAll(/screenRoute\(\s*'([^']+)'/g)].map(([, address]) => address!)
+  expect(screens.length).toBeGreaterThan(70)
   const tests = globSync('test/e2e/accessibility*.e2e.ts').map((file) => readFileSync(file, 'utf8'))
   const opened = tests.flatMap((text) => [...text.matchAll(/^test\('(\S+) has no/gm)].map(([, address]) => address))
   expect(opened, 'A screen is opened, with all that opens on it, in test/e2e/accessibility*.e2e.ts').toEqual(
@@ -233,7 +234,7 @@ test('a part that is loaded later says so when the network is cut', () => {
   const later = files.filter(({ file }) => !/routes\.tsx$|\.test\.ts$/.test(file) && !quiet.includes(file))
   const unguarded = later.flatMap(({ file, text }) =>
     [...text.matchAll(/(?<!typeof )\bimport\('/g)]
-      .filter(({ index }) => !/\b(loadChunk|lazyPart|lazy|onDemand)\b[^;]*$/.test(text.slice(0, index)))
+      .filter(({ index }) => !/\b(loadChunk|lazyPart|lazyPage|onDemand)\b[^;]*$/.test(text.slice(0, index)))
       .map(() => `${file}: loadChunk, lazyPart or onDemand`),
   )
   const asReact = later

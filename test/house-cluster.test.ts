@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { atCoordinator, everywhere, misfits } from '#server/platform/database/layout.ts'
+import { coordinatorTables, replicatedTables, listLayoutErrors } from '#server/platform/database/layout.ts'
 
 // All rows of an account can live on a machine of their own. What would stand in the way is refused here, where no such machine is at hand.
 
@@ -12,7 +12,7 @@ async function ofTheDatabase<T>(work: (client: Client) => Promise<T>): Promise<T
 }
 
 test('every key, reference and unique index of what an account has names the account; no trigger is there, and no policy that Citus would write as one that permits', async () => {
-  expect(await ofTheDatabase(misfits)).toEqual([])
+  expect(await ofTheDatabase(listLayoutErrors)).toEqual([])
 })
 
 test('a table that says nothing of an account, a key or a reference without it, a trigger and a policy that only narrows are found', async () => {
@@ -25,7 +25,7 @@ test('a table that says nothing of an account, a key or a reference without it, 
         foreign key (client_id) references keyed, foreign key (session_id) references sessions (id));
       create trigger told before insert on kept for each row execute function suppress_redundant_updates_trigger();
       create policy narrower on kept as restrictive using (id > 0)`)
-    const all = await misfits(client)
+    const all = await listLayoutErrors(client)
     await client.query('rollback')
     return all
   })
@@ -49,7 +49,7 @@ test('what somebody else keeps in the database, in a schema of its own, is left 
       create table others.notes (id int unique);
       create trigger told before insert on others.notes for each row execute function suppress_redundant_updates_trigger();
       create policy narrower on others.notes as restrictive using (id > 0)`)
-    const all = await misfits(client)
+    const all = await listLayoutErrors(client)
     await client.query('rollback')
     return all
   })
@@ -61,7 +61,7 @@ test('what lies otherwise is there', async () => {
     client.query<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`),
   )
   const there = new Set(rows.map(({ name }) => name))
-  expect([...everywhere, ...atCoordinator].filter((name) => !there.has(name))).toEqual([])
+  expect([...replicatedTables, ...coordinatorTables].filter((name) => !there.has(name))).toEqual([])
 })
 
 const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
@@ -69,7 +69,7 @@ const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, text: readFileSync(`src/server/${file}`, 'utf8') }))
 
 const camel = (table: string) => table.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
-const whole = `(${[...new Set([...everywhere, ...everywhere.map(camel)])].join('|')})`
+const whole = `(${[...new Set([...replicatedTables, ...replicatedTables.map(camel)])].join('|')})`
 const locksAll =
   'a row of what is whole on every machine is locked together with those of all accounts: `hold` or `holdUsers` first, then read'
 
@@ -156,7 +156,7 @@ const rules: Rule[] = [
     why: locksAll,
   },
   {
-    says: /\bforget_clients\w*\((?![^`]*forTheseValues)/,
+    says: /\bforget_clients\w*\((?![^`]*customPlanHint)/,
     why: 'what acts as the owner goes to where the account lies, which a statement that is planned without its values does not tell',
     but: ['platform/database/distribute.ts'],
   },
@@ -227,7 +227,7 @@ test.each([
   'insert into orders (account_id, id) values (1, 2) on conflict do nothing',
   "const byText = sql`folded(concat_ws(' ', name, phone))`",
   'deletedAt: sql`least(deleted_at, now())`',
-  'sql`select forget_clients(${account}::int, ${ids}::bigint[]) ${forTheseValues}`',
+  'sql`select forget_clients(${account}::int, ${ids}::bigint[]) ${customPlanHint}`',
   'update orders set state = 1 where id in (select id from found)',
   "db.selectFrom('users').select('id')\n\nconst held = db.selectFrom('orders').forUpdate()",
   'select 1 from orders w join organizations o on o.id = w.organization_id for update of w',
@@ -236,7 +236,7 @@ test.each([
   'SELECT 1 FROM orders w, users u WHERE u.id = w.user_id FOR UPDATE OF w',
   "db.selectFrom('orders as w').innerJoin('users as u', 'u.id', 'w.userId').selectAll('w').forUpdate('w')",
   "db.selectFrom('orders').selectAll().modifyEnd(sql`for update`)",
-  "db.selectFrom('accounts').selectAll().modifyEnd(forTheseValues)",
+  "db.selectFrom('accounts').selectAll().modifyEnd(customPlanHint)",
 ])('free: %s', (text) => {
   expect(refusals('x/queries.ts', text)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { snake } from '#contract/kit/codec.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
 
 // The rooms of the server: which feature may know which, and who writes what.
 
@@ -91,7 +91,7 @@ test('a table is written by its feature alone', () => {
     /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|\b(?:insert\s+into|(?<!\b(?:do|for)\s+)update|delete\s+from|merge\s+into)\s+(?:public\.)?([a-z]\w*)(?=[\s(`])/g
   const trespasses = ofFeatures.flatMap(({ file, feature, text }) =>
     [...text.matchAll(written)]
-      .map(([, table = '', plain]) => plain ?? snake(table))
+      .map(([, table = '', plain]) => plain ?? toSnakeCase(table))
       .filter((table) => ownerOf(table) !== feature)
       .map((table) => `${file} writes ${table}: that is done by ${ownerOf(table) ?? 'nobody, name its owner here'}`),
   )
@@ -106,7 +106,7 @@ const byHand: Record<string, string[]> = {
   'work-orders/print/queries.ts': ['clients'], // whom the order itself names, deleted or not
 }
 
-test('a read of what belongs to a workplace begins with visible or searchable', () => {
+test('a read of what belongs to a workplace begins with visibleRows or searchableRows', () => {
   const reads = ofFeatures.flatMap(({ file, text }) =>
     [...text.matchAll(/\.selectFrom\('(clients|products|workOrders)\b/g)]
       .filter(([, table]) => !byHand[file]?.includes(table!))
@@ -126,7 +126,7 @@ test('the database is opened, and connections are taken, in the platform and whe
 })
 
 test('only the platform says who may see what', () => {
-  expect(ofFeatures.filter(({ text }) => /\bscopeOf\b/.test(text)).map(({ file }) => file)).toEqual([])
+  expect(ofFeatures.filter(({ text }) => /\bcreateScope\b/.test(text)).map(({ file }) => file)).toEqual([])
   // Where an account shares the clients of its first workplace.
-  expect(ofFeatures.filter(({ text }) => /\bwidened\b/.test(text)).map(({ file }) => file)).toEqual(['clients/service.ts'])
+  expect(ofFeatures.filter(({ text }) => /\bwithOrganization\b/.test(text)).map(({ file }) => file)).toEqual(['clients/service.ts'])
 })

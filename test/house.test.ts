@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { $ZodType } from 'zod/v4/core'
-import { definition } from '#contract/kit/codec.ts'
+import { schemaDefinition } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { openapi } from '#server/platform/request/openapi.ts'
@@ -75,8 +75,8 @@ test('no feature parses', () => {
       /(?<!\b(JSON|Date|URL)\.)\b(parse|safeParse)(Async)?\(/.test(text),
   )
   const advice =
-    'What a caller sends was parsed by server/platform/request/request-input.ts. A draft of our own is completed(Schema, …), stored JSON is ' +
-    'fromStored(Schema, …), both of contract/kit/defaults.ts: what was stored under older limits must stay readable.'
+    'What a caller sends was parsed by server/platform/request/request-input.ts. A draft of our own is fillDefaults(Schema, …), stored JSON is ' +
+    'readStoredJson(Schema, …), both of contract/kit/defaults.ts: what was stored under older limits must stay readable.'
   expect(
     parsing.map(({ path }) => path),
     advice,
@@ -91,7 +91,7 @@ test('who spares the first load the whole of zod says so first', () => {
 test('what an endpoint answers has no limits', () => {
   const limits: string[] = []
   const look = (schema: $ZodType, at: string): void => {
-    const def = definition(schema)
+    const def = schemaDefinition(schema)
     const checks = (def.checks ?? []).filter((check) => check._zod.def.check !== 'overwrite')
     const isLimited = checks.length > 0 || /^(default|prefault|catch|pipe)$/.test(def.type) || (def.type === 'string' && 'format' in def)
     if (isLimited) limits.push(at)
@@ -109,8 +109,8 @@ test('what an endpoint answers has no limits', () => {
 
 test('who may do what', async () => {
   const rows = Object.values(api).flatMap((feature) =>
-    Object.values<Endpoint>(feature).map(({ method, path, access, module, stays, proof }) => {
-      const more = { ...(module && { module }), ...stays, ...(proof && { proof: [proof].flat().join(' ') }) }
+    Object.values<Endpoint>(feature).map(({ method, path, access, module, allowedWhen, proof }) => {
+      const more = { ...(module && { module }), ...allowedWhen, ...(proof && { proof: [proof].flat().join(' ') }) }
       return `${method} ${path}: ${[access, ...Object.entries(more).map((pair) => pair.join(' '))].join(', ')}\n`
     }),
   )

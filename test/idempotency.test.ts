@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { requestOf, type Caller, type HttpRequest } from './caller.ts'
+import { toHttpRequest, type Caller, type HttpRequest } from './caller.ts'
 import { checksums } from './checksums.ts'
 import { endpoints, furnishedFor, sampleFor } from './samples.ts'
 import { openShop } from './shop.ts'
@@ -24,7 +24,7 @@ async function ask(caller: Caller, request: HttpRequest) {
 
 test('one key sent fifty times at once makes one order and fifty equal answers', async () => {
   const shop = await openShop()
-  const request = requestOf(api.workOrders.create, order(shop.organization.id))
+  const request = toHttpRequest(api.workOrders.create, order(shop.organization.id))
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(shop.operator, { ...request, headers: key('once') })))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(answers[0]?.status).toBe(201)
@@ -91,7 +91,7 @@ const repeatable = endpoints.filter(
 test.each(repeatable)('$route twice with one key is once', async (one) => {
   const { endpoint, feature } = one
   const { shop, ids } = await furnishedFor(one)
-  const request = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
+  const request = toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
   const send = () => shop.admin.send({ ...request, headers: { ...request.headers, ...key('twice') } })
   const first = await send()
   const after = await checksums(shop.db, shop.account)
@@ -104,7 +104,7 @@ test.each(repeatable)('$route twice with one key is once', async (one) => {
 test('of a hundred changes to one version one wins, and the others hear which version holds now', async () => {
   const shop = await openShop()
   const { id, version } = await shop.make.workOrder()
-  const change = (i: number) => requestOf(api.workOrders.update, { id, version, workOrder: { description: `Nota ${i}` } })
+  const change = (i: number) => toHttpRequest(api.workOrders.update, { id, version, workOrder: { description: `Nota ${i}` } })
   const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => ask(shop.operator, change(i))))
 
   const won = answers.filter(({ status }) => status === 200)
@@ -125,7 +125,7 @@ test('changes that follow what the others said are all kept', async () => {
     people.map(async (name) => {
       for (let note = 1; note <= 5;) {
         const { version, description } = await shop.operator(api.workOrders.get, { id })
-        const change = requestOf(api.workOrders.update, { id, version, workOrder: { description: `${description} ${name}${note}` } })
+        const change = toHttpRequest(api.workOrders.update, { id, version, workOrder: { description: `${description} ${name}${note}` } })
         const { status } = await ask(shop.operator, change)
         if (status === 200) note += 1
         else expect(status).toBe(412)
@@ -142,7 +142,7 @@ test('changes that follow what the others said are all kept', async () => {
 test.each(endpoints.filter(({ endpoint }) => endpoint.versioned))('$route refuses a version that has passed', async (one) => {
   const { endpoint, feature } = one
   const { shop, ids } = await furnishedFor(one)
-  const request = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
+  const request = toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
   const before = await checksums(shop.db, shop.account)
   const { status, text } = await shop.admin.send({ ...request, headers: { 'if-match': '"77"' } })
   expect(status).toBe(412)

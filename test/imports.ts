@@ -1,11 +1,11 @@
 import { writeXlsx, type CellValue } from 'hucre/xlsx'
 import { expect } from 'vitest'
-import { fileTypes, type Import, type ImportState, type ImportType, type Verdict } from '#contract/imports.ts'
+import { fileTypes, type Import, type ImportState, type ImportType, type RowVerdict } from '#contract/imports.ts'
 import { api } from '#contract/index.ts'
 import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { Shop } from './shop.ts'
 
-export const workbook = async (rows: CellValue[][], name = 'Foaie') => new Uint8Array(await writeXlsx({ sheets: [{ name, rows }] }))
+export const makeWorkbook = async (rows: CellValue[][], name = 'Foaie') => new Uint8Array(await writeXlsx({ sheets: [{ name, rows }] }))
 
 /** The steps of an import, each awaited until its job is done. The shop's server must do its jobs. */
 export function importsOf(shop: Pick<Shop, 'operator' | 'organization'>) {
@@ -38,7 +38,8 @@ export function importsOf(shop: Pick<Shop, 'operator' | 'organization'>) {
     return arrived(id, 'undone')
   }
 
-  const rowsOf = async (id: number, more: { verdict?: Verdict | 'left' } = {}) => (await operator(api.imports.rows, { id, ...more })).items
+  const rowsOf = async (id: number, more: { verdict?: RowVerdict | 'left' } = {}) =>
+    (await operator(api.imports.rows, { id, ...more })).items
 
   return { send, arrived, checked, run, undo, rowsOf }
 }

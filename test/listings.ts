@@ -1,5 +1,5 @@
 import type { $ZodType } from 'zod/v4/core'
-import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
+import { unwrapSchema, schemaDefinition, objectShape } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 
@@ -20,18 +20,19 @@ export const listings: Listing[] = Object.entries(api).flatMap(([feature, endpoi
 )
 
 function listingOf(name: string, endpoint: Endpoint): Listing[] {
-  const { models, ...flat } = shapeOf(endpoint.input)
-  const text = (['quickText', 'value', 'text'] as const).find((key) => key in (models ? shapeOf(models) : flat))
+  const { models, ...flat } = objectShape(endpoint.input)
+  const text = (['quickText', 'value', 'text'] as const).find((key) => key in (models ? objectShape(models) : flat))
   if (endpoint.method !== 'GET' || endpoint.blob || (!models && !text)) return []
   const { orderBy } = flat
-  const def = orderBy && definition(bare(orderBy))
+  const def = orderBy && schemaDefinition(unwrapSchema(orderBy))
   const columns = def?.type === 'enum' ? Object.values(def.entries).map(String) : []
-  return [{ name, endpoint, columns, filters: models ? shapeOf(models) : flat, text }]
+  return [{ name, endpoint, columns, filters: models ? objectShape(models) : flat, text }]
 }
 
 /** What such a call takes. */
 export const inputOf = ({ endpoint }: Listing, filters: Record<string, unknown>, page: Page = {}): Record<string, unknown> =>
-  'models' in shapeOf(endpoint.input) ? { models: filters, ...page } : { ...filters, ...page }
+  'models' in objectShape(endpoint.input) ? { models: filters, ...page } : { ...filters, ...page }
 
 /** One value as the filter takes it: alone or in a list. */
-export const asFilter = (schema: $ZodType, value: unknown): unknown => (definition(bare(schema)).type === 'array' ? [value] : value)
+export const asFilter = (schema: $ZodType, value: unknown): unknown =>
+  schemaDefinition(unwrapSchema(schema)).type === 'array' ? [value] : value

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { safeParse, z } from 'zod'
-import { bare, definition, fromWire, shapeOf, snake } from '#contract/kit/codec.ts'
+import { unwrapSchema, schemaDefinition, fromWire, objectShape, toSnakeCase } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { fromQuery, readBodyFilters } from '#contract/kit/query-string.ts'
-import { requestOf } from './caller.ts'
+import { toHttpRequest } from './caller.ts'
 import { listings } from './listings.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'
 import { openShop } from './shop.ts'
@@ -39,7 +39,7 @@ test.each(lists)('$route turns its pages in one order where all are alike, sorte
   const create = endpoints.find((one) => one.feature === feature && one.name === 'create')!.endpoint
   for (let more = 0; more < 8; more++) await shop.admin(create, sampleFor(create, feature, ids))
   // The last in the table are then those in between, and their instants are one.
-  const table = sql.table(snake(feature))
+  const table = sql.table(toSnakeCase(feature))
   await shop.rows((tx) => sql`update ${table} set created_at = '2026-11-20T08:00:00Z'`.execute(tx))
   if (feature === 'clients') await shop.rows((tx) => sql`update clients set name = 'Ana', phone = null, last_visit = null`.execute(tx)) // one came with an order
   await shop.rows((tx) => sql`update ${table} set version = version where id % 3 = 1`.execute(tx))
@@ -48,7 +48,7 @@ test.each(lists)('$route turns its pages in one order where all are alike, sorte
     const rows: number[] = []
     let all = 9
     for (let pageCount = 1; rows.length < all; pageCount++) {
-      const { text } = await shop.admin.send(requestOf(endpoint, { orderBy: column, orderDir, pageCount, pageSize: 2 }))
+      const { text } = await shop.admin.send(toHttpRequest(endpoint, { orderBy: column, orderDir, pageCount, pageSize: 2 }))
       const { items, total } = JSON.parse(text) as { items: { id: number }[]; total: number }
       // More than are made here where another record makes one along the way.
       all = Math.max(all, total)
@@ -60,7 +60,7 @@ test.each(lists)('$route turns its pages in one order where all are alike, sorte
 })
 
 const hasFilters = ({ method, input }: Endpoint) =>
-  method === 'POST' && Object.keys(shapeOf(shapeOf(input)['models'] ?? z.null())).length > 0
+  method === 'POST' && Object.keys(objectShape(objectShape(input)['models'] ?? z.null())).length > 0
 const postedSearches = endpoints.filter(({ endpoint }) => hasFilters(endpoint))
 
 test.each(postedSearches)('$route reads a single value of each filter as its GET twin does', async ({ endpoint, feature }) => {
@@ -70,21 +70,21 @@ test.each(postedSearches)('$route reads a single value of each filter as its GET
   for (const [name, value] of Object.entries(models)) {
     const single = [value].flat()[0]
     const sent = typeof single === 'boolean' ? Number(single) : single
-    const { text } = await admin.send({ method: 'POST', url, body: { models: { [snake(name)]: sent } } })
+    const { text } = await admin.send({ method: 'POST', url, body: { models: { [toSnakeCase(name)]: sent } } })
     // The id of a sample may be nobody's: it was read all the same.
-    expect(text.replaceAll('["InvalidChoice"]', ''), name).not.toMatch(new RegExp(`"models\\.${snake(name)}[^"]*":\\[`))
+    expect(text.replaceAll('["InvalidChoice"]', ''), name).not.toMatch(new RegExp(`"models\\.${toSnakeCase(name)}[^"]*":\\[`))
   }
 })
 
 /** The names of the filters that the input refuses. */
 const refusedFilters = (input: Endpoint['input'], given: unknown) =>
-  (safeParse(input, given).error?.issues ?? []).filter(({ path }) => path[0] === 'models').map(({ path }) => snake(String(path[1])))
+  (safeParse(input, given).error?.issues ?? []).filter(({ path }) => path[0] === 'models').map(({ path }) => toSnakeCase(String(path[1])))
 
 test.each(postedSearches)('$route takes the scalars of each filter that a query takes', ({ endpoint: { input } }) => {
-  const filters = Object.entries(shapeOf(shapeOf(input)['models']!))
+  const filters = Object.entries(objectShape(objectShape(input)['models']!))
   for (const [key, schema] of filters)
     for (const scalar of [205, 1, 0, 1.5, -1, '1', '0', '205', '', true, false, 'true', 'false', 'Ana', '2026-11-20']) {
-      const filter = snake(key)
+      const filter = toSnakeCase(key)
       const isInQuery = !refusedFilters(
         input,
         fromQuery(input, [[`models[${filter}]`, String(scalar)]], () => undefined),
@@ -92,7 +92,7 @@ test.each(postedSearches)('$route takes the scalars of each filter that a query 
       const isInBody = (sent: unknown) =>
         !refusedFilters(input, readBodyFilters(input, fromWire(input, { models: { [filter]: sent } }))).includes(filter)
       expect(isInBody(scalar), `${filter}: ${JSON.stringify(scalar)}`).toBe(isInQuery)
-      const isList = definition(bare(schema)).type === 'array'
+      const isList = schemaDefinition(unwrapSchema(schema)).type === 'array'
       expect(isInBody([scalar]), `${filter}: [${JSON.stringify(scalar)}]`).toBe(isInQuery && isList)
     }
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { channelName, liveRecords, type Told } from '#contract/live.ts'
-import { requestOf } from './caller.ts'
+import { channelName, liveRecords, type LiveRecord } from '#contract/live.ts'
+import { toHttpRequest } from './caller.ts'
 import { accountTables } from './checksums.ts'
 import { guestOf, openPage } from './make/booking.ts'
 import { openOwnServer } from './own-server.ts'
@@ -68,7 +68,7 @@ const telling = writing.filter(
 )
 
 const ask = async ({ admin }: Shop, { endpoint, feature }: Named, ids: Awaited<ReturnType<typeof furnish>>) =>
-  (await admin.send(requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>))).status
+  (await admin.send(toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>))).status
 
 /** What has to be so before it can be asked for. */
 const before: Record<string, (shop: Shop) => Promise<object>> = {
@@ -176,6 +176,6 @@ test('of what fails as it is committed nobody hears', async () => {
 
 test('what is told names features that there are', () => {
   const known = Object.values(api).flatMap((feature) => Object.values(feature).map((endpoint) => endpoint.feature))
-  for (const { feature, shownIn, makes = [] } of Object.values<Told>(liveRecords))
+  for (const { feature, shownIn, makes = [] } of Object.values<LiveRecord>(liveRecords))
     expect(known).toEqual(expect.arrayContaining([feature, ...shownIn, ...makes]))
 })

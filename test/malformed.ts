@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import type { $ZodType } from 'zod/v4/core'
-import { bare, definition, shapeOf, snake } from '#contract/kit/codec.ts'
-import { pathKeys, takesQuery, type Endpoint, type Upload } from '#contract/kit/endpoint.ts'
+import { unwrapSchema, schemaDefinition, objectShape, toSnakeCase } from '#contract/kit/codec.ts'
+import { pathKeys, usesQueryString, type Endpoint, type Upload } from '#contract/kit/endpoint.ts'
 import type { HttpRequest } from './caller.ts'
 import { wrongSpellings } from './spellings.ts'
 
 /** A request that its endpoint accepts, to be spoilt. */
-export type Good = { endpoint: Endpoint; request: HttpRequest }
+export type ValidInput = { endpoint: Endpoint; request: HttpRequest }
 /** JSON as it stands on the wire: 1e309 or half a surrogate pair are no values to `JSON.stringify`. */
 type Json = string
 type Kind = keyof typeof wrongFor
@@ -19,9 +19,9 @@ const { wrongAnywhere, wrongFor, noJson, otherTypes, strangeNames, sqlTexts, noI
  * Requests that no endpoint may accept: each is a good one with one thing wrong in it. What is wrong is known by construction and the
  * contract's own parser is not asked, so that it is tried too.
  */
-export function malformed(good: Good): fc.Arbitrary<HttpRequest> {
+export function malformed(good: ValidInput): fc.Arbitrary<HttpRequest> {
   const { path, upload } = good.endpoint
-  const inQuery = takesQuery(good.endpoint)
+  const inQuery = usesQueryString(good.endpoint)
   return fc.oneof(
     { weight: 1, arbitrary: headers(good) },
     { weight: inQuery ? 6 : 1, arbitrary: queries(good) },
@@ -32,7 +32,7 @@ export function malformed(good: Good): fc.Arbitrary<HttpRequest> {
   )
 }
 
-function headers({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
+function headers({ endpoint, request }: ValidInput): fc.Arbitrary<HttpRequest> {
   const { method, versioned, notRepeatable, access } = endpoint
   const wrong = {
     'api-version': ['v2', 'v1, v2', ''],
@@ -45,8 +45,8 @@ function headers({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
   return fc.constantFrom(...pairs).map(([name, value]) => ({ ...request, headers: { ...request.headers, [name]: value } }))
 }
 
-function queries({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
-  const shape = shapeOf(endpoint.input)
+function queries({ endpoint, request }: ValidInput): fc.Arbitrary<HttpRequest> {
+  const shape = objectShape(endpoint.input)
   const filters = filtersOf(endpoint)
   const each = (name: string, texts: string[]) => texts.map((text) => `${name}=${encodeURIComponent(text)}`)
   const list = [
@@ -68,11 +68,11 @@ function queries({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
   return fc.constantFrom(...wrong).map((text) => ({ ...request, url: `${request.url}${mark}${text}` }))
 }
 const filtersOf = ({ input }: Endpoint): string[] => {
-  const { models } = shapeOf(input)
-  return models ? Object.keys(shapeOf(models)).map((key) => `models[${snake(key)}]`) : []
+  const { models } = objectShape(input)
+  return models ? Object.keys(objectShape(models)).map((key) => `models[${toSnakeCase(key)}]`) : []
 }
 
-function paths({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
+function paths({ endpoint, request }: ValidInput): fc.Arbitrary<HttpRequest> {
   const [pathname, ...query] = request.url.split('?') as [string, ...string[]]
   const parts = pathname.split('/')
   const places = `/api/v1${endpoint.path}`.split('/').flatMap((part, i) => (part.startsWith(':') ? [i] : []))
@@ -82,7 +82,7 @@ function paths({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
 }
 
 /** No JSON, no object, not sent as JSON, too large, with forbidden keys. */
-function wholeBodies({ request }: Good): fc.Arbitrary<HttpRequest> {
+function wholeBodies({ request }: ValidInput): fc.Arbitrary<HttpRequest> {
   const tooLarge = `{"a":"${'a'.repeat(1_100_000)}"}`
   const forbidden = wrongAnywhere.filter((json) => json.startsWith('{'))
   const sentAs = (type: string) => ({ body: JSON.stringify(request.body ?? {}), headers: { ...request.headers, 'content-type': type } })
@@ -94,7 +94,7 @@ function wholeBodies({ request }: Good): fc.Arbitrary<HttpRequest> {
 }
 
 /** No file, one that is too large, one of another type, and what is no file at all. */
-function files({ request }: Good, { types, bytes }: Upload): fc.Arbitrary<HttpRequest> {
+function files({ request }: ValidInput, { types, bytes }: Upload): fc.Arbitrary<HttpRequest> {
   const sentAs = (type: string, body: unknown) => ({ ...request, body, headers: { ...request.headers, 'content-type': type } })
   const others = ['application/json', ...otherTypes].filter((type) => !types.includes(type))
   return fc.oneof(
@@ -104,13 +104,13 @@ function files({ request }: Good, { types, bytes }: Upload): fc.Arbitrary<HttpRe
 }
 
 /** A wrong value in one place of a body, or a key too many. */
-function bodies({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
+function bodies({ endpoint, request }: ValidInput): fc.Arbitrary<HttpRequest> {
   const body = request.body as object
   const wrongValue = fc
     .constantFrom(...spotsOf(endpoint.input).filter(({ path }) => (path[0] ?? '') in body && isObject(at(body, path.slice(0, -1)))))
     .chain(({ path, wrong }) => fc.constantFrom(...wrong).map((json) => ({ ...request, body: bodyWith(body, path, json) })))
   // What the sample leaves out may be said all the same.
-  const left = Object.keys(shapeOf(endpoint.input)).map(snake)
+  const left = Object.keys(objectShape(endpoint.input)).map(toSnakeCase)
   const strangeKey = fc
     .constantFrom(...objectsIn(body))
     .chain((path) =>
@@ -133,10 +133,10 @@ const readInFilters: Partial<Record<Kind, Json[]>> = {
 }
 
 function spotsOf(schema: $ZodType, path: string[] = []): Spot[] {
-  const def = definition(bare(schema))
-  const type = def.type === 'pipe' ? definition(bare(def.in)).type : def.type
+  const def = schemaDefinition(unwrapSchema(schema))
+  const type = def.type === 'pipe' ? schemaDefinition(unwrapSchema(def.in)).type : def.type
   const inner = {
-    object: () => Object.entries(shapeOf(schema)).flatMap(([key, field]) => spotsOf(field, [...path, snake(key)])),
+    object: () => Object.entries(objectShape(schema)).flatMap(([key, field]) => spotsOf(field, [...path, toSnakeCase(key)])),
     array: () => (def.type === 'array' ? spotsOf(def.element, [...path, '0']) : []),
   }
   const within = type === 'object' || type === 'array' ? inner[type]() : []
@@ -149,7 +149,7 @@ function spotsOf(schema: $ZodType, path: string[] = []): Spot[] {
 }
 
 function isNullable(schema: $ZodType): boolean {
-  const def = definition(schema)
+  const def = schemaDefinition(schema)
   return def.type === 'nullable' || ('innerType' in def && isNullable(def.innerType))
 }
 
@@ -170,7 +170,7 @@ function strangeKeys(object: unknown, result: $ZodType, isWithin: boolean): stri
   const own = Object.keys(object as object)
   const camel = (key: string) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const others = ['account_id', 'user_id', 'role', 'roles', 'is_admin', 'credits', '', 'a.b', '$ne']
-  return [...Object.keys(shapeOf(result)).map(snake), ...own.map(camel), ...others].filter(
+  return [...Object.keys(objectShape(result)).map(toSnakeCase), ...own.map(camel), ...others].filter(
     (key) => !own.includes(key) && !(isWithin && key === 'id'),
   )
 }
@@ -190,11 +190,11 @@ function put(body: unknown, path: string[], value: unknown) {
 }
 
 /** Requests of the right kind that are strange all the same: some are even right, and each must be answered. */
-export function strange({ endpoint, request }: Good): fc.Arbitrary<HttpRequest> {
+export function malformedValues({ endpoint, request }: ValidInput): fc.Arbitrary<HttpRequest> {
   const spots = spotsOf(endpoint.input).filter(({ kind }) => kind !== 'object')
   if (spots.length === 0) return fc.constant(request)
   const changes = fc.array(fc.constantFrom(...spots).chain(oddValue), { minLength: 1, maxLength: 2 })
-  if (request.body === undefined || takesQuery(endpoint))
+  if (request.body === undefined || usesQueryString(endpoint))
     return changes.map((all) => ({ ...request, url: `${request.url.split('?')[0]}?${queryOf(all)}` }))
   return changes.map((all) => {
     const body = structuredClone(request.body)

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/embedded/database.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { plainly } from '#server/platform/embedded/reasons.ts'
+import { explainStartErrors } from '#server/platform/embedded/reasons.ts'
 import { failToStart, freePort, runScript } from './server-process.ts'
 import { openTestDatabase, type TestDatabase } from './postgres.ts'
 
@@ -41,7 +41,7 @@ afterAll(async () => {
 const at = (user: string, password = 'secret', more = '') => `postgres://${user}:${password}@/shop?host=${socket}${more}`
 const opening = (env: NodeJS.ProcessEnv) => {
   const config = readConfig({ DATA_DIR: path.join(folder, 'data'), ...env })
-  return plainly(config, () => openDatabase(config)).then(
+  return explainStartErrors(config, () => openDatabase(config)).then(
     ({ close }) => close(),
     (error: Error) => `${error.name}: ${error.message}`,
   )
@@ -56,7 +56,7 @@ test.each<[string, () => NodeJS.ProcessEnv, string | RegExp]>([
   [
     'nothing that listens',
     () => ({ DATABASE_URL: `postgres://owner:secret@127.0.0.1:${nobody}/shop` }),
-    /^CannotStart: DATABASE_URL: nothing listens at 127.0.0.1:\d+\.$/,
+    /^StartError: DATABASE_URL: nothing listens at 127.0.0.1:\d+\.$/,
   ],
   ['no such socket', () => ({ DATABASE_URL: `postgres:///shop?host=${folder}` }), /DATABASE_URL: nothing listens at \/.*atelier-mistakes-/],
   [
@@ -83,7 +83,7 @@ test.each<[string, () => NodeJS.ProcessEnv, string | RegExp]>([
   [
     'a user who owns nothing',
     () => ({ DATABASE_URL: at('guest') }),
-    /^CannotStart: The user of DATABASE_URL does not own the database, .*alter database "shop" owner to "guest"/,
+    /^StartError: The user of DATABASE_URL does not own the database, .*alter database "shop" owner to "guest"/,
   ],
   [
     'no connection left',
@@ -99,7 +99,7 @@ test.each<[string, () => NodeJS.ProcessEnv, string | RegExp]>([
 ])('%s is said in one line', async (_what, env, line) => {
   const said = await opening(env())
   if (line instanceof RegExp) expect(said).toMatch(line)
-  else expect(said).toBe(`CannotStart: ${line}`)
+  else expect(said).toBe(`StartError: ${line}`)
   expect(said).not.toContain('\n')
 })
 

@@ -16,9 +16,9 @@ const answers =
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
-export const says = (content: unknown): ModelReply => answers({ content }, 'stop')
+export const modelSays = (content: unknown): ModelReply => answers({ content }, 'stop')
 /** Arguments that are no text are written as JSON. */
-export const wants = (name: string, given: unknown, more: [name: string, given: unknown][] = []): ModelReply => {
+export const modelCallsTool = (name: string, given: unknown, more: [name: string, given: unknown][] = []): ModelReply => {
   const calls = [[name, given] as const, ...more].map(([called, args], at) => ({
     id: `call-${at}`,
     type: 'function',
@@ -26,7 +26,7 @@ export const wants = (name: string, given: unknown, more: [name: string, given: 
   }))
   return answers({ content: null, tool_calls: calls }, 'tool_calls')
 }
-export const refuses =
+export const modelRefuses =
   (status: number, text: string): ModelReply =>
   (response) =>
     void response.writeHead(status).end(text)
@@ -47,7 +47,7 @@ export async function openModelServer() {
       headers.push(`${request.method} ${request.url} ${request.headers.authorization}`)
       const body = JSON.parse(Buffer.concat(parts).toString()) as ModelRequest
       asked.push(body)
-      const reply = script.shift() ?? always ?? refuses(500, 'nothing more is written down')
+      const reply = script.shift() ?? always ?? modelRefuses(500, 'nothing more is written down')
       reply(response, body)
     })
   })

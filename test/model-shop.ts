@@ -1,16 +1,16 @@
 import { onTestFinished } from 'vitest'
-import { usualBounds, type Bounds } from '#server/platform/model/config.ts'
+import { defaultModelLimits, type ModelLimits } from '#server/platform/model/config.ts'
 import type { Config } from '#server/platform/config.ts'
 import { openModelServer } from './model-server.ts'
 import { openShop } from './shop.ts'
 
-type Asked = { settings?: object; bounds?: Partial<Bounds>; config?: Partial<Config> }
+type Asked = { settings?: object; bounds?: Partial<ModelLimits>; config?: Partial<Config> }
 
 /** A shop whose assistant may ask a language model of its own. */
 export async function shopWithModel({ settings, bounds, config }: Asked = {}) {
   const model = await openModelServer()
   onTestFinished(model.close)
-  const chatModel = { baseUrl: model.baseUrl, name: 'small-one', key: 'secret-key', bounds: { ...usualBounds, ...bounds } }
+  const chatModel = { baseUrl: model.baseUrl, name: 'small-one', key: 'secret-key', bounds: { ...defaultModelLimits, ...bounds } }
   const shop = await openShop({
     settings: { chat_bot_enabled: true, chat_model: true, ...settings },
     config: { chatModel, ...config },

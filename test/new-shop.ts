@@ -1,7 +1,7 @@
-import { levels, type AccountStatus, type Level, type Who } from '#contract/kit/access.ts'
+import { levels, type AccountStatus, type Level, type AccessSubject } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
 import { createAccount } from '#server/accounts/service.ts'
-import { product } from '#server/app.ts'
+import { productFeatures } from '#server/app.ts'
 import { countChange } from '#server/platform/database/numbers.ts'
 import type { NewAccount } from '#server/platform/feature.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
@@ -9,11 +9,11 @@ import { toAppError } from '#server/platform/request/failures.ts'
 import { hashSecret } from '#server/platform/identity/passwords.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
 import { openSession } from '#server/platform/identity/sessions.ts'
-import { callerWith, type Caller, type Send } from './caller.ts'
+import { createCaller, type Caller, type Send } from './caller.ts'
 import { makersOf } from './make.ts'
 
 /** Everybody's. */
-export const password = 'Bujiile#2026'
+export const shopPassword = 'Bujiile#2026'
 const pin = '1234'
 
 export type ShopOptions = {
@@ -25,7 +25,7 @@ export type ShopOptions = {
   /** Of SMS; more than a test would use where none are said. */
   smsCredits?: number
 }
-export type Shop = Awaited<ReturnType<typeof newShop>>
+export type ShopFixture = Awaited<ReturnType<typeof newShop>>
 
 /**
  * A fresh account on a shared database, with somebody of every level signed in to a server on it. That server is told of rows that are written
@@ -37,7 +37,7 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}, tel
   const [organization] = organizations
   if (!organization) throw new Error('An account without an organization')
 
-  const signedIn = async (userId: number): Promise<Caller> => callerWith(send, await openSession(db, account, userId))
+  const signedIn = async (userId: number): Promise<Caller> => createCaller(send, await openSession(db, account, userId))
   const as = (level: Level) => signedIn(users.find((user) => user.level === level)?.id ?? 0)
   const rows = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
     const made = await inAccount(db, account, 'read write', async (tx) => {
@@ -64,9 +64,9 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}, tel
     operator: await as('operator'),
     worker: await as('worker'),
     simple: await as('simple-service'),
-    anonymous: callerWith(send),
+    anonymous: createCaller(send),
     /** Whoever holds a token. */
-    holderOf: (token: string) => callerWith(send, token),
+    holderOf: (token: string) => createCaller(send, token),
     /** Of `admin`, `operator`, `worker` and `simple-service`; the password is everybody's. */
     userName: (level: Level) => userName(code, level),
     /** As the owner: the directory, and nothing of any account. */
@@ -116,7 +116,7 @@ async function newAccount(db: Db, secrets: Secrets, { organizations, settings, s
       smsCredits,
     }
     try {
-      return await db.transaction().execute((tx) => createAccount(tx, product, given))
+      return await db.transaction().execute((tx) => createAccount(tx, productFeatures, given))
     } catch (error) {
       if (options.code || toAppError(error).code !== 'AlreadyExists') throw error
     }
@@ -127,13 +127,13 @@ const userName = (code: string, level: Level): string => `${code}.${level}`.toLo
 
 const randomCode = (): string => String.fromCharCode(...Array.from({ length: 3 }, () => 65 + Math.trunc(Math.random() * 26)))
 
-export const everyModule = { collaborator: true, chat: true }
+export const allModules = { collaborator: true, chat: true }
 /** Somebody of a shop that has turned nothing on. */
-export const whoIs = (level: Level): Who => ({ level, status: 'active', modules: { collaborator: false, chat: false } })
+export const accessSubjectOf = (level: Level): AccessSubject => ({ level, status: 'active', modules: { collaborator: false, chat: false } })
 
 type Secrets = { passwordHash: string; pinHash: string }
 let secrets: Promise<Secrets> | undefined
 
 /** Once for the process: that a hash takes long is its purpose. */
 const hashed = (): Promise<Secrets> =>
-  (secrets ??= Promise.all([hashSecret(password), hashSecret(pin)]).then(([passwordHash, pinHash]) => ({ passwordHash, pinHash })))
+  (secrets ??= Promise.all([hashSecret(shopPassword), hashSecret(pin)]).then(([passwordHash, pinHash]) => ({ passwordHash, pinHash })))

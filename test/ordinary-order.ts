@@ -1,7 +1,7 @@
-import { completed } from '#contract/kit/defaults.ts'
-import type { Line } from '#contract/work-orders/lines.ts'
-import { Car, ReadMeta, TyreService, type WorkOrder } from '#contract/work-orders/order.ts'
-import { setting, type Settings } from '#contract/settings.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
+import type { OrderLineRow } from '#contract/work-orders/lines.ts'
+import { Car, StoredMetaData, TyreService, type WorkOrder } from '#contract/work-orders/order.ts'
+import { settingValue, type Settings } from '#contract/settings.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import type { Paper } from '#server/work-orders/print/print-sheet.ts'
 
@@ -32,7 +32,7 @@ export const ordinaryOrder: WorkOrder = {
   phone: '0745 987 654',
   carTypeId: 5,
   carType: { id: 5, name: 'Autoturism' },
-  car: completed(Car, {
+  car: fillDefaults(Car, {
     plateNumber: 'BV 12 ABC',
     make: 'Škoda',
     model: 'Octavia Combi',
@@ -40,7 +40,7 @@ export const ordinaryOrder: WorkOrder = {
     vinNumber: 'TMBJJ7NE8K0123456',
   }),
   carService: null,
-  tyreService: completed(TyreService, {
+  tyreService: fillDefaults(TyreService, {
     carKm: 184210,
     newTyre: true,
     tyreCount: 4,
@@ -68,7 +68,7 @@ export const ordinaryOrder: WorkOrder = {
     { id: 6, name: 'Ion Țăranu' },
     { id: 7, name: 'Kőműves Béla' },
   ],
-  metaData: completed(ReadMeta, {
+  metaData: fillDefaults(StoredMetaData, {
     technicalDrawing: [
       { leftOuter: true, leftInner: false, rightInner: false, rightOuter: true },
       { leftOuter: false, leftInner: false, rightInner: false, rightOuter: false },
@@ -106,7 +106,7 @@ export const ordinaryStationery: Stationery = {
 export const settingsOf =
   (...set: { name: string; value: string; options?: Record<string, unknown> }[]): Settings =>
   (name) =>
-    setting(set, name)
+    settingValue(set, name)
 
 /** Its letterhead, its client and its wheels. */
 export const ordinaryPaper: Paper = {
@@ -117,7 +117,7 @@ export const ordinaryPaper: Paper = {
   wheelType: 'Aluminiu',
 }
 
-export function line(name: string, price: number, total: number, isService: 0 | 1): Line {
+export function line(name: string, price: number, total: number, isService: 0 | 1): OrderLineRow {
   const kinds = { isTyre: false, isExpendable: false, isCountPrice: false, isCustomProduct: true, discountOnNewTyre: false }
   const picked = { organizationProductId: null, productId: null, originalProduct: null, priceConditions: [], customProductName: name }
   const kind = { type: isService ? ('service' as const) : ('product' as const), tyreHotel: false }

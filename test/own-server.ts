@@ -1,4 +1,4 @@
-import { openApp, product } from '#server/app.ts'
+import { openApp, productFeatures } from '#server/app.ts'
 import type { Feature } from '#server/platform/feature.ts'
 import { testConfig } from './config.ts'
 import { newShop, type ShopOptions } from './new-shop.ts'
@@ -11,7 +11,7 @@ import { sendTo, type Shop } from './shop.ts'
  */
 export async function openOwnServer(name: string, features: Feature[] = []) {
   const { database, drop } = await openOwnDatabase(name)
-  const server = await openApp(testConfig, database, [...product, ...features])
+  const server = await openApp(testConfig, database, [...productFeatures, ...features])
   return {
     startJobs: server.startJobs,
     openShop: async (options?: ShopOptions): Promise<Shop> => ({

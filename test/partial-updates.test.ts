@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { $ZodType } from 'zod/v4/core'
 import { api } from '#contract/index.ts'
-import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
+import { unwrapSchema, schemaDefinition, objectShape } from '#contract/kit/codec.ts'
 import { pathKeys } from '#contract/kit/endpoint.ts'
 import type { Refusal } from './caller.ts'
 import { endpoints, furnishedFor, wholeSampleFor, type End, type Ids, type Named } from './samples.ts'
@@ -14,12 +14,12 @@ const updates = endpoints.filter(({ name, endpoint: { method } }) => method === 
 
 /** Every object and map below the top of an input; a list is one value, so the objects in it are not looked at. */
 function nestedIn(schema: $ZodType, path: string[] = [], isPartial = true): Nested[] {
-  return Object.entries(shapeOf(schema)).flatMap(([key, inner]) => {
-    const { type } = definition(bare(inner))
+  return Object.entries(objectShape(schema)).flatMap(([key, inner]) => {
+    const { type } = schemaDefinition(unwrapSchema(inner))
     if (type !== 'object' && type !== 'record') return []
     const own = {
       path: [...path, key],
-      members: Object.keys(shapeOf(inner)),
+      members: Object.keys(objectShape(inner)),
       isPartial: isPartial && type === 'object' && isLeftOut(inner),
     }
     return [own, ...nestedIn(inner, own.path, own.isPartial)]
@@ -28,7 +28,7 @@ function nestedIn(schema: $ZodType, path: string[] = [], isPartial = true): Nest
 
 /** Whether a member may be absent and gets no default then. */
 function isLeftOut(schema: $ZodType): boolean {
-  const def = definition(schema)
+  const def = schemaDefinition(schema)
   return def.type === 'optional' || (def.type === 'nullable' && isLeftOut(def.innerType))
 }
 

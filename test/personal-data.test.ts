@@ -5,7 +5,7 @@ import { auditSubjects } from '#contract/audit.ts'
 import { api } from '#contract/index.ts'
 import { openApp } from '#server/app.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { asSuperuser, canary, findCanary, plantedNumber, plantRows, type Row } from './canary.ts'
+import { asSuperuser, canaryText, findCanary, plantedNumber, plantRows, type Row } from './canary.ts'
 import { accountTables } from './checksums.ts'
 import { testConfig } from './config.ts'
 import { newShop } from './new-shop.ts'
@@ -57,10 +57,10 @@ afterAll(async () => {
   await own.drop()
 })
 
-const bytes = Buffer.from(canary).toString('hex')
+const bytes = Buffer.from(canaryText).toString('hex')
 function holdsWord(value: unknown): boolean {
   const text = JSON.stringify(value) ?? ''
-  return [canary, bytes, phone].some((word) => text.includes(word))
+  return [canaryText, bytes, phone].some((word) => text.includes(word))
 }
 
 async function tablesOfClients(): Promise<string[]> {

@@ -4,15 +4,15 @@ import { ClientDraft, Company } from '#contract/clients.ts'
 import { CollaboratorOrderDraft } from '#contract/collaborator-work-orders.ts'
 import { CustomerOrder } from '#contract/customer-orders.ts'
 import { GuarantyDraft } from '#contract/guaranties.ts'
-import { bare, definition, shapeOf, snake } from '#contract/kit/codec.ts'
+import { unwrapSchema, schemaDefinition, objectShape, toSnakeCase } from '#contract/kit/codec.ts'
 import { LoyaltyCardDraft } from '#contract/loyalty-cards.ts'
 import { VehicleDraft } from '#contract/vehicles.ts'
 import { WorkOrderDraft } from '#contract/work-order-drafts.ts'
 import { PriceTerms } from '#contract/work-orders/pricing.ts'
-import { Car, CarService, ReadMeta, TyreService, WorkOrder } from '#contract/work-orders/order.ts'
-import { changesOf } from '#domain/order-history.ts'
+import { Car, CarService, StoredMetaData, TyreService, WorkOrder } from '#contract/work-orders/order.ts'
+import { diffOrders } from '#domain/order-history.ts'
 import * as orderView from '#server/collaborators/orders/view.ts'
-import { canary } from './canary.ts'
+import { canaryText } from './canary.ts'
 
 /** The contract names the keys of these columns, and each key counts as a column of its own. */
 export const documents: Record<string, $ZodType> = {
@@ -23,22 +23,22 @@ export const documents: Record<string, $ZodType> = {
   'work_order_drafts.work_order': WorkOrderDraft.shape.workOrder,
   'work_orders.car': Car,
   'work_orders.car_service': CarService,
-  'work_orders.meta_data': ReadMeta,
+  'work_orders.meta_data': StoredMetaData,
   'work_orders.price_terms': PriceTerms,
   'work_orders.tyre_service': TyreService,
 }
 
 /** The document has every key of the schema, so that a new one is judged, too. */
-export function fill(schema: $ZodType, path: string, leaf = (at: string): unknown => `${canary} ${at}`): unknown {
-  if (definition(bare(schema)).type !== 'object') return leaf(path)
-  return Object.fromEntries(Object.entries(shapeOf(schema)).map(([key, inner]) => [key, fill(inner, `${path}.${key}`, leaf)]))
+export function fill(schema: $ZodType, path: string, leaf = (at: string): unknown => `${canaryText} ${at}`): unknown {
+  if (schemaDefinition(unwrapSchema(schema)).type !== 'object') return leaf(path)
+  return Object.fromEntries(Object.entries(objectShape(schema)).map(([key, inner]) => [key, fill(inner, `${path}.${key}`, leaf)]))
 }
 
 export type Change = { field: string; from: unknown; to: unknown }
-const noteOf = (field: string): Change => ({ field, from: `${canary} ${field}`, to: `${canary} ${field}` })
-const notesOf = (draft: object): Change[] => Object.keys(draft).map((key) => noteOf(snake(key)))
+const noteOf = (field: string): Change => ({ field, from: `${canaryText} ${field}`, to: `${canaryText} ${field}` })
+const notesOf = (draft: object): Change[] => Object.keys(draft).map((key) => noteOf(toSnakeCase(key)))
 
-const collaboratorOrder = orderView.noted(fill(CollaboratorOrderDraft, 'order') as Parameters<typeof orderView.noted>[0])
+const collaboratorOrder = orderView.toAuditFields(fill(CollaboratorOrderDraft, 'order') as Parameters<typeof orderView.toAuditFields>[0])
 /** The audit of a record that names a client notes every field that a person writes. */
 export const auditNotes: Record<string, Change[]> = {
   client: notesOf(ClientDraft.shape),
@@ -55,9 +55,9 @@ function orderOf(text: (path: string) => string): WorkOrder {
   const tyreService = order.tyreService && { ...order.tyreService, tyreDimensions: [] }
   return { ...order, ...lists, tyreService, metaData: { ...order.metaData, technicalDrawing: null } }
 }
-const fields = changesOf(
+const fields = diffOrders(
   orderOf(() => ''),
-  orderOf((path) => `${canary} ${path}`),
+  orderOf((path) => `${canaryText} ${path}`),
 )
 /** The history of an order notes every field that differs, and the answer of a client who was called. */
 export const historyNotes: Change[] = [...fields, noteOf('call_note')]

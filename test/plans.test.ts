@@ -9,7 +9,7 @@ import { newShop } from './new-shop.ts'
 import { openPlans, textOf, type Plans } from './plans.ts'
 import { openMigratedDatabase, type TestDatabase } from './postgres.ts'
 import { sendTo } from './shop.ts'
-import { statementsOf, type Asked } from './statements.ts'
+import { statementsOf, type PlannedQuestion } from './statements.ts'
 
 let database: TestDatabase
 let app: Awaited<ReturnType<typeof openApp>>['app']
@@ -57,7 +57,7 @@ afterAll(async () => {
  * How requests run a statement: for the values at hand, which is all that one without a name ever is; a prepared one also as PostgreSQL has
  * decided to run it after six times, and for any values at all, which it may decide some day.
  */
-async function plansOf({ name, text, values }: Asked): Promise<string[]> {
+async function plansOf({ name, text, values }: PlannedQuestion): Promise<string[]> {
   await superuser.query(`begin; set local role atelier_app; set local app.account_id = '${shop.account}'`)
   const explain = async (statement: string, given?: unknown[]) =>
     (await superuser.query<{ 'QUERY PLAN': string }>(`explain ${statement}`, given)).rows.map((row) => row['QUERY PLAN']).join('\n')

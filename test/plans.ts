@@ -1,8 +1,8 @@
 import { Client, type ClientConfig } from 'pg'
 import type { AccountId } from '#server/platform/database/db.ts'
-import { faultsOf, largeTables, type Asked, type Step } from './statements.ts'
+import { faultsOf, largeTables, type PlannedQuestion, type PlanStep } from './statements.ts'
 
-type Explained = { Plan: Step; 'Execution Time': number }
+type Explained = { Plan: PlanStep; 'Execution Time': number }
 
 /** Looks at the plans of statements, as the role of requests and in one account; a table of more rows than these is not to be read whole. */
 export async function openPlans(superuser: ClientConfig, account: AccountId, most: number) {
@@ -23,7 +23,7 @@ export async function openPlans(superuser: ClientConfig, account: AccountId, mos
 
   return {
     /** Faults of a statement: with these values and, if it is prepared, as PostgreSQL runs it from its sixth time on. */
-    async faults({ name, text, values }: Asked): Promise<string[]> {
+    async faults({ name, text, values }: PlannedQuestion): Promise<string[]> {
       const found = faultsOf((await run(text, values)).Plan, large)
       if (name) {
         for (let times = timesRun.get(name) ?? 0; times < 6; times++) {

@@ -1,5 +1,5 @@
 import { safeParse, type $ZodType } from 'zod/v4/core'
-import { bare, definition, shapeOf } from '#contract/kit/codec.ts'
+import { unwrapSchema, schemaDefinition, objectShape } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { appointments } from './samples/appointments.ts'
@@ -31,10 +31,18 @@ export type Ids = Record<string, number>
 /** What a sample is filled with: texts of every kind that the contract asks for, the first that fits is taken. */
 export type Words = readonly string[]
 
-export const ourWords: Words = ['Ștefan Őri', 'BV 12 ABC', '0722000111', 'stefan@exemplu.ro', '2026-11-20T08:00:00Z', '2026-11-20', '0224']
+export const sampleTexts: Words = [
+  'Ștefan Őri',
+  'BV 12 ABC',
+  '0722000111',
+  'stefan@exemplu.ro',
+  '2026-11-20T08:00:00Z',
+  '2026-11-20',
+  '0224',
+]
 
 /** An input with everything that the endpoint takes, made from its schema alone. */
-export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids: Ids, words = ourWords): InputOf<E> {
+export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids: Ids, words = sampleTexts): InputOf<E> {
   const whole = wholeSampleFor(endpoint, feature, ids, words)
   // What an order has on paper stays: not everybody may change it.
   if ((endpoint as Endpoint) === api.workOrders.update)
@@ -45,7 +53,7 @@ export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids:
 }
 
 /** Makes the same by the schema alone; a flag or a choice takes its `first` or its `last` value. */
-export function wholeSampleFor(endpoint: Endpoint, feature: string, ids: Ids, words = ourWords, end: End = 'first') {
+export function wholeSampleFor(endpoint: Endpoint, feature: string, ids: Ids, words = sampleTexts, end: End = 'first') {
   const own = ids[feature] ?? ids[camelCased(endpoint.feature ?? '')] ?? 1
   // The workers of a partner's order are the partner's.
   const workers = (feature.startsWith('collaborator') && ids['collaboratorWorkers']) || ids['workers']
@@ -92,13 +100,13 @@ const numbers = [1, 2019]
 export type End = 'first' | 'last'
 
 function sample(schema: $ZodType, key: string, ids: Ids, words: Words, end: End): unknown {
-  const def = definition(bare(schema))
+  const def = schemaDefinition(unwrapSchema(schema))
   const inside = (inner: $ZodType, name = key) => sample(inner, name, ids, words, end)
   switch (def.type) {
     case 'object':
       // A line that is new has no id.
       return Object.fromEntries(
-        Object.entries(shapeOf(schema))
+        Object.entries(objectShape(schema))
           .filter(([name]) => key !== 'products' || name !== 'id')
           .map(([name, inner]) => [name, inside(inner, name)]),
       )
@@ -179,7 +187,7 @@ function neededBy(calls: readonly Named[], known = new Set<Named>()): Set<Named>
 /** Gives a workplace of the shop one record of everything, or of all that these calls need: a sample through every `create`. */
 export async function furnish(
   shop: Pick<Shop, 'admin' | 'organization'>,
-  { words = ourWords, organization = shop.organization.id, calls = endpoints } = {},
+  { words = sampleTexts, organization = shop.organization.id, calls = endpoints } = {},
 ): Promise<Ids> {
   const { admin } = shop
   const { account, modules } = await admin(api.session.information, {})
@@ -247,8 +255,8 @@ async function furnished(calls = endpoints): Promise<Furnished> {
 
 /** The paths of all ids in an input. */
 export function idsIn(schema: $ZodType, path: string[] = []): string[][] {
-  const def = definition(bare(schema))
-  if (def.type === 'object') return Object.entries(shapeOf(schema)).flatMap(([key, inner]) => idsIn(inner, [...path, key]))
+  const def = schemaDefinition(unwrapSchema(schema))
+  if (def.type === 'object') return Object.entries(objectShape(schema)).flatMap(([key, inner]) => idsIn(inner, [...path, key]))
   if (def.type === 'array') return idsIn(def.element, [...path, '0'])
   const name = path.findLast((part) => part !== '0') ?? ''
   return def.type === 'number' && (path.at(-1) === '0' || /(^i|I)d$/.test(name)) ? [path] : []

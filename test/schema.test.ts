@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { Client, type ClientConfig } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { baseline, lastOldLevel } from '#server/platform/database/migration-files.ts'
 import { checkServer } from '#server/platform/embedded/bootstrap.ts'
@@ -54,7 +54,7 @@ test('a database of an older level is left alone', async () => {
   const before = [await listApplied(owner), await readCatalog(superuser)]
 
   await expect(migrate(owner)).rejects.toThrow(
-    new CannotStart(
+    new StartError(
       'This database was written by an older Atelier: it has the tables of 0002_accounts. Start version 1.0 once, then this one.',
     ),
   )

@@ -12,7 +12,7 @@ export type ScreenSize = { name: string; most: number; js: number; css: number; 
 
 const most = { signIn: 220, board: 290, screen: 330, guests: 110 }
 /** Files of script and style. Each costs a slow line more than its bytes. */
-export const mostFiles = 36
+export const maxFirstLoadFiles = 36
 
 /** Every screen of the dashboard and every page before it. */
 export function screenSizes(out = 'dist/client'): ScreenSize[] {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
-import { payloadOf, type HttpRequest, type Send } from './caller.ts'
+import { toPayload, type HttpRequest, type Send } from './caller.ts'
 
 export type ServerProcess = {
   pid: number
@@ -83,10 +83,10 @@ export async function freePort(): Promise<number> {
 }
 
 /** Through the port. Like a browser's, a call that meets no server throws. */
-export const sendTo =
+export const sendToServer =
   (address: string): Send =>
   async ({ method, url, headers = {}, body }: HttpRequest) => {
-    const { payload, headers: described } = payloadOf(body)
+    const { payload, headers: described } = toPayload(body)
     const answer = await fetch(address + url, { method, headers: { ...described, ...headers }, body: payload, redirect: 'manual' })
     const bytes = await answer.bytes()
     return { status: answer.status, headers: answer.headers, bytes, text: new TextDecoder().decode(bytes) }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { snake } from '#contract/kit/codec.ts'
-import { requestOf, type HttpRequest } from './caller.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
+import { toHttpRequest, type HttpRequest } from './caller.ts'
 import { api } from '#contract/index.ts'
 import { endpoints, furnishedFor, sampleFor } from './samples.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -42,7 +42,7 @@ test.each(['/healthz', '/api/v1/clients/1', '/api/v1/openapi.json', '/api/docs/'
 test.each(endpoints)('$route is kept by no cache unasked, whatever it answers', async (one) => {
   const { endpoint, feature } = one
   const { shop, ids } = await furnishedFor(one)
-  const asked = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
+  const asked = toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
   const [answered, refused] = [await shop.admin.send(asked), await shop.anonymous.send({ ...asked, headers: { 'api-version': 'v9' } })]
   expect(answered.status, answered.text).toBeLessThan(500)
   expect(refused.status).toBeGreaterThanOrEqual(400)
@@ -69,7 +69,7 @@ test('the agreement is there as OpenAPI 3.1, with every endpoint', async () => {
   const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, { 'x-access': string }>> }
   expect(document.openapi).toMatch(/^3\.1/)
   for (const { endpoint } of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => `{${snake(key)}}`)
+    const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => `{${toSnakeCase(key)}}`)
     expect(document.paths[path]?.[endpoint.method.toLowerCase()]).toMatchObject({ 'x-access': endpoint.access })
   }
 })

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
-import { openApp, product } from '#server/app.ts'
+import { openApp, productFeatures } from '#server/app.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Feature } from '#server/platform/feature.ts'
-import { payloadOf, type HttpRequest, type Send } from './caller.ts'
+import { toPayload, type HttpRequest, type Send } from './caller.ts'
 import { testConfig } from './config.ts'
-import { newShop, type Shop as NewShop, type ShopOptions } from './new-shop.ts'
+import { newShop, type ShopFixture as NewShop, type ShopOptions } from './new-shop.ts'
 
-export { password } from './new-shop.ts'
+export { shopPassword } from './new-shop.ts'
 
 type Opened = Awaited<ReturnType<typeof openApp>>
 /** The shop, and the server that its callers speak to. */
@@ -33,7 +33,7 @@ function serverWith(config: Config, features = none): Promise<Opened> {
   const known = servers.get(features) ?? new Map<string, Promise<Opened>>()
   servers.set(features, known)
   const key = JSON.stringify(config)
-  const server = known.get(key) ?? openApp(config, inject('database').owner, [...product, ...features])
+  const server = known.get(key) ?? openApp(config, inject('database').owner, [...productFeatures, ...features])
   known.set(key, server)
   return server
 }
@@ -42,7 +42,7 @@ function serverWith(config: Config, features = none): Promise<Opened> {
 export const sendTo =
   (app: FastifyInstance): Send =>
   async ({ method, url, headers = {}, body }: HttpRequest) => {
-    const { payload, headers: described } = payloadOf(body)
+    const { payload, headers: described } = toPayload(body)
     const answer = await app.inject({ method, url, headers: { ...described, ...headers }, payload })
     return { status: answer.statusCode, headers: headersOf(answer.headers), bytes: answer.rawPayload, text: answer.payload }
   }

@@ -1,7 +1,7 @@
-import type { Rules } from '#domain/slots.ts'
+import type { OpeningRules } from '#domain/slots.ts'
 
 /** A workplace with one lane that is open from eight to six and has its break at one. */
-export const slotRules: Rules = {
+export const slotRules: OpeningRules = {
   zone: 'Europe/Bucharest',
   start: '08:00',
   end: '18:00',

@@ -10,17 +10,17 @@ export type Sent = {
 }
 type Reply = (response: ServerResponse, sent: Sent) => void
 
-export const says =
+export const providerSays =
   (body: string | object, status = 200, headers: Record<string, string> = {}): Reply =>
   (response) =>
     void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
 /** Takes what was sent, and breaks the connection instead of answering. */
-export const resets: Reply = (response) => void response.socket!.resetAndDestroy()
+export const providerResets: Reply = (response) => void response.socket!.resetAndDestroy()
 
 /** Somebody who carries text messages, on an address of its own: it keeps what it was sent, and answers as a test wants. */
 export async function openSmsProvider() {
   const sent: Sent[] = []
-  let reply: Reply = says({ responseToken: 'T-1' })
+  let reply: Reply = providerSays({ responseToken: 'T-1' })
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))

@@ -1,5 +1,5 @@
-import { openApp, product } from '#server/app.ts'
-import { shippedTemplates } from '#server/platform/sms/shipped.ts'
+import { openApp, productFeatures } from '#server/app.ts'
+import { builtInTemplates } from '#server/platform/sms/shipped.ts'
 import { testConfig } from './config.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { openSmsProvider } from './sms-provider.ts'
@@ -10,9 +10,9 @@ export type SmsServer = Awaited<ReturnType<typeof openSmsServer>>
 export async function openSmsServer(name: string) {
   const provider = await openSmsProvider()
   const own = await openOwnDatabase(name)
-  const template = { ...shippedTemplates['smso']!, url: `${provider.address}/send`, answers: { phone: 'from', text: 'text' } }
+  const template = { ...builtInTemplates['smso']!, url: `${provider.address}/send`, answers: { phone: 'from', text: 'text' } }
   const carrier = { adapter: 'http', name: 'smso', template, user: '', password: '', token: 't', sender: '4' } as const
-  const server = await openApp({ ...testConfig, sms: carrier }, own.database, product)
+  const server = await openApp({ ...testConfig, sms: carrier }, own.database, productFeatures)
   await server.startJobs()
   const close = async () => {
     await server.app.close()

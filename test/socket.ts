@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
-import { codes } from '#server/platform/live/protocol.ts'
+import { closeCodes } from '#server/platform/live/protocol.ts'
 import type { Caller } from './caller.ts'
 import type { Shop } from './shop.ts'
 
@@ -46,9 +46,9 @@ export async function openSocketAt(port: number, liveKey: string, person: Caller
     /** What was told on the channels so far. */
     told: () => heard.filter(({ event }) => !event.startsWith('pusher')),
     /** Resolves when the server has sent it away for this, and not for its silence; to what it said. */
-    async ended(why: keyof typeof codes = 'refetch'): Promise<string> {
+    async ended(why: keyof typeof closeCodes = 'refetch'): Promise<string> {
       const [code, reason] = (await closed) as [number, Buffer]
-      expect(code).toBe(codes[why])
+      expect(code).toBe(closeCodes[why])
       return reason.toString()
     },
     close: () => socket.close(),

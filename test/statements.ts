@@ -1,15 +1,15 @@
 import { Client } from 'pg'
 
 /** A name if it is prepared. */
-export type Asked = { name: string | undefined; text: string; values: unknown[] }
+export type PlannedQuestion = { name: string | undefined; text: string; values: unknown[] }
 
 /** What a call asks of its account's tables. */
-export async function statementsOf(call: () => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = []
+export async function statementsOf(call: () => Promise<unknown>): Promise<PlannedQuestion[]> {
+  const asked: PlannedQuestion[] = []
   const driver = Client.prototype as unknown as { query: (...given: unknown[]) => unknown }
   const { query } = driver
   driver.query = function (...given) {
-    const [config, values = []] = given as [string | Asked, unknown[]?]
+    const [config, values = []] = given as [string | PlannedQuestion, unknown[]?]
     asked.push({ name: undefined, ...(typeof config === 'string' ? { text: config } : config), values })
     return query.apply(this, given)
   }
@@ -22,7 +22,7 @@ export async function statementsOf(call: () => Promise<unknown>): Promise<Asked[
 }
 
 /** A step of a plan, as PostgreSQL tells it: with rows counted if it was run, else as it guesses. */
-export type Step = {
+export type PlanStep = {
   'Node Type': string
   'Parent Relationship'?: string
   'Relation Name'?: string
@@ -30,16 +30,16 @@ export type Step = {
   'Actual Rows'?: number
   'Actual Loops'?: number
   'Rows Removed by Filter'?: number
-  Plans?: Step[]
+  Plans?: PlanStep[]
 }
 
 const many = 1000
 /** So many may be read and left out again, as by a filter that most rows pass not. */
 const leftOut = 10_000
-const rowsOf = (step: Step) => (step['Actual Rows'] ?? step['Plan Rows']) * (step['Actual Loops'] ?? 1)
+const rowsOf = (step: PlanStep) => (step['Actual Rows'] ?? step['Plan Rows']) * (step['Actual Loops'] ?? 1)
 
 /** What makes a plan slower with every row that a shop writes: a large table read whole, a sort of many rows, many rows that are read in vain. */
-export function faultsOf(step: Step, large: ReadonlySet<string>): string[] {
+export function faultsOf(step: PlanStep, large: ReadonlySet<string>): string[] {
   // What another step made needless was not run.
   if (step['Actual Loops'] === 0) return []
   const below = step.Plans ?? []

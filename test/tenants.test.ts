@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { levels, may, type Level } from '#contract/kit/access.ts'
-import { snakePath } from '#contract/kit/codec.ts'
+import { levels, isAllowed, type Level } from '#contract/kit/access.ts'
+import { toSnakePath } from '#contract/kit/codec.ts'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
-import { pathKeys, takesQuery, type Endpoint } from '#contract/kit/endpoint.ts'
-import { requestOf, type HttpAnswer } from './caller.ts'
+import { pathKeys, usesQueryString, type Endpoint } from '#contract/kit/endpoint.ts'
+import { toHttpRequest, type HttpAnswer } from './caller.ts'
 import { accountTables, checksums } from './checksums.ts'
-import { sheetsOf } from './excel.ts'
+import { readSheets } from './excel.ts'
 import { pdfText } from './pdf-text.ts'
 import { endpoints, furnish, idAt, idsIn, sampleFor, type Ids, type Named } from './samples.ts'
-import { everyModule, whoIs } from './new-shop.ts'
+import { allModules, accessSubjectOf } from './new-shop.ts'
 import { openShop, type Shop } from './shop.ts'
 import { openSocket } from './socket.ts'
 
@@ -41,7 +41,8 @@ beforeAll(async () => {
 })
 
 const callers = { admin: () => ours.admin, operator: () => ours.operator, worker: () => ours.worker, 'simple-service': () => ours.simple }
-const pick = (endpoint: Endpoint, { askers }: Others) => askers.filter((level) => may({ ...whoIs(level), modules: everyModule }, endpoint))
+const pick = (endpoint: Endpoint, { askers }: Others) =>
+  askers.filter((level) => isAllowed({ ...accessSubjectOf(level), modules: allModules }, endpoint))
 
 describe.each([
   ['a neighbour’s', () => neighbour],
@@ -55,7 +56,7 @@ describe.each([
     expect(found.some(({ place }) => place === 'path')).toBe(one.endpoint.path.includes('/:id') && isTheirs)
     for (const { place, name, input } of found)
       for (const level of pick(one.endpoint, others())) {
-        const answer = await callers[level]().send(requestOf(one.endpoint, input))
+        const answer = await callers[level]().send(toHttpRequest(one.endpoint, input))
         const what = `${level}, ${name}: ${answer.text.slice(0, 300)}`
         // A field that this level never changes is refused before anything is looked up; users whom it does not know are not there.
         const isLocked = level === 'simple-service' && answer.status === 403
@@ -82,7 +83,7 @@ describe.each([
     const wanted = sampleFor(endpoint, feature, own, [...marks, ...moments])
     for (const level of pick(endpoint, others()))
       for (const input of [everything, wanted])
-        await expectNone(marks, await callers[level]().send(requestOf(endpoint, input as Record<string, unknown>)), 'were typed')
+        await expectNone(marks, await callers[level]().send(toHttpRequest(endpoint, input as Record<string, unknown>)), 'were typed')
   })
 })
 
@@ -122,8 +123,8 @@ function trespasses({ endpoint, feature }: Named, theirs: Ids): Trespass[] {
     const holder = at.slice(0, -1).reduce((inside, key) => inside?.[key] as Record<string, unknown>, input)
     if (!holder) return []
     holder[at.at(-1)!] = id
-    const place = pathKeys(path).includes(at[0]!) ? 'path' : takesQuery(endpoint) || at[0] === 'models' ? 'query' : 'body'
-    return [{ place, name: snakePath(at), input }]
+    const place = pathKeys(path).includes(at[0]!) ? 'path' : usesQueryString(endpoint) || at[0] === 'models' ? 'query' : 'body'
+    return [{ place, name: toSnakePath(at), input }]
   })
 }
 
@@ -145,7 +146,7 @@ async function readable(type: string | null, bytes: Uint8Array, text: string, sh
     return sheets === 1 ? pages.slice(Math.max(0, pages.indexOf('Nimic în această perioadă'))) : pages
   }
   if (!type?.endsWith('.sheet')) return text
-  return JSON.stringify((await sheetsOf(bytes)).slice(0, sheets).map(({ rows }) => rows))
+  return JSON.stringify((await readSheets(bytes)).slice(0, sheets).map(({ rows }) => rows))
 }
 
 /** Puts the mark in every text of an account that its table lets be changed. */

@@ -10,12 +10,12 @@ import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
-import { installationOf } from '#server/platform/installation.ts'
-import { callerWith, Refusal, type Caller } from './caller.ts'
-import { newShop, password } from './new-shop.ts'
+import { findOrCreateInstallation } from '#server/platform/installation.ts'
+import { createCaller, Refusal, type Caller } from './caller.ts'
+import { newShop, shopPassword } from './new-shop.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { databaseUrl } from './postgres.ts'
-import { freePort, sendTo, startServer, type ServerProcess } from './server-process.ts'
+import { freePort, sendToServer, startServer, type ServerProcess } from './server-process.ts'
 import { openSocketAt } from './socket.ts'
 
 // Two servers on one database, behind a proxy that sends whoever comes to either.
@@ -40,10 +40,10 @@ const sendFirst = sendToOne(0)
 const sendSecond = sendToOne(1)
 /** Through the port that it has by then. */
 function sendToOne(which: 0 | 1): Caller['send'] {
-  return (request) => sendTo(`http://127.0.0.1:${ports[which]}`)(request)
+  return (request) => sendToServer(`http://127.0.0.1:${ports[which]}`)(request)
 }
 /** The same person, at each of the two. */
-const atBoth = (person: Caller): [Caller, Caller] => [callerWith(sendFirst, person.token), callerWith(sendSecond, person.token)]
+const atBoth = (person: Caller): [Caller, Caller] => [createCaller(sendFirst, person.token), createCaller(sendSecond, person.token)]
 
 beforeAll(async () => {
   own = await openOwnDatabase('two_processes')
@@ -66,14 +66,14 @@ async function proof(anonymous: Caller) {
 }
 
 test('a captcha of the one opens the other, once; who signs in there is known here, and who signs out is at home nowhere', async () => {
-  const [one, other] = [callerWith(sendFirst), callerWith(sendSecond)]
-  const person = { username: shop.userName('operator'), password }
+  const [one, other] = [createCaller(sendFirst), createCaller(sendSecond)]
+  const person = { username: shop.userName('operator'), password: shopPassword }
   const captcha = await proof(one)
   const { accessToken } = await other(api.session.login, { ...person, captcha })
   for (const again of [one, other])
     await expect(again(api.session.login, { ...person, captcha })).rejects.toMatchObject({ code: 'InvalidCaptcha' })
 
-  const [here, there] = atBoth(callerWith(sendFirst, accessToken))
+  const [here, there] = atBoth(createCaller(sendFirst, accessToken))
   expect((await here(api.session.information, {})).user.id).toBe((await there(api.session.information, {})).user.id)
   await there(api.session.logout, {})
   await expect(there(api.session.information, {})).rejects.toMatchObject({ status: 401 })
@@ -90,7 +90,7 @@ test('a captcha of the one opens the other, once; who signs in there is known he
 })
 
 test('wrong passwords are counted for both together', async () => {
-  const [one, other] = [callerWith(sendFirst), callerWith(sendSecond)]
+  const [one, other] = [createCaller(sendFirst), createCaller(sendSecond)]
   const wrong = { username: shop.userName('worker'), password: 'Greșită#123' }
   const codes: string[] = []
   for (let tries = 0; tries < 11; tries++) {
@@ -102,7 +102,7 @@ test('wrong passwords are counted for both together', async () => {
 
 test('what is changed at the one is told to those whose pages the other serves, and what is brought there is seen here', async () => {
   const [here, there] = atBoth(shop.admin)
-  const { liveKey } = await installationOf(db)
+  const { liveKey } = await findOrCreateInstallation(db)
   const page = await openSocketAt(ports[1], liveKey, there)
   await page.watch(channelName('general', shop.organization.id))
   const { id } = await here(api.clients.create, { name: 'Ștefan Őri', type: 'person', organizationId: shop.organization.id } as never)

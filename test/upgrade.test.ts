@@ -5,10 +5,10 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { readManifest } from '#server/platform/backup/backup.ts'
-import { callerWith } from './caller.ts'
+import { createCaller } from './caller.ts'
 import { inputOf, listings } from './listings.ts'
 import { pdfText } from './pdf-text.ts'
-import { freePort, runScript, sendTo, startServer } from './server-process.ts'
+import { freePort, runScript, sendToServer, startServer } from './server-process.ts'
 
 // Each release leaves `npm run backup` of a small demo here, in one archive that is never made anew. The first began with the build that had
 // 0077_chat, and was brought up to date by version 1.0; two of its orders are deleted.
@@ -39,10 +39,10 @@ async function restoreRelease(release: string) {
     await server.end('SIGTERM')
     rmSync(dataDir, { recursive: true })
   })
-  const send = sendTo(`http://127.0.0.1:${env.PORT}`)
+  const send = sendToServer(`http://127.0.0.1:${env.PORT}`)
   const signIn = async (username: string) => {
-    const { accessToken } = await callerWith(send)(api.session.login, { username, password: 'Demo#1234' })
-    return callerWith(send, accessToken)
+    const { accessToken } = await createCaller(send)(api.session.login, { username, password: 'Demo#1234' })
+    return createCaller(send, accessToken)
   }
   return { signIn }
 }

@@ -5,13 +5,13 @@ import { openApp } from '#server/app.ts'
 import { testConfig } from '#test/config.ts'
 import type { Listing } from '#test/listings.ts'
 import { textOf } from '#test/plans.ts'
-import { statementsOf, type Asked } from '#test/statements.ts'
+import { statementsOf, type PlannedQuestion } from '#test/statements.ts'
 import { percentile, send } from '../rounds.ts'
 import type { Answer, Cell } from './cells.ts'
 import type { Row } from './values.ts'
 import { connect } from './connect.ts'
 
-export type Times = { p50: number; p95: number; postgres: number; status: number; asked: Asked[] }
+export type Times = { p50: number; p95: number; postgres: number; status: number; asked: PlannedQuestion[] }
 
 /** Before it is measured a cell is asked so often that prepared statements are planned as they stay; what is slow is asked less. */
 const asks = { before: 6, measured: 7, least: 2, patience: 1500 }
@@ -61,7 +61,7 @@ export async function openAsked(owner: ClientConfig, superuser: ClientConfig, { 
       return { p50: percentile(waits, 0.5), p95: percentile(waits, 0.95), postgres, status, asked }
     },
     /** Milliseconds that PostgreSQL takes to run the count alone that stands in a statement, at best. */
-    async countAlone({ text, values }: Asked): Promise<number | undefined> {
+    async countAlone({ text, values }: PlannedQuestion): Promise<number | undefined> {
       const counting = within(text, '(select count(*)')
       if (!counting) return undefined
       const filled = counting.replace(/\$(\d+)/g, (_all, n: string) => literal(values[Number(n) - 1]))

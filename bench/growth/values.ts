@@ -1,5 +1,5 @@
 import type { $ZodType } from 'zod/v4/core'
-import { bare, definition, snake } from '#contract/kit/codec.ts'
+import { unwrapSchema, schemaDefinition, toSnakeCase } from '#contract/kit/codec.ts'
 import { readPlate } from '#domain/plates.ts'
 import { fold } from '#domain/format.ts'
 
@@ -39,7 +39,7 @@ export async function valuesFor(
   ids: (table: string) => Promise<number[]>,
   count: Count,
 ): Promise<Value[]> {
-  const def = definition(bare(schema))
+  const def = schemaDefinition(unwrapSchema(schema))
   if (def.type === 'boolean') return [true, false].map((value) => ({ name: String(value), value }))
   if (def.type === 'enum') return Object.values(def.entries).map((value) => ({ name: String(value), value }))
   if (def.type === 'pipe') return sizes
@@ -51,13 +51,13 @@ export async function valuesFor(
       (id) => count({ [key]: id }),
       (id) => id,
     )
-  const element = definition(bare(def.element))
+  const element = schemaDefinition(unwrapSchema(def.element))
   if (element.type === 'enum') return Object.values(element.entries).map((value) => ({ name: String(value), value: [value] }))
   if (element.type === 'string') {
     const known = byFrequency(rows.map((row) => row[key]).filter((value) => typeof value === 'string'))
     return [...known.slice(0, 1), ...known.slice(-1), 'Trabant'].map((value) => ({ name: value, value: [value] }))
   }
-  if (element.type === 'union') return rangesOf(element.options.some((side) => definition(side).type === 'number'))
+  if (element.type === 'union') return rangesOf(element.options.some((side) => schemaDefinition(side).type === 'number'))
   return reference(
     key,
     await ids(tableOf(key)),
@@ -67,7 +67,7 @@ export async function valuesFor(
 }
 
 /** What has changed may be of any table: a client is one. */
-const tableOf = (key: string) => (key === 'subjectId' ? 'clients' : `${snake(key).replace(/_id$/, '')}s`)
+const tableOf = (key: string) => (key === 'subjectId' ? 'clients' : `${toSnakeCase(key).replace(/_id$/, '')}s`)
 
 async function reference(
   key: string,

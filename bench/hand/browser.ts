@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { sessionLength } from '#server/platform/identity/sessions.ts'
+import { sessionSeconds } from '#server/platform/identity/sessions.ts'
 
 /** A page of a browser of its own, in which the holder of the token has signed in at this address; nothing of it is open yet. */
 export async function signedIn(browser: Browser, home: string, token: string): Promise<Page> {
@@ -7,7 +7,7 @@ export async function signedIn(browser: Browser, home: string, token: string): P
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   await page.goto(`${home}/healthz`)
-  const lifetime = sessionLength.idle * 1000
+  const lifetime = sessionSeconds.idle * 1000
   const session = JSON.stringify({ token, lifetime, expiresAt: Date.now() + lifetime })
   await page.evaluate((kept) => Object.assign(localStorage, kept), { session, language: 'ro' })
   return page

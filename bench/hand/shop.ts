@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import type { Shop } from '#test/new-shop.ts'
+import type { ShopFixture } from '#test/new-shop.ts'
 
 /** Runs it for each number, a few at a time. */
 async function forEach(from: number, to: number, make: (n: number) => Promise<unknown>) {
@@ -16,7 +16,7 @@ const names = ['Ștefan Popa', 'Maria Ionescu', 'Kovács Attila', 'Transport Rap
 const nameOf = (n: number) => names[n % names.length]!
 
 /** Orders of the board, in three columns alike. */
-export const fillBoard = (shop: Shop, from: number, to: number) =>
+export const fillBoard = (shop: ShopFixture, from: number, to: number) =>
   forEach(from, to, (n) =>
     shop.make.workOrder({
       workOrder: { clientName: nameOf(n) },
@@ -25,7 +25,7 @@ export const fillBoard = (shop: Shop, from: number, to: number) =>
     }),
   )
 
-export async function fillCustomerBoard(shop: Shop, from: number, to: number) {
+export async function fillCustomerBoard(shop: ShopFixture, from: number, to: number) {
   const { appointmentGroups } = (await shop.admin(api.session.information, {})).account.organizations[0]!
   const groups = [null, ...appointmentGroups.map(({ id }) => id)]
   await forEach(from, to, (n) =>
@@ -34,18 +34,18 @@ export async function fillCustomerBoard(shop: Shop, from: number, to: number) {
 }
 
 /** One after the other in each of the six days from this Monday on, from seven o'clock, a quarter of an hour each. */
-export const fillWeek = (shop: Shop, monday: string, count: number) =>
+export const fillWeek = (shop: ShopFixture, monday: string, count: number) =>
   forEach(0, count, (n) => {
     const from = Date.parse(`${monday}T05:00:00Z`) + (n % 6) * 86_400_000 + Math.trunc(n / 6) * 900_000
     const at = (minutes: number) => new Date(from + minutes * 60_000).toISOString()
     return shop.make.appointment({ from: at(0), to: at(15), carPlateNumber: plate(n), clientName: nameOf(n) })
   })
 
-export const fillHotel = (shop: Shop, count: number) =>
+export const fillHotel = (shop: ShopFixture, count: number) =>
   forEach(0, count, (n) => shop.make.tyreHotel({ carNumber: plate(n), clientName: nameOf(n) }))
 
 /** An order of so many lines, of which the last is still to be written by hand. */
-export const orderOf = (shop: Shop, lines: number) =>
+export const orderOf = (shop: ShopFixture, lines: number) =>
   shop.make.workOrder({
     products: Array.from({ length: lines }, (_, n) => ({
       customProductName: `Montat ${n + 1}`,

@@ -5,8 +5,8 @@ import { Agent } from 'node:http'
 import { createServer, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { channelName } from '#contract/live.ts'
-import { ticketsTogether } from '#client/platform/live/tickets.ts'
-import { listenTo, triesAgain } from '#client/platform/live/try-again.ts'
+import { batchTicketRequests } from '#client/platform/live/tickets.ts'
+import { subscribeTo, withReconnect } from '#client/platform/live/try-again.ts'
 import { send } from '../rounds.ts'
 
 /** Its types and its CommonJS build disagree on what a default is. */
@@ -110,13 +110,13 @@ async function openTab(n: number): Promise<Tab> {
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',
-      customHandler: ticketsTogether(
+      customHandler: batchTicketRequests(
         (socketId, names) => ticketsFor(tab, socketId, names),
         (socketId) => pusher.connection.socket_id === socketId,
       ),
     },
   })
-  triesAgain(pusher)
+  withReconnect(pusher)
   const names = [channelName('generalAccount', account), channelName('general', organization), channelName('workOrder', organization)]
   const closed = new Set(names)
   pusher.connection.bind('state_change', () => {
@@ -128,7 +128,7 @@ async function openTab(n: number): Promise<Tab> {
     if (data?.model_name === 'car-type') news.push(Date.now())
   })
   await new Promise<void>((resolve) =>
-    listenTo(pusher, names, (name) => {
+    subscribeTo(pusher, names, (name) => {
       closed.delete(name)
       if (closed.size > 0) return
       tab.open = true

@@ -1,11 +1,11 @@
 import { IconBuilding, IconClipboardList, IconHelmet, IconReceipt2 } from '#client/ui/icons.tsx'
-import { screen } from './route-kinds.ts'
+import { screenRoute } from './route-kinds.ts'
 
 const ofCollaborators = { access: 'all', module: 'collaborator' } as const
 
 /** Companies that work for the shop, where it has turned that on. */
 export const collaboratorScreens = [
-  screen(
+  screenRoute(
     '/dashboard/collaborator/work-orders',
     {
       ...ofCollaborators,
@@ -14,37 +14,37 @@ export const collaboratorScreens = [
     },
     () => import('#client/collaborators/CollaboratorOrdersPage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/collaborator/work-orders/create',
     { ...ofCollaborators, words: ['collaborators', 'work-orders'] },
     () => import('#client/collaborators/CollaboratorOrderCreatePage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/collaborator/work-orders/$workOrderId',
     { ...ofCollaborators, words: ['collaborators', 'work-orders'] },
     () => import('#client/collaborators/CollaboratorOrderPage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/collaborator/collaborators',
     { ...ofCollaborators, words: 'collaborators', menu: { group: 'Collaborators', label: 'Collaborators', icon: IconBuilding } },
     () => import('#client/collaborators/CollaboratorsPage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/collaborator/workers',
     { ...ofCollaborators, words: 'collaborators', menu: { group: 'Collaborators', label: 'CollaboratorWorkers', icon: IconHelmet } },
     () => import('#client/collaborators/CollaboratorWorkersPage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/collaborator/reports',
     { ...ofCollaborators, words: 'reports', menu: { group: 'Collaborators', label: 'ReportCollaborators', icon: IconReceipt2 } },
     () => import('#client/reports/ByCollaboratorPage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/collaborator/reports/workers',
     { ...ofCollaborators, words: 'reports' },
     () => import('#client/reports/ByCollaboratorWorkerPage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/collaborator/reports/months',
     { ...ofCollaborators, words: 'reports' },
     () => import('#client/reports/CollaboratorMonthsPage.tsx'),

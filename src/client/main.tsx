@@ -8,10 +8,10 @@ import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { recoverPart } from '#client/platform/chunks/recovery.ts'
 import { startI18n } from '#client/platform/i18n.ts'
-import { isHeld, release } from '#client/platform/sign-in/held-page.ts'
+import { isPageLocked, unlockPage } from '#client/platform/sign-in/held-page.ts'
 import { queryClient, refetchAll } from '#client/platform/queries.ts'
 import { isSamePerson } from '#client/platform/session.ts'
-import { currentToken, onToken } from '#client/platform/token.ts'
+import { currentToken, onTokenChange } from '#client/platform/token.ts'
 import { router } from '#client/router.ts'
 import { Messages } from '#client/ui/Messages.tsx'
 import { SlowBar } from '#client/ui/SlowBar.tsx'
@@ -26,13 +26,13 @@ await startI18n()
 const beginAnew = () => {
   if (currentToken()) void queryClient.resetQueries()
   // Of whoever has left, nothing stays in this tab once their page is gone.
-  void router.invalidate().then(() => currentToken() || isHeld() || queryClient.removeQueries({ type: 'inactive' }))
+  void router.invalidate().then(() => currentToken() || isPageLocked() || queryClient.removeQueries({ type: 'inactive' }))
 }
-onToken(() => {
-  if (!isHeld()) beginAnew()
+onTokenChange(() => {
+  if (!isPageLocked()) beginAnew()
   else if (currentToken())
     void isSamePerson().then((isSame) => {
-      release(isSame)
+      unlockPage(isSame)
       if (isSame) refetchAll()
       else beginAnew()
     })

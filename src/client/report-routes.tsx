@@ -10,60 +10,60 @@ import {
   IconReceipt2,
   IconWheel,
 } from '#client/ui/icons.tsx'
-import { screen } from './route-kinds.ts'
+import { screenRoute } from './route-kinds.ts'
 
 const report = { access: 'office', words: ['reports', 'appointments', 'sms', 'time-sheets'] } as const
 
 /** The reports, in the order of the menu. */
 export const reportScreens = [
-  screen(
+  screenRoute(
     '/dashboard/reports/daily',
     { ...report, menu: { group: 'Reports', label: 'ReportDaily', icon: IconReceipt2, today: 'finished' } },
     () => import('#client/reports/DailyPage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/reports/monthly',
     { ...report, menu: { group: 'Reports', label: 'ReportMonthly', icon: IconCalendar } },
     () => import('#client/reports/MonthlyPage.tsx'),
   ),
   // The way to it is from those who are at work now.
-  screen('/dashboard/reports/timesheet', report, () => import('#client/reports/TimesheetPage.tsx')),
-  screen(
+  screenRoute('/dashboard/reports/timesheet', report, () => import('#client/reports/TimesheetPage.tsx')),
+  screenRoute(
     '/dashboard/reports/company',
     { ...report, menu: { group: 'Reports', label: 'ReportCompany', icon: IconBuilding } },
     () => import('#client/reports/CompanyPage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/reports/waste',
     { ...report, menu: { group: 'Reports', label: 'ReportWaste', icon: IconWheel } },
     () => import('#client/reports/WastePage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/reports/workers',
     { ...report, menu: { group: 'Reports', label: 'ReportWorkers', icon: IconHelmet } },
     () => import('#client/reports/WorkersReportPage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/reports/work-order-products',
     { ...report, menu: { group: 'Reports', label: 'ReportProducts', icon: IconBox } },
     () => import('#client/reports/ProductsReportPage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/reports/advanced',
     { ...report, menu: { group: 'Reports', label: 'ReportAdvanced', icon: IconAdjustmentsHorizontal } },
     () => import('#client/reports/AdvancedPage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/reports/suspended-work-orders',
     { ...report, menu: { group: 'Reports', label: 'ReportSuspended', icon: IconClockExclamation } },
     () => import('#client/reports/SuspendedReportPage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/reports/appointments',
     { ...report, menu: { group: 'Reports', label: 'ReportAppointments', icon: IconClipboardCheck } },
     () => import('#client/reports/AppointmentsReportPage.tsx'),
   ),
-  screen(
+  screenRoute(
     '/dashboard/reports/sms',
     { ...report, menu: { group: 'Reports', label: 'ReportSms', icon: IconMessage } },
     () => import('#client/reports/SmsReportPage.tsx'),

@@ -16,52 +16,62 @@ import {
   IconUsers,
   IconWheel,
 } from '#client/ui/icons.tsx'
-import { wordFiles } from '#domain/audit/word-files.ts'
+import { auditWordFiles } from '#domain/audit/word-files.ts'
 import { accountSettingsScreens } from './account-settings-routes.tsx'
 import { collaboratorScreens } from './collaborator-routes.tsx'
 import { reportScreens } from './report-routes.tsx'
 import { timeSheetScreens } from './time-sheet-routes.tsx'
-import { app, due, entry, legal, root, screen, toHome } from './route-kinds.ts'
+import { appRoute, inspectionsDueRoute, publicRoute, legalRoute, rootRoute, screenRoute, redirectHome } from './route-kinds.ts'
 
 const order = { access: 'all', words: 'work-orders' } as const
 const hotels = { access: 'all', words: 'tyre-hotels', small: true } as const
-const help = { access: 'all', stays: { suspended: 'all' }, words: 'help', small: true } as const
+const help = { access: 'all', allowedWhen: { suspended: 'all' }, words: 'help', small: true } as const
 const smsCredits = { access: 'admin', words: 'sms' } as const
 
-export const routeTree = root.addChildren([
-  entry('/sign-in', 'session', () => import('#client/session/SignInPage.tsx')),
-  entry('/sign-up', ['entry', 'session', 'trade'], () => import('#client/entry/SignUpPage.tsx')),
-  entry('/forgot-password', ['entry', 'session', 'trade'], () => import('#client/entry/ForgotPasswordPage.tsx')),
-  entry('/reset-password', ['entry', 'session'], () => import('#client/entry/ResetPasswordPage.tsx')),
-  legal('/terms', () => import('#client/entry/TermsPage.tsx')),
-  legal('/privacy', () => import('#client/entry/PrivacyPage.tsx')),
-  app.addChildren([
-    createRoute({ getParentRoute: () => app, path: '/', beforeLoad: toHome }),
-    screen(
+export const routeTree = rootRoute.addChildren([
+  publicRoute('/sign-in', 'session', () => import('#client/session/SignInPage.tsx')),
+  publicRoute('/sign-up', ['entry', 'session', 'trade'], () => import('#client/entry/SignUpPage.tsx')),
+  publicRoute('/forgot-password', ['entry', 'session', 'trade'], () => import('#client/entry/ForgotPasswordPage.tsx')),
+  publicRoute('/reset-password', ['entry', 'session'], () => import('#client/entry/ResetPasswordPage.tsx')),
+  legalRoute('/terms', () => import('#client/entry/TermsPage.tsx')),
+  legalRoute('/privacy', () => import('#client/entry/PrivacyPage.tsx')),
+  appRoute.addChildren([
+    createRoute({ getParentRoute: () => appRoute, path: '/', beforeLoad: redirectHome }),
+    screenRoute(
       '/dashboard',
       { access: 'main', words: ['overview', 'board'], small: true, full: 'wall', menu: { label: 'Dashboard', icon: IconLayoutKanban } },
       () => import('#client/overview/OverviewPage.tsx'),
     ),
-    screen('/dashboard/suspended', { access: 'main', words: ['overview', 'board'] }, () => import('#client/overview/SuspendedPage.tsx')),
-    screen(
+    screenRoute(
+      '/dashboard/suspended',
+      { access: 'main', words: ['overview', 'board'] },
+      () => import('#client/overview/SuspendedPage.tsx'),
+    ),
+    screenRoute(
       '/dashboard/appointments',
       {
         access: 'all',
-        stays: { suspended: 'simple' },
+        allowedWhen: { suspended: 'simple' },
         small: true,
         words: ['appointments', 'time-grid'],
         menu: { label: 'Appointments', icon: IconCalendar, badge: 'to-confirm' },
       },
       () => import('#client/appointments/AppointmentsPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/tyre-service/tyre-hotels',
-      { access: 'all', stays: { suspended: 'simple' }, words: 'tyre-hotels', small: true, menu: { label: 'TyreHotels', icon: IconWheel } },
+      {
+        access: 'all',
+        allowedWhen: { suspended: 'simple' },
+        words: 'tyre-hotels',
+        small: true,
+        menu: { label: 'TyreHotels', icon: IconWheel },
+      },
       () => import('#client/tyre-hotels/TyreHotelsPage.tsx'),
     ),
-    screen('/dashboard/tyre-service/tyre-hotels/shelves', hotels, () => import('#client/tyre-hotels/ShelvesPage.tsx')),
-    screen('/dashboard/tyre-service/tyre-hotels/pick-list', hotels, () => import('#client/tyre-hotels/PickListPage.tsx')),
-    screen(
+    screenRoute('/dashboard/tyre-service/tyre-hotels/shelves', hotels, () => import('#client/tyre-hotels/ShelvesPage.tsx')),
+    screenRoute('/dashboard/tyre-service/tyre-hotels/pick-list', hotels, () => import('#client/tyre-hotels/PickListPage.tsx')),
+    screenRoute(
       '/dashboard/client-order',
       {
         access: 'main',
@@ -71,30 +81,30 @@ export const routeTree = root.addChildren([
       },
       () => import('#client/customer-orders/CustomerOrdersPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/client-order/closed',
       { access: 'main', words: 'customer-orders' },
       () => import('#client/customer-orders/ClosedOrdersPage.tsx'),
     ),
     ...reportScreens,
     ...timeSheetScreens,
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/work-orders/create',
       // The others have a button for it on the board.
       { access: 'desk', words: ['work-orders', 'work-order-drafts'], menu: { label: 'NewOrder', icon: IconPlus, for: 'simple' } },
       () => import('#client/work-orders/WorkOrderCreatePage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/work-orders/create-itp',
       { access: 'desk', words: ['work-orders', 'work-order-drafts'] },
       () => import('#client/work-orders/InspectionCreatePage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/work-orders/edit-itp/$workOrderId',
       { access: 'all', words: 'work-orders' },
       () => import('#client/work-orders/InspectionEditPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/work-orders',
       {
         access: 'desk',
@@ -103,117 +113,125 @@ export const routeTree = root.addChildren([
       },
       () => import('#client/work-orders/WorkOrdersPage.tsx'),
     ),
-    screen('/dashboard/workstation-settings/work-orders/inspections-due', due, () => import('#client/inspections/InspectionsDuePage.tsx')),
-    screen(
+    screenRoute(
+      '/dashboard/workstation-settings/work-orders/inspections-due',
+      inspectionsDueRoute,
+      () => import('#client/inspections/InspectionsDuePage.tsx'),
+    ),
+    screenRoute(
       '/dashboard/workstation-settings/work-orders/drafts',
       { access: 'desk', words: ['work-order-drafts', 'work-orders-list'] },
       () => import('#client/work-order-drafts/DraftsPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/work-orders/drafts/$draftId',
       { access: 'desk', words: ['work-orders', 'work-order-drafts'] },
       () => import('#client/work-order-drafts/DraftPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/work-orders/edit/$workOrderId',
       { access: 'all', words: 'work-orders' },
       () => import('#client/work-orders/WorkOrderEditPage.tsx'),
     ),
-    screen('/w/$number', order, () => import('#client/work-orders/OrderByNumberPage.tsx')),
-    screen('/dashboard/download-work-order-pdf/$workOrderId', order, () => import('#client/work-orders/DownloadOrderPage.tsx')),
-    screen(
+    screenRoute('/w/$number', order, () => import('#client/work-orders/OrderByNumberPage.tsx')),
+    screenRoute('/dashboard/download-work-order-pdf/$workOrderId', order, () => import('#client/work-orders/DownloadOrderPage.tsx')),
+    screenRoute(
       '/dashboard/workstation-settings/clients',
       { access: 'office', words: 'clients', menu: { group: 'WorkstationSettings', label: 'Clients', icon: IconUsers } },
       () => import('#client/clients/ClientsPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/clients/$clientId',
       { access: 'office', words: 'clients' },
       () => import('#client/clients/ClientPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/clients/$clientId/work-orders',
       { access: 'office', words: ['clients', 'work-orders-list'] },
       () => import('#client/clients/ClientOrdersPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/clients/$clientId/tyre-hotels',
       { access: 'office', words: ['clients', 'tyre-hotels'] },
       () => import('#client/clients/ClientHotelsPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/clients/$clientId/appointments',
       { access: 'office', words: ['clients', 'appointments', 'time-grid'] },
       () => import('#client/clients/ClientAppointmentsPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/clients/$clientId/messages',
       { access: 'office', words: ['clients', 'sms'] },
       () => import('#client/clients/ClientMessagesPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/clients/$clientId/loyalty-cards',
       { access: 'office', words: ['clients', 'loyalty-cards'] },
       () => import('#client/clients/ClientCardsPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/clients/$clientId/vehicles',
       { access: 'office', words: ['clients', 'vehicles'] },
       () => import('#client/clients/ClientVehiclesPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/clients/$clientId/guaranties',
       { access: 'office', words: ['clients', 'guaranties'] },
       () => import('#client/clients/ClientGuarantiesPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/clients/$clientId/audit',
-      { access: 'admin', words: wordFiles },
+      { access: 'admin', words: auditWordFiles },
       () => import('#client/clients/ClientAuditPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/vehicles',
       { access: 'office', words: 'vehicles', menu: { group: 'WorkstationSettings', label: 'Vehicles', icon: IconCar } },
       () => import('#client/vehicles/VehiclesPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/products',
       { access: 'office', words: 'products', menu: { group: 'WorkstationSettings', label: 'Products', icon: IconBox } },
       () => import('#client/products/ProductsPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/services',
       { access: 'office', words: 'products', menu: { group: 'WorkstationSettings', label: 'Services', icon: IconTool } },
       () => import('#client/products/ServicesPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/packages',
       { access: 'office', words: 'line-packages', menu: { group: 'WorkstationSettings', label: 'LinePackages', icon: IconPackages } },
       () => import('#client/line-packages/LinePackagesPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/loyalty-cards',
       { access: 'office', words: 'loyalty-cards', menu: { group: 'WorkstationSettings', label: 'LoyaltyCards', icon: IconId } },
       () => import('#client/loyalty-cards/LoyaltyCardsPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/guaranties',
       {
         access: 'office',
-        stays: { suspended: 'admin' },
+        allowedWhen: { suspended: 'admin' },
         words: 'guaranties',
         menu: { group: 'WorkstationSettings', label: 'Guaranties', icon: IconShieldCheck },
       },
       () => import('#client/guaranties/GuarantiesPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/workstation-settings/sms',
       { access: 'office', words: 'sms', menu: { group: 'WorkstationSettings', label: 'SmsList', icon: IconMessage } },
       () => import('#client/sms/SmsPage.tsx'),
     ),
-    screen('/dashboard/workstation-settings/sms/opt-outs', { access: 'office', words: 'sms' }, () => import('#client/sms/OptOutsPage.tsx')),
-    screen('/dashboard/account-settings/sms-messages/credits', smsCredits, () => import('#client/sms/CreditsPage.tsx')),
-    screen(
+    screenRoute(
+      '/dashboard/workstation-settings/sms/opt-outs',
+      { access: 'office', words: 'sms' },
+      () => import('#client/sms/OptOutsPage.tsx'),
+    ),
+    screenRoute('/dashboard/account-settings/sms-messages/credits', smsCredits, () => import('#client/sms/CreditsPage.tsx')),
+    screenRoute(
       '/dashboard/workstation-settings/imports',
       {
         access: 'office',
@@ -224,23 +242,23 @@ export const routeTree = root.addChildren([
     ),
     ...collaboratorScreens,
     ...accountSettingsScreens,
-    screen(
+    screenRoute(
       '/dashboard/suspended-account',
-      { access: 'all', stays: { suspended: 'all', deleted: 'admin' }, words: 'account-status', small: true, full: true },
+      { access: 'all', allowedWhen: { suspended: 'all', deleted: 'admin' }, words: 'account-status', small: true, full: true },
       () => import('#client/account-status/SuspendedAccountPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/profile/suspend',
-      { access: 'admin', stays: { suspended: 'admin', deleted: 'admin' }, words: 'account-status', small: true },
+      { access: 'admin', allowedWhen: { suspended: 'admin', deleted: 'admin' }, words: 'account-status', small: true },
       () => import('#client/account-status/AccountStatusPage.tsx'),
     ),
-    screen(
+    screenRoute(
       '/dashboard/profile',
-      { access: 'all', stays: { suspended: 'admin', deleted: 'admin' }, words: 'account', small: true },
+      { access: 'all', allowedWhen: { suspended: 'admin', deleted: 'admin' }, words: 'account', small: true },
       () => import('#client/account/ProfilePage.tsx'),
     ),
-    screen('/dashboard/help', help, () => import('#client/help/HelpPage.tsx')),
-    screen('/dashboard/help/$slug', help, () => import('#client/help/ArticlePage.tsx')),
-    screen('$', { access: 'all', words: 'shell', small: true }, () => import('#client/shell/NotFoundPage.tsx')),
+    screenRoute('/dashboard/help', help, () => import('#client/help/HelpPage.tsx')),
+    screenRoute('/dashboard/help/$slug', help, () => import('#client/help/ArticlePage.tsx')),
+    screenRoute('$', { access: 'all', words: 'shell', small: true }, () => import('#client/shell/NotFoundPage.tsx')),
   ]),
 ])

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { fail } from './kit/errors.ts'
-import { ById, Id, lines, Nothing, text, Time } from './kit/fields.ts'
+import { ById, Id, multilineText, Nothing, text, Time } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
-import { listed, settings, today, type Entry, type Kind, type SettingName } from './settings.ts'
+import { parseNameList, settings, currentName, type SettingDefinition, type SettingKind, type SettingName } from './settings.ts'
 
 const Name = z.enum(Object.keys(settings) as SettingName[], {
   error: ({ input }) => (input === undefined || input === null ? 'RequiredField' : 'InvalidChoice'),
@@ -22,7 +22,7 @@ export const SettingChange = outputOf({ id: Id, name: z.string(), value: z.strin
 export const SettingDraft = z.object({ name: Name, value: Value, options: Options.optional() })
 export type SettingDraft = z.output<typeof SettingDraft>
 
-const kept = { access: 'admin', stays: { suspended: 'admin' } } as const
+const kept = { access: 'admin', allowedWhen: { suspended: 'admin' } } as const
 /** Those that are set stand in the account information; what is not set is at its default. */
 export const accountSettings = feature('settings', {
   create: endpoint('POST /accounts/settings', {
@@ -62,17 +62,17 @@ function decimal(max: number, decimals: number) {
 }
 
 /** What is wrong with a text that names a variable of another message, or one misspelt: it would be sent to the client as it stands. */
-export function strangerIn(text: string, variables: readonly string[]): string | undefined {
+export function findUnknownVariable(text: string, variables: readonly string[]): string | undefined {
   const strange = [...text.matchAll(/\$([A-Za-z]\w*)/g)].find(([, name = '']) => !variables.includes(name))
   return strange && `UnknownTemplateVariable:${strange[0]}`
 }
 const refuseStrangers = (variables: readonly string[]) => (text: string, found: z.RefinementCtx) => {
-  const message = strangerIn(text, variables)
+  const message = findUnknownVariable(text, variables)
   if (message) found.addIssue({ code: 'custom', message })
 }
 
-type Of<K extends Kind> = Extract<Entry, { kind: K }>
-const schemas: { [K in Kind]: (entry: Of<K>) => z.ZodType } = {
+type Of<K extends SettingKind> = Extract<SettingDefinition, { kind: K }>
+const schemas: { [K in SettingKind]: (entry: Of<K>) => z.ZodType } = {
   flag: () => Flag,
   message: () => Flag,
   config: () => Flag,
@@ -80,26 +80,27 @@ const schemas: { [K in Kind]: (entry: Of<K>) => z.ZodType } = {
   number: ({ max, decimals = 0 }) => decimal(max, decimals),
   time: ({ step = 1 }) => Time.refine((time) => Number(time.slice(3)) % step === 0, `InvalidTimeStep:${step}`),
   choice: ({ allowed, legacy = {} }) =>
-    z.preprocess((sent) => (typeof sent === 'string' ? today(sent, legacy) : sent), z.enum(allowed, 'InvalidChoice')),
+    z.preprocess((sent) => (typeof sent === 'string' ? currentName(sent, legacy) : sent), z.enum(allowed, 'InvalidChoice')),
   list: ({ allowed, legacy }) =>
     z
       .preprocess(
-        (sent) => (isScalar(sent) || isNames(sent) ? [...new Set(listed(String(sent), legacy))] : sent),
+        (sent) => (isScalar(sent) || isNames(sent) ? [...new Set(parseNameList(String(sent), legacy))] : sent),
         z.array(z.enum(allowed, 'InvalidChoice')),
       )
       .transform((chosen) => chosen.toSorted().join(',')),
   file: () => z.preprocess((sent) => (sent === '' ? null : numberIn(sent)), Id.nullable()),
-  text: ({ max, variables }) => (variables ? lines(max).superRefine(refuseStrangers(variables)) : max > 200 ? lines(max) : text(max)),
+  text: ({ max, variables }) =>
+    variables ? multilineText(max).superRefine(refuseStrangers(variables)) : max > 200 ? multilineText(max) : text(max),
 }
-const schemaOf = <K extends Kind>(entry: Of<K>): z.ZodType => (schemas[entry.kind] as (entry: Of<K>) => z.ZodType)(entry)
+const schemaOf = <K extends SettingKind>(entry: Of<K>): z.ZodType => (schemas[entry.kind] as (entry: Of<K>) => z.ZodType)(entry)
 
 type Given = { value?: unknown; options?: Record<string, unknown> | undefined }
 type Spelled = { value?: string; options?: Record<string, string | number | boolean> }
 
 /** What was sent for a setting, in the one spelling that is stored; what does not fit it is refused by the name of its field. */
-export function spelled(name: string, given: Given): Spelled {
+export function toCanonicalSetting(name: string, given: Given): Spelled {
   if (!Object.hasOwn(settings, name)) return fail('InvalidInput', { fields: { name: ['InvalidChoice'] } })
-  const entry: Entry & { options?: Record<string, Entry> } = settings[name as SettingName]
+  const entry: SettingDefinition & { options?: Record<string, SettingDefinition> } = settings[name as SettingName]
   const allowed = entry.options ?? {}
   const wrong: Record<string, string[]> = {}
   const checked = (field: string, schema: z.ZodType | undefined, sent: unknown) => {

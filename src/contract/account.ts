@@ -5,25 +5,25 @@ import { levels } from './kit/access.ts'
 const Named = z.object({ id: z.int(), name: z.string() })
 
 /** Which live events tell the user something, and whether of all their workplaces or of their own alone. */
-export const NotificationSettings = z.object({
+export const CurrentNotificationSettings = z.object({
   workOrders: z.boolean(),
   products: z.boolean(),
   clients: z.boolean(),
   tyreHotels: z.boolean(),
   view: z.enum(['all', 'own']),
 })
-export type NotificationSettings = z.output<typeof NotificationSettings>
+export type CurrentNotificationSettings = z.output<typeof CurrentNotificationSettings>
 
 /** What somebody may be doing, as they say it themselves. */
 export const timeSheetStatuses = ['WORKING', 'BREAK', 'AWAY', 'LUNCH', 'ON_HOLIDAY', 'GONE_HOME'] as const
 
 /** What somebody does now, and since when. */
-export const TimeSheetState = z.object({ id: z.int(), status: z.enum(timeSheetStatuses), startDate: z.string() })
-export type TimeSheetState = z.output<typeof TimeSheetState>
+export const CurrentTimeSheetState = z.object({ id: z.int(), status: z.enum(timeSheetStatuses), startDate: z.string() })
+export type CurrentTimeSheetState = z.output<typeof CurrentTimeSheetState>
 
 const AvatarConfig = z.object({ color: z.string(), hover: z.string() })
 
-export const User = z.object({
+export const CurrentUser = z.object({
   id: z.int(),
   uuid: z.string(),
   name: z.string(),
@@ -37,19 +37,19 @@ export const User = z.object({
   organization: Named,
   organizations: z.array(z.int()),
   avatarConfig: AvatarConfig,
-  notificationSettings: NotificationSettings,
+  notificationSettings: CurrentNotificationSettings,
   onLists: z.boolean(),
   hasPin: z.boolean(),
   /** Nobody has one yet. */
   secondFactor: z.literal(false),
   /** None where they have not said it. */
-  lastTimeSheet: z.nullable(TimeSheetState),
+  lastTimeSheet: z.nullable(CurrentTimeSheetState),
   description: z.string(),
   activeFrom: z.nullable(z.string()),
   activeTo: z.nullable(z.string()),
   createdAt: z.string(),
 })
-export type User = z.output<typeof User>
+export type CurrentUser = z.output<typeof CurrentUser>
 
 /** Somebody who can be named as the reviewer of an order. */
 const Person = z.object({
@@ -59,7 +59,7 @@ const Person = z.object({
   avatarConfig: AvatarConfig,
   organizations: z.array(z.int()),
   /** For admins alone. */
-  lastTimeSheet: z.optional(z.nullable(TimeSheetState)),
+  lastTimeSheet: z.optional(z.nullable(CurrentTimeSheetState)),
 })
 
 const Organization = z.object({
@@ -104,7 +104,7 @@ const Organization = z.object({
   }),
   appointmentGroups: z.array(Named),
 })
-export type Organization = z.output<typeof Organization>
+export type CurrentOrganization = z.output<typeof Organization>
 
 const AccountSetting = z.object({
   id: z.int(),
@@ -163,7 +163,7 @@ const Package = z.object({
 
 /** All that the shell needs to know at start. */
 export const Information = z.object({
-  user: User,
+  user: CurrentUser,
   account: Account,
   /** The user's level first. */
   roles: z.array(z.enum(levels)),

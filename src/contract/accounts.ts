@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { Account } from './account.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { Email, Id, Instant, required } from './kit/fields.ts'
+import { Email, Id, Instant, requiredText } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
-import { passwordOf, type PasswordPolicy } from './kit/passwords.ts'
+import { passwordSchema, type PasswordPolicy } from './kit/passwords.ts'
 import { countries } from './registration.ts'
 import { Username } from './users.ts'
 
 /** What a business says of itself to begin: its name, its country, its first workplace and its admin. */
-export const registration = (passwords: PasswordPolicy) =>
+export const registrationSchema = (passwords: PasswordPolicy) =>
   z.object({
-    company: required(150),
+    company: requiredText(150),
     /** Decides the currency, the VAT rate and the hours; Romania unless something is said. */
     country: z
       .string()
@@ -18,13 +18,13 @@ export const registration = (passwords: PasswordPolicy) =>
       .toUpperCase()
       .transform((code) => code || 'RO')
       .pipe(z.enum(countries)),
-    organization: required(100),
-    name: required(100),
+    organization: requiredText(100),
+    name: requiredText(100),
     email: Email,
     username: Username,
-    password: passwordOf(passwords),
+    password: passwordSchema(passwords),
   })
-export type Registration = z.output<ReturnType<typeof registration>>
+export type RegistrationInput = z.output<ReturnType<typeof registrationSchema>>
 
 /** How far the erasure of a closed account is; of nobody where a backup was restored that is older than the erasure. */
 export const DeleteRequest = outputOf({
@@ -45,13 +45,13 @@ export const AccountChange = outputOf({ id: Id })
 const Empty = z.object({})
 const kept = { suspended: 'admin' } as const
 export const accounts = feature('accounts', {
-  suspend: endpoint('DELETE /accounts/soft', { access: 'admin', stays: kept, input: Empty, result: Account }),
-  restore: endpoint('PUT /accounts/restore', { access: 'admin', stays: kept, input: Empty, result: Account }),
+  suspend: endpoint('DELETE /accounts/soft', { access: 'admin', allowedWhen: kept, input: Empty, result: Account }),
+  restore: endpoint('PUT /accounts/restore', { access: 'admin', allowedWhen: kept, input: Empty, result: Account }),
   /** Of a suspended account, for good: from now on its data is being erased. Asks for a recent password. */
-  close: endpoint('DELETE /accounts/force', { access: 'admin', stays: kept, proof: 'always', input: Empty, result: z.null() }),
+  close: endpoint('DELETE /accounts/force', { access: 'admin', allowedWhen: kept, proof: 'always', input: Empty, result: z.null() }),
   deleteRequests: endpoint('GET /accounts/delete-requests', {
     access: 'admin',
-    stays: { ...kept, deleted: 'admin' },
+    allowedWhen: { ...kept, deleted: 'admin' },
     input: Empty,
     result: z.object({ items: z.array(DeleteRequest), total: z.int() }),
   }),

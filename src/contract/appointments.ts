@@ -4,15 +4,15 @@ import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
-  code,
+  codeText,
   Day,
   dayRange,
-  dropdown,
+  choiceFilter,
   File,
   Id,
   Instant,
-  Language,
-  lines,
+  LanguageField,
+  multilineText,
   Nothing,
   pageOf,
   searchOf,
@@ -33,13 +33,13 @@ export const AppointmentOptions = z
   .object({ tyreHotel: z.boolean().default(false), newTyre: z.boolean().default(false), withRim: z.boolean().default(false) })
   .overwrite((options) => ({ ...options, withRim: options.withRim && options.tyreHotel }))
 export type AppointmentOptions = z.output<typeof AppointmentOptions>
-export const noOptions: AppointmentOptions = { tyreHotel: false, newTyre: false, withRim: false }
+export const noAppointmentOptions: AppointmentOptions = { tyreHotel: false, newTyre: false, withRim: false }
 
 const SmsLanguage = z.enum(['RO', 'HU', 'EN'])
 
 /** What a form left empty is no number to call, and no plate. */
-const PhoneIfAny = code(13).regex(/^(\+\d{9,12}|\d{10,13})?$/, 'InvalidPhone')
-const PlateIfAny = code(15).regex(/^([\p{L}\d][\p{L}\d -]+)?$/u, 'InvalidPlateNumber')
+const PhoneIfAny = codeText(13).regex(/^(\+\d{9,12}|\d{10,13})?$/, 'InvalidPhone')
+const PlateIfAny = codeText(15).regex(/^([\p{L}\d][\p{L}\d -]+)?$/u, 'InvalidPlateNumber')
 
 /** Who comes, with what, and what for: as staff and guests write it down. */
 export const visitFields = {
@@ -48,7 +48,7 @@ export const visitFields = {
   carPlateNumber: PlateIfAny,
   carMake: text(50),
   carModel: text(50),
-  description: lines(150),
+  description: multilineText(150),
   options: AppointmentOptions,
 }
 
@@ -70,7 +70,7 @@ const fields = {
 
 /** Taken as older programs send them, and not used: the length follows from the times. */
 const ignored = z.int().min(0).max(1_000_000).nullish()
-export const unused = { duration: ignored, order: ignored }
+export const ignoredFields = { duration: ignored, order: ignored }
 /** Book although something is there already. */
 const overlapping = { allowOverlap: z.boolean().default(false) }
 const startDate = Instant.optional()
@@ -89,7 +89,7 @@ export const AppointmentDraft = z.object({
   carMake: fields.carMake.default(''),
   carModel: fields.carModel.default(''),
   description: fields.description.default(''),
-  options: fields.options.default(noOptions),
+  options: fields.options.default(noAppointmentOptions),
   appointmentGroupId: fields.appointmentGroupId.default(null),
   organizationClientId: fields.organizationClientId.default(null),
   smsLanguage: fields.smsLanguage.optional(),
@@ -173,11 +173,11 @@ export const maxOfWeek = 2000
 export const AppointmentSearch = searchOf(
   ['from'],
   {
-    organizationId: dropdown(Id),
+    organizationId: choiceFilter(Id),
     /** Days of the workplace; today unless said otherwise. */
     from: dayRange,
-    appointmentGroupId: dropdown(Id),
-    status: dropdown(AppointmentStatus),
+    appointmentGroupId: choiceFilter(Id),
+    status: choiceFilter(AppointmentStatus),
   },
   'asc',
   50,
@@ -188,12 +188,12 @@ export type AppointmentSearch = z.output<typeof AppointmentSearch>
 export const AppointmentListing = searchOf(
   ['from'],
   {
-    organizationId: dropdown(Id),
+    organizationId: choiceFilter(Id),
     /** Days of the workplace. */
     from: dayRange,
-    appointmentGroupId: dropdown(Id),
-    status: dropdown(AppointmentStatus),
-    clientId: dropdown(Id),
+    appointmentGroupId: choiceFilter(Id),
+    status: choiceFilter(AppointmentStatus),
+    clientId: choiceFilter(Id),
   },
   'desc',
 )
@@ -216,36 +216,41 @@ export type AppointmentWeek = z.output<typeof AppointmentWeek>
 const versioned = ById.extend({ version: Version.optional() })
 const whole = { access: 'desk', result: Appointment } as const
 /** Reading goes on for whom the hotel's and the calendar's screens go on. */
-const stays = { suspended: 'simple' } as const
+const whenSuspended = { suspended: 'simple' } as const
 
 const list = endpoint('GET /appointments/search/query', { access: 'office', input: AppointmentListing, result: pageOf(Appointment) })
 export const appointments = feature('appointments', {
   list,
   excel: downloadOf('appointment', 'office', list),
-  search: endpoint('GET /appointments/search/calendar', { access: 'all', stays, input: AppointmentSearch, result: pageOf(Appointment) }),
+  search: endpoint('GET /appointments/search/calendar', {
+    access: 'all',
+    allowedWhen: whenSuspended,
+    input: AppointmentSearch,
+    result: pageOf(Appointment),
+  }),
   week: endpoint('GET /appointments/search/calendar/year/:year/week/:week', {
     access: 'desk',
-    stays,
+    allowedWhen: whenSuspended,
     input: z.object({
       year,
       week,
       models: z
-        .object({ organizationId: dropdown(Id).max(1) })
+        .object({ organizationId: choiceFilter(Id).max(1) })
         .partial()
         .default({}),
     }),
     result: AppointmentWeek,
   }),
-  get: endpoint('GET /appointments/:id', { ...whole, stays, input: ById }),
+  get: endpoint('GET /appointments/:id', { ...whole, allowedWhen: whenSuspended, input: ById }),
   create: endpoint('POST /appointments', {
     ...whole,
-    input: AppointmentDraft.extend({ ...unused, ...overlapping, id: Id.nullish() }),
+    input: AppointmentDraft.extend({ ...ignoredFields, ...overlapping, id: Id.nullish() }),
     created: true,
   }),
   update: endpoint('PUT /appointments/:id', {
     ...whole,
     input: AppointmentChanges.extend({
-      ...unused,
+      ...ignoredFields,
       ...overlapping,
       ...versioned.shape,
       /** A client who has heard of the old time hears of the new one. */
@@ -255,7 +260,7 @@ export const appointments = feature('appointments', {
   }),
   confirm: endpoint('PUT /appointments/:id/confirm', {
     ...whole,
-    input: AppointmentChanges.extend({ ...unused, ...overlapping, ...versioned.shape }),
+    input: AppointmentChanges.extend({ ...ignoredFields, ...overlapping, ...versioned.shape }),
     versioned: true,
   }),
   setStatus: endpoint('PUT /appointments/:id/statuses/:status', {
@@ -281,13 +286,13 @@ export const appointments = feature('appointments', {
   }),
   download: endpoint('GET /appointments/download/:type', {
     access: 'desk',
-    stays,
+    allowedWhen: whenSuspended,
     input: z.object({
       type: z.enum(['daily', 'weekly']),
       organizationId: Id.optional(),
       /** A day of the workplace; today unless said otherwise. */
       date: Day.optional(),
-      language: Language.default('ro'),
+      language: LanguageField.default('ro'),
     }),
     result: File,
     blob: 'application/pdf',

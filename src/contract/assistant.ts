@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { Id, Instant, Nothing, required } from './kit/fields.ts'
+import { Id, Instant, Nothing, requiredText } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 /** More than a question needs. */
-export const maxQuestion = 500
-const Message = z.object({ message: required(maxQuestion) })
+export const maxQuestionLength = 500
+const Message = z.object({ message: requiredText(maxQuestionLength) })
 const ConversationId = z.string().regex(/^[0-9a-f]{32}$/, 'InvalidValue')
 const ById = z.object({ id: ConversationId })
 

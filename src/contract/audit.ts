@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { dayRange, dropdown, Id, Instant, like, pageOf, searchOf } from './kit/fields.ts'
+import { dayRange, choiceFilter, Id, Instant, textFilter, pageOf, searchOf } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 /** What changes are noted of. */
@@ -56,7 +56,13 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 export const AuditSearch = searchOf(
   ['at'],
-  { userId: dropdown(Id), subject: dropdown(z.enum(auditSubjects)), subjectId: dropdown(Id), at: dayRange, quickText: like },
+  {
+    userId: choiceFilter(Id),
+    subject: choiceFilter(z.enum(auditSubjects)),
+    subjectId: choiceFilter(Id),
+    at: dayRange,
+    quickText: textFilter,
+  },
   'desc',
 )
 export type AuditSearch = z.output<typeof AuditSearch>
@@ -75,7 +81,7 @@ export const auditColumns = [
 
 const search = endpoint('GET /accounts/audit/search/query', {
   access: 'admin',
-  stays: { suspended: 'admin' },
+  allowedWhen: { suspended: 'admin' },
   input: AuditSearch,
   result: pageOf(AuditEntry),
 })

@@ -4,11 +4,11 @@ import type { booking, GuestOrganization, OwnBooking } from './booking.ts'
 // What the server writes into a booking page for the script that comes with it.
 
 /** Of a field of the form: what may be typed in it. */
-export type Limits = { required: boolean; maxLength: number; pattern: string | undefined }
+export type BookingFieldLimits = { required: boolean; maxLength: number; pattern: string | undefined }
 export type BookingField = 'carPlateNumber' | 'clientName' | 'phone' | 'carMake' | 'carModel' | 'description'
 
 /** The makes and models are no part of it: they are long, and nobody needs them before the form opens. */
-export type BookingWorkplace = Omit<GuestOrganization, 'carNames' | 'carModels'>
+export type BookingOrganization = Omit<GuestOrganization, 'carNames' | 'carModels'>
 export type BookingWeek = z.output<typeof booking.week.result>
 export type BookingCell = BookingWeek['items'][number]
 
@@ -16,9 +16,9 @@ export type BookingPageData = {
   language: 'ro' | 'en' | 'hu'
   /** As they stand in the files of the language: with marks, and a key for each plural form. */
   words: Record<string, string>
-  limits: Record<BookingField, Limits>
+  limits: Record<BookingField, BookingFieldLimits>
   /** Absent where nobody may book, while what was booked can still be seen. */
-  workplace: BookingWorkplace | undefined
+  workplace: BookingOrganization | undefined
   week: BookingWeek | undefined
   /** What was booked, and the token of its address. */
   own: (OwnBooking & { token: string }) | undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { AppointmentStatus, noOptions, unused, visitFields } from './appointments.ts'
+import { AppointmentStatus, noAppointmentOptions, ignoredFields, visitFields } from './appointments.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { Captcha, code, Day, File, Id, Instant, Language, Phone, Plate, required, text, Time } from './kit/fields.ts'
+import { Captcha, codeText, Day, File, Id, Instant, LanguageField, Phone, Plate, requiredText, text, Time } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 import { PublicSettings } from './organizations.ts'
 
@@ -10,20 +10,20 @@ import { PublicSettings } from './organizations.ts'
 /** The end of a page's address, or the number of the workplace. */
 const Page = z.object({ id: text(60) })
 /** By which whoever has booked comes back to what they booked, and nobody else. */
-const ByLink = z.object({ token: code(60) })
+const ByLink = z.object({ token: codeText(60) })
 
 const interval = { from: Instant, to: Instant, appointmentGroupId: Id.nullable().default(null) }
 export const GuestDraft = z.object({
   ...interval,
-  clientName: required(150),
+  clientName: requiredText(150),
   phone: Phone,
   carPlateNumber: Plate,
-  carMake: required(50),
+  carMake: requiredText(50),
   carModel: visitFields.carModel.default(''),
   description: visitFields.description.default(''),
-  options: visitFields.options.default(noOptions),
+  options: visitFields.options.default(noAppointmentOptions),
   /** The guest reads every message in the language of the page; without one it is the account's. */
-  language: Language.nullable().default(null),
+  language: LanguageField.nullable().default(null),
 })
 export type GuestDraft = z.output<typeof GuestDraft>
 const Move = z.object(interval)
@@ -96,7 +96,7 @@ const Booked = outputOf({
   /** The address of their page, which nobody else knows. */
   link: z.string(),
 })
-export type Booked = z.output<typeof Booked>
+export type GuestBookingResult = z.output<typeof Booked>
 
 const OwnBooking = outputOf({
   ...interval,
@@ -114,7 +114,7 @@ const OwnBooking = outputOf({
   /** Until when it may still be moved or cancelled here. */
   changeUntil: Instant,
   /** The language of the page it was booked on, if it is known. */
-  language: Language.nullable(),
+  language: LanguageField.nullable(),
 })
 export type OwnBooking = z.output<typeof OwnBooking>
 
@@ -141,7 +141,7 @@ export const booking = feature('booking', {
   /** Older programs send an `id` along, which the wish has none of yet. */
   create: endpoint('POST /guest/organizations/:page/appointments', {
     access: 'guest',
-    input: GuestDraft.extend({ page: Page.shape.id, ...unused, id: Id.nullish(), captcha: Captcha }),
+    input: GuestDraft.extend({ page: Page.shape.id, ...ignoredFields, id: Id.nullish(), captcha: Captcha }),
     result: Booked,
     created: true,
     perMinute: 60,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Duplicate, DuplicateSearch } from './clients/duplicates.ts'
-import { CompanyLookup, FoundCompany } from './clients/lookup.ts'
+import { CompanyLookupInput, CompanyLookupResult } from './clients/lookup.ts'
 import { ClientMerge } from './clients/merge.ts'
 import { bulkInput, bulkOf } from './kit/bulk.ts'
 import type { ExcelColumn } from './kit/columns.ts'
@@ -9,21 +9,21 @@ import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 import {
   ById,
-  code,
+  codeText,
   Day,
-  dropdown,
+  choiceFilter,
   Email,
-  flag,
+  booleanFilter,
   Id,
   Instant,
-  like,
-  lines,
+  textFilter,
+  multilineText,
   Money,
   Nothing,
-  nullable,
+  nullableField,
   pageOf,
   Phone,
-  required,
+  requiredText,
   searchOf,
   text,
   Version,
@@ -32,9 +32,9 @@ import {
 const company = {
   /** Empty where it is that of the client. */
   name: text(150),
-  vatNumber: code(20),
-  regNumber: code(25),
-  taxNumber: code(25),
+  vatNumber: codeText(20),
+  regNumber: codeText(25),
+  taxNumber: codeText(25),
   address: text(250),
   location: text(100),
   phone: Phone.nullable(),
@@ -47,8 +47,8 @@ export const Company = z.object({
   taxNumber: company.taxNumber.default(''),
   address: company.address.default(''),
   location: company.location.default(''),
-  phone: nullable(Phone),
-  email: nullable(Email),
+  phone: nullableField(Phone),
+  email: nullableField(Email),
 })
 export type Company = z.output<typeof Company>
 /** What is left out stays. */
@@ -63,29 +63,29 @@ export const Address = z.object({
   postCode: text(12).default(''),
 })
 export type Address = z.output<typeof Address>
-export const Contact = z.object({ name: required(100), phone: nullable(Phone), email: nullable(Email) })
+export const Contact = z.object({ name: requiredText(100), phone: nullableField(Phone), email: nullableField(Email) })
 export type Contact = z.output<typeof Contact>
 
 /** Of addresses, and of contacts. */
-export const maxRows = 20
+export const maxClientParts = 20
 
 /** In a client that is written, an id keeps what bears it; what has none is made, and what is missing is removed. */
 const kept = { id: Id.optional() }
 const KeptAddress = Address.extend(kept)
 const KeptContact = Contact.extend(kept)
-export type KeptAddress = z.output<typeof KeptAddress>
-export type KeptContact = z.output<typeof KeptContact>
+export type AddressInput = z.output<typeof KeptAddress>
+export type ContactInput = z.output<typeof KeptContact>
 
 const fields = {
   type: z.enum(['person', 'company']),
-  name: required(150),
+  name: requiredText(150),
   organizationId: Id,
   delegateName: text(150).nullable(),
   phone: Phone.nullable(),
   email: Email.nullable(),
   /** Regular customer. */
   fidelity: z.boolean(),
-  notes: lines(500),
+  notes: multilineText(500),
   /** To be sent text messages. */
   smsConsent: z.boolean(),
 }
@@ -100,9 +100,9 @@ export const ClientDraft = z.object({
   fidelity: fields.fidelity.default(false),
   notes: fields.notes.default(''),
   smsConsent: fields.smsConsent.default(false),
-  company: nullable(Company.extend(kept)),
-  addresses: z.array(KeptAddress).max(maxRows).default([]),
-  contacts: z.array(KeptContact).max(maxRows).default([]),
+  company: nullableField(Company.extend(kept)),
+  addresses: z.array(KeptAddress).max(maxClientParts).default([]),
+  contacts: z.array(KeptContact).max(maxClientParts).default([]),
 })
 export type ClientDraft = z.output<typeof ClientDraft>
 
@@ -158,11 +158,11 @@ export type ClientRow = z.output<typeof ClientRow>
 export const ClientChange = outputOf({ id: Id, organizationId: Id, version: Version })
 
 export const ClientSearch = searchOf(['name', 'phone', 'created_at', 'last_visit'], {
-  organizationId: dropdown(Id),
-  isCompany: flag,
-  fidelity: flag,
-  smsConsent: flag,
-  quickText: like,
+  organizationId: choiceFilter(Id),
+  isCompany: booleanFilter,
+  fidelity: booleanFilter,
+  smsConsent: booleanFilter,
+  quickText: textFilter,
 })
 export type ClientSearch = z.output<typeof ClientSearch>
 
@@ -229,7 +229,7 @@ export const clients = feature('clients', {
   download: downloadOf('client', 'office', search),
   choices: endpoint('GET /clients/search/lists', {
     access: 'desk',
-    input: z.object({ quickText: like, organizationId: Id.optional() }),
+    input: z.object({ quickText: textFilter, organizationId: Id.optional() }),
     result: z.object({ items: z.array(ClientChoice) }),
   }),
   duplicates: endpoint('GET /clients/search/duplicates', {
@@ -271,7 +271,7 @@ export const clients = feature('clients', {
 
 /** The id is the client's: it has one company. */
 export const companies = feature('companies', {
-  lookUp: endpoint('GET /companies/lookup', { access: 'office', perMinute: 60, input: CompanyLookup, result: FoundCompany }),
+  lookUp: endpoint('GET /companies/lookup', { access: 'office', perMinute: 60, input: CompanyLookupInput, result: CompanyLookupResult }),
   update: endpoint('PUT /companies/:id', {
     access: 'office',
     input: CompanyChanges.extend(versioned),

@@ -2,7 +2,20 @@ import { z } from 'zod'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { dropdown, Email, Id, Instant, like, Nothing, nullable, pageOf, Phone, required, searchOf, Version } from './kit/fields.ts'
+import {
+  choiceFilter,
+  Email,
+  Id,
+  Instant,
+  textFilter,
+  Nothing,
+  nullableField,
+  pageOf,
+  Phone,
+  requiredText,
+  searchOf,
+  Version,
+} from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 export const CollaboratorWorkerStatus = z.enum(['active', 'inactive'])
@@ -10,7 +23,7 @@ export type CollaboratorWorkerStatus = z.output<typeof CollaboratorWorkerStatus>
 
 const fields = {
   collaboratorId: Id,
-  name: required(100),
+  name: requiredText(100),
   phone: Phone.nullable(),
   email: Email.nullable(),
   status: CollaboratorWorkerStatus,
@@ -19,8 +32,8 @@ const fields = {
 /** Somebody who does the work at a collaborator. */
 export const CollaboratorWorkerDraft = z.object({
   ...fields,
-  phone: nullable(Phone),
-  email: nullable(Email),
+  phone: nullableField(Phone),
+  email: nullableField(Email),
   status: fields.status.default('active'),
 })
 export type CollaboratorWorkerDraft = z.output<typeof CollaboratorWorkerDraft>
@@ -36,9 +49,9 @@ export type CollaboratorWorker = z.output<typeof CollaboratorWorker>
 export const CollaboratorWorkerChange = outputOf({ id: Id, collaboratorId: Id })
 
 export const CollaboratorWorkerSearch = searchOf(['name'], {
-  collaboratorId: dropdown(Id),
-  status: dropdown(CollaboratorWorkerStatus),
-  quickText: like,
+  collaboratorId: choiceFilter(Id),
+  status: choiceFilter(CollaboratorWorkerStatus),
+  quickText: textFilter,
 })
 export type CollaboratorWorkerSearch = z.output<typeof CollaboratorWorkerSearch>
 

@@ -5,18 +5,18 @@ import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
-  code,
-  dropdown,
+  codeText,
+  choiceFilter,
   Email,
   Id,
   Instant,
-  like,
-  lines,
+  textFilter,
+  multilineText,
   Nothing,
-  nullable,
+  nullableField,
   pageOf,
   Phone,
-  required,
+  requiredText,
   searchOf,
   text,
   Version,
@@ -28,16 +28,16 @@ export const CollaboratorStatus = z.enum(['active', 'inactive', 'blocked'])
 export type CollaboratorStatus = z.output<typeof CollaboratorStatus>
 
 const fields = {
-  name: required(150),
+  name: requiredText(150),
   /** It may have a slip in it, or be of another country: whoever writes it is told, and it is kept. */
-  vatNumber: code(20),
-  regNumber: code(25),
+  vatNumber: codeText(20),
+  regNumber: codeText(25),
   address: text(250),
   contactName: text(100),
   phone: Phone.nullable(),
   email: Email.nullable(),
   status: CollaboratorStatus,
-  notes: lines(2000),
+  notes: multilineText(2000),
 }
 
 /** A company that does work for the workplaces of the account. */
@@ -47,8 +47,8 @@ export const CollaboratorDraft = z.object({
   regNumber: fields.regNumber.default(''),
   address: fields.address.default(''),
   contactName: fields.contactName.default(''),
-  phone: nullable(Phone),
-  email: nullable(Email),
+  phone: nullableField(Phone),
+  email: nullableField(Email),
   status: fields.status.default('active'),
   notes: fields.notes.default(''),
 })
@@ -73,7 +73,10 @@ export type Collaborator = z.output<typeof Collaborator>
 /** What is told of a collaborator live. */
 export const CollaboratorChange = outputOf({ id: Id, version: Version })
 
-export const CollaboratorSearch = searchOf(['name', 'created_at', 'status'], { status: dropdown(CollaboratorStatus), quickText: like })
+export const CollaboratorSearch = searchOf(['name', 'created_at', 'status'], {
+  status: choiceFilter(CollaboratorStatus),
+  quickText: textFilter,
+})
 export type CollaboratorSearch = z.output<typeof CollaboratorSearch>
 
 /** The list as a workbook. */

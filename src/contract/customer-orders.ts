@@ -3,14 +3,30 @@ import { deriveChanges } from './kit/changes.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, code, Day, dropdown, Id, Instant, like, lines, Nothing, pageOf, Plate, searchOf, text, Version, Vin } from './kit/fields.ts'
+import {
+  ById,
+  codeText,
+  Day,
+  choiceFilter,
+  Id,
+  Instant,
+  textFilter,
+  multilineText,
+  Nothing,
+  pageOf,
+  Plate,
+  searchOf,
+  text,
+  Version,
+  Vin,
+} from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 export const CustomerOrderStatus = z.enum(['new', 'in-progress', 'done', 'closed'])
 export type CustomerOrderStatus = z.output<typeof CustomerOrderStatus>
 /** Those of a card on the board, chosen freely: closing has a call of its own. */
-export const OpenStatus = CustomerOrderStatus.exclude(['closed'])
-export type OpenStatus = z.output<typeof OpenStatus>
+export const OpenCustomerOrderStatus = CustomerOrderStatus.exclude(['closed'])
+export type OpenCustomerOrderStatus = z.output<typeof OpenCustomerOrderStatus>
 
 /** What a form left empty is nothing: absent, null or an empty text. */
 const open = <S extends z.ZodType>(schema: S) =>
@@ -24,7 +40,7 @@ const unused = { order: z.int().min(-1_000_000).max(1_000_000).nullish(), badgeC
 const metaData = {
   tyreQuantity: open(z.int().min(0).max(999)),
   /** Ten digits and nothing else. */
-  phone: open(code(10).regex(/^\d{10}$/, 'InvalidPhone')),
+  phone: open(codeText(10).regex(/^\d{10}$/, 'InvalidPhone')),
   delegateName: open(text(150)),
   carKm: open(z.int().min(0).max(9_999_999)),
   tyreWidth: open(size(1000)),
@@ -42,11 +58,11 @@ const fields = {
   tyreModel: text(15),
   newTyre: z.boolean(),
   colorCode: ColorCode,
-  status: OpenStatus,
-  description: lines(250),
+  status: OpenCustomerOrderStatus,
+  description: multilineText(250),
   onDate: open(Day),
   /** Its description repeats the one of the order, and counts where the order has none; who made the order is the server's to say. */
-  metaData: z.object({ ...metaData, description: lines(250), createdBy: open(text(100)) }).partial(),
+  metaData: z.object({ ...metaData, description: multilineText(250), createdBy: open(text(100)) }).partial(),
 }
 
 /** What is left out is empty; the color is the next of the six. */
@@ -105,7 +121,7 @@ const maxCards = 500
 /** Without a status those on the board, as they stand on it; with `closed` those that were closed. */
 export const CustomerOrderSearch = searchOf(
   ['order', 'closed_at', 'created_at'],
-  { organizationId: dropdown(Id), status: dropdown(CustomerOrderStatus), quickText: like },
+  { organizationId: choiceFilter(Id), status: choiceFilter(CustomerOrderStatus), quickText: textFilter },
   'asc',
   maxCards,
   maxCards,

@@ -8,12 +8,12 @@ export const imageUpload = { types: ['image/png', 'image/jpeg', 'image/webp'], b
 
 const KeptImage = outputOf({ id: Id, width: z.int().nullable(), height: z.int().nullable(), bytes: z.int() })
 
-const stays = { suspended: 'admin' } as const
+const whenSuspended = { suspended: 'admin' } as const
 export const files = feature('files', {
   /** A logo that no setting and no public page names within a day is removed. */
   create: endpoint('POST /files/logo', {
     access: 'admin',
-    stays,
+    allowedWhen: whenSuspended,
     upload: imageUpload,
     input: z.object({}),
     result: KeptImage,
@@ -21,5 +21,5 @@ export const files = feature('files', {
     perMinute: 60,
   }),
   /** What stands on every printed order is no secret within the account. */
-  get: endpoint('GET /files/:id', { access: 'all', stays, input: ById, result: File, blob: 'image/png' }),
+  get: endpoint('GET /files/:id', { access: 'all', allowedWhen: whenSuspended, input: ById, result: File, blob: 'image/png' }),
 })

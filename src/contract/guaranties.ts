@@ -5,19 +5,19 @@ import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
   Day,
-  dropdown,
+  choiceFilter,
   File,
   Id,
   Instant,
-  Language,
-  like,
-  lines,
+  LanguageField,
+  textFilter,
+  multilineText,
   Nothing,
-  nullable,
+  nullableField,
   pageOf,
   Phone,
   Plate,
-  required,
+  requiredText,
   searchOf,
   Version,
 } from './kit/fields.ts'
@@ -29,12 +29,12 @@ const fields = {
   organizationId: Id,
   /** One of the shop's clients, or anybody: null. */
   clientId: Id.nullable(),
-  clientName: required(150),
+  clientName: requiredText(150),
   phone: Phone.nullable(),
   plateNumber: Plate,
   /** The order in which the work was done. */
   workOrderId: Id.nullable(),
-  subject: required(200),
+  subject: requiredText(200),
   /** A later year is a slip of the finger. */
   startsOn: Day.refine((day) => day < '2200', 'InvalidDate'),
   /** None: it does not end. */
@@ -42,17 +42,17 @@ const fields = {
   kmAt: Km.nullable(),
   /** What the vehicle may have run when it ends. */
   kmLimit: Km.nullable(),
-  conditions: lines(2000),
+  conditions: multilineText(2000),
 }
 
 /** A guaranty is written whole; its number and its last day are the server's. */
 export const GuarantyDraft = z.object({
   ...fields,
-  clientId: nullable(Id),
-  phone: nullable(Phone),
-  workOrderId: nullable(Id),
-  kmAt: nullable(Km),
-  kmLimit: nullable(Km),
+  clientId: nullableField(Id),
+  phone: nullableField(Phone),
+  workOrderId: nullableField(Id),
+  kmAt: nullableField(Km),
+  kmLimit: nullableField(Km),
   conditions: fields.conditions.default(''),
 })
 export type GuarantyDraft = z.output<typeof GuarantyDraft>
@@ -82,13 +82,13 @@ export const GuarantyChange = outputOf({ id: Id, organizationId: Id, version: Ve
 export const GuarantySearch = searchOf(
   ['created_at', 'number', 'client_name', 'expires_on'],
   {
-    organizationId: dropdown(Id),
-    state: dropdown(GuarantyState),
-    clientId: dropdown(Id),
-    vehicleId: dropdown(Id),
+    organizationId: choiceFilter(Id),
+    state: choiceFilter(GuarantyState),
+    clientId: choiceFilter(Id),
+    vehicleId: choiceFilter(Id),
     /** Those of this vehicle alone. */
     plateNumber: Plate,
-    quickText: like,
+    quickText: textFilter,
   },
   'desc',
 )
@@ -116,7 +116,7 @@ export const guarantyColumns = [
 
 const known = { id: Id, version: Version.optional() }
 /** What was promised holds on when the account does not. */
-const whose = { access: 'office', stays: { suspended: 'admin' } } as const
+const whose = { access: 'office', allowedWhen: { suspended: 'admin' } } as const
 const search = endpoint('GET /guaranties/search/query', { ...whose, input: GuarantySearch, result: pageOf(Guaranty) })
 export const guaranties = feature('guaranties', {
   search,
@@ -125,7 +125,7 @@ export const guaranties = feature('guaranties', {
   /** The certificate that its holder takes along. */
   pdf: endpoint('GET /guaranties/:id/pdf', {
     ...whose,
-    input: ById.extend({ language: Language.default('ro') }),
+    input: ById.extend({ language: LanguageField.default('ro') }),
     result: File,
     blob: 'application/pdf',
   }),

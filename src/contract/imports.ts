@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ById, File, Id, Instant, Nothing, required } from './kit/fields.ts'
+import { ById, File, Id, Instant, Nothing, requiredText } from './kit/fields.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 
@@ -36,7 +36,7 @@ export const importFields = {
 export type ImportField = (typeof importFields)[ImportType][number]
 const fields = [...new Set(Object.values(importFields).flat())] as [ImportField, ...ImportField[]]
 
-export const neededField = { client: 'name', vehicle: 'plate_number', product: 'name', service: 'name' } as const
+export const requiredFieldByType = { client: 'name', vehicle: 'plate_number', product: 'name', service: 'name' } as const
 
 /** Bytes of a file, and the columns of it that are read. */
 export const maxFile = 10 * 1024 * 1024
@@ -52,11 +52,11 @@ export const fileTypes = {
 
 export const importStates = ['read', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
-export const verdicts = ['create', 'update', 'skip', 'error'] as const
-export type Verdict = (typeof verdicts)[number]
+export const rowVerdicts = ['create', 'update', 'skip', 'error'] as const
+export type RowVerdict = (typeof rowVerdicts)[number]
 /** What became of a record when its import was undone. */
-export const undone = ['deleted', 'restored', 'left'] as const
-export type Undone = (typeof undone)[number]
+export const undoOutcomes = ['deleted', 'restored', 'left'] as const
+export type UndoOutcome = (typeof undoOutcomes)[number]
 
 export const ImportOptions = z.object({
   /** By what a row is known to be a record that there is: by anything that tells, or by this alone. Only clients have a choice. */
@@ -68,7 +68,7 @@ export type ImportOptions = z.output<typeof ImportOptions>
 
 /** What each column is; null for those that are left out. */
 const Mapping = z.array(z.enum(fields).nullable()).max(maxColumns)
-export type Mapping = z.output<typeof Mapping>
+export type ColumnMapping = z.output<typeof Mapping>
 
 const Counts = z.object({
   create: z.int(),
@@ -123,15 +123,15 @@ const Message = z.object({
 })
 export type ImportMessage = z.output<typeof Message>
 
-export const JudgedRow = outputOf({
+export const ValidatedRow = outputOf({
   row: z.int(),
   cells: z.array(z.string()),
-  verdict: z.enum(verdicts).nullable(),
+  verdict: z.enum(rowVerdicts).nullable(),
   messages: z.array(Message),
   recordId: Id.nullable(),
-  undone: z.enum(undone).nullable(),
+  undone: z.enum(undoOutcomes).nullable(),
 })
-export type JudgedRow = z.output<typeof JudgedRow>
+export type ValidatedRow = z.output<typeof ValidatedRow>
 
 /** What is told of an import live. */
 export const ImportChange = outputOf({ id: Id, organizationId: Id, state: row.state, doneRows: z.int() })
@@ -152,7 +152,7 @@ export const imports = feature('imports', {
   list: endpoint('GET /imports', { access: 'office', input: z.object({}), result: z.object({ items: z.array(ImportRow) }) }),
   create: endpoint('POST /imports/:type', {
     access: 'office',
-    input: z.object({ type: ImportType, organizationId: Id, fileName: required(150) }),
+    input: z.object({ type: ImportType, organizationId: Id, fileName: requiredText(150) }),
     upload: { types: [...Object.values(fileTypes), 'text/plain'], bytes: maxFile },
     result: Import,
     created: true,
@@ -163,11 +163,11 @@ export const imports = feature('imports', {
     access: 'office',
     input: z.object({
       id: Id,
-      verdict: z.enum([...verdicts, 'left']).optional(),
+      verdict: z.enum([...rowVerdicts, 'left']).optional(),
       pageCount: z.int().min(1).max(5000).default(1),
       pageSize: z.int().min(1).max(100).default(25),
     }),
-    result: z.object({ items: z.array(JudgedRow), total: z.int() }),
+    result: z.object({ items: z.array(ValidatedRow), total: z.int() }),
   }),
   check: endpoint('PUT /imports/:id', { access: 'office', input: Chosen, result: Import }),
   run: endpoint('POST /imports/:id/run', { access: 'office', input: ById, result: Import }),

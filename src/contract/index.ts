@@ -33,7 +33,7 @@ import { session } from './session.ts'
 import { sessions } from './sessions.ts'
 import { sms } from './sms.ts'
 import { statistics } from './statistics.ts'
-import { switching } from './switch.ts'
+import { switchUser } from './switch.ts'
 import { telemetry } from './telemetry.ts'
 import { timeSheetReport } from './reports/time-sheet.ts'
 import { timeSheets } from './time-sheets.ts'
@@ -50,7 +50,7 @@ import { workOrders } from './work-orders.ts'
 export const api = {
   session,
   sessions,
-  switching,
+  switching: switchUser,
   overview,
   orderMoves,
   statistics,

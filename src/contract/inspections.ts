@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, Day, dropdown, flag, Id, Instant, like, Nothing, pageOf, searchOf, text } from './kit/fields.ts'
+import { ById, Day, choiceFilter, booleanFilter, Id, Instant, textFilter, Nothing, pageOf, searchOf, text } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
-import { despite, QueuedMessage, SmsStatus } from './sms.ts'
+import { optOutOverride, QueuedMessage, SmsStatus } from './sms.ts'
 
 /** What the law tells apart when it says how long an inspection is valid. */
 export const ItpKind = z.enum([
@@ -23,14 +23,14 @@ export type ItpKind = z.output<typeof ItpKind>
 export const DueBucket = z.enum(['expired', 'within7', 'within14', 'within30'])
 export type DueBucket = z.output<typeof DueBucket>
 
-export const DueSearch = searchOf(['expiration_date', 'plate_number', 'client_name'], {
-  organizationId: dropdown(Id),
-  bucket: dropdown(DueBucket),
+export const InspectionsDueSearch = searchOf(['expiration_date', 'plate_number', 'client_name'], {
+  organizationId: choiceFilter(Id),
+  bucket: choiceFilter(DueBucket),
   /** Whether anybody has called the client about it. */
-  called: flag,
-  quickText: like,
+  called: booleanFilter,
+  quickText: textFilter,
 })
-export type DueSearch = z.output<typeof DueSearch>
+export type InspectionsDueSearch = z.output<typeof InspectionsDueSearch>
 
 /** The latest inspection of a vehicle, which has ended or soon will; its id is that of the order. */
 export const DueInspection = outputOf({
@@ -64,12 +64,16 @@ export const InspectionCallDraft = z.object({ note: text(250).default('') })
 export const inspections = feature('inspections', {
   due: endpoint('GET /inspections/due', {
     access: 'office',
-    input: DueSearch,
+    input: InspectionsDueSearch,
     /** With how many there are of each kind, whichever of them are asked for. */
     result: pageOf(DueInspection).extend({
       counts: z.object({ expired: z.int(), within7: z.int(), within14: z.int(), within30: z.int() }),
     }),
   }),
   call: endpoint('POST /work-orders/:id/calls', { access: 'office', input: ById.extend(InspectionCallDraft.shape), result: Nothing }),
-  resendSms: endpoint('POST /work-orders/:id/resend-sms-itp', { access: 'office', input: ById.extend(despite), result: QueuedMessage }),
+  resendSms: endpoint('POST /work-orders/:id/resend-sms-itp', {
+    access: 'office',
+    input: ById.extend(optOutOverride),
+    result: QueuedMessage,
+  }),
 })

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
-  dropdown,
+  choiceFilter,
   Id,
   Instant,
-  like,
+  textFilter,
   Nothing,
-  nullable,
+  nullableField,
   pageOf,
   Price,
   Quantity,
-  required,
+  requiredText,
   searchOf,
   text,
   Version,
@@ -25,18 +25,18 @@ const line = {
   customProductName: text(200).nullable(),
   isService: z.boolean(),
   quantity: Quantity,
-  um: required(10),
+  um: requiredText(10),
   price: Price.nullable(),
 }
 export const maxPackageLines = 40
 const LinePackageLineDraft = z
   .object({
-    organizationProductId: nullable(Id),
-    customProductName: nullable(text(200)),
+    organizationProductId: nullableField(Id),
+    customProductName: nullableField(text(200)),
     isService: line.isService.default(false),
     quantity: line.quantity.default(1),
     um: line.um.default('BUC'),
-    price: nullable(Price),
+    price: nullableField(Price),
   })
   .refine(({ organizationProductId, customProductName }) => organizationProductId !== null || customProductName, {
     path: ['customProductName'],
@@ -44,7 +44,7 @@ const LinePackageLineDraft = z
   })
 
 const fields = {
-  name: required(150),
+  name: requiredText(150),
   organizationId: Id,
   /** Offered for this car type or order type alone; null for all. */
   carTypeId: Id.nullable(),
@@ -52,8 +52,8 @@ const fields = {
 }
 export const LinePackageDraft = z.object({
   ...fields,
-  carTypeId: nullable(Id),
-  workOrderTypeId: nullable(Id),
+  carTypeId: nullableField(Id),
+  workOrderTypeId: nullableField(Id),
   lines: z.array(LinePackageLineDraft).min(1).max(maxPackageLines),
 })
 export type LinePackageDraft = z.output<typeof LinePackageDraft>
@@ -77,12 +77,12 @@ export type LinePackageChoice = z.output<typeof LinePackageChoice>
 /** What is told of a package live: workers listen too, and may not open them. */
 export const LinePackageChange = outputOf({ id: Id, organizationId: Id, version: Version })
 
-export const LinePackageSearch = searchOf(['name', 'created_at'], { organizationId: dropdown(Id), quickText: like })
+export const LinePackageSearch = searchOf(['name', 'created_at'], { organizationId: choiceFilter(Id), quickText: textFilter })
 export type LinePackageSearch = z.output<typeof LinePackageSearch>
 
 export const LinePackageLists = z.object({
   organizationId: Id,
-  quickText: like.optional(),
+  quickText: textFilter.optional(),
   /** Only what is for this car type and order type, or names none. */
   carTypeId: Id.optional(),
   workOrderTypeId: Id.optional(),

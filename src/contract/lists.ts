@@ -3,12 +3,12 @@ import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
-import { ById, dropdown, Id, Money, Nothing, pageOf, required, searchOf } from './kit/fields.ts'
+import { ById, choiceFilter, Id, Money, Nothing, pageOf, requiredText, searchOf } from './kit/fields.ts'
 
 /** Short enough to come in one answer, unless another size is asked for. */
 const pageSize = 100
-const stays = { suspended: 'admin' } as const
-const ListName = required(60)
+const whenSuspended = { suspended: 'admin' } as const
+const ListName = requiredText(60)
 /** What a used tyre of such a vehicle weighs, about. */
 const Kg = Money.min(0).max(1000)
 
@@ -20,11 +20,27 @@ const listOf = <Fields extends z.ZodRawShape, Unsaid extends z.ZodRawShape, Filt
 ) => {
   const Row = outputOf({ id: Id, ...fields })
   return feature(name, {
-    search: endpoint(`GET /${name}`, { access: 'all', stays, input: searchOf(['name'], filters, 'asc', pageSize), result: pageOf(Row) }),
-    get: endpoint(`GET /${name}/:id`, { access: 'all', stays, input: ById, result: Row }),
-    create: endpoint(`POST /${name}`, { access: 'admin', stays, input: z.object({ ...fields, ...unsaid }), result: Row, created: true }),
-    update: endpoint(`PUT /${name}/:id`, { access: 'admin', stays, input: z.object(fields).partial().extend(ById.shape), result: Row }),
-    remove: endpoint(`DELETE /${name}/:id`, { access: 'admin', stays, input: ById, result: Nothing }),
+    search: endpoint(`GET /${name}`, {
+      access: 'all',
+      allowedWhen: whenSuspended,
+      input: searchOf(['name'], filters, 'asc', pageSize),
+      result: pageOf(Row),
+    }),
+    get: endpoint(`GET /${name}/:id`, { access: 'all', allowedWhen: whenSuspended, input: ById, result: Row }),
+    create: endpoint(`POST /${name}`, {
+      access: 'admin',
+      allowedWhen: whenSuspended,
+      input: z.object({ ...fields, ...unsaid }),
+      result: Row,
+      created: true,
+    }),
+    update: endpoint(`PUT /${name}/:id`, {
+      access: 'admin',
+      allowedWhen: whenSuspended,
+      input: z.object(fields).partial().extend(ById.shape),
+      result: Row,
+    }),
+    remove: endpoint(`DELETE /${name}/:id`, { access: 'admin', allowedWhen: whenSuspended, input: ById, result: Nothing }),
   })
 }
 const none = { unsaid: {}, filters: {} }
@@ -45,7 +61,7 @@ export const paymentTypes = feature('payment-types', {
 export const appointmentGroups = listOf(
   'appointment-groups',
   { name: ListName, organizationId: Id },
-  { unsaid: {}, filters: { organizationId: dropdown(Id) } },
+  { unsaid: {}, filters: { organizationId: choiceFilter(Id) } },
 )
 
 /** The lists that there are as workbooks. */
@@ -63,7 +79,7 @@ export const carTypeColumns = [
 export const CarType = carTypes.get.result
 export type CarType = z.output<typeof CarType>
 /** A wheel type or a payment type. */
-export const Named = paymentTypes.get.result
-export type Named = z.output<typeof Named>
+export const NamedRow = paymentTypes.get.result
+export type NamedRow = z.output<typeof NamedRow>
 export const AppointmentGroup = appointmentGroups.get.result
 export type AppointmentGroup = z.output<typeof AppointmentGroup>

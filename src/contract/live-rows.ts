@@ -9,7 +9,7 @@ import { CollaboratorChange } from './collaborators.ts'
 import { CustomerOrderChange } from './customer-orders.ts'
 import { GuarantyChange } from './guaranties.ts'
 import { ImportChange } from './imports.ts'
-import { AppointmentGroup, CarType, Named } from './lists.ts'
+import { AppointmentGroup, CarType, NamedRow } from './lists.ts'
 import type { LiveName } from './live.ts'
 import { LinePackageChange } from './line-packages.ts'
 import { LoyaltyCardChange } from './loyalty-cards.ts'
@@ -36,8 +36,8 @@ export const liveRows = {
   organization: OrganizationChange,
   account: AccountChange,
   'car-type': CarType,
-  'wheel-type': Named,
-  'payment-type': Named,
+  'wheel-type': NamedRow,
+  'payment-type': NamedRow,
   'appointment-group': AppointmentGroup,
   'account-setting': SettingChange,
   'loyalty-card': LoyaltyCardChange,

@@ -32,16 +32,16 @@ export const channelName = (kind: ChannelKind, id: number): string => `${channel
  * With this code of Pusher's protocol a server that ends, or has missed what others told, sends its pages away, and tells them within how many
  * seconds to come back, each at a moment of its own: thousands that came at once would wait for each other far longer.
  */
-export const sentAway = {
+export const reconnectLater = {
   code: 4101,
   reason: (pages: number): string => `Come back within ${Math.ceil(pages / 50)} s`,
   seconds: (reason = ''): number => Number(/within (\d{1,4}) s/.exec(reason)?.[1] ?? 1),
 } as const
 
 /** Of Pusher's protocol: the server has another key than the page, as after it was restored from a backup. */
-export const unknownKey = 4001
+export const unknownKeyCode = 4001
 
-export type Told = {
+export type LiveRecord = {
   channel: ChannelKind
   /** Whose record it is. */
   feature: string
@@ -104,7 +104,7 @@ export const liveRecords = {
   'guest-appointment': { channel: 'guest', feature: 'booking', shownIn: [], model: 'appointment' },
   'time-sheet': { channel: 'timeSheet', feature: 'time-sheets', shownIn: ['audit'] },
   'product-condition': { channel: 'general', feature: 'product-conditions', shownIn: ['products', 'audit'] },
-} as const satisfies Record<string, Told>
+} as const satisfies Record<string, LiveRecord>
 export type LiveName = keyof typeof liveRecords
 
 export type LiveChange = 'CREATED' | 'UPDATED' | 'DELETED'

@@ -4,16 +4,16 @@ import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
-  code,
+  codeText,
   ById,
-  dropdown,
-  flag,
+  choiceFilter,
+  booleanFilter,
   Id,
   Instant,
-  like,
-  lines,
+  textFilter,
+  multilineText,
   Nothing,
-  nullable,
+  nullableField,
   pageOf,
   Percent,
   searchOf,
@@ -22,7 +22,7 @@ import {
 import { outputOf } from './kit/output.ts'
 
 /** Letters and digits, as cards of any origin bear them. How they are grouped does not matter. */
-export const CardNumber = code(40)
+export const CardNumber = codeText(40)
   .toUpperCase()
   .overwrite((number) => number.replace(/[\s-]/g, ''))
   .regex(/^[A-Z\d]{4,20}$/, 'InvalidCardNumber')
@@ -34,14 +34,14 @@ const fields = {
   /** Nobody's yet: null. */
   clientId: Id.nullable(),
   discountPercent: Percent.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'AtMostTwoDecimals'),
-  notes: lines(500),
+  notes: multilineText(500),
 }
 
 /** A card is written whole; what is left out is as most have it. */
 export const LoyaltyCardDraft = z.object({
   ...fields,
   active: fields.active.default(true),
-  clientId: nullable(Id),
+  clientId: nullableField(Id),
   discountPercent: fields.discountPercent.default(0),
   notes: fields.notes.default(''),
 })
@@ -63,12 +63,12 @@ export const LoyaltyCardChange = outputOf({ id: Id, organizationId: Id, version:
 export const LoyaltyCardSearch = searchOf(
   ['created_at', 'number', 'client_name'],
   {
-    organizationId: dropdown(Id),
-    active: flag,
-    clientId: dropdown(Id),
+    organizationId: choiceFilter(Id),
+    active: booleanFilter,
+    clientId: choiceFilter(Id),
     /** This one alone, as it is scanned. */
     number: CardNumber,
-    quickText: like,
+    quickText: textFilter,
   },
   'desc',
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address } from './clients.ts'
 import { deriveChanges } from './kit/changes.ts'
 import { Color, ColorUnderWhite } from './kit/colors.ts'
-import { completed } from './kit/defaults.ts'
+import { fillDefaults } from './kit/defaults.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
@@ -11,12 +11,12 @@ import {
   endAfterStart,
   EndTime,
   Id,
-  lines,
+  multilineText,
   Nothing,
-  nullable,
+  nullableField,
   pageOf,
   Phone,
-  required,
+  requiredText,
   searchOf,
   text,
   Time,
@@ -52,10 +52,10 @@ const Slug = text(60)
 /** What search engines are told, in one language. */
 const Seo = z.object({
   title: text(60).default(''),
-  description: lines(160).default(''),
-  keywords: z.array(required(30)).max(10).default([]),
+  description: multilineText(160).default(''),
+  keywords: z.array(requiredText(30)).max(10).default([]),
 })
-const unsaid = completed(Seo, {})
+const unsaid = fillDefaults(Seo, {})
 const Minutes = z.int().min(0).max(43_200)
 
 /** Of breaks, and of days on which nobody may book. */
@@ -74,7 +74,7 @@ export const PublicSettings = z
       .max(100)
       .overwrite((ids) => [...new Set(ids.filter((id) => id > 0))])
       .default([]),
-    successMessage: lines(500).default(''),
+    successMessage: multilineText(500).default(''),
     breakInterval: z
       .array(Break.refine(({ start, end }) => start < end, endAfterStart))
       .max(maxBreaks)
@@ -86,19 +86,19 @@ export const PublicSettings = z
       .default([]),
     excludeSaturdays: z.boolean().default(false),
     address: text(250).default(''),
-    phone: nullable(Phone),
-    description: lines(1000).default(''),
+    phone: nullableField(Phone),
+    description: multilineText(1000).default(''),
     published: z.boolean().default(false),
     /** The end of the page's address, which no other workplace has, whoever's it is. */
-    slug: nullable(Slug),
+    slug: nullableField(Slug),
     leadMinutes: Minutes.default(0),
     changeUntilMinutes: Minutes.default(120),
     businessType: z.enum(['TireShop', 'AutoRepair', 'AutomotiveBusiness']).default('TireShop'),
-    primaryColor: nullable(ColorUnderWhite),
-    accentColor: nullable(Color),
+    primaryColor: nullableField(ColorUnderWhite),
+    accentColor: nullableField(Color),
     /** Files that were brought as logos; guests see them while the page is published. */
-    logo: nullable(Id),
-    cover: nullable(Id),
+    logo: nullableField(Id),
+    cover: nullableField(Id),
     seo: z
       .object({ ro: Seo.default(unsaid), en: Seo.default(unsaid), hu: Seo.default(unsaid) })
       .default({ ro: unsaid, en: unsaid, hu: unsaid }),
@@ -110,13 +110,13 @@ export const OrganizationCompany = z.object({
   name: text(150).default(''),
   vatNumber: text(20).default(''),
   regNumber: text(25).default(''),
-  email: nullable(Email),
-  phone: nullable(Phone),
+  email: nullableField(Email),
+  phone: nullableField(Phone),
   website: text(200).default(''),
 })
 
 const fields = {
-  name: required(100),
+  name: requiredText(100),
   /** The end of its order numbers. */
   code: text(2)
     .toUpperCase()
@@ -133,9 +133,9 @@ export const OrganizationDraft = z.object({
   ...fields,
   timeZone: fields.timeZone.default('Europe/Bucharest'),
   timeSheet: fields.timeSheet.default(false),
-  address: fields.address.default(completed(Address, {})),
-  company: fields.company.default(completed(OrganizationCompany, {})),
-  publicSettings: fields.publicSettings.default(completed(PublicSettings, {})),
+  address: fields.address.default(fillDefaults(Address, {})),
+  company: fields.company.default(fillDefaults(OrganizationCompany, {})),
+  publicSettings: fields.publicSettings.default(fillDefaults(PublicSettings, {})),
 })
 export type OrganizationDraft = z.output<typeof OrganizationDraft>
 
@@ -155,22 +155,34 @@ export type Organization = z.output<typeof Organization>
 /** That it changed: how it stands is asked for. */
 export const OrganizationChange = outputOf({ id: Id })
 
-const stays = { suspended: 'admin' } as const
+const whenSuspended = { suspended: 'admin' } as const
 const versioned = ById.extend({ version: Version.optional() })
 export const organizations = feature('organizations', {
   search: endpoint('GET /organizations', {
     access: 'all',
-    stays,
+    allowedWhen: whenSuspended,
     input: searchOf(['name', 'code'], {}, 'asc', 100),
     result: pageOf(Organization),
   }),
-  create: endpoint('POST /organizations', { access: 'admin', stays, input: OrganizationDraft, result: Organization, created: true }),
+  create: endpoint('POST /organizations', {
+    access: 'admin',
+    allowedWhen: whenSuspended,
+    input: OrganizationDraft,
+    result: Organization,
+    created: true,
+  }),
   update: endpoint('PUT /organizations/:id', {
     access: 'admin',
-    stays,
+    allowedWhen: whenSuspended,
     input: OrganizationChanges.extend(versioned.shape),
     result: Organization,
     versioned: true,
   }),
-  remove: endpoint('DELETE /organizations/:id', { access: 'admin', stays, input: versioned, result: Nothing, versioned: true }),
+  remove: endpoint('DELETE /organizations/:id', {
+    access: 'admin',
+    allowedWhen: whenSuspended,
+    input: versioned,
+    result: Nothing,
+    versioned: true,
+  }),
 })

@@ -1,22 +1,27 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
-import { ById, dropdown, Id, Instant, like, Money, Version } from './kit/fields.ts'
-import { PlacedOrder, OrderChange, OrderStatus } from './work-orders/order.ts'
+import { ById, choiceFilter, Id, Instant, textFilter, Money, Version } from './kit/fields.ts'
+import { OrderWithPosition, OrderChange, OrderStatus } from './work-orders/order.ts'
 
 export const OverviewSearch = z.object({
   models: z
-    .object({ organizationId: dropdown(Id), workOrderTypeId: dropdown(Id), status: dropdown(OrderStatus), quickText: like })
+    .object({
+      organizationId: choiceFilter(Id),
+      workOrderTypeId: choiceFilter(Id),
+      status: choiceFilter(OrderStatus),
+      quickText: textFilter,
+    })
     .partial()
     .default({}),
 })
 export type OverviewSearch = z.output<typeof OverviewSearch>
 
-const cards = { items: z.array(PlacedOrder), total: z.int(), today: z.object({ from: Instant, to: Instant }) }
+const cards = { items: z.array(OrderWithPosition), total: z.int(), today: z.object({ from: Instant, to: Instant }) }
 
 /** The first 500 orders, how many there are, and where today begins and ends in the workplace. */
-export const Board = outputOf(cards)
-export type Board = z.output<typeof Board>
+export const OverviewBoard = outputOf(cards)
+export type OverviewBoard = z.output<typeof OverviewBoard>
 
 /** With what the orders beyond the first 500 come to. */
 export const SuspendedBoard = outputOf({ ...cards, totalBeyond: Money })
@@ -34,7 +39,8 @@ export type DailyBoard = z.output<typeof DailyBoard>
 export const WallBoard = outputOf({
   items: z.array(
     z.object({
-      ...PlacedOrder.pick({ id: true, status: true, plateNumber: true, make: true, model: true, startDate: true, deadline: true }).shape,
+      ...OrderWithPosition.pick({ id: true, status: true, plateNumber: true, make: true, model: true, startDate: true, deadline: true })
+        .shape,
       initials: z.array(z.string()),
     }),
   ),

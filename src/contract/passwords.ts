@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, Captcha, Email, Nothing, required, secret } from './kit/fields.ts'
-import { areAlike, notAlike, Password, passwordOf, type PasswordPolicy } from './kit/passwords.ts'
+import { ById, Captcha, Email, Nothing, requiredText, secret } from './kit/fields.ts'
+import { passwordsMatch, passwordsMustMatch, Password, passwordSchema, type PasswordPolicy } from './kit/passwords.ts'
 
-export const Forgotten = z.object({ email: Email })
+export const ForgotPasswordInput = z.object({ email: Email })
 
 const chosen = { password: Password, passwordConfirmation: secret(64) }
 /** A new password, as this installation takes them. */
-export const chosenPassword = (policy: PasswordPolicy) => z.object({ ...chosen, password: passwordOf(policy) }).refine(areAlike, notAlike)
+export const newPasswordSchema = (policy: PasswordPolicy) =>
+  z.object({ ...chosen, password: passwordSchema(policy) }).refine(passwordsMatch, passwordsMustMatch)
 
-const Reset = z.object({ token: required(100), ...chosen }).refine(areAlike, notAlike)
-export type Reset = z.output<typeof Reset>
+const Reset = z.object({ token: requiredText(100), ...chosen }).refine(passwordsMatch, passwordsMustMatch)
+export type ResetPasswordInput = z.output<typeof Reset>
 
 export const passwords = feature('passwords', {
   forgot: endpoint('POST /password/forgot', {
     access: 'public',
-    input: Forgotten.extend({ captcha: Captcha }),
+    input: ForgotPasswordInput.extend({ captcha: Captcha }),
     result: Nothing,
     perMinute: 10,
     notRepeatable: true,
@@ -31,7 +32,7 @@ export const passwords = feature('passwords', {
   }),
   invite: endpoint('POST /users/:id/invite', {
     access: 'admin',
-    stays: { suspended: 'admin' },
+    allowedWhen: { suspended: 'admin' },
     proof: 'always',
     input: ById,
     result: Nothing,

@@ -6,17 +6,17 @@ import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 import {
   ById,
-  dropdown,
-  flag,
+  choiceFilter,
+  booleanFilter,
   Id,
   Instant,
-  like,
+  textFilter,
   Money,
   Nothing,
-  nullable,
+  nullableField,
   pageOf,
   Price,
-  required,
+  requiredText,
   searchOf,
   Version,
 } from './kit/fields.ts'
@@ -40,8 +40,8 @@ export type ProductCondition = z.output<typeof ProductCondition>
 export const maxConditions = 50
 
 const fields = {
-  name: required(150),
-  um: required(10),
+  name: requiredText(150),
+  um: requiredText(10),
   price: Price,
   isService: z.boolean(),
   isExpendable: z.boolean(),
@@ -62,8 +62,8 @@ export const ProductDraft = z.object({
   isExpendable: fields.isExpendable.default(false),
   isCountPrice: fields.isCountPrice.default(true),
   isTyre: fields.isTyre.default(false),
-  carTypeId: nullable(Id),
-  workOrderTypeId: nullable(Id),
+  carTypeId: nullableField(Id),
+  workOrderTypeId: nullableField(Id),
   discountOnNewTyre: fields.discountOnNewTyre.default(false),
 })
 export type ProductDraft = z.output<typeof ProductDraft>
@@ -88,12 +88,12 @@ export const ProductChange = outputOf({ id: Id, organizationId: Id, version: Ver
 export const PriceConditionChange = outputOf({ id: Id, organizationId: Id, organizationProductId: Id })
 
 const filters = {
-  organizationId: dropdown(Id),
-  isService: flag,
-  carTypeId: dropdown(Id),
-  workOrderTypeId: dropdown(Id),
-  isTyre: flag,
-  quickText: like,
+  organizationId: choiceFilter(Id),
+  isService: booleanFilter,
+  carTypeId: choiceFilter(Id),
+  workOrderTypeId: choiceFilter(Id),
+  isTyre: booleanFilter,
+  quickText: textFilter,
 }
 const sorts = ['name', 'price', 'created_at'] as const
 export const ProductSearch = searchOf(sorts, filters)
@@ -103,23 +103,23 @@ export const ProductLookUp = searchOf(sorts, { ...filters, ids: z.array(Id).min(
 export type ProductLookUp = z.output<typeof ProductLookUp>
 
 export const ProductLists = z.object({
-  quickText: like.optional(),
+  quickText: textFilter.optional(),
   organizationId: Id.optional(),
-  isService: flag.optional(),
+  isService: booleanFilter.optional(),
   /** Only what fits this car type and order type, or names none. */
   carTypeId: Id.optional(),
   workOrderTypeId: Id.optional(),
   /** Only what an inspection sells. */
-  itp: flag.optional(),
+  itp: booleanFilter.optional(),
 })
 export type ProductLists = z.output<typeof ProductLists>
 
 const Versioned = { id: Id, version: Version.optional() }
 
 /** To what new prices are rounded: not at all, to 0.50 or to 1. */
-export const roundings = ['none', 'half', 'whole'] as const
+export const priceRoundings = ['none', 'half', 'whole'] as const
 /** By how much prices rise, or fall. */
-export const PriceChange = z.object({ percent: Money.min(-100).max(1000), rounding: z.enum(roundings).default('none') })
+export const PriceChange = z.object({ percent: Money.min(-100).max(1000), rounding: z.enum(priceRoundings).default('none') })
 export type PriceChange = z.output<typeof PriceChange>
 
 /** To which workplace. */

@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { Username } from './users.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { Captcha, Email, Nothing, Phone, required, secret, text } from './kit/fields.ts'
-import { areAlike, notAlike, Password, passwordOf, type PasswordPolicy } from './kit/passwords.ts'
+import { Captcha, Email, Nothing, Phone, requiredText, secret, text } from './kit/fields.ts'
+import { passwordsMatch, passwordsMustMatch, Password, passwordSchema, type PasswordPolicy } from './kit/passwords.ts'
 
 // Three steps: an address that is proven by a code, who will sign in, and the business itself.
 
-export const Contact = z.object({ fullName: required(100), email: Email, phoneNumber: Phone })
-export type Contact = z.output<typeof Contact>
+export const RegistrationContact = z.object({ fullName: requiredText(100), email: Email, phoneNumber: Phone })
+export type RegistrationContact = z.output<typeof RegistrationContact>
 
-const Code = required(6).regex(/^\d{6}$/, 'WrongCode')
-export const CodeCheck = z.object({ email: Email, code: Code })
-export type CodeCheck = z.output<typeof CodeCheck>
+const Code = requiredText(6).regex(/^\d{6}$/, 'WrongCode')
+export const RegistrationCodeInput = z.object({ email: Email, code: Code })
+export type RegistrationCodeInput = z.output<typeof RegistrationCodeInput>
 
 const admin = { username: Username, password: Password, passwordConfirmation: secret(64) }
 
 /** Who will sign in, as this installation takes passwords. */
-export const adminDraft = (policy: PasswordPolicy) => z.object({ ...admin, password: passwordOf(policy) }).refine(areAlike, notAlike)
+export const registrationAdminSchema = (policy: PasswordPolicy) =>
+  z.object({ ...admin, password: passwordSchema(policy) }).refine(passwordsMatch, passwordsMustMatch)
 
 /** Where a business may be; those of our own languages come first. */
 export const countries = [
@@ -59,12 +60,12 @@ export const countries = [
 ] as const
 
 const business = {
-  companyName: required(150),
-  vatNumber: required(20),
-  regNumber: required(25),
+  companyName: requiredText(150),
+  vatNumber: requiredText(20),
+  regNumber: requiredText(25),
   country: z.enum(countries),
-  county: required(100),
-  city: required(100),
+  county: requiredText(100),
+  city: requiredText(100),
   street: text(150).default(''),
   /** A house may be 12A. */
   streetNumber: text(10)
@@ -81,32 +82,32 @@ const business = {
 export const BusinessDraft = z.object(business)
 export type BusinessDraft = z.output<typeof BusinessDraft>
 
-export const UserCheck = z.object({ username: Username, password: Password })
-export type UserCheck = z.output<typeof UserCheck>
+export const RegistrationUserInput = z.object({ username: Username, password: Password })
+export type RegistrationUserInput = z.output<typeof RegistrationUserInput>
 
 export const NewRegistration = z
-  .object({ registrationToken: required(100), ...admin, ...business, captcha: Captcha })
-  .refine(areAlike, notAlike)
+  .object({ registrationToken: requiredText(100), ...admin, ...business, captcha: Captcha })
+  .refine(passwordsMatch, passwordsMustMatch)
 export type NewRegistration = z.output<typeof NewRegistration>
 
 export const registration = feature('registration', {
   request: endpoint('POST /registration/request', {
     access: 'public',
-    input: Contact.extend({ captcha: Captcha }),
+    input: RegistrationContact.extend({ captcha: Captcha }),
     result: Nothing,
     perMinute: 20,
     notRepeatable: true,
   }),
   validateCode: endpoint('POST /registration/request/validate-code', {
     access: 'public',
-    input: CodeCheck.extend({ captcha: Captcha }),
+    input: RegistrationCodeInput.extend({ captcha: Captcha }),
     result: z.object({ registrationToken: z.string(), expiresIn: z.int() }),
     perMinute: 20,
     notRepeatable: true,
   }),
   validateUser: endpoint('POST /registration/request/validate-user', {
     access: 'public',
-    input: UserCheck,
+    input: RegistrationUserInput,
     result: Nothing,
     perMinute: 20,
     notRepeatable: true,

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { Id, Nothing, required, text, Version } from './kit/fields.ts'
+import { Id, Nothing, requiredText, text, Version } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 /** Of one person for one list. */
 export const maxViews = 20
 
 const fields = {
-  name: required(60),
+  name: requiredText(60),
   /** The search part of the list's address: filters and sort. */
   search: text(4000),
   /** Shown to all of the account; only the office shares. */
   shared: z.boolean(),
 }
 /** A list is named by the address of its screen. */
-const list = required(120)
+const list = requiredText(120)
 
 export const SavedViewDraft = z.object({ ...fields, list, shared: fields.shared.default(false) })
 export type SavedViewDraft = z.output<typeof SavedViewDraft>
@@ -40,7 +40,7 @@ export const SavedView = outputOf({
 })
 export type SavedView = z.output<typeof SavedView>
 
-const kept = { stays: { suspended: 'admin' } } as const
+const kept = { allowedWhen: { suspended: 'admin' } } as const
 
 /** A person's own views of a list, and those that others share. */
 export const savedViews = feature('saved-views', {

@@ -5,7 +5,7 @@ import { outputOf } from './kit/output.ts'
 import { Id, text } from './kit/fields.ts'
 
 /** What may be found, in the order in which equals stand. */
-export const foundKinds = [
+export const searchKinds = [
   'vehicle',
   'client',
   'order',
@@ -19,10 +19,10 @@ export const foundKinds = [
   'loyalty-card',
   'guaranty',
 ] as const
-export type FoundKind = (typeof foundKinds)[number]
+export type SearchKind = (typeof searchKinds)[number]
 
 /** Who may open what is found. */
-export const openTo: Record<FoundKind, Group> = {
+export const searchKindAccess: Record<SearchKind, Group> = {
   vehicle: 'desk',
   client: 'office',
   order: 'all',
@@ -38,10 +38,10 @@ export const openTo: Record<FoundKind, Group> = {
 }
 
 /** What is said of a vehicle beside its name: days as `yyyy-MM-dd`, an amount with a point. */
-export const factKeys = ['owner', 'stored_set', 'last_visit', 'itp_until', 'open_order', 'unpaid'] as const
+export const searchFactKeys = ['owner', 'stored_set', 'last_visit', 'itp_until', 'open_order', 'unpaid'] as const
 
-export const Found = outputOf({
-  kind: z.enum(foundKinds),
+export const SearchResult = outputOf({
+  kind: z.enum(searchKinds),
   id: Id,
   title: z.string(),
   subtitle: z.string().nullable(),
@@ -50,9 +50,9 @@ export const Found = outputOf({
   organizationId: Id.nullable(),
   /** When it was last of use. */
   at: z.string().nullable(),
-  facts: z.array(z.object({ key: z.enum(factKeys), value: z.string() })),
+  facts: z.array(z.object({ key: z.enum(searchFactKeys), value: z.string() })),
 })
-export type Found = z.output<typeof Found>
+export type SearchResult = z.output<typeof SearchResult>
 
 /** Who types asks at most so often: the dialog waits 300 ms for the next letter. */
 const perMinute = 240
@@ -63,10 +63,10 @@ export const search = feature('search', {
     perMinute,
     input: z.object({
       text: text(100),
-      kind: z.enum(foundKinds).optional(),
+      kind: z.enum(searchKinds).optional(),
       limit: z.int().min(1).max(50).default(20),
     }),
     // More were there than were compared.
-    result: z.object({ items: z.array(Found), totalCapped: z.boolean() }),
+    result: z.object({ items: z.array(SearchResult), totalCapped: z.boolean() }),
   }),
 })

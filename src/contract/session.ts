@@ -1,15 +1,15 @@
 // In zod/mini: whoever signs in needs it, and the full zod would weigh on the first load.
 import * as z from 'zod/mini'
-import { Information, User } from './account.ts'
+import { Information, CurrentUser } from './account.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { isHeld } from './kit/held.ts'
+import { isStorableText } from './kit/held.ts'
 
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.refine(isHeld, 'InvalidValue'))
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.refine(isStorableText, 'InvalidValue'))
 /** Every character of it counts, a space at its end too. */
 const password = z.string().check(
   z.minLength(1, { abort: true }),
   z.maxLength(200),
-  z.refine(isHeld, 'InvalidValue'),
+  z.refine(isStorableText, 'InvalidValue'),
   z.refine((value) => value.trim() !== '', 'RequiredField'),
 )
 export const SignIn = z.object({
@@ -22,7 +22,7 @@ export const SignIn = z.object({
 export type SignIn = z.output<typeof SignIn>
 
 export const SignedIn = z.object({
-  user: User,
+  user: CurrentUser,
   accessToken: z.string(),
   tokenType: z.literal('Bearer'),
   expiresIn: z.int(),
@@ -42,10 +42,10 @@ export const session = feature('session', {
   }),
   captcha: endpoint('GET /captcha', { access: 'public', input: Empty, result: z.record(z.string(), z.unknown()), perMinute: 60 }),
   login: endpoint('POST /login', { access: 'public', input: SignIn, result: SignedIn, perMinute: 20, notRepeatable: true }),
-  logout: endpoint('POST /logout', { access: 'all', stays: always, input: Empty, result: z.null(), notRepeatable: true }),
+  logout: endpoint('POST /logout', { access: 'all', allowedWhen: always, input: Empty, result: z.null(), notRepeatable: true }),
   information: endpoint('GET /accounts/settings/information', {
     access: 'all',
-    stays: always,
+    allowedWhen: always,
     revalidate: true,
     input: Empty,
     result: Information,

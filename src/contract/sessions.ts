@@ -7,11 +7,11 @@ import { outputOf } from './kit/output.ts'
 const OwnSession = outputOf({ id: Id, device: text(100), createdAt: Instant, seenAt: Instant, current: z.boolean() })
 export type OwnSession = z.output<typeof OwnSession>
 
-export const Confirmation = z.object({ password: secret(200) })
-export type Confirmation = z.output<typeof Confirmation>
+export const PasswordConfirmation = z.object({ password: secret(200) })
+export type PasswordConfirmation = z.output<typeof PasswordConfirmation>
 
 const Empty = z.object({})
-const kept = { stays: { suspended: 'admin' } } as const
+const kept = { allowedWhen: { suspended: 'admin' } } as const
 
 /** A person's own, and nobody else's. */
 export const sessions = feature('sessions', {
@@ -27,7 +27,7 @@ export const sessions = feature('sessions', {
   confirm: endpoint('POST /session/confirm', {
     access: 'all',
     ...kept,
-    input: Confirmation,
+    input: PasswordConfirmation,
     result: Nothing,
     perMinute: 20,
     notRepeatable: true,

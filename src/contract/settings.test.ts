@@ -1,13 +1,13 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { setting, settings, type SettingName } from './settings.ts'
+import { settingValue, settings, type SettingName } from './settings.ts'
 
-const own = (name: SettingName, value: string, options?: object) => setting([{ name, value, options }], name)
+const own = (name: SettingName, value: string, options?: object) => settingValue([{ name, value, options }], name)
 const names = Object.keys(settings) as SettingName[]
 
 test('what an account has not set is the default, and so is what cannot be read', () => {
   const plain = names.filter((name) => !('options' in settings[name]))
   for (const name of plain) {
-    expect(setting([], name), name).toEqual(settings[name].default)
+    expect(settingValue([], name), name).toEqual(settings[name].default)
     expect(own(name, '?'), name).toEqual(settings[name].default)
   }
   expect(plain.length).toBeGreaterThan(20)
@@ -54,7 +54,7 @@ test('the options of the printed order count while it says so, and are at their 
     woPdfBottomText: null,
     other: 1,
   }
-  const standard = setting([], 'wo_pdf_config')
+  const standard = settingValue([], 'wo_pdf_config')
 
   expect(standard).toMatchObject({ value: true, woRemoveDiscount: false, thWarehouseFee: 75, woPdfHideProductsColumns: [] })
   expect(own('wo_pdf_config', 'true', options)).toEqual({
@@ -67,11 +67,11 @@ test('the options of the printed order count while it says so, and are at their 
 })
 
 test('each setting is read as its own type', () => {
-  expectTypeOf(setting([], 'with_vat')).toEqualTypeOf<boolean>()
-  expectTypeOf(setting([], 'sms_low_credits')).toEqualTypeOf<number>()
-  expectTypeOf(setting([], 'sms_language')).toEqualTypeOf<'ro' | 'hu' | 'en'>()
-  expectTypeOf(setting([], 'appointments_required')).toEqualTypeOf<('client_name' | 'phone')[]>()
-  expectTypeOf(setting([], 'custom_logo').value).toEqualTypeOf<number | null>()
-  expectTypeOf(setting([], 'custom_logo').placement).toEqualTypeOf<'header' | 'watermark'>()
-  expectTypeOf(setting([], 'wo_pdf_config').woRemoveDiscount).toEqualTypeOf<boolean>()
+  expectTypeOf(settingValue([], 'with_vat')).toEqualTypeOf<boolean>()
+  expectTypeOf(settingValue([], 'sms_low_credits')).toEqualTypeOf<number>()
+  expectTypeOf(settingValue([], 'sms_language')).toEqualTypeOf<'ro' | 'hu' | 'en'>()
+  expectTypeOf(settingValue([], 'appointments_required')).toEqualTypeOf<('client_name' | 'phone')[]>()
+  expectTypeOf(settingValue([], 'custom_logo').value).toEqualTypeOf<number | null>()
+  expectTypeOf(settingValue([], 'custom_logo').placement).toEqualTypeOf<'header' | 'watermark'>()
+  expectTypeOf(settingValue([], 'wo_pdf_config').woRemoveDiscount).toEqualTypeOf<boolean>()
 })

@@ -25,13 +25,13 @@ type Kinds = {
   /** Whether its options count. */
   config: { default: boolean }
 }
-export type Kind = keyof Kinds
+export type SettingKind = keyof Kinds
 /** `built`: something acts on it. One that is not built can be stored, and changes nothing yet. */
-export type Entry = { [K in Kind]: { kind: K; built: boolean } & Kinds[K] }[Kind]
+export type SettingDefinition = { [K in SettingKind]: { kind: K; built: boolean } & Kinds[K] }[SettingKind]
 
 /** In the order of their screen. */
-export const groups = ['prices', 'orders', 'print', 'appointments', 'hotel', 'sms', 'modules'] as const
-export type Group = (typeof groups)[number]
+export const settingGroups = ['prices', 'orders', 'print', 'appointments', 'hotel', 'sms', 'modules'] as const
+export type SettingGroup = (typeof settingGroups)[number]
 
 const off = { kind: 'flag', default: false, built: false } as const
 const blank = { kind: 'text', default: '', built: false } as const
@@ -135,7 +135,7 @@ export const settings = {
   /** Where the server has a language model to ask. */
   chat_model: { ...off, built: true, group: 'modules' },
   time_sheet_max_hours: { kind: 'number', default: 12, max: 24, group: 'modules', built: true },
-} as const satisfies Record<string, Entry & { group: Group; options?: Record<string, Entry> }>
+} as const satisfies Record<string, SettingDefinition & { group: SettingGroup; options?: Record<string, SettingDefinition> }>
 
 export type SettingName = keyof typeof settings
 
@@ -163,16 +163,16 @@ const number = (text: string) => (/^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) 
 const percent = (text: string) => (Number(text) <= 1000 ? number(text) : undefined)
 
 /** What goes by this name today. */
-export const today = (name: string, legacy: Legacy): string => (Object.hasOwn(legacy, name) ? legacy[name]! : name)
+export const currentName = (name: string, legacy: Legacy): string => (Object.hasOwn(legacy, name) ? legacy[name]! : name)
 /** The names in a list of them, each as it is called today. */
-export const listed = (text: string, legacy: Legacy = {}): string[] =>
+export const parseNameList = (text: string, legacy: Legacy = {}): string[] =>
   text
     .split(',')
-    .flatMap((name) => today(name.trim(), legacy).split(','))
+    .flatMap((name) => currentName(name.trim(), legacy).split(','))
     .filter(Boolean)
 
 /** How each kind is read from its text; nothing where the text is none of the kind. Limits are for what is written. */
-const readers: Record<Kind, (text: string, allowed: readonly string[], legacy: Legacy) => unknown> = {
+const readers: Record<SettingKind, (text: string, allowed: readonly string[], legacy: Legacy) => unknown> = {
   flag,
   message: flag,
   config: flag,
@@ -180,8 +180,8 @@ const readers: Record<Kind, (text: string, allowed: readonly string[], legacy: L
   number,
   file: number,
   time: (text) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined),
-  choice: (text, allowed, legacy) => allowed.find((name) => name === today(text, legacy)),
-  list: (text, allowed, legacy) => allowed.filter((name) => listed(text, legacy).includes(name)),
+  choice: (text, allowed, legacy) => allowed.find((name) => name === currentName(text, legacy)),
+  list: (text, allowed, legacy) => allowed.filter((name) => parseNameList(text, legacy).includes(name)),
   text: (text) => text,
 }
 
@@ -192,7 +192,7 @@ function textOf(stored: unknown): string | undefined {
 }
 
 /** What is stored for a setting or an option as what it is, or its default. */
-export function read(entry: Entry, stored: unknown): unknown {
+export function readSetting(entry: SettingDefinition, stored: unknown): unknown {
   const text = textOf(stored)
   const { allowed = [], legacy = {} } = 'allowed' in entry ? entry : {}
   const value = text === undefined ? undefined : readers[entry.kind](text, allowed, legacy)
@@ -200,13 +200,16 @@ export function read(entry: Entry, stored: unknown): unknown {
 }
 
 /** An account's own value, or the default where it has none that can be read. The options of a config that is off are at their defaults. */
-export function setting<N extends SettingName>(stored: readonly { name: string; value: string; options?: unknown }[], name: N): ValueOf<N> {
-  const entry: Entry & { options?: Record<string, Entry> } = settings[name]
+export function settingValue<N extends SettingName>(
+  stored: readonly { name: string; value: string; options?: unknown }[],
+  name: N,
+): ValueOf<N> {
+  const entry: SettingDefinition & { options?: Record<string, SettingDefinition> } = settings[name]
   const row = stored.find((own) => own.name === name)
-  const value = read(entry, row?.value)
+  const value = readSetting(entry, row?.value)
   if (!entry.options) return value as ValueOf<N>
   const counts = entry.kind !== 'config' || value === true
   const own = (counts && row?.options ? row.options : {}) as Record<string, unknown>
-  const options = Object.entries(entry.options).map(([key, option]) => [key, read(option, own[key])] as const)
+  const options = Object.entries(entry.options).map(([key, option]) => [key, readSetting(option, own[key])] as const)
   return { value, ...Object.fromEntries(options) } as ValueOf<N>
 }

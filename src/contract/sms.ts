@@ -2,7 +2,21 @@ import { z } from 'zod'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, dayRange, dropdown, Id, Instant, Language, like, lines, Nothing, nullable, pageOf, Phone, searchOf } from './kit/fields.ts'
+import {
+  ById,
+  dayRange,
+  choiceFilter,
+  Id,
+  Instant,
+  LanguageField,
+  textFilter,
+  multilineText,
+  Nothing,
+  nullableField,
+  pageOf,
+  Phone,
+  searchOf,
+} from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 /** What a message is about; `manual`: somebody has written it. */
@@ -45,14 +59,14 @@ export type SmsMessage = z.output<typeof SmsMessage>
 export const SmsSearch = searchOf(
   ['queued_at'],
   {
-    organizationId: dropdown(Id),
-    kind: dropdown(SmsKind),
-    status: dropdown(SmsStatus),
+    organizationId: choiceFilter(Id),
+    kind: choiceFilter(SmsKind),
+    status: choiceFilter(SmsStatus),
     /** Days of the workplace. */
     queuedAt: dayRange,
-    clientId: dropdown(Id),
-    phone: like,
-    quickText: like,
+    clientId: choiceFilter(Id),
+    phone: textFilter,
+    quickText: textFilter,
   },
   'desc',
 )
@@ -81,14 +95,14 @@ export const maxSmsText = 1530
 export const SmsDraft = z.object({
   organizationId: Id,
   phone: Phone,
-  text: lines(maxSmsText).min(1, { abort: true }),
-  language: nullable(Language),
-  clientId: nullable(Id),
+  text: multilineText(maxSmsText).min(1, { abort: true }),
+  language: nullableField(LanguageField),
+  clientId: nullableField(Id),
 })
 export type SmsDraft = z.output<typeof SmsDraft>
 
 /** Whether it goes although the client wants no messages: staff have to say so. */
-export const despite = { despiteOptOut: z.boolean().default(false) }
+export const optOutOverride = { despiteOptOut: z.boolean().default(false) }
 
 /** What would become of a message, before it is sent. */
 export const SmsPreview = outputOf({
@@ -141,7 +155,7 @@ export const SmsLedgerEntry = outputOf({
 })
 export type SmsLedgerEntry = z.output<typeof SmsLedgerEntry>
 
-export const SmsLedgerSearch = searchOf(['created_at'], { kind: dropdown(SmsLedgerKind), createdAt: dayRange }, 'desc')
+export const SmsLedgerSearch = searchOf(['created_at'], { kind: choiceFilter(SmsLedgerKind), createdAt: dayRange }, 'desc')
 export type SmsLedgerSearch = z.output<typeof SmsLedgerSearch>
 
 /** Of everything that goes by itself, or of advertising alone. */
@@ -161,7 +175,7 @@ export const SmsOptOut = outputOf({
 export type SmsOptOut = z.output<typeof SmsOptOut>
 
 export const SmsOptOutDraft = z.object({ phone: Phone, scope: OptOutScope.default('all') })
-export const SmsOptOutSearch = searchOf(['created_at'], { phone: like, scope: dropdown(OptOutScope) }, 'desc')
+export const SmsOptOutSearch = searchOf(['created_at'], { phone: textFilter, scope: choiceFilter(OptOutScope) }, 'desc')
 export type SmsOptOutSearch = z.output<typeof SmsOptOutSearch>
 
 /** What is told live of such a number: not which. */
@@ -171,10 +185,10 @@ const search = endpoint('GET /sms/search/query', { access: 'office', input: SmsS
 export const sms = feature('sms', {
   search,
   download: downloadOf('sms', 'office', search),
-  create: endpoint('POST /sms', { access: 'office', input: SmsDraft.extend(despite), result: QueuedMessage, created: true }),
+  create: endpoint('POST /sms', { access: 'office', input: SmsDraft.extend(optOutOverride), result: QueuedMessage, created: true }),
   preview: endpoint('POST /sms/preview', { access: 'office', input: SmsDraft, result: SmsPreview }),
   /** The same words to the same number, as a message of its own. */
-  resend: endpoint('POST /sms/:id/resend', { access: 'office', input: ById.extend(despite), result: QueuedMessage, created: true }),
+  resend: endpoint('POST /sms/:id/resend', { access: 'office', input: ById.extend(optOutOverride), result: QueuedMessage, created: true }),
   credits: endpoint('GET /sms/credits', { access: 'admin', input: z.object({}), result: SmsCredits }),
   ledger: endpoint('GET /sms-ledger/search/query', { access: 'admin', input: SmsLedgerSearch, result: pageOf(SmsLedgerEntry) }),
   optOuts: endpoint('GET /sms-opt-outs', { access: 'office', input: SmsOptOutSearch, result: pageOf(SmsOptOut) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { User } from './account.ts'
+import { CurrentUser } from './account.ts'
 import { levels } from './kit/access.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { Id } from './kit/fields.ts'
@@ -8,12 +8,12 @@ import { SignedIn } from './session.ts'
 /** Four digits. */
 export const Pin = z.string().regex(/^\d{4}$/)
 
-const { id, name, username, avatarConfig, hasPin } = User.shape
+const { id, name, username, avatarConfig, hasPin } = CurrentUser.shape
 const Choice = z.object({ id, name, username, avatarConfig, hasPin, level: z.enum(levels) })
-export type Choice = z.output<typeof Choice>
+export type SwitchChoice = z.output<typeof Choice>
 
 /** From one's own account to that of somebody beside, without signing out. */
-export const switching = feature('switch', {
+export const switchUser = feature('switch', {
   users: endpoint('GET /switch/users', {
     access: 'main',
     input: z.object({}),

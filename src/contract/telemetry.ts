@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { Instant, Language, Nothing, text } from './kit/fields.ts'
+import { Instant, LanguageField, Nothing, text } from './kit/fields.ts'
 
 // What a browser tells of how the program does. The server passes on what it knows by name, and nothing of what anybody typed.
 
@@ -14,14 +14,14 @@ export const screenWords = new Set(
   $workOrderId $draftId $clientId $vehicleId $importId $number $guarantyId $slug sign-in`.split(/\s+/),
 )
 /** The address of a screen as the program writes it, such as `/dashboard/workstation-settings/clients/$clientId`. */
-export const isScreen = (route: string): boolean =>
+export const isScreenPath = (route: string): boolean =>
   route.startsWith('/') &&
   route
     .slice(1)
     .split('/')
     .every((word) => word === '' || screenWords.has(word))
 
-const at = { at: Instant, route: text(200), version: text(40).default(''), language: Language }
+const at = { at: Instant, route: text(200), version: text(40).default(''), language: LanguageField }
 const Frame = z.object({ file: text(200), line: z.int().min(0), column: z.int().min(0) })
 /** The last calls before it: method, path as the contract writes it, and how it was answered. */
 const Crumb = z.object({ call: text(120), status: z.int().min(0).max(599) })
@@ -33,10 +33,10 @@ const Fault = z.object({
   frames: z.array(Frame).max(50).default([]),
   crumbs: z.array(Crumb).max(20).default([]),
 })
-export type Fault = z.output<typeof Fault>
+export type ClientError = z.output<typeof Fault>
 /** How long a page took to open, in milliseconds. */
 const Opened = z.object({ ...at, name: z.enum(['page', 'trace']), ms: z.int().min(0).max(3_600_000) })
-export type Opened = z.output<typeof Opened>
+export type PageViewBatch = z.output<typeof Opened>
 
 const told = { access: 'all', perMinute: 60, result: Nothing, notRepeatable: true } as const
 export const telemetry = feature('telemetry', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timeSheetStatuses } from './account.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { dayRange, dropdown, flag, Id, Instant, Nothing, pageOf, required, searchOf, Version } from './kit/fields.ts'
+import { dayRange, choiceFilter, booleanFilter, Id, Instant, Nothing, pageOf, requiredText, searchOf, Version } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 export { timeSheetStatuses }
@@ -11,7 +11,7 @@ export type TimeSheetStatus = z.output<typeof TimeSheetStatus>
 /** Chosen by the person, written down by an admin, or by the server where somebody forgot. */
 export const TimeSheetSource = z.enum(['user', 'admin', 'auto'])
 
-const Reason = required(300)
+const Reason = requiredText(300)
 
 /** What an admin writes down for somebody who did not: why is always said. */
 export const MissingTimeSheet = z.object({ userId: Id, status: TimeSheetStatus, startDate: Instant, endDate: Instant, reason: Reason })
@@ -69,13 +69,13 @@ export const TimeSheetChange = outputOf(row)
 export const TimeSheetSearch = searchOf(
   ['start_date'],
   {
-    userId: dropdown(Id),
-    organizationId: dropdown(Id),
-    status: dropdown(TimeSheetStatus),
+    userId: choiceFilter(Id),
+    organizationId: choiceFilter(Id),
+    status: choiceFilter(TimeSheetStatus),
     startDate: dayRange,
     /** Those that still go on, or those that have ended. */
-    open: flag,
-    needsReview: flag,
+    open: booleanFilter,
+    needsReview: booleanFilter,
   },
   'desc',
 )

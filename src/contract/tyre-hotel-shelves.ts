@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, dropdown, flag, Id, like, Nothing, pageOf, required, searchOf, text, Version } from './kit/fields.ts'
+import { ById, choiceFilter, booleanFilter, Id, textFilter, Nothing, pageOf, requiredText, searchOf, text, Version } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 /** In tyres. */
 const Capacity = z.int().min(1).max(9999)
 /** `A1..A20`, `A01..A12`, `A..F`, or codes one by one. */
-const Pattern = required(100)
+const Pattern = requiredText(100)
 
 export const Shelf = outputOf({
   id: Id,
@@ -23,12 +23,12 @@ export const Shelf = outputOf({
 export type Shelf = z.output<typeof Shelf>
 
 export const ShelfSearch = searchOf(['full_code'], {
-  organizationId: dropdown(Id),
-  location: like,
-  fullCode: like,
+  organizationId: choiceFilter(Id),
+  location: textFilter,
+  fullCode: textFilter,
   /** With room for a tyre at least. */
-  free: flag,
-  quickText: like,
+  free: booleanFilter,
+  quickText: textFilter,
 })
 export type ShelfSearch = z.output<typeof ShelfSearch>
 

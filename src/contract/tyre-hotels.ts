@@ -5,21 +5,21 @@ import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
-  code,
+  codeText,
   Day,
-  dropdown,
+  choiceFilter,
   File,
-  flag,
+  booleanFilter,
   Id,
   Instant,
-  Language,
-  like,
+  LanguageField,
+  textFilter,
   Nothing,
   pageOf,
   Phone,
   Plate,
   Price,
-  required,
+  requiredText,
   searchOf,
   text,
   Version,
@@ -43,7 +43,7 @@ const Rim = z
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, 'InvalidNumber')
 const Count = z.int().min(1).max(999_999)
 /** Week and year, `0224`, as far as they can be read on the tyre: what looks wrong is doubted on the screen, not refused. */
-const Dot = code(4).regex(/^\d+$/, 'InvalidNumber')
+const Dot = codeText(4).regex(/^\d+$/, 'InvalidNumber')
 
 const size = { tyreWidth: open(Size), tyreHeight: open(Size), tyreRim: open(Rim) }
 /** Tyres of one size in a set. */
@@ -83,7 +83,7 @@ const fields = {
   carModel: open(text(50)),
   /** With no client id the client is found by name and phone, or made. */
   organizationClientId: open(Id),
-  clientName: required(150),
+  clientName: requiredText(150),
   /** The number of the order that it came in with. */
   workOrderUuid: open(text(40)),
   /** Who stored it and the model of the car are the server's to say here. */
@@ -99,8 +99,8 @@ export const OrderHotelDraft = z.object({ ...tyres, metaData: z.object(metaData)
 export type OrderHotelDraft = z.output<typeof OrderHotelDraft>
 
 const known = { tyreWidth: z.number().nullable(), tyreHeight: z.number().nullable(), tyreRim: z.number().nullable() }
-export const StoredRow = outputOf({ tyreQuantity: z.int(), ...known, dotNumber: z.string().nullable() })
-export type StoredRow = z.output<typeof StoredRow>
+export const StoredHotelRow = outputOf({ tyreQuantity: z.int(), ...known, dotNumber: z.string().nullable() })
+export type StoredHotelRow = z.output<typeof StoredHotelRow>
 export const TyreHotel = outputOf({
   id: Id,
   createdAt: Instant,
@@ -134,7 +134,7 @@ export const TyreHotel = outputOf({
     phoneNumber: z.string().nullable(),
     dotNumber: z.string().nullable(),
     carModel: z.string().nullable(),
-    tyreDimensions: z.array(StoredRow),
+    tyreDimensions: z.array(StoredHotelRow),
   }),
 })
 export type TyreHotel = z.output<typeof TyreHotel>
@@ -154,12 +154,12 @@ export const OrderHotel = outputOf({
   storageUntil: Day,
   fee: Price.nullable(),
   description: z.string(),
-  metaData: z.object({ withRim: z.boolean(), tyreDimensions: z.array(StoredRow) }),
+  metaData: z.object({ withRim: z.boolean(), tyreDimensions: z.array(StoredHotelRow) }),
 })
 export type OrderHotel = z.output<typeof OrderHotel>
 
 /** A line of what became of a set. */
-export const Movement = outputOf({
+export const TyreHotelMovement = outputOf({
   id: Id,
   at: Instant,
   kind: z.enum(['in', 'move', 'out', 'reopen']),
@@ -168,7 +168,7 @@ export const Movement = outputOf({
   toCode: z.string().nullable(),
   by: z.string(),
 })
-export type Movement = z.output<typeof Movement>
+export type TyreHotelMovement = z.output<typeof TyreHotelMovement>
 
 /** A set that is to be fetched, and when whoever asks for it comes. */
 export const PickedHotel = outputOf({ ...TyreHotel.shape, dueAt: Instant })
@@ -183,25 +183,25 @@ const sizeLike = z.preprocess(
 export const TyreHotelSearch = searchOf(
   ['created_at', 'car_number', 'work_order_uuid', 'client_name', 'tyre_name', 'tyre_quantity'],
   {
-    organizationId: dropdown(Id),
-    closed: flag,
+    organizationId: choiceFilter(Id),
+    closed: booleanFilter,
     carNumber: text(15),
-    clientId: dropdown(Id),
-    clientName: like,
-    workOrderUuid: like,
-    tyreName: like,
-    carMake: like,
-    carModel: like,
+    clientId: choiceFilter(Id),
+    clientName: textFilter,
+    workOrderUuid: textFilter,
+    tyreName: textFilter,
+    carMake: textFilter,
+    carModel: textFilter,
     /** Of any row of the set, all that are asked for of the same. */
     tyreWidth: sizeLike,
     tyreHeight: sizeLike,
     tyreRim: sizeLike,
-    season: dropdown(Season),
-    overdue: flag,
+    season: choiceFilter(Season),
+    overdue: booleanFilter,
     /** Whether it lies on a shelf. */
-    placed: flag,
-    shelf: like,
-    quickText: like,
+    placed: booleanFilter,
+    shelf: textFilter,
+    quickText: textFilter,
   },
   'desc',
 )
@@ -233,7 +233,7 @@ export const tyreHotelColumns = [
 
 const versioned = ById.extend({ version: Version.optional() })
 /** At the counter of a suspended account sets are still handed out by what is known of them. */
-const read = { access: 'all', stays: { suspended: 'simple' } } as const
+const read = { access: 'all', allowedWhen: { suspended: 'simple' } } as const
 const search = endpoint('GET /tyre-hotels/search/query', { ...read, input: TyreHotelSearch, result: pageOf(TyreHotel) })
 export const tyreHotels = feature('tyre-hotels', {
   search,
@@ -269,7 +269,7 @@ export const tyreHotels = feature('tyre-hotels', {
     input: ById,
     result: outputOf({ draftId: Id.nullable(), workOrderId: Id.nullable() }),
   }),
-  movements: endpoint('GET /tyre-hotels/:id/movements', { ...read, input: ById, result: z.object({ items: z.array(Movement) }) }),
+  movements: endpoint('GET /tyre-hotels/:id/movements', { ...read, input: ById, result: z.object({ items: z.array(TyreHotelMovement) }) }),
   /** What has to be fetched for a day, in the order in which one walks by; what lies nowhere comes last. */
   pickList: endpoint('GET /tyre-hotels/pick-list', {
     ...read,
@@ -285,7 +285,7 @@ export const tyreHotels = feature('tyre-hotels', {
       /** Labels one below the other on a page; across two columns it is always two. */
       rows: z.int().min(1).max(6).default(3),
       orientation: z.enum(['portrait', 'landscape']).default('portrait'),
-      language: Language.default('ro'),
+      language: LanguageField.default('ro'),
     }),
     result: File,
     blob: 'application/pdf',

@@ -8,15 +8,15 @@ import { endpoint, feature } from './kit/endpoint.ts'
 import {
   ById,
   Day,
-  dropdown,
+  choiceFilter,
   Email,
   Id,
   Instant,
-  like,
-  lines,
+  textFilter,
+  multilineText,
   Nothing,
   pageOf,
-  required,
+  requiredText,
   searchOf,
   secret,
   text,
@@ -26,7 +26,7 @@ import { outputOf } from './kit/output.ts'
 import { Password } from './kit/passwords.ts'
 
 /** One name however it is typed. */
-export const Username = required(60)
+export const Username = requiredText(60)
   .min(5)
   .toLowerCase()
   .regex(/^[a-z0-9._@-]+$/)
@@ -67,7 +67,7 @@ const administered = {
   organizations: z.array(Id).max(100),
   /** Among those whom others pick from lists. */
   onLists: z.boolean(),
-  description: lines(1000),
+  description: multilineText(1000),
   activeFrom: Day.nullable(),
   activeTo: Day.nullable(),
 }
@@ -107,13 +107,13 @@ export const UserChange = deriveChanges({
 })
 export type UserChange = z.output<typeof UserChange>
 /** The part of it that is one's own to write. */
-export const ownFields = new Set<string>([...Object.keys(own), 'notificationSettings', 'pin'])
+export const selfEditableFields = new Set<string>([...Object.keys(own), 'notificationSettings', 'pin'])
 
 /** What decides who somebody is and what they may see: when it changes, they have to sign in again, as after another password. */
-export const rights = ['username', 'type', 'roles', 'status', 'organizationId', 'organizations', 'activeFrom', 'activeTo'] as const
+export const rightsFields = ['username', 'type', 'roles', 'status', 'organizationId', 'organizations', 'activeFrom', 'activeTo'] as const
 
 /** Changed by who has shown the password within ten minutes: by these one proves who one is, or is given rights. */
-export const provenFields = [...rights, 'email', 'password', 'pin'] as const
+export const provenFields = [...rightsFields, 'email', 'password', 'pin'] as const
 
 /** A user as a row of the list; whoever is not there yet, or any more, is inactive. */
 const row = {
@@ -151,16 +151,16 @@ export type User = z.output<typeof User>
 export const UserId = outputOf({ id: Id })
 
 export const UserSearch = searchOf(['username', 'name', 'email', 'created_at'], {
-  status: dropdown(z.enum(statuses)),
-  level: dropdown(Levels),
-  organizationId: dropdown(Id),
-  quickText: like,
+  status: choiceFilter(z.enum(statuses)),
+  level: choiceFilter(Levels),
+  organizationId: choiceFilter(Id),
+  quickText: textFilter,
 })
 export type UserSearch = z.output<typeof UserSearch>
 
 const Role = outputOf({ id: Id, name: Levels, own: z.boolean() })
 
-const stays = { suspended: 'admin' } as const
+const whenSuspended = { suspended: 'admin' } as const
 const known = { id: Id, version: Version.optional() }
 
 /** The list as a workbook. */
@@ -178,16 +178,28 @@ export const userColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const search = endpoint('GET /users/search/query', { access: 'admin', stays, input: UserSearch, result: pageOf(UserRow) })
+const search = endpoint('GET /users/search/query', {
+  access: 'admin',
+  allowedWhen: whenSuspended,
+  input: UserSearch,
+  result: pageOf(UserRow),
+})
 export const users = feature('users', {
   search,
   download: downloadOf('user', 'admin', search),
   /** Oneself; an admin anyone. */
-  get: endpoint('GET /users/:id', { access: 'all', stays, input: ById, result: User }),
-  create: endpoint('POST /users', { access: 'admin', stays, proof: 'always', input: UserDraft, result: User, created: true }),
+  get: endpoint('GET /users/:id', { access: 'all', allowedWhen: whenSuspended, input: ById, result: User }),
+  create: endpoint('POST /users', {
+    access: 'admin',
+    allowedWhen: whenSuspended,
+    proof: 'always',
+    input: UserDraft,
+    result: User,
+    created: true,
+  }),
   update: endpoint('PUT /users/:id', {
     access: 'all',
-    stays,
+    allowedWhen: whenSuspended,
     proof: provenFields,
     input: UserChange.extend(known),
     result: User,
@@ -195,7 +207,7 @@ export const users = feature('users', {
   }),
   remove: endpoint('DELETE /users/:id', {
     access: 'admin',
-    stays,
+    allowedWhen: whenSuspended,
     proof: 'always',
     input: z.object(known),
     result: Nothing,
@@ -210,7 +222,7 @@ export const users = feature('users', {
   }),
   roles: endpoint('GET /user/roles', {
     access: 'all',
-    stays,
+    allowedWhen: whenSuspended,
     input: z.object({}),
     result: z.object({ items: z.array(Role), total: z.int() }),
   }),

@@ -7,17 +7,17 @@ import {
   ById,
   Day,
   dayRange,
-  dropdown,
+  choiceFilter,
   Id,
   Instant,
-  like,
-  lines,
+  textFilter,
+  multilineText,
   Money,
   Nothing,
-  nullable,
+  nullableField,
   pageOf,
   Plate,
-  required,
+  requiredText,
   searchOf,
   text,
   Version,
@@ -35,7 +35,7 @@ const fields = {
   vinNumber: Vin.nullable(),
   carTypeId: Id.nullable(),
   itpUntil: Day.nullable(),
-  description: lines(250),
+  description: multilineText(250),
   /** Whose it is. Null where nobody knows, or where it is a client of a workplace that the caller does not see. */
   clientId: Id.nullable(),
 }
@@ -43,15 +43,15 @@ const fields = {
 /** A vehicle is written whole, but for what only orders say of it: its tyres and its visits. */
 export const VehicleDraft = z.object({
   ...fields,
-  make: nullable(text(50)),
-  model: nullable(text(50)),
-  manufacturingYear: nullable(ManufacturingYear),
-  vinNumber: nullable(Vin),
+  make: nullableField(text(50)),
+  model: nullableField(text(50)),
+  manufacturingYear: nullableField(ManufacturingYear),
+  vinNumber: nullableField(Vin),
   carKm: Km,
-  carTypeId: nullable(Id),
-  itpUntil: nullable(Day),
+  carTypeId: nullableField(Id),
+  itpUntil: nullableField(Day),
   description: fields.description.default(''),
-  clientId: nullable(Id),
+  clientId: nullableField(Id),
 })
 export type VehicleDraft = z.output<typeof VehicleDraft>
 
@@ -96,7 +96,7 @@ export type Vehicle = z.output<typeof Vehicle>
 export const VehicleChange = outputOf({ id: Id })
 
 /** What is known of a plate: the car, whose it was last, its tyres and its earlier visits, newest first. */
-export const KnownVehicle = outputOf({
+export const PlateLookupResult = outputOf({
   ...car,
   /** It was found by this plate, which it bears no longer. */
   formerPlate: z.string().nullable(),
@@ -110,10 +110,10 @@ export const KnownVehicle = outputOf({
   unpaid: Money,
   visits: z.array(z.object({ id: Id, uuid: z.string(), date: Instant, summary: z.string(), total: z.number() })),
 })
-export type KnownVehicle = z.output<typeof KnownVehicle>
+export type PlateLookupResult = z.output<typeof PlateLookupResult>
 
 /** What brought a vehicle to one of the caller's workplaces: an order, a set that was left there, or an appointment, also one to come. */
-export const Visit = outputOf({
+export const VehicleVisit = outputOf({
   kind: z.enum(['order', 'tyre-hotel', 'appointment']),
   id: Id,
   /** Of an order. */
@@ -131,14 +131,14 @@ export const Visit = outputOf({
   /** Of an order. */
   total: Money.nullable(),
 })
-export type Visit = z.output<typeof Visit>
+export type VehicleVisit = z.output<typeof VehicleVisit>
 
 export const VehicleSearch = searchOf(['plate_number', 'make', 'manufacturing_year', 'itp_until', 'last_visit'], {
-  make: dropdown(required(50)),
-  carTypeId: dropdown(Id),
+  make: choiceFilter(requiredText(50)),
+  carTypeId: choiceFilter(Id),
   itpUntil: dayRange,
-  clientId: dropdown(Id),
-  quickText: like,
+  clientId: choiceFilter(Id),
+  quickText: textFilter,
 })
 export type VehicleSearch = z.output<typeof VehicleSearch>
 
@@ -167,7 +167,7 @@ export const vehicles = feature('vehicles', {
   plate: endpoint('GET /work-orders/search/plate-number', {
     access: 'desk',
     input: z.object({ value: text(15).min(2) }),
-    result: z.object({ items: z.array(KnownVehicle) }),
+    result: z.object({ items: z.array(PlateLookupResult) }),
   }),
   search,
   download: downloadOf('vehicle', 'office', search),
@@ -183,7 +183,7 @@ export const vehicles = feature('vehicles', {
   }),
   get: endpoint('GET /vehicles/:id', { access: 'desk', input: ById, result: Vehicle }),
   /** The two hundred newest visits. */
-  history: endpoint('GET /vehicles/:id/history', { access: 'desk', input: ById, result: z.object({ items: z.array(Visit) }) }),
+  history: endpoint('GET /vehicles/:id/history', { access: 'desk', input: ById, result: z.object({ items: z.array(VehicleVisit) }) }),
   create: endpoint('POST /vehicles', { access: 'office', input: VehicleDraft, result: Vehicle, created: true }),
   update: endpoint('PUT /vehicles/:id', { access: 'office', input: VehicleDraft.extend(known), result: Vehicle, versioned: true }),
   remove: endpoint('DELETE /vehicles/:id', { access: 'office', input: z.object(known), result: Nothing, versioned: true }),

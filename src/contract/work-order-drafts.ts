@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, dropdown, Id, Instant, like, Nothing, pageOf, searchOf, text, Version } from './kit/fields.ts'
+import { ById, choiceFilter, Id, Instant, textFilter, Nothing, pageOf, searchOf, text, Version } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
-import { unfinished } from './kit/unfinished.ts'
+import { draftSchema } from './kit/unfinished.ts'
 import { OrderDraft } from './work-orders/drafts.ts'
 import { LineDraft } from './work-orders/lines.ts'
 import { WorkOrder } from './work-orders/order.ts'
 
 /** As much as fits into one line of a wide screen. */
-export const longestQuickLine = 200
+export const maxQuickLineLength = 200
 
 /** What a draft may be filled from. */
 export const DraftOrigin = z.enum(['appointment', 'customer-order', 'tyre-hotel'])
@@ -22,13 +22,13 @@ const details = z.object({
   /** By its key a line is known to whoever else has the draft open. */
   products: z.array(LineDraft.extend({ key: z.int() })).max(200),
   /** The order in one line: what was not entered yet, and the words of entered lines that nobody has placed yet. */
-  quickEntry: z.object({ line: text(longestQuickLine), unread: z.array(text(longestQuickLine)).max(50) }),
+  quickEntry: z.object({ line: text(maxQuickLineLength), unread: z.array(text(maxQuickLineLength)).max(50) }),
   /** What the screen alone knows: where somebody was. */
   form: z.object({ tab: z.enum(['general', 'vehicle', 'products', 'inspection', 'summary']), line: z.int() }),
 })
 
 /** An order that is still being written: what the order itself takes, and nothing of it is required. */
-const written = { workOrder: unfinished(workOrder), details: unfinished(details) }
+const written = { workOrder: draftSchema(workOrder), details: draftSchema(details) }
 export const DraftBody = z.object({ workOrder: written.workOrder.default({}), details: written.details.default({}) })
 export type DraftBody = z.output<typeof DraftBody>
 
@@ -66,7 +66,7 @@ export type DraftRow = z.output<typeof DraftRow>
 
 export const DraftSearch = searchOf(
   ['updated_at'],
-  { organizationId: dropdown(Id), createdBy: dropdown(Id), origin: dropdown(DraftOrigin), quickText: like },
+  { organizationId: choiceFilter(Id), createdBy: choiceFilter(Id), origin: choiceFilter(DraftOrigin), quickText: textFilter },
   'desc',
 )
 export type DraftSearch = z.output<typeof DraftSearch>

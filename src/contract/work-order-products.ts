@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { ById, Id, Version } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
-import { Line, LineDraft, LineUpdate } from './work-orders/lines.ts'
+import { OrderLineRow, LineDraft, LineUpdate } from './work-orders/lines.ts'
 import { WorkOrder } from './work-orders/order.ts'
 
 /** What a line changes of its order. The next call names this version. */
 const ChangedOrder = WorkOrder.pick({ id: true, version: true, subtotal: true, discount: true, tax: true, total: true, metaData: true })
-const ChangedLine = outputOf({ line: Line, workOrder: ChangedOrder })
+const ChangedLine = outputOf({ line: OrderLineRow, workOrder: ChangedOrder })
 
 const version = Version.optional()
 

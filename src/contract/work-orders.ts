@@ -1,10 +1,24 @@
 import { z } from 'zod'
 import { SettingDraft } from './account-settings.ts'
-import type { Guarded } from './kit/access.ts'
+import type { AccessRule } from './kit/access.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { ById, dayRange, dropdown, File, flag, Id, Language, like, Nothing, pageOf, searchOf, text, Version } from './kit/fields.ts'
+import {
+  ById,
+  dayRange,
+  choiceFilter,
+  File,
+  booleanFilter,
+  Id,
+  LanguageField,
+  textFilter,
+  Nothing,
+  pageOf,
+  searchOf,
+  text,
+  Version,
+} from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 import { FlatChanges, OrderDraft } from './work-orders/drafts.ts'
 import { HistoryPage } from './work-orders/history.ts'
@@ -15,26 +29,26 @@ import { Transfer } from './work-orders/transfer.ts'
 export const OrderSearch = searchOf(
   ['finished', 'client_name', 'plate_number', 'document_number', 'discount', 'total', 'status'],
   {
-    organizationId: dropdown(Id),
-    status: dropdown(OrderStatus),
-    workOrderTypeId: dropdown(Id),
-    paymentTypeId: dropdown(Id),
-    clientId: dropdown(Id),
-    vehicleId: dropdown(Id),
-    plateNumber: like,
-    documentNumber: like,
+    organizationId: choiceFilter(Id),
+    status: choiceFilter(OrderStatus),
+    workOrderTypeId: choiceFilter(Id),
+    paymentTypeId: choiceFilter(Id),
+    clientId: choiceFilter(Id),
+    vehicleId: choiceFilter(Id),
+    plateNumber: textFilter,
+    documentNumber: textFilter,
     finished: dayRange,
-    itp: flag,
+    itp: booleanFilter,
     /** For admins: what was deleted instead of what is there. */
-    deleted: flag,
-    quickText: like,
+    deleted: booleanFilter,
+    quickText: textFilter,
   },
   'desc',
 )
 export type OrderSearch = z.output<typeof OrderSearch>
 
 /** Whose print of an order is that for the client; the others', whatever they ask for, is the workshop's. */
-export const paperForClient = { access: 'desk' } as const satisfies Guarded
+export const clientCopyAccess = { access: 'desk' } as const satisfies AccessRule
 
 const versioned = ById.extend({ version: Version.optional() })
 const toWorkplace = ById.extend({ organizationId: Id })
@@ -96,7 +110,7 @@ export const workOrders = feature('work-orders', {
   remove: endpoint('DELETE /work-orders/:id', {
     access: 'office',
     /** The set of tyres that it stores stays unless it is to go, too. */
-    input: versioned.extend({ withTyreHotel: flag.default(false) }),
+    input: versioned.extend({ withTyreHotel: booleanFilter.default(false) }),
     result: Nothing,
     versioned: true,
   }),
@@ -140,11 +154,11 @@ export const workOrders = feature('work-orders', {
   pdf: endpoint('GET /work-orders/:id/pdf', {
     access: 'all',
     input: ById.extend({
-      language: Language.default('ro'),
+      language: LanguageField.default('ro'),
       /** The copy for those who do the work: without what it costs. They are given no other. */
       copy: z.enum(['workshop']).optional(),
       /** With the slips of the sets that the order stores and gives back. */
-      withTyreHotel: flag.default(false),
+      withTyreHotel: booleanFilter.default(false),
     }),
     result: File,
     blob: 'application/pdf',
@@ -152,8 +166,8 @@ export const workOrders = feature('work-orders', {
   /** A made-up order on paper, as it would look if these were the account's settings too. */
   samplePdf: endpoint('POST /work-orders/sample-pdf', {
     access: 'admin',
-    stays: { suspended: 'admin' },
-    input: z.object({ settings: z.array(SettingDraft).max(50), language: Language.default('ro') }),
+    allowedWhen: { suspended: 'admin' },
+    input: z.object({ settings: z.array(SettingDraft).max(50), language: LanguageField.default('ro') }),
     result: File,
     blob: 'application/pdf',
   }),

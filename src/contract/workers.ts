@@ -4,18 +4,18 @@ import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
-  dropdown,
+  choiceFilter,
   endAfterStart,
   EndTime,
   Id,
   Instant,
-  like,
-  lines,
+  textFilter,
+  multilineText,
   Nothing,
-  nullable,
+  nullableField,
   pageOf,
   Phone,
-  required,
+  requiredText,
   searchOf,
   Time,
   Version,
@@ -49,7 +49,7 @@ const Hours = z.array(WorkDay.refine(({ start, end }) => start < end, endAfterSt
 
 const statuses = ['active', 'inactive'] as const
 const fields = {
-  name: required(100),
+  name: requiredText(100),
   organizationId: Id,
   /** Who is inactive works on nothing new. */
   status: z.enum(statuses),
@@ -59,16 +59,16 @@ const fields = {
   color: ColorUnderWhite,
   /** When they work; null for as long as the workplace is open. */
   hours: Hours.max(workDays.length).nullable(),
-  description: lines(1000),
+  description: multilineText(1000),
 }
 
 /** A worker is written whole. Without a colour a new one gets the next, and a known one keeps theirs. */
 export const WorkerDraft = z.object({
   ...fields,
   status: fields.status.default('active'),
-  userId: nullable(Id),
-  phone: nullable(Phone),
-  color: nullable(ColorUnderWhite),
+  userId: nullableField(Id),
+  phone: nullableField(Phone),
+  color: nullableField(ColorUnderWhite),
   hours: fields.hours.default(null),
   description: fields.description.default(''),
 })
@@ -81,13 +81,13 @@ export type Worker = z.output<typeof Worker>
 export const WorkerChange = outputOf({ id: Id, organizationId: Id })
 
 export const WorkerSearch = searchOf(['created_at', 'name', 'status'], {
-  organizationId: dropdown(Id),
-  status: dropdown(z.enum(statuses)),
-  quickText: like,
+  organizationId: choiceFilter(Id),
+  status: choiceFilter(z.enum(statuses)),
+  quickText: textFilter,
 })
 export type WorkerSearch = z.output<typeof WorkerSearch>
 
-const stays = { suspended: 'admin' } as const
+const whenSuspended = { suspended: 'admin' } as const
 const known = { id: Id, version: Version.optional() }
 
 /** The list as a workbook. */
@@ -102,11 +102,23 @@ export const workerColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const search = endpoint('GET /search/workers', { access: 'admin', stays, input: WorkerSearch, result: pageOf(Worker) })
+const search = endpoint('GET /search/workers', { access: 'admin', allowedWhen: whenSuspended, input: WorkerSearch, result: pageOf(Worker) })
 export const workers = feature('workers', {
   search,
   download: downloadOf('worker', 'admin', search),
-  create: endpoint('POST /workers', { access: 'admin', stays, input: WorkerDraft, result: Worker, created: true }),
-  update: endpoint('PUT /workers/:id', { access: 'admin', stays, input: WorkerDraft.extend(known), result: Worker, versioned: true }),
-  remove: endpoint('DELETE /workers/:id', { access: 'admin', stays, input: z.object(known), result: Nothing, versioned: true }),
+  create: endpoint('POST /workers', { access: 'admin', allowedWhen: whenSuspended, input: WorkerDraft, result: Worker, created: true }),
+  update: endpoint('PUT /workers/:id', {
+    access: 'admin',
+    allowedWhen: whenSuspended,
+    input: WorkerDraft.extend(known),
+    result: Worker,
+    versioned: true,
+  }),
+  remove: endpoint('DELETE /workers/:id', {
+    access: 'admin',
+    allowedWhen: whenSuspended,
+    input: z.object(known),
+    result: Nothing,
+    versioned: true,
+  }),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultStart, freeGroup, isOverdue, reminderAt } from '#domain/appointments.ts'
-import { instantOf, isoWeekOf, mondayOf, weeksIn } from '#domain/calendar.ts'
+import { defaultStart, findFreeGroup, isOverdue, reminderAt } from '#domain/appointments.ts'
+import { toInstant, toIsoWeek, mondayOfWeek, countWeeks } from '#domain/calendar.ts'
 
 const bucharest = 'Europe/Bucharest'
 
@@ -9,7 +9,7 @@ test.each([
   ['2026-10-26', '14:30', bucharest, '2026-10-25T12:30:00Z'],
   ['2026-11-23', '20:00', 'Europe/Budapest', '2026-11-22T18:00:00Z'],
 ])('of what begins on %s at %s in %s people are reminded at %s', (day, time, zone, at) => {
-  expect(reminderAt(instantOf(day, time, zone), zone)).toBe(at)
+  expect(reminderAt(toInstant(day, time, zone), zone)).toBe(at)
 })
 
 test('a new one begins tomorrow as the workplace opens, on Monday where that is a Sunday', () => {
@@ -18,11 +18,11 @@ test('a new one begins tomorrow as the workplace opens, on Monday where that is 
 })
 
 test('the weeks around New Year bear the number that calendars print', () => {
-  expect([2025, 2026, 2027].map(weeksIn)).toEqual([52, 53, 52])
-  expect(mondayOf(2026, 53)).toBe('2026-12-28')
-  expect(mondayOf(2027, 1)).toBe('2027-01-04')
-  expect(isoWeekOf('2027-01-01')).toEqual({ year: 2026, week: 53 })
-  expect(isoWeekOf('2024-12-30')).toEqual({ year: 2025, week: 1 })
+  expect([2025, 2026, 2027].map(countWeeks)).toEqual([52, 53, 52])
+  expect(mondayOfWeek(2026, 53)).toBe('2026-12-28')
+  expect(mondayOfWeek(2027, 1)).toBe('2027-01-04')
+  expect(toIsoWeek('2027-01-01')).toEqual({ year: 2026, week: 53 })
+  expect(toIsoWeek('2024-12-30')).toEqual({ year: 2025, week: 1 })
 })
 
 test('what is past and neither done nor skipped is overdue', () => {
@@ -43,7 +43,7 @@ test('the first group without an appointment at that time is free, and none whil
     status,
   })
   const time = { from: '2026-11-27T10:00:00Z', to: '2026-11-27T10:30:00Z' }
-  const free = (...items: ReturnType<typeof taken>[]) => freeGroup(groups, items, time)?.id
+  const free = (...items: ReturnType<typeof taken>[]) => findFreeGroup(groups, items, time)?.id
   expect(free()).toBe(1)
   expect(free(taken('09:30', '10:00', 1), taken('10:30', '11:00', 1))).toBe(1)
   expect(free(taken('09:00', '10:01', 1))).toBe(2)

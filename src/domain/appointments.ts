@@ -1,9 +1,9 @@
 import type { AppointmentStatus } from '#contract/appointments.ts'
-import { addDays, dayIn, instantOf, wallClock } from './calendar.ts'
+import { addDays, dayInZone, toInstant, wallClock } from './calendar.ts'
 import { isTaken } from './slots.ts'
 
 /** What its colour and its word say. */
-export const statusWords = {
+export const appointmentStatusKeys = {
   new: 'AppointmentNew',
   'in-progress': 'AppointmentInProgress',
   done: 'AppointmentDone',
@@ -12,7 +12,7 @@ export const statusWords = {
 } as const satisfies Record<AppointmentStatus, string>
 
 /** Confirmed, and not over: its client is waited for. */
-export const isExpected = ({ status, isBreak }: { status: string; isBreak: boolean }): boolean =>
+export const isUpcoming = ({ status, isBreak }: { status: string; isBreak: boolean }): boolean =>
   !isBreak && (status === 'new' || status === 'in-progress')
 
 /** Past its end, and nobody has said how it went. */
@@ -26,20 +26,20 @@ const latest = '19:00'
 export function reminderAt(from: string, zone: string): string {
   const time = new Date(wallClock(Date.parse(from), zone)).toISOString().slice(11, 16)
   const kept = time < earliest ? earliest : time > latest ? latest : time
-  return instantOf(addDays(dayIn(from, zone), -1), kept, zone)
+  return toInstant(addDays(dayInZone(from, zone), -1), kept, zone)
 }
 
 /** When a new one begins unless somebody says otherwise: tomorrow as the workplace opens, on Monday where that is a Sunday. */
 export function defaultStart(now: string, zone: string, opening: string): string {
-  const tomorrow = addDays(dayIn(now, zone), 1)
+  const tomorrow = addDays(dayInZone(now, zone), 1)
   const day = new Date(tomorrow).getUTCDay() === 0 ? addDays(tomorrow, 1) : tomorrow
-  return instantOf(day, opening, zone)
+  return toInstant(day, opening, zone)
 }
 
 type Taken = { from: string; to: string; appointmentGroupId: number | null; status: AppointmentStatus }
 
 /** The first group with nothing in it at that time; an appointment without a group takes the time of all groups. */
-export function freeGroup<Group extends { id: number }>(
+export function findFreeGroup<Group extends { id: number }>(
   groups: readonly Group[],
   taken: readonly Taken[],
   time: { from: string; to: string },

@@ -1,11 +1,11 @@
 // The axles on paper. Inline attributes only, because the typesetter knows no stylesheet.
 
-import { axleGeometry, type AxleLayout, type AxleMarks } from '#domain/axles.ts'
+import { axleGeometry, type AxleLayoutName, type AxleMarks } from '#domain/axles.ts'
 
 /** These lie on their side on paper, front to the left; the others stand with the front on top. */
-const rotatedLayouts: ReadonlySet<AxleLayout> = new Set(['5x12', '4x12', '3x10'])
+const rotatedLayouts: ReadonlySet<AxleLayoutName> = new Set(['5x12', '4x12', '3x10'])
 
-export const isRotated = (layout: AxleLayout): boolean => rotatedLayouts.has(layout)
+export const isRotated = (layout: AxleLayoutName): boolean => rotatedLayouts.has(layout)
 
 type Drawing = {
   /** What stands on the axles, front to rear. */
@@ -17,7 +17,7 @@ type Drawing = {
 }
 
 /** A marked wheel is filled and the others are hollow, so that a black-and-white print tells them apart. */
-export function axleSvg(layout: AxleLayout, marks: AxleMarks, drawing: Drawing = {}): string {
+export function axleSvg(layout: AxleLayoutName, marks: AxleMarks, drawing: Drawing = {}): string {
   const { accent = '#1e697a', font = 'Source Sans 3', rotated = isRotated(layout) } = drawing
   const { width, height, middle, axles, wheels, body } = axleGeometry(layout)
   const labels = drawing.labels ?? axles.map(({ axle }) => String(axle + 1))

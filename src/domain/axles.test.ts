@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { AxleLayout as WireLayout } from '#contract/work-orders/order.ts'
 import { axleSvg, isRotated } from '#domain/axles-drawing.ts'
-import { axleGeometry, type AxleLayout, axleLayouts, blankMarks, countMarked, wheelsOf } from '#domain/axles.ts'
+import { axleGeometry, type AxleLayoutName, axleLayouts, blankMarks, countMarked, wheelsOnAxle } from '#domain/axles.ts'
 
-const layouts: readonly AxleLayout[] = WireLayout.options
+const layouts: readonly AxleLayoutName[] = WireLayout.options
 
 test('every layout of the contract is there, and each has the axles and wheels of its name', () => {
   expect(Object.keys(axleLayouts)).toEqual(layouts)
@@ -15,8 +15,8 @@ test('every layout of the contract is there, and each has the axles and wheels o
 })
 
 test('a single wheel is an outer one', () => {
-  expect(wheelsOf(2)).toEqual(['leftOuter', 'rightOuter'])
-  expect(wheelsOf(4)).toEqual(['leftOuter', 'leftInner', 'rightInner', 'rightOuter'])
+  expect(wheelsOnAxle(2)).toEqual(['leftOuter', 'rightOuter'])
+  expect(wheelsOnAxle(4)).toEqual(['leftOuter', 'leftInner', 'rightInner', 'rightOuter'])
 })
 
 test('marks are counted where there is a wheel', () => {

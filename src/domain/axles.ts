@@ -13,22 +13,22 @@ export const axleLayouts = {
   '5x18': [2, 4, 4, 4, 4],
 } as const satisfies Record<string, readonly (2 | 4)[]>
 
-export type AxleLayout = keyof typeof axleLayouts
+export type AxleLayoutName = keyof typeof axleLayouts
 export type Wheel = 'leftOuter' | 'leftInner' | 'rightInner' | 'rightOuter'
 
 /** One row per axle. A single wheel is an outer one. */
 export type AxleMarks = Record<Wheel, boolean>[]
 
 /** From left to right. */
-export const wheelsOf = (wheelCount: 2 | 4): readonly Wheel[] =>
+export const wheelsOnAxle = (wheelCount: 2 | 4): readonly Wheel[] =>
   wheelCount === 4 ? ['leftOuter', 'leftInner', 'rightInner', 'rightOuter'] : ['leftOuter', 'rightOuter']
 
-export const blankMarks = (layout: AxleLayout): AxleMarks =>
+export const blankMarks = (layout: AxleLayoutName): AxleMarks =>
   axleLayouts[layout].map(() => ({ leftOuter: false, leftInner: false, rightInner: false, rightOuter: false }))
 
 /** Marks on wheels that the layout does not have are not counted. */
-export const countMarked = (layout: AxleLayout, marks: AxleMarks): number =>
-  axleLayouts[layout].flatMap((wheelCount, axle) => wheelsOf(wheelCount).filter((wheel) => marks[axle]?.[wheel])).length
+export const countMarked = (layout: AxleLayoutName, marks: AxleMarks): number =>
+  axleLayouts[layout].flatMap((wheelCount, axle) => wheelsOnAxle(wheelCount).filter((wheel) => marks[axle]?.[wheel])).length
 
 type AxlePlace = { axle: number; x: number; y1: number; y2: number }
 type WheelPlace = { axle: number; wheel: Wheel; x: number; y: number; w: number; h: number }
@@ -52,7 +52,7 @@ const wheelThickness = 21
 const twinGap = 5
 
 /** Axles stand in groups, as they do under a vehicle: the steered ones in front, tandems close together. */
-const axlePositions: Record<AxleLayout, readonly number[]> = {
+const axlePositions: Record<AxleLayoutName, readonly number[]> = {
   '2x4': [155, 485],
   '2x6': [155, 485],
   '3x8': [120, 425, 520],
@@ -64,11 +64,11 @@ const axlePositions: Record<AxleLayout, readonly number[]> = {
 }
 
 /** The vehicle from above, lying with its front to the left, so that its left wheels are below the middle. */
-export function axleGeometry(layout: AxleLayout): AxleGeometry {
+export function axleGeometry(layout: AxleLayoutName): AxleGeometry {
   const reach = layout === '2x4' ? 84 : 98
   const axles = axlePositions[layout].map((x, axle) => ({ axle, x, y1: middle - reach, y2: middle + reach }))
   const wheels = axleLayouts[layout].flatMap((wheelCount, axle) =>
-    wheelsOf(wheelCount).map((wheel) => ({
+    wheelsOnAxle(wheelCount).map((wheel) => ({
       axle,
       wheel,
       x: (axlePositions[layout][axle] ?? 0) - wheelLength / 2,

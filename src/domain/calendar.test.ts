@@ -1,15 +1,15 @@
 import { assert, constantFrom, date, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayBounds, dayIn, dayRanges, instantOf, minutesBetween } from '#domain/calendar.ts'
+import { addDays, dayBounds, dayInZone, dayRanges, toInstant, minutesBetween } from '#domain/calendar.ts'
 
 const bucharest = 'Europe/Bucharest'
 const budapest = 'Europe/Budapest'
 
 test('the day turns at midnight of the workplace', () => {
-  expect(dayIn('2026-11-19T21:59:59Z', bucharest)).toBe('2026-11-19')
-  expect(dayIn('2026-11-19T22:00:00Z', bucharest)).toBe('2026-11-20')
-  expect(dayIn('2026-11-19T22:00:00.250Z', budapest)).toBe('2026-11-19')
-  expect(dayIn('2026-11-19T23:00:00Z', budapest)).toBe('2026-11-20')
+  expect(dayInZone('2026-11-19T21:59:59Z', bucharest)).toBe('2026-11-19')
+  expect(dayInZone('2026-11-19T22:00:00Z', bucharest)).toBe('2026-11-20')
+  expect(dayInZone('2026-11-19T22:00:00.250Z', budapest)).toBe('2026-11-19')
+  expect(dayInZone('2026-11-19T23:00:00Z', budapest)).toBe('2026-11-20')
 })
 
 test.each([
@@ -24,17 +24,17 @@ test.each([
 })
 
 test('eight in the morning is eight in the morning on both sides of a clock change', () => {
-  expect(instantOf('2026-03-28', '08:00', bucharest)).toBe('2026-03-28T06:00:00Z')
-  expect(instantOf('2026-03-29', '08:00', bucharest)).toBe('2026-03-29T05:00:00Z')
-  expect(instantOf('2026-10-24', '08:00', budapest)).toBe('2026-10-24T06:00:00Z')
-  expect(instantOf('2026-10-25', '08:00', budapest)).toBe('2026-10-25T07:00:00Z')
+  expect(toInstant('2026-03-28', '08:00', bucharest)).toBe('2026-03-28T06:00:00Z')
+  expect(toInstant('2026-03-29', '08:00', bucharest)).toBe('2026-03-29T05:00:00Z')
+  expect(toInstant('2026-10-24', '08:00', budapest)).toBe('2026-10-24T06:00:00Z')
+  expect(toInstant('2026-10-25', '08:00', budapest)).toBe('2026-10-25T07:00:00Z')
 })
 
 test('a time that is skipped moves on, a time that comes twice is the first', () => {
-  expect(instantOf('2026-03-29', '03:30', bucharest)).toBe('2026-03-29T01:30:00Z')
-  expect(instantOf('2026-10-25', '03:30', bucharest)).toBe('2026-10-25T00:30:00Z')
-  expect(instantOf('2026-03-29', '02:30', budapest)).toBe('2026-03-29T01:30:00Z')
-  expect(instantOf('2026-10-25', '02:30', budapest)).toBe('2026-10-25T00:30:00Z')
+  expect(toInstant('2026-03-29', '03:30', bucharest)).toBe('2026-03-29T01:30:00Z')
+  expect(toInstant('2026-10-25', '03:30', bucharest)).toBe('2026-10-25T00:30:00Z')
+  expect(toInstant('2026-03-29', '02:30', budapest)).toBe('2026-03-29T01:30:00Z')
+  expect(toInstant('2026-10-25', '02:30', budapest)).toBe('2026-10-25T00:30:00Z')
 })
 
 test('days are counted over clock changes, months and leap years', () => {
@@ -68,14 +68,14 @@ test('every instant lies within the bounds of its day', () => {
   const instants = date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
   assert(
     property(instants, constantFrom(bucharest, budapest, 'America/New_York', 'Asia/Kathmandu'), (moment, zone) => {
-      const { from, to } = dayBounds(dayIn(moment.toISOString(), zone), zone)
+      const { from, to } = dayBounds(dayInZone(moment.toISOString(), zone), zone)
       return Date.parse(from) <= moment.getTime() && moment.getTime() < Date.parse(to)
     }),
   )
 })
 
 test('what is no day is refused', () => {
-  expect(() => instantOf('2026-13-01', '08:00', bucharest)).toThrow(RangeError)
+  expect(() => toInstant('2026-13-01', '08:00', bucharest)).toThrow(RangeError)
 })
 
 test('the last day that can be written has an end that can be, too, wherever its midnight is', () => {

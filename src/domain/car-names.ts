@@ -4,10 +4,10 @@ import { fold } from './format.ts'
 export type CarName = { name: string; alias?: string | undefined }
 
 /** As it is compared with what somebody typed. */
-export const callings = ({ name, alias }: CarName): string[] => [name, alias ?? ''].map(fold).filter(Boolean)
+export const searchNames = ({ name, alias }: CarName): string[] => [name, alias ?? ''].map(fold).filter(Boolean)
 
 /** Whether this is what somebody typed, however they write it. */
-export const isCalled = (car: CarName, typed: string): boolean => callings(car).includes(fold(typed.trim()))
+export const matchesCarName = (car: CarName, typed: string): boolean => searchNames(car).includes(fold(typed.trim()))
 
 /** A car as it is called in one line; an empty text of one of which nothing is known. */
-export const carNamed = (make: string | null, model: string | null): string => [make, model].filter(Boolean).join(' ')
+export const carLabel = (make: string | null, model: string | null): string => [make, model].filter(Boolean).join(' ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yearRange, yearRefusal } from '#domain/car-years.ts'
+import { yearRange, checkManufacturingYear } from '#domain/car-years.ts'
 
 test('a car is at most eighty years old, and of the next year at the newest', () => {
   expect(yearRange('2026-11-20')).toEqual({ first: 1946, last: 2027 })
@@ -14,5 +14,5 @@ test.each([
   [1937, 1938, 'AtLeast:1946'],
   [null, 1938, undefined],
 ])('the year %s where %s is stored is refused as %s', (year, stored, refusal) => {
-  expect(yearRefusal(year, '2026-11-20', stored)).toBe(refusal)
+  expect(checkManufacturingYear(year, '2026-11-20', stored)).toBe(refusal)
 })

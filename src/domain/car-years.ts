@@ -5,7 +5,7 @@ export function yearRange(today: string): { first: number; last: number } {
 }
 
 /** Why a year is refused on this day. One that is stored already stays, though it has gone out of the range since. */
-export function yearRefusal(year: number | null, today: string, stored?: number | null): string | undefined {
+export function checkManufacturingYear(year: number | null, today: string, stored?: number | null): string | undefined {
   const { first, last } = yearRange(today)
   if (year === null || year === stored) return undefined
   if (year < first) return `AtLeast:${first}`

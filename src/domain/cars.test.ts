@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { cars, numbersOfCar } from './cars.ts'
+import { carLists, findCarIds } from './cars.ts'
 import { fold } from './format.ts'
 
-const { carNames, carModels } = cars
+const { carNames, carModels } = carLists
 const modelsOf = (make: string) => {
   const makeId = carNames.find(({ name }) => name === make)?.id
   return carModels.filter((model) => model.makeId === makeId)
@@ -44,13 +44,13 @@ test('every make has models, none so many that nobody finds theirs', () => {
 })
 
 test('all of them are a small part of what a browser asks for', () => {
-  expect(gzipSync(JSON.stringify(cars)).length).toBeLessThan(25_000)
+  expect(gzipSync(JSON.stringify(carLists)).length).toBeLessThan(25_000)
 })
 
 test('a make and a model are known however somebody writes them, a model only with its make', () => {
-  expect(numbersOfCar(' DACIA ', 'logan')).toEqual({ makeId: 21, modelId: 21_007 })
-  expect(numbersOfCar('Dacia', 'pick-up')).toEqual({ makeId: 21, modelId: 21_006 })
-  expect(numbersOfCar('skoda', 'Logan')).toMatchObject({ modelId: null })
-  expect(numbersOfCar('Tractor U650', '')).toEqual({ makeId: null, modelId: null })
-  expect(numbersOfCar('', 'Logan')).toEqual({ makeId: null, modelId: null })
+  expect(findCarIds(' DACIA ', 'logan')).toEqual({ makeId: 21, modelId: 21_007 })
+  expect(findCarIds('Dacia', 'pick-up')).toEqual({ makeId: 21, modelId: 21_006 })
+  expect(findCarIds('skoda', 'Logan')).toMatchObject({ modelId: null })
+  expect(findCarIds('Tractor U650', '')).toEqual({ makeId: null, modelId: null })
+  expect(findCarIds('', 'Logan')).toEqual({ makeId: null, modelId: null })
 })

@@ -1,4 +1,4 @@
-import { callings, isCalled } from './car-names.ts'
+import { searchNames, matchesCarName } from './car-names.ts'
 import { fold } from './format.ts'
 
 /**
@@ -162,15 +162,15 @@ const byName = (a: Named, b: Named) => a.name.localeCompare(b.name, 'ro', { nume
 const makes = text.trim().split('\n').map(read)
 
 /** All makes and models, each by name. */
-export const cars: CarLists = {
+export const carLists: CarLists = {
   carNames: makes.map(({ make }) => make).toSorted(byName),
   carModels: makes.flatMap(({ models }) => models.toSorted(byName)),
 }
 
-const byCalling = new Map(makes.flatMap((each) => callings(each.make).map((calling) => [calling, each] as const)))
+const byCalling = new Map(makes.flatMap((each) => searchNames(each.make).map((calling) => [calling, each] as const)))
 
 /** The numbers of a make and of its model, however somebody writes them; null where they are not among these. */
-export function numbersOfCar(make: string, model: string): { makeId: number | null; modelId: number | null } {
+export function findCarIds(make: string, model: string): { makeId: number | null; modelId: number | null } {
   const found = byCalling.get(fold(make.trim()))
-  return { makeId: found?.make.id ?? null, modelId: found?.models.find((each) => isCalled(each, model))?.id ?? null }
+  return { makeId: found?.make.id ?? null, modelId: found?.models.find((each) => matchesCarName(each, model))?.id ?? null }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CollaboratorOrderStatus } from '#contract/collaborator-work-orders.ts'
 import { levels } from '#contract/kit/access.ts'
-import { collaboratorTotals, refusalOfMove, statusesFrom } from './collaborator-orders.ts'
+import { collaboratorTotals, statusChangeDenialReason, statusesFrom } from './collaborator-orders.ts'
 
 test('a line is rounded half up to the ban, and VAT is taken of what the lines come to', () => {
   const lines = [
@@ -36,7 +36,7 @@ test('which status follows which is the same for everybody, but that the office 
         const isTheirs = from === to || may('all') || (may('office') && isOffice) || (may('admin') && level === 'admin')
         const isAnybodys = may('all') || may('office') || may('admin')
         const refusal = isTheirs ? undefined : isAnybodys ? 'AccessDenied403' : 'StatusNotAllowed'
-        expect(refusalOfMove(from, to, level), `${from} to ${to}, ${level}`).toBe(refusal)
+        expect(statusChangeDenialReason(from, to, level), `${from} to ${to}, ${level}`).toBe(refusal)
       }
   expect(statusesFrom('done', 'worker')).toEqual(['new', 'in-progress', 'done'])
   expect(statusesFrom('invoiced', 'operator')).toEqual(['invoiced'])

@@ -1,8 +1,8 @@
 // What an order to a collaborator comes to, and which status may follow which.
 
-import { isIn, type Group, type Level } from '#contract/kit/access.ts'
+import { isInGroup, type Group, type Level } from '#contract/kit/access.ts'
 import type { CollaboratorOrderStatus } from '#contract/collaborator-work-orders.ts'
-import { percentOf, timesQuantity, toBani } from './money.ts'
+import { percentOfBani, timesQuantity, toBani } from './money.ts'
 
 type Line = { quantity: number; price: number }
 type Terms = { withVat: boolean; vatPercentage: number }
@@ -11,7 +11,7 @@ type Terms = { withVat: boolean; vatPercentage: number }
 export function collaboratorTotals(lines: readonly Line[], { withVat, vatPercentage }: Terms) {
   const lineTotals = lines.map(({ price, quantity }) => timesQuantity(toBani(price), quantity))
   const subtotal = lineTotals.reduce((sum, bani) => sum + bani, 0)
-  const tax = withVat ? percentOf(subtotal, vatPercentage) : 0
+  const tax = withVat ? percentOfBani(subtotal, vatPercentage) : 0
   return { lineTotals, subtotal, tax, total: subtotal + tax }
 }
 
@@ -25,30 +25,30 @@ const moves: Record<CollaboratorOrderStatus, Partial<Record<CollaboratorOrderSta
 }
 
 /** Why an order may not be led there by somebody of this level, or nothing. */
-export function refusalOfMove(from: CollaboratorOrderStatus, to: CollaboratorOrderStatus, level: Level) {
+export function statusChangeDenialReason(from: CollaboratorOrderStatus, to: CollaboratorOrderStatus, level: Level) {
   if (from === to) return undefined
   const group = moves[from][to]
   if (!group) return 'StatusNotAllowed'
-  return isIn(group, level) ? undefined : 'AccessDenied403'
+  return isInGroup(group, level) ? undefined : 'AccessDenied403'
 }
 
 /** The statuses that somebody may choose for an order, its own among them. */
 export const statusesFrom = (from: CollaboratorOrderStatus, level: Level): CollaboratorOrderStatus[] =>
-  (Object.keys(moves) as CollaboratorOrderStatus[]).filter((to) => refusalOfMove(from, to, level) === undefined)
+  (Object.keys(moves) as CollaboratorOrderStatus[]).filter((to) => statusChangeDenialReason(from, to, level) === undefined)
 
 /** Nobody works on it any more. */
-export const isOver = (status: CollaboratorOrderStatus): boolean => !['new', 'in-progress'].includes(status)
+export const isCollaboratorOrderOver = (status: CollaboratorOrderStatus): boolean => !['new', 'in-progress'].includes(status)
 
 /** What the office has settled stays as it is. */
-export const isSettled = ({ status }: { status: CollaboratorOrderStatus }): boolean => status === 'invoiced'
+export const isCollaboratorOrderInvoiced = ({ status }: { status: CollaboratorOrderStatus }): boolean => status === 'invoiced'
 
-export const paymentWords: Record<number, 'PaidByCard' | 'PaidInCash' | 'PaidByInvoice'> = {
+export const collaboratorPaymentKeys: Record<number, 'PaidByCard' | 'PaidInCash' | 'PaidByInvoice'> = {
   1: 'PaidByCard',
   2: 'PaidInCash',
   3: 'PaidByInvoice',
 }
 
-export const orderStatusWords = {
+export const collaboratorOrderStatusKeys = {
   new: 'StatusNew',
   'in-progress': 'StatusInProgress',
   done: 'StatusDone',

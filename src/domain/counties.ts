@@ -12,4 +12,4 @@ const known: Record<string, string> = {
 }
 
 /** The counties of a country, or nothing where we do not know them. */
-export const countiesOf = (country: string): readonly string[] | undefined => known[country]?.split(', ')
+export const countiesOfCountry = (country: string): readonly string[] | undefined => known[country]?.split(', ')

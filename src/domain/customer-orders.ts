@@ -14,7 +14,7 @@ export const cardColors = [
 export const colorCodeAt = (index: number): number => (index % cardColors.length) + 1
 export const colorOf = (code: number) => cardColors[code - 1] ?? cardColors[0]
 
-export const statusWords = {
+export const customerOrderStatusKeys = {
   new: 'CardNew',
   'in-progress': 'CardInProgress',
   done: 'CardDone',

@@ -1,4 +1,4 @@
-import { dayIn } from './calendar.ts'
+import { dayInZone } from './calendar.ts'
 
 // The only place where numbers, amounts, dates and times become text, and where typed numbers are read.
 // Language and time zone are always arguments: the settings of the machine are never used.
@@ -47,7 +47,7 @@ export const formatInstant = (instant: string, zone: string, language: Language)
 
 /** As lists and workbooks show it, so that it sorts as it reads: 2026-11-20 14:05. */
 export const formatDayTime = (instant: string, zone: string, language: Language): string =>
-  `${dayIn(instant, zone)} ${formatTime(instant, zone, language)}`
+  `${dayInZone(instant, zone)} ${formatTime(instant, zone, language)}`
 
 /** Day and month, where the year goes without saying. */
 export const formatShortDate = (instantOrDay: string, zone: string, language: Language): string =>

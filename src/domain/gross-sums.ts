@@ -1,9 +1,9 @@
-import { percentOf } from '#domain/money.ts'
+import { percentOfBani } from '#domain/money.ts'
 
 /** All in bani, as an order stores them: VAT comes on top. */
 type NetSums = { lineTotals: readonly number[]; subtotal: number; discount: number; total: number }
 
-export const addVat = (bani: number, percent: number): number => bani + percentOf(bani, percent)
+export const addVat = (bani: number, percent: number): number => bani + percentOfBani(bani, percent)
 
 /** The same order with VAT inside its lines and its discount: the lines less the discount are the stored total to the ban. */
 export function grossSums({ lineTotals, subtotal, discount, total }: NetSums, percent: number): Omit<NetSums, 'total'> {

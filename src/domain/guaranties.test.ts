@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryOf, isBeyond } from './guaranties.ts'
+import { guarantyExpiry, isOverKmLimit } from './guaranties.ts'
 
 test.each([
   ['2026-08-31', 6, '2027-02-28'],
@@ -9,12 +9,12 @@ test.each([
   ['2026-01-31', 120, '2036-01-31'],
   ['2026-08-31', 0, null],
 ])('a guaranty from %s for %i months ends on %s', (startsOn, months, end) => {
-  expect(expiryOf(startsOn, months)).toBe(end)
+  expect(guarantyExpiry(startsOn, months)).toBe(end)
 })
 
 test('the limit itself is still within it, and what is not known is no doubt', () => {
-  expect(isBeyond(50_000, 50_000)).toBe(false)
-  expect(isBeyond(50_001, 50_000)).toBe(true)
-  expect(isBeyond(null, 50_000)).toBe(false)
-  expect(isBeyond(50_000, null)).toBe(false)
+  expect(isOverKmLimit(50_000, 50_000)).toBe(false)
+  expect(isOverKmLimit(50_001, 50_000)).toBe(true)
+  expect(isOverKmLimit(null, 50_000)).toBe(false)
+  expect(isOverKmLimit(50_000, null)).toBe(false)
 })

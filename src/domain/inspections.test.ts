@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ItpKind } from '#contract/inspections.ts'
-import { countryOf, dueBucket, hasNoInterval, isInspection, proposedKind, suggestExpiry } from '#domain/inspections.ts'
+import { countryOf, dueBucket, hasNoInterval, isInspection, proposeInspectionKind, suggestExpiry } from '#domain/inspections.ts'
 
 test.each<[kind: ItpKind, year: number | null, day: string, until: string, months: number]>([
   ['car', 2019, '2026-11-20', '2028-11-20', 24],
@@ -64,10 +64,10 @@ test('only a car that becomes old in the year of its inspection is borderline', 
 
 test('the car type proposes a kind', () => {
   const kinds = ['Autoturism', 'suv ', 'Autoutilitara', 'Autoutilitară', 'Camion', 'Motocicletă', 'Rulotă'].map((name) =>
-    proposedKind({ name, isTruck: false }),
+    proposeInspectionKind({ name, isTruck: false }),
   )
   expect(kinds).toEqual(['car', 'car', 'van', 'van', 'truck', 'motorcycle', null])
-  expect(proposedKind({ name: 'Cap tractor', isTruck: true })).toBe('truck')
+  expect(proposeInspectionKind({ name: 'Cap tractor', isTruck: true })).toBe('truck')
 })
 
 test('a service is an inspection by its name', () => {

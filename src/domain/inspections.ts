@@ -17,7 +17,7 @@ const kindOfType: Record<string, ItpKind> = {
 }
 
 /** The likely kind of a vehicle of this type; null where its name says nothing. */
-export const proposedKind = ({ name, isTruck }: { name: string; isTruck: boolean }): ItpKind | null =>
+export const proposeInspectionKind = ({ name, isTruck }: { name: string; isTruck: boolean }): ItpKind | null =>
   kindOfType[fold(name.trim())] ?? (isTruck ? 'truck' : null)
 
 /** In months: the usual term, the first one of a new vehicle, and the one from an age in years on. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatCardNumber, withCheckDigit } from './loyalty-cards.ts'
+import { formatCardNumber, appendCheckDigit } from './loyalty-cards.ts'
 
 test('the last digit of a number follows from the others', () => {
-  expect(withCheckDigit('400012345678901')).toBe('4000123456789017')
-  expect(withCheckDigit('271828182845904')).toBe('2718281828459045')
+  expect(appendCheckDigit('400012345678901')).toBe('4000123456789017')
+  expect(appendCheckDigit('271828182845904')).toBe('2718281828459045')
 })
 
 test('a number is shown in groups of four', () => {

@@ -4,7 +4,7 @@
 export const formatCardNumber = (number: string): string => number.match(/.{1,4}/g)?.join('-') ?? ''
 
 /** The digits with one more behind them, by which a mistyped number is known; as Luhn counts it. */
-export function withCheckDigit(digits: string): string {
+export function appendCheckDigit(digits: string): string {
   const sum = Array.from(digits, Number)
     .toReversed()
     .reduce((total, digit, i) => total + (i % 2 ? digit : digitSum(2 * digit)), 0)

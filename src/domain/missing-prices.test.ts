@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lacksPrice, savedLacksPrice } from './missing-prices.ts'
+import { lacksPrice, savedLineLacksPrice } from './missing-prices.ts'
 
 test('a listed line lacks its price while its field is empty, or the list says 0 and nobody typed one', () => {
   const untouched = { price: 0, listPrice: 0, isTyped: false }
@@ -18,8 +18,8 @@ test('a line does not lack its price when a person typed 0, when the list has a 
 
 test('a saved line lacks its price if it costs 0 and the list had no price on its day', () => {
   const line = { organizationProductId: 7, price: 0, priceBase: 0 }
-  expect(savedLacksPrice(line)).toBe(true)
-  expect(savedLacksPrice({ ...line, priceBase: 50 })).toBe(false)
-  expect(savedLacksPrice({ ...line, price: 25 })).toBe(false)
-  expect(savedLacksPrice({ ...line, organizationProductId: null })).toBe(false)
+  expect(savedLineLacksPrice(line)).toBe(true)
+  expect(savedLineLacksPrice({ ...line, priceBase: 50 })).toBe(false)
+  expect(savedLineLacksPrice({ ...line, price: 25 })).toBe(false)
+  expect(savedLineLacksPrice({ ...line, organizationProductId: null })).toBe(false)
 })

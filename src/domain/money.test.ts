@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromBani, percentOf, timesQuantity, toBani } from '#domain/money.ts'
+import { fromBani, percentOfBani, timesQuantity, toBani } from '#domain/money.ts'
 
 const bani = integer({ min: -999_999_999_999, max: 999_999_999_999 })
 
@@ -35,24 +35,24 @@ test('the largest price times the largest quantity is rounded from its exact val
 })
 
 test('percentages take halves up', () => {
-  expect(percentOf(10_000, 21)).toBe(2100)
-  expect(percentOf(50, 21)).toBe(11)
-  expect(percentOf(1000, 12.345)).toBe(123)
-  expect(percentOf(281_500, 0)).toBe(0)
+  expect(percentOfBani(10_000, 21)).toBe(2100)
+  expect(percentOfBani(50, 21)).toBe(11)
+  expect(percentOfBani(1000, 12.345)).toBe(123)
+  expect(percentOfBani(281_500, 0)).toBe(0)
 })
 
 test('a step rounds once, from the exact percentage', () => {
-  expect(percentOf(10_050, 10, 100)).toBe(1000)
-  expect(percentOf(10_500, 10, 100)).toBe(1100)
-  expect(percentOf(999, 5, 100)).toBe(0)
+  expect(percentOfBani(10_050, 10, 100)).toBe(1000)
+  expect(percentOfBani(10_500, 10, 100)).toBe(1100)
+  expect(percentOfBani(999, 5, 100)).toBe(0)
 })
 
 test('a hundred percent is the amount, and parts of a percentage differ from it by a ban at most', () => {
-  assert(property(bani, (amount) => percentOf(amount, 100) === amount))
+  assert(property(bani, (amount) => percentOfBani(amount, 100) === amount))
   assert(
     property(bani, bani, integer({ min: 0, max: 10_000 }), (a, b, hundredths) => {
       const percent = hundredths / 100
-      return Math.abs(percentOf(a, percent) + percentOf(b, percent) - percentOf(a + b, percent)) <= 1
+      return Math.abs(percentOfBani(a, percent) + percentOfBani(b, percent) - percentOfBani(a + b, percent)) <= 1
     }),
   )
 })

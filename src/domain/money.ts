@@ -14,7 +14,7 @@ export const maxBani = 999_999_999_999
 export const fromBani = (bani: number): number => bani / 100
 
 /** What these amounts come to. */
-export const sumOf = (amounts: readonly number[]): number => fromBani(amounts.reduce((bani, amount) => bani + toBani(amount), 0))
+export const sumAmounts = (amounts: readonly number[]): number => fromBani(amounts.reduce((bani, amount) => bani + toBani(amount), 0))
 
 /** The price of `quantity` units, which may have three decimals (1.125 kg). Halves go up. */
 export const timesQuantity = (bani: number, quantity: number): number => divideHalfUp(BigInt(bani) * thousandths(quantity), 1000n)
@@ -23,7 +23,7 @@ export const timesQuantity = (bani: number, quantity: number): number => divideH
  * So many percent of an amount, halves up. `step` rounds to more than one ban at once:
  * 100 gives whole lei from the exact value, where rounding twice would make 49.95 bani a leu.
  */
-export const percentOf = (bani: number, percent: number, step = 1): number =>
+export const percentOfBani = (bani: number, percent: number, step = 1): number =>
   divideHalfUp(BigInt(bani) * thousandths(percent), 100_000n * BigInt(step)) * step
 
 const thousandths = (value: number): bigint => BigInt(Math.round(value * 1000))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Line } from '#contract/work-orders/lines.ts'
+import type { OrderLineRow } from '#contract/work-orders/lines.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { changesOf } from '#domain/order-history.ts'
+import { diffOrders } from '#domain/order-history.ts'
 import { ordinaryOrder } from '#test/ordinary-order.ts'
 
 const order: WorkOrder = { ...ordinaryOrder, products: ordinaryOrder.products.map((line, i) => ({ ...line, id: i + 1 })) }
-const changed = (fields: Partial<WorkOrder>) => changesOf(order, { ...order, ...fields })
+const changed = (fields: Partial<WorkOrder>) => diffOrders(order, { ...order, ...fields })
 
 test('an order that is saved as it was has not changed, and what the server counts is nobody’s change', () => {
   expect(changed({})).toEqual([])
@@ -55,8 +55,8 @@ test('an order that loses its tyres loses only what was said of them', () => {
 })
 
 test('lines are told by what they were called: changed, removed and added', () => {
-  const [tyre, valve, mounting, ...rest] = order.products as [Line, Line, Line, ...Line[]]
-  const added: Line = { ...valve, id: 99, name: 'Sac', quantity: 4, price: 2 }
+  const [tyre, valve, mounting, ...rest] = order.products as [OrderLineRow, OrderLineRow, OrderLineRow, ...OrderLineRow[]]
+  const added: OrderLineRow = { ...valve, id: 99, name: 'Sac', quantity: 4, price: 2 }
   expect(changed({ products: [{ ...tyre, quantity: 2, price: 400 }, { ...mounting, name: 'Montat' }, ...rest, added] })).toEqual([
     { line: tyre.name, field: 'quantity', from: tyre.quantity, to: 2 },
     { line: tyre.name, field: 'price', from: tyre.price, to: 400 },

@@ -1,11 +1,11 @@
 // What somebody changed of an order, as people read it later: names instead of numbers, sizes as they stand on the tyre.
 
-import { snake } from '#contract/kit/codec.ts'
-import type { OrderChange } from '#contract/work-orders/history.ts'
-import type { Line } from '#contract/work-orders/lines.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
+import type { OrderHistoryChange } from '#contract/work-orders/history.ts'
+import type { OrderLineRow } from '#contract/work-orders/lines.ts'
 import { WorkOrder, type TyreDimension } from '#contract/work-orders/order.ts'
-import { axleLayouts, wheelsOf } from './axles.ts'
-import { setText } from './tyre-hotels.ts'
+import { axleLayouts, wheelsOnAxle } from './axles.ts'
+import { describeSet } from './tyre-hotels.ts'
 import { formatTyre } from './tyres.ts'
 
 /** What nobody writes, or what is told in another way: by the name that stands beside it, or line by line. */
@@ -40,7 +40,7 @@ const untold: ReadonlySet<string> = new Set([
   'products',
 ])
 
-export function changesOf(before: WorkOrder, after: WorkOrder): OrderChange[] {
+export function diffOrders(before: WorkOrder, after: WorkOrder): OrderHistoryChange[] {
   return [...differences(factsOf(before), factsOf(after)), ...linesRemovedOrChanged(before, after), ...linesAdded(before, after)]
 }
 
@@ -59,8 +59,8 @@ function factsOf({ metaData, car, tyreService, carService, workers, tyreHotel, t
     ...tyreService,
     tyreDimensions: tyreService?.tyreDimensions.map(sizeText),
     workers: workers.map(({ name }) => name),
-    tyreHotel: tyreHotel && setText(tyreHotel),
-    tyreHotelOut: tyreHotelOut && setText(tyreHotelOut),
+    tyreHotel: tyreHotel && describeSet(tyreHotel),
+    tyreHotelOut: tyreHotelOut && describeSet(tyreHotelOut),
   }
 }
 
@@ -79,17 +79,17 @@ const sizeText = (row: TyreDimension): string =>
 function positions({ technicalDrawing: marks, technicalDrawingType: layout }: WorkOrder['metaData']): string | null {
   if (!marks || !layout) return null
   const axles = axleLayouts[layout].map((wheels, axle) =>
-    wheelsOf(wheels)
+    wheelsOnAxle(wheels)
       .map((wheel) => (marks[axle]?.[wheel] ? '●' : '○'))
       .join(''),
   )
   return [layout, ...axles].join(' ')
 }
 
-const differences = (before: Facts, after: Facts): OrderChange[] =>
+const differences = (before: Facts, after: Facts): OrderHistoryChange[] =>
   Object.keys({ ...before, ...after })
     .filter((field) => !untold.has(field))
-    .map((field) => ({ field: snake(field), from: told(before[field]), to: told(after[field]) }))
+    .map((field) => ({ field: toSnakeCase(field), from: told(before[field]), to: told(after[field]) }))
     .filter(({ from, to }) => !(isNothing(from) && isNothing(to)) && JSON.stringify(from) !== JSON.stringify(to))
 
 /** What has a name is told by it. */
@@ -99,21 +99,21 @@ const told = (value: unknown): unknown => (typeof value === 'object' && value !=
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || value === false || value === 0 || (Array.isArray(value) && value.length === 0)
 
-const amountOf = ({ quantity, um, price }: Line) => ({ quantity, um, price })
+const amountOf = ({ quantity, um, price }: OrderLineRow) => ({ quantity, um, price })
 
-const linesAdded = (before: WorkOrder, after: WorkOrder): OrderChange[] =>
+const linesAdded = (before: WorkOrder, after: WorkOrder): OrderHistoryChange[] =>
   after.products
     .filter(({ id }) => before.products.every((line) => line.id !== id))
     .map((line) => ({ line: line.name, field: 'added', from: null, to: amountOf(line) }))
 
-const linesRemovedOrChanged = (before: WorkOrder, after: WorkOrder): OrderChange[] =>
+const linesRemovedOrChanged = (before: WorkOrder, after: WorkOrder): OrderHistoryChange[] =>
   before.products.flatMap((line) => {
     const now = after.products.find(({ id }) => id === line.id)
     if (!now) return [{ line: line.name, field: 'removed', from: amountOf(line), to: null }]
     return differences(writtenOf(line), writtenOf(now)).map((change) => ({ line: line.name, ...change }))
   })
 
-const writtenOf = ({ name, quantity, um, price, isService, isCustomProduct, isTyre }: Line) => ({
+const writtenOf = ({ name, quantity, um, price, isService, isCustomProduct, isTyre }: OrderLineRow) => ({
   name,
   quantity,
   um,

@@ -1,6 +1,6 @@
 // The tabs of the order form: which are filled in, which need attention, and when the summary opens.
 
-import { dropsTyreService } from '#domain/work-orders.ts'
+import { clearsTyreService } from '#domain/work-orders.ts'
 
 export type OrderTab = 'general' | 'vehicle' | 'products' | 'inspection' | 'summary'
 export type TabState = 'validated' | 'error' | 'disabled' | 'open'
@@ -38,7 +38,7 @@ export function tabStates(
   { creating, isUntouched = false }: { creating: boolean; isUntouched?: boolean },
 ): Record<OrderTab, TabState> {
   const hasWorkers = order.workers.length > 0
-  const needsWheels = !order.workOrderType || !dropsTyreService(order.workOrderType)
+  const needsWheels = !order.workOrderType || !clearsTyreService(order.workOrderType)
   const isWhose = isFilled(order.plateNumber) && isFilled(order.clientName) && (hasWorkers || !creating)
   const complete = {
     inspection: isWhose,

@@ -3,7 +3,7 @@
 import type { Settings } from '#contract/settings.ts'
 import type { PriceTerms } from '#contract/work-orders/pricing.ts'
 import { fold } from '#domain/format.ts'
-import { percentOf, timesQuantity, toBani } from '#domain/money.ts'
+import { percentOfBani, timesQuantity, toBani } from '#domain/money.ts'
 
 /** A line as the form and the wire know it: the price is an amount, not bani. */
 export type OrderLine = {
@@ -58,9 +58,9 @@ export function orderTotals(lines: readonly OrderLine[], terms: OrderTerms): Ord
   const newTyreDiscount = terms.removeDiscount ? 0 : between(0, newTyreDiscountOf(lines, terms), subtotal)
   const ownProductDiscount = terms.removeDiscount ? 0 : between(0, ownProductDiscountOf(lines, terms), subtotal - newTyreDiscount)
   const left = subtotal - newTyreDiscount - ownProductDiscount
-  const loyaltyDiscount = terms.removeDiscount ? 0 : between(0, percentOf(left, terms.loyaltyPercentage ?? 0), left)
+  const loyaltyDiscount = terms.removeDiscount ? 0 : between(0, percentOfBani(left, terms.loyaltyPercentage ?? 0), left)
   const discount = newTyreDiscount + ownProductDiscount + loyaltyDiscount
-  const vat = terms.withVat && terms.vatPercentage > 0 ? percentOf(subtotal - discount, terms.vatPercentage) : 0
+  const vat = terms.withVat && terms.vatPercentage > 0 ? percentOfBani(subtotal - discount, terms.vatPercentage) : 0
 
   return {
     lineTotals,
@@ -86,13 +86,13 @@ function newTyreDiscountOf(lines: readonly OrderLine[], terms: OrderTerms): numb
   const tyres = lines.filter((line) => line.isTyre).reduce((count, line) => count + line.quantity, 0)
   if (!terms.newTyre || tyres <= 0) return 0
   const discounted = lines.filter((line) => line.isService && isMounting(line) && !(terms.isTruck && isBalancing(line)))
-  return sum(discounted.map((line) => percentOf(priceOfUnits(line, Math.min(line.quantity, tyres)), terms.discountOnNewProduct)))
+  return sum(discounted.map((line) => percentOfBani(priceOfUnits(line, Math.min(line.quantity, tyres)), terms.discountOnNewProduct)))
 }
 
 /** Rounded to whole units of currency. */
 function ownProductDiscountOf(lines: readonly OrderLine[], terms: OrderTerms): number {
   const services = sum(lines.filter((line) => line.isService).map(lineTotal))
-  return terms.ownProduct ? percentOf(services, terms.ownProductDiscount, 100) : 0
+  return terms.ownProduct ? percentOfBani(services, terms.ownProductDiscount, 100) : 0
 }
 
 /** Shops write these names with or without spaces: "Demontat + Montat R16". */

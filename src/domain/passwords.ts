@@ -7,12 +7,12 @@ const points = [/.{8}/su, /.{12}/su, /(?=.*\p{Ll})(?=.*\p{Lu})/su, /\d/, /[^\p{L
 
 /** How hard a password is to guess: a point each for length, more length, both cases, a digit and a sign. None if it holds the name of its user. */
 export function passwordScore(password: string, username: string): PasswordScore {
-  if (holdsName(password, username)) return 0
+  if (containsUsername(password, username)) return 0
   return points.filter((point) => point.test(password)).length as PasswordScore
 }
 
 /** However its letters are written. */
-export function holdsName(password: string, username: string): boolean {
+export function containsUsername(password: string, username: string): boolean {
   const name = fold(username.trim())
   return name !== '' && fold(password).includes(name)
 }

@@ -5,7 +5,7 @@ export const personName = ({ firstName, lastName, username }: { firstName: strin
   `${firstName} ${lastName}`.trim() || username
 
 /** What a name becomes that was forgotten. */
-export const forgottenName = '—'
+export const erasedName = '—'
 
 /** What the levels are called. */
 export const levelWords = {

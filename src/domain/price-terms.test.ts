@@ -2,7 +2,7 @@ import { array, assert, boolean, constantFrom, integer, property, record } from 
 import { expect, test } from 'vitest'
 import type { PriceTerms } from '#contract/work-orders/pricing.ts'
 import { orderTotals, type OrderFacts, type OrderLine } from '#domain/order-totals.ts'
-import { inferTerms, isPricedAlike, type StoredSums } from '#domain/price-terms.ts'
+import { inferPriceTerms, hasSamePricing, type StoredSums } from '#domain/price-terms.ts'
 
 const line = (given: Partial<OrderLine>): OrderLine => ({
   name: 'Supapă',
@@ -36,21 +36,21 @@ test.each<[string, Partial<OrderFacts>, PriceTerms]>([
 ])('terms that give the stored sums are inferred: %s', (_, said, stored) => {
   const own = { ...facts, ...said }
   const now = stored.discountOnNewProduct === 33.3 ? stored : today
-  const terms = inferTerms(lines, own, sumsWith(lines, own, stored), now)
+  const terms = inferPriceTerms(lines, own, sumsWith(lines, own, stored), now)
   expect(terms && sumsWith(lines, own, terms)).toEqual(sumsWith(lines, own, stored))
 })
 
 test('today’s terms are taken when they give the stored sums, and percentages without effect stay today’s', () => {
-  expect(inferTerms(lines, facts, sumsWith(lines, facts, today), today)).toEqual(today)
+  expect(inferPriceTerms(lines, facts, sumsWith(lines, facts, today), today)).toEqual(today)
   const stored = { ...today, discountOnNewProduct: 50, ownProductDiscount: 30 }
-  expect(inferTerms(lines, facts, sumsWith(lines, facts, stored), today)).toEqual({ ...today, discountOnNewProduct: 50 })
+  expect(inferPriceTerms(lines, facts, sumsWith(lines, facts, stored), today)).toEqual({ ...today, discountOnNewProduct: 50 })
 })
 
 test('no terms are inferred for sums that none give', () => {
   const stored = sumsWith(lines, facts, today)
-  expect(inferTerms(lines, facts, { ...stored, total: stored.total + 1 }, today)).toBeUndefined()
-  expect(inferTerms(lines, facts, { ...stored, subtotal: stored.subtotal + 1 }, today)).toBeUndefined()
-  expect(inferTerms(lines, facts, { ...stored, newTyreDiscount: 3 }, today)).toBeUndefined()
+  expect(inferPriceTerms(lines, facts, { ...stored, total: stored.total + 1 }, today)).toBeUndefined()
+  expect(inferPriceTerms(lines, facts, { ...stored, subtotal: stored.subtotal + 1 }, today)).toBeUndefined()
+  expect(inferPriceTerms(lines, facts, { ...stored, newTyreDiscount: 3 }, today)).toBeUndefined()
 })
 
 const anyLine = record({
@@ -82,7 +82,7 @@ test('terms are inferred for every order whose percentages stand on the grid, an
   assert(
     property(array(anyLine, { maxLength: 8 }), anyFacts, anyTerms, anyTerms, (some, said, stored, now) => {
       const sums = sumsWith(some, said, stored)
-      const terms = inferTerms(some, said, sums, now)
+      const terms = inferPriceTerms(some, said, sums, now)
       expect(terms && sumsWith(some, said, terms)).toEqual(sums)
     }),
     { numRuns: 1000 },
@@ -92,9 +92,9 @@ test('terms are inferred for every order whose percentages stand on the grid, an
 test('the order of the lines changes no price, a line more or another quantity does', () => {
   const numbered = lines.map((each, index) => ({ ...each, id: index + 1 }))
   const pricing = { facts, isTruck: false, lines: numbered }
-  expect(isPricedAlike(pricing, { ...pricing, lines: numbered.toReversed() })).toBe(true)
-  expect(isPricedAlike(pricing, { ...pricing, lines: [...numbered, line({})] })).toBe(false)
-  expect(isPricedAlike(pricing, { ...pricing, lines: numbered.with(0, { ...numbered[0]!, quantity: 5 }) })).toBe(false)
-  expect(isPricedAlike(pricing, { ...pricing, isTruck: true })).toBe(false)
-  expect(isPricedAlike(pricing, { ...pricing, facts: { ...facts, newTyre: false } })).toBe(false)
+  expect(hasSamePricing(pricing, { ...pricing, lines: numbered.toReversed() })).toBe(true)
+  expect(hasSamePricing(pricing, { ...pricing, lines: [...numbered, line({})] })).toBe(false)
+  expect(hasSamePricing(pricing, { ...pricing, lines: numbered.with(0, { ...numbered[0]!, quantity: 5 }) })).toBe(false)
+  expect(hasSamePricing(pricing, { ...pricing, isTruck: true })).toBe(false)
+  expect(hasSamePricing(pricing, { ...pricing, facts: { ...facts, newTyre: false } })).toBe(false)
 })

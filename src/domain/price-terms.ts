@@ -1,7 +1,7 @@
 // When the sums of a saved order are computed again, and with which terms. The server decides by it, the form previews with it.
 
 import equal from 'fast-deep-equal'
-import type { Line } from '#contract/work-orders/lines.ts'
+import type { OrderLineRow } from '#contract/work-orders/lines.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { PriceTerms } from '#contract/work-orders/pricing.ts'
 import { toBani } from './money.ts'
@@ -14,7 +14,7 @@ export type StoredSums = Omit<OrderTotals, 'lineTotals' | 'subtotalWithoutHotel'
 export type Pricing = { facts: OrderFacts; isTruck: boolean; lines: readonly (OrderLine & { id?: number | undefined })[] }
 
 /** Whether two versions of an order cost the same under the same terms; in which order the lines stand does not matter. */
-export const isPricedAlike = (before: Pricing, after: Pricing): boolean =>
+export const hasSamePricing = (before: Pricing, after: Pricing): boolean =>
   before.isTruck === after.isTruck && equal(before.facts, after.facts) && equal(linesById(before), linesById(after))
 
 const linesById = ({ lines }: Pricing) => lines.map((line) => [line.id ?? 0, pricedPart(line)] as const).toSorted(([a], [b]) => a - b)
@@ -42,7 +42,12 @@ const percentsNear = (today: number, isUsed: boolean): number[] =>
  * The terms that give an order of before its stored sums: today's if they do, else the nearest percentages, also with the other kind of
  * vehicle, and with discounts switched the other way. Undefined where none do.
  */
-export function inferTerms(lines: readonly OrderLine[], facts: OrderFacts, stored: StoredSums, today: PriceTerms): PriceTerms | undefined {
+export function inferPriceTerms(
+  lines: readonly OrderLine[],
+  facts: OrderFacts,
+  stored: StoredSums,
+  today: PriceTerms,
+): PriceTerms | undefined {
   for (const removeDiscount of [today.removeDiscount, !today.removeDiscount]) {
     for (const isTruck of [today.isTruck, !today.isTruck]) {
       const found = inferPercents(lines, facts, stored, { ...today, removeDiscount, isTruck })
@@ -71,7 +76,7 @@ const hasSums = ({ lineTotals: _lines, subtotalWithoutHotel: _hotel, ...totals }
 
 type Saved = Pick<WorkOrder, 'subtotal' | 'discount' | 'tax' | 'total' | 'metaData' | 'tyreService' | 'products'>
 
-export const savedFacts = ({ metaData, tyreService }: Pick<Saved, 'metaData' | 'tyreService'>): OrderFacts => ({
+export const savedOrderFacts = ({ metaData, tyreService }: Pick<Saved, 'metaData' | 'tyreService'>): OrderFacts => ({
   newTyre: tyreService?.newTyre ?? false,
   ownProduct: metaData.ownProduct,
   withVat: metaData.withVat,
@@ -79,9 +84,9 @@ export const savedFacts = ({ metaData, tyreService }: Pick<Saved, 'metaData' | '
   loyaltyPercentage: metaData.loyaltyPercentage,
 })
 
-export const savedLine = (line: Line): OrderLine & { id: number } => ({ ...line, isService: line.isService === 1 })
+export const savedOrderLine = (line: OrderLineRow): OrderLine & { id: number } => ({ ...line, isService: line.isService === 1 })
 
-export function savedSums({ metaData, subtotal, discount, tax, total }: Saved): StoredSums {
+export function savedOrderSums({ metaData, subtotal, discount, tax, total }: Saved): StoredSums {
   const [newTyreDiscount, loyaltyDiscount] = [toBani(metaData.newTyreDiscountValue), toBani(metaData.loyaltyDiscountValue)]
   return {
     subtotal: toBani(subtotal),
@@ -95,5 +100,5 @@ export function savedSums({ metaData, subtotal, discount, tax, total }: Saved): 
 }
 
 /** The terms with which a saved order is computed when its money changes. Undefined where it has to be re-priced first. */
-export const savedTerms = (order: Saved, today: PriceTerms): PriceTerms | undefined =>
-  order.metaData.priceTerms ?? inferTerms(order.products.map(savedLine), savedFacts(order), savedSums(order), today)
+export const savedOrderTerms = (order: Saved, today: PriceTerms): PriceTerms | undefined =>
+  order.metaData.priceTerms ?? inferPriceTerms(order.products.map(savedOrderLine), savedOrderFacts(order), savedOrderSums(order), today)

@@ -1,31 +1,31 @@
 // What reports show and how, the same on the screen, on paper and in a workbook.
 
-import { snake } from '#contract/kit/codec.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
 import type { ReportChoice, ReportColumn, ReportKind, ReportScreen, Sums } from '#contract/reports/kit.ts'
 import { timeSheetStatuses } from '#contract/account.ts'
 import type { TimeSheetSums } from '#contract/reports/time-sheet.ts'
 import type { AdvancedTotals, MessageTotals, SuspendedTotals, VisitTotals } from '#contract/reports/lists.ts'
 import type { ProductTotals } from '#contract/reports/summed.ts'
-import { statusWords as appointmentWords } from './appointments.ts'
+import { appointmentStatusKeys as appointmentWords } from './appointments.ts'
 import { addDays, addMonths } from './calendar.ts'
-import { kindWords, stateWords } from './sms-messages.ts'
-import { statusWords as orderWords } from './work-orders.ts'
+import { smsKindKeys, smsStateKeys } from './sms-messages.ts'
+import { orderStatusKeys as orderWords } from './work-orders.ts'
 
 /** What the values of a choice are called. */
 export const choiceWords: Record<ReportChoice, Record<string, string>> = {
   orderStatus: orderWords,
   appointmentStatus: appointmentWords,
   appointmentSource: { staff: 'BookedByStaff', guest: 'BookedByGuest' },
-  smsStatus: stateWords,
-  smsKind: kindWords,
+  smsStatus: smsStateKeys,
+  smsKind: smsKindKeys,
   timeSheetStatus: Object.fromEntries(timeSheetStatuses.map((status) => [status, status])),
   timeSheetSource: { user: 'TimeSheetByUser', admin: 'TimeSheetByAdmin', auto: 'TimeSheetClosed' },
 }
 
-export type Cell = string | number | boolean | null | undefined
+export type ReportCell = string | number | boolean | null | undefined
 type Row = Record<string, unknown>
 /** A column as it is shown: its heading is a word of ours, or a name of the account's. */
-export type ShownColumn = {
+export type ReportViewColumn = {
   key: string
   kind: ReportKind
   heading: { word: string } | { text: string }
@@ -43,14 +43,14 @@ export type ShownColumn = {
   sum: boolean
   under?: string | undefined
   excel: boolean
-  value: (row: object) => Cell
+  value: (row: object) => ReportCell
 }
 
 /** The columns of a screen; of ways of payment those that the totals know. */
-export function shownColumns({ columns }: ReportScreen, totals: object, where: 'screen' | 'file'): ShownColumn[] {
+export function selectColumns({ columns }: ReportScreen, totals: object, where: 'screen' | 'file'): ReportViewColumn[] {
   const there = (columns as readonly ReportColumn[]).filter(({ screen }) => where === 'screen' || !screen)
   return there.flatMap(
-    ({ key, each, kind, word, of, decimals, weight, long, none, sort, sum = false, as = key, under, excel = false }): ShownColumn[] =>
+    ({ key, each, kind, word, of, decimals, weight, long, none, sort, sum = false, as = key, under, excel = false }): ReportViewColumn[] =>
       each === 'payments'
         ? paymentsOf(totals).map(({ paymentTypeId, paymentType }) => ({
             key: `payment-${paymentTypeId ?? 0}`,
@@ -71,11 +71,11 @@ export function shownColumns({ columns }: ReportScreen, totals: object, where: '
               weight,
               long,
               none,
-              sort: sort && snake(key),
+              sort: sort && toSnakeCase(key),
               sum,
               under,
               excel,
-              value: (row: object) => ((row as Row)[key] ?? (row as Row)[as]) as Cell,
+              value: (row: object) => ((row as Row)[key] ?? (row as Row)[as]) as ReportCell,
             },
           ],
   )
@@ -85,7 +85,7 @@ const paymentsOf = (totals: object): Sums['payments'] =>
   ((totals as Partial<Sums>).payments ?? []).filter(({ paymentTypeId }) => paymentTypeId !== null)
 
 /** What is told below a table, or beside the sums of a group: figures with a label. */
-export type Fact = {
+export type ReportFact = {
   label: { word: string; values?: Record<string, number> } | { text: string }
   kind: ReportKind
   value: number
@@ -93,7 +93,7 @@ export type Fact = {
 }
 
 /** How it was paid: the parts are the total. */
-export const paymentFacts = ({ payments }: Pick<Sums, 'payments'>): Fact[] =>
+export const paymentFacts = ({ payments }: Pick<Sums, 'payments'>): ReportFact[] =>
   payments.map(({ paymentType, orders, total }) => ({
     label: paymentType === null ? { word: 'Unpaid' } : { text: paymentType },
     kind: 'money',
@@ -102,19 +102,24 @@ export const paymentFacts = ({ payments }: Pick<Sums, 'payments'>): Fact[] =>
   }))
 
 /** What is told below all rows of a report. */
-export const factsOf: Record<string, (totals: never) => Fact[]> = {
+export const reportFacts: Record<string, (totals: never) => ReportFact[]> = {
   daily: paymentFacts,
   timesheet: ({ people }: TimeSheetSums) =>
-    people.map(({ user, worked, daysWorked }): Fact => ({ label: { text: user }, kind: 'minutes', value: worked, count: daysWorked })),
+    people.map(({ user, worked, daysWorked }): ReportFact => ({
+      label: { text: user },
+      kind: 'minutes',
+      value: worked,
+      count: daysWorked,
+    })),
   monthly: ({ vat }: Sums) =>
-    vat.flatMap(({ vatPercentage: percent, net, tax, total }): Fact[] => [
+    vat.flatMap(({ vatPercentage: percent, net, tax, total }): ReportFact[] => [
       { label: { word: 'NetAtRate', values: { percent } }, kind: 'money', value: net },
       { label: { word: 'VatAtRate', values: { percent } }, kind: 'money', value: tax },
       { label: { word: 'TotalAtRate', values: { percent } }, kind: 'money', value: total },
     ]),
   company: paymentFacts,
   advanced: ({ statuses, ...sums }: AdvancedTotals) => [
-    ...statuses.map(({ status, count, total }): Fact => ({
+    ...statuses.map(({ status, count, total }): ReportFact => ({
       label: { word: choiceWords.orderStatus[status]! },
       kind: 'money',
       value: total,
@@ -123,7 +128,7 @@ export const factsOf: Record<string, (totals: never) => Fact[]> = {
     ...paymentFacts(sums),
   ],
   suspended: ({ ages }: SuspendedTotals) =>
-    ages.map(({ from, to, orders, total }): Fact => ({
+    ages.map(({ from, to, orders, total }): ReportFact => ({
       label: to === null ? { word: 'WaitedOver', values: { from: from - 1 } } : { word: 'WaitedBetween', values: { from, to } },
       kind: 'money',
       value: total,
@@ -135,7 +140,7 @@ export const factsOf: Record<string, (totals: never) => Fact[]> = {
     { label: { word: 'DiscountOfOrders' }, kind: 'money', value: discount },
   ],
   appointments: ({ statuses, cancelled, noShow, converted }: VisitTotals) => [
-    ...statuses.map(({ status, count }): Fact => ({
+    ...statuses.map(({ status, count }): ReportFact => ({
       label: { word: choiceWords.appointmentStatus[status]! },
       kind: 'number',
       value: count,
@@ -145,18 +150,18 @@ export const factsOf: Record<string, (totals: never) => Fact[]> = {
     { label: { word: 'BecameOrders' }, kind: 'number', value: converted },
   ],
   sms: ({ statuses, kinds }: MessageTotals) => [
-    ...statuses.map(({ status, count }): Fact => ({ label: { word: choiceWords.smsStatus[status]! }, kind: 'number', value: count })),
-    ...kinds.map(({ kind, count }): Fact => ({ label: { word: choiceWords.smsKind[kind]! }, kind: 'number', value: count })),
+    ...statuses.map(({ status, count }): ReportFact => ({ label: { word: choiceWords.smsStatus[status]! }, kind: 'number', value: count })),
+    ...kinds.map(({ kind, count }): ReportFact => ({ label: { word: choiceWords.smsKind[kind]! }, kind: 'number', value: count })),
   ],
 }
 
 /** What `person` stands for. */
-export const personOf = (key: string): string => key.slice(key.indexOf(' ') + 1)
+export const reportPersonName = (key: string): string => key.slice(key.indexOf(' ') + 1)
 
 /** Who, and the day: what `personDay` stands for. */
 export function personDay(key: string): { day: string; name: string } {
   const [day = ''] = key.split(' ', 1)
-  return { day, name: personOf(key.slice(day.length + 1)) }
+  return { day, name: reportPersonName(key.slice(day.length + 1)) }
 }
 
 /** The filters that a report begins with: the calendar month before today. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { rank, readQuery, wholePhone } from './search-text.ts'
+import { rankResult, parseSearchText, wholePhone } from './search-text.ts'
 
 test('a text is read as every thing that it may be', () => {
-  expect(readQuery('BV-O1-ABC')).toMatchObject({ words: ['bv-o1-abc'], plates: ['BVO1ABC', 'BV01ABC'] })
-  expect(readQuery('b 12')).toMatchObject({ words: ['b', '12'], plates: ['B12'] })
-  expect(readQuery('Ștefan  Popă')).toMatchObject({ words: ['stefan', 'popa'] })
-  expect(readQuery('RO 14399840')).toMatchObject({ tax: '14399840' })
+  expect(parseSearchText('BV-O1-ABC')).toMatchObject({ words: ['bv-o1-abc'], plates: ['BVO1ABC', 'BV01ABC'] })
+  expect(parseSearchText('b 12')).toMatchObject({ words: ['b', '12'], plates: ['B12'] })
+  expect(parseSearchText('Ștefan  Popă')).toMatchObject({ words: ['stefan', 'popa'] })
+  expect(parseSearchText('RO 14399840')).toMatchObject({ tax: '14399840' })
 })
 
 test.each(['0722 000 111', '+40722000111', '0040 722-000-111', '0722.000.111'])('%s is one phone number', (text) => {
-  expect(readQuery(text)?.phone).toBe('722000111')
+  expect(parseSearchText(text)?.phone).toBe('722000111')
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
 })
 
 test('Hungarian phone numbers are known with their country and without', () => {
-  for (const text of ['06 30 123 4567', '+36 30 123 4567', '0036301234567']) expect(readQuery(text)?.phone).toBe('301234567')
+  for (const text of ['06 30 123 4567', '+36 30 123 4567', '0036301234567']) expect(parseSearchText(text)?.phone).toBe('301234567')
 })
 
 test.each([
@@ -40,19 +40,19 @@ test.each([
   ['4000-1234', undefined],
   ['0', undefined],
 ])('%s as the number of an order is %s', (text, number) => {
-  expect(readQuery(text)?.order?.number).toBe(number)
+  expect(parseSearchText(text)?.order?.number).toBe(number)
 })
 
 test.each(['', ' ', 'x', '#!', '.', 'é'])('less than two letters or digits ask for nothing: "%s"', (text) => {
-  expect(readQuery(text)).toBeUndefined()
+  expect(parseSearchText(text)).toBeUndefined()
 })
 
 test('the whole of a code comes before its beginning, and a whole word before its beginning and its inside', () => {
   const card = { codes: ['400012345678'], names: [] }
-  expect(rank(readQuery('4000-1234-5678')!, card)).toBe(100)
-  expect(rank(readQuery('4000 12')!, card)).toBe(80)
-  expect(rank(readQuery('+40722000111')!, { codes: ['0722000111'], names: ['Ion'] })).toBe(100)
-  const named = (text: string, name: string) => rank(readQuery(text)!, { codes: [null], names: [name] })
+  expect(rankResult(parseSearchText('4000-1234-5678')!, card)).toBe(100)
+  expect(rankResult(parseSearchText('4000 12')!, card)).toBe(80)
+  expect(rankResult(parseSearchText('+40722000111')!, { codes: ['0722000111'], names: ['Ion'] })).toBe(100)
+  const named = (text: string, name: string) => rankResult(parseSearchText(text)!, { codes: [null], names: [name] })
   expect(named('ion pop', 'Pop Ion')).toBe(70)
   expect(named('ion pop', 'Popescu Ion')).toBe(60)
   expect(named('pesc', 'Popescu Ion')).toBe(40)

@@ -24,16 +24,16 @@ export type Query = {
 }
 
 /** Shorter texts find too much to be of use. */
-export const fewestLetters = 2
+export const minLetters = 2
 const maxWords = 10
 
-export function readQuery(text: string): Query | undefined {
+export function parseSearchText(text: string): Query | undefined {
   const typed = text.trim().replace(/\s+/g, ' ')
   const words = fold(typed)
     .split(' ')
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, maxWords)
-  if (Array.from(words.join('')).length < fewestLetters) return undefined
+  if (Array.from(words.join('')).length < minLetters) return undefined
   const code = typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   const phone = phoneIn(typed)
   const order = orderNumber(typed)
@@ -65,7 +65,7 @@ export const wholePhone = (text: string): string | undefined => {
 }
 
 /** Its words, and what stands in every spelling of the phone or the tax number that it may be; a whole phone is found by its words. */
-export function textsOf({ words, phone, tax }: Query): string[] {
+export function searchTexts({ words, phone, tax }: Query): string[] {
   const text = words.join(' ')
   return wholePhone(text) === undefined ? [...new Set([text, phone, tax])].filter((each) => each !== undefined) : [text]
 }
@@ -103,7 +103,7 @@ type Found = {
  * How well it fits, highest first: the whole of a code, the beginning of one, whole words of a name, beginnings of words, and what stands
  * inside of a word.
  */
-export function rank(query: Query, { codes, names }: Found): number {
+export function rankResult(query: Query, { codes, names }: Found): number {
   const asked = [...query.plates, ...query.codes.map(plateKey), query.phone, query.tax].filter((code) => code !== undefined)
   const known = codes.flatMap((code) => (code ? [plateKey(code), withoutCountry(code)] : []))
   if (known.some((code) => asked.includes(code) || (query.order !== undefined && numberOf(code) === query.order.number))) return 100

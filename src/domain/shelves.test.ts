@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byCode, expand, fitting } from './shelves.ts'
+import { compareShelfCodes, expandShelfPattern, shelvesWithRoom } from './shelves.ts'
 
 test.each([
   ['A1..A20', 20, 'A1', 'A20'],
@@ -13,7 +13,7 @@ test.each([
   ['A1, B2..B4, A1', 4, 'A1', 'B4'],
   ['R7', 1, 'R7', 'R7'],
 ])('%s stands for %i codes, from %s to %s', (pattern, count, first, last) => {
-  const codes = expand(pattern)
+  const codes = expandShelfPattern(pattern)
   expect([codes?.length, codes?.at(0), codes?.at(-1)]).toEqual([count, first, last])
 })
 
@@ -35,16 +35,16 @@ test.each([
   'ßßßßßßßßßß',
   'A1,,A2',
 ])('"%s" stands for no codes', (pattern) => {
-  expect(expand(pattern)).toBeUndefined()
+  expect(expandShelfPattern(pattern)).toBeUndefined()
 })
 
 test('racks times shelves: 80 of A1 to A20 with 4 each', () => {
-  const all = expand('A1..A20')!.flatMap((rack) => expand('1..4')!.map((shelf) => `${rack}-${shelf}`))
+  const all = expandShelfPattern('A1..A20')!.flatMap((rack) => expandShelfPattern('1..4')!.map((shelf) => `${rack}-${shelf}`))
   expect([all.length, all[0], all.at(-1)]).toEqual([80, 'A1-1', 'A20-4'])
 })
 
 test('codes stand in the order in which one walks by', () => {
-  expect(['A10-1', 'A2-1', 'A2-10', 'A2-2', 'B1-1'].toSorted(byCode)).toEqual(['A2-1', 'A2-2', 'A2-10', 'A10-1', 'B1-1'])
+  expect(['A10-1', 'A2-1', 'A2-10', 'A2-2', 'B1-1'].toSorted(compareShelfCodes)).toEqual(['A2-1', 'A2-2', 'A2-10', 'A10-1', 'B1-1'])
 })
 
 const shelves = [
@@ -61,5 +61,5 @@ test.each([
   [8, ['A2-1']],
   [9, []],
 ])('%i tyres go where least room is left: %j', (quantity, order) => {
-  expect(fitting(shelves, quantity).map(({ fullCode }) => fullCode)).toEqual(order)
+  expect(shelvesWithRoom(shelves, quantity).map(({ fullCode }) => fullCode)).toEqual(order)
 })

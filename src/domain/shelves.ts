@@ -7,7 +7,7 @@ export const maxShelvesAtOnce = 500
  * The codes that a pattern stands for: `A1..A20`, `A1-A20` and `A1 to A20` twenty of them, `A01..A12` with their zeros, `A..F` letters,
  * `A1, A2, B7` each. Undefined where it can be read in no way, or stands for more than are made at once.
  */
-export function expand(pattern: string): string[] | undefined {
+export function expandShelfPattern(pattern: string): string[] | undefined {
   const parts = pattern.split(/[,;]/).map((part) => part.trim())
   const codes = parts.flatMap((part) => rangeOf(part) ?? (isCode(part) ? [part.toUpperCase()] : [undefined]))
   const known = codes.flatMap((code) => (code !== undefined && isCode(code) ? [code] : []))
@@ -41,12 +41,12 @@ function letters(from: string, to: string): string[] | undefined {
 }
 
 /** Numbers in codes count as numbers: A2 stands before A10. */
-export const byCode = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
+export const compareShelfCodes = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
 
 type Shelf = { fullCode: string; capacity: number; used: number }
 
 /** Those that still hold this many, the tightest first, and of equals the one that is reached first; they are given in walking order. */
-export const fitting = <S extends Shelf>(shelves: readonly S[], quantity: number): S[] =>
-  shelves.filter((shelf) => freeOn(shelf) >= quantity).toSorted((a, b) => freeOn(a) - freeOn(b))
+export const shelvesWithRoom = <S extends Shelf>(shelves: readonly S[], quantity: number): S[] =>
+  shelves.filter((shelf) => freePlaces(shelf) >= quantity).toSorted((a, b) => freePlaces(a) - freePlaces(b))
 
-export const freeOn = ({ capacity, used }: Pick<Shelf, 'capacity' | 'used'>): number => capacity - used
+export const freePlaces = ({ capacity, used }: Pick<Shelf, 'capacity' | 'used'>): number => capacity - used

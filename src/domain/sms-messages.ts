@@ -1,7 +1,7 @@
 import type { SmsLedgerEntry, SmsMessage, SmsOptOut, SmsStatus } from '#contract/sms.ts'
 
 /** What a message is about, and how far it has come, in words. */
-export const kindWords = {
+export const smsKindKeys = {
   created: 'SmsKindCreated',
   notification: 'SmsKindNotification',
   deleted: 'SmsKindDeleted',
@@ -9,7 +9,7 @@ export const kindWords = {
   manual: 'SmsKindManual',
 } as const satisfies Record<SmsMessage['kind'], string>
 
-export const stateWords = {
+export const smsStateKeys = {
   queued: 'SmsStatus_queued',
   sending: 'SmsStatus_sending',
   sent: 'SmsStatus_sent',

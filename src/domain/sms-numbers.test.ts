@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smsNumber, smsNumbersOf } from './sms-numbers.ts'
+import { smsNumber, possibleSmsNumbers } from './sms-numbers.ts'
 
 const [brasov, budapest, vienna] = ['Europe/Bucharest', 'Europe/Budapest', 'Europe/Vienna']
 
@@ -36,4 +36,4 @@ test.each([
   ['36301234567', ['+36301234567']],
   ['0036301234567', ['+36301234567']],
   ['0268412345', []],
-])('%s is the same phone wherever it was written', (phone, numbers) => expect(smsNumbersOf(phone)).toEqual(numbers))
+])('%s is the same phone wherever it was written', (phone, numbers) => expect(possibleSmsNumbers(phone)).toEqual(numbers))

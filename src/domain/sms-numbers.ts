@@ -24,4 +24,6 @@ export function smsNumber(phone: string, timeZone: string, allowed: readonly str
 }
 
 /** What a number may be that was written nobody says where: by a client, or by whoever carries messages, as it is dialled at home. */
-export const smsNumbersOf = (phone: string): string[] => [...new Set(countries.flatMap(({ timeZone }) => smsNumber(phone, timeZone) ?? []))]
+export const possibleSmsNumbers = (phone: string): string[] => [
+  ...new Set(countries.flatMap(({ timeZone }) => smsNumber(phone, timeZone) ?? [])),
+]

@@ -26,7 +26,7 @@ export const smsTexts = {
     en: '$organizationName: the inspection (ITP) of $plateNumber expires on $from. Book in time!',
   },
 } as const
-export type SmsKind = keyof typeof smsTexts
+export type SmsTextKind = keyof typeof smsTexts
 
 /** Where an account says whether such a message goes by itself, and in which words. */
 export const smsSettings = {
@@ -34,7 +34,7 @@ export const smsSettings = {
   notification: 'sms_message_appointment_notification',
   deleted: 'sms_message_appointment_deleted',
   itp_notification: 'sms_message_itp_notification',
-} as const satisfies Record<SmsKind, string>
+} as const satisfies Record<SmsTextKind, string>
 
 /** When an appointment is, as messages of every language write it. */
 export const appointmentTime = (from: string, zone: string): string => `${formatDate(from, zone, 'ro')} ${formatTime(from, zone, 'ro')}`

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { smsTexts } from './sms-texts.ts'
-import { afterQuietHours, creditsOf, fillTemplate, segmentsOf, withoutDiacritics } from './sms.ts'
+import { afterQuietHours, countCredits, fillTemplate, countSegments, withoutDiacritics } from './sms.ts'
 
 /** Counted by other means: bytes of UTF-16 for the units, parts taken off one after the other. */
 function credited(text: string): number {
@@ -30,7 +30,7 @@ test('the credits of ten thousand messages, most of them just at a limit, are th
   let count = 0
   const agree = (text: string) => {
     count++
-    expect(creditsOf(text), JSON.stringify(text)).toBe(credited(text))
+    expect(countCredits(text), JSON.stringify(text)).toBe(credited(text))
   }
   fc.assert(fc.property(fc.oneof({ weight: 3, arbitrary: made }, { weight: 1, arbitrary: filled }), agree), {
     seed: 20261120,
@@ -51,22 +51,22 @@ test.each([
   ['ș', 135, 3],
   ['😀', 35, 1],
   ['😀', 36, 2],
-])('%s times %i costs %i', (letter, times, credits) => expect(creditsOf(letter.repeat(times))).toBe(credits))
+])('%s times %i costs %i', (letter, times, credits) => expect(countCredits(letter.repeat(times))).toBe(credits))
 
 test('a carrier counts by its own alphabet: é is plain there, € takes two places, and no character is split', () => {
-  expect([segmentsOf('é'.repeat(160)), creditsOf('é'.repeat(160))]).toEqual([1, 3])
-  expect([segmentsOf('€'.repeat(80)), segmentsOf('€'.repeat(81))]).toEqual([1, 2])
+  expect([countSegments('é'.repeat(160)), countCredits('é'.repeat(160))]).toEqual([1, 3])
+  expect([countSegments('€'.repeat(80)), countSegments('€'.repeat(81))]).toEqual([1, 2])
   // 153 places hold 76 of them and one place stays empty.
-  expect([segmentsOf('€'.repeat(152)), segmentsOf('€'.repeat(153))]).toEqual([2, 3])
-  expect([segmentsOf('ș'.repeat(70)), segmentsOf('ș'.repeat(71)), segmentsOf('')]).toEqual([1, 2, 1])
-  expect([segmentsOf('😀'.repeat(35)), segmentsOf('😀'.repeat(66)), segmentsOf('😀'.repeat(67))]).toEqual([1, 2, 3])
+  expect([countSegments('€'.repeat(152)), countSegments('€'.repeat(153))]).toEqual([2, 3])
+  expect([countSegments('ș'.repeat(70)), countSegments('ș'.repeat(71)), countSegments('')]).toEqual([1, 2, 1])
+  expect([countSegments('😀'.repeat(35)), countSegments('😀'.repeat(66)), countSegments('😀'.repeat(67))]).toEqual([1, 2, 3])
 })
 
 test('without diacritics a text says the same for less', () => {
   const text = 'Bună ziua, vă așteptăm în 20 noiembrie la ora 8 – „Roți și țevi”… Îdőpontja: kérjük, őrizze űrlapját!'
   const plain = 'Buna ziua, va asteptam in 20 noiembrie la ora 8 - "Roti si tevi"... Idopontja: kerjuk, orizze urlapjat!'
   expect(withoutDiacritics(text)).toBe(plain)
-  expect([creditsOf(text), creditsOf(plain)]).toEqual([2, 1])
+  expect([countCredits(text), countCredits(plain)]).toEqual([2, 1])
   expect(withoutDiacritics('gata 😀')).toBe('gata 😀')
 })
 
@@ -97,7 +97,7 @@ test('in a text without diacritics the name and the address have none either, an
   expect(plain).toBe(
     'Vulcanizare Tepes: aveti programare pe 20.11.2026 08:00, la adresa Str. Stefan cel Mare 1, Iasi - Centru. Va asteptam!',
   )
-  expect(creditsOf(plain)).toBe(1)
+  expect(countCredits(plain)).toBe(1)
   expect(fillTemplate('Vă așteptăm la $address', values)).toBe('Vă așteptăm la Str. Ștefan cel Mare 1, Iași – Centru')
   expect(fillTemplate('La $organizationName', { organizationName: 'Шиномонтаж й 한국' })).toBe('La Шиномонтаж й 한국')
 })
@@ -110,5 +110,5 @@ test('the texts that Atelier brings cost one credit each at usual lengths', () =
     plateNumber: 'BV 12 ABC',
   }
   for (const texts of Object.values(smsTexts))
-    for (const text of Object.values<string>(texts)) expect(creditsOf(fillTemplate(text, values)), text).toBe(1)
+    for (const text of Object.values<string>(texts)) expect(countCredits(fillTemplate(text, values)), text).toBe(1)
 })

@@ -1,6 +1,6 @@
 // What a text message costs, what is sent of its template, and when.
 
-import { addDays, instantOf, wallClock } from './calendar.ts'
+import { addDays, toInstant, wallClock } from './calendar.ts'
 
 const isPlain = (text: string): boolean => /^\p{ASCII}*$/u.test(text)
 
@@ -8,7 +8,7 @@ const isPlain = (text: string): boolean => /^\p{ASCII}*$/u.test(text)
  * The credits that a message is charged, in UTF-16 units: up to 160 of ASCII, or 70 where any is not, are one; of a longer one each part
  * is shorter, since it also says which part it is.
  */
-export function creditsOf(text: string): number {
+export function countCredits(text: string): number {
   const [alone, part] = isPlain(text) ? [160, 153] : [70, 67]
   return text.length <= alone ? 1 : Math.ceil(text.length / part)
 }
@@ -20,7 +20,7 @@ const single = new Set(
 const double = new Set('\f^{}\\[~]|€')
 
 /** The parts in which a carrier sends it, which is for show: a character of two places is never split between two parts. */
-export function segmentsOf(text: string): number {
+export function countSegments(text: string): number {
   const characters = Array.from(text)
   const isShort = characters.every((each) => single.has(each) || double.has(each))
   const sizes = characters.map((each) => (isShort ? (double.has(each) ? 2 : 1) : each.length))
@@ -81,16 +81,16 @@ export function afterQuietHours(instant: string, timeZone: string, own: { from: 
   const shown = new Date(wallClock(Date.parse(instant), timeZone)).toISOString()
   const [day, time] = [shown.slice(0, 10), shown.slice(11, 16)]
   if (time >= to && time < from) return instant
-  return instantOf(time < to ? day : addDays(day, 1), to, timeZone)
+  return toInstant(time < to ? day : addDays(day, 1), to, timeZone)
 }
 
 /** Seconds after which a message that reached nobody is tried again, by how often it was tried. */
 const pauses = [30, 120, 600, 1800, 3600]
-export const pauseAfter = (attempts: number): number => pauses[Math.min(attempts, pauses.length) - 1] ?? pauses[0]!
+export const retryDelaySeconds = (attempts: number): number => pauses[Math.min(attempts, pauses.length) - 1] ?? pauses[0]!
 
 const stops = ['stop', 'dezabonare', 'leiratkozas', 'unsubscribe']
 /** Whether somebody answers that they want no more messages: such a word, and nothing else. */
-export const isStop = (text: string): boolean =>
+export const isStopReply = (text: string): boolean =>
   stops.includes(
     withoutDiacritics(text)
       .toLowerCase()
@@ -98,4 +98,4 @@ export const isStop = (text: string): boolean =>
   )
 
 /** How many messages go in 24 hours, unless the host says otherwise: to one number, of one workplace, of one account. */
-export const caps = { phone: 3, workplace: 300, account: 500 }
+export const defaultSmsCaps = { phone: 3, workplace: 300, account: 500 }

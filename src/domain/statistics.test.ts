@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDay, progress, seriesOf } from './statistics.ts'
+import { firstStatisticsDay, percentChange, buildSeries } from './statistics.ts'
 
 test('progress is whole percent between −100 and 100, with halves away from zero', () => {
   const cases: [number, number, number][] = [
@@ -12,7 +12,7 @@ test('progress is whole percent between −100 and 100, with halves away from ze
     [995, 1000, -1],
     [200, 200, 0],
   ]
-  for (const [now, then, percent] of cases) expect([now, then, progress(now, then)]).toEqual([now, then, percent])
+  for (const [now, then, percent] of cases) expect([now, then, percentChange(now, then)]).toEqual([now, then, percent])
 })
 
 test('a week begins on Monday and stands beside the same weekdays of the year before; what is to come is nothing', () => {
@@ -26,7 +26,7 @@ test('a week begins on Monday and stands beside the same weekdays of the year be
     ['2025-11-22', 200],
     ['2024-11-18', 600],
   ])
-  const [current, past] = seriesOf(sums, '2026-11-20')
+  const [current, past] = buildSeries(sums, '2026-11-20')
   expect(current).toEqual({
     type: 'week',
     timeInterval: 'current',
@@ -47,13 +47,13 @@ test('a year is measured against as much of the last one, also on a leap day', (
     ['2027-03-01', 100],
     ['2026-12-31', 115],
   ])
-  const [, , current, past] = seriesOf(sums, '2028-02-29')
+  const [, , current, past] = buildSeries(sums, '2028-02-29')
   expect(current).toMatchObject({ type: 'month', from: '2028-01-01', to: '2028-12-31', total: 30, progress: 100 })
   expect(current?.values.slice(0, 3)).toEqual([10, 20, 0])
   expect(past).toMatchObject({ total: 115, progress: 0 })
 })
 
 test('it looks back over two years, and over two years of weeks', () => {
-  expect(firstDay('2026-11-20')).toBe('2024-01-01')
-  expect(firstDay('2027-01-01')).toBe('2024-12-30')
+  expect(firstStatisticsDay('2026-11-20')).toBe('2024-01-01')
+  expect(firstStatisticsDay('2027-01-01')).toBe('2024-12-30')
 })

@@ -11,13 +11,13 @@ const yearOfWeeks = 364
 const months = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'))
 
 /** The first day that any of it looks back to. */
-export const firstDay = (today: string): string => {
+export const firstStatisticsDay = (today: string): string => {
   const [week, year] = [addDays(dayRanges(today).thisWeek[0], -2 * yearOfWeeks), `${yearOf(today) - 2}-01-01`]
   return week < year ? week : year
 }
 
 /** The current week and year, each followed by the past one. Days to come are nothing. */
-export function seriesOf(sums: DaySums, today: string): StatisticsSeries[] {
+export function buildSeries(sums: DaySums, today: string): StatisticsSeries[] {
   const on = (day: string): number => (day <= today ? (sums.get(day) ?? 0) : 0)
   const [monday] = dayRanges(today).thisWeek
   const week = (back: number) => Array.from({ length: 7 }, (_, i) => addDays(monday, i - back * yearOfWeeks))
@@ -27,7 +27,7 @@ export function seriesOf(sums: DaySums, today: string): StatisticsSeries[] {
 
   const series = (type: 'week' | 'month', timeInterval: 'current' | 'past', days: [string, string], values: number[], then: number) => {
     const total = values.reduce((all, value) => all + value, 0)
-    return { type, timeInterval, from: days[0], to: days[1], total, progress: progress(total, then), values }
+    return { type, timeInterval, from: days[0], to: days[1], total, progress: percentChange(total, then), values }
   }
   const ofWeek = (back: 0 | 1) => {
     const days = week(back)
@@ -46,7 +46,7 @@ export function seriesOf(sums: DaySums, today: string): StatisticsSeries[] {
 }
 
 /** Halves go away from zero. */
-export function progress(now: number, then: number): number {
+export function percentChange(now: number, then: number): number {
   if (then === 0) return now === 0 ? 0 : 100
   const percent = ((now - then) / then) * 100
   return Math.max(-100, Math.min(100, Math.sign(percent) * Math.round(Math.abs(percent)))) + 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessedEnd, mistakeIn } from './time-sheets.ts'
+import { guessEnd, findTimeSheetError } from './time-sheets.ts'
 
 const zone = 'Europe/Bucharest'
 const asked = { zone, closing: '18:00', hours: 12 }
@@ -11,12 +11,13 @@ test.each([
   ['so early that it has not closed yet', '2026-10-06T01:00:00Z', '2026-10-06T13:00:00Z', '2026-10-06T13:00:00.000Z'],
   ['on the day the clocks go back', '2026-10-25T05:00:00Z', '2026-10-25T18:00:00Z', '2026-10-25T16:00:00.000Z'],
 ])('what was forgotten and was %s ends at a believable hour', (_, start, now, end) => {
-  expect(guessedEnd(start, { ...asked, now: Date.parse(now) })).toBe(end)
+  expect(guessEnd(start, { ...asked, now: Date.parse(now) })).toBe(end)
 })
 
 test('an entry ends after it begins, not in the future, work within a day of its beginning, and a holiday within three years', () => {
   const now = Date.parse('2026-10-10T12:00:00Z')
-  const of = (status: 'WORKING' | 'ON_HOLIDAY', startDate: string, endDate: string | null) => mistakeIn({ status, startDate, endDate }, now)
+  const of = (status: 'WORKING' | 'ON_HOLIDAY', startDate: string, endDate: string | null) =>
+    findTimeSheetError({ status, startDate, endDate }, now)
   expect(of('WORKING', '2026-10-09T12:00:00Z', '2026-10-10T12:00:00Z')).toBeUndefined()
   expect(of('WORKING', '2026-10-09T11:59:59Z', '2026-10-10T12:00:00Z')).toEqual({ field: 'end_date', message: 'AtMostHours:24' })
   expect(of('ON_HOLIDAY', '2023-10-11T12:00:00Z', '2026-10-10T12:00:00Z')).toBeUndefined()

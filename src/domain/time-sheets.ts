@@ -1,5 +1,5 @@
 import type { TimeSheetStatus } from '#contract/time-sheets.ts'
-import { dayIn, instantOf } from './calendar.ts'
+import { dayInZone, toInstant } from './calendar.ts'
 
 const hour = 3_600_000
 
@@ -14,7 +14,7 @@ const kinds = {
 } as const satisfies Record<TimeSheetStatus, { tone: string; timer: boolean }>
 
 /** Of somebody who has not said anything yet. */
-export const toneOf = (status: TimeSheetStatus | undefined) => (status ? kinds[status].tone : 'new')
+export const timeSheetTone = (status: TimeSheetStatus | undefined) => (status ? kinds[status].tone : 'new')
 /** Whether its minutes are counted, and shown as they run; a holiday counts as days, and being home as nothing. */
 export const isTimed = (status: TimeSheetStatus): boolean => kinds[status].timer
 
@@ -26,7 +26,7 @@ const mostDays = 1096
 type Span = { status: TimeSheetStatus; startDate: string; endDate: string | null }
 
 /** What is wrong with an entry as somebody wrote it down: the field and a message. */
-export function mistakeIn({ status, startDate, endDate }: Span, now: number): { field: string; message: string } | undefined {
+export function findTimeSheetError({ status, startDate, endDate }: Span, now: number): { field: string; message: string } | undefined {
   const start = Date.parse(startDate)
   if (start > now) return { field: 'start_date', message: 'NotInTheFuture' }
   const isLong = (until: number) => status === 'ON_HOLIDAY' && until - start > mostDays * 24 * hour
@@ -42,11 +42,8 @@ export function mistakeIn({ status, startDate, endDate }: Span, now: number): { 
  * When somebody went home who forgot to say so: as the workplace closed on the day they began, if they had begun before that and it has closed
  * since; else when the hours were over after which an entry is closed.
  */
-export function guessedEnd(
-  startDate: string,
-  { zone, closing, hours, now }: { zone: string; closing: string; hours: number; now: number },
-) {
+export function guessEnd(startDate: string, { zone, closing, hours, now }: { zone: string; closing: string; hours: number; now: number }) {
   const start = Date.parse(startDate)
-  const closed = Date.parse(instantOf(dayIn(startDate, zone), closing, zone))
+  const closed = Date.parse(toInstant(dayInZone(startDate, zone), closing, zone))
   return new Date(closed > start && closed <= now ? closed : start + hours * hour).toISOString()
 }

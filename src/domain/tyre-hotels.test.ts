@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { doubtOfDot, isAddingHidden, isFutureDot, isOverdue, seasonStoredOn, storageFee, storageTerms, storedUntil } from './tyre-hotels.ts'
+import {
+  checkDot,
+  isAddingHidden,
+  isFutureDot,
+  isStorageOverdue,
+  seasonStoredOn,
+  storageFee,
+  storageTerms,
+  storedUntil,
+} from './tyre-hotels.ts'
 
 const own = { thWarehouseCustom: true, thWarehouseMonths: 6, thWarehouseFee: 75, thWarehouseFeeWithRims: 95 }
 
@@ -54,13 +63,13 @@ test.each([
   ['0024', 'DotOdd'],
   ['24', 'DotOdd'],
 ])('the DOT %s is doubted as %s', (dot, doubt) => {
-  expect(doubtOfDot(dot, '2026-11-16')).toBe(doubt)
+  expect(checkDot(dot, '2026-11-16')).toBe(doubt)
 })
 
 test('a set is overdue from the day after its last, as long as it is here', () => {
   const set = { status: 'open', storageUntil: '2026-11-20' } as const
-  expect([isOverdue(set, '2026-11-20'), isOverdue(set, '2026-11-21')]).toEqual([false, true])
-  expect(isOverdue({ ...set, status: 'closed' }, '2026-11-21')).toBe(false)
+  expect([isStorageOverdue(set, '2026-11-20'), isStorageOverdue(set, '2026-11-21')]).toEqual([false, true])
+  expect(isStorageOverdue({ ...set, status: 'closed' }, '2026-11-21')).toBe(false)
 })
 
 test('whose level or any of whose roles is named does not add sets', () => {

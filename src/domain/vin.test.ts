@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctedVin, vinDoubt } from './vin.ts'
+import { correctVin, checkVin } from './vin.ts'
 
 test.each([
   ['1M8GDM9AXKP042788', undefined],
@@ -15,11 +15,11 @@ test.each([
   ['1M8GDM9AXKP042788A', 'VinLength'],
   ['', undefined],
 ])('the chassis number %j: %s', (vin, doubt) => {
-  expect(vinDoubt(vin)).toBe(doubt)
+  expect(checkVin(vin)).toBe(doubt)
 })
 
 test('a digit that was read as a letter is offered as a digit', () => {
-  expect(correctedVin('uu1lsda1o3456789i')).toBe('UU1LSDA1034567891')
-  expect(correctedVin('WVWZZZQKZAW000001')).toBe('WVWZZZ0KZAW000001')
-  expect(correctedVin('WVWZZZ1KZAW000001')).toBeUndefined()
+  expect(correctVin('uu1lsda1o3456789i')).toBe('UU1LSDA1034567891')
+  expect(correctVin('WVWZZZQKZAW000001')).toBe('WVWZZZ0KZAW000001')
+  expect(correctVin('WVWZZZ1KZAW000001')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
-import { tidyVin } from '#contract/kit/fields.ts'
+import { normalizeVin } from '#contract/kit/fields.ts'
 
 /** What may be wrong with the number of a chassis: letters that none bears, another length, a check digit that does not fit. */
-export type VinDoubt = 'VinLetters' | 'VinLength' | 'VinCheckDigit'
+export type VinProblem = 'VinLetters' | 'VinLength' | 'VinCheckDigit'
 
 const length = 17
 const letters: Record<string, number> = Object.fromEntries(
@@ -13,8 +13,8 @@ const letters: Record<string, number> = Object.fromEntries(
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /** Shorter numbers are those of cars from before 1981. A doubt refuses nothing. */
-export function vinDoubt(text: string): VinDoubt | undefined {
-  const vin = tidyVin(text)
+export function checkVin(text: string): VinProblem | undefined {
+  const vin = normalizeVin(text)
   if (vin === '') return undefined
   if (/[^A-HJ-NPR-Z\d]/.test(vin)) return 'VinLetters'
   if (vin.length < 5 || vin.length > length) return 'VinLength'
@@ -30,8 +30,8 @@ function checkDigit(vin: string): string {
 }
 
 /** The number with the digits that were taken for the letters O, I and Q, which no number has; undefined where there are none. */
-export function correctedVin(text: string): string | undefined {
-  const vin = tidyVin(text)
+export function correctVin(text: string): string | undefined {
+  const vin = normalizeVin(text)
   const corrected = vin.replace(/[OQ]/g, '0').replaceAll('I', '1')
   return corrected === vin ? undefined : corrected
 }

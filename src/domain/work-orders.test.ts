@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { OrderStatus } from '#contract/work-orders/order.ts'
 import {
   boardStatuses,
-  defaultOf,
+  defaultListId,
   defaultTypes,
-  dropsCarService,
-  dropsTyreService,
+  clearsCarService,
+  clearsTyreService,
   isDaily,
   isFrozen,
   isSuspended,
-  keepsLine,
-  mayMove,
+  lineFitsOrder,
+  canMoveCard,
   orderStatuses,
 } from '#domain/work-orders.ts'
 
@@ -23,20 +23,20 @@ test('every status has its place, and all but closed are columns of the board', 
 })
 
 test('the office moves an order between any two open statuses', () => {
-  for (const from of boardStatuses) for (const to of boardStatuses) expect(mayMove(from, to, 'operator')).toBe(from !== to)
+  for (const from of boardStatuses) for (const to of boardStatuses) expect(canMoveCard(from, to, 'operator')).toBe(from !== to)
 })
 
 test('only a done order is closed, and only an admin opens it again', () => {
-  for (const from of orderStatuses) expect(mayMove(from, 'closed', 'operator')).toBe(from === 'done')
-  expect(mayMove('closed', 'done', 'operator')).toBe(false)
-  expect(mayMove('closed', 'in-progress', 'admin')).toBe(true)
+  for (const from of orderStatuses) expect(canMoveCard(from, 'closed', 'operator')).toBe(from === 'done')
+  expect(canMoveCard('closed', 'done', 'operator')).toBe(false)
+  expect(canMoveCard('closed', 'in-progress', 'admin')).toBe(true)
 })
 
 test('workers and simple-service users move nothing', () => {
   for (const from of orderStatuses)
     for (const to of orderStatuses) {
-      expect(mayMove(from, to, 'worker')).toBe(false)
-      expect(mayMove(from, to, 'simple-service')).toBe(false)
+      expect(canMoveCard(from, to, 'worker')).toBe(false)
+      expect(canMoveCard(from, to, 'simple-service')).toBe(false)
     }
 })
 
@@ -63,15 +63,15 @@ test('a closed order is frozen', () => {
 
 test('Service Auto has no tyre service and Vulcanizare no car service', () => {
   const types = ['VLC', 'SA', 'SPL'].map((shortName) => ({ shortName }))
-  expect(types.filter(dropsTyreService)).toEqual([{ shortName: 'SA' }])
-  expect(types.filter(dropsCarService)).toEqual([{ shortName: 'VLC' }])
+  expect(types.filter(clearsTyreService)).toEqual([{ shortName: 'SA' }])
+  expect(types.filter(clearsCarService)).toEqual([{ shortName: 'VLC' }])
 })
 
 test('the default of a list is the oldest row that is not hidden, in whatever order they come', () => {
-  expect(defaultOf([{ id: 12 }, { id: 9 }, { id: 10 }])).toBe(9)
+  expect(defaultListId([{ id: 12 }, { id: 9 }, { id: 10 }])).toBe(9)
   const hidden = { id: 9, hidden: true }
-  expect(defaultOf([{ id: 12, hidden: false }, hidden, { id: 10, hidden: false }])).toBe(10)
-  expect(defaultOf([hidden])).toBeUndefined()
+  expect(defaultListId([{ id: 12, hidden: false }, hidden, { id: 10, hidden: false }])).toBe(10)
+  expect(defaultListId([hidden])).toBeUndefined()
 })
 
 test('a new order is for tyres, else of the oldest type that is not hidden', () => {
@@ -88,14 +88,14 @@ test('a new order is for tyres, else of the oldest type that is not hidden', () 
 
 test('a product stays while it fits the car type and the work order type', () => {
   const order = { carTypeId: 1, workOrderTypeId: 2 }
-  expect(keepsLine({ carTypeId: 1, workOrderTypeId: 2 }, order)).toBe(true)
-  expect(keepsLine({ carTypeId: null, workOrderTypeId: null }, order)).toBe(true)
-  expect(keepsLine({ carTypeId: 3 }, order)).toBe(false)
-  expect(keepsLine({ workOrderTypeId: 3 }, order)).toBe(false)
-  expect(keepsLine({ carTypeId: 3 }, {})).toBe(true)
+  expect(lineFitsOrder({ carTypeId: 1, workOrderTypeId: 2 }, order)).toBe(true)
+  expect(lineFitsOrder({ carTypeId: null, workOrderTypeId: null }, order)).toBe(true)
+  expect(lineFitsOrder({ carTypeId: 3 }, order)).toBe(false)
+  expect(lineFitsOrder({ workOrderTypeId: 3 }, order)).toBe(false)
+  expect(lineFitsOrder({ carTypeId: 3 }, {})).toBe(true)
 })
 
 test('a custom line always fits, unless its name is blank', () => {
-  expect(keepsLine({ isCustomProduct: true, name: 'Valvă', carTypeId: 3 }, { carTypeId: 1 })).toBe(true)
-  expect(keepsLine({ isCustomProduct: true, name: '  ' }, {})).toBe(false)
+  expect(lineFitsOrder({ isCustomProduct: true, name: 'Valvă', carTypeId: 3 }, { carTypeId: 1 })).toBe(true)
+  expect(lineFitsOrder({ isCustomProduct: true, name: '  ' }, {})).toBe(false)
 })

@@ -2,7 +2,7 @@
 
 import type { Level } from '#contract/kit/access.ts'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { fold } from '#domain/format.ts'
 
 /** In the order in which work passes through them. */
@@ -14,7 +14,7 @@ export const boardStatuses = orderStatuses.filter((status) => status !== 'closed
 type Stage = { status: OrderStatus; paymentTypeId?: number | null }
 
 /** Only the office moves orders. A done order may be closed; only an admin opens a closed one again. */
-export function mayMove(from: OrderStatus, to: OrderStatus, level: Level): boolean {
+export function canMoveCard(from: OrderStatus, to: OrderStatus, level: Level): boolean {
   if (from === to || (level !== 'admin' && level !== 'operator')) return false
   if (from === 'closed') return level === 'admin'
   return to !== 'closed' || from === 'done'
@@ -24,7 +24,7 @@ export function mayMove(from: OrderStatus, to: OrderStatus, level: Level): boole
 export const isFrozen = ({ status }: { status: string }): boolean => status === 'closed'
 
 /** Its work is over; leaving these two opens it again. */
-export const isOver = ({ status }: { status: string }): boolean => status === 'done' || status === 'closed'
+export const isOrderOver = ({ status }: { status: string }): boolean => status === 'done' || status === 'closed'
 
 /** A document's number as it is compared with others: in capitals, with single spaces. */
 export const documentKey = (number: string | null | undefined): string | null =>
@@ -40,13 +40,13 @@ export function isDaily(
   zone: string,
 ): boolean {
   if (order.isDraft || order.status === 'closed' || isSuspended(order)) return false
-  return order.status !== 'done' || ends(order).some((end) => dayIn(end, zone) === dayIn(now, zone))
+  return order.status !== 'done' || ends(order).some((end) => dayInZone(end, zone) === dayInZone(now, zone))
 }
 
 /** Whether it stands on the board of its workplace, today or on the later day that it ends on. */
-export function keepsPlace(order: Stage & { finished: string | null; endDate: string | null }, now: string, zone: string): boolean {
+export function isOnBoard(order: Stage & { finished: string | null; endDate: string | null }, now: string, zone: string): boolean {
   if (order.status === 'closed' || isSuspended(order)) return false
-  return order.status !== 'done' || ends(order).some((end) => dayIn(end, zone) >= dayIn(now, zone))
+  return order.status !== 'done' || ends(order).some((end) => dayInZone(end, zone) >= dayInZone(now, zone))
 }
 
 const ends = ({ finished, endDate }: { finished?: string | null; endDate?: string | null }) =>
@@ -55,13 +55,13 @@ const ends = ({ finished, endDate }: { finished?: string | null; endDate?: strin
 type WorkOrderType = { shortName: string }
 
 /** Service Auto works on the car, not on its tyres. */
-export const dropsTyreService = (type: WorkOrderType): boolean => type.shortName === 'SA'
+export const clearsTyreService = (type: WorkOrderType): boolean => type.shortName === 'SA'
 
 /** Vulcanizare works on the tyres alone. */
-export const dropsCarService = (type: WorkOrderType): boolean => type.shortName === 'VLC'
+export const clearsCarService = (type: WorkOrderType): boolean => type.shortName === 'VLC'
 
 /** What a new order takes of a list of the account until another is chosen: the oldest that is not hidden, whatever it is called by now. */
-export const defaultOf = (list: readonly { id: number; hidden?: boolean }[]): number | undefined =>
+export const defaultListId = (list: readonly { id: number; hidden?: boolean }[]): number | undefined =>
   list
     .filter(({ hidden }) => !hidden)
     .map(({ id }) => id)
@@ -73,13 +73,13 @@ type Defaults = { workOrderTypes: OrderTypes; carTypes: readonly Default[]; whee
 
 /** A shop that does several things most often changes tyres. */
 export const defaultOrderType = (types: OrderTypes): number | undefined =>
-  defaultOf(types.filter(({ name }) => fold(name.trim()) === 'vulcanizare')) ?? defaultOf(types)
+  defaultListId(types.filter(({ name }) => fold(name.trim()) === 'vulcanizare')) ?? defaultListId(types)
 
 /** What a new order is taken for until another is chosen. */
 export const defaultTypes = ({ workOrderTypes, carTypes, wheelTypes }: Defaults) => ({
   workOrderTypeId: defaultOrderType(workOrderTypes),
-  carTypeId: defaultOf(carTypes),
-  wheelTypeId: defaultOf(wheelTypes),
+  carTypeId: defaultListId(carTypes),
+  wheelTypeId: defaultListId(wheelTypes),
 })
 
 type Fit = { carTypeId?: number | null; workOrderTypeId?: number | null }
@@ -88,7 +88,7 @@ type Fit = { carTypeId?: number | null; workOrderTypeId?: number | null }
  * Whether a line stays when the order's car type or work order type changes. A product without a type fits every order, and an order
  * whose type is not chosen yet clashes with none. Custom lines always fit, but one without a name is nothing.
  */
-export function keepsLine(product: Fit & { isCustomProduct?: boolean; name?: string }, order: Fit): boolean {
+export function lineFitsOrder(product: Fit & { isCustomProduct?: boolean; name?: string }, order: Fit): boolean {
   if (product.isCustomProduct) return (product.name ?? '').trim() !== ''
   return fits(product.carTypeId, order.carTypeId) && fits(product.workOrderTypeId, order.workOrderTypeId)
 }
@@ -97,7 +97,7 @@ const fits = (wanted: number | null | undefined, given: number | null | undefine
   wanted == null || given == null || wanted === given
 
 /** The key of the word for a status, and of the same word above many orders. */
-export const statusWords = {
+export const orderStatusKeys = {
   new: 'StatusNew',
   'in-progress': 'StatusInProgress',
   'on-hold': 'StatusOnHold',

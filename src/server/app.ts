@@ -26,13 +26,13 @@ import { openExcel } from './platform/excel/excel.ts'
 import { drainConnections } from './platform/request/drain.ts'
 import { answerFailure, answerUnreadable } from './platform/request/failures.ts'
 import type { Feature } from './platform/feature.ts'
-import { installationOf } from './platform/installation.ts'
-import { purge } from './platform/jobs/purge.ts'
+import { findOrCreateInstallation } from './platform/installation.ts'
+import { purgeJob } from './platform/jobs/purge.ts'
 import { runJobs } from './platform/jobs/worker.ts'
 import { broadcastingAuth } from './platform/live/auth.ts'
 import { openLive } from './platform/live/live.ts'
-import { openPlaces } from './platform/request/places.ts'
-import { openTurns } from './platform/request/turns.ts'
+import { createSemaphore } from './platform/request/places.ts'
+import { createRequestQueue } from './platform/request/turns.ts'
 import { openapi } from './platform/request/openapi.ts'
 import { serveApiPage, servePages, serveSecurityText } from './platform/request/pages.ts'
 import { serveMetrics } from './platform/metrics/metrics.ts'
@@ -41,12 +41,12 @@ import { openMailer } from './platform/mail/mailer.ts'
 import { serveOutbox } from './platform/mail/outbox.ts'
 import { openModel } from './platform/model/model.ts'
 import { openPrinter } from './platform/pdf/pdf.ts'
-import { openAnaf } from '#server/platform/register/anaf.ts'
+import { createAnafRegister } from '#server/platform/register/anaf.ts'
 import { openSmsCarrier } from './platform/sms/carrier.ts'
-import { tellFailures } from './platform/telemetry/failures.ts'
+import { reportFailures } from './platform/telemetry/failures.ts'
 import { openTelemetry } from './platform/telemetry/telemetry.ts'
-import { rememberSessions } from './platform/identity/remembered.ts'
-import { bearer, findSession } from './platform/identity/sessions.ts'
+import { createSessionCache } from './platform/identity/remembered.ts'
+import { readBearerToken, findSession } from './platform/identity/sessions.ts'
 import type { World } from './platform/world.ts'
 import linePackages from './line-packages/routes.ts'
 import lists from './lists/routes.ts'
@@ -75,7 +75,7 @@ import workOrderDrafts from './work-order-drafts/routes.ts'
 import workOrders from './work-orders/routes.ts'
 
 /** Every feature, once. An organization comes before those who work in it. */
-export const product: Feature[] = [
+export const productFeatures: Feature[] = [
   organizations,
   users,
   workers,
@@ -134,7 +134,7 @@ const nearest = (count: number) => (_address: string, hop: number) => hop < coun
 export async function openApp(
   config: Config,
   database: ClientConfig,
-  features: Feature[] = product,
+  features: Feature[] = productFeatures,
 ): Promise<{ app: FastifyInstance; world: World; startJobs: () => Promise<void> }> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
@@ -160,14 +160,14 @@ export async function openApp(
   const { options, connections, statementMs } = slowCalls
   const slowPool = openPool({ ...database, options }, connections, { statementMs, connectionMs })
   const slowDb = openDb(slowPool)
-  const installation = await installationOf(db)
+  const installation = await findOrCreateInstallation(db)
   const keys = { key: installation.liveKey, secret: installation.liveSecret }
-  const sessions = rememberSessions({ areHeard: () => live.isListening(), tell: (account) => live.tellRights(account) })
+  const sessions = createSessionCache({ areHeard: () => live.isListening(), tell: (account) => live.tellRights(account) })
   const { log } = app
   const live = await openLive({ server: app.server, database, ...keys, log, publicUrl: config.publicUrl, rightsChanged: sessions.forget })
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
-  const places = openPlaces(slowCalls)
-  const turns = openTurns(config.pool, limits?.turnMs)
+  const places = createSemaphore(slowCalls)
+  const turns = createRequestQueue(config.pool, limits?.turnMs)
   const lines = { requests: turns.waiting, slow: places.waiting }
   // Whoever asks while it is being asked hears the same: it is the one line by which live updates go.
   let asking: Promise<boolean> | undefined
@@ -175,7 +175,7 @@ export async function openApp(
   const metrics = await serveMetrics(app, config.metricsToken, { pools: { requests: pool, slow: slowPool }, lines, live, printer, isUp })
   const mailer = openMailer(config, app.log)
   const excel = openExcel()
-  const companies = config.companyLookup === 'off' ? undefined : openAnaf(config.companyLookup.anaf)
+  const companies = config.companyLookup === 'off' ? undefined : createAnafRegister(config.companyLookup.anaf)
   const model = config.chatModel && openModel(config.chatModel)
   const sms = metrics.counted(openSmsCarrier(config, installation.captchaSecret, app.log))
   const telemetry = openTelemetry(config, installation.captchaSecret)
@@ -198,7 +198,7 @@ export async function openApp(
   await app.register(broadcastingAuth, {
     ...keys,
     sessionOf: async (request) => {
-      const { scope, actor, expiresAt } = await findSession(db, bearer(request.headers.authorization))
+      const { scope, actor, expiresAt } = await findSession(db, readBearerToken(request.headers.authorization))
       request.userId = actor.id
       return { ...actor, ...scope, expiresAt }
     },
@@ -216,7 +216,7 @@ export async function openApp(
     if (elapsedTime > slow) log.warn({ method, route: routeOptions.url, elapsedTime }, 'slow request')
     if (config.requestLog) log.info({ method, route: routeOptions.url, status, elapsedTime, userId }, 'request')
   })
-  tellFailures(app, telemetry)
+  reportFailures(app, telemetry)
   for (const { routes = [] } of features) for (const open of routes) open(app, world)
   if (config.mail === 'outbox' || sms?.outbox) serveOutbox(app, mailer, sms)
   serveSecurityText(app, config)
@@ -238,7 +238,7 @@ export async function openApp(
     for (const close of closing) await close()
   })
   const startJobs = async () => {
-    const jobs = [purge, sendMail, ...features.flatMap(({ jobs: own = [] }) => own)]
+    const jobs = [purgeJob, sendMail, ...features.flatMap(({ jobs: own = [] }) => own)]
     const running = await runJobs(database, world, jobs.map(metrics.timed))
     closing.unshift(() => running.stop())
   }

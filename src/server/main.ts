@@ -3,5 +3,5 @@ import './platform/stopping.ts'
 
 // Before anything else is loaded: type stripping and parsing are then done once per version, not at every start.
 enableCompileCache()
-const { start } = await import('./start.ts')
+const { runServer: start } = await import('./start.ts')
 await start()

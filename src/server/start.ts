@@ -1,16 +1,16 @@
 import type { ClientConfig } from 'pg'
-import { demoSignIns, holdsDemo, isEmpty, seedDemo } from '#db/seed.ts'
+import { demoSignIns, containsDemoData, isDatabaseEmpty, seedDemo } from '#db/seed.ts'
 import { openApp } from './app.ts'
-import { exitOnRefusal } from './platform/cannot-start.ts'
+import { exitOnStartError } from './platform/cannot-start.ts'
 import { readConfig, type Config } from './platform/config.ts'
 import { openDatabase } from './platform/embedded/database.ts'
-import { makeRoomForErasures } from './platform/backup/erasures.ts'
+import { createErasureFile } from './platform/backup/erasures.ts'
 import { openDb } from './platform/database/db.ts'
 import { openPool } from './platform/database/driver.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { plainly } from './platform/embedded/reasons.ts'
-import { checkPort, refusePort } from './platform/port.ts'
-import { stopping } from './platform/stopping.ts'
+import { explainStartErrors } from './platform/embedded/reasons.ts'
+import { checkPort, throwPortError } from './platform/port.ts'
+import { shutdownSignal } from './platform/stopping.ts'
 
 const patience = 10_000
 
@@ -21,40 +21,40 @@ const patience = 10_000
 const backlog = 4096
 
 /** Runs the server until it is told to stop. What keeps it from starting is said in one line. */
-export async function start(): Promise<void> {
-  await exitOnRefusal(async () => {
+export async function runServer(): Promise<void> {
+  await exitOnStartError(async () => {
     const config = readConfig()
-    await plainly(config, () => run(config))
+    await explainStartErrors(config, () => run(config))
   })
   process.exit(0)
 }
 
 /** Told to stop, it lets requests in flight finish; whatever hangs is left behind. A start that is called off leaves nothing running. */
 async function run(config: Config): Promise<void> {
-  const told = new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve()))
+  const told = new Promise<void>((resolve) => shutdownSignal.addEventListener('abort', () => resolve()))
   void told.then(() => setTimeout(() => process.exit(1), patience).unref())
 
   const opened: Array<() => Promise<unknown>> = []
   try {
     await checkPort(config)
-    makeRoomForErasures(config.dataDir)
-    const { database, close } = await openDatabase(config, stopping)
+    createErasureFile(config.dataDir)
+    const { database, close } = await openDatabase(config, shutdownSignal)
     opened.push(close)
-    stopping.throwIfAborted()
+    shutdownSignal.throwIfAborted()
     // May take long. Nobody waits for it then: it fails when its database is closed.
     const news = await Promise.race([prepare(config, database), told])
-    stopping.throwIfAborted()
+    shutdownSignal.throwIfAborted()
     const { app, world, startJobs } = await openApp(config, database)
     opened.push(() => app.close())
-    stopping.throwIfAborted()
+    shutdownSignal.throwIfAborted()
     const { port, host } = config
-    const address = await app.listen({ port, host, backlog }).catch((cause) => refusePort(config, cause))
+    const address = await app.listen({ port, host, backlog }).catch((cause) => throwPortError(config, cause))
     console.log([`Atelier is open at ${address}`, ...(news ?? [])].join('\n'))
     void world.mailer.check().then((refusal) => refusal && console.error(refusal))
     await startJobs()
     await told
   } catch (error) {
-    if (!stopping.aborted) throw error
+    if (!shutdownSignal.aborted) throw error
   } finally {
     for (const end of opened.toReversed()) await end()
   }
@@ -65,7 +65,7 @@ async function prepare({ seed, production }: Config, database: ClientConfig): Pr
   await migrate(database)
   const db = openDb(openPool(database, 2))
   try {
-    if (!(await isEmpty(db))) return production && (await holdsDemo(db)) ? [publicPasswords] : []
+    if (!(await isDatabaseEmpty(db))) return production && (await containsDemoData(db)) ? [publicPasswords] : []
     if (seed === 'none') return ['There is no account yet, so nobody can sign in. Make one: npm run account']
     console.log('Making the demo shop')
     await seedDemo(db, new Date())

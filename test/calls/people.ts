@@ -1,5 +1,5 @@
 import { askForCode } from '#test/make/registrations.ts'
-import { password } from '#test/new-shop.ts'
+import { shopPassword } from '#test/new-shop.ts'
 import { removed, workbook, type Step } from './step.ts'
 
 const other = 'Aluminiu#2027'
@@ -10,7 +10,7 @@ export const auth: Step[] = [
   {
     call: 'POST /login',
     as: 'nobody',
-    body: { username: '{adminName}', password, captcha: null },
+    body: { username: '{adminName}', password: shopPassword, captcha: null },
     says: signedIn,
     before: (shop, known) => void known.set('adminName', shop.userName('admin')),
   },
@@ -70,7 +70,7 @@ export const auth: Step[] = [
       known.set('colleague', JSON.parse(text).user.id)
     },
   },
-  { call: 'POST /users/change-password', body: { current_password: password, new_password: other } },
+  { call: 'POST /users/change-password', body: { current_password: shopPassword, new_password: other } },
   { call: 'POST /logout' },
 ]
 
@@ -92,15 +92,15 @@ export const registration: Step[] = [
       known.set('newName', `new.${shop.code}.admin`.toLowerCase())
     },
   },
-  { call: 'POST /registration/request/validate-user', as: 'nobody', body: { username: '{newName}', password } },
+  { call: 'POST /registration/request/validate-user', as: 'nobody', body: { username: '{newName}', password: shopPassword } },
   {
     call: 'POST /new-registration',
     as: 'nobody',
     body: {
       registration_token: '{registrationToken}',
       username: '{newName}',
-      password,
-      password_confirmation: password,
+      password: shopPassword,
+      password_confirmation: shopPassword,
       company_name: 'SC Vulcanizare Șoimul SRL',
       vat_number: 'RO18547290',
       reg_number: 'J08/1042/2006',
@@ -176,6 +176,7 @@ export const accounts: Step[] = [
   {
     call: 'DELETE /accounts/force',
     // Asks for the password once more.
-    before: async ({ admin }) => void (await admin.send({ method: 'POST', url: '/api/v1/session/confirm', body: { password } })),
+    before: async ({ admin }) =>
+      void (await admin.send({ method: 'POST', url: '/api/v1/session/confirm', body: { password: shopPassword } })),
   },
 ]

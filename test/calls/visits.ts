@@ -1,5 +1,5 @@
-import { isoWeekOf } from '#domain/calendar.ts'
-import { nextMonday, onMonday, openPage } from '#test/make/booking.ts'
+import { toIsoWeek } from '#domain/calendar.ts'
+import { nextMonday, slotOnMonday, openPage } from '#test/make/booking.ts'
 import { page, pdf, removed, workbook, type Step } from './step.ts'
 
 const options = { tyre_hotel: true, new_tyre: false, with_rim: true }
@@ -63,8 +63,8 @@ export const guests: Step[] = [
     before: async (shop, known) => {
       const slug = `vulcanizare-${shop.code}`.toLowerCase()
       await openPage(shop, { slug })
-      const { year, week } = isoWeekOf(nextMonday())
-      known.set('slug', slug).set('year', year).set('week', week).set('from', onMonday('10:00')).set('to', onMonday('10:30'))
+      const { year, week } = toIsoWeek(nextMonday())
+      known.set('slug', slug).set('year', year).set('week', week).set('from', slotOnMonday('10:00')).set('to', slotOnMonday('10:30'))
     },
   },
   { call: 'GET /guest/organizations', as: 'guest', says: ['items'] },

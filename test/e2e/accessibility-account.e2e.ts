@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 import { tab } from './order-page.ts'
 
 // The screens of a person's own account and of its administration, each once, with all that opens on it.
@@ -43,7 +43,8 @@ test('/dashboard/account-settings/organizations has no accessibility violations,
 
 const settings = '/dashboard/account-settings'
 
-const ramp = ({ admin, organization }: Shop) => admin(api.appointmentGroups.create, { name: 'Rampa 1', organizationId: organization.id })
+const ramp = ({ admin, organization }: ShopFixture) =>
+  admin(api.appointmentGroups.create, { name: 'Rampa 1', organizationId: organization.id })
 
 async function expectListAccessible(page: Page, address: string) {
   await page.goto(address)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 
 /** A page of somebody with an order that is not paid and a card, shown when what belongs to it is there. */
-async function clientPage(shop: Shop, page: Page, part: string) {
+async function clientPage(shop: ShopFixture, page: Page, part: string) {
   const { id, name } = await shop.make.client({ name: 'Ion Pop', phone: '0722000111' })
   await shop.make.workOrder({ workOrder: { clientName: name, organizationClientId: id }, status: 'done' })
   await shop.make.loyaltyCard({ clientId: id })

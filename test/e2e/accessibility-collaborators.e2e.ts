@@ -1,10 +1,10 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 
 const area = '/dashboard/collaborator'
 const settings = { collaborator_enabled: true, with_vat: true, vat_percent: 21 }
 
-async function furnish({ make }: Shop) {
+async function furnish({ make }: ShopFixture) {
   const { id: collaboratorId } = await make.collaborator({ name: 'AutoPlus' })
   await make.collaborator({ name: 'Vopsitorie', status: 'blocked' })
   const { id } = await make.collaboratorWorker({ collaboratorId, name: 'Dan' })

@@ -1,4 +1,4 @@
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { workOrders } from './order-page.ts'
@@ -12,7 +12,9 @@ test('/dashboard/workstation-settings/work-orders/drafts has no accessibility vi
 })
 
 test('/dashboard/workstation-settings/work-orders/inspections-due has no accessibility violations', async ({ shop, signedIn }) => {
-  await shop.make.workOrder({ workOrder: { metaData: { itp: true, expirationDate: dayIn(new Date().toISOString(), 'Europe/Bucharest') } } })
+  await shop.make.workOrder({
+    workOrder: { metaData: { itp: true, expirationDate: dayInZone(new Date().toISOString(), 'Europe/Bucharest') } },
+  })
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/inspections-due`)
   await expect(page.getByRole('row')).toHaveCount(2)

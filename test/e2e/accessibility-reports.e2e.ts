@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { october } from '#test/make/october.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 
 // Every report, each once, with its filters open; those that could be empty with what they list.
 
-async function expectReportAccessible(shop: Shop, page: Page, address: string) {
+async function expectReportAccessible(shop: ShopFixture, page: Page, address: string) {
   await october(shop)
   await page.goto(`${address}?finished=2026-10-01&finished=2026-10-31`)
   await expect(page.getByRole('rowheader', { name: /^În total/ })).toBeVisible()

@@ -1,10 +1,10 @@
 import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 
 // The screens of text messages, each once, with all that opens on it.
 
-const write = ({ operator, organization }: Shop) =>
+const write = ({ operator, organization }: ShopFixture) =>
   operator(api.sms.create, { organizationId: organization.id, phone: '0722000900', text: 'Va asteptam' })
 
 test('/dashboard/workstation-settings/sms has no accessibility violations, with a message open and another being written', async ({

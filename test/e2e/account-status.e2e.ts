@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { levels } from '#contract/kit/access.ts'
 import { accounts } from '#contract/accounts.ts'
 import { session } from '#contract/session.ts'
-import { isInMenu, mayOpen, screens } from '#test/access-matrix.ts'
-import { password } from '#test/new-shop.ts'
+import { isInMenu, canOpen, screenAccess } from '#test/access-matrix.ts'
+import { shopPassword } from '#test/new-shop.ts'
 import { card, openBoard, plated } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -15,7 +15,7 @@ const pathOf = (href: string | null) => href?.split('?')[0] ?? ''
 
 /** Those of the table that have their line in the routes. */
 const routes = ['routes', 'report-routes'].map((file) => readFileSync(`src/client/${file}.tsx`, 'utf8')).join('')
-const built = Object.keys(screens).filter((path) => routes.includes(`'${path}'`))
+const built = Object.keys(screenAccess).filter((path) => routes.includes(`'${path}'`))
 
 for (const level of levels)
   test(`the sidebar of the level ${level} has what the table says, and nothing else`, async ({ signedIn }) => {
@@ -24,7 +24,7 @@ for (const level of levels)
     await expect(page.getByRole('heading', { name: 'Pagina nu a fost găsită' })).toBeVisible()
     const links = await menu(page).all()
     const shown = await Promise.all(links.map(async (link) => pathOf(await link.getAttribute('href'))))
-    for (const path of shown) expect(isInMenu(path, level) && mayOpen(path, level, 'active'), path).toBe(true)
+    for (const path of shown) expect(isInMenu(path, level) && canOpen(path, level, 'active'), path).toBe(true)
     const missing = built.filter((path) => isInMenu(path, level) && !shown.includes(path))
     expect(missing).toEqual([])
   })
@@ -46,7 +46,7 @@ test('while the account is suspended the sidebar of its admin keeps its places, 
   expect(await menu(page).allTextContents()).toEqual(places)
   for (const [index, path] of addresses.entries()) {
     const isClosed = (await menu(page).nth(index).getAttribute('aria-disabled')) === 'true'
-    expect(isClosed, path).toBe(!mayOpen(path, 'admin', 'suspended'))
+    expect(isClosed, path).toBe(!canOpen(path, 'admin', 'suspended'))
   }
   await menu(page).first().hover()
   await expect(page.getByRole('tooltip')).toHaveText('Contul nu este activ')
@@ -170,7 +170,7 @@ test('closing the account asks for its code and, if it was not shown lately, for
   const asked = page.getByRole('dialog', { name: 'Confirmă cu parola' })
   await expect(asked.getByLabel('Parola ta', { exact: true })).toBeFocused()
   expect((await shop.admin(session.information, {})).account.status).toBe('suspended')
-  await page.keyboard.type(password)
+  await page.keyboard.type(shopPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ștergerea începe imediat')).toBeVisible()
   expect((await shop.admin(session.information, {})).account.status).toBe('deleted')

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { openSession } from '#server/platform/identity/sessions.ts'
 import type { Caller } from '#test/caller.ts'
-import { password } from '#test/new-shop.ts'
-import { addDays, dayIn } from '#domain/calendar.ts'
+import { shopPassword } from '#test/new-shop.ts'
+import { addDays, dayInZone } from '#domain/calendar.ts'
 import { formatDate } from '#domain/format.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 import { client, newOrder, stock } from './order-page.ts'
 
 /** Opens one of the entries below one's circle at the top right. */
@@ -15,11 +15,11 @@ async function choose(page: Page, name: string) {
 }
 const cells = (page: Page) => page.getByRole('group', { name: 'PIN' }).getByRole('textbox')
 /** As if the password had been shown long ago. */
-const forgetProof = ({ db, account }: Shop) =>
+const forgetProof = ({ db, account }: ShopFixture) =>
   db.updateTable('sessions').set({ confirmedAt: '2026-01-01T00:00:00Z' }).where('accountId', '=', account).execute()
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
 /** The same person in another browser. */
-async function elsewhere({ db, account, holderOf }: Shop, person: Caller): Promise<Caller> {
+async function elsewhere({ db, account, holderOf }: ShopFixture, person: Caller): Promise<Caller> {
   const { user } = await person(api.session.information, {})
   return holderOf(await openSession(db, account, user.id, firefox))
 }
@@ -49,7 +49,7 @@ test('one’s profile is changed over the page that is open, and the circle at t
 
 test('an admin sees what the account pays for, from when to when, and when that is due', async ({ shop, signedIn }) => {
   const year = { name: 'Anual', description: 'Toate funcțiile', currency: 'EUR', price: 1190.5, duration: 365, order: 1 }
-  const today = dayIn(new Date().toISOString(), 'Europe/Bucharest')
+  const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
   const days = { activeFrom: addDays(today, -358), activeTo: addDays(today, 7) }
   const packages = shop.rows((tx) =>
     tx
@@ -152,7 +152,7 @@ test('another e-mail asks for the password first, and is then saved', async ({ s
   await asked.getByLabel('Parola ta', { exact: true }).fill('Altceva#2026')
   await page.keyboard.press('Enter')
   await expect(asked.getByText('Parolă greșită')).toBeVisible()
-  await asked.getByLabel('Parola ta', { exact: true }).fill(password)
+  await asked.getByLabel('Parola ta', { exact: true }).fill(shopPassword)
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('status').filter({ hasText: 'Profilul a fost salvat' })).toBeVisible()
@@ -183,7 +183,7 @@ test('the password is changed by whoever knows it, and the other sessions end', 
   await expect(page.getByText('Parola și repetarea ei trebuie să coincidă')).toBeHidden()
   await save.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Eroare: parola nu a putut fi schimbată.' })).toBeVisible()
-  await page.getByLabel('Parola actuală', { exact: true }).fill(password)
+  await page.getByLabel('Parola actuală', { exact: true }).fill(shopPassword)
   await save.click()
 
   await expect(page.getByRole('status').filter({ hasText: 'Parola a fost schimbată' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test'
 import { nextMonday, openPage } from '#test/make/booking.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
 test.use(phone)
@@ -11,7 +11,7 @@ const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Renunțați
 const nameOf = (page: Page) => sheetOf(page).getByLabel('Nume', { exact: true })
 const tenOf = (page: Page) => page.getByRole('tabpanel').getByRole('button', { name: '10:00', exact: true })
 
-async function openSheet(page: Page, shop: Shop) {
+async function openSheet(page: Page, shop: ShopFixture) {
   const slug = `vulcanizare-${shop.code.toLowerCase()}`
   await openPage(shop, { slug })
   await page.goto(`/programari/${slug}?lang=ro-RO`)

@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { isoWeekOf } from '#domain/calendar.ts'
-import { nextMonday, onMonday, openPage, span } from '#test/make/booking.ts'
+import { toIsoWeek } from '#domain/calendar.ts'
+import { nextMonday, slotOnMonday, openPage, span } from '#test/make/booking.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -101,7 +101,7 @@ test('whose time is taken while they type is told so and offered the nearest tha
   await page.getByRole('button', { name: '10:00', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nume', { exact: true }).fill('Elena Rusu')
-  await shop.make.appointment({ from: onMonday('10:00'), to: onMonday('11:00') })
+  await shop.make.appointment({ from: slotOnMonday('10:00'), to: slotOnMonday('11:00') })
   await expect(dialog.getByText('Ora tocmai a fost rezervată. Alegeți alta.')).toBeVisible()
   const nearest = dialog.getByRole('region', { name: 'Cele mai apropiate ore libere' })
   await expect(nearest.getByRole('button')).toHaveText([/09:00/, /09:30/, /11:00/])
@@ -116,13 +116,13 @@ test('a time taken while an answer of the week is under way stays taken when tha
   await openPage(shop, { slug })
   await openMonday(page, `/programari/${slug}`, 'Săptămâna următoare')
   const at = (time: string) => page.getByRole('tabpanel').getByRole('button', { name: time, exact: true })
-  const noon = await shop.make.appointment({ from: onMonday('12:00'), to: onMonday('12:30') })
+  const noon = await shop.make.appointment({ from: slotOnMonday('12:00'), to: slotOnMonday('12:30') })
   await expect(at('12:00')).toHaveCount(0)
   await expect(at('10:00')).toHaveCount(1)
 
   const answers: (() => Promise<void>)[] = []
   let isHolding = true
-  const { year, week } = isoWeekOf(nextMonday())
+  const { year, week } = toIsoWeek(nextMonday())
   await page.route(`**/api/v1/guest/organizations/*/appointments/${year}/${week}`, async (route) => {
     const response = await route.fetch()
     if (isHolding) answers.push(() => route.fulfill({ response }))
@@ -130,7 +130,7 @@ test('a time taken while an answer of the week is under way stays taken when tha
   })
   await shop.admin(api.appointments.remove, { id: noon.id, version: noon.version })
   await expect.poll(() => answers.length).toBeGreaterThan(0)
-  await shop.make.appointment({ from: onMonday('10:00'), to: onMonday('10:30') })
+  await shop.make.appointment({ from: slotOnMonday('10:00'), to: slotOnMonday('10:30') })
   await expect(at('10:00')).toHaveCount(0)
 
   for (const answer of answers.splice(0)) await answer()
@@ -183,17 +183,17 @@ test('an older answer of the week that arrives last does not replace a newer one
   const slug = `vulcanizare-${shop.code.toLowerCase()}`
   await openPage(shop, { slug })
   const [noon, one] = [
-    await shop.make.appointment({ from: onMonday('12:00'), to: onMonday('12:30') }),
-    await shop.make.appointment({ from: onMonday('13:00'), to: onMonday('13:30') }),
+    await shop.make.appointment({ from: slotOnMonday('12:00'), to: slotOnMonday('12:30') }),
+    await shop.make.appointment({ from: slotOnMonday('13:00'), to: slotOnMonday('13:30') }),
   ]
   await openMonday(page, `/programari/${slug}`, 'Săptămâna următoare')
   const at = (time: string) => page.getByRole('tabpanel').getByRole('button', { name: time, exact: true })
-  await shop.make.appointment({ from: onMonday('09:00'), to: onMonday('09:30') })
+  await shop.make.appointment({ from: slotOnMonday('09:00'), to: slotOnMonday('09:30') })
   await expect(at('09:00')).toHaveCount(0)
 
   const older: (() => Promise<void>)[] = []
   let isHolding = true
-  const { year, week } = isoWeekOf(nextMonday())
+  const { year, week } = toIsoWeek(nextMonday())
   await page.route(`**/api/v1/guest/organizations/*/appointments/${year}/${week}`, async (route) => {
     const response = await route.fetch()
     if (isHolding) older.push(() => route.fulfill({ response }))
@@ -211,7 +211,7 @@ test('an older answer of the week that arrives last does not replace a newer one
     await arrived
   }
   // The live event comes after the answers, so the page has dealt with them when it shows it.
-  await shop.make.appointment({ from: onMonday('10:00'), to: onMonday('10:30') })
+  await shop.make.appointment({ from: slotOnMonday('10:00'), to: slotOnMonday('10:30') })
   await expect(at('10:00')).toHaveCount(0)
   await expect(at('13:00')).toHaveCount(1)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { expect, type Shop } from './fixtures.ts'
+import { expect, type ShopFixture } from './fixtures.ts'
 
 /** The Monday of the week in which the tests' appointments lie, and how its days are called. */
 export const monday = '2031-11-24'
@@ -33,7 +33,7 @@ export async function drag(page: Page, from: Point, to: Point) {
   await page.mouse.up()
 }
 
-export const groupIn = async (shop: Shop, name: string): Promise<number> => {
+export const groupIn = async (shop: ShopFixture, name: string): Promise<number> => {
   const { id } = await shop.admin(api.appointmentGroups.create, { name, organizationId: shop.organization.id })
   return id
 }

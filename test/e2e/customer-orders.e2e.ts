@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { card, cardIn, column, hours, menuOf, message } from './board-page.ts'
 import { widths } from './every-width.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 import { pressMenuItem } from './menu.ts'
 
 const address = '/dashboard/client-order'
-const groupOf = ({ admin, organization }: Shop, name: string) =>
+const groupOf = ({ admin, organization }: ShopFixture, name: string) =>
   admin(api.appointmentGroups.create, { name, organizationId: organization.id })
 const platesIn = (page: Parameters<typeof column>[0], name: string) =>
   column(page, name)

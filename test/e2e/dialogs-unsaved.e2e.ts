@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, dayIn } from '#domain/calendar.ts'
+import { addDays, dayInZone } from '#domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { chooseFound } from './choose.ts'
 import { expect, test } from './fixtures.ts'
@@ -67,7 +67,7 @@ test('the way back and a reload ask before a filled client form is lost', async 
 })
 
 test('every way out of a written call note asks first, and an empty one closes at once', async ({ signedIn, shop }) => {
-  const expirationDate = addDays(dayIn(new Date().toISOString(), 'Europe/Bucharest'), 3)
+  const expirationDate = addDays(dayInZone(new Date().toISOString(), 'Europe/Bucharest'), 3)
   const workOrder = { clientName: 'Ion Pop', metaData: { itp: true, expirationDate } }
   await shop.make.workOrder({ workOrder, car: { plateNumber: 'BV 20 ABC' } })
   const page = await signedIn('operator')

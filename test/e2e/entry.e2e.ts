@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mailedTo } from '#test/make/registrations.ts'
-import { password } from '#test/new-shop.ts'
+import { shopPassword } from '#test/new-shop.ts'
 import { expect, test } from './fixtures.ts'
 
 /** A field that has to be filled in bears a star. */
@@ -28,9 +28,9 @@ async function chooseAdmin(page: Page, username: string) {
   await expect(page.getByRole('status').filter({ hasText: 'Foarte puternică' })).toBeVisible()
   await press(page, 'Continuă')
   await expect(field(page, 'Parolă')).toHaveAccessibleDescription('Parola este prea ușor de ghicit')
-  await field(page, 'Parolă').fill(password)
+  await field(page, 'Parolă').fill(shopPassword)
   await expect(page.getByRole('status').filter({ hasText: 'Foarte puternică' })).toBeVisible()
-  await field(page, 'Repetă parola').fill(password)
+  await field(page, 'Repetă parola').fill(shopPassword)
   await press(page, 'Continuă')
 }
 

@@ -15,7 +15,7 @@ import { vehicleColumns } from '#contract/vehicles.ts'
 import { workerColumns } from '#contract/workers.ts'
 import { orderColumns } from '#contract/work-orders.ts'
 import type { ExcelColumn } from '#contract/kit/columns.ts'
-import { wordFiles } from '#domain/audit/word-files.ts'
+import { auditWordFiles } from '#domain/audit/word-files.ts'
 import { words, type WordFile } from '#server/platform/words.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -32,7 +32,7 @@ const lists: [screen: string, words: WordFile | readonly WordFile[], columns: re
   ['account-settings/workers', 'workers', workerColumns],
   ['account-settings/payment-methods', 'lists', paymentTypeColumns],
   ['account-settings/car-types', 'lists', carTypeColumns],
-  ['account-settings/audit', wordFiles, auditColumns],
+  ['account-settings/audit', auditWordFiles, auditColumns],
   ['collaborator/collaborators', 'collaborators', collaboratorColumns],
   ['collaborator/workers', 'collaborators', collaboratorWorkerColumns],
   ['collaborator/work-orders', 'collaborators', collaboratorOrderColumns],

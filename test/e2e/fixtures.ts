@@ -6,23 +6,23 @@ import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { rightsTopic } from '#server/platform/live/live.ts'
 import { toPayloads } from '#server/platform/live/payloads.ts'
-import { sessionLength } from '#server/platform/identity/sessions.ts'
+import { sessionSeconds } from '#server/platform/identity/sessions.ts'
 import type { Send } from '#test/caller.ts'
-import { newShop, type Shop, type ShopOptions } from '#test/new-shop.ts'
+import { newShop, type ShopFixture, type ShopOptions } from '#test/new-shop.ts'
 
 export { expect }
-export type { Shop }
+export type { ShopFixture }
 
 /** A person of the shop in a browser of their own. Whose test changes the page for good, as with a clock, asks for one that is `fresh`. */
 type SignedIn = (
   level: Level,
-  asked?: BrowserContextOptions & { shop?: Shop; language?: 'ro' | 'en' | 'hu'; fresh?: true },
+  asked?: BrowserContextOptions & { shop?: ShopFixture; language?: 'ro' | 'en' | 'hu'; fresh?: true },
 ) => Promise<Page>
 
 type Fixtures = {
   /** A shop of the test's own with one workplace, made and looked at through its endpoints. */
-  shop: Shop
-  openShop: (options?: ShopOptions) => Promise<Shop>
+  shop: ShopFixture
+  openShop: (options?: ShopOptions) => Promise<ShopFixture>
   signedIn: SignedIn
 }
 
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, Server>({
     const opened: { page: Page; isOrdinary: boolean }[] = []
     const open: SignedIn = async (level, { shop = own, language = 'ro', fresh, ...options } = {}) => {
       const caller = { admin: shop.admin, operator: shop.operator, worker: shop.worker, 'simple-service': shop.simple }[level]
-      const lifetime = sessionLength.idle * 1000
+      const lifetime = sessionSeconds.idle * 1000
       const session = JSON.stringify({ token: caller.token, lifetime, expiresAt: Date.now() + lifetime })
       const isOrdinary = !fresh && Object.keys(options).length === 0
       const used = isOrdinary ? idle.pop() : undefined

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { nextMonday } from '#test/make/booking.ts'
-import { expect, type Shop } from './fixtures.ts'
+import { expect, type ShopFixture } from './fixtures.ts'
 
 /** On the public page, as guests do it on a phone. */
-export async function book(guest: Page, { organization }: Pick<Shop, 'organization'>, time: string, plate: string, phone: string) {
+export async function book(guest: Page, { organization }: Pick<ShopFixture, 'organization'>, time: string, plate: string, phone: string) {
   await guest.setViewportSize({ width: 412, height: 839 })
   await guest.goto(`/programari/${organization.id}?lang=ro-RO`)
   const day = guest.locator(`#day-${nextMonday()}`)

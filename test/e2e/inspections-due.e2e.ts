@@ -1,14 +1,14 @@
 import { api } from '#contract/index.ts'
-import { addDays, dayIn } from '#domain/calendar.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { addDays, dayInZone } from '#domain/calendar.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 import { pressMenuItem } from './menu.ts'
 import { client, workOrders } from './order-page.ts'
 
 const due = `${workOrders}/inspections-due`
-const today = dayIn(new Date().toISOString(), 'Europe/Bucharest')
+const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
 
 /** An inspection of this client's vehicle that ends so many days from now. */
-const inspected = ({ make }: Shop, clientName: string, plateNumber: string, days: number) =>
+const inspected = ({ make }: ShopFixture, clientName: string, plateNumber: string, days: number) =>
   make.workOrder({
     workOrder: { clientName, metaData: { itp: true, expirationDate: addDays(today, days) } },
     car: { plateNumber },

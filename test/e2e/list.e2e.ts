@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { expectAtEveryWidth } from './every-width.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 import { address, rows, threeOrders } from './order-list.ts'
 
 // What every list does, tried on the list of orders.
@@ -115,7 +115,7 @@ for (const list of ['work-orders', 'work-orders/inspections-due', 'clients', 'pr
     signedIn,
     shop,
   }) => {
-    await crowded(shop, { itp: list.endsWith('due'), expirationDate: dayIn(new Date().toISOString(), 'Europe/Bucharest') })
+    await crowded(shop, { itp: list.endsWith('due'), expirationDate: dayInZone(new Date().toISOString(), 'Europe/Bucharest') })
     for (const language of ['ro', 'en', 'hu'] as const) {
       const page = await signedIn('operator', { language })
       await page.goto(`/dashboard/workstation-settings/${list}`)
@@ -180,7 +180,7 @@ const cutPart = (region: HTMLElement) => {
 }
 
 /** Long names, a large sum with a discount and the widest status. */
-async function crowded({ make, idOf }: Shop, metaData: object = {}) {
+async function crowded({ make, idOf }: ShopFixture, metaData: object = {}) {
   for (const isService of [true, false])
     await make.product({
       name: 'Înlocuit și echilibrat anvelope de camion pentru Transporturi Internaționale Napoca Impex',

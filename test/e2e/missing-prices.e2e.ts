@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 import { moveByMenu, openBoard } from './board-page.ts'
 import { address } from './order-list.ts'
 import { line, newest, tab, takeOrder, workOrders } from './order-page.ts'
@@ -12,7 +12,7 @@ const toList = (page: Page) => page.getByRole('button', { name: /^Pune prețul �
 const pick = (page: Page, name: string) => page.getByRole('button', { name })
 
 /** Makes a price list as a new shop begins with, in which one service has a price by now. */
-async function stockUnpriced({ make }: Shop) {
+async function stockUnpriced({ make }: ShopFixture) {
   await make.worker({ name: 'Dan Moldovan' })
   const mounting = await make.product({ name: 'Demontat + Montat', price: 0 })
   await make.product({ name: 'Echilibrat roți', price: 15 })

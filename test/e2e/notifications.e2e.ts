@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
 import { cardIn, menuOf } from './board-page.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 import { stock, typist, workOrders } from './order-page.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^(Notificări|\d+ (de )?notific\S+ no\S+)$/ })
@@ -13,7 +13,8 @@ async function open(page: Page, address = '/dashboard') {
   await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
   await expect(bell(page)).toBeVisible()
 }
-const order = (shop: Shop, plateNumber: string) => shop.make.workOrder({ car: { plateNumber }, workOrder: { clientName: 'Ion Pop' } })
+const order = (shop: ShopFixture, plateNumber: string) =>
+  shop.make.workOrder({ car: { plateNumber }, workOrder: { clientName: 'Ion Pop' } })
 
 test('what colleagues do rings the bell, which leads there, and is seen once it was looked at', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import type { Shop } from './fixtures.ts'
+import type { ShopFixture } from './fixtures.ts'
 
 export const address = '/dashboard/workstation-settings/work-orders'
 export const rows = (page: Page) => page.getByRole('row')
 
 /** A finished order, a paid one in work and a new one. */
-export async function threeOrders({ make, admin }: Shop) {
+export async function threeOrders({ make, admin }: ShopFixture) {
   const { account } = await admin(api.session.information, {})
   const card = account.paymentTypes.find(({ name }) => name === 'CARD')!.id
   await make.workOrder({ workOrder: { clientName: 'Ion Pop' }, car: { plateNumber: 'BV 10 AAA' } })

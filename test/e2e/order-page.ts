@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import type { Product } from '#contract/products.ts'
-import { expect, type Shop } from './fixtures.ts'
+import { expect, type ShopFixture } from './fixtures.ts'
 
 export const workOrders = '/dashboard/workstation-settings/work-orders'
 
 /** Two services and a product, and one person to do the work. */
-export async function stock({ make }: Shop): Promise<Product[]> {
+export async function stock({ make }: ShopFixture): Promise<Product[]> {
   await make.worker({ name: 'Dan Moldovan' })
   return [
     await make.product({
@@ -94,7 +94,7 @@ export async function takeOrder(page: Page, ...found: string[]) {
   }
 }
 
-export const newest = async ({ operator }: Shop) => {
+export const newest = async ({ operator }: ShopFixture) => {
   const { items } = await operator(api.workOrders.search, { orderBy: 'client_name' })
   return operator(api.workOrders.get, { id: Math.max(...items.map(({ id }) => id)) })
 }

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { dayIn, instantOf } from '#domain/calendar.ts'
+import { dayInZone, toInstant } from '#domain/calendar.ts'
 import { hours, liveLine, plated } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -64,8 +64,8 @@ test('a wall that has lost its connection says of when it is, and begins anew at
   const page = await signedIn('worker', { fresh: true })
   // Shortly before four in the zone of the browser: later on its session would be over.
   const zone = 'America/New_York'
-  const today = dayIn(new Date().toISOString(), zone)
-  await page.clock.install({ time: instantOf(today, '03:55', zone) })
+  const today = dayInZone(new Date().toISOString(), zone)
+  await page.clock.install({ time: toInstant(today, '03:55', zone) })
   const line = await liveLine(page)
   await page.goto('/dashboard?wall=1')
   await expect(page.getByRole('img', { name: 'Conectat', exact: true })).toBeVisible()
@@ -87,7 +87,7 @@ test('a wall that has lost its connection says of when it is, and begins anew at
   await expect(alert).toHaveCount(0)
 
   await page.evaluate(() => Object.assign(window, { isOld: true }))
-  await page.clock.setFixedTime(Date.parse(instantOf(today, '04:00', zone)) + 20_000)
+  await page.clock.setFixedTime(Date.parse(toInstant(today, '04:00', zone)) + 20_000)
   await page.clock.resume()
   await expect.poll(() => page.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false)
   await expect(page.getByRole('article', { name: 'BV 12 ABC' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { testBrowser } from '../browser.ts'
-import { roomyMemory } from '../roomy-memory.ts'
+import { testBrowser } from '#test/browser.ts'
+import { roomyMemory } from '#test/roomy-memory.ts'
 
 /**
  * What a test sees of a page it sees once: to optimize scripts for the thousandth time that they run costs the tests more than it saves them.

@@ -1,11 +1,11 @@
 import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 import { address } from './order-list.ts'
 import { line, tab, workOrders } from './order-page.ts'
 
 /** Half of the mounting was off when it was made, for 2,407.90; a fifth is today. */
-async function makeOrder(shop: Shop) {
+async function makeOrder(shop: ShopFixture) {
   const { id } = await shop.admin(api.accountSettings.create, { name: 'discount_on_new_product', value: 50 })
   const tyre = await shop.make.product({ name: 'Anvelopă', price: 480, isService: false, isTyre: true })
   const mounting = await shop.make.product({ name: 'Demontat+Montat', price: 20 })

@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test'
-import { password } from '#test/new-shop.ts'
+import { shopPassword } from '#test/new-shop.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a person signs in with a proof that is solved unseen, and comes back to where they wanted to go', async ({ page, shop }) => {
   await page.goto('/dashboard/workstation-settings/clients')
   await expect(page).toHaveURL(/\/sign-in/)
   await page.getByLabel('Utilizator').fill(shop.userName('operator'))
-  await page.getByLabel('Parolă', { exact: true }).fill(password)
+  await page.getByLabel('Parolă', { exact: true }).fill(shopPassword)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard\/workstation-settings\/clients$/)
 })
@@ -17,7 +17,7 @@ test('a browser keeps its device after sign-out and sends it with the next sign-
       page.waitForRequest('**/api/v1/login'),
       (async () => {
         await page.getByLabel('Utilizator').fill(shop.userName('operator'))
-        await page.getByLabel('Parolă', { exact: true }).fill(password)
+        await page.getByLabel('Parolă', { exact: true }).fill(shopPassword)
         await page.keyboard.press('Enter')
       })(),
     ])

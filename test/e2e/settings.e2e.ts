@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { api } from '#contract/index.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 
-const storedIn = async ({ admin }: Shop) => {
+const storedIn = async ({ admin }: ShopFixture) => {
   const { account } = await admin(api.session.information, {})
   return Object.fromEntries(account.accountSettings.map(({ name, value, options }) => [name, { value, options }]))
 }

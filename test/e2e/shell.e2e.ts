@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { password } from '#test/new-shop.ts'
+import { shopPassword } from '#test/new-shop.ts'
 import { liveLine } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
 import { client, newOrder, stock, tab, workOrders } from './order-page.ts'
@@ -20,7 +20,7 @@ test('a session that ends elsewhere leads to sign-in and back, and spares what w
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['draft:order', 'language'])
 
   await page.getByLabel('Utilizator').fill(shop.userName('operator'))
-  await page.getByLabel('Parolă', { exact: true }).fill(password)
+  await page.getByLabel('Parolă', { exact: true }).fill(shopPassword)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard$/)
 })

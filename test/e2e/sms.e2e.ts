@@ -2,13 +2,13 @@ import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
 import { openCalendar } from './calendar-page.ts'
 import { expectAtEveryWidth } from './every-width.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 
 const messages = '/dashboard/workstation-settings/sms'
 const optOuts = `${messages}/opt-outs`
 const credits = '/dashboard/account-settings/sms-messages/credits'
 
-const write = ({ operator, organization }: Shop, phone: string, text: string) =>
+const write = ({ operator, organization }: ShopFixture, phone: string, text: string) =>
   operator(api.sms.create, { organizationId: organization.id, phone, text })
 
 test('a message is written by the keyboard alone: what it says and costs is seen before it goes, and it stands in the list', async ({

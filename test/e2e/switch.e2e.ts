@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { password } from '#test/new-shop.ts'
+import { shopPassword } from '#test/new-shop.ts'
 import { expect, test } from './fixtures.ts'
 
 test('an admin who came by a PIN sees the users once the password was typed', async ({ shop, signedIn }) => {
@@ -16,7 +16,7 @@ test('an admin who came by a PIN sees the users once the password was typed', as
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.goto('/dashboard/account-settings/users')
-  await page.getByLabel('Parola ta', { exact: true }).fill(password)
+  await page.getByLabel('Parola ta', { exact: true }).fill(shopPassword)
   await page.keyboard.press('Enter')
 
   await expect(page.getByText(shop.userName('worker'), { exact: true })).toBeVisible()

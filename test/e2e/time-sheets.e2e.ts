@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { instantOf } from '#domain/calendar.ts'
+import { toInstant } from '#domain/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -97,7 +97,7 @@ test('what nobody ended is put right in place, with the reason that its owner re
   await shop.make.withTimeSheets()
   const { user } = await shop.worker(api.session.information, {})
   const { account: accountId, organization } = shop
-  const at = (time: string) => instantOf('2026-10-06', time, 'Europe/Bucharest')
+  const at = (time: string) => toInstant('2026-10-06', time, 'Europe/Bucharest')
   await shop.rows((tx) =>
     tx
       .insertInto('timeSheets')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAtEveryWidth, widths } from './every-width.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 
 const october = 'finished=2026-10-01&finished=2026-10-31'
 /** Every table that fills a screen: how it is filled and opened, its rows, headings and sums included, and what it has to show at 1100 pixels. */
@@ -111,7 +111,7 @@ async function showTable(page: Page) {
 }
 
 /** A day with large sums of which every way of payment has its part. */
-async function paidInEveryWay(shop: Shop) {
+async function paidInEveryWay(shop: ShopFixture) {
   for (const paid of ['CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI'])
     await shop.make.workOrder({
       workOrder: { clientName: 'Ion Pop', paymentTypeId: shop.idOf('paymentTypes', paid) },
@@ -121,18 +121,18 @@ async function paidInEveryWay(shop: Shop) {
   await finishInOctober(shop)
 }
 
-async function busyOctober(shop: Shop) {
+async function busyOctober(shop: ShopFixture) {
   await busyDay(shop)
   await finishInOctober(shop)
 }
 
-const finishInOctober = ({ rows, account }: Shop) =>
+const finishInOctober = ({ rows, account }: ShopFixture) =>
   rows((tx) =>
     tx.updateTable('workOrders').set({ status: 'done', finished: '2026-10-05T09:00:00Z' }).where('accountId', '=', account).execute(),
   )
 
 /** Long names, large sums, many hands and every status: what a table must find room for. */
-async function busyDay(shop: Shop) {
+async function busyDay(shop: ShopFixture) {
   const workers: number[] = []
   for (const name of ['Ștefan Munteanu', 'Gheorghe Țurcanu', 'Zsolt Kovács', 'Mihai Ionescu'])
     workers.push((await shop.make.worker({ name })).id)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { password } from '#test/new-shop.ts'
+import { shopPassword } from '#test/new-shop.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test, type Shop } from './fixtures.ts'
+import { expect, test, type ShopFixture } from './fixtures.ts'
 import { workOrders, stock, client, newOrder, quickEntry } from './order-page.ts'
 
 /** The session of whoever is in the middle of an order ends; the dialog that says so. */
-async function expire(shop: Shop, page: Page) {
+async function expire(shop: ShopFixture, page: Page) {
   await newOrder(page)
   await page.keyboard.type('bv33end')
   await client(page).fill('Ilie Pop')
@@ -48,7 +48,7 @@ test('a session that ends in the middle of an order loses nothing of it: its per
   await page.keyboard.type('greșită')
   await page.keyboard.press('Enter')
   await expect(over.getByText('Utilizator sau parolă greșită')).toBeVisible()
-  await over.getByLabel('Parolă', { exact: true }).fill(password)
+  await over.getByLabel('Parolă', { exact: true }).fill(shopPassword)
   await page.keyboard.press('Enter')
   await expect(over).toBeHidden()
   await expect(client(page)).toHaveValue('Ilie Pop')
@@ -73,7 +73,7 @@ test('of what was being typed when a session ended another person sees nothing, 
   const signIn = async (level: 'admin' | 'operator') => {
     await expect(page).toHaveURL(/\/sign-in/)
     await page.getByLabel('Utilizator').fill(shop.userName(level))
-    await page.getByLabel('Parolă', { exact: true }).fill(password)
+    await page.getByLabel('Parolă', { exact: true }).fill(shopPassword)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/create$/)
     await expect(quickEntry(page)).toBeFocused()

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { expect, test } from './fixtures.ts'
 import { newest, stock, takeOrder } from './order-page.ts'
 
@@ -28,7 +28,7 @@ test('a day of the workshop: clocked in, an order taken, done and paid for, cloc
   const { finished, total, paymentType } = await newest(shop)
   expect([total, paymentType?.name]).toEqual([169.4, 'CARD'])
 
-  const today = dayIn(finished!, 'Europe/Bucharest')
+  const today = dayInZone(finished!, 'Europe/Bucharest')
   await page.getByRole('navigation', { name: 'Navigare principală' }).getByRole('link', { name: 'Zilnic' }).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/reports/daily\\?finished=${today}&finished=${today}$`))
   const all = page.getByRole('row', { name: /În total \(1\)/ })

@@ -1,22 +1,22 @@
 import { api } from '#contract/index.ts'
 import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { PublicSettings } from '#contract/organizations.ts'
-import { addDays, dayIn, instantOf, mondayBefore } from '#domain/calendar.ts'
-import type { Shop } from '#test/new-shop.ts'
+import { addDays, dayInZone, toInstant, mondayBefore } from '#domain/calendar.ts'
+import type { ShopFixture } from '#test/new-shop.ts'
 
 type Body = Partial<InputOf<typeof api.booking.create>>
 
 /** The Monday of next week, which every guest may book. */
-export const nextMonday = (): string => addDays(mondayBefore(dayIn(new Date().toISOString(), 'Europe/Bucharest')), 7)
-export const onMonday = (time: string): string => instantOf(nextMonday(), time, 'Europe/Bucharest').replace('Z', '.000Z')
-export const span = (from: string, to: string) => ({ from: onMonday(from), to: onMonday(to) })
+export const nextMonday = (): string => addDays(mondayBefore(dayInZone(new Date().toISOString(), 'Europe/Bucharest')), 7)
+export const slotOnMonday = (time: string): string => toInstant(nextMonday(), time, 'Europe/Bucharest').replace('Z', '.000Z')
+export const span = (from: string, to: string) => ({ from: slotOnMonday(from), to: slotOnMonday(to) })
 
 /** Opens the public page of a workplace. */
-export const openPage = ({ admin, organization }: Pick<Shop, 'admin' | 'organization'>, more: Partial<PublicSettings> = {}) =>
+export const openPage = ({ admin, organization }: Pick<ShopFixture, 'admin' | 'organization'>, more: Partial<PublicSettings> = {}) =>
   admin(api.organizations.update, { id: organization.id, publicSettings: { published: true, ...more } })
 
 /** Somebody who has just opened the page. */
-export async function guestOf({ anonymous, organization }: Pick<Shop, 'anonymous' | 'organization'>) {
+export async function guestOf({ anonymous, organization }: Pick<ShopFixture, 'anonymous' | 'organization'>) {
   const { guestToken } = await anonymous(api.booking.generalInfo, {})
   const header = { 'x-guest-token': guestToken }
   const id = String(organization.id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import { plateKey } from '#domain/plates.ts'
 import { searchText } from '#server/platform/database/page.ts'
-import type { Shop } from '#test/new-shop.ts'
+import type { ShopFixture } from '#test/new-shop.ts'
 
 type Line = [
   name: string,
@@ -145,7 +145,7 @@ const orders: Order[] = [
 ]
 
 /** A shop with that October: workplaces in Brașov and Debrecen, Ana, Bogdan and Csaba, and three clients. */
-export async function october(shop: Pick<Shop, 'rows' | 'account' | 'organizations' | 'admin' | 'make' | 'idOf'>) {
+export async function october(shop: Pick<ShopFixture, 'rows' | 'account' | 'organizations' | 'admin' | 'make' | 'idOf'>) {
   const { rows, account, organizations, admin, make, idOf } = shop
   const [brasov, debrecen] = organizations
   await admin(api.organizations.update, { id: debrecen!.id, name: 'Debrecen', timeZone: 'Europe/Budapest' })

@@ -1,12 +1,12 @@
 import { api } from '#contract/index.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Caller } from '#test/caller.ts'
-import { password } from '#test/new-shop.ts'
+import { shopPassword } from '#test/new-shop.ts'
 
 /** The last step of a sign-up, with all that has to be said. */
 export const business = {
-  password,
-  passwordConfirmation: password,
+  password: shopPassword,
+  passwordConfirmation: shopPassword,
   companyName: 'SC Vulcanizare Șoimul SRL',
   vatNumber: 'RO18547290',
   regNumber: 'J08/1042/2006',

@@ -1,5 +1,5 @@
 import type { Level } from '#contract/kit/access.ts'
-import { enter } from '#server/accounts/queries.ts'
+import { setAccountContext } from '#server/accounts/queries.ts'
 import { countChange } from '#server/platform/database/numbers.ts'
 import { addUser } from '#server/users/service.ts'
 import type { Caller } from '#test/caller.ts'
@@ -10,7 +10,7 @@ export const users = ({ db, account, organization, signedIn, secrets, number }: 
   user: async ({ level, organizations = [organization.code] }: { level: Level; organizations?: string[] }): Promise<Caller> => {
     const user = { username: `${account}.${level}.${number()}`, level, ...secrets }
     const id = await db.transaction().execute(async (tx) => {
-      await enter(tx, account)
+      await setAccountContext(tx, account)
       await countChange(tx, account)
       return addUser(tx, account, user, organizations)
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { password } from '#test/new-shop.ts'
+import { shopPassword } from '#test/new-shop.ts'
 
 const other = 'Aluminiu#2027'
 /** No two users have the same name, wherever they work. */
@@ -22,5 +22,5 @@ export const users = {
       return another()
     },
   },
-  'POST /users/change-password': { currentPassword: password, newPassword: other },
+  'POST /users/change-password': { currentPassword: shopPassword, newPassword: other },
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accounts } from '#contract/accounts.ts'
 import type { AccountStatus } from '#contract/kit/access.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ask, useWrite } from '#client/platform/queries.ts'
-import { signOut, useInformation } from '#client/platform/session.ts'
+import { endpointQuery, useWrite } from '#client/platform/queries.ts'
+import { endSession, useInformation } from '#client/platform/session.ts'
 import { IconLogout } from '#client/ui/icons.tsx'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 
@@ -64,7 +64,7 @@ function Suspend() {
   const { name } = useInformation().account
   const { mutateAsync } = useWrite(accounts.suspend, { onDone: () => notify.success(t('AccountSuspendedDone')) })
   const suspend = () =>
-    confirm({
+    askConfirmation({
       title: t('SuspendQuestion', { account: name }),
       text: t('SuspendWarning'),
       tick: t('SuspendTick'),
@@ -87,7 +87,7 @@ function Restore() {
   const { name } = useInformation().account
   const { mutateAsync } = useWrite(accounts.restore, { onDone: () => notify.success(t('AccountRestored')) })
   const restore = () =>
-    confirm({
+    askConfirmation({
       title: t('RestoreQuestion', { account: name }),
       text: t('RestoreHint'),
       action: t('RestoreAccount'),
@@ -107,7 +107,7 @@ function Close() {
   const { name, code } = useInformation().account
   const { mutateAsync } = useWrite(accounts.close)
   const close = () =>
-    confirm({
+    askConfirmation({
       title: t('CloseQuestion', { account: name }),
       text: t('CloseText'),
       keyword: code,
@@ -131,7 +131,7 @@ const often = 2000
 function Erasure() {
   const { t } = useTranslation('account-status')
   const { number } = useFormat()
-  const { data } = useQuery({ ...ask(accounts.deleteRequests, {}), refetchInterval: often })
+  const { data } = useQuery({ ...endpointQuery(accounts.deleteRequests, {}), refetchInterval: often })
   const { tablesDone: done = 0, tablesTotal: total = 0, rowsErased: rows = 0 } = data?.items[0] ?? {}
   return (
     <Paper withBorder p="md" role="status">
@@ -140,7 +140,7 @@ function Erasure() {
       <Text fz="sm" c="dimmed" mb="md" className="number">
         {total ? t('ErasureSoFar', { done, total, rows: number(rows) }) : t('ErasureWaits')}
       </Text>
-      <Button variant="default" leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+      <Button variant="default" leftSection={<IconLogout size={16} />} onClick={() => void endSession()}>
         {t('SignOut')}
       </Button>
     </Paper>

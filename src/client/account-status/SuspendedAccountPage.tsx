@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { informationQuery, signOut, useInformation, useLevel } from '#client/platform/session.ts'
+import { informationQuery, endSession, useInformation, useLevel } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
 import { IconLock, IconLogout } from '#client/ui/icons.tsx'
@@ -47,7 +47,7 @@ export default function SuspendedAccountPage() {
                 {t('Support')}
               </Button>
             )}
-            <Button variant="default" leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+            <Button variant="default" leftSection={<IconLogout size={16} />} onClick={() => void endSession()}>
               {t('SignOut')}
             </Button>
           </Group>

@@ -7,7 +7,7 @@ import { IconAdjustmentsHorizontal, IconBuildingStore, IconLock, IconPencil, Ico
 import { SideTabs, type SideTab } from '#client/ui/tabs/SideTabs.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
-import { SummaryTab } from './SummaryTab.tsx'
+import { AccountSummaryTab } from './AccountSummaryTab.tsx'
 
 const SettingsTab = lazyPart(async () => ({ default: (await import('#client/settings/SettingsTab.tsx')).SettingsTab }))
 
@@ -28,7 +28,7 @@ export function AccountTabs() {
     content: <SettingsTab />,
   }
   const tabs: SideTab[] = [
-    { name: 'summary', label: t('SummaryTab'), icon: IconUser, closed: whenDeleted, content: <SummaryTab /> },
+    { name: 'summary', label: t('SummaryTab'), icon: IconUser, closed: whenDeleted, content: <AccountSummaryTab /> },
     { name: 'profile', label: t('ProfileTab'), icon: IconPencil, closed: whenStopped, content: <ProfileTab /> },
     { name: 'security', label: t('SecurityTab'), icon: IconLock, closed: whenStopped, content: <SecurityTab /> },
     ...(isAdmin ? [settings, { name: 'status', label: ofShell('AccountStatus'), icon: IconBuildingStore, content: <StatusTab /> }] : []),

@@ -1,10 +1,10 @@
 import { PasswordInput, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { areAlike, notAlike } from '#contract/kit/passwords.ts'
+import { passwordsMatch, passwordsMustMatch } from '#contract/kit/passwords.ts'
 import { users } from '#contract/users.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { keepDevice } from '#client/platform/sign-in/known-device.ts'
+import { storeDevice } from '#client/platform/sign-in/known-device.ts'
 import { NewPasswordFields } from '#client/ui/person/NewPasswordFields.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { TabForm } from './TabForm.tsx'
@@ -12,7 +12,7 @@ import { TabForm } from './TabForm.tsx'
 const { input } = users.changePassword
 const Change = input
   .extend({ passwordConfirmation: input.shape.currentPassword })
-  .refine(({ newPassword: password, passwordConfirmation }) => areAlike({ password, passwordConfirmation }), notAlike)
+  .refine(({ newPassword: password, passwordConfirmation }) => passwordsMatch({ password, passwordConfirmation }), passwordsMustMatch)
 const blank = { currentPassword: '', newPassword: '', passwordConfirmation: '' }
 
 /** All other sessions of the person end with the old password. */
@@ -28,7 +28,7 @@ export function PasswordForm() {
       form={form}
       save={async ({ currentPassword, newPassword: chosen }) => {
         const { device } = await change.mutateAsync({ currentPassword, newPassword: chosen })
-        keepDevice(user.username, device)
+        storeDevice(user.username, device)
       }}
       after={form.reset}
       done={t('PasswordChanged')}

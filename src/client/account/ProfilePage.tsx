@@ -2,19 +2,19 @@ import { Paper } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
-import { Unsaved, useUnsavedPage } from '#client/ui/dialog/use-unsaved.ts'
+import { UnsavedInputContext, useUnsavedPageGuard } from '#client/ui/dialog/use-unsaved.ts'
 
 /** The same as a page, also for small windows. */
 export default function ProfilePage() {
   const { t } = useTranslation('shell')
-  const unsaved = useUnsavedPage()
+  const unsaved = useUnsavedPageGuard()
   return (
     <>
       <PageHeader title={t('MyAccount')} />
       <Paper p="lg">
-        <Unsaved value={unsaved}>
+        <UnsavedInputContext value={unsaved}>
           <AccountTabs />
-        </Unsaved>
+        </UnsavedInputContext>
       </Paper>
     </>
   )

@@ -1,14 +1,14 @@
 import { Divider, Stack } from '@mantine/core'
 import { OwnSessionsTable } from '#client/sessions/OwnSessionsTable.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { PinForm } from './PinForm.tsx'
+import { ChangePinForm } from './ChangePinForm.tsx'
 
 /** How somebody proves who they are, and where they have. */
 export const SecurityTab = () => (
   <Stack gap="xl">
     <PasswordForm />
     <Divider />
-    <PinForm />
+    <ChangePinForm />
     <Divider />
     <OwnSessionsTable />
   </Stack>

@@ -3,14 +3,14 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { $ZodType, output } from 'zod/v4/core'
 import { AppError } from '#contract/kit/errors.ts'
-import { errorText, notify, tell } from '#client/platform/notify.ts'
-import { focusFirstError, type Draft } from '#client/ui/form/use-draft.ts'
-import { useUnsaved } from '#client/ui/dialog/use-unsaved.ts'
+import { errorText, notify, showMessage } from '#client/platform/notify.ts'
+import { focusFirstError, type FormDraft } from '#client/ui/form/use-draft.ts'
+import { useRegisterUnsavedInput } from '#client/ui/dialog/use-unsaved.ts'
 
 type Props<S extends $ZodType> = {
   title: string
   intro?: string
-  form: Draft<S>
+  form: FormDraft<S>
   save: (values: output<S>) => Promise<unknown>
   /** What is said when it was saved, and above what went wrong when it was not. */
   done: string
@@ -30,7 +30,7 @@ export function TabForm<S extends $ZodType>({ title, intro, form, save, done, fa
   const [pending, setPending] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const dirty = form.isDirty()
-  useUnsaved(dirty)
+  useRegisterUnsavedInput(dirty)
 
   async function submit(values: output<S>, event?: SyntheticEvent<HTMLFormElement>) {
     const sent = event?.currentTarget
@@ -44,7 +44,7 @@ export function TabForm<S extends $ZodType>({ title, intro, form, save, done, fa
       notify.success(done)
     } catch (error) {
       if (error instanceof AppError && error.fields) setProblems(form.refuse(error))
-      void tell({ kind: 'error', title: failed, message: errorText(error), autoClose: 10_000, about: title })
+      void showMessage({ kind: 'error', title: failed, message: errorText(error), autoClose: 10_000, about: title })
       focusFirstError(sent, focused)
     }
     setPending(false)

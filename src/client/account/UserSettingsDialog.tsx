@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Stack, useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, currentLanguage, languageNames, languages } from '#client/platform/i18n.ts'
+import { changeLanguage, currentLanguage, languageNames, supportedLanguages } from '#client/platform/i18n.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 
 const schemes = [
@@ -35,7 +35,7 @@ export default function UserSettingsDialog({ onClose }: { onClose: () => void })
           <SegmentedControl
             fullWidth
             aria-label={t('LanguageOfScreens')}
-            data={languages.map((value) => ({ value, label: languageNames[value] }))}
+            data={supportedLanguages.map((value) => ({ value, label: languageNames[value] }))}
             value={currentLanguage()}
             onChange={changeLanguage}
           />

@@ -1,4 +1,4 @@
-import { dayIn, minutesBetween } from '#domain/calendar.ts'
+import { dayInZone, minutesBetween } from '#domain/calendar.ts'
 import { serverNow, useClock } from '#client/platform/clock.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 
@@ -6,6 +6,6 @@ import { useInformation, useOrganization } from '#client/platform/session.ts'
 export function useDaysLeft(): number | undefined {
   const { activePackage } = useInformation()
   const { timeZone } = useOrganization().organization
-  const today = useClock(() => dayIn(new Date(serverNow()).toISOString(), timeZone))
+  const today = useClock(() => dayInZone(new Date(serverNow()).toISOString(), timeZone))
   return activePackage ? minutesBetween(today, activePackage.activeTo) / (24 * 60) : undefined
 }

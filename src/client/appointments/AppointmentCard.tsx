@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Appointment } from '#contract/appointments.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { isShown } from '#client/ui/list/row-actions.ts'
+import { isActionVisible } from '#client/ui/list/row-actions.ts'
 import { RowMenu } from '#client/ui/list/RowMenu.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import type { AppointmentAction } from './actions/use-appointment-actions.ts'
@@ -44,7 +44,7 @@ export function AppointmentCard({ appointment, actions, isDated, onAct }: Props)
         </Group>
         <Group gap={2} wrap="nowrap">
           {acting
-            .filter((action) => action.quick && isShown(action, appointment))
+            .filter((action) => action.quick && isActionVisible(action, appointment))
             .map(({ label, icon: Icon, danger, run }) => (
               <Tooltip key={label} label={label}>
                 <ActionIcon aria-label={label} color={danger ? 'red' : 'gray'} onClick={() => run(appointment)}>

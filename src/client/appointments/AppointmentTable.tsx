@@ -2,23 +2,23 @@ import { Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment } from '#contract/appointments.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconCalendar, IconCheck } from '#client/ui/icons.tsx'
-import { ListTable, type Column } from '#client/ui/list/ListTable.tsx'
+import { ListTable, type ListColumn } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import type { AppointmentAction } from './actions/use-appointment-actions.ts'
 import { useAppointmentWords } from './actions/use-appointment-words.ts'
 import { AppointmentCard } from './AppointmentCard.tsx'
 import { AppointmentStatusBadge } from './AppointmentStatusBadge.tsx'
-import type { Shown } from './use-shown.ts'
+import type { AppointmentsViewState } from './use-shown.ts'
 import { useToConfirmFilter } from './use-to-confirm.ts'
 
 type Props = {
-  shown: Pick<Shown, 'today' | 'groupId' | 'isToConfirm'>
+  shown: Pick<AppointmentsViewState, 'today' | 'groupId' | 'isToConfirm'>
   phone: boolean
   actions: AppointmentAction[]
   onOpen: (appointment: Appointment) => void
@@ -35,19 +35,19 @@ export function AppointmentTable({ shown: { today, groupId, isToConfirm }, phone
   const toConfirm = useToConfirmFilter()
   const ofToday = { organizationId: [organization.id], from: [today, today], ...(groupId && { appointmentGroupId: [groupId] }) }
   const models = isToConfirm ? toConfirm : ofToday
-  const query = useQuery({ ...ask(appointments.search, { models, pageSize: most }), placeholderData: keepPreviousData })
+  const query = useQuery({ ...endpointQuery(appointments.search, { models, pageSize: most }), placeholderData: keepPreviousData })
   const { data, error, isFetching, refetch } = query
   const rows = data?.items
 
   const empty = isToConfirm
     ? { icon: IconCheck, title: t('NothingToConfirm') }
     : { icon: IconCalendar, title: t('YouHaveNoAppointmentsForToday'), text: t('NoAppointmentsHint') }
-  const elsewhere: Column<Appointment> = {
+  const elsewhere: ListColumn<Appointment> = {
     header: t('Organization'),
     grow: 3,
     cell: ({ organizationId }) => organizations.find(({ id }) => id === organizationId)?.name ?? null,
   }
-  const columns: Column<Appointment>[] = [
+  const columns: ListColumn<Appointment>[] = [
     {
       header: t('Status'),
       width: 160,

@@ -4,28 +4,28 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment } from '#contract/appointments.ts'
 import { defaultStart } from '#domain/appointments.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { formatDays } from '#domain/format.ts'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
-import { useSetting } from '#client/platform/setting.ts'
-import { useAhead } from '#client/ui/board/use-ahead.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
+import { useOptimisticItems } from '#client/ui/board/use-ahead.ts'
 import { useNewKey } from '#client/ui/keys/use-new-key.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { useAppointmentActions } from './actions/use-appointment-actions.ts'
-import { useMoves } from './actions/use-moves.ts'
+import { useAppointmentMoves } from './actions/use-moves.ts'
 import { AppointmentTable } from './AppointmentTable.tsx'
 import classes from './AppointmentsPage.module.css'
-import { later } from './form/booking-draft.ts'
+import { addMinutes } from './form/booking-draft.ts'
 import type { Open } from './form/AppointmentDialog.tsx'
 import { GroupTabs } from './GroupTabs.tsx'
 import { PdfMenu } from './PdfMenu.tsx'
 import ToConfirmLink from './ToConfirmLink.tsx'
-import { useShown } from './use-shown.ts'
+import { useAppointmentsView } from './use-shown.ts'
 
 const AppointmentsCalendar = lazyPart(async () => ({ default: (await import('./calendar/AppointmentsCalendar.tsx')).AppointmentsCalendar }))
 const AppointmentDialog = onDemand(async () => (await import('./form/AppointmentDialog.tsx')).AppointmentDialog)
@@ -36,11 +36,11 @@ export default function AppointmentsPage() {
   const may = useMay()
   const phone = useMediaQuery('(max-width: 699px)', false, { getInitialValueInEffect: false })
   const { organization } = useOrganization()
-  const opening = useSetting('appointments_start')
-  const [shown, show] = useShown()
+  const opening = useAccountSetting('appointments_start')
+  const [shown, show] = useAppointmentsView()
   const [open, setOpen] = useState<Open>()
-  const ahead = useAhead<Appointment>()
-  const { move, newest } = useMoves(ahead)
+  const ahead = useOptimisticItems<Appointment>()
+  const { move, newest } = useAppointmentMoves(ahead)
   const { actions, remove } = useAppointmentActions({
     onEdit: (appointment) => setOpen({ kind: 'edit', appointment }),
     onMove: (appointment) => setOpen({ kind: 'move', appointment }),
@@ -54,7 +54,7 @@ export default function AppointmentsPage() {
     setOpen({
       kind: 'new',
       from,
-      to: later(from, minutes),
+      to: addMinutes(from, minutes),
       appointmentGroupId: groupId ?? null,
       takesFreeGroup: view === 'calendar' && groupId === undefined,
     })
@@ -132,7 +132,7 @@ export default function AppointmentsPage() {
           move={move}
           onSaved={({ from }) => {
             notify.success(t('Saved'))
-            if (open.kind === 'new' && view === 'calendar') show({ date: dayIn(from, organization.timeZone) })
+            if (open.kind === 'new' && view === 'calendar') show({ date: dayInZone(from, organization.timeZone) })
           }}
           onClose={() => setOpen(undefined)}
         />

@@ -7,7 +7,7 @@ import { currentLanguage } from '#client/platform/i18n.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
 import { IconDownload } from '#client/ui/icons.tsx'
 import { useSavedFile } from '#client/ui/use-saved-file.ts'
-import { workingDay } from './calendar/days.ts'
+import { skipSunday } from './calendar/days.ts'
 
 const kinds = [
   { type: 'daily', now: 'Today', other: 'DayShown' },
@@ -21,7 +21,7 @@ export function PdfMenu({ date, today, small }: { date: string; today: string; s
   const may = useMay()
   const { pending, save } = useSavedFile()
 
-  const isNow = { daily: date === workingDay(today), weekly: mondayBefore(date) === mondayBefore(workingDay(today)) }
+  const isNow = { daily: date === skipSunday(today), weekly: mondayBefore(date) === mondayBefore(skipSunday(today)) }
 
   const print = (type: 'daily' | 'weekly') =>
     save(() => fetchFile(appointments.download, { type, organizationId: organization.id, date, language: currentLanguage() }))

@@ -3,14 +3,14 @@ import { appointments } from '#contract/appointments.ts'
 import { useToday } from '#client/platform/format.ts'
 import { parseSearch, stringifySearch, type SearchParams } from '#client/platform/search-params.ts'
 import { useInformation, useMay, useOrganization } from '#client/platform/session.ts'
-import { remember, remembered } from '#client/platform/storage.ts'
-import { workingDay, type Span } from './calendar/days.ts'
+import { writeStored, readStored } from '#client/platform/storage.ts'
+import { skipSunday, type CalendarSpan } from './calendar/days.ts'
 
-export type Shown = {
+export type AppointmentsViewState = {
   view: 'today' | 'calendar'
   /** In place of a view: what waits for a confirmation, of whatever day and workplace. */
   isToConfirm: boolean
-  span: Span
+  span: CalendarSpan
   /** Groups side by side, and tabs to see one of them alone. */
   perGroups: boolean
   /** The group that is seen alone. */
@@ -21,7 +21,7 @@ export type Shown = {
 }
 
 /** What the page shows, as its address says; how the person saw it last is remembered, the day and the group are not. */
-export function useShown(): [Shown, (changes: Partial<Shown>) => void] {
+export function useAppointmentsView(): [AppointmentsViewState, (changes: Partial<AppointmentsViewState>) => void] {
   const params: SearchParams = useSearch({ strict: false })
   const navigate = useNavigate()
   const may = useMay()
@@ -29,26 +29,26 @@ export function useShown(): [Shown, (changes: Partial<Shown>) => void] {
   const key = `appointments-view:${useInformation().user.id}`
   const today = useToday(organization.timeZone)
 
-  const { view, span, groups, group, date, confirm } = { ...parseSearch(remembered(key) ?? ''), ...params }
+  const { view, span, groups, group, date, confirm } = { ...parseSearch(readStored(key) ?? ''), ...params }
   const groupId = organization.appointmentGroups.find(({ id }) => id === Number(group))?.id
-  const shown: Shown = {
+  const shown: AppointmentsViewState = {
     // Whoever may not see other days than this one has no calendar.
     view: view === 'calendar' && may(appointments.week) ? 'calendar' : 'today',
     isToConfirm: confirm === 'yes' && may(appointments.confirm),
     span: span === 'day' ? 'day' : 'week',
     perGroups: groups === 'yes' && organization.appointmentGroups.length > 0,
     groupId,
-    date: workingDay(isDay(date) ? date : today),
+    date: skipSunday(isDay(date) ? date : today),
     today,
   }
-  const change = (changes: Partial<Shown>) => {
+  const change = (changes: Partial<AppointmentsViewState>) => {
     const next = { ...shown, ...changes }
     const lasting = { view: next.view, span: next.span, groups: next.perGroups ? 'yes' : 'no' }
-    remember(key, stringifySearch(lasting))
+    writeStored(key, stringifySearch(lasting))
     const passing = {
       ...(next.isToConfirm && { confirm: 'yes' }),
       ...(next.groupId && { group: String(next.groupId) }),
-      ...(next.date !== workingDay(today) && { date: next.date }),
+      ...(next.date !== skipSunday(today) && { date: next.date }),
     }
     void navigate({ to: '.', search: { ...lasting, ...passing }, replace: true, resetScroll: false })
   }

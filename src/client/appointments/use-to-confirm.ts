@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { appointments, maxSearchedDays } from '#contract/appointments.ts'
 import { addDays } from '#domain/calendar.ts'
 import { useToday } from '#client/platform/format.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
 
 /** The bookings of guests that wait for a confirmation, at all workplaces of the person: the search reaches further than the booking page does. */
@@ -15,6 +15,6 @@ export function useToConfirmFilter() {
 export function useToConfirmCount(): number {
   const may = useMay()
   const models = useToConfirmFilter()
-  const { data } = useQuery({ ...ask(appointments.search, { models, pageSize: 1 }), enabled: may(appointments.confirm) })
+  const { data } = useQuery({ ...endpointQuery(appointments.search, { models, pageSize: 1 }), enabled: may(appointments.confirm) })
   return data?.total ?? 0
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { assistant, maxQuestion } from '#contract/assistant.ts'
+import { assistant, maxQuestionLength } from '#contract/assistant.ts'
 import { examplesFor } from '#domain/assistant/examples.ts'
-import { call } from '#client/platform/api.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { callEndpoint } from '#client/platform/api.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { useInformation, useLevel } from '#client/platform/session.ts'
 import { IconArrowRight, IconPlus, IconTrash, IconX } from '#client/ui/icons.tsx'
 import classes from './Assistant.module.css'
@@ -51,13 +51,13 @@ export default function AssistantDialog({ person, isOpen, onClose }: { person: s
     else onClose()
   }
   const forgetAll = () =>
-    confirm({
+    askConfirmation({
       title: t('ChatForgetQuestion'),
       text: t('ChatForgetText'),
       action: t('ChatForgetAll'),
       danger: true,
       run: async () => {
-        await call(assistant.forgetAll, {})
+        await callEndpoint(assistant.forgetAll, {})
         begin()
       },
     })
@@ -130,7 +130,7 @@ export default function AssistantDialog({ person, isOpen, onClose }: { person: s
           aria-label={t('ChatQuestion')}
           placeholder={t('ChatQuestion')}
           value={text}
-          maxLength={maxQuestion}
+          maxLength={maxQuestionLength}
           disabled={isBusy}
           autoComplete="off"
           onChange={(event) => setText(event.currentTarget.value)}

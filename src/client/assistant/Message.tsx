@@ -5,10 +5,10 @@ import { useScreens } from '#client/platform/screens.ts'
 import { useMay } from '#client/platform/session.ts'
 import { openSearch } from '#client/search/open-search.ts'
 import classes from './Assistant.module.css'
-import type { Said } from './use-conversation.ts'
+import type { ChatMessage } from './use-conversation.ts'
 
 type Props = {
-  said: Said
+  said: ChatMessage
   /** So many letters of it are typed yet; all, where nothing is said. */
   shown?: number | undefined
   onWhole?: () => void

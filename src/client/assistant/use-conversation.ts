@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assistant, type ChatAnswer } from '#contract/assistant.ts'
 import { AppError } from '#contract/kit/errors.ts'
-import { call } from '#client/platform/api.ts'
+import { callEndpoint } from '#client/platform/api.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { isHeld } from '#client/platform/sign-in/held-page.ts'
-import { remember, remembered } from '#client/platform/storage.ts'
-import { onToken } from '#client/platform/token.ts'
+import { isPageLocked } from '#client/platform/sign-in/held-page.ts'
+import { writeStored, readStored } from '#client/platform/storage.ts'
+import { onTokenChange } from '#client/platform/token.ts'
 
 /** As it was said; `failed` is the question that got no answer. */
-export type Said = {
+export type ChatMessage = {
   key: number
   direction: 'incoming' | 'outgoing'
   text: string
   failed?: string
 } & Pick<ChatAnswer, 'table' | 'link' | 'choices' | 'maySearch'>
-type Stored = { id: string | undefined; messages: Said[] }
+type Stored = { id: string | undefined; messages: ChatMessage[] }
 
 const mostKept = 100
 /** Milliseconds: of a letter of an answer, and until the assistant greets again. */
@@ -35,9 +35,9 @@ export function useConversation(person: string) {
 
   const keep = (next: Stored) => {
     setStored(next)
-    remember(key, next.messages.length > 0 ? JSON.stringify(next) : null)
+    writeStored(key, next.messages.length > 0 ? JSON.stringify(next) : null)
   }
-  const add = (stored: Stored, said: Omit<Said, 'key'>): Stored => ({
+  const add = (stored: Stored, said: Omit<ChatMessage, 'key'>): Stored => ({
     id: stored.id,
     messages: [...stored.messages, { ...said, key: (stored.messages.at(-1)?.key ?? 0) + 1 }].slice(-mostKept),
   })
@@ -72,9 +72,9 @@ export function useConversation(person: string) {
   }
   useEffect(() => {
     const drop = () => {
-      if (!isHeld()) latest.current++
+      if (!isPageLocked()) latest.current++
     }
-    const stop = onToken(drop)
+    const stop = onTokenChange(drop)
     return () => {
       stop()
       drop()
@@ -93,8 +93,8 @@ export function useConversation(person: string) {
 async function ask(conversationId: string | undefined, message: string): Promise<[ChatAnswer] | [undefined, unknown]> {
   try {
     const { data } = await (conversationId === undefined
-      ? call(assistant.send, { message })
-      : call(assistant.sendMore, { message, conversationId }).catch((error: unknown) => afresh(error, message)))
+      ? callEndpoint(assistant.send, { message })
+      : callEndpoint(assistant.sendMore, { message, conversationId }).catch((error: unknown) => afresh(error, message)))
     return typeof data.content === 'string' && data.content.trim() !== '' ? [data] : [undefined, undefined]
   } catch (error) {
     return [undefined, error]
@@ -103,7 +103,7 @@ async function ask(conversationId: string | undefined, message: string): Promise
 
 /** A conversation may have been forgotten elsewhere: then another begins. */
 function afresh(error: unknown, message: string) {
-  if (error instanceof AppError && error.code === 'NotFound') return call(assistant.send, { message })
+  if (error instanceof AppError && error.code === 'NotFound') return callEndpoint(assistant.send, { message })
   throw error
 }
 
@@ -133,7 +133,7 @@ function useTyping() {
 function read(key: string): Stored {
   const none = { id: undefined, messages: [] }
   try {
-    const stored = JSON.parse(remembered(key) ?? 'null') as Stored | null
+    const stored = JSON.parse(readStored(key) ?? 'null') as Stored | null
     const isOurs = Array.isArray(stored?.messages) && stored.messages.every(({ text }) => typeof text === 'string')
     return stored && isOurs ? stored : none
   } catch {

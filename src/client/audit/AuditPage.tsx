@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { audit, auditSubjects, type AuditEntry } from '#contract/audit.ts'
 import { overview } from '#contract/overview.ts'
 import { users } from '#contract/users.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconHistory } from '#client/ui/icons.tsx'
-import { named } from '#client/ui/list/filters.ts'
+import { toOptions } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
@@ -20,11 +20,11 @@ export default function AuditPage() {
   const { t } = useTranslation('audit')
   const may = useMay()
   const words = useEntryWords()
-  const people = useQuery(ask(users.search, { pageSize: 100, orderBy: 'name' })).data?.items ?? []
+  const people = useQuery(endpointQuery(users.search, { pageSize: 100, orderBy: 'name' })).data?.items ?? []
   const list = useList(audit.search, {
     filters: [
       { field: 'at', label: t('AuditAt') },
-      { field: 'userId', label: t('AuditBy'), options: named(people) },
+      { field: 'userId', label: t('AuditBy'), options: toOptions(people) },
       {
         field: 'subject',
         label: t('AuditOf'),

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#contract/audit.ts'
 import { changedParts } from '#domain/audit/changed-parts.ts'
 import { useFormat } from '#client/platform/format.ts'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { useEntryWords } from './use-entry-words.ts'
 
 /** What is shown of a change wherever changes are listed. */
-export function useAuditColumns(): Column<AuditEntry>[] {
+export function useAuditColumns(): ListColumn<AuditEntry>[] {
   const { t } = useTranslation('audit')
   const { dayTime } = useFormat()
   const words = useEntryWords()

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { entryWords } from '#domain/audit/entry-words.ts'
-import { wordFiles } from '#domain/audit/word-files.ts'
+import { describeEntry } from '#domain/audit/entry-words.ts'
+import { auditWordFiles } from '#domain/audit/word-files.ts'
 
 /** What is said of an entry, in the reader's words. */
 export function useEntryWords() {
-  const { t } = useTranslation(wordFiles)
+  const { t } = useTranslation(auditWordFiles)
   const { zone, language } = useFormat()
   const { account } = useInformation()
-  return entryWords({
+  return describeEntry({
     say: (word) => t(word),
     saySetting: (name) => t(name as 'with_vat', { ns: 'settings', defaultValue: name }),
     lists: {

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { BookingWeek, BookingWorkplace } from '#contract/booking-page.ts'
+import type { BookingWeek, BookingOrganization } from '#contract/booking-page.ts'
 import { BookingCalendar } from '#client/booking/calendar/BookingCalendar.tsx'
 import { BookingDialog } from '#client/booking/form/BookingDialog.tsx'
-import type { Cell } from '#client/booking/calendar/cells.ts'
-import { useWeeks } from '#client/booking/calendar/use-weeks.ts'
+import type { CalendarCell } from '#client/booking/calendar/cells.ts'
+import { useBookingWeeks } from '#client/booking/calendar/use-weeks.ts'
 
-type Props = { workplace: BookingWorkplace; firstWeek: BookingWeek }
+type Props = { workplace: BookingOrganization; firstWeek: BookingWeek }
 
 /** When one may come; who presses a free time says who they are. */
 export function BookingPage({ workplace, firstWeek }: Props) {
-  const weeks = useWeeks(workplace.id, firstWeek)
-  const [picked, setPicked] = useState<Cell>()
+  const weeks = useBookingWeeks(workplace.id, firstWeek)
+  const [picked, setPicked] = useState<CalendarCell>()
   return (
     <>
       <BookingCalendar workplace={workplace} firstWeek={firstWeek} weeks={weeks} onPick={setPicked} />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OwnBooking } from '#contract/booking.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { formatDayName, formatTime } from '#domain/format.ts'
-import { Refusal } from './calls.ts'
-import { data, language, say } from './data.ts'
-import { MoveForm } from './MoveForm.tsx'
+import { GuestApiError } from './calls.ts'
+import { pageData, pageLanguage, translate } from './data.ts'
+import { MoveBookingForm } from './MoveBookingForm.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
 import { useOwnBooking } from './use-own-booking.ts'
 
@@ -24,8 +24,9 @@ export function OwnBookingPage({ booked }: { booked: OwnBooking & { token: strin
   const [refused, setRefused] = useState<string>()
   const { organization, status, group, plate, changeUntil } = own
   const { timeZone } = organization
-  const at = (instant: string) => `${formatDayName(dayIn(instant, timeZone), language)}, ${formatTime(instant, timeZone, language)}`
-  const when = `${at(own.from)}–${formatTime(own.to, timeZone, language)}`
+  const at = (instant: string) =>
+    `${formatDayName(dayInZone(instant, timeZone), pageLanguage)}, ${formatTime(instant, timeZone, pageLanguage)}`
+  const when = `${at(own.from)}–${formatTime(own.to, timeZone, pageLanguage)}`
   const isOpen = (status === 'new' || status === 'new-guest') && Date.parse(changeUntil) > readAt
 
   const change = async (act: 'cancel' | 'move', body: object) => {
@@ -33,8 +34,8 @@ export function OwnBookingPage({ booked }: { booked: OwnBooking & { token: strin
       await send(act, body)
       setRefused(undefined)
     } catch (error) {
-      const code = error instanceof Refusal ? error.code : ''
-      setRefused(say(spoken.has(code) ? code : 'BookingFailed'))
+      const code = error instanceof GuestApiError ? error.code : ''
+      setRefused(translate(spoken.has(code) ? code : 'BookingFailed'))
     }
     setStep(undefined)
   }
@@ -42,41 +43,41 @@ export function OwnBookingPage({ booked }: { booked: OwnBooking & { token: strin
   return (
     <>
       <section className="own">
-        <h2>{say('YourAppointment')}</h2>
+        <h2>{translate('YourAppointment')}</h2>
         <p className="when">{when}</p>
         <p>
           <span className="badge" data-status={status} role="status">
-            {say(words[status])}
+            {translate(words[status])}
           </span>
         </p>
         <p className="number">{[plate, group].filter(Boolean).join(' · ')}</p>
         <div role="alert">{refused && <p className="note">{refused}</p>}</div>
-        {isOpen && <p className="faint">{say('ChangeOnlineUntil', { when: at(changeUntil) })}</p>}
-        {!isOpen && (status === 'new' || status === 'new-guest') && <p className="faint">{say('TooLateToChange')}</p>}
+        {isOpen && <p className="faint">{translate('ChangeOnlineUntil', { when: at(changeUntil) })}</p>}
+        {!isOpen && (status === 'new' || status === 'new-guest') && <p className="faint">{translate('TooLateToChange')}</p>}
         {isOpen && (
           <div className="pair">
-            {data.workplace && step !== 'move' && (
+            {pageData.workplace && step !== 'move' && (
               <button type="button" className="action" onClick={() => setStep('move')}>
-                {say('MoveAppointment')}
+                {translate('MoveAppointment')}
               </button>
             )}
             <button type="button" className="action quiet" onClick={() => setStep('cancel')}>
-              {say('CancelAppointment')}
+              {translate('CancelAppointment')}
             </button>
           </div>
         )}
       </section>
-      {isOpen && step === 'move' && data.workplace && data.week && (
-        <MoveForm own={own} workplace={data.workplace} firstWeek={data.week} onMove={(to) => change('move', to)} />
+      {isOpen && step === 'move' && pageData.workplace && pageData.week && (
+        <MoveBookingForm own={own} workplace={pageData.workplace} firstWeek={pageData.week} onMove={(to) => change('move', to)} />
       )}
       {isOpen && step === 'cancel' && (
-        <SheetDialog title={say('CancelQuestion')} subtitle={when} onClose={() => setStep(undefined)}>
+        <SheetDialog title={translate('CancelQuestion')} subtitle={when} onClose={() => setStep(undefined)}>
           <footer className="pair">
             <button type="button" className="action quiet" onClick={() => setStep(undefined)}>
-              {say('KeepAppointment')}
+              {translate('KeepAppointment')}
             </button>
             <button type="button" className="action danger" onClick={() => void change('cancel', {})}>
-              {say('CancelAppointment')}
+              {translate('CancelAppointment')}
             </button>
           </footer>
         </SheetDialog>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useGuardedClose } from '#client/ui/dialog/use-guarded-close.ts'
-import { say } from './data.ts'
+import { translate } from './data.ts'
 import { Cross } from './icons.tsx'
 import { useBackButton } from './use-back-button.ts'
 
@@ -31,13 +31,13 @@ export function SheetDialog({ title, subtitle, onClose, children }: Props) {
   useBackButton(() => void close())
 
   const question = answer && (
-    <Sheet title={say('LeaveRequestQuestion')} subtitle={say('LeaveRequestWarning')} onClose={() => answer.send(false)}>
+    <Sheet title={translate('LeaveRequestQuestion')} subtitle={translate('LeaveRequestWarning')} onClose={() => answer.send(false)}>
       <footer className="pair">
         <button type="button" data-autofocus className="action quiet" onClick={() => answer.send(false)}>
-          {say('KeepRequest')}
+          {translate('KeepRequest')}
         </button>
         <button type="button" className="action danger" onClick={() => answer.send(true)}>
-          {say('LeaveRequest')}
+          {translate('LeaveRequest')}
         </button>
       </footer>
     </Sheet>
@@ -97,7 +97,7 @@ function Sheet({ title, subtitle, onClose, children, contentRef, over }: SheetPr
             <h2 id={titleId}>{title}</h2>
             <p>{subtitle}</p>
           </div>
-          <button type="button" className="square" aria-label={say('Close')} onClick={onClose}>
+          <button type="button" className="square" aria-label={translate('Close')} onClick={onClose}>
             <Cross />
           </button>
         </header>

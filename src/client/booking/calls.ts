@@ -1,7 +1,7 @@
-import { language } from './data.ts'
+import { pageLanguage } from './data.ts'
 
 /** A refusal of the server: what it is called, and what is said of each field. */
-export class Refusal extends Error {
+export class GuestApiError extends Error {
   readonly code: string
   readonly fields: Record<string, string[]>
   constructor(code: string, fields: Record<string, string[]> = {}) {
@@ -24,11 +24,11 @@ type Sent = { body?: object; headers?: Record<string, string> }
 
 const timeout = 35_000
 
-/** One call of the server; what it sends is a POST. Throws a `Refusal`, `Offline` when no answer came. */
-export async function ask<T>(path: string, { body, headers }: Sent = {}): Promise<T> {
+/** One call of the server; what it sends is a POST. Throws a `GuestApiError`, `Offline` when no answer came. */
+export async function callGuestApi<T>(path: string, { body, headers }: Sent = {}): Promise<T> {
   const response = await fetch(`/api/v1${path}`, {
     method: body ? 'POST' : 'GET',
-    headers: { 'API-Version': 'v1', 'Accept-Language': language, ...(body && { 'Content-Type': 'application/json' }), ...headers },
+    headers: { 'API-Version': 'v1', 'Accept-Language': pageLanguage, ...(body && { 'Content-Type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(renamed(body, snake)) }),
     signal: AbortSignal.timeout(timeout),
   }).catch(() => undefined)
@@ -36,5 +36,5 @@ export async function ask<T>(path: string, { body, headers }: Sent = {}): Promis
   if (response?.ok && answer !== undefined) return renamed(answer, camel) as T
   const { code = 'Offline', error_message: said } = (answer ?? {}) as { code?: string; error_message?: unknown }
   const fields = typeof said === 'object' && said !== null ? (renamed(said, camel) as Record<string, string[]>) : {}
-  throw new Refusal(code, fields)
+  throw new GuestApiError(code, fields)
 }

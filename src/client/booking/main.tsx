@@ -2,10 +2,10 @@ import './booking.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BookingPage } from './BookingPage.tsx'
-import { data } from './data.ts'
+import { pageData } from './data.ts'
 import { OwnBookingPage } from './OwnBookingPage.tsx'
 
-const { own, workplace, week } = data
+const { own, workplace, week } = pageData
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OwnBooking } from '#contract/booking.ts'
-import { ask } from './calls.ts'
-import { asGuest } from './guest.ts'
+import { callGuestApi } from './calls.ts'
+import { runAsGuest } from './guest.ts'
 
 /** A booking as it stands: read again when somebody comes back to the page, since no channel says what the workplace does with it. */
 export function useOwnBooking(booked: OwnBooking & { token: string }) {
@@ -15,7 +15,7 @@ export function useOwnBooking(booked: OwnBooking & { token: string }) {
     if (isSending.current || document.visibilityState === 'hidden') return
     turn.current += 1
     const begun = turn.current
-    const answer = await asGuest((headers) => ask<OwnBooking>(path, { headers })).catch(() => undefined)
+    const answer = await runAsGuest((headers) => callGuestApi<OwnBooking>(path, { headers })).catch(() => undefined)
     // A later answer, or a change that was sent meanwhile, says more.
     if (answer && begun === turn.current) show(answer)
   })
@@ -33,7 +33,7 @@ export function useOwnBooking(booked: OwnBooking & { token: string }) {
     turn.current += 1
     isSending.current = true
     try {
-      show(await asGuest((headers) => ask<OwnBooking>(`${path}/${act}`, { body, headers })))
+      show(await runAsGuest((headers) => callGuestApi<OwnBooking>(`${path}/${act}`, { body, headers })))
     } finally {
       isSending.current = false
     }

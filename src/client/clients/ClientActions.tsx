@@ -8,14 +8,14 @@ import { sms } from '#contract/sms.ts'
 import { tyreHotels } from '#contract/tyre-hotels.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { isAddingHidden } from '#domain/tyre-hotels.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
-import { useSetting } from '#client/platform/setting.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
 import { IconCalendar, IconDots, IconMessage, IconPlus, IconTrash, IconUsers, IconWheel } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { newOrderFor } from './client-links.ts'
+import { newOrderLinkForClient } from './client-links.ts'
 
 const ClientMergeDialog = onDemand(async () => (await import('./ClientMergeDialog.tsx')).ClientMergeDialog)
 
@@ -30,13 +30,13 @@ export function ClientActions({ client, plate }: { client: Client; plate: string
   const may = useMay()
   const navigate = useNavigate()
   const { roles } = useInformation()
-  const isHidden = isAddingHidden(useSetting('hide_create_new_tyre_hotel'), roles)
+  const isHidden = isAddingHidden(useAccountSetting('hide_create_new_tyre_hotel'), roles)
   const mayStore = may(tyreHotels.create) && !isHidden
   const [open, setOpen] = useState<'appointment' | 'hotel' | 'merge' | 'sms'>()
   const close = () => setOpen(undefined)
   const { mutateAsync: erase } = useWrite(clients.erase)
   const askToErase = async () => {
-    const done = await confirm({
+    const done = await askConfirmation({
       title: t('EraseQuestion', { name }),
       text: t('EraseClientText'),
       tick: t('EraseClientTick'),
@@ -53,7 +53,7 @@ export function ClientActions({ client, plate }: { client: Client; plate: string
   return (
     <>
       {may(workOrders.create) && (
-        <Button renderRoot={(props) => <Link {...props} {...newOrderFor(id)} />} leftSection={<IconPlus size={17} />}>
+        <Button renderRoot={(props) => <Link {...props} {...newOrderLinkForClient(id)} />} leftSection={<IconPlus size={17} />}>
           {t('NewOrder')}
         </Button>
       )}

@@ -2,18 +2,18 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments, AppointmentStatus, type Appointment } from '#contract/appointments.ts'
 import type { Client } from '#contract/clients.ts'
-import { statusWords } from '#domain/appointments.ts'
-import { carNamed } from '#domain/car-names.ts'
+import { appointmentStatusKeys } from '#domain/appointments.ts'
+import { carLabel } from '#domain/car-names.ts'
 import { useAppointmentActions } from '#client/appointments/actions/use-appointment-actions.ts'
 import { useAppointmentWords } from '#client/appointments/actions/use-appointment-words.ts'
-import { useMoves } from '#client/appointments/actions/use-moves.ts'
+import { useAppointmentMoves } from '#client/appointments/actions/use-moves.ts'
 import { AppointmentStatusBadge } from '#client/appointments/AppointmentStatusBadge.tsx'
 import type { Open } from '#client/appointments/form/AppointmentDialog.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
-import { useAhead } from '#client/ui/board/use-ahead.ts'
+import { useOptimisticItems } from '#client/ui/board/use-ahead.ts'
 import { IconCalendar } from '#client/ui/icons.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -30,7 +30,7 @@ export default function ClientAppointmentsPage() {
 function Appointments({ client: { id, name }, header }: { client: Client; header: ReactNode }) {
   const { t } = useTranslation('appointments')
   const [open, setOpen] = useState<Open>()
-  const statuses = AppointmentStatus.options.map((value) => ({ value, label: t(statusWords[value]) }))
+  const statuses = AppointmentStatus.options.map((value) => ({ value, label: t(appointmentStatusKeys[value]) }))
   const list = useList(appointments.list, {
     filters: [
       { field: 'clientId', label: t('Client'), options: [{ value: id, label: name }], displayOnly: true },
@@ -39,7 +39,7 @@ function Appointments({ client: { id, name }, header }: { client: Client; header
     ],
     defaults: { clientId: [id] },
   })
-  const { move, newest } = useMoves(useAhead<Appointment>())
+  const { move, newest } = useAppointmentMoves(useOptimisticItems<Appointment>())
   const edit = (appointment: Appointment) => setOpen({ kind: 'edit', appointment })
   const { actions } = useAppointmentActions({
     onEdit: edit,
@@ -69,14 +69,14 @@ function Appointments({ client: { id, name }, header }: { client: Client; header
   )
 }
 
-function useColumns(): Column<Appointment>[] {
+function useColumns(): ListColumn<Appointment>[] {
   const { t } = useTranslation('appointments')
   const { dayTime } = useFormat()
   return [
     { header: t('AppointmentFrom'), sort: 'from', width: 150, cell: ({ from }) => dayTime(from) },
     { header: t('Status'), width: 150, cell: (row) => <AppointmentStatusBadge appointment={row} /> },
     { header: t('PlateNumberShort'), width: 124, cell: ({ carPlateNumber }) => <PlateChip plate={carPlateNumber} size="xs" /> },
-    { header: t('Vehicle'), grow: 3, cell: ({ carMake, carModel }) => carNamed(carMake, carModel) || null },
+    { header: t('Vehicle'), grow: 3, cell: ({ carMake, carModel }) => carLabel(carMake, carModel) || null },
     {
       header: t('Description'),
       grow: 4,

@@ -1,5 +1,5 @@
 import { clients } from '#contract/clients.ts'
-import { useFresh } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/queries.ts'
 import { ClientForm } from './ClientForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
@@ -10,6 +10,6 @@ export function ClientDialog({ id, ...rest }: Props & { id: number | undefined }
 }
 
 function KnownClient({ id, onSaved, onClose }: Props & { id: number }) {
-  const client = useFresh(clients.get, { id }, onClose)
+  const client = useRecordAtOpen(clients.get, { id }, onClose)
   return client && <ClientForm client={client} onSaved={onSaved} onClose={onClose} />
 }

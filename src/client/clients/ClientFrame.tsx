@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { audit } from '#contract/audit.ts'
 import { clients, type Client } from '#contract/clients.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -21,7 +21,7 @@ export function ClientFrame({ children }: { children: (client: Client, header: R
   const { t } = useTranslation('clients')
   const id = Number(useParams({ strict: false }).clientId)
   const isId = Number.isSafeInteger(id) && id > 0
-  const { data: client, error, refetch } = useQuery({ ...ask(clients.get, { id }), enabled: isId })
+  const { data: client, error, refetch } = useQuery({ ...endpointQuery(clients.get, { id }), enabled: isId })
 
   if (!isId || error?.code === 'NotFound')
     return (
@@ -47,7 +47,7 @@ function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
   const { id, name, phone } = client
   const { t } = useTranslation('clients')
   const { money, instant } = useFormat()
-  const { data: summary } = useQuery(ask(clients.summary, { id }))
+  const { data: summary } = useQuery(endpointQuery(clients.summary, { id }))
   const may = useMay()
   const clientId = String(id)
   const exact = { exact: true, includeSearch: false }

@@ -4,25 +4,25 @@ import equal from 'fast-deep-equal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients, type Client } from '#contract/clients.ts'
-import type { Side, Take } from '#contract/clients/merge.ts'
+import type { MergeSide, MergeChoices } from '#contract/clients/merge.ts'
 import { AppError } from '#contract/kit/errors.ts'
-import { isEmpty, mergedFields, sideFilled } from '#domain/client-merge.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { isEmptyValue, mergeFields, defaultSide } from '#domain/client-merge.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ask, refetch, useWrite } from '#client/platform/queries.ts'
-import { FoundSelect } from '#client/ui/form/FoundSelect.tsx'
+import { endpointQuery, invalidateFeatures, useWrite } from '#client/platform/queries.ts'
+import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 
-type Field = (typeof mergedFields)[number]
-const sides = ['winner', 'loser'] as const satisfies Side[]
+type Field = (typeof mergeFields)[number]
+const sides = ['winner', 'loser'] as const satisfies MergeSide[]
 
 /** Another record of the same client becomes part of this one. */
 export function ClientMergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const { t } = useTranslation('clients')
   const [otherId, setOtherId] = useState<number | null>(null)
-  const [take, setTake] = useState<Take>({})
+  const [take, setTake] = useState<MergeChoices>({})
   const [problem, setProblem] = useState<string>()
   const [text, setText] = useState('')
   const merge = useWrite(clients.merge)
@@ -32,11 +32,11 @@ export function ClientMergeDialog({ client, onClose }: { client: Client; onClose
     (quickText) => ({ quickText, organizationId: client.organizationId }),
     (result) => result.items,
   )
-  const { data: other } = useQuery({ ...ask(clients.get, { id: otherId ?? 0 }), enabled: otherId !== null })
+  const { data: other } = useQuery({ ...endpointQuery(clients.get, { id: otherId ?? 0 }), enabled: otherId !== null })
 
   async function submit(loser: Client) {
     const names = { winner: client.name, loser: loser.name }
-    const isSure = await confirm({
+    const isSure = await askConfirmation({
       title: t('MergeClientsQuestion', names),
       text: t('MergeClientsText', names),
       action: t('MergeClients'),
@@ -52,7 +52,7 @@ export function ClientMergeDialog({ client, onClose }: { client: Client; onClose
       const { fields, message } = error instanceof AppError ? error : new AppError('UnknownError')
       setProblem(messageText(Object.values(fields ?? {})[0]?.[0] ?? message))
       // What others changed meanwhile is shown before it is tried again.
-      refetch('clients')
+      invalidateFeatures('clients')
     }
   }
 
@@ -66,7 +66,7 @@ export function ClientMergeDialog({ client, onClose }: { client: Client; onClose
       <Text fz="sm" c="dimmed" mb="sm">
         {t('MergeClientsHint')}
       </Text>
-      <FoundSelect
+      <SearchSelect
         autoFocus
         label={t('OtherClient')}
         name={null}
@@ -102,12 +102,12 @@ const words = {
 type Both = { winner: Client; loser: Client }
 
 /** What each has, and of what differs the choice. */
-function Sides({ winner, loser, take, onTake }: Both & { take: Take; onTake: (take: Take) => void }) {
+function Sides({ winner, loser, take, onTake }: Both & { take: MergeChoices; onTake: (take: MergeChoices) => void }) {
   const { t } = useTranslation('clients')
   const both = { winner, loser }
   const summaries = {
-    winner: useQuery(ask(clients.summary, { id: winner.id })).data,
-    loser: useQuery(ask(clients.summary, { id: loser.id })).data,
+    winner: useQuery(endpointQuery(clients.summary, { id: winner.id })).data,
+    loser: useQuery(endpointQuery(clients.summary, { id: loser.id })).data,
   }
   const counts = [
     [t('WorkOrders'), 'orders'],
@@ -115,7 +115,7 @@ function Sides({ winner, loser, take, onTake }: Both & { take: Take; onTake: (ta
     [t('LoyaltyCards'), 'cards'],
     [t('Guaranties'), 'guaranties'],
   ] as const
-  const differing = mergedFields.filter((field) => differs(field, both))
+  const differing = mergeFields.filter((field) => differs(field, both))
   return (
     <Table mt="md" verticalSpacing={6} layout="fixed">
       <Table.Thead>
@@ -135,7 +135,7 @@ function Sides({ winner, loser, take, onTake }: Both & { take: Take; onTake: (ta
                   name={field}
                   aria-label={`${t(words[field])}: ${shown(both[side][field], t)}`}
                   label={shown(both[side][field], t)}
-                  checked={(take[field] ?? sideFilled(field, both)) === side}
+                  checked={(take[field] ?? defaultSide(field, both)) === side}
                   onChange={() => onTake({ ...take, [field]: side })}
                 />
               </Table.Td>
@@ -157,7 +157,7 @@ function Sides({ winner, loser, take, onTake }: Both & { take: Take; onTake: (ta
 }
 
 const differs = (field: Field, { winner, loser }: Both): boolean =>
-  !(isEmpty(winner[field]) && isEmpty(loser[field])) && !equal(withoutId(winner[field]), withoutId(loser[field]))
+  !(isEmptyValue(winner[field]) && isEmptyValue(loser[field])) && !equal(withoutId(winner[field]), withoutId(loser[field]))
 
 const withoutId = (value: Client[Field]) => (typeof value === 'object' && value !== null ? { ...value, id: null } : value)
 

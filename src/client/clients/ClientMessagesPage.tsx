@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/clients.ts'
 import { sms } from '#contract/sms.ts'
 import { useMay } from '#client/platform/session.ts'
-import { nameOfSms, useSmsActions, useSmsColumns, useSmsFilters } from '#client/sms/use-sms-list.tsx'
+import { smsDescription, useSmsActions, useSmsColumns, useSmsFilters } from '#client/sms/use-sms-list.tsx'
 import { IconMessage, IconPlus } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
@@ -45,7 +45,7 @@ function Messages({ client, header }: { client: Client; header: ReactNode }) {
       columns={columns}
       actions={actions}
       onOpen={setOpen}
-      nameOf={nameOfSms}
+      nameOf={smsDescription}
       empty={{ icon: IconMessage, title: t('NoSms'), text: t('NoSmsHint') }}
     >
       {open && <SmsDialog message={open} onClose={() => setOpen(undefined)} />}

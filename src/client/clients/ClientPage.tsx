@@ -2,17 +2,17 @@ import { Paper } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { RecordForm } from '#client/ui/form/RecordForm.tsx'
-import { Unsaved, useUnsavedPage } from '#client/ui/dialog/use-unsaved.ts'
+import { UnsavedInputContext, useUnsavedPageGuard } from '#client/ui/dialog/use-unsaved.ts'
 import { ClientFields } from '#client/clients/form/ClientFields.tsx'
 import { ClientFrame } from './ClientFrame.tsx'
 import { useClientForm } from '#client/clients/form/use-client-form.ts'
 
 /** A client with their form in place. */
 export default function ClientPage() {
-  const unsaved = useUnsavedPage()
+  const unsaved = useUnsavedPageGuard()
   const [read, setRead] = useState(0)
   return (
-    <Unsaved value={unsaved}>
+    <UnsavedInputContext value={unsaved}>
       <ClientFrame>
         {(client, header) => (
           <>
@@ -23,7 +23,7 @@ export default function ClientPage() {
           </>
         )}
       </ClientFrame>
-    </Unsaved>
+    </UnsavedInputContext>
   )
 }
 

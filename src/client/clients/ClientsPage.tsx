@@ -10,9 +10,9 @@ import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconBuilding, IconEye, IconPencil, IconPlus, IconStar, IconStarOff, IconTrash, IconUser, IconUsers } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
-import type { Bulk } from '#client/ui/list/selection/bulk.ts'
+import type { BulkState } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -41,7 +41,7 @@ export default function ClientsPage() {
   const remove = useWrite(clients.remove)
   const [open, setOpen] = useState<ClientRow | 'new'>()
 
-  const columns: Column<ClientRow>[] = [
+  const columns: ListColumn<ClientRow>[] = [
     { header: t('Name'), sort: 'name', grow: 5, cell: (client) => <ClientName client={client} /> },
     { header: t('DelegateName'), grow: 3, cell: (client) => client.delegateName },
     { header: t('Vehicles'), width: 150, cell: ({ plates }) => <Plates plates={plates} /> },
@@ -68,7 +68,7 @@ export default function ClientsPage() {
       run: ({ id, version, name }) => void confirmDelete(name, () => remove.mutateAsync({ id, version })),
     },
   ]
-  const bulk: Bulk<ClientRow, typeof clients.bulk> = {
+  const bulk: BulkState<ClientRow, typeof clients.bulk> = {
     endpoint: clients.bulk,
     actions: [
       { action: 'fidelity-on', label: t('FidelityOn'), icon: IconStar },

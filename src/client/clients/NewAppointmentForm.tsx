@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next'
 import type { Client } from '#contract/clients.ts'
 import { defaultStart } from '#domain/appointments.ts'
 import { AppointmentForm } from '#client/appointments/form/AppointmentForm.tsx'
-import { later } from '#client/appointments/form/booking-draft.ts'
+import { addMinutes } from '#client/appointments/form/booking-draft.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useOrganization } from '#client/platform/session.ts'
-import { useSetting } from '#client/platform/setting.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
 import { useState } from 'react'
-import { useWorkplaceOf } from './use-workplace-of.ts'
+import { useOrganizationForClient } from './use-workplace-of.ts'
 
 /** An appointment for a client, with what is known of them. */
 export default function NewAppointmentForm({ client, plate = '', onClose }: { client: Client; plate?: string; onClose: () => void }) {
   const { t } = useTranslation('clients')
   const { organization } = useOrganization()
-  const opening = useSetting('appointments_start')
-  const organizationId = useWorkplaceOf()(client)
+  const opening = useAccountSetting('appointments_start')
+  const organizationId = useOrganizationForClient()(client)
   const [from] = useState(() => defaultStart(new Date().toISOString(), organization.timeZone, opening))
   const visitor = {
     organizationId,
@@ -26,7 +26,7 @@ export default function NewAppointmentForm({ client, plate = '', onClose }: { cl
   return (
     <AppointmentForm
       appointment={undefined}
-      begun={{ from, to: later(from, 60), appointmentGroupId: null, visitor }}
+      begun={{ from, to: addMinutes(from, 60), appointmentGroupId: null, visitor }}
       onSaved={() => notify.success(t('Saved'))}
       onClose={onClose}
     />

@@ -1,10 +1,10 @@
 import type { Client } from '#contract/clients.ts'
 import { TyreHotelForm } from '#client/tyre-hotels/TyreHotelForm.tsx'
-import { useWorkplaceOf } from './use-workplace-of.ts'
+import { useOrganizationForClient } from './use-workplace-of.ts'
 
 /** A set that a client leaves, with what is known of them. */
 export default function NewHotelForm({ client, plate = '', onClose }: { client: Client; plate?: string; onClose: () => void }) {
-  const organizationId = useWorkplaceOf()(client)
+  const organizationId = useOrganizationForClient()(client)
   const owner = { organizationId, organizationClientId: client.id, clientName: client.name, carNumber: plate, phone: client.phone }
   return <TyreHotelForm of={owner} onSaved={() => undefined} onClose={onClose} />
 }

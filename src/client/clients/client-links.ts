@@ -5,5 +5,5 @@ export const clientLink = (id: number) =>
   linkOptions({ to: '/dashboard/workstation-settings/clients/$clientId', params: { clientId: String(id) } })
 
 /** Where an order is made for a client. */
-export const newOrderFor = (id: number) =>
+export const newOrderLinkForClient = (id: number) =>
   linkOptions({ to: '/dashboard/workstation-settings/work-orders/create', search: { client_id: String(id) } })

@@ -1,17 +1,17 @@
 import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CollaboratorDraft, collaborators, CollaboratorStatus, type Collaborator } from '#contract/collaborators.ts'
-import { completed } from '#contract/kit/defaults.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import { looksMistyped, registerLooksMistyped } from '#domain/tax-numbers.ts'
-import { useFresh } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
-import { EmailField } from './EmailField.tsx'
-import { statusWords } from './status-badges.tsx'
+import { CollaboratorEmailField } from './CollaboratorEmailField.tsx'
+import { collaboratorStatusKeys } from './status-badges.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
 
@@ -21,7 +21,7 @@ export function CollaboratorDialog({ id, ...rest }: Props & { id: number | undef
 }
 
 function Known({ id, ...rest }: Props & { id: number }) {
-  const collaborator = useFresh(collaborators.get, { id }, rest.onClose)
+  const collaborator = useRecordAtOpen(collaborators.get, { id }, rest.onClose)
   return collaborator && <CollaboratorForm collaborator={collaborator} {...rest} />
 }
 
@@ -29,7 +29,7 @@ function Known({ id, ...rest }: Props & { id: number }) {
 function CollaboratorForm({ collaborator, onSaved, onClose }: Props & { collaborator?: Collaborator }) {
   const { t } = useTranslation('collaborators')
   const may = useMay()
-  const form = useDraft(CollaboratorDraft, collaborator ? writtenOf(collaborator) : completed(CollaboratorDraft, { name: '' }))
+  const form = useDraft(CollaboratorDraft, collaborator ? writtenOf(collaborator) : fillDefaults(CollaboratorDraft, { name: '' }))
   const { create, update } = useRecordWrites(collaborators, onSaved)
   const readOnly = !may(collaborators.update)
   const title = t(readOnly ? 'Collaborator' : collaborator ? 'EditCollaborator' : 'AddCollaborator')
@@ -64,11 +64,11 @@ function CollaboratorForm({ collaborator, onSaved, onClose }: Props & { collabor
       <SimpleGrid cols={2} verticalSpacing="sm">
         <TextInput label={t('ContactName')} autoComplete="off" {...form.getInputProps('contactName')} />
         <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
-        <EmailField {...form.getInputProps('email')} />
+        <CollaboratorEmailField {...form.getInputProps('email')} />
         <Select
           label={t('Status')}
           allowDeselect={false}
-          data={CollaboratorStatus.options.map((value) => ({ value, label: t(statusWords[value]) }))}
+          data={CollaboratorStatus.options.map((value) => ({ value, label: t(collaboratorStatusKeys[value]) }))}
           description={t('CollaboratorStatusHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('status')}

@@ -2,24 +2,24 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { collaboratorWorkOrders as orders } from '#contract/collaborator-work-orders.ts'
-import { dayIn } from '#domain/calendar.ts'
-import { Unsaved, useUnsavedPage } from '#client/ui/dialog/use-unsaved.ts'
+import { dayInZone } from '#domain/calendar.ts'
+import { UnsavedInputContext, useUnsavedPageGuard } from '#client/ui/dialog/use-unsaved.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useOrganization } from '#client/platform/session.ts'
-import { useSetting } from '#client/platform/setting.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
 import { CollaboratorOrderForm } from '#client/collaborators/order/CollaboratorOrderForm.tsx'
-import { orderLink } from '#client/collaborators/order/order-links.ts'
+import { collaboratorOrderLink } from '#client/collaborators/order/order-links.ts'
 
 export default function CollaboratorOrderCreatePage() {
   const { t } = useTranslation(['collaborators', 'work-orders'])
   const navigate = useNavigate()
-  const unsaved = useUnsavedPage()
+  const unsaved = useUnsavedPageGuard()
   const { zone } = useFormat()
   const { organization } = useOrganization()
   const [begun] = useState(() => new Date().toISOString())
-  const [withVat, vatPercentage] = [useSetting('with_vat'), useSetting('vat_percent')]
+  const [withVat, vatPercentage] = [useAccountSetting('with_vat'), useAccountSetting('vat_percent')]
   const create = useWrite(orders.create)
   const values = {
     organizationId: organization.id,
@@ -32,7 +32,7 @@ export default function CollaboratorOrderCreatePage() {
     organizationClientId: null,
     phone: null,
     description: '',
-    date: dayIn(begun, zone),
+    date: dayInZone(begun, zone),
     deadline: null,
     status: 'new' as const,
     paymentTypeId: null,
@@ -41,7 +41,7 @@ export default function CollaboratorOrderCreatePage() {
     lines: [],
   }
   return (
-    <Unsaved value={unsaved}>
+    <UnsavedInputContext value={unsaved}>
       <CollaboratorOrderForm
         title={t('AddCollaboratorOrder')}
         intro={t('work-orders:NumberedWhenSaved')}
@@ -51,10 +51,10 @@ export default function CollaboratorOrderCreatePage() {
           const { id, number } = await create.mutateAsync(draft)
           unsaved.clear()
           notify.success(t('work-orders:OrderSaved', { number }))
-          await navigate({ ...orderLink(id), replace: true })
+          await navigate({ ...collaboratorOrderLink(id), replace: true })
         }}
         onReload={() => undefined}
       />
-    </Unsaved>
+    </UnsavedInputContext>
   )
 }

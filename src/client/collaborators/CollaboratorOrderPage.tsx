@@ -4,26 +4,26 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { collaboratorWorkOrders as orders, type CollaboratorOrder } from '#contract/collaborator-work-orders.ts'
-import { Unsaved, useUnsavedPage } from '#client/ui/dialog/use-unsaved.ts'
+import { UnsavedInputContext, useUnsavedPageGuard } from '#client/ui/dialog/use-unsaved.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ask, queryClient, useWrite } from '#client/platform/queries.ts'
+import { endpointQuery, queryClient, useWrite } from '#client/platform/queries.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconPrinter, IconZoomQuestion } from '#client/ui/icons.tsx'
 import { printPdf } from '#client/ui/pdf/pdf-viewer.ts'
 import { CollaboratorOrderForm } from '#client/collaborators/order/CollaboratorOrderForm.tsx'
-import { orderListLink, orderPdf } from '#client/collaborators/order/order-links.ts'
-import { OrderBadge } from './status-badges.tsx'
+import { collaboratorOrderListLink, collaboratorOrderPdf } from '#client/collaborators/order/order-links.ts'
+import { CollaboratorOrderBadge } from './status-badges.tsx'
 
 /** An order to a collaborator, to read and to change. */
 export default function CollaboratorOrderPage() {
   const { t } = useTranslation(['collaborators', 'work-orders'])
   const { workOrderId } = useParams({ strict: false })
-  const unsaved = useUnsavedPage()
+  const unsaved = useUnsavedPageGuard()
   const id = Number(workOrderId)
   const isId = Number.isSafeInteger(id) && id > 0
-  const order = useQuery({ ...ask(orders.get, { id }), enabled: isId })
+  const order = useQuery({ ...endpointQuery(orders.get, { id }), enabled: isId })
 
   if (!isId || order.error?.code === 'NotFound')
     return (
@@ -33,7 +33,7 @@ export default function CollaboratorOrderPage() {
         title={t('work-orders:WorkOrderNotFound')}
         text={t('work-orders:WorkOrderNotFoundHint')}
         action={
-          <Button component={Link} {...orderListLink}>
+          <Button component={Link} {...collaboratorOrderListLink}>
             {t('Back')}
           </Button>
         }
@@ -41,9 +41,9 @@ export default function CollaboratorOrderPage() {
     )
   if (order.data)
     return (
-      <Unsaved value={unsaved}>
+      <UnsavedInputContext value={unsaved}>
         <SavedOrder key={id} order={order.data} refetch={order.refetch} />
-      </Unsaved>
+      </UnsavedInputContext>
     )
   if (order.error) return <ErrorState level={1} title={t('work-orders:GetWorkOrderErrorApi')} error={order.error} onRetry={order.refetch} />
   return <Skeleton h={480} aria-busy />
@@ -56,7 +56,7 @@ function SavedOrder({ order, refetch }: { order: CollaboratorOrder; refetch: () 
   const [base, setBase] = useState(order)
   const [read, setRead] = useState(0)
   const update = useWrite(orders.update)
-  const print = () => void orderPdf(order.id).then(printPdf).catch(notify.exportFailed)
+  const print = () => void collaboratorOrderPdf(order.id).then(printPdf).catch(notify.exportFailed)
   const take = (next: CollaboratorOrder) => {
     setBase(next)
     setRead(read + 1)
@@ -66,7 +66,7 @@ function SavedOrder({ order, refetch }: { order: CollaboratorOrder; refetch: () 
     <CollaboratorOrderForm
       key={read}
       title={t('CollaboratorOrderNamed', { number: base.number })}
-      badge={<OrderBadge status={base.status} />}
+      badge={<CollaboratorOrderBadge status={base.status} />}
       intro={t('work-orders:CreatedBy', { who: base.createdBy ?? '-', when: instant(base.createdAt) })}
       actions={
         <Button variant="default" leftSection={<IconPrinter size={17} stroke={1.8} />} onClick={print}>
@@ -78,11 +78,13 @@ function SavedOrder({ order, refetch }: { order: CollaboratorOrder; refetch: () 
       begun={base.createdAt}
       save={async (draft) => {
         const saved = await update.mutateAsync({ ...draft, id: base.id, version: base.version })
-        queryClient.setQueryData(ask(orders.get, { id: base.id }).queryKey, saved)
+        queryClient.setQueryData(endpointQuery(orders.get, { id: base.id }).queryKey, saved)
         notify.success(t('work-orders:WorkOrderUpdated'))
         take(saved)
       }}
-      onReload={() => void refetch().then(() => take(queryClient.getQueryData(ask(orders.get, { id: base.id }).queryKey) ?? order))}
+      onReload={() =>
+        void refetch().then(() => take(queryClient.getQueryData(endpointQuery(orders.get, { id: base.id }).queryKey) ?? order))
+      }
       onPrint={print}
       onNewer={order.version > base.version ? () => take(order) : undefined}
     />

@@ -7,23 +7,23 @@ import {
   collaboratorWorkOrders as orders,
   type CollaboratorOrderRow,
 } from '#contract/collaborator-work-orders.ts'
-import { orderStatusWords, paymentWords } from '#domain/collaborator-orders.ts'
+import { collaboratorOrderStatusKeys, collaboratorPaymentKeys } from '#domain/collaborator-orders.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
 import { IconClipboardList, IconDownload, IconPencil, IconPlus, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
-import { named } from '#client/ui/list/filters.ts'
+import { toOptions } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { printPdf, savePdf } from '#client/ui/pdf/pdf-viewer.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { newOrderLink, orderLink, orderPdf } from './order/order-links.ts'
-import { OrderBadge } from './status-badges.tsx'
+import { newCollaboratorOrderLink, collaboratorOrderLink, collaboratorOrderPdf } from './order/order-links.ts'
+import { CollaboratorOrderBadge } from './status-badges.tsx'
 
 /** What the workplace has collaborators do, the latest day first. */
 export default function CollaboratorOrdersPage() {
@@ -38,14 +38,14 @@ export default function CollaboratorOrdersPage() {
       {
         field: 'status',
         label: t('Status'),
-        options: CollaboratorOrderStatus.options.map((value) => ({ value, label: t(orderStatusWords[value]) })),
+        options: CollaboratorOrderStatus.options.map((value) => ({ value, label: t(collaboratorOrderStatusKeys[value]) })),
       },
-      { field: 'collaboratorId', label: t('Collaborator'), options: named(account.collaborators) },
-      { field: 'workerId', label: t('CollaboratorWorkers'), options: named(account.collaboratorWorkers) },
+      { field: 'collaboratorId', label: t('Collaborator'), options: toOptions(account.collaborators) },
+      { field: 'workerId', label: t('CollaboratorWorkers'), options: toOptions(account.collaboratorWorkers) },
       {
         field: 'paymentTypeId',
         label: t('Payment'),
-        options: collaboratorPaymentTypes.map(({ id }) => ({ value: id, label: t(paymentWords[id]!) })),
+        options: collaboratorPaymentTypes.map(({ id }) => ({ value: id, label: t(collaboratorPaymentKeys[id]!) })),
       },
       { field: 'plateNumber', label: t('PlateNumberShort') },
       { field: 'date', label: t('OrderDay') },
@@ -53,8 +53,9 @@ export default function CollaboratorOrdersPage() {
     defaults: workplace.defaults,
   })
   const remove = useWrite(orders.remove)
-  const open = ({ id }: CollaboratorOrderRow) => void navigate(orderLink(id))
-  const onPaper = (act: typeof savePdf) => (order: CollaboratorOrderRow) => void orderPdf(order.id).then(act).catch(notify.exportFailed)
+  const open = ({ id }: CollaboratorOrderRow) => void navigate(collaboratorOrderLink(id))
+  const onPaper = (act: typeof savePdf) => (order: CollaboratorOrderRow) =>
+    void collaboratorOrderPdf(order.id).then(act).catch(notify.exportFailed)
 
   const actions: RowAction<CollaboratorOrderRow>[] = [
     { label: t('Edit'), icon: IconPencil, run: open },
@@ -75,7 +76,7 @@ export default function CollaboratorOrdersPage() {
       crumbs={[{ label: t('Dashboard'), to: '/' }, { label: t('CollaboratorOrders') }]}
       create={
         may(orders.create) && (
-          <Button component={Link} {...newOrderLink} leftSection={<IconPlus size={17} />}>
+          <Button component={Link} {...newCollaboratorOrderLink} leftSection={<IconPlus size={17} />}>
             {t('AddCollaboratorOrder')}
           </Button>
         )
@@ -93,7 +94,7 @@ export default function CollaboratorOrdersPage() {
   )
 }
 
-function useColumns(): Column<CollaboratorOrderRow>[] {
+function useColumns(): ListColumn<CollaboratorOrderRow>[] {
   const { t } = useTranslation('collaborators')
   const { amount, currency } = useFormat()
   return [
@@ -124,8 +125,8 @@ function useColumns(): Column<CollaboratorOrderRow>[] {
       header: t('Payment'),
       width: 104,
       under: { header: t('Status'), below: 1230 },
-      cell: ({ paymentTypeId }) => paymentTypeId && t(paymentWords[paymentTypeId]!),
+      cell: ({ paymentTypeId }) => paymentTypeId && t(collaboratorPaymentKeys[paymentTypeId]!),
     },
-    { header: t('Status'), sort: 'status', width: 128, cell: ({ status }) => <OrderBadge status={status} /> },
+    { header: t('Status'), sort: 'status', width: 128, cell: ({ status }) => <CollaboratorOrderBadge status={status} /> },
   ]
 }

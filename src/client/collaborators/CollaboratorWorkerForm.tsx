@@ -11,8 +11,8 @@ import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
-import { EmailField } from './EmailField.tsx'
-import { statusWords } from './status-badges.tsx'
+import { CollaboratorEmailField } from './CollaboratorEmailField.tsx'
+import { collaboratorStatusKeys } from './status-badges.tsx'
 
 type Props = { worker: CollaboratorWorker | undefined; onSaved: (id: number) => void; onClose: () => void }
 
@@ -48,11 +48,11 @@ export function CollaboratorWorkerForm({ worker, onSaved, onClose }: Props) {
           {...form.getInputProps('collaboratorId')}
         />
         <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
-        <EmailField {...form.getInputProps('email')} />
+        <CollaboratorEmailField {...form.getInputProps('email')} />
         <Select
           label={t('Status')}
           allowDeselect={false}
-          data={CollaboratorWorkerStatus.options.map((value) => ({ value, label: t(statusWords[value]) }))}
+          data={CollaboratorWorkerStatus.options.map((value) => ({ value, label: t(collaboratorStatusKeys[value]) }))}
           {...form.getInputProps('status')}
         />
       </SimpleGrid>

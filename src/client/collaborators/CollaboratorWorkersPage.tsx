@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { collaboratorWorkers, CollaboratorWorkerStatus, type CollaboratorWorker } from '#contract/collaborator-workers.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
 import { IconEye, IconHelmet, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
-import { named } from '#client/ui/list/filters.ts'
+import { toOptions } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { CollaboratorBadge, statusWords } from './status-badges.tsx'
+import { CollaboratorBadge, collaboratorStatusKeys } from './status-badges.tsx'
 
 const CollaboratorWorkerForm = onDemand(async () => (await import('./CollaboratorWorkerForm.tsx')).CollaboratorWorkerForm)
 
@@ -26,18 +26,18 @@ export default function CollaboratorWorkersPage() {
   const { account } = useInformation()
   const list = useList(collaboratorWorkers.search, {
     filters: [
-      { field: 'collaboratorId', label: t('Collaborator'), options: named(account.collaborators) },
+      { field: 'collaboratorId', label: t('Collaborator'), options: toOptions(account.collaborators) },
       {
         field: 'status',
         label: t('Status'),
-        options: CollaboratorWorkerStatus.options.map((value) => ({ value, label: t(statusWords[value]) })),
+        options: CollaboratorWorkerStatus.options.map((value) => ({ value, label: t(collaboratorStatusKeys[value]) })),
       },
     ],
   })
   const remove = useWrite(collaboratorWorkers.remove)
   const [open, setOpen] = useState<CollaboratorWorker | 'new'>()
 
-  const columns: Column<CollaboratorWorker>[] = [
+  const columns: ListColumn<CollaboratorWorker>[] = [
     { header: t('Name'), sort: 'name', grow: 4, cell: ({ name }) => name },
     { header: t('Collaborator'), grow: 4, cell: ({ collaboratorName }) => collaboratorName },
     { header: t('Phone'), width: 124, cell: ({ phone }) => phone },
@@ -61,7 +61,7 @@ export default function CollaboratorWorkersPage() {
       icon: IconTrash,
       danger: true,
       show: may(collaboratorWorkers.remove),
-      run: (row) => void confirm(question(row)),
+      run: (row) => void askConfirmation(question(row)),
     },
   ]
   const create = may(collaboratorWorkers.create) && (

@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { collaborators, CollaboratorStatus, type CollaboratorRow } from '#contract/collaborators.ts'
 import { useAuditAction } from '#client/audit/use-audit-action.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconBuilding, IconEye, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { CollaboratorBadge, statusWords } from './status-badges.tsx'
+import { CollaboratorBadge, collaboratorStatusKeys } from './status-badges.tsx'
 
 const CollaboratorDialog = onDemand(async () => (await import('./CollaboratorDialog.tsx')).CollaboratorDialog)
 
@@ -27,7 +27,7 @@ export default function CollaboratorsPage() {
       {
         field: 'status',
         label: t('Status'),
-        options: CollaboratorStatus.options.map((value) => ({ value, label: t(statusWords[value]) })),
+        options: CollaboratorStatus.options.map((value) => ({ value, label: t(collaboratorStatusKeys[value]) })),
       },
     ],
     defaults: { status: ['active'] },
@@ -35,7 +35,7 @@ export default function CollaboratorsPage() {
   const remove = useWrite(collaborators.remove)
   const [open, setOpen] = useState<CollaboratorRow | 'new'>()
 
-  const columns: Column<CollaboratorRow>[] = [
+  const columns: ListColumn<CollaboratorRow>[] = [
     { header: t('Collaborator'), sort: 'name', grow: 4, cell: ({ name }) => name },
     { header: t('ContactName'), grow: 3, cell: ({ contactName }) => contactName || null },
     { header: t('Phone'), width: 124, cell: ({ phone }) => phone },
@@ -60,7 +60,7 @@ export default function CollaboratorsPage() {
       icon: IconTrash,
       danger: true,
       show: may(collaborators.remove),
-      run: (row) => void confirm(question(row)),
+      run: (row) => void askConfirmation(question(row)),
     },
   ]
   const create = may(collaborators.create) && (

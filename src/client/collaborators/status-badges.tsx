@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { CollaboratorOrderStatus } from '#contract/collaborator-work-orders.ts'
 import type { CollaboratorStatus } from '#contract/collaborators.ts'
-import { orderStatusWords } from '#domain/collaborator-orders.ts'
+import { collaboratorOrderStatusKeys } from '#domain/collaborator-orders.ts'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 
-export const statusWords = { active: 'Active', inactive: 'Inactive', blocked: 'CollaboratorBlocked' } as const satisfies Record<
+export const collaboratorStatusKeys = { active: 'Active', inactive: 'Inactive', blocked: 'CollaboratorBlocked' } as const satisfies Record<
   CollaboratorStatus,
   string
 >
@@ -13,7 +13,7 @@ const tones = { active: 'done', inactive: 'new', blocked: 'closed' } as const sa
 /** How a collaborator stands, or somebody who works for one. */
 export function CollaboratorBadge({ status }: { status: CollaboratorStatus }) {
   const { t } = useTranslation('collaborators')
-  return <StatusBadge status={tones[status]}>{t(statusWords[status])}</StatusBadge>
+  return <StatusBadge status={tones[status]}>{t(collaboratorStatusKeys[status])}</StatusBadge>
 }
 
 const orderTones = {
@@ -24,7 +24,7 @@ const orderTones = {
   cancelled: 'skipped',
 } as const satisfies Record<CollaboratorOrderStatus, Tone>
 
-export function OrderBadge({ status }: { status: CollaboratorOrderStatus }) {
+export function CollaboratorOrderBadge({ status }: { status: CollaboratorOrderStatus }) {
   const { t } = useTranslation('collaborators')
-  return <StatusBadge status={orderTones[status]}>{t(orderStatusWords[status])}</StatusBadge>
+  return <StatusBadge status={orderTones[status]}>{t(collaboratorOrderStatusKeys[status])}</StatusBadge>
 }

@@ -7,7 +7,7 @@ import { useFormat } from '#client/platform/format.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { IconEye } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -34,7 +34,7 @@ function ClosedOrders() {
     defaults: { ...workplace.defaults, status: ['closed'] },
   })
   const [open, setOpen] = useState<CustomerOrder>()
-  const columns: Column<CustomerOrder>[] = [
+  const columns: ListColumn<CustomerOrder>[] = [
     { header: t('CardClosedAt'), sort: 'closed_at', width: 148, cell: ({ closedAt }) => closedAt && dayTime(closedAt) },
     { header: t('PlateNumberShort'), width: 124, cell: ({ carPlateNumber }) => <PlateChip plate={carPlateNumber} size="xs" /> },
     { header: t('Client'), grow: 3, cell: ({ clientName }) => clientName },

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '#client/platform/notify.ts'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
-import type { Card } from './board/use-cards.ts'
+import type { CustomerCardItem } from './board/use-cards.ts'
 import { useStartOrder } from './use-card-actions.ts'
 
 /** Begins the work order of a card, and asks whether the card goes when that is done. */
-export function CreateOrderDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+export function CreateOrderDialog({ card, onClose }: { card: CustomerCardItem; onClose: () => void }) {
   const { t } = useTranslation('customer-orders')
   const [closes, setCloses] = useState(card.closeWithOrder)
   const [pending, setPending] = useState(false)

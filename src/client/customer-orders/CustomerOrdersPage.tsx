@@ -8,24 +8,24 @@ import { notify } from '#client/platform/notify.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { roomFor } from '#client/ui/board/wide/column-room.ts'
-import { bringIntoSight } from '#client/ui/board/use-arrival.ts'
+import { widthForColumns } from '#client/ui/board/wide/column-room.ts'
+import { scrollCardIntoView } from '#client/ui/board/use-arrival.ts'
 import { useNewKey } from '#client/ui/keys/use-new-key.ts'
 import { IconCalendar, IconDeviceDesktop, IconHistory, IconPlus } from '#client/ui/icons.tsx'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
 import { useWidth } from '#client/ui/use-width.ts'
-import { useOpened } from '#client/ui/list/use-list.ts'
+import { useOpenRecord } from '#client/ui/list/use-list.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { CustomerBoard } from './board/CustomerBoard.tsx'
-import { matches } from './board/matches.ts'
+import { matchesCustomerCard } from './board/matches.ts'
 import { useCardChanges } from './board/use-card-changes.ts'
-import { useCards, type Card } from './board/use-cards.ts'
-import { useColumns } from './board/use-columns.ts'
+import { useCustomerCards, type CustomerCardItem } from './board/use-cards.ts'
+import { useCustomerColumns } from './board/use-columns.ts'
 import { closedLink } from './closed-link.ts'
 import { ColorsLegend } from './ColorsLegend.tsx'
 import classes from './CustomerOrdersPage.module.css'
-import type { Begun } from './form/begun.ts'
+import type { CustomerOrderStart } from './form/begun.ts'
 import { useCardActions, useStartOrder } from './use-card-actions.ts'
 import { usePerGroup } from './use-per-group.ts'
 import { NextVisits } from './NextVisits.tsx'
@@ -60,7 +60,7 @@ function NarrowNotice() {
   )
 }
 
-const none: Card[] = []
+const none: CustomerCardItem[] = []
 /** How wide the appointments beside the board are, and what stands between. */
 const [visitsWidth, gap] = [252, 14]
 
@@ -71,22 +71,22 @@ function LargeBoard() {
   const [isPerGroup, setPerGroup] = usePerGroup()
   const [text, setText] = useState('')
   const [color, setColor] = useState<number>()
-  const [open, setOpen] = useState<Card | Begun>()
-  const [asked, setAsked] = useState<Card>()
-  const { board, cards, ahead, put } = useCards(organization.id)
-  const { places, columns: all } = useColumns(cards ?? none, isPerGroup)
-  const columns = all.map((column) => ({ ...column, cards: column.cards.filter((card) => matches(card, { text, color })) }))
+  const [open, setOpen] = useState<CustomerCardItem | CustomerOrderStart>()
+  const [asked, setAsked] = useState<CustomerCardItem>()
+  const { board, cards, ahead, put } = useCustomerCards(organization.id)
+  const { places, columns: all } = useCustomerColumns(cards ?? none, isPerGroup)
+  const columns = all.map((column) => ({ ...column, cards: column.cards.filter((card) => matchesCustomerCard(card, { text, color })) }))
   const changes = useCardChanges({ ahead, put }, all)
   const start = useStartOrder()
   const mayWrite = may(customerOrders.create)
-  useOpened(cards, mayWrite ? setOpen : undefined)
+  useOpenRecord(cards, mayWrite ? setOpen : undefined)
   const begin = () => setOpen({ appointmentGroupId: null })
   useNewKey(mayWrite && begin)
-  const startAtOnce = useCallback((card: Card) => void start(card.id).catch(notify.failure), [start])
+  const startAtOnce = useCallback((card: CustomerCardItem) => void start(card.id).catch(notify.failure), [start])
   const actions = useCardActions({ changes, places, onEdit: setOpen, onOrder: setAsked })
   // Every group before the appointments: where they have no room beside each other, these fold away.
   const { width, measured } = useWidth()
-  const isFolding = mayWrite && roomFor(columns.length) > width - visitsWidth - gap
+  const isFolding = mayWrite && widthForColumns(columns.length) > width - visitsWidth - gap
   const [isUnfolded, setUnfolded] = useState(false)
   const visits = mayWrite && (!isFolding || isUnfolded)
   const add = mayWrite && (
@@ -152,7 +152,7 @@ function LargeBoard() {
         {visits && <NextVisits cards={cards ?? none} onMake={setOpen} />}
       </div>
       {asked && <CreateOrderDialog card={asked} onClose={() => setAsked(undefined)} />}
-      {open && <CustomerOrderDialog open={open} onSaved={bringIntoSight} onClose={() => setOpen(undefined)} />}
+      {open && <CustomerOrderDialog open={open} onSaved={scrollCardIntoView} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }

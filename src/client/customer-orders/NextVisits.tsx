@@ -3,22 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments } from '#contract/appointments.ts'
-import { addDays, dayIn } from '#domain/calendar.ts'
+import { addDays, dayInZone } from '#domain/calendar.ts'
 import { useFormat, useToday } from '#client/platform/format.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useLevel, useOrganization } from '#client/platform/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconCheck, IconPlus } from '#client/ui/icons.tsx'
-import { named } from '#client/ui/list/filters.ts'
+import { toOptions } from '#client/ui/list/filters.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import type { Card } from './board/use-cards.ts'
-import type { Begun } from './form/begun.ts'
+import type { CustomerCardItem } from './board/use-cards.ts'
+import type { CustomerOrderStart } from './form/begun.ts'
 import classes from './NextVisits.module.css'
 
 const daysAhead = 7
 
 /** Who comes in the next days, so that what they need is ordered before. An admin looks at any workplace. */
-export function NextVisits({ cards, onMake }: { cards: Card[]; onMake: (begun: Begun) => void }) {
+export function NextVisits({ cards, onMake }: { cards: CustomerCardItem[]; onMake: (begun: CustomerOrderStart) => void }) {
   const { t } = useTranslation('customer-orders')
   const { organization, organizations } = useOrganization()
   const isAdmin = useLevel() === 'admin'
@@ -28,14 +28,14 @@ export function NextVisits({ cards, onMake }: { cards: Card[]; onMake: (begun: B
   const place = organizations.find(({ id }) => id === chosen) ?? organization
   const today = useToday(place.timeZone)
   const { data, error, refetch } = useQuery(
-    ask(appointments.search, {
+    endpointQuery(appointments.search, {
       models: { organizationId: [place.id], from: [today, addDays(today, daysAhead - 1)], status: ['new', 'in-progress', 'new-guest'] },
       pageSize: 100,
     }),
   )
   const days = useMemo(() => {
     const visits = (data?.items ?? []).filter(({ isBreak }) => !isBreak)
-    return [...Map.groupBy(visits, ({ from }) => dayIn(from, place.timeZone))]
+    return [...Map.groupBy(visits, ({ from }) => dayInZone(from, place.timeZone))]
   }, [data, place.timeZone])
   const ordered = new Set(cards.map(({ appointmentId }) => appointmentId))
 
@@ -46,7 +46,7 @@ export function NextVisits({ cards, onMake }: { cards: Card[]; onMake: (begun: B
         <Select<number>
           size="xs"
           aria-label={t('Organization')}
-          data={named(organizations)}
+          data={toOptions(organizations)}
           allowDeselect={false}
           value={place.id}
           onChange={choose}

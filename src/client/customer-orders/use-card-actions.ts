@@ -1,58 +1,58 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { customerOrders, OpenStatus } from '#contract/customer-orders.ts'
-import { statusWords } from '#domain/customer-orders.ts'
-import { confirm, confirmDelete } from '#client/platform/confirm.ts'
+import { customerOrders, OpenCustomerOrderStatus } from '#contract/customer-orders.ts'
+import { customerOrderStatusKeys } from '#domain/customer-orders.ts'
+import { askConfirmation, confirmDelete } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
-import { followFocus } from '#client/ui/board/follow-focus.ts'
+import { restoreMenuFocus } from '#client/ui/board/follow-focus.ts'
 import { usePlaceActions } from '#client/ui/board/use-place-actions.ts'
 import { IconCheck, IconClipboardList, IconPencil, IconTrash } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { draftLink, orderLink } from '#client/work-orders/order-links.ts'
 import type { CardChanges } from './board/use-card-changes.ts'
-import type { Card } from './board/use-cards.ts'
+import type { CustomerCardItem } from './board/use-cards.ts'
 import type { CardPlace } from './board/use-columns.ts'
 
 type Options = {
   changes: CardChanges
   /** The columns, whatever is in them. */
   places: CardPlace[]
-  onEdit: (card: Card) => void
+  onEdit: (card: CustomerCardItem) => void
   /** Asks what is to become of the card once its order is done. */
-  onOrder: (card: Card) => void
+  onOrder: (card: CustomerCardItem) => void
 }
 
 /** The menu of a card: what can be done with it, and every move, for people who do not drag. */
-export function useCardActions({ changes, places, onEdit, onOrder }: Options): RowAction<Card>[] {
+export function useCardActions({ changes, places, onEdit, onOrder }: Options): RowAction<CustomerCardItem>[] {
   const { t } = useTranslation(['customer-orders', 'board'])
   const may = useMay()
   const { mutateAsync: sendClosing } = useWrite(customerOrders.close, { onDone: () => notify.success(t('CardIsClosed')) })
   const { mutateAsync: sendRemoval } = useWrite(customerOrders.remove)
   const mayPlace = may(customerOrders.move)
   const mayUpdate = may(customerOrders.update)
-  const steps = usePlaceActions<Card>({ ...changes, mayPlace })
+  const steps = usePlaceActions<CustomerCardItem>({ ...changes, mayPlace })
   return useMemo(() => {
     // Whoever only reads has a button on the card for the one thing left.
     if (!mayUpdate) return []
 
-    const close = ({ id, version, carPlateNumber: plate }: Card) =>
-      void confirm({
+    const close = ({ id, version, carPlateNumber: plate }: CustomerCardItem) =>
+      void askConfirmation({
         title: t('CloseCardQuestion', { plate }),
         text: t('CloseCardText'),
         action: t('CloseCustomerOrder'),
         run: () => sendClosing({ id, version }),
       })
-    const remove = ({ id, version, carPlateNumber: plate }: Card) =>
+    const remove = ({ id, version, carPlateNumber: plate }: CustomerCardItem) =>
       void confirmDelete(t('CardOf', { plate }), () => sendRemoval({ id, version }))
     const groups = places.filter(({ groupId }) => groupId !== undefined)
     return [
       { label: t('Edit'), icon: IconPencil, run: onEdit },
       { label: t('CreateOrderOfCard'), icon: IconClipboardList, run: onOrder, show: ({ workOrderId }) => workOrderId === null },
       { label: t('CloseCustomerOrder'), icon: IconCheck, run: close },
-      ...groups.map(({ name, title }): RowAction<Card> => ({
+      ...groups.map(({ name, title }): RowAction<CustomerCardItem> => ({
         label: title,
         group: 'move',
         heading: t('board:MoveTo'),
@@ -60,12 +60,12 @@ export function useCardActions({ changes, places, onEdit, onOrder }: Options): R
         run: (card) => {
           const to = changes.columnNamed(name)
           if (to) void changes.move(card, to)
-          followFocus(card.id)
+          restoreMenuFocus(card.id)
         },
       })),
       ...steps,
-      ...OpenStatus.options.map((status): RowAction<Card> => ({
-        label: t(statusWords[status]),
+      ...OpenCustomerOrderStatus.options.map((status): RowAction<CustomerCardItem> => ({
+        label: t(customerOrderStatusKeys[status]),
         group: 'status',
         heading: t('Status'),
         show: (card) => card.status !== status,

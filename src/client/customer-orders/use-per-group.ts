@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useInformation } from '#client/platform/session.ts'
-import { remember, remembered } from '#client/platform/storage.ts'
+import { writeStored, readStored } from '#client/platform/storage.ts'
 
 /** Whether the person sees a column for each group, remembered in this browser. */
 export function usePerGroup(): [boolean, (isPerGroup: boolean) => void] {
   const key = `customer-orders-per-group:${useInformation().user.id}`
-  const [isPerGroup, set] = useState(() => remembered(key) !== 'no')
+  const [isPerGroup, set] = useState(() => readStored(key) !== 'no')
   return [
     isPerGroup,
     (next) => {
-      remember(key, next ? null : 'no')
+      writeStored(key, next ? null : 'no')
       set(next)
     },
   ]

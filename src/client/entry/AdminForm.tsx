@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PasswordPolicy } from '#contract/kit/passwords.ts'
-import { registration, type adminDraft } from '#contract/registration.ts'
-import { call } from '#client/platform/api.ts'
-import type { Draft } from '#client/ui/form/use-draft.ts'
-import { ChosenPassword } from './ChosenPassword.tsx'
+import { registration, type registrationAdminSchema } from '#contract/registration.ts'
+import { callEndpoint } from '#client/platform/api.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { EntryForm } from './EntryForm.tsx'
 
-type Props = { form: Draft<ReturnType<typeof adminDraft>>; policy: PasswordPolicy; onNext: () => void; onBack: () => void }
+type Props = { form: FormDraft<ReturnType<typeof registrationAdminSchema>>; policy: PasswordPolicy; onNext: () => void; onBack: () => void }
 
 /** The second step: how the admin will sign in. */
 export function AdminForm({ form, policy, onNext, onBack }: Props) {
@@ -16,7 +16,7 @@ export function AdminForm({ form, policy, onNext, onBack }: Props) {
     <EntryForm
       form={form}
       send={async ({ username, password }) => {
-        await call(registration.validateUser, { username, password })
+        await callEndpoint(registration.validateUser, { username, password })
         onNext()
       }}
       action={t('Next')}
@@ -37,7 +37,7 @@ export function AdminForm({ form, policy, onNext, onBack }: Props) {
         autoFocus
         {...form.getInputProps('username')}
       />
-      <ChosenPassword form={form} policy={policy} username={form.values.username} />
+      <NewPasswordForm form={form} policy={policy} username={form.values.username} />
     </EntryForm>
   )
 }

@@ -2,22 +2,22 @@ import { Anchor, Button, Select, SimpleGrid, Switch, Text, TextInput } from '@ma
 import { Link } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import { countries, type BusinessDraft } from '#contract/registration.ts'
-import { countiesOf } from '#domain/counties.ts'
+import { countiesOfCountry } from '#domain/counties.ts'
 import { compareNames, countryName } from '#domain/format.ts'
 import { looksMistyped, registerLooksMistyped } from '#domain/tax-numbers.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 
-type Props = { form: Draft<typeof BusinessDraft>; finish: (values: BusinessDraft) => Promise<unknown>; onBack: () => void }
+type Props = { form: FormDraft<typeof BusinessDraft>; finish: (values: BusinessDraft) => Promise<unknown>; onBack: () => void }
 
 /** The last step: the business and its first workplace. */
 export function BusinessForm({ form, finish, onBack }: Props) {
   const { t } = useTranslation('entry')
-  const counties = countiesOf(form.values.country)
+  const counties = countiesOfCountry(form.values.country)
   const county = form.getInputProps('county')
   const search = { searchable: true, selectFirstOptionOnChange: true, nothingFoundMessage: t('NoSearchResultsFound') }
   return (

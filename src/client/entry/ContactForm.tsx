@@ -1,22 +1,22 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { registration, type CodeCheck, type Contact } from '#contract/registration.ts'
-import { call } from '#client/platform/api.ts'
+import { registration, type RegistrationCodeInput, type RegistrationContact } from '#contract/registration.ts'
+import { callEndpoint } from '#client/platform/api.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useCountdown } from '#client/session/use-countdown.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
-import type { Draft } from '#client/ui/form/use-draft.ts'
-import { EmailField } from './EmailField.tsx'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
+import { SignUpEmailField } from './SignUpEmailField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { OutboxNote } from './OutboxNote.tsx'
 
 type Props = {
-  contact: Draft<typeof Contact>
-  code: Draft<typeof CodeCheck>
+  contact: FormDraft<typeof RegistrationContact>
+  code: FormDraft<typeof RegistrationCodeInput>
   isProven: boolean
   problem: string | undefined
-  request: (values: Contact) => Promise<unknown>
+  request: (values: RegistrationContact) => Promise<unknown>
   takeProof: () => Promise<string | undefined>
   onProven: (token: string) => void
   /** The address is to be another one, so that it has to be proven anew. */
@@ -33,7 +33,7 @@ export function ContactForm({ contact, code, isProven, problem, request, takePro
   const wait = useCountdown()
   const [sentTo, setSentTo] = useState(code.values.email)
 
-  async function send(values: Contact) {
+  async function send(values: RegistrationContact) {
     await request(values)
     code.setValues({ email: values.email, code: '' })
     code.clearErrors()
@@ -62,7 +62,7 @@ export function ContactForm({ contact, code, isProven, problem, request, takePro
     return (
       <EntryForm key="contact" form={contact} send={send} action={t('SendCode')} problem={problem}>
         <TextInput size="md" label={t('FullName')} autoComplete="name" autoFocus {...contact.getInputProps('fullName')} />
-        <EmailField {...contact.getInputProps('email')} />
+        <SignUpEmailField {...contact.getInputProps('email')} />
         <PhoneField size="md" label={t('Phone')} autoComplete="tel" {...contact.getInputProps('phoneNumber')} />
       </EntryForm>
     )
@@ -71,7 +71,7 @@ export function ContactForm({ contact, code, isProven, problem, request, takePro
       key="code"
       form={code}
       send={async (values) =>
-        onProven((await call(registration.validateCode, { ...values, captcha: await takeProof() })).registrationToken)
+        onProven((await callEndpoint(registration.validateCode, { ...values, captcha: await takeProof() })).registrationToken)
       }
       action={t('Next')}
       aside={

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { $ZodType, output } from 'zod/v4/core'
 import { AppError } from '#contract/kit/errors.ts'
 import { messageText } from '#client/platform/i18n.ts'
-import { focusFirstError, type Draft } from '#client/ui/form/use-draft.ts'
+import { focusFirstError, type FormDraft } from '#client/ui/form/use-draft.ts'
 
 type Props<S extends $ZodType> = {
-  form: Draft<S>
+  form: FormDraft<S>
   /** Sends; a refusal is shown here. Asked once more where the proof of work was too old, which is no fault of the person. */
   send: (values: output<S>) => Promise<unknown>
   action: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
 import classes from './EntryPage.module.css'
-import { Tyre } from './Tyre.tsx'
+import { TyreIllustration } from './TyreIllustration.tsx'
 
 /** The frame of what is seen before one has signed in. `tall`: what has more than a few fields, or much to read. */
 export function EntryPage({ title, tall = false, children }: { title: string; tall?: boolean; children: ReactNode }) {
@@ -10,7 +10,7 @@ export function EntryPage({ title, tall = false, children }: { title: string; ta
   return (
     <div className={classes.page}>
       <aside className={classes.brand} aria-hidden>
-        <Tyre className={classes.tyre} />
+        <TyreIllustration className={classes.tyre} />
         <div className={classes.claim}>
           <img src="/favicon.svg" width={44} height={44} alt="" />
           <p>{t('Claim')}</p>

@@ -2,19 +2,19 @@ import { Alert, Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Forgotten, passwords } from '#contract/passwords.ts'
-import { call } from '#client/platform/api.ts'
-import { useProof } from '#client/session/use-proof.ts'
+import { ForgotPasswordInput, passwords } from '#contract/passwords.ts'
+import { callEndpoint } from '#client/platform/api.ts'
+import { useProofOfWork } from '#client/session/use-proof.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
-import { EmailField } from './EmailField.tsx'
+import { SignUpEmailField } from './SignUpEmailField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import { OutboxNote } from './OutboxNote.tsx'
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation('entry')
-  const form = useDraft(Forgotten, { email: '' })
-  const proof = useProof()
+  const form = useDraft(ForgotPasswordInput, { email: '' })
+  const proof = useProofOfWork()
   const [sentTo, setSentTo] = useState<string>()
   const back = (
     <Anchor component={Link} to="/sign-in" ta="center">
@@ -31,13 +31,13 @@ export default function ForgotPasswordPage() {
         <EntryForm
           form={form}
           send={async ({ email }) => {
-            await call(passwords.forgot, { email, captcha: await proof.take() })
+            await callEndpoint(passwords.forgot, { email, captcha: await proof.take() })
             setSentTo(email)
           }}
           action={t('SendLink')}
           aside={back}
         >
-          <EmailField autoFocus {...form.getInputProps('email')} />
+          <SignUpEmailField autoFocus {...form.getInputProps('email')} />
         </EntryForm>
       ) : (
         <>

@@ -2,12 +2,12 @@ import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
 import { session } from '#contract/session.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 
 /** On a server that sends no mail the page names the place where it lies. */
 export function OutboxNote() {
   const { t } = useTranslation('entry')
-  const { data: offer } = useQuery(ask(session.offer, {}))
+  const { data: offer } = useQuery(endpointQuery(session.offer, {}))
   if (!offer?.hasOutbox) return null
   return (
     <Text inherit>

@@ -5,19 +5,19 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import type { PasswordPolicy } from '#contract/kit/passwords.ts'
-import { chosenPassword, passwords } from '#contract/passwords.ts'
+import { newPasswordSchema, passwords } from '#contract/passwords.ts'
 import { session } from '#contract/session.ts'
-import { call } from '#client/platform/api.ts'
-import { ask } from '#client/platform/queries.ts'
-import { keepDevice } from '#client/platform/sign-in/known-device.ts'
+import { callEndpoint } from '#client/platform/api.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
+import { storeDevice } from '#client/platform/sign-in/known-device.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
-import { ChosenPassword } from './ChosenPassword.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryPage } from './EntryPage.tsx'
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation('entry')
-  const { data: offer } = useQuery(ask(session.offer, {}))
+  const { data: offer } = useQuery(endpointQuery(session.offer, {}))
   const [isExpired, setExpired] = useState(location.hash.length < 2)
   return (
     <EntryPage title={t('ResetTitle')}>
@@ -45,14 +45,14 @@ function ResetForm({ policy, onExpired }: { policy: PasswordPolicy; onExpired: (
   const { t } = useTranslation('entry')
   const navigate = useNavigate()
   const form = useDraft(
-    useMemo(() => chosenPassword(policy), [policy]),
+    useMemo(() => newPasswordSchema(policy), [policy]),
     { password: '', passwordConfirmation: '' },
   )
 
   async function reset(values: { password: string; passwordConfirmation: string }) {
     try {
-      const { username, device } = await call(passwords.reset, { ...values, token: location.hash.slice(1) })
-      keepDevice(username, device)
+      const { username, device } = await callEndpoint(passwords.reset, { ...values, token: location.hash.slice(1) })
+      storeDevice(username, device)
       await navigate({ to: '/sign-in', search: { news: 'PasswordIsChanged', username } })
     } catch (error) {
       if (error instanceof AppError && error.fields?.['token']) return onExpired()
@@ -62,7 +62,7 @@ function ResetForm({ policy, onExpired }: { policy: PasswordPolicy; onExpired: (
 
   return (
     <EntryForm form={form} send={reset} action={t('SavePassword')}>
-      <ChosenPassword form={form} policy={policy} username="" autoFocus />
+      <NewPasswordForm form={form} policy={policy} username="" autoFocus />
     </EntryForm>
   )
 }

@@ -5,15 +5,15 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import type { PasswordPolicy } from '#contract/kit/passwords.ts'
-import { adminDraft, BusinessDraft, CodeCheck, Contact, registration } from '#contract/registration.ts'
+import { registrationAdminSchema, BusinessDraft, RegistrationCodeInput, RegistrationContact, registration } from '#contract/registration.ts'
 import { session } from '#contract/session.ts'
-import { call } from '#client/platform/api.ts'
+import { callEndpoint } from '#client/platform/api.ts'
 import { currentLanguage, messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ask } from '#client/platform/queries.ts'
-import { useProof } from '#client/session/use-proof.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
+import { useProofOfWork } from '#client/session/use-proof.ts'
 import { useSignIn } from '#client/session/use-sign-in.ts'
-import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
+import { useDraft, type FormDraft } from '#client/ui/form/use-draft.ts'
 import { AdminForm } from './AdminForm.tsx'
 import { BusinessForm } from './BusinessForm.tsx'
 import { ContactForm } from './ContactForm.tsx'
@@ -24,7 +24,7 @@ const adminFields = ['username', 'password', 'passwordConfirmation']
 
 export default function SignUpPage() {
   const { t } = useTranslation(['entry', 'session'])
-  const { data: offer } = useQuery(ask(session.offer, {}))
+  const { data: offer } = useQuery(endpointQuery(session.offer, {}))
   return (
     <EntryPage title={t('SignUpTitle')} tall>
       <Title order={1}>{t('SignUpTitle')}</Title>
@@ -42,14 +42,14 @@ export default function SignUpPage() {
 /** What is typed in each step stays, whichever of them is shown. */
 function SignUp({ policy }: { policy: PasswordPolicy }) {
   const { t } = useTranslation('entry')
-  const proof = useProof()
+  const proof = useProofOfWork()
   const [step, setStep] = useState(0)
   const [token, setToken] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const contact = useDraft(Contact, { fullName: '', email: '', phoneNumber: '' })
-  const code = useDraft(CodeCheck, { email: '', code: '' })
+  const contact = useDraft(RegistrationContact, { fullName: '', email: '', phoneNumber: '' })
+  const code = useDraft(RegistrationCodeInput, { email: '', code: '' })
   const admin = useDraft(
-    useMemo(() => adminDraft(policy), [policy]),
+    useMemo(() => registrationAdminSchema(policy), [policy]),
     { username: '', password: '', passwordConfirmation: '' },
   )
   const country = currentLanguage() === 'hu' ? ('HU' as const) : ('RO' as const)
@@ -63,7 +63,7 @@ function SignUp({ policy }: { policy: PasswordPolicy }) {
   /** Resolves with whether the account was made; a refusal of an earlier step leads back there. */
   async function finish(values: BusinessDraft): Promise<boolean> {
     try {
-      await call(registration.finish, {
+      await callEndpoint(registration.finish, {
         ...admin.getTransformedValues(),
         ...values,
         registrationToken: token ?? '',
@@ -112,7 +112,7 @@ function SignUp({ policy }: { policy: PasswordPolicy }) {
           code={code}
           isProven={token !== undefined}
           problem={problem}
-          request={async (values) => call(registration.request, { ...values, captcha: await proof.take() })}
+          request={async (values) => callEndpoint(registration.request, { ...values, captcha: await proof.take() })}
           takeProof={proof.take}
           onProven={(proven) => {
             setToken(proven)
@@ -132,7 +132,7 @@ function SignUp({ policy }: { policy: PasswordPolicy }) {
 }
 
 type LastStepProps = {
-  form: Draft<typeof BusinessDraft>
+  form: FormDraft<typeof BusinessDraft>
   user: { username: string; password: string }
   finish: (values: BusinessDraft) => Promise<boolean>
   onBack: () => void

@@ -18,7 +18,7 @@ import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { useVehicleFilter } from '#client/vehicles/use-vehicle-filter.ts'
-import { stateWords, useGuarantyColumns } from './use-guaranty-columns.tsx'
+import { guarantyStateKeys, useGuarantyColumns } from './use-guaranty-columns.tsx'
 
 const GuarantyDialog = onDemand(async () => (await import('./GuarantyDialog.tsx')).GuarantyDialog)
 
@@ -32,7 +32,7 @@ export default function GuarantiesPage() {
       {
         field: 'state',
         label: t('Status'),
-        options: (['active', 'expired'] as const).map((value) => ({ value, label: t(stateWords[value]) })),
+        options: (['active', 'expired'] as const).map((value) => ({ value, label: t(guarantyStateKeys[value]) })),
       },
       { field: 'clientId', label: t('Client'), selectedOnly: true },
       useVehicleFilter(),

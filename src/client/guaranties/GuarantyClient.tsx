@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients.ts'
 import type { GuarantyDraft } from '#contract/guaranties.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
 /** Whom it is given to: a client who is picked, or anybody by name. */
-export function GuarantyClient({ form }: { form: Draft<typeof GuarantyDraft> }) {
+export function GuarantyClient({ form }: { form: FormDraft<typeof GuarantyDraft> }) {
   const { t } = useTranslation('guaranties')
   const { clientName, organizationId, clientId } = form.values
   const { items, isWaiting } = useSuggestions(

@@ -2,7 +2,7 @@ import type { Guaranty } from '#contract/guaranties.ts'
 import { guaranties } from '#contract/guaranties.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { workOrders } from '#contract/work-orders.ts'
-import { useFresh } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/queries.ts'
 import { GuarantyForm } from './GuarantyForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
@@ -15,11 +15,11 @@ export function GuarantyDialog({ open, ...rest }: Props & { open: Guaranty | 'ne
 }
 
 function KnownGuaranty({ id, ...rest }: Props & { id: number }) {
-  const guaranty = useFresh(guaranties.get, { id }, rest.onClose)
+  const guaranty = useRecordAtOpen(guaranties.get, { id }, rest.onClose)
   return guaranty && <GuarantyForm guaranty={guaranty} {...rest} />
 }
 
 function ForOrder({ id, ...rest }: Props & { id: number }) {
-  const order: WorkOrder | undefined = useFresh(workOrders.get, { id }, rest.onClose)
+  const order: WorkOrder | undefined = useRecordAtOpen(workOrders.get, { id }, rest.onClose)
   return order && <GuarantyForm order={order} {...rest} />
 }

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { guaranties, GuarantyDraft, type Guaranty } from '#contract/guaranties.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { dayIn } from '#domain/calendar.ts'
-import { expiryOf, isBeyond } from '#domain/guaranties.ts'
+import { dayInZone } from '#domain/calendar.ts'
+import { guarantyExpiry, isOverKmLimit } from '#domain/guaranties.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
 import { DayField } from '#client/ui/days/DayField.tsx'
 import { IntegerField } from '#client/ui/form/DecimalField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
-import { FoundSelect } from '#client/ui/form/FoundSelect.tsx'
+import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
@@ -36,7 +36,7 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
   const may = useMay()
   const { date, number, zone } = useFormat()
   const { organization } = useOrganization()
-  const [today] = useState(() => dayIn(new Date().toISOString(), zone))
+  const [today] = useState(() => dayInZone(new Date().toISOString(), zone))
   const blank = { ...blankFor(today), organizationId: organization.id }
   const form = useDraft(GuarantyDraft, guaranty ?? { ...blank, ...(order && filledFrom(order)) })
   const { create, update } = useRecordWrites(guaranties, onSaved)
@@ -51,9 +51,12 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
     (result) => result.items,
   )
   // What was done there is what a guaranty may be about.
-  const named = useQuery({ ...ask(workOrders.get, { id: workOrderId ?? 0 }), enabled: workOrderId !== null && may(workOrders.get) })
+  const named = useQuery({
+    ...endpointQuery(workOrders.get, { id: workOrderId ?? 0 }),
+    enabled: workOrderId !== null && may(workOrders.get),
+  })
 
-  const expiresOn = form.isValid('startsOn') && form.isValid('months') ? expiryOf(values.startsOn, values.months) : undefined
+  const expiresOn = form.isValid('startsOn') && form.isValid('months') ? guarantyExpiry(values.startsOn, values.months) : undefined
   const km = Math.max(values.kmAt ?? 0, guaranty?.carKm ?? 0)
 
   return (
@@ -82,7 +85,7 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
         />
         <GuarantyClient form={form} />
         <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
-        <FoundSelect
+        <SearchSelect
           // The orders are those of the workplace.
           key={organizationId}
           label={t('GuarantyOrder')}
@@ -111,7 +114,7 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
         <IntegerField
           label={t('KmLimit')}
           description={
-            isBeyond(km, values.kmLimit ?? null) && (
+            isOverKmLimit(km, values.kmLimit ?? null) && (
               <Text span inherit c="var(--status-on-hold-fg)">
                 {t('BeyondKmHint', { km: number(km) })}
               </Text>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Guaranty } from '#contract/guaranties.ts'
-import { isBeyond } from '#domain/guaranties.ts'
+import { isOverKmLimit } from '#domain/guaranties.ts'
 import { useFormat } from '#client/platform/format.ts'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
 /** The columns of the list of guaranties. */
-export function useGuarantyColumns(): Column<Guaranty>[] {
+export function useGuarantyColumns(): ListColumn<Guaranty>[] {
   const { t } = useTranslation('guaranties')
   const { day } = useFormat()
   return [
@@ -28,11 +28,11 @@ export function useGuarantyColumns(): Column<Guaranty>[] {
   ]
 }
 
-export const stateWords = { active: 'GuarantyActive', expired: 'GuarantyExpired' } as const
+export const guarantyStateKeys = { active: 'GuarantyActive', expired: 'GuarantyExpired' } as const
 
 function State({ guaranty: { state, carKm, kmLimit } }: { guaranty: Guaranty }) {
   const { t } = useTranslation('guaranties')
-  const isDoubtful = state === 'active' && isBeyond(carKm, kmLimit)
+  const isDoubtful = state === 'active' && isOverKmLimit(carKm, kmLimit)
   if (isDoubtful) return <StatusBadge status="on-hold">{t('BeyondKm')}</StatusBadge>
-  return <StatusBadge status={state === 'active' ? 'done' : 'new'}>{t(stateWords[state])}</StatusBadge>
+  return <StatusBadge status={state === 'active' ? 'done' : 'new'}>{t(guarantyStateKeys[state])}</StatusBadge>
 }

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Article, Block, Inline } from '#domain/help/article.ts'
+import type { Article, ArticleBlock, Inline } from '#domain/help/article.ts'
 import classes from './HelpPage.module.css'
 
 /** An article below its title. */
@@ -14,7 +14,7 @@ export function ArticleText({ article: { blocks } }: { article: Article }) {
   )
 }
 
-function Part({ block }: { block: Block }) {
+function Part({ block }: { block: ArticleBlock }) {
   if (block.kind === 'heading') return <h2>{block.text}</h2>
   if (block.kind === 'paragraph')
     return (

@@ -1,7 +1,7 @@
 import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Article } from '#domain/help/article.ts'
-import { answerOf, type Found } from '#domain/help/find.ts'
+import { answerFromArticle, type HelpMatch } from '#domain/help/find.ts'
 import { themes } from '#domain/help/themes.ts'
 import { useFormat } from '#client/platform/format.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
@@ -67,7 +67,7 @@ function Themes({ articles }: { articles: Article[] }) {
 }
 
 /** The best, and what comes near it: the rest only mentions a word. */
-function Results({ found }: { found: Found[] }) {
+function Results({ found }: { found: HelpMatch[] }) {
   const { t } = useTranslation('help')
   const { language } = useFormat()
   const [best] = found
@@ -80,7 +80,7 @@ function Results({ found }: { found: Found[] }) {
           <Link to="/dashboard/help/$slug" params={{ slug: each.article.slug }}>
             {each.article.title}
           </Link>
-          <p>{answerOf(language, each)}</p>
+          <p>{answerFromArticle(language, each)}</p>
         </li>
       ))}
     </ul>

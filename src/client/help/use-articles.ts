@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { readArticle } from '#domain/help/article.ts'
-import { indexOf, type HelpIndex } from '#domain/help/find.ts'
+import { createHelpIndex, type HelpIndex } from '#domain/help/find.ts'
 import { loadChunk } from '#client/platform/chunks/network.ts'
 import { useFormat } from '#client/platform/format.ts'
-import type { Language } from '#client/platform/i18n.ts'
+import type { SupportedLanguage } from '#client/platform/i18n.ts'
 
-const files: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
+const files: Record<SupportedLanguage, () => Promise<{ default: Record<string, string> }>> = {
   ro: () => loadChunk(() => import('./articles-ro.ts')),
   en: () => loadChunk(() => import('./articles-en.ts')),
   hu: () => loadChunk(() => import('./articles-hu.ts')),
@@ -18,7 +18,7 @@ export function useArticles() {
     queryKey: ['help', language],
     queryFn: async (): Promise<HelpIndex> => {
       const { default: texts } = await files[language]()
-      return indexOf(
+      return createHelpIndex(
         language,
         Object.entries(texts).map(([file, text]) => readArticle(/([\w-]+)\.md$/.exec(file)![1]!, text)),
       )

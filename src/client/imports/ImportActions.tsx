@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports, type Import } from '#contract/imports.ts'
-import { hasWritten } from '#domain/imports/states.ts'
+import { hasWrittenRows } from '#domain/imports/states.ts'
 import { fetchFile, saveFile } from '#client/platform/api.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { IconArrowBackUp, IconFileImport, IconFileSpreadsheet, IconTrash } from '#client/ui/icons.tsx'
-import type { Choices } from './use-choices.ts'
+import type { ImportFormChoices } from './use-choices.ts'
 
-type Props = { made: Import; choices: Choices; onGone: () => void }
+type Props = { made: Import; choices: ImportFormChoices; onGone: () => void }
 
 /** What can be done with a file as it stands. */
 export function ImportActions({ made, choices, onGone }: Props) {
@@ -21,9 +21,15 @@ export function ImportActions({ made, choices, onGone }: Props) {
   const remove = useWrite(imports.remove)
   const toWrite = counts.create + counts.update
   const ask = () =>
-    confirm({ title: t('UndoQuestion'), text: t('UndoHelp'), action: t('UndoImport'), danger: true, run: () => undo.mutateAsync({ id }) })
+    askConfirmation({
+      title: t('UndoQuestion'),
+      text: t('UndoHelp'),
+      action: t('UndoImport'),
+      danger: true,
+      run: () => undo.mutateAsync({ id }),
+    })
   const stop = () =>
-    confirm({
+    askConfirmation({
       title: t('StopImport'),
       text: t('StopImportHelp'),
       action: t('StopImport'),
@@ -31,7 +37,7 @@ export function ImportActions({ made, choices, onGone }: Props) {
       run: () => remove.mutateAsync({ id }),
     })
   const forget = () =>
-    confirm({
+    askConfirmation({
       title: t('DeleteQuestion', { what: fileName }),
       action: t('Delete'),
       danger: true,
@@ -40,8 +46,8 @@ export function ImportActions({ made, choices, onGone }: Props) {
 
   return (
     <>
-      {counts.error > 0 && (hasWritten(made) || state === 'checked' || state === 'undone') && <ErrorsButton id={id} />}
-      {['read', 'checked', 'undone', 'failed'].includes(state) && !hasWritten(made) && (
+      {counts.error > 0 && (hasWrittenRows(made) || state === 'checked' || state === 'undone') && <ErrorsButton id={id} />}
+      {['read', 'checked', 'undone', 'failed'].includes(state) && !hasWrittenRows(made) && (
         <Button variant="default" leftSection={<IconTrash size={17} stroke={1.7} />} onClick={() => void forget()}>
           {t('Delete')}
         </Button>
@@ -61,7 +67,7 @@ export function ImportActions({ made, choices, onGone }: Props) {
           {t('StopImport')}
         </Button>
       )}
-      {hasWritten(made) && toWrite > 0 && (
+      {hasWrittenRows(made) && toWrite > 0 && (
         <Button variant="default" leftSection={<IconArrowBackUp size={17} stroke={1.7} />} onClick={() => void ask()}>
           {t('UndoImport')}
         </Button>

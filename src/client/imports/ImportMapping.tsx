@@ -1,14 +1,14 @@
 import { Alert, Button, Group, NumberInput, Paper, Select, Stack, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { importFields, neededField, type Import, type ImportField, type ImportOptions } from '#contract/imports.ts'
-import type { Choices } from './use-choices.ts'
-import { fieldWords, wordFiles } from './words.ts'
+import { importFields, requiredFieldByType, type Import, type ImportField, type ImportOptions } from '#contract/imports.ts'
+import type { ImportFormChoices } from './use-choices.ts'
+import { importFieldKeys, importWordFiles } from './words.ts'
 
 const matches = { any: 'MatchAny', vat_number: 'MatchVatNumber', phone: 'MatchPhone', name: 'MatchName' } as const
 const onMatches = { fill: 'OnMatchFill', replace: 'OnMatchReplace', skip: 'OnMatchSkip' } as const
 
 /** What each column of the file is, beside what stands in it, and what becomes of what is known already. */
-export function ImportMapping({ made, choices }: { made: Import; choices: Choices }) {
+export function ImportMapping({ made, choices }: { made: Import; choices: ImportFormChoices }) {
   const { t } = useTranslation('imports')
   const { options, setOptions, isPending, problem, isChanged } = choices
   return (
@@ -87,13 +87,13 @@ export function ImportMapping({ made, choices }: { made: Import; choices: Choice
   )
 }
 
-function ColumnTable({ made, choices }: { made: Import; choices: Choices }) {
-  const { t } = useTranslation(wordFiles)
+function ColumnTable({ made, choices }: { made: Import; choices: ImportFormChoices }) {
+  const { t } = useTranslation(importWordFiles)
   const { t: own } = useTranslation('imports')
-  const needed: ImportField = neededField[made.type]
+  const needed: ImportField = requiredFieldByType[made.type]
   const fields = importFields[made.type].map((field: ImportField) => ({
     value: field,
-    label: field === needed ? `${t(fieldWords[field])} *` : t(fieldWords[field]),
+    label: field === needed ? `${t(importFieldKeys[field])} *` : t(importFieldKeys[field]),
   }))
   return (
     <Table.ScrollContainer minWidth={560}>

@@ -2,18 +2,18 @@ import { Group, Pagination, Paper, Progress, SegmentedControl, Skeleton, Stack, 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { imports, verdicts, type Import, type ImportMessage, type JudgedRow, type Verdict } from '#contract/imports.ts'
-import { hasWritten } from '#domain/imports/states.ts'
+import { imports, rowVerdicts, type Import, type ImportMessage, type ValidatedRow, type RowVerdict } from '#contract/imports.ts'
+import { hasWrittenRows } from '#domain/imports/states.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { i18n, messageText } from '#client/platform/i18n.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { fieldWords, undoneWords, verdictWords, wordFiles } from './words.ts'
+import { importFieldKeys, undoOutcomeKeys, verdictKeys, importWordFiles } from './words.ts'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 
-type Shown = Verdict | 'left' | 'all'
+type Shown = RowVerdict | 'left' | 'all'
 const pageSize = 25
-const tones: Record<Verdict, Tone> = { create: 'done', update: 'in-progress', skip: 'new', error: 'closed' }
+const tones: Record<RowVerdict, Tone> = { create: 'done', update: 'in-progress', skip: 'new', error: 'closed' }
 
 /** The rows of the file with what was judged of each, before they are written and after. */
 export function ImportRows({ made }: { made: Import }) {
@@ -23,7 +23,7 @@ export function ImportRows({ made }: { made: Import }) {
   const [page, setPage] = useState(1)
   const { id, counts, state, doneRows } = made
   const query = useQuery({
-    ...ask(imports.rows, { id, pageCount: page, pageSize, ...(shown !== 'all' && { verdict: shown }) }),
+    ...endpointQuery(imports.rows, { id, pageCount: page, pageSize, ...(shown !== 'all' && { verdict: shown }) }),
     placeholderData: keepPreviousData,
   })
   const isWritten = state !== 'checked' && state !== 'running'
@@ -31,7 +31,7 @@ export function ImportRows({ made }: { made: Import }) {
   const choice = (value: Shown, label: string, count: number) => ({ value, label: `${label} (${number(count)})` })
   const choices = [
     choice('all', t('AllRows'), made.rows),
-    ...verdicts.map((one) => choice(one, t(verdictWords[one][isWritten ? 1 : 0]), counts[one])),
+    ...rowVerdicts.map((one) => choice(one, t(verdictKeys[one][isWritten ? 1 : 0]), counts[one])),
     ...(isUndone ? [choice('left', t('VerdictLeft'), counts.left)] : []),
   ]
   return (
@@ -53,14 +53,14 @@ export function ImportRows({ made }: { made: Import }) {
             </Text>
           </Group>
         )}
-        {hasWritten(made) && (
+        {hasWrittenRows(made) && (
           <Text fz="sm" c="dimmed">
             {t('UndoUntil', { date: date(made.expiresAt) })}
           </Text>
         )}
         {isUndone && (
           <Text fz="sm">
-            {(['deleted', 'restored', 'left'] as const).map((one) => `${t(undoneWords[one])}: ${number(counts[one])}`).join(' · ')}
+            {(['deleted', 'restored', 'left'] as const).map((one) => `${t(undoOutcomeKeys[one])}: ${number(counts[one])}`).join(' · ')}
           </Text>
         )}
         <SegmentedControl
@@ -97,10 +97,10 @@ export function ImportRows({ made }: { made: Import }) {
   )
 }
 
-function Rows({ made, rows, isWritten }: { made: Import; rows: JudgedRow[]; isWritten: boolean }) {
-  const { t } = useTranslation(wordFiles)
+function Rows({ made, rows, isWritten }: { made: Import; rows: ValidatedRow[]; isWritten: boolean }) {
+  const { t } = useTranslation(importWordFiles)
   const { t: own } = useTranslation('imports')
-  const columns = made.mapping.flatMap((field, column) => (field ? [{ column, label: t(fieldWords[field]) }] : []))
+  const columns = made.mapping.flatMap((field, column) => (field ? [{ column, label: t(importFieldKeys[field]) }] : []))
   return (
     <Table.ScrollContainer minWidth={760}>
       <Table verticalSpacing={6}>
@@ -121,7 +121,7 @@ function Rows({ made, rows, isWritten }: { made: Import; rows: JudgedRow[]; isWr
               <Table.Tr key={row}>
                 <Table.Td className="number">{row}</Table.Td>
                 <Table.Td>
-                  {verdict && <StatusBadge status={tones[verdict]}>{own(verdictWords[verdict][isWritten ? 1 : 0])}</StatusBadge>}
+                  {verdict && <StatusBadge status={tones[verdict]}>{own(verdictKeys[verdict][isWritten ? 1 : 0])}</StatusBadge>}
                 </Table.Td>
                 <Table.Td miw={200}>
                   {messages.map((message) => (

@@ -2,14 +2,14 @@ import { Button, FileButton, Paper, Select, Stack, Text } from '@mantine/core'
 import { useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileTypes, imports, importTypes, maxFile, type ImportType } from '#contract/imports.ts'
-import { call } from '#client/platform/api.ts'
+import { callEndpoint } from '#client/platform/api.ts'
 import { messageText } from '#client/platform/i18n.ts'
-import { refetch } from '#client/platform/queries.ts'
+import { invalidateFeatures } from '#client/platform/queries.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { IconFileImport } from '#client/ui/icons.tsx'
-import { refusalText } from './refusal-text.ts'
+import { rejectionText } from './refusal-text.ts'
 import classes from './ImportStart.module.css'
-import { typeWords } from './words.ts'
+import { importTypeKeys } from './words.ts'
 
 type Props = { type: ImportType; onType: (type: ImportType) => void; onRead: (id: number) => void }
 type Ending = keyof typeof fileTypes
@@ -36,11 +36,16 @@ export function ImportStart({ type, onType, onRead }: Props) {
       const ending = file.name.split('.').at(-1)?.toLowerCase() as Ending
       const content = new Uint8Array(await file.arrayBuffer())
       const sent = { mediaType: fileTypes[ending] ?? 'text/plain', content }
-      const { id } = await call(imports.create, { type, organizationId: organization.id, fileName: file.name.slice(-150), file: sent })
-      refetch('imports')
+      const { id } = await callEndpoint(imports.create, {
+        type,
+        organizationId: organization.id,
+        fileName: file.name.slice(-150),
+        file: sent,
+      })
+      invalidateFeatures('imports')
       onRead(id)
     } catch (error) {
-      setProblem(refusalText(error))
+      setProblem(rejectionText(error))
     } finally {
       setPending(false)
     }
@@ -57,7 +62,7 @@ export function ImportStart({ type, onType, onRead }: Props) {
           label={t('WhatIsInFile')}
           maw={320}
           allowDeselect={false}
-          data={importTypes.map((one) => ({ value: one, label: t(typeWords[one]) }))}
+          data={importTypes.map((one) => ({ value: one, label: t(importTypeKeys[one]) }))}
           value={type}
           onChange={(chosen) => chosen && onType(chosen)}
         />

@@ -2,15 +2,15 @@ import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mant
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { imports, type Import } from '#contract/imports.ts'
-import { hasWritten } from '#domain/imports/states.ts'
+import { hasWrittenRows } from '#domain/imports/states.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { ImportActions } from './ImportActions.tsx'
 import { ImportMapping } from './ImportMapping.tsx'
 import { ImportRows } from './ImportRows.tsx'
-import { useChoices } from './use-choices.ts'
-import { stateWords, toneOf, typeWords } from './words.ts'
+import { useImportChoices } from './use-choices.ts'
+import { importStateKeys, importStateTone, importTypeKeys } from './words.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
 /** Milliseconds after which is asked how far it is, where nothing is heard live. */
@@ -20,7 +20,7 @@ const isBusy = ({ state }: Import) => state === 'checking' || state === 'running
 /** One file: its columns while nothing is written, then its rows and what became of them. */
 export function OpenedImport({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
-    ...ask(imports.get, { id }),
+    ...endpointQuery(imports.get, { id }),
     staleTime: 0,
     refetchInterval: ({ state: { data: made } }) => (made && isBusy(made) ? patience : false),
   })
@@ -32,10 +32,10 @@ export function OpenedImport({ id, onClose }: { id: number; onClose: () => void 
 function Opened({ made, onClose }: { made: Import; onClose: () => void }) {
   const { t } = useTranslation('imports')
   const { number } = useFormat()
-  const choices = useChoices(made)
+  const choices = useImportChoices(made)
   const hasFailed = made.state === 'failed'
-  const isOpen = ['read', 'checking', 'checked', 'failed'].includes(made.state) && !hasWritten(made)
-  const isJudged = hasFailed ? hasWritten(made) : made.state !== 'read' && made.state !== 'checking'
+  const isOpen = ['read', 'checking', 'checked', 'failed'].includes(made.state) && !hasWrittenRows(made)
+  const isJudged = hasFailed ? hasWrittenRows(made) : made.state !== 'read' && made.state !== 'checking'
   return (
     <Stack gap="md">
       <Paper p="lg">
@@ -46,11 +46,11 @@ function Opened({ made, onClose }: { made: Import; onClose: () => void }) {
                 {made.fileName}
               </Title>
               <span role="status">
-                <StatusBadge status={toneOf(made.state)}>{t(stateWords[made.state])}</StatusBadge>
+                <StatusBadge status={importStateTone(made.state)}>{t(importStateKeys[made.state])}</StatusBadge>
               </span>
             </Group>
             <Text fz="sm" c="dimmed">
-              {`${t(typeWords[made.type])} · ${t('RowsInFile', { count: made.rows, shown: number(made.rows) })}`}
+              {`${t(importTypeKeys[made.type])} · ${t('RowsInFile', { count: made.rows, shown: number(made.rows) })}`}
             </Text>
           </Stack>
           <Group gap="xs">
@@ -63,7 +63,7 @@ function Opened({ made, onClose }: { made: Import; onClose: () => void }) {
       </Paper>
       {hasFailed && (
         <Alert color="red" role="alert">
-          {t(hasWritten(made) ? 'FailedWritten' : 'FailedChecking')}
+          {t(hasWrittenRows(made) ? 'FailedWritten' : 'FailedChecking')}
         </Alert>
       )}
       {isOpen && <ImportMapping made={made} choices={choices} />}

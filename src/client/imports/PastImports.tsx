@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { imports, type ImportRow } from '#contract/imports.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconFileImport } from '#client/ui/icons.tsx'
-import { stateWords, toneOf, typeWords, verdictWords } from './words.ts'
+import { importStateKeys, importStateTone, importTypeKeys, verdictKeys } from './words.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
 /** The files of the last days, of which those that are written can be undone. */
 export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
   const { t } = useTranslation('imports')
-  const { data, error, refetch } = useQuery(ask(imports.list, {}))
+  const { data, error, refetch } = useQuery(endpointQuery(imports.list, {}))
   return (
     <Paper p="lg">
       <Title order={2} fz="h4" mb="sm">
@@ -56,16 +56,14 @@ function Rows({ items, onOpen }: { items: ImportRow[]; onOpen: (id: number) => v
                   {fileName}
                 </Anchor>
               </Table.Td>
-              <Table.Td>{t(typeWords[type])}</Table.Td>
+              <Table.Td>{t(importTypeKeys[type])}</Table.Td>
               <Table.Td>
-                <StatusBadge status={toneOf(state)}>{t(stateWords[state])}</StatusBadge>
+                <StatusBadge status={importStateTone(state)}>{t(importStateKeys[state])}</StatusBadge>
               </Table.Td>
               <Table.Td>
                 <Text span fz="sm" className="number">
                   {doneAt
-                    ? (['create', 'update', 'error'] as const)
-                        .map((one) => `${t(verdictWords[one][1])}: ${number(counts[one])}`)
-                        .join(' · ')
+                    ? (['create', 'update', 'error'] as const).map((one) => `${t(verdictKeys[one][1])}: ${number(counts[one])}`).join(' · ')
                     : number(rows)}
                 </Text>
               </Table.Td>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { imports, type Import, type ImportField, type ImportOptions } from '#contract/imports.ts'
 import { useWrite } from '#client/platform/queries.ts'
-import { refusalText } from './refusal-text.ts'
+import { rejectionText } from './refusal-text.ts'
 
 /** What the columns are and what becomes of the rows, as it is chosen on the screen before it is judged. */
-export function useChoices(made: Import) {
+export function useImportChoices(made: Import) {
   const { id, sheet, headerRow } = made
   const write = useWrite(imports.check)
   const [changed, setChanged] = useState<{ mapping?: Import['mapping']; options?: ImportOptions }>({})
@@ -16,7 +16,7 @@ export function useChoices(made: Import) {
     setProblem(undefined)
     await write.mutateAsync(input).then(
       () => setChanged({}),
-      (error: unknown) => setProblem(refusalText(error)),
+      (error: unknown) => setProblem(rejectionText(error)),
     )
   }
   return {
@@ -37,4 +37,4 @@ export function useChoices(made: Import) {
     look: (place: { sheet: number; headerRow?: number }) => send({ id, options, ...place }),
   }
 }
-export type Choices = ReturnType<typeof useChoices>
+export type ImportFormChoices = ReturnType<typeof useImportChoices>

@@ -1,19 +1,19 @@
 import type { ParseKeys } from 'i18next'
-import type { ImportField, ImportState, ImportType, Undone, Verdict } from '#contract/imports.ts'
+import type { ImportField, ImportState, ImportType, UndoOutcome, RowVerdict } from '#contract/imports.ts'
 import type { Tone } from '#client/ui/StatusBadge.tsx'
 
 /** Fields are called as in their forms. */
-export const wordFiles = ['imports', 'clients', 'vehicles', 'products'] as const
-type Word = ParseKeys<[...typeof wordFiles]>
+export const importWordFiles = ['imports', 'clients', 'vehicles', 'products'] as const
+type Word = ParseKeys<[...typeof importWordFiles]>
 
-export const typeWords = {
+export const importTypeKeys = {
   client: 'Clients',
   vehicle: 'Vehicles',
   product: 'Products',
   service: 'Services',
 } as const satisfies Record<ImportType, Word>
 
-export const stateWords = {
+export const importStateKeys = {
   read: 'StateRead',
   checking: 'StateChecking',
   checked: 'StateChecked',
@@ -25,24 +25,24 @@ export const stateWords = {
 } as const satisfies Record<ImportState, Word>
 
 /** What is neither done nor failed has yet to be done. */
-export const toneOf = (state: ImportState): Tone => (state === 'done' ? 'done' : state === 'failed' ? 'closed' : 'new')
+export const importStateTone = (state: ImportState): Tone => (state === 'done' ? 'done' : state === 'failed' ? 'closed' : 'new')
 
 /** Before the rows are written, and after. */
-export const verdictWords = {
+export const verdictKeys = {
   create: ['VerdictCreate', 'WrittenCreate'],
   update: ['VerdictUpdate', 'WrittenUpdate'],
   skip: ['VerdictSkip', 'VerdictSkip'],
   error: ['VerdictError', 'VerdictError'],
-} as const satisfies Record<Verdict, [Word, Word]>
+} as const satisfies Record<RowVerdict, [Word, Word]>
 
 /** What became of a record when its import was undone. */
-export const undoneWords = {
+export const undoOutcomeKeys = {
   deleted: 'UndoneDeleted',
   restored: 'UndoneRestored',
   left: 'VerdictLeft',
-} as const satisfies Record<Undone, Word>
+} as const satisfies Record<UndoOutcome, Word>
 
-export const fieldWords = {
+export const importFieldKeys = {
   name: 'LineName',
   first_name: 'FirstName',
   last_name: 'LastName',

@@ -7,12 +7,12 @@ import type { InputOf } from '#contract/kit/endpoint.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { overview } from '#contract/overview.ts'
 import { workOrders } from '#contract/work-orders.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ask, useWrite } from '#client/platform/queries.ts'
+import { endpointQuery, useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
-import { useSetting } from '#client/platform/setting.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
 import { IconCalendar, IconClipboardCheck, IconEye, IconMessage, IconPhone } from '#client/ui/icons.tsx'
 import type { Segment } from '#client/ui/list/ListFilters.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
@@ -29,7 +29,7 @@ const CallDialog = onDemand(async () => (await import('./CallDialog.tsx')).CallD
 export default function InspectionsDuePage() {
   const { t } = useTranslation(['inspections', 'sms'])
   const may = useMay()
-  const hasInspections = useSetting('itp_enabled')
+  const hasInspections = useAccountSetting('itp_enabled')
   const navigate = useNavigate()
   const workplace = useOrganizationFilter()
   const list = useList(inspections.due, {
@@ -59,7 +59,7 @@ export default function InspectionsDuePage() {
         tick: t('sms:SmsDespiteOptOut'),
         action: t('SendSms'),
       }
-      return confirm({ ...question, run: () => queue(id, true), failed: t('SmsFailed') })
+      return askConfirmation({ ...question, run: () => queue(id, true), failed: t('SmsFailed') })
     })
 
   return (
@@ -106,7 +106,10 @@ const bucketWords = {
 /** How soon, with how many there are of each: the answer that the list shows says both. */
 function useBuckets({ search }: SearchList<DueInspection>): Segment {
   const { t } = useTranslation('inspections')
-  const { data } = useQuery({ ...ask(inspections.due, search as InputOf<typeof inspections.due>), placeholderData: keepPreviousData })
+  const { data } = useQuery({
+    ...endpointQuery(inspections.due, search as InputOf<typeof inspections.due>),
+    placeholderData: keepPreviousData,
+  })
   const counts = data?.counts
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const names = Object.keys(bucketWords) as DueBucket[]

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DueBucket, DueInspection } from '#contract/inspections.ts'
 import { useFormat } from '#client/platform/format.ts'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 
@@ -20,7 +20,7 @@ const Above = ({ children }: { children: ReactNode }) => (
 )
 
 /** The columns of the list of inspections that are due. */
-export function useDueColumns(): Column<DueInspection>[] {
+export function useDueColumns(): ListColumn<DueInspection>[] {
   const { t } = useTranslation('inspections')
   const { dayTime, daysFrom } = useFormat()
   const under = (header: string) => ({ header, below: oneLine })

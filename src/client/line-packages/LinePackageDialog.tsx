@@ -1,5 +1,5 @@
 import { linePackages } from '#contract/line-packages.ts'
-import { useFresh } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/queries.ts'
 import { LinePackageForm } from './LinePackageForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
@@ -10,6 +10,6 @@ export function LinePackageDialog({ id, ...rest }: Props & { id: number | undefi
 }
 
 function KnownPackage({ id, onSaved, onClose }: Props & { id: number }) {
-  const known = useFresh(linePackages.get, { id }, onClose)
+  const known = useRecordAtOpen(linePackages.get, { id }, onClose)
   return known && <LinePackageForm known={known} onSaved={onSaved} onClose={onClose} />
 }

@@ -5,7 +5,7 @@ import { LinePackageDraft, linePackages, maxPackageLines, type LinePackage } fro
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { RowsField } from '#client/ui/form/RowsField.tsx'
-import { useChoices } from '#client/ui/form/use-choices.ts'
+import { useSelectOptions } from '#client/ui/form/use-choices.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
@@ -28,8 +28,8 @@ export function LinePackageForm({ known, onSaved, onClose }: Props) {
   const [names, setNames] = useState(() => new Map(known?.lines.map((line) => [line.organizationProductId, line.name])))
   const { create, update } = useRecordWrites(linePackages, onSaved)
   const { values } = form
-  const carTypes = useChoices(account.carTypes, values.carTypeId)
-  const orderTypes = useChoices(
+  const carTypes = useSelectOptions(account.carTypes, values.carTypeId)
+  const orderTypes = useSelectOptions(
     account.workOrderTypes.filter(({ id, hidden }) => !hidden || id === values.workOrderTypeId),
     values.workOrderTypeId,
   )

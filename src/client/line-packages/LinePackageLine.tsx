@@ -5,11 +5,11 @@ import { products } from '#contract/products.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { AmountField, DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
 type Props = {
-  form: Draft<typeof LinePackageDraft>
+  form: FormDraft<typeof LinePackageDraft>
   index: number
   autoFocus: boolean
   /** What a product is called. */

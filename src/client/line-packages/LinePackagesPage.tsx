@@ -8,7 +8,7 @@ import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
 import { IconPackages, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
@@ -27,7 +27,7 @@ export default function LinePackagesPage() {
   const [open, setOpen] = useState<LinePackageRow | 'new'>()
   const nameIn = (rows: { id: number; name: string }[], id: number | null) => rows.find((row) => row.id === id)?.name ?? null
 
-  const columns: Column<LinePackageRow>[] = [
+  const columns: ListColumn<LinePackageRow>[] = [
     { header: t('LineName'), sort: 'name', grow: 4, cell: ({ name }) => name },
     { header: t('PackageLineCount'), align: 'right', width: 110, cell: ({ lineCount }) => number(lineCount) },
     {

@@ -4,7 +4,7 @@ import { appointmentGroups } from '#contract/lists.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { IconLayoutColumns } from '#client/ui/icons.tsx'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
-import { named } from '#client/ui/list/filters.ts'
+import { toOptions } from '#client/ui/list/filters.ts'
 import { ShortListPage } from './ShortListPage.tsx'
 
 export default function AppointmentGroupsPage() {
@@ -26,7 +26,7 @@ export default function AppointmentGroupsPage() {
       fields={(form, row) => (
         <Select<number>
           label={t('Organization')}
-          data={named(organizations)}
+          data={toOptions(organizations)}
           allowDeselect={false}
           // The appointments of a group are those of its workplace.
           disabled={row !== undefined}

@@ -3,25 +3,25 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { appointmentGroups } from '#contract/lists.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
-import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
+import { useDraft, type FormDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 
 /** A row of any of these lists, with what only some have. */
-export type ShortRow = { id: number; name: string; isTruck?: boolean; wasteKg?: number; organizationId?: number }
-type Values = Omit<ShortRow, 'id'>
+export type ShortListRow = { id: number; name: string; isTruck?: boolean; wasteKg?: number; organizationId?: number }
+type Values = Omit<ShortListRow, 'id'>
 /** One for all: their calls differ in those fields alone. */
-export type Calls = typeof appointmentGroups
-export type Fields = {
+export type ShortListCalls = typeof appointmentGroups
+export type ShortListFields = {
   /** What a new row begins with, besides the name. */
   blank?: Omit<Values, 'name'> | undefined
   /** The fields besides the name; a known row is given. */
-  fields?: ((form: Draft<Calls['create']['input']>, row: ShortRow | undefined) => ReactNode) | undefined
+  fields?: ((form: FormDraft<ShortListCalls['create']['input']>, row: ShortListRow | undefined) => ReactNode) | undefined
 }
 
-type Props = Fields & {
-  calls: Calls
+type Props = ShortListFields & {
+  calls: ShortListCalls
   title: string
-  row: ShortRow | undefined
+  row: ShortListRow | undefined
   onSaved: (id: number) => void
   onClose: () => void
 }

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { appointmentGroups, carTypes, paymentTypes, wheelTypes } from '#contract/lists.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { IconPencil, IconPlus, IconTrash, type Icon } from '#client/ui/icons.tsx'
 import type { Filter } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
-import { ShortListForm, type Calls, type Fields, type ShortRow } from './ShortListForm.tsx'
+import { ShortListForm, type ShortListCalls, type ShortListFields, type ShortListRow } from './ShortListForm.tsx'
 
 type Props = {
   calls: typeof carTypes | typeof wheelTypes | typeof paymentTypes | typeof appointmentGroups
@@ -22,19 +22,19 @@ type Props = {
   tabs?: ReactNode
   filter?: { filters: Filter[]; defaults: { organizationId: number[] } }
   /** Besides the name. */
-  columns?: Column<ShortRow>[]
-} & Fields
+  columns?: ListColumn<ShortListRow>[]
+} & ShortListFields
 
 /** A short list of the account: its rows by name, and a small form. */
 export function ShortListPage({ calls: given, title, intro, icon, words, empty, tabs, filter, columns = [], blank, fields }: Props) {
   const { t } = useTranslation('lists')
-  const calls = given as unknown as Calls
+  const calls = given as unknown as ShortListCalls
   const list = useList(calls.search, filter)
   const remove = useWrite(calls.remove)
-  const [open, setOpen] = useState<ShortRow | 'new'>()
+  const [open, setOpen] = useState<ShortListRow | 'new'>()
   const row = open === 'new' ? undefined : open
 
-  const question = ({ id, name }: ShortRow) => ({
+  const question = ({ id, name }: ShortListRow) => ({
     title: t('DeleteQuestion', { what: name }),
     text: t('StaysOnDocuments'),
     action: t('Delete'),
@@ -42,7 +42,7 @@ export function ShortListPage({ calls: given, title, intro, icon, words, empty, 
     run: () => remove.mutateAsync({ id }),
   })
   return (
-    <ListPage<ShortRow>
+    <ListPage<ShortListRow>
       title={title}
       intro={intro}
       crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: title }]}
@@ -57,7 +57,7 @@ export function ShortListPage({ calls: given, title, intro, icon, words, empty, 
       columns={[{ header: t('LineName'), sort: 'name', grow: 2, cell: ({ name }) => name }, ...columns]}
       actions={[
         { label: t('Edit'), icon: IconPencil, run: setOpen },
-        { label: t('Delete'), icon: IconTrash, danger: true, run: (one) => void confirm(question(one)) },
+        { label: t('Delete'), icon: IconTrash, danger: true, run: (one) => void askConfirmation(question(one)) },
       ]}
       onOpen={setOpen}
       nameOf={({ name }) => name}

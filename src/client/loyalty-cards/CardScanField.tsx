@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { LoyaltyCard } from '#contract/loyalty-cards.ts'
-import { useQuestion } from '#client/platform/confirm.ts'
+import { useConfirmQuestion } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
-import { cardsWith } from '#client/loyalty-cards/cards-with.ts'
+import { filterCardsByText } from '#client/loyalty-cards/cards-with.ts'
 import { ScanField } from '#client/ui/scan/ScanField.tsx'
 
 /** Finds the card that is scanned or typed, whoever has it and at whichever workplace. */
 export function CardScanField({ onFound, paused }: { onFound: (card: LoyaltyCard) => void; paused: boolean }) {
   const { t } = useTranslation('loyalty-cards')
-  const isAsking = useQuestion() !== undefined
+  const isAsking = useConfirmQuestion() !== undefined
 
   async function scan(code: string): Promise<boolean> {
-    const [card] = code.trim() === '' ? [] : await cardsWith(code)
+    const [card] = code.trim() === '' ? [] : await filterCardsByText(code)
     if (card) onFound(card)
     else notify.notScanned(t(code.trim() === '' ? 'NoBarcode' : 'NoScanResultsPleaseTryAgain'))
     return card !== undefined

@@ -2,13 +2,13 @@ import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients.ts'
-import { completed } from '#contract/kit/defaults.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import { LoyaltyCardDraft, loyaltyCards, type LoyaltyCard } from '#contract/loyalty-cards.ts'
-import { formatCardNumber, withCheckDigit } from '#domain/loyalty-cards.ts'
+import { formatCardNumber, appendCheckDigit } from '#domain/loyalty-cards.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
-import { FoundSelect } from '#client/ui/form/FoundSelect.tsx'
+import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
@@ -22,7 +22,7 @@ export function LoyaltyCardForm({ card, onSaved, onClose }: Props) {
   const { organization } = useOrganization()
   const [proposed] = useState(() => formatCardNumber(card?.number ?? newNumber()))
   const form = useDraft(LoyaltyCardDraft, {
-    ...(card ?? completed(LoyaltyCardDraft, { number: proposed, organizationId: organization.id })),
+    ...(card ?? fillDefaults(LoyaltyCardDraft, { number: proposed, organizationId: organization.id })),
     number: proposed,
   })
   const { create, update } = useRecordWrites(loyaltyCards, onSaved)
@@ -56,7 +56,7 @@ export function LoyaltyCardForm({ card, onSaved, onClose }: Props) {
           {...form.getInputProps('number', { withFocus: false })}
         />
         <DecimalField label={t('CardDiscount')} {...form.getInputProps('discountPercent')} />
-        <FoundSelect
+        <SearchSelect
           // The clients are those of the workplace.
           key={organizationId}
           label={t('Client')}
@@ -80,5 +80,5 @@ export function LoyaltyCardForm({ card, onSaved, onClose }: Props) {
 /** Fifteen digits by chance, the first no zero, which a table of numbers would lose, and the one that proves them. */
 function newNumber(): string {
   const [first = 0, ...rest] = crypto.getRandomValues(new Uint8Array(15))
-  return withCheckDigit([1 + (first % 9), ...rest.map((byte) => byte % 10)].join(''))
+  return appendCheckDigit([1 + (first % 9), ...rest.map((byte) => byte % 10)].join(''))
 }

@@ -9,7 +9,7 @@ import { useMay } from '#client/platform/session.ts'
 import { IconCheck, IconId, IconPencil, IconPlus, IconTrash, IconX } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
-import type { Bulk } from '#client/ui/list/selection/bulk.ts'
+import type { BulkState } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
@@ -40,7 +40,7 @@ export default function LoyaltyCardsPage() {
       run: (card) => void confirmDelete(formatCardNumber(card.number), () => remove.mutateAsync({ id: card.id, version: card.version })),
     },
   ]
-  const bulk: Bulk<LoyaltyCard, typeof loyaltyCards.bulk> = {
+  const bulk: BulkState<LoyaltyCard, typeof loyaltyCards.bulk> = {
     endpoint: loyaltyCards.bulk,
     actions: [
       { action: 'activate', label: t('ActivateCards'), icon: IconCheck },

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { LoyaltyCard } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { useFormat } from '#client/platform/format.ts'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
 /** The columns of the list of cards. */
-export function useCardColumns(): Column<LoyaltyCard>[] {
+export function useCardColumns(): ListColumn<LoyaltyCard>[] {
   const { t } = useTranslation('loyalty-cards')
   const { day, number } = useFormat()
   return [

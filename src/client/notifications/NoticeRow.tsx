@@ -4,7 +4,7 @@ import type { Notice, NoticeKind } from '#contract/notices.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { NewsRow } from './NewsRow.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
 import classes from './NotificationBell.module.css'
 
 const words = { booked: 'NoticeBooked', moved: 'NoticeMoved', cancelled: 'NoticeCancelled' } as const satisfies Record<NoticeKind, string>
@@ -17,10 +17,10 @@ export function NoticeRow({ notice, onFollow }: { notice: Notice; onFollow: () =
   const { kind, at, data, organizationId, appointment } = notice
   const workplace = organizations.length > 1 && organizations.find(({ id }) => id === organizationId)?.name
   const row = (
-    <NewsRow title={t(words[kind])} at={at}>
+    <NotificationRow title={t(words[kind])} at={at}>
       <PlateChip plate={data.plate} size="xs" />
       <span className={classes.name}>{[format.instant(data.from), workplace].filter(Boolean).join(' · ')}</span>
-    </NewsRow>
+    </NotificationRow>
   )
   if (!appointment) return row
   const follow = () => {

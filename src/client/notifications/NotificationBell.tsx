@@ -2,22 +2,22 @@ import { ActionIcon, Popover, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconBell, IconAdjustmentsHorizontal } from '#client/ui/icons.tsx'
-import { markAllSeen, useNews } from './use-news.ts'
-import { NewsRows } from './NewsRows.tsx'
+import { markAllNotificationsSeen, useNotificationStore } from './use-news.ts'
+import { NotificationRows } from './NotificationRows.tsx'
 import { NotificationSettingsField } from './NotificationSettingsField.tsx'
-import { useHearing } from './use-hearing.ts'
+import { useNotificationCollector } from './use-hearing.ts'
 import { useNotices } from './use-notices.ts'
 import classes from './NotificationBell.module.css'
 
 /** Above stands what guests did, which the server keeps, below what others changed since the page was opened, of what the user wants to hear. */
 export default function NotificationBell() {
   const { t } = useTranslation('notifications')
-  const { news } = useNews()
+  const { news } = useNotificationStore()
   const { notices, unreadCount, markRead } = useNotices()
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const title = useId()
-  useHearing()
+  useNotificationCollector()
 
   const unseen = isOpen ? 0 : unreadCount + news.filter(({ seen }) => !seen).length
   const change = (opened: boolean) => {
@@ -25,7 +25,7 @@ export default function NotificationBell() {
     setChoosing(false)
     // Bookings that came while the list was open were shown as well.
     markRead()
-    if (!opened) markAllSeen()
+    if (!opened) markAllNotificationsSeen()
   }
 
   return (
@@ -75,7 +75,7 @@ export default function NotificationBell() {
             <NotificationSettingsField />
           </div>
         ) : (
-          <NewsRows news={news} notices={notices} onFollow={() => change(false)} />
+          <NotificationRows news={news} notices={notices} onFollow={() => change(false)} />
         )}
       </Popover.Dropdown>
     </Popover>

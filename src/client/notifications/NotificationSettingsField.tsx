@@ -1,7 +1,7 @@
 import { Radio, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NotificationSettings } from '#contract/account.ts'
+import type { CurrentNotificationSettings } from '#contract/account.ts'
 import { users } from '#contract/users.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
@@ -16,7 +16,7 @@ export function NotificationSettingsField() {
   const [chosen, setChosen] = useState(user.notificationSettings)
   const { mutateAsync, isPending } = useWrite(users.update)
 
-  const choose = (change: Partial<NotificationSettings>) => {
+  const choose = (change: Partial<CurrentNotificationSettings>) => {
     const next = { ...chosen, ...change }
     setChosen(next)
     mutateAsync({ id: user.id, notificationSettings: next }).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { workOrders } from '#contract/work-orders.ts'
 import { OrderRow } from '#contract/work-orders/order.ts'
 import { onLive } from '#client/platform/live/live.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
-import { hear } from './use-news.ts'
+import { addNotification } from './use-news.ts'
 
 /** What makes news: the choice it goes by, the call that shows such a record, which the reader must be allowed, and what is told of it. */
 const sources = {
@@ -18,7 +18,7 @@ type Source = keyof typeof sources
 const names = Object.keys(sources) as Source[]
 
 /** Makes news of the live events that the user chose. */
-export function useHearing() {
+export function useNotificationCollector() {
   const { notificationSettings: chosen, organizationId } = useInformation().user
   const may = useMay()
   const heard = names.filter((name) => chosen[sources[name].chosenBy] && may(sources[name].shownBy)).join()
@@ -31,7 +31,7 @@ export function useHearing() {
         onLive(name, 'notifications', sources[name].row, (change, row) => {
           if (ownAlone !== undefined && ownAlone !== row.organizationId) return
           const { feature } = liveRecords[name]
-          hear({ feature, id: row.id, change, ...('plateNumber' in row && { order: row }) }, row.version)
+          addNotification({ feature, id: row.id, change, ...('plateNumber' in row && { order: row }) }, row.version)
         }),
       )
     return () => stops.forEach((stop) => stop())

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
-import type { BulkResult, ChosenRow } from '#contract/kit/bulk.ts'
+import type { BulkResult, BulkRow } from '#contract/kit/bulk.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import type { LiveChange } from '#contract/live.ts'
 import { queryClient } from '#client/platform/queries.ts'
-import { onToken } from '#client/platform/token.ts'
+import { onTokenChange } from '#client/platform/token.ts'
 
 /** What was heard of a record; its last state, where the message itself tells it. */
-export type News = {
+export type NotificationItem = {
   feature: 'work-orders' | 'clients' | 'products'
   id: number
   change: LiveChange
@@ -17,21 +17,22 @@ export type News = {
 }
 
 /** In this page alone: whatever was missed shows where it belongs, as everything does. */
-export const useNews = create<{ news: News[] }>(() => ({ news: [] }))
-onToken(() => useNews.setState({ news: [] }))
+export const useNotificationStore = create<{ news: NotificationItem[] }>(() => ({ news: [] }))
+onTokenChange(() => useNotificationStore.setState({ news: [] }))
 
 const most = 20
-const isSame = (a: News, b: News) => a.feature === b.feature && a.id === b.id
+const isSame = (a: NotificationItem, b: NotificationItem) => a.feature === b.feature && a.id === b.id
 
 /** One line for each record, the last one first. What is new to the reader stays new when it is changed. */
-const withLast = (news: News[], last: News): News[] => {
+const withLast = (news: NotificationItem[], last: NotificationItem): NotificationItem[] => {
   const before = news.find((one) => isSame(one, last))
   const isStillNew = before?.change === 'CREATED' && !before.seen && last.change === 'UPDATED'
-  const shown: News = isStillNew ? { ...last, change: 'CREATED' } : last
+  const shown: NotificationItem = isStillNew ? { ...last, change: 'CREATED' } : last
   return [shown, ...news.filter((one) => !isSame(one, last))].slice(0, most)
 }
 
-export const markAllSeen = () => useNews.setState(({ news }) => ({ news: news.map((one) => ({ ...one, seen: true })) }))
+export const markAllNotificationsSeen = () =>
+  useNotificationStore.setState(({ news }) => ({ news: news.map((one) => ({ ...one, seen: true })) }))
 
 /** Versions of records that this page wrote itself: they are no news here. */
 const own = new Set<string>()
@@ -48,7 +49,7 @@ queryClient.getMutationCache().subscribe(({ type, ...event }) => {
   if (written?.client) own.add(version('clients', written.client.id, 1))
 })
 
-type Many = { action: string; rows: ChosenRow[] }
+type Many = { action: string; rows: BulkRow[] }
 
 /** Of many rows that were changed at once the answer says which. */
 function ownMany(feature: string, { done }: BulkResult, { action, rows }: Many) {
@@ -59,10 +60,10 @@ function ownMany(feature: string, { done }: BulkResult, { action, rows }: Many) 
 const patience = 1500
 
 /** Adds to the news what somebody else did. */
-export function hear(heard: Omit<News, 'at' | 'seen'>, heardVersion: number) {
-  const last: News = { ...heard, at: new Date().toISOString(), seen: false }
+export function addNotification(heard: Omit<NotificationItem, 'at' | 'seen'>, heardVersion: number) {
+  const last: NotificationItem = { ...heard, at: new Date().toISOString(), seen: false }
   const key = version(heard.feature, heard.id, heard.change === 'DELETED' ? 'DELETED' : heardVersion)
   setTimeout(() => {
-    if (!own.delete(key)) useNews.setState(({ news }) => ({ news: withLast(news, last) }))
+    if (!own.delete(key)) useNotificationStore.setState(({ news }) => ({ news: withLast(news, last) }))
   }, patience)
 }

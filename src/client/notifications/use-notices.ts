@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notices } from '#contract/notices.ts'
-import { ask, queryClient, useWrite } from '#client/platform/queries.ts'
+import { endpointQuery, queryClient, useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
 
 /** The server keeps notices and how far a user has read them, so they also reach people who were signed out. */
 export function useNotices() {
   const may = useMay()
   const { notificationSettings, organizationId } = useInformation().user
-  const query = ask(notices.list, notificationSettings.view === 'own' ? { organizationId } : {})
+  const query = endpointQuery(notices.list, notificationSettings.view === 'own' ? { organizationId } : {})
   const { data } = useQuery({ ...query, enabled: may(notices.list) })
   const { mutate } = useWrite(notices.markRead)
   const items = data?.items ?? []

@@ -9,12 +9,12 @@ import { RowsField } from '#client/ui/form/RowsField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { HourField } from '#client/ui/days/HourField.tsx'
 import { ImageField } from '#client/settings/ImageField.tsx'
-import type { OrganizationFields } from './OrganizationForm.tsx'
-import { Part } from './Part.tsx'
+import type { OrganizationFormValues } from './OrganizationForm.tsx'
+import { FormSection } from './FormSection.tsx'
 import { SeoFields } from './SeoFields.tsx'
 
 const businesses = { TireShop: 'BusinessTires', AutoRepair: 'BusinessAutoRepair', AutomotiveBusiness: 'BusinessAutomotive' } as const
-type Props = { form: OrganizationFields; groups: { id: number; name: string }[] }
+type Props = { form: OrganizationFormValues; groups: { id: number; name: string }[] }
 
 /** What guests see of the workplace, and when they may come. */
 export function BookingFields({ form, groups }: Props) {
@@ -25,7 +25,7 @@ export function BookingFields({ form, groups }: Props) {
   const { slug } = publicSettings ?? {}
   return (
     <>
-      <Part title={t('BookingPage')}>
+      <FormSection title={t('BookingPage')}>
         <Switch label={t('Published')} description={t('BookingPageHint')} {...flag('published')} />
         <TextField
           label={t('Slug')}
@@ -34,8 +34,8 @@ export function BookingFields({ form, groups }: Props) {
           autoComplete="off"
           {...field('slug')}
         />
-      </Part>
-      <Part title={t('HoursData')}>
+      </FormSection>
+      <FormSection title={t('HoursData')}>
         <SimpleGrid cols={2} verticalSpacing="sm">
           <HourField label={t('OpeningTime')} {...field('start')} />
           <HourField label={t('ClosingTime')} {...field('end')} />
@@ -60,9 +60,9 @@ export function BookingFields({ form, groups }: Props) {
         </RowsField>
         <Switch label={t('SaturdaysClosed')} {...flag('excludeSaturdays')} />
         <ExcludedDays zone={form.values.timeZone ?? 'Europe/Bucharest'} {...field('excludeDates')} />
-      </Part>
+      </FormSection>
       {groups.length > 0 && (
-        <Part title={t('AppointmentGroups')}>
+        <FormSection title={t('AppointmentGroups')}>
           <Switch label={t('WithGroups')} {...flag('withGroup')} />
           <MultiSelect<number>
             label={t('GuestGroups')}
@@ -70,17 +70,17 @@ export function BookingFields({ form, groups }: Props) {
             data={groups.map(({ id, name }) => ({ value: id, label: name }))}
             {...field('groupIds')}
           />
-        </Part>
+        </FormSection>
       )}
-      <Part title={t('BookingText')}>
+      <FormSection title={t('BookingText')}>
         <SimpleGrid cols={2} verticalSpacing="sm">
           <TextInput label={t('AddressData')} {...field('address')} />
           <PhoneField label={t('Phone')} {...field('phone')} />
         </SimpleGrid>
         <Textarea label={t('BookingDescription')} autosize minRows={2} maxRows={6} {...field('description')} />
         <Textarea label={t('SuccessMessage')} autosize minRows={2} maxRows={6} {...field('successMessage')} />
-      </Part>
-      <Part title={t('AppearanceData')}>
+      </FormSection>
+      <FormSection title={t('AppearanceData')}>
         <SimpleGrid cols={3} verticalSpacing="sm">
           <Select
             label={t('BusinessType')}
@@ -95,7 +95,7 @@ export function BookingFields({ form, groups }: Props) {
           <PictureField label={t('PageLogo')} {...field('logo')} />
           <PictureField label={t('PageCover')} {...field('cover')} />
         </SimpleGrid>
-      </Part>
+      </FormSection>
       <SeoFields form={form} />
     </>
   )

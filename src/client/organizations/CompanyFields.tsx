@@ -4,10 +4,10 @@ import { looksMistyped, registerLooksMistyped } from '#domain/tax-numbers.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
-import type { OrganizationFields } from './OrganizationForm.tsx'
+import type { OrganizationFormValues } from './OrganizationForm.tsx'
 
 /** Whose the workplace is, as documents print it. */
-export function CompanyFields({ form }: { form: OrganizationFields }) {
+export function CompanyFields({ form }: { form: OrganizationFormValues }) {
   const { t } = useTranslation('organizations')
   const field = (name: string) => form.getInputProps(`company.${name}`)
   return (

@@ -1,12 +1,12 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useOrganization } from '#client/platform/session.ts'
-import { named } from '#client/ui/list/filters.ts'
+import { toOptions } from '#client/ui/list/filters.ts'
 
 /** The workplace that a record belongs to, asked of those alone who have several. */
 export function OrganizationField(props: Omit<SelectProps<number>, 'data' | 'label' | 'allowDeselect'>) {
   const { t } = useTranslation()
   const { organizations } = useOrganization()
   if (organizations.length < 2) return null
-  return <Select<number> label={t('Organization')} allowDeselect={false} data={named(organizations)} {...props} />
+  return <Select<number> label={t('Organization')} allowDeselect={false} data={toOptions(organizations)} {...props} />
 }

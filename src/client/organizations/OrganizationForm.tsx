@@ -1,17 +1,17 @@
 import { Box, Stack, Tabs } from '@mantine/core'
 import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { completed } from '#contract/kit/defaults.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import { OrganizationDraft, organizations, type Organization } from '#contract/organizations.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
-import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
+import { useDraft, type FormDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { IconAlertCircle } from '#client/ui/icons.tsx'
 import { BookingFields } from './BookingFields.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 
-export type OrganizationFields = Draft<typeof OrganizationDraft>
+export type OrganizationFormValues = FormDraft<typeof OrganizationDraft>
 
 const tabs = { place: 'TabPlace', company: 'TabCompany', booking: 'TabBooking' } as const
 type Tab = keyof typeof tabs
@@ -23,7 +23,7 @@ type Props = { organization: Organization | undefined; onSaved: (id: number) => 
 export function OrganizationForm({ organization, onSaved, onClose }: Props) {
   const { t } = useTranslation('organizations')
   const [tab, setTab] = useState<Tab>('place')
-  const form = useDraft(OrganizationDraft, organization ? draftOf(organization) : completed(OrganizationDraft, { name: '', code: '' }))
+  const form = useDraft(OrganizationDraft, organization ? draftOf(organization) : fillDefaults(OrganizationDraft, { name: '', code: '' }))
   const { create, update } = useRecordWrites(organizations, onSaved)
 
   const refused = new Set(Object.keys(form.errors).map(tabOf))

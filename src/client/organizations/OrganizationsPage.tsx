@@ -6,7 +6,7 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { IconBuildingStore, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 
@@ -18,7 +18,7 @@ export default function OrganizationsPage() {
   const remove = useWrite(organizations.remove)
   const [open, setOpen] = useState<Organization | 'new'>()
 
-  const columns: Column<Organization>[] = [
+  const columns: ListColumn<Organization>[] = [
     { header: t('OrganizationName'), sort: 'name', grow: 2, cell: ({ name }) => name },
     { header: t('OrganizationCode'), sort: 'code', width: 90, cell: ({ code }) => code },
     { header: t('AddressData'), grow: 3, cell: ({ address }) => address.fullAddress || null },

@@ -1,10 +1,10 @@
 import { Select, SimpleGrid, Stack, Switch, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { timeZones } from '#contract/organizations.ts'
-import type { OrganizationFields } from './OrganizationForm.tsx'
+import type { OrganizationFormValues } from './OrganizationForm.tsx'
 
 /** What the workplace is called and where it is. */
-export function PlaceFields({ form }: { form: OrganizationFields }) {
+export function PlaceFields({ form }: { form: OrganizationFormValues }) {
   const { t } = useTranslation('organizations')
   return (
     <Stack gap="md">

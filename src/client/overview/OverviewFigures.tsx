@@ -1,16 +1,16 @@
 import { Paper, Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlacedOrder } from '#contract/work-orders/order.ts'
+import type { OrderWithPosition } from '#contract/work-orders/order.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 import type { OverviewFilters } from '#client/overview/use-overview-filters.ts'
-import { figuresOf } from '#client/overview/board/board-cards.ts'
+import { computeDayFigures } from '#client/overview/board/board-cards.ts'
 import { IconAlertTriangle } from '#client/ui/icons.tsx'
 import classes from './OverviewFigures.module.css'
 
 type Props = {
   /** Undefined while they are loading. */
-  cards: PlacedOrder[] | undefined
+  cards: OrderWithPosition[] | undefined
   /** How many of them are past their deadline, and whether these alone are shown. */
   late: number
   isLate: boolean
@@ -21,7 +21,7 @@ type Props = {
 export const OverviewFigures = memo(function OverviewFigures({ cards, late, isLate, onFilter }: Props) {
   const { t } = useTranslation('overview')
   const { format, seesSums } = useOverview()
-  const { open, done, takings, averageMinutes } = figuresOf(cards ?? [])
+  const { open, done, takings, averageMinutes } = computeDayFigures(cards ?? [])
   const lateOnes = (late > 0 || isLate) && (
     <button type="button" className={classes.late} aria-pressed={isLate} onClick={() => onFilter({ isLate: !isLate })}>
       <IconAlertTriangle size={13} stroke={1.9} aria-hidden />

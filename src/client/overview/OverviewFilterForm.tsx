@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
-import { boardStatuses, statusWords } from '#domain/work-orders.ts'
+import { boardStatuses, orderStatusKeys } from '#domain/work-orders.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import type { OverviewFilters } from './use-overview-filters.ts'
 
@@ -38,7 +38,7 @@ export default function OverviewFilterForm({ filters, onFilter, onClose }: Props
         <Choices label={t('WorkOrderType')} choices={types} chosen={workOrderTypeIds} onChange={setWorkOrderTypeIds} />
         <Choices
           label={t('StatusOptions')}
-          choices={boardStatuses.map((status) => ({ id: status, name: t(statusWords[status]) }))}
+          choices={boardStatuses.map((status) => ({ id: status, name: t(orderStatusKeys[status]) }))}
           chosen={statuses}
           onChange={setStatuses}
         />

@@ -20,7 +20,7 @@ import { PaymentQuestion } from '#client/overview/actions/PaymentQuestion.tsx'
 import { useStatistics } from '#client/statistics/use-statistics.tsx'
 import { OverviewProvider } from './use-overview.ts'
 import { useDay } from './use-day.ts'
-import { useView } from './use-view.ts'
+import { useOverviewView } from './use-view.ts'
 
 const WallBoard = lazyPart(() => import('./wall/WallBoard.tsx'))
 const PhoneBoard = lazyPart(() => import('./phone/PhoneBoard.tsx'))
@@ -38,7 +38,7 @@ export default function OverviewPage() {
 function LargeOverview() {
   const { t } = useTranslation('overview')
   const may = useMay()
-  const [chosenView, setView] = useView()
+  const [chosenView, setView] = useOverviewView()
   const { filters, onFilter, daily, suspended, ofKind, late, shown, unpaid, suspendedShown, showSuspended, shared, preview, question } =
     useDay()
   const mayChange = may(workOrders.status)

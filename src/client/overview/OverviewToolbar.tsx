@@ -8,7 +8,7 @@ import classes from './OverviewToolbar.module.css'
 import { StatusFilter } from './StatusFilter.tsx'
 import { useOverview } from './use-overview.ts'
 import type { OverviewFilters } from './use-overview-filters.ts'
-import type { View } from './use-view.ts'
+import type { OverviewView } from './use-view.ts'
 
 const ActiveFilters = lazyPart(() => import('./ActiveFilters.tsx'))
 const OverviewFilterForm = lazyPart(() => import('./OverviewFilterForm.tsx'))
@@ -16,9 +16,9 @@ const OverviewFilterForm = lazyPart(() => import('./OverviewFilterForm.tsx'))
 type Props = {
   filters: OverviewFilters
   onFilter: (changes: Partial<OverviewFilters>) => void
-  view: View
+  view: OverviewView
   /** Undefined for people who may not switch. */
-  onView: ((view: View) => void) | undefined
+  onView: ((view: OverviewView) => void) | undefined
 }
 
 /** Search, filters and the switch between board and table. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
-import { boardStatuses, statusWords } from '#domain/work-orders.ts'
+import { boardStatuses, orderStatusKeys } from '#domain/work-orders.ts'
 import classes from './StatusFilter.module.css'
 
 /** Which columns are shown: a click shows this one alone, or all again; with Ctrl or Cmd it adds or removes one. */
@@ -23,7 +23,7 @@ export function StatusFilter({ shown, onChange }: { shown: OrderStatus[]; onChan
             onChange(afterClick(shown, status, true))
           }}
         >
-          {t(statusWords[status])}
+          {t(orderStatusKeys[status])}
         </button>
       ))}
     </div>

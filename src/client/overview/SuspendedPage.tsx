@@ -2,25 +2,25 @@ import { MultiSelect, Paper } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlacedOrder } from '#contract/work-orders/order.ts'
+import type { OrderWithPosition } from '#contract/work-orders/order.ts'
 import { addDays } from '#domain/calendar.ts'
-import { sumOf } from '#domain/money.ts'
+import { sumAmounts } from '#domain/money.ts'
 import { organizationsOf, useInformation } from '#client/platform/session.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { useAhead } from '#client/ui/board/use-ahead.ts'
-import { ListTable, type Column } from '#client/ui/list/ListTable.tsx'
+import { useOptimisticItems } from '#client/ui/board/use-ahead.ts'
+import { ListTable, type ListColumn } from '#client/ui/list/ListTable.tsx'
 import { ClientAndDelegate } from '#client/work-orders/list/ClientAndDelegate.tsx'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { PaymentPicker } from './actions/PaymentPicker.tsx'
 import { useCardMenu } from './actions/use-card-menu.tsx'
 import { PaymentQuestion } from './actions/PaymentQuestion.tsx'
 import { useOrderActions } from './actions/use-order-actions.ts'
-import { totalOf } from './board/board-cards.ts'
+import { sumCardTotals } from './board/board-cards.ts'
 import { useBoards } from './board/use-boards.ts'
 import { OverviewProvider, useOverview, useOverviewValue } from './use-overview.ts'
 import { useOverviewFilters } from './use-overview-filters.ts'
-import { useShownOrganizations } from './use-shown-organizations.ts'
+import { useFilteredOrganizations } from './use-shown-organizations.ts'
 
 /** Nothing stands in columns here. */
 const noColumn = () => []
@@ -30,9 +30,9 @@ export default function SuspendedPage() {
   const { t } = useTranslation('overview')
   const [filters, onFilter] = useOverviewFilters()
   const all = organizationsOf(useInformation())
-  const organizations = useShownOrganizations(filters, () => onFilter({ organizationIds: [] }))
+  const organizations = useFilteredOrganizations(filters, () => onFilter({ organizationIds: [] }))
   const boards = useBoards(organizations, { withSuspended: true })
-  const ahead = useAhead<PlacedOrder>()
+  const ahead = useOptimisticItems<OrderWithPosition>()
   const { actions, question } = useOrderActions(boards, ahead, noColumn)
   const { menu, preview } = useCardMenu(actions)
   const { suspended } = boards
@@ -67,7 +67,7 @@ export default function SuspendedPage() {
 }
 
 type Props = {
-  cards: PlacedOrder[] | undefined
+  cards: OrderWithPosition[] | undefined
   query: Pick<ReturnType<typeof useBoards>['suspended'], 'data' | 'error' | 'isFetching' | 'refetch'>
 }
 
@@ -75,7 +75,7 @@ function SuspendedTable({ cards, query: { data, error, isFetching, refetch } }: 
   const { t } = useTranslation('overview')
   const navigate = useNavigate()
   const { format, menu, typeNames, today, seesSums } = useOverview()
-  const columns: Column<PlacedOrder>[] = [
+  const columns: ListColumn<OrderWithPosition>[] = [
     { header: t('PlateNumberShort'), cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
     { header: t('Client'), grow: 150, cell: (card) => <ClientAndDelegate order={card} /> },
     { header: t('Phone'), cell: ({ phone }) => phone },
@@ -95,7 +95,7 @@ function SuspendedTable({ cards, query: { data, error, isFetching, refetch } }: 
       {cards && data && cards.length > 0 && (
         <p>
           {t('Orders', { count: cards.length + beyond })}
-          {seesSums && ` · ${format.money(sumOf([totalOf(cards), data.totalBeyond]))}`}
+          {seesSums && ` · ${format.money(sumAmounts([sumCardTotals(cards), data.totalBeyond]))}`}
           {beyond > 0 && ` · ${t('SuspendedCapped', { shown: cards.length })}`}
         </p>
       )}

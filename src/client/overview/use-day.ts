@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { OrderStatus, PlacedOrder } from '#contract/work-orders/order.ts'
+import type { OrderStatus, OrderWithPosition } from '#contract/work-orders/order.ts'
 import { useClock } from '#client/platform/clock.ts'
-import { useAhead } from '#client/ui/board/use-ahead.ts'
+import { useOptimisticItems } from '#client/ui/board/use-ahead.ts'
 import { useCardMenu } from './actions/use-card-menu.tsx'
 import { useOrderActions } from './actions/use-order-actions.ts'
-import { byPlace, isLate, matches, startsLater } from './board/board-cards.ts'
+import { comparePlaces, isLate, matchesOrderCard, startsLater } from './board/board-cards.ts'
 import { useBoards } from './board/use-boards.ts'
 import { useOverviewValue } from './use-overview.ts'
 import { useOverviewFilters } from './use-overview-filters.ts'
-import { useShownOrganizations } from './use-shown-organizations.ts'
+import { useFilteredOrganizations } from './use-shown-organizations.ts'
 
-const none: PlacedOrder[] = []
+const none: OrderWithPosition[] = []
 
 /** The orders of today and what can be done with them, however a screen shows them. */
 export function useDay() {
   const [filters, onFilter] = useOverviewFilters()
   const [suspendedShown, showSuspended] = useState(false)
-  const organizations = useShownOrganizations(filters, () => onFilter({ organizationIds: [] }))
+  const organizations = useFilteredOrganizations(filters, () => onFilter({ organizationIds: [] }))
   const boards = useBoards(organizations, { withSuspended: suspendedShown })
-  const ahead = useAhead<PlacedOrder>()
-  const onScreen = useRef<PlacedOrder[]>([])
+  const ahead = useOptimisticItems<OrderWithPosition>()
+  const onScreen = useRef<OrderWithPosition[]>([])
   const columnOf = useCallback((status: OrderStatus) => onScreen.current.filter((card) => card.status === status), [])
   const { actions, question } = useOrderActions(boards, ahead, columnOf)
   const { daily, suspended } = boards
@@ -31,7 +31,7 @@ export function useDay() {
   const { workOrderTypeIds, isMine } = filters
   const cards = useMemo(() => {
     const { items, today } = daily.data ?? {}
-    return items && over(items).sort(byPlace(today!))
+    return items && over(items).sort(comparePlaces(today!))
   }, [daily.data, over])
   /** Of the types, and of the people, that are asked for. */
   const ofKind = useMemo(
@@ -48,7 +48,7 @@ export function useDay() {
   const late = useMemo(() => new Set(lateIds.split(',').filter(Boolean).map(Number)), [lateIds])
   /** In all columns. */
   const found = useMemo(
-    () => ofKind?.filter((card) => matches(card, { ...filters, statuses: [] }) && (!filters.isLate || late.has(card.id))),
+    () => ofKind?.filter((card) => matchesOrderCard(card, { ...filters, statuses: [] }) && (!filters.isLate || late.has(card.id))),
     [ofKind, filters, late],
   )
   const shown = useMemo(() => found?.filter(({ status }) => filters.statuses.includes(status)), [found, filters.statuses])
@@ -57,7 +57,7 @@ export function useDay() {
     onScreen.current = today ? (shown ?? []).filter((card) => !startsLater(card, today)) : []
   }, [shown, daily.data])
   const unpaid = useMemo(
-    () => (suspended.data ? over(suspended.data.items).filter((card) => matches(card, { ...filters, statuses: [] })) : none),
+    () => (suspended.data ? over(suspended.data.items).filter((card) => matchesOrderCard(card, { ...filters, statuses: [] })) : none),
     [suspended.data, over, filters],
   )
   return {

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { boardStatuses } from '#domain/work-orders.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { remember, remembered } from '#client/platform/storage.ts'
+import { writeStored, readStored } from '#client/platform/storage.ts'
 
 export type OverviewFilters = {
   /** Empty: the workplace chosen at the top of the page. */
@@ -21,7 +21,7 @@ export type OverviewFilters = {
 }
 
 /** All orders of the columns that somebody has chosen to see. */
-export const noFilters = {
+export const emptyOverviewFilters = {
   workOrderTypeIds: [],
   quickText: '',
   isLate: false,
@@ -36,13 +36,13 @@ export function useOverviewFilters(): [OverviewFilters, (changes: Partial<Overvi
   const params: SearchParams = useSearch({ strict: false })
   const navigate = useNavigate()
   const key = `overview-statuses:${useInformation().user.id}`
-  const [kept, keep] = useState(() => remembered(key))
+  const [kept, keep] = useState(() => readStored(key))
   const filters = useMemo(() => readFilters(params, kept), [params, kept])
   const change = useCallback(
     (changes: Partial<OverviewFilters>) => {
       if (changes.statuses) {
         const chosen = changes.statuses.length < boardStatuses.length ? changes.statuses.join() : null
-        remember(key, chosen)
+        writeStored(key, chosen)
         keep(chosen)
       }
       void navigate({ to: '.', search: writeFilters({ ...filters, ...changes }), replace: true, resetScroll: false })

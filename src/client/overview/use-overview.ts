@@ -1,13 +1,13 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { Level } from '#contract/kit/access.ts'
-import type { Board } from '#contract/overview.ts'
-import type { Organization } from '#contract/account.ts'
+import type { OverviewBoard } from '#contract/overview.ts'
+import type { CurrentOrganization } from '#contract/account.ts'
 import { workOrders } from '#contract/work-orders.ts'
-import type { PlacedOrder } from '#contract/work-orders/order.ts'
+import type { OrderWithPosition } from '#contract/work-orders/order.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useLevel, useMay } from '#client/platform/session.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
-import type { OrderActions } from '#client/overview/actions/use-order-actions.ts'
+import type { OrderActionHandlers } from '#client/overview/actions/use-order-actions.ts'
 
 /** What every card needs, computed once instead of two hundred times. */
 export type Overview = {
@@ -16,9 +16,9 @@ export type Overview = {
   mayChange: boolean
   /** Whether the person may know what all orders of a day or a column come to. */
   seesSums: boolean
-  actions: OrderActions
-  menu: RowAction<PlacedOrder>[]
-  today: Board['today']
+  actions: OrderActionHandlers
+  menu: RowAction<OrderWithPosition>[]
+  today: OverviewBoard['today']
   format: ReturnType<typeof useFormat>
   /** Codes of the workplaces by id; empty where all orders are of one. */
   organizationCodes: ReadonlyMap<number, string>
@@ -39,12 +39,12 @@ export function useOverview(): Overview {
 }
 
 /** Stands in until the board is loaded; nothing reads it before. */
-const unknownDay: Board['today'] = { from: '', to: '' }
+const unknownDay: OverviewBoard['today'] = { from: '', to: '' }
 
 /** Memoised, so that the cards are not rendered again without need. */
 export function useOverviewValue(
   { actions, menu }: Pick<Overview, 'actions' | 'menu'>,
-  organizations: Organization[],
+  organizations: CurrentOrganization[],
   today = unknownDay,
 ): Overview {
   const level = useLevel()

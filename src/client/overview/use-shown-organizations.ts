@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import type { Organization } from '#contract/account.ts'
+import type { CurrentOrganization } from '#contract/account.ts'
 import { organizationsOf, useInformation, useOrganization } from '#client/platform/session.ts'
 import type { OverviewFilters } from './use-overview-filters.ts'
 
@@ -7,7 +7,7 @@ import type { OverviewFilters } from './use-overview-filters.ts'
  * The workplaces whose orders are shown: those of the filter, else the one chosen at the top of the page. Choosing another one there
  * clears the filter, otherwise the choice would have no effect.
  */
-export function useShownOrganizations({ organizationIds }: OverviewFilters, clearFilter: () => void): Organization[] {
+export function useFilteredOrganizations({ organizationIds }: OverviewFilters, clearFilter: () => void): CurrentOrganization[] {
   const information = useInformation()
   const { organization } = useOrganization()
   const chosen = useRef(organization.id)

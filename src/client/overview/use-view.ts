@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react'
 import { useInformation } from '#client/platform/session.ts'
-import { remember, remembered } from '#client/platform/storage.ts'
+import { writeStored, readStored } from '#client/platform/storage.ts'
 
-export type View = 'kanban' | 'table'
+export type OverviewView = 'kanban' | 'table'
 
 /** How the person likes to see the orders, remembered in this browser. */
-export function useView(): [View, (view: View) => void] {
+export function useOverviewView(): [OverviewView, (view: OverviewView) => void] {
   const { user } = useInformation()
   const key = `overview-view:${user.id}`
-  const [view, setView] = useState<View>(() => (remembered(key) === 'table' ? 'table' : 'kanban'))
+  const [view, setView] = useState<OverviewView>(() => (readStored(key) === 'table' ? 'table' : 'kanban'))
   const choose = useCallback(
-    (next: View) => {
-      remember(key, next)
+    (next: OverviewView) => {
+      writeStored(key, next)
       setView(next)
     },
     [key],

@@ -1,13 +1,13 @@
-import { fromWire, shapeOf, toWire } from '#contract/kit/codec.ts'
-import { pathKeys, takesQuery, type Endpoint, type InputOf, type ResultOf, type SentFile } from '#contract/kit/endpoint.ts'
+import { fromWire, objectShape, toWire } from '#contract/kit/codec.ts'
+import { pathKeys, usesQueryString, type Endpoint, type InputOf, type ResultOf, type SentFile } from '#contract/kit/endpoint.ts'
 import { AppError, failures, type Failure, type FieldErrors } from '#contract/kit/errors.ts'
 import { toQuery } from '#contract/kit/query-string.ts'
 import { loadChunk } from './chunks/network.ts'
 import { askPassword } from './sign-in/ask-password.ts'
-import { watched } from './progress.ts'
-import { noteServerTime } from './clock.ts'
+import { trackSlowCall } from './progress.ts'
+import { syncServerClock } from './clock.ts'
 import { isRepeatableWrite, randomKey, retryWhileBusy } from './retry.ts'
-import { currentToken, dropToken, noteUse } from './token.ts'
+import { currentToken, clearToken, extendTokenExpiry } from './token.ts'
 
 const timeout = 35_000
 
@@ -21,7 +21,7 @@ declare global {
 type Options = { signal?: AbortSignal; idempotencyKey?: string; keepalive?: boolean }
 
 /** One call of the contract. Throws an `AppError` for every refusal and for a server that does not answer. */
-export async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Options = {}): Promise<ResultOf<E>> {
+export async function callEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Options = {}): Promise<ResultOf<E>> {
   const run = () => send(endpoint, input, options, (response) => (response.status === 204 ? Promise.resolve(null) : response.json()))
   return fromWire(endpoint.result, await withProof(run)) as ResultOf<E>
 }
@@ -52,11 +52,11 @@ export function saveFile(blob: Blob, fileName: string) {
   link.href = url
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), longEnough)
+  setTimeout(() => URL.revokeObjectURL(url), blobUrlLifetimeMs)
 }
 
 /** No browser tells when it no longer needs a file. */
-export const longEnough = 10 * 60_000
+export const blobUrlLifetimeMs = 10 * 60_000
 
 async function send<T>(endpoint: Endpoint, input: unknown, options: Options, take: (response: Response) => Promise<T>): Promise<T> {
   const token = endpoint.access === 'public' ? undefined : currentToken()
@@ -67,16 +67,16 @@ async function send<T>(endpoint: Endpoint, input: unknown, options: Options, tak
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   const attempt = async () => {
     const response = await (takeEarly(url, token) ?? fetch(url, { ...init, signal, keepalive: options.keepalive ?? false }))
-    noteServerTime(response.headers.get('date'))
+    syncServerClock(response.headers.get('date'))
     if (!response.ok) throw await refusal(response)
-    if (token) noteUse()
+    if (token) extendTokenExpiry()
     return take(response)
   }
   try {
-    return await watched(isRepeatable ? retryWhileBusy(attempt, performance.now() + timeout, signal) : attempt())
+    return await trackSlowCall(isRepeatable ? retryWhileBusy(attempt, performance.now() + timeout, signal) : attempt())
   } catch (error) {
     // If the token was replaced while this call was under way, the refusal was for the old one and must not end the new session.
-    if (token && token === currentToken() && error instanceof AppError && error.code === 'SignInRequired') dropToken('expired')
+    if (token && token === currentToken() && error instanceof AppError && error.code === 'SignInRequired') clearToken('expired')
     if (error instanceof AppError || options.signal?.aborted) throw error
     throw new AppError('TechnicalDifficultiesError', { message: late.aborted ? 'RequestTimeout' : 'NoNetwork' })
   }
@@ -104,13 +104,13 @@ function requestOf(endpoint: Endpoint, input: Record<string, unknown>, token: st
   const rest = Object.fromEntries(Object.entries(input).filter(([key]) => !elsewhere.has(key)))
   const url = `/api/v1${path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(input[key])))}`
 
-  if (takesQuery(endpoint)) {
+  if (usesQueryString(endpoint)) {
     const query = toQuery(schema, rest)
     const { mediaType, content } = (upload ? input['file'] : {}) as Partial<SentFile>
     if (mediaType) headers['Content-Type'] = mediaType
     return { url: query ? `${url}?${query}` : url, init: { method, headers, body: content } }
   }
-  if (Object.keys(shapeOf(schema)).every((key) => elsewhere.has(key))) return { url, init: { method, headers } }
+  if (Object.keys(objectShape(schema)).every((key) => elsewhere.has(key))) return { url, init: { method, headers } }
   headers['Content-Type'] = 'application/json'
   return { url, init: { method, headers, body: JSON.stringify(toWire(schema, rest)) } }
 }

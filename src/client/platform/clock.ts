@@ -15,7 +15,7 @@ let behind = 0
 const doubt = 3000
 
 /** Every answer says what time it is on the server. */
-export function noteServerTime(date: string | null): void {
+export function syncServerClock(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now()
   if (!Number.isNaN(difference)) behind = Math.abs(difference) > doubt ? difference : 0
 }

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import { holdFocus } from './focus.ts'
+import { saveFocus } from './focus.ts'
 import { i18n } from './i18n.ts'
 
-export type Question = {
+export type ConfirmQuestion = {
   title: string
   text?: string
   /** The label of the button that confirms. */
@@ -23,15 +23,15 @@ export type Question = {
   /** The title over the error, where it alone would not say what failed. */
   failed?: string
 }
-type Asked = Question & { answer: (yes: boolean) => void }
+type Asked = ConfirmQuestion & { answer: (yes: boolean) => void }
 
 const useAsked = create<{ asked: Asked | undefined }>(() => ({ asked: undefined }))
 
 /** Asks before something that cannot be taken back; true when it was confirmed and done. */
-export const confirm = (question: Question): Promise<boolean> =>
+export const askConfirmation = (question: ConfirmQuestion): Promise<boolean> =>
   new Promise((resolve) => {
     useAsked.getState().asked?.answer(false)
-    const giveBack = holdFocus()
+    const giveBack = saveFocus()
     const answer = (yes: boolean) => {
       useAsked.setState({ asked: undefined })
       giveBack()
@@ -43,10 +43,10 @@ export const confirm = (question: Question): Promise<boolean> =>
 /** Before something is deleted: `confirmDelete(client.name, () => remove.mutateAsync(client))`; more is said of what takes much with it. */
 export const confirmDelete = (
   what: string,
-  run: NonNullable<Question['run']>,
-  more: Pick<Question, 'text' | 'keyword' | 'option'> = {},
+  run: NonNullable<ConfirmQuestion['run']>,
+  more: Pick<ConfirmQuestion, 'text' | 'keyword' | 'option'> = {},
 ): Promise<boolean> =>
-  confirm({
+  askConfirmation({
     title: i18n.t('DeleteQuestion', { what }),
     text: i18n.t('DeleteCannotBeUndone'),
     ...more,
@@ -57,7 +57,7 @@ export const confirmDelete = (
 
 /** Before what was typed and not saved is thrown away. */
 export const confirmDiscard = (): Promise<boolean> =>
-  confirm({
+  askConfirmation({
     title: i18n.t('DiscardQuestion'),
     text: i18n.t('DiscardWarning'),
     action: i18n.t('Discard'),
@@ -65,4 +65,4 @@ export const confirmDiscard = (): Promise<boolean> =>
     danger: true,
   })
 
-export const useQuestion = (): Asked | undefined => useAsked(({ asked }) => asked)
+export const useConfirmQuestion = (): Asked | undefined => useAsked(({ asked }) => asked)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import {
   decimalsOf,
   formatAmount,
@@ -22,7 +22,7 @@ import { currentLanguage } from './i18n.ts'
 import { useInformation, useOrganization } from './session.ts'
 
 /** The day that it is now in a zone. */
-export const useToday = (zone: string): string => useClock((now) => dayIn(new Date(now).toISOString(), zone))
+export const useToday = (zone: string): string => useClock((now) => dayInZone(new Date(now).toISOString(), zone))
 
 /** Numbers, amounts and instants as the reader writes them, on the clock of the workplace and in the account's currency. */
 export function useFormat() {
@@ -33,7 +33,7 @@ export function useFormat() {
   const { timeZone: zone } = useOrganization().organization
   return useMemo(() => {
     const time = (instant: string) => formatTime(instant, zone, language)
-    const day = (instant: string) => dayIn(instant, zone)
+    const day = (instant: string) => dayInZone(instant, zone)
     return {
       zone,
       language,

@@ -2,14 +2,14 @@ import { createInstance } from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
 import { ChunkUnreachable, loadChunk } from './chunks/network.ts'
-import { remember, remembered } from './storage.ts'
+import { writeStored, readStored } from './storage.ts'
 
-export const languages = ['ro', 'en', 'hu'] as const
-export type Language = (typeof languages)[number]
+export const supportedLanguages = ['ro', 'en', 'hu'] as const
+export type SupportedLanguage = (typeof supportedLanguages)[number]
 /** As whoever reads it calls it. */
-export const languageNames: Record<Language, string> = { ro: 'Română', en: 'English', hu: 'Magyar' }
+export const languageNames: Record<SupportedLanguage, string> = { ro: 'Română', en: 'English', hu: 'Magyar' }
 
-const isLanguage = (text: string | null): text is Language => languages.some((language) => language === text)
+const isLanguage = (text: string | null): text is SupportedLanguage => supportedLanguages.some((language) => language === text)
 
 /** One chunk per language and feature, fetched when a screen of the feature first shows; and one of what all of them say. */
 const files = import.meta.glob<{ default: object }>(['/src/locales/*/*.json', '!/src/locales/*/{common,session,shell,trade}.json'])
@@ -40,7 +40,7 @@ export async function loadWords(namespaces: string | readonly string[]): Promise
 export const i18n = createInstance()
 
 export async function startI18n() {
-  const stored = remembered('language')
+  const stored = readStored('language')
   const lng = isLanguage(stored) ? stored : browserLanguage()
   // No page can be shown without them.
   await readWords(lng, 'common')
@@ -49,7 +49,7 @@ export async function startI18n() {
     .use(resourcesToBackend(waitForWords))
     .init({
       lng,
-      supportedLngs: [...languages],
+      supportedLngs: [...supportedLanguages],
       ns: ['common'],
       defaultNS: 'common',
       // A key stands in one file only, so a screen need not say in which: its own, the nouns of the trade, or what all screens say.
@@ -63,17 +63,17 @@ export async function startI18n() {
 }
 
 /** Until somebody chooses: that of the browser if we speak it, else Romanian. */
-function browserLanguage(): Language {
+function browserLanguage(): SupportedLanguage {
   const [language = ''] = navigator.language.split('-')
   return isLanguage(language) ? language : 'ro'
 }
 
-export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : 'ro')
+export const currentLanguage = (): SupportedLanguage => (isLanguage(i18n.language) ? i18n.language : 'ro')
 
-export async function changeLanguage(language: Language) {
+export async function changeLanguage(language: SupportedLanguage) {
   await i18n.changeLanguage(language)
   document.documentElement.lang = language
-  remember('language', language)
+  writeStored('language', language)
 }
 
 /**

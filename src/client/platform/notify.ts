@@ -23,12 +23,12 @@ let count = 0
 
 let tellFirst: () => void
 /** When there is something to tell. */
-export const toldFirst = new Promise<void>((resolve) => {
+export const firstMessageShown = new Promise<void>((resolve) => {
   tellFirst = resolve
 })
 
 /** Shows a message at the bottom right. */
-export async function tell({ kind, about, role, ...message }: Message) {
+export async function showMessage({ kind, about, role, ...message }: Message) {
   tellFirst()
   const library = await loadMessageLibrary().catch(() => undefined)
   if (!library) return showPlainly(message)
@@ -61,7 +61,7 @@ function showPlainly({ title = '', message }: Pick<Message, 'title' | 'message'>
 }
 
 /** Takes away what is still said of a record. */
-export async function untell(about: string) {
+export async function dismissMessages(about: string) {
   const library = await loadMessageLibrary().catch(() => undefined)
   if (!library) return
   const { notifications, notificationsStore } = library
@@ -81,7 +81,7 @@ const without = <Shown extends { id?: string | undefined }>(all: Shown[], about:
 const idOf = (about = '', number: number | '') => `${about}#${number}`
 
 const show = (message: string, kind: Message['kind'], autoClose: number, title?: string) =>
-  void tell({ message, kind, autoClose, ...(title !== undefined && { title }) })
+  void showMessage({ message, kind, autoClose, ...(title !== undefined && { title }) })
 
 const network = 'network'
 
@@ -95,9 +95,9 @@ export const notify = {
   exportFailed: (error: unknown) => show(errorText(error), 'error', 7000, messageText('ErrorDownloadingFile')),
   /** What was scanned leads nowhere. */
   notScanned: (text: string) => show(text, 'error', 7000),
-  networkLost: () => void tell({ kind: 'warning', message: messageText('NoNetworkRetrying'), autoClose: false, about: network }),
-  reloadNeeded: () => void tell({ kind: 'warning', message: messageText('PageFilesMissingHint'), autoClose: false, about: network }),
-  networkBack: () => void untell(network),
+  networkLost: () => void showMessage({ kind: 'warning', message: messageText('NoNetworkRetrying'), autoClose: false, about: network }),
+  reloadNeeded: () => void showMessage({ kind: 'warning', message: messageText('PageFilesMissingHint'), autoClose: false, about: network }),
+  networkBack: () => void dismissMessages(network),
   failure: (error: unknown, title?: string) => show(errorText(error), 'error', 10_000, title),
 }
 

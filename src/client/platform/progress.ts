@@ -10,7 +10,7 @@ let underWay = 0
 const isBusy = () => underWay > 0
 
 /** Waits for the work: a call, or the files of a page. */
-export async function awaited<T>(work: Promise<T>): Promise<T> {
+export async function trackPending<T>(work: Promise<T>): Promise<T> {
   underWay += 1
   try {
     return await work
@@ -20,14 +20,14 @@ export async function awaited<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Waits for a call, and counts it as slow from its first second to its end. */
-export async function watched<T>(work: Promise<T>): Promise<T> {
+export async function trackSlowCall<T>(work: Promise<T>): Promise<T> {
   let counted = false
   const timer = setTimeout(() => {
     counted = true
     count(1)
   }, slowAfter)
   try {
-    return await awaited(work)
+    return await trackPending(work)
   } finally {
     clearTimeout(timer)
     if (counted) count(-1)
@@ -35,7 +35,7 @@ export async function watched<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Counts a write that waits until the server is less busy, until what it returns is called. */
-export function markWaiting(): () => void {
+export function trackWaitingWrite(): () => void {
   useCalls.setState(({ waiting }) => ({ waiting: waiting + 1 }))
   return () => useCalls.setState(({ waiting }) => ({ waiting: waiting - 1 }))
 }
@@ -53,7 +53,7 @@ const longestWork = 2000
  * When the page has what it shows and nothing is under way: what may be needed next must not take the line from what is needed now, and a
  * browser that waits for the network is idle, too.
  */
-export async function atRest(): Promise<void> {
+export async function whenIdle(): Promise<void> {
   for (let quiet = 0; quiet < 2; quiet = isBusy() ? 0 : quiet + 1) await new Promise((resolve) => setTimeout(resolve, patience))
   await new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: longestWork })

@@ -2,9 +2,9 @@ import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation, useQ
 import { useEffect, useRef, useState } from 'react'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import type { AppError } from '#contract/kit/errors.ts'
-import { call } from './api.ts'
+import { callEndpoint } from './api.ts'
 import { notify } from './notify.ts'
-import { outdatedByWrite } from './outdated.ts'
+import { featuresInvalidatedByWrite } from './outdated.ts'
 import { randomKey } from './retry.ts'
 import { sameRows } from './answers/same-rows.ts'
 
@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
 
 /** Whoever learns from a call that their account is suspended asks how it stands, and the shell leads them out. */
 const onError = ({ code }: AppError) => {
-  if (code === 'AccountSuspended') refetch('session')
+  if (code === 'AccountSuspended') invalidateFeatures('session')
 }
 
 /** First fetches that were under way when something changed. The library lets them go on, so their answers may be older than the change. */
@@ -44,19 +44,19 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** A query of an endpoint, cached under the endpoint's feature: `useQuery(ask(clients.get, { id }))`. */
-export const ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+/** A query of an endpoint, cached under the endpoint's feature: `useQuery(endpointQuery(clients.get, { id }))`. */
+export const endpointQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions<ResultOf<E>>({
     queryKey: [endpoint.feature, `${endpoint.method} ${endpoint.path}`, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => callEndpoint(endpoint, input, { signal }),
   })
 
 /**
  * A record as it stands on the server at this moment, for the dialog that is open on it: never from the cache, since an older version could
  * not be saved. Undefined until it is there; if it cannot be read, a message says why and the dialog closes.
  */
-export function useCurrent<E extends Endpoint>(endpoint: E, input: InputOf<E>, onClose: () => void): ResultOf<E> | undefined {
-  const { data, error } = useQuery({ ...ask(endpoint, input), gcTime: 0, refetchOnWindowFocus: false })
+export function useLatestRecord<E extends Endpoint>(endpoint: E, input: InputOf<E>, onClose: () => void): ResultOf<E> | undefined {
+  const { data, error } = useQuery({ ...endpointQuery(endpoint, input), gcTime: 0, refetchOnWindowFocus: false })
   useEffect(() => {
     if (!error) return
     notify.failure(error)
@@ -66,9 +66,9 @@ export function useCurrent<E extends Endpoint>(endpoint: E, input: InputOf<E>, o
 }
 
 /** The same as it was when the dialog opened: a form that saved under the version of what came later would undo what others saved meanwhile. */
-export function useFresh<E extends Endpoint>(endpoint: E, input: InputOf<E>, onClose: () => void): ResultOf<E> | undefined {
+export function useRecordAtOpen<E extends Endpoint>(endpoint: E, input: InputOf<E>, onClose: () => void): ResultOf<E> | undefined {
   const asked = JSON.stringify(input)
-  const record = useCurrent(endpoint, input, onClose)
+  const record = useLatestRecord(endpoint, input, onClose)
   const [opened, setOpened] = useState({ asked, record })
   const isOther = opened.asked !== asked || opened.record === undefined
   if (isOther && record !== undefined) setOpened({ asked, record })
@@ -82,14 +82,14 @@ function refetchWhere(filters: QueryFilters) {
 }
 
 /** Fetches everything of these features again: at once what is on the screen, the rest when it is shown next. */
-export const refetch = (...features: string[]): void => {
+export const invalidateFeatures = (...features: string[]): void => {
   for (const feature of features) refetchWhere({ queryKey: [feature] })
 }
 
 /** The same for all features, after events may have been missed. */
 export const refetchAll = (): void => refetchWhere({})
 
-export type Write<E extends Endpoint> = {
+export type WriteOptions<E extends Endpoint> = {
   /** Sends without waiting; a refusal is shown as a message. */
   mutate: (input: InputOf<E>) => void
   /** Sends; the caller shows a refusal itself, as forms and dialogs do. */
@@ -104,8 +104,8 @@ export type Write<E extends Endpoint> = {
 export function useWrite<E extends Endpoint>(
   endpoint: E,
   { onDone }: { onDone?: (result: ResultOf<E>, input: InputOf<E>) => void } = {},
-): Write<E> {
-  const refetchOutdated = () => refetch(...outdatedByWrite(endpoint.feature ?? ''))
+): WriteOptions<E> {
+  const refetchOutdated = () => invalidateFeatures(...featuresInvalidatedByWrite(endpoint.feature ?? ''))
   const unanswered = useRef<{ body: string; key: string }>(undefined)
   const { mutateAsync, isPending } = useMutation<ResultOf<E>, AppError, InputOf<E>>({
     mutationKey: [endpoint.feature],
@@ -113,7 +113,7 @@ export function useWrite<E extends Endpoint>(
       const body = JSON.stringify(input)
       if (unanswered.current?.body !== body) unanswered.current = { body, key: randomKey() }
       const repeatable = endpoint.method === 'POST' && !endpoint.notRepeatable
-      return call(endpoint, input, repeatable ? { idempotencyKey: unanswered.current.key } : {})
+      return callEndpoint(endpoint, input, repeatable ? { idempotencyKey: unanswered.current.key } : {})
     },
     onSuccess: (result, input) => {
       unanswered.current = undefined

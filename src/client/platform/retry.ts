@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { AppError } from '#contract/kit/errors.ts'
-import { markWaiting } from './progress.ts'
+import { trackWaitingWrite } from './progress.ts'
 
 /** A write that happens once however often it is sent: a POST by its key, any other by its version or by itself. */
 export const isRepeatableWrite = ({ method, writes, notRepeatable }: Endpoint): boolean =>
@@ -21,7 +21,7 @@ export async function retryWhileBusy<T>(attempt: () => Promise<T>, deadline: num
       } catch (error) {
         const delayMs = delayAfter(error)
         if (delayMs === undefined || performance.now() + delayMs > deadline) throw error
-        stopWaiting ??= markWaiting()
+        stopWaiting ??= trackWaitingWrite()
         await pause(delayMs, signal)
       }
     }

@@ -1,5 +1,6 @@
-import { setting, type SettingName, type ValueOf } from '#contract/settings.ts'
+import { settingValue, type SettingName, type ValueOf } from '#contract/settings.ts'
 import { useInformation } from './session.ts'
 
 /** What the account has set, or what holds where it has not. Not in session.ts: their list would weigh on the first load of every screen. */
-export const useSetting = <N extends SettingName>(name: N): ValueOf<N> => setting(useInformation().account.accountSettings, name)
+export const useAccountSetting = <N extends SettingName>(name: N): ValueOf<N> =>
+  settingValue(useInformation().account.accountSettings, name)

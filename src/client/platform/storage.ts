@@ -1,6 +1,6 @@
 // Local storage may be full or forbidden (a private window): then nothing is remembered, and nothing breaks.
 
-export function remembered(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -8,7 +8,7 @@ export function remembered(key: string): string | null {
   }
 }
 
-export function remember(key: string, value: string | null) {
+export function writeStored(key: string, value: string | null) {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
@@ -17,7 +17,7 @@ export function remember(key: string, value: string | null) {
   }
 }
 
-export function rememberedKeys(): string[] {
+export function listStoredKeys(): string[] {
   try {
     return Object.keys(localStorage)
   } catch {
@@ -29,6 +29,6 @@ export function rememberedKeys(): string[] {
 const outlivesSession = (key: string) =>
   key === 'language' || key === 'color-scheme' || key.startsWith('draft:') || key.startsWith('device:')
 
-export function forgetPerson() {
-  for (const key of rememberedKeys()) if (!outlivesSession(key)) remember(key, null)
+export function clearStoredPerson() {
+  for (const key of listStoredKeys()) if (!outlivesSession(key)) writeStored(key, null)
 }

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PriceChange, roundings, type ProductRow } from '#contract/products.ts'
-import { changedPrice } from '#domain/price-changes.ts'
+import { PriceChange, priceRoundings, type ProductRow } from '#contract/products.ts'
+import { changePrice } from '#domain/price-changes.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
@@ -20,7 +20,7 @@ export default function PriceChangeDialog({ rows, run, onClose }: BulkDialogProp
   const isReadable = form.isValid()
   const shownPrice = ({ price }: ProductRow) => {
     if (!isReadable) return '–'
-    const changed = changedPrice(price, form.values as PriceChange)
+    const changed = changePrice(price, form.values as PriceChange)
     return changed === undefined ? t('InvalidNumber') : amount(changed)
   }
   const shown = rows.slice(0, maxPreviewed)
@@ -39,7 +39,7 @@ export default function PriceChangeDialog({ rows, run, onClose }: BulkDialogProp
           <SegmentedControl
             fullWidth
             aria-label={t('Rounding')}
-            data={roundings.map((rounding) => ({ value: rounding, label: t(words[rounding]) }))}
+            data={priceRoundings.map((rounding) => ({ value: rounding, label: t(words[rounding]) }))}
             {...form.getInputProps('rounding')}
           />
         </Input.Wrapper>

@@ -8,11 +8,11 @@ import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { AmountField, DecimalField } from '#client/ui/form/DecimalField.tsx'
-import { useUnsaved } from '#client/ui/dialog/use-unsaved.ts'
+import { useRegisterUnsavedInput } from '#client/ui/dialog/use-unsaved.ts'
 import { focusFirstError, useDraft } from '#client/ui/form/use-draft.ts'
 import { IconCheck, IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import classes from './PriceConditions.module.css'
-import { measures, signs, useConditionText } from './use-condition-text.ts'
+import { conditionFieldKeys, conditionSigns, useConditionText } from './use-condition-text.ts'
 
 type Props = {
   productId: number
@@ -41,7 +41,7 @@ export function PriceConditionForm({ productId, condition, isWinning = false, is
   const isPending = create.isPending || update.isPending
   const name = condition ? textOf(condition) : t('NewCondition')
   useSavedElsewhere(form, saved)
-  useUnsaved(form.isDirty())
+  useRegisterUnsavedInput(form.isDirty())
 
   async function save(draft: PriceConditionDraft, event?: SyntheticEvent<HTMLFormElement>) {
     const sent = event?.currentTarget
@@ -71,11 +71,11 @@ export function PriceConditionForm({ productId, condition, isWinning = false, is
       onSubmit={form.onSubmit(save, (_errors, _values, event) => focusFirstError(event?.currentTarget))}
     >
       {chosen('field', t('Measure'), {
-        tyre_width: t(measures.tyre_width),
-        tyre_height: t(measures.tyre_height),
-        tyre_rim: t(measures.tyre_rim),
+        tyre_width: t(conditionFieldKeys.tyre_width),
+        tyre_height: t(conditionFieldKeys.tyre_height),
+        tyre_rim: t(conditionFieldKeys.tyre_rim),
       })}
-      {chosen('condition', t('Operator'), signs)}
+      {chosen('condition', t('Operator'), conditionSigns)}
       <DecimalField aria-label={`${t('ConditionValue')}: ${name}`} autoFocus={isNext} {...form.getInputProps('value')} />
       <AmountField aria-label={`${t('NewPrice', { currency })}: ${name}`} {...form.getInputProps('newPrice')} />
       {(!condition || form.isDirty()) && (

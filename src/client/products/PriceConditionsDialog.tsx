@@ -7,7 +7,7 @@ import { priceFor } from '#domain/price-conditions.ts'
 import { parseTyre } from '#domain/tyres.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { onLive } from '#client/platform/live/live.ts'
-import { ask, queryClient, refetch, useCurrent } from '#client/platform/queries.ts'
+import { endpointQuery, queryClient, invalidateFeatures, useLatestRecord } from '#client/platform/queries.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { PriceConditionForm } from './PriceConditionForm.tsx'
 import classes from './PriceConditions.module.css'
@@ -23,14 +23,17 @@ export function PriceConditionsDialog({ id, onClose }: { id: number; onClose: ()
   const rows = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState('')
   const [added, setAdded] = useState(0)
-  const product = useCurrent(products.get, { id }, onClose)
+  const product = useLatestRecord(products.get, { id }, onClose)
   const reload = useReload()
   if (!product) return null
 
   const { priceConditions: conditions } = product
   const won = priceFor(product, parseTyre(size)).condition
   const show = (change: (conditions: PriceCondition[]) => PriceCondition[]) => {
-    queryClient.setQueryData(ask(products.get, { id }).queryKey, (now) => now && { ...now, priceConditions: change(now.priceConditions) })
+    queryClient.setQueryData(
+      endpointQuery(products.get, { id }).queryKey,
+      (now) => now && { ...now, priceConditions: change(now.priceConditions) },
+    )
     reload()
   }
 
@@ -80,7 +83,7 @@ export function PriceConditionsDialog({ id, onClose }: { id: number; onClose: ()
 
 /** Whoever changes a condition, here or elsewhere, has the product loaded again a moment later. */
 function useReload(): () => void {
-  const reload = useDebouncedCallback(() => refetch('products'), { delay: pause, flushOnUnmount: true })
+  const reload = useDebouncedCallback(() => invalidateFeatures('products'), { delay: pause, flushOnUnmount: true })
   const latest = useRef(reload)
   useEffect(() => {
     latest.current = reload

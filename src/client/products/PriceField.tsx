@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductDraft } from '#contract/products.ts'
-import { setting } from '#contract/settings.ts'
-import { fromBani, maxBani, percentOf, toBani } from '#domain/money.ts'
+import { settingValue } from '#contract/settings.ts'
+import { fromBani, maxBani, percentOfBani, toBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { AmountField } from '#client/ui/form/DecimalField.tsx'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 
 /** The price of a product and, where the account sells at a fixed profit, what it was bought for, which only fills in the price. */
-export function PriceField({ form, hasFocus }: { form: Draft<typeof ProductDraft>; hasFocus: boolean }) {
+export function PriceField({ form, hasFocus }: { form: FormDraft<typeof ProductDraft>; hasFocus: boolean }) {
   const { t } = useTranslation('products')
   const { currency } = useFormat()
-  const profit = setting(useInformation().account.accountSettings, 'product_profit_percent')
+  const profit = settingValue(useInformation().account.accountSettings, 'product_profit_percent')
   const [purchase, setPurchase] = useState<number | null>(null)
 
   const fill = (paid: number | null) => {
     setPurchase(paid)
     const isPrice = paid !== null && paid >= 0 && paid * 100 <= maxBani
-    if (isPrice) form.setFieldValue('price', fromBani(percentOf(toBani(paid), 100 + profit)))
+    if (isPrice) form.setFieldValue('price', fromBani(percentOfBani(toBani(paid), 100 + profit)))
   }
   return (
     <>

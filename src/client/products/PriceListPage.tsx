@@ -8,10 +8,10 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay, useOrganization } from '#client/platform/session.ts'
 import { IconBox, IconBuildingStore, IconPencil, IconPercentage, IconPlus, IconRuler, IconTool, IconTrash } from '#client/ui/icons.tsx'
-import { named } from '#client/ui/list/filters.ts'
+import { toOptions } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
-import type { Bulk } from '#client/ui/list/selection/bulk.ts'
+import type { BulkState } from '#client/ui/list/selection/bulk.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
@@ -52,7 +52,7 @@ export function PriceListPage({ isService }: { isService: boolean }) {
       run: ({ id, version, name }) => void confirmDelete(name, () => remove.mutateAsync({ id, version })),
     },
   ]
-  const bulk: Bulk<ProductRow, typeof products.bulk> = {
+  const bulk: BulkState<ProductRow, typeof products.bulk> = {
     endpoint: products.bulk,
     actions: [
       { action: 'price', label: t('ChangePrices'), icon: IconPercentage, Dialog: PriceChangeDialog },
@@ -106,8 +106,8 @@ function useProductFilters(isService: boolean) {
     filters: [
       { field: 'isService', label: t('Service'), displayOnly: true },
       workplace.filter,
-      { field: 'carTypeId', label: t('CarType'), options: named(account.carTypes) },
-      { field: 'workOrderTypeId', label: t('WorkOrderType'), options: named(account.workOrderTypes.filter(({ hidden }) => !hidden)) },
+      { field: 'carTypeId', label: t('CarType'), options: toOptions(account.carTypes) },
+      { field: 'workOrderTypeId', label: t('WorkOrderType'), options: toOptions(account.workOrderTypes.filter(({ hidden }) => !hidden)) },
       ...(isService ? [] : [{ field: 'isTyre', label: t('IsTyre') }]),
     ],
     defaults: { ...workplace.defaults, isService },

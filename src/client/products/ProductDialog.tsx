@@ -1,5 +1,5 @@
 import { products } from '#contract/products.ts'
-import { useFresh } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/queries.ts'
 import { ProductForm } from './ProductForm.tsx'
 
 type Props = { isService: boolean; beginAt?: 'price'; onSaved: (id: number) => void; onClose: () => void }
@@ -10,6 +10,6 @@ export function ProductDialog({ id, ...rest }: Props & { id: number | undefined 
 }
 
 function KnownProduct({ id, ...rest }: Props & { id: number }) {
-  const product = useFresh(products.get, { id }, rest.onClose)
+  const product = useRecordAtOpen(products.get, { id }, rest.onClose)
   return product && <ProductForm product={product} {...rest} />
 }

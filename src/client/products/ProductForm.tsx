@@ -4,8 +4,8 @@ import { ProductDraft, products, type Product } from '#contract/products.ts'
 import { fold } from '#domain/format.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
-import { useChoices } from '#client/ui/form/use-choices.ts'
-import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
+import { useSelectOptions } from '#client/ui/form/use-choices.ts'
+import { useDraft, type FormDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
@@ -35,12 +35,12 @@ export function ProductForm({ product, isService, beginAt, onSaved, onClose }: P
   const isTaken = useTakenName(form, product?.id)
   const { values } = form
   const titles = values.isService ? (['EditService', 'AddService'] as const) : (['EditProduct', 'AddProduct'] as const)
-  const carTypes = useChoices(account.carTypes, values.carTypeId)
-  const orderTypes = useChoices(
+  const carTypes = useSelectOptions(account.carTypes, values.carTypeId)
+  const orderTypes = useSelectOptions(
     account.workOrderTypes.filter(({ id, hidden }) => !hidden || id === values.workOrderTypeId),
     values.workOrderTypeId,
   )
-  const workplaces = useChoices(organizations, values.organizationId)
+  const workplaces = useSelectOptions(organizations, values.organizationId)
   const choice = (field: 'carTypeId' | 'workOrderTypeId' | 'organizationId', rows: { value: number; label: string }[]) => ({
     data: rows.map(({ value, label }) => ({ value: String(value), label })),
     ...form.getInputProps(field),
@@ -110,7 +110,7 @@ const longestText = 100
 const pageSize = 100
 
 /** Whether another product of the workplace and kind is called so: that may be meant, and is no reason to refuse. */
-function useTakenName({ values }: Draft<typeof ProductDraft>, id: number | undefined): (name: string) => boolean {
+function useTakenName({ values }: FormDraft<typeof ProductDraft>, id: number | undefined): (name: string) => boolean {
   const { name, isService, organizationId } = values
   const { items } = useSuggestions(
     products.search,

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import type { PriceCondition } from '#contract/products.ts'
 import { useFormat } from '#client/platform/format.ts'
 
-export const measures = { tyre_width: 'TyreWidth', tyre_height: 'TyreHeight', tyre_rim: 'TyreRim' } as const satisfies Record<
+export const conditionFieldKeys = { tyre_width: 'TyreWidth', tyre_height: 'TyreHeight', tyre_rim: 'TyreRim' } as const satisfies Record<
   PriceCondition['field'],
   string
 >
-export const signs: Record<PriceCondition['condition'], string> = { '=': '=', '<': '<', '<=': '≤', '>': '>', '>=': '≥' }
+export const conditionSigns: Record<PriceCondition['condition'], string> = { '=': '=', '<': '<', '<=': '≤', '>': '>', '>=': '≥' }
 
 /** `Rim ≥ 17`. */
 export function useConditionText(): (condition: Pick<PriceCondition, 'field' | 'condition' | 'value'>) => string {
   const { t } = useTranslation('trade')
   const { number } = useFormat()
-  return ({ field, condition, value }) => `${t(measures[field])} ${signs[condition]} ${number(value)}`
+  return ({ field, condition, value }) => `${t(conditionFieldKeys[field])} ${conditionSigns[condition]} ${number(value)}`
 }

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { ProductRow } from '#contract/products.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/session.ts'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 
 /** The columns of the list of products, and of services. */
-export function useProductColumns(): Column<ProductRow>[] {
+export function useProductColumns(): ListColumn<ProductRow>[] {
   const { t } = useTranslation('products')
   const { account } = useInformation()
   const { amount, currency, day } = useFormat()

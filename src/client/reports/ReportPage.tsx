@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { ReportScreen } from '#contract/reports/kit.ts'
-import { factsOf, type Fact } from '#domain/reports.ts'
+import { reportFacts, type ReportFact } from '#domain/reports.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { FilterValues } from '#client/ui/list/filters.ts'
 import { ListPages } from '#client/ui/list/ListPages.tsx'
@@ -45,7 +45,7 @@ export function ReportPage({ calls, screen, tabs, onOpen, cells }: Props) {
       <Paper style={{ overflow: 'clip' }}>
         <ReportFilters report={report} />
         <ReportTable report={report} screen={screen} onOpen={onOpen} cells={cells} />
-        {answer && answer.items.length > 0 && <ReportFacts facts={factsOf[screen.name]?.(answer.totals as never) ?? []} />}
+        {answer && answer.items.length > 0 && <ReportFacts facts={reportFacts[screen.name]?.(answer.totals as never) ?? []} />}
         <ListPages list={report} columns={[]} />
       </Paper>
     </>
@@ -53,7 +53,7 @@ export function ReportPage({ calls, screen, tabs, onOpen, cells }: Props) {
 }
 
 /** What is told below all rows: how it was paid, or by which rates. */
-function ReportFacts({ facts }: { facts: Fact[] }) {
+function ReportFacts({ facts }: { facts: ReportFact[] }) {
   const { text, label } = useCellText()
   if (facts.length === 0) return null
   return (

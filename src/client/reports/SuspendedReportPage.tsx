@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { suspendedReport, suspendedScreen } from '#contract/reports/lists.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { notify } from '#client/platform/notify.ts'
-import { refetch, useWrite } from '#client/platform/queries.ts'
+import { invalidateFeatures, useWrite } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { ReportPage } from './ReportPage.tsx'
@@ -29,7 +29,7 @@ function PaymentOfOrder({ row }: { row: ReportRow }) {
   const { mutateAsync, isPending } = useWrite(workOrders.update)
   const pay = async (paymentTypeId: number) => {
     await mutateAsync({ id: row.id!, version: row['version'] as number, paymentTypeId })
-    refetch('reports')
+    invalidateFeatures('reports')
   }
   return (
     <NativeSelect

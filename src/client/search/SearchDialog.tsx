@@ -2,21 +2,21 @@ import { Combobox, Loader, TextInput, UnstyledButton, useCombobox } from '@manti
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { search, type FoundKind } from '#contract/search.ts'
-import { fewestLetters } from '#domain/search-text.ts'
+import { search, type SearchKind } from '#contract/search.ts'
+import { minLetters } from '#domain/search-text.ts'
 import { useMay } from '#client/platform/session.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { IconSearch } from '#client/ui/icons.tsx'
 import { newOrderLink } from '#client/work-orders/order-links.ts'
 import { workOrders } from '#contract/work-orders.ts'
-import { FoundRow } from './FoundRow.tsx'
-import { kindWords } from './kinds.ts'
-import { keyOf, lastOpened, noteOpened, type Target } from './last-opened.ts'
-import { useKinds } from './use-kinds.ts'
+import { SearchResultRow } from './SearchResultRow.tsx'
+import { searchKindKeys } from './kinds.ts'
+import { targetKey, readLastOpened, rememberOpened, type SearchTarget } from './last-opened.ts'
+import { useSearchKinds } from './use-kinds.ts'
 import { useMenu } from '#client/shell/use-menu.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { useScreensFound } from './use-screens-found.ts'
-import { leadsTo } from './leads-to.ts'
+import { useMatchingScreens } from './use-screens-found.ts'
+import { searchResultLink } from './leads-to.ts'
 import classes from './SearchDialog.module.css'
 
 /**
@@ -27,38 +27,38 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['search', 'shell'])
   const { navigate } = useRouter()
   const may = useMay()
-  const kinds = useKinds()
+  const kinds = useSearchKinds()
   const [text, setText] = useState('')
-  const [kind, setKind] = useState<FoundKind>()
+  const [kind, setKind] = useState<SearchKind>()
   const combobox = useCombobox({ opened: true })
   const { items, isWaiting } = useSuggestions(
     search.everywhere,
     text,
     (typed) => ({ text: typed, kind }),
     (result) => result.items,
-    { from: fewestLetters },
+    { from: minLetters },
   )
-  const screens = useScreensFound(kind ? '' : text)
-  const asks = text.trim().length >= fewestLetters
-  const targets: Target[] = asks ? [...items.map((found) => ({ found })), ...screens.map((screen) => ({ screen }))] : lastOpened()
+  const screens = useMatchingScreens(kind ? '' : text)
+  const asks = text.trim().length >= minLetters
+  const targets: SearchTarget[] = asks ? [...items.map((found) => ({ found })), ...screens.map((screen) => ({ screen }))] : readLastOpened()
   const entries = useMenu().flatMap((section) => section.entries)
   const searchOf = (path: string) => entries.find(({ to }) => to === path)?.search ?? {}
 
   // The best is selected, also when the rows are others than before.
-  const shown = targets.map(keyOf).join()
+  const shown = targets.map(targetKey).join()
   const select = useEffectEvent((rows: string) => void (rows && combobox.selectFirstOption()))
   useEffect(() => select(shown), [shown])
 
-  const open = (target: Target) => {
+  const open = (target: SearchTarget) => {
     onClose()
-    noteOpened(target)
+    rememberOpened(target)
     void navigate(
       'screen' in target
         ? { to: target.screen.path, search: searchOf(target.screen.path) }
-        : leadsTo(target.found, may({ access: 'office' })),
+        : searchResultLink(target.found, may({ access: 'office' })),
     )
   }
-  const order = (target: Target) => {
+  const order = (target: SearchTarget) => {
     if (!('found' in target) || !target.found.plateNumber || !may(workOrders.create)) return
     onClose()
     void navigate({ ...newOrderLink, search: { plate_number: target.found.plateNumber } })
@@ -118,15 +118,15 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => setKind(each)}
             >
-              {t(each ? kindWords[each] : 'Everything')}
+              {t(each ? searchKindKeys[each] : 'Everything')}
             </UnstyledButton>
           ))}
         </div>
         <Combobox.Options className={classes.found} aria-label={t(asks ? 'Results' : 'LastOpened')} aria-busy={isWaiting}>
           {!asks && targets.length > 0 && <div className={classes.heading}>{t('LastOpened')}</div>}
           {targets.map((target, at) => (
-            <Combobox.Option key={keyOf(target)} value={String(at)} className={classes.row}>
-              <FoundRow target={target} />
+            <Combobox.Option key={targetKey(target)} value={String(at)} className={classes.row}>
+              <SearchResultRow target={target} />
             </Combobox.Option>
           ))}
         </Combobox.Options>

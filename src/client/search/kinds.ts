@@ -1,4 +1,4 @@
-import type { FoundKind } from '#contract/search.ts'
+import type { SearchKind } from '#contract/search.ts'
 import {
   IconBox,
   IconCalendar,
@@ -15,7 +15,7 @@ import {
   type Icon,
 } from '#client/ui/icons.tsx'
 
-export const kindWords = {
+export const searchKindKeys = {
   vehicle: 'Vehicles',
   client: 'Clients',
   order: 'WorkOrders',
@@ -28,9 +28,9 @@ export const kindWords = {
   package: 'LinePackages',
   'loyalty-card': 'LoyaltyCards',
   guaranty: 'Guaranties',
-} as const satisfies Record<FoundKind, string>
+} as const satisfies Record<SearchKind, string>
 
-export const kindIcons: Record<FoundKind, Icon> = {
+export const searchKindIcons: Record<SearchKind, Icon> = {
   vehicle: IconCar,
   client: IconUsers,
   order: IconClipboardList,

@@ -1,17 +1,17 @@
-import type { Found } from '#contract/search.ts'
+import type { SearchResult } from '#contract/search.ts'
 import { clientLink } from '#client/clients/client-links.ts'
 import { draftLink, newOrderLink, orderLink } from '#client/work-orders/order-links.ts'
-import { appointmentLink, customerOrderLink, hotelLink, setsOnShelf } from './links.ts'
+import { appointmentLink, customerOrderLink, hotelLink, shelfSetsLink } from './links.ts'
 
 const list = { vehicle: 'vehicles', package: 'packages', 'loyalty-card': 'loyalty-cards', guaranty: 'guaranties' } as const
 
 /** Where a found record opens: on its page, or in its list, of whichever workplace it is. Who has no list of cars takes an order for it. */
-export function leadsTo({ kind, id, title, subtitle, plateNumber }: Found, isOffice: boolean) {
+export function searchResultLink({ kind, id, title, subtitle, plateNumber }: SearchResult, isOffice: boolean) {
   if (kind === 'order') return orderLink(id, 'view')
   if (kind === 'client') return clientLink(id)
   if (kind === 'draft') return draftLink(id)
   if (kind === 'tyre-hotel') return hotelLink(id, plateNumber ?? title)
-  if (kind === 'shelf') return setsOnShelf(title)
+  if (kind === 'shelf') return shelfSetsLink(title)
   if (kind === 'appointment') return appointmentLink(subtitle ?? '')
   if (kind === 'customer-order') return customerOrderLink(id)
   if (!isOffice) return { ...newOrderLink, search: { plate_number: title } }

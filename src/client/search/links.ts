@@ -9,7 +9,7 @@ export const hotelLink = (id: number, plate: string) =>
   })
 
 /** The list of the sets that lie on a shelf. */
-export const setsOnShelf = (fullCode: string) =>
+export const shelfSetsLink = (fullCode: string) =>
   linkOptions({ to: '/dashboard/tyre-service/tyre-hotels', search: { shelf: fullCode, organization_id: '' } })
 
 /** The day of an appointment in the calendar. */

@@ -1,10 +1,10 @@
-import { foundKinds, openTo, type FoundKind } from '#contract/search.ts'
+import { searchKinds, searchKindAccess, type SearchKind } from '#contract/search.ts'
 import { useMay } from '#client/platform/session.ts'
 
 /** The kinds that this person may open, and the way from one to the next, through all of them together. */
-export function useKinds() {
+export function useSearchKinds() {
   const may = useMay()
-  const all = foundKinds.filter((kind) => may({ access: openTo[kind] }))
+  const all = searchKinds.filter((kind) => may({ access: searchKindAccess[kind] }))
   const ring = [undefined, ...all]
-  return { all, next: (kind: FoundKind | undefined, by: 1 | -1) => ring.at((ring.indexOf(kind) + by) % ring.length) }
+  return { all, next: (kind: SearchKind | undefined, by: 1 | -1) => ring.at((ring.indexOf(kind) + by) % ring.length) }
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { fewestLetters } from '#domain/search-text.ts'
+import { minLetters } from '#domain/search-text.ts'
 import { fold } from '#domain/format.ts'
 import { useMenu } from '#client/shell/use-menu.ts'
 
 /** Screens of this person's menu in whose name a word begins with what was typed. */
-export function useScreensFound(text: string): { path: string; label: string }[] {
+export function useMatchingScreens(text: string): { path: string; label: string }[] {
   const { t } = useTranslation('shell')
   const menu = useMenu()
   const words = fold(text.trim()).split(/\s+/).filter(Boolean)
-  if (words.join('').length < fewestLetters) return []
+  if (words.join('').length < minLetters) return []
   return menu
     .flatMap(({ entries }) => entries)
     .filter(({ closed }) => !closed)

@@ -2,8 +2,8 @@ import { Alert, Button, Group, Modal, PasswordInput, Text, TextInput } from '@ma
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SignIn } from '#contract/session.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
-import { release } from '#client/platform/sign-in/held-page.ts'
+import { useRestoreFocus } from '#client/platform/focus.ts'
+import { unlockPage } from '#client/platform/sign-in/held-page.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { focusFirstError, useDraft } from '#client/ui/form/use-draft.ts'
 import { useSignIn } from './use-sign-in.ts'
@@ -15,9 +15,9 @@ export default function SignInAgainDialog() {
   const { username } = useInformation().user
   const form = useDraft(SignIn, { username, password: '' })
   const { signIn, pending, problem, left } = useSignIn(form)
-  useFocusBack()
+  useRestoreFocus()
   const leave = () => {
-    release(false)
+    unlockPage(false)
     void router.invalidate()
   }
   return (

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { session, SignIn } from '#contract/session.ts'
 import { EntryPage } from '#client/entry/EntryPage.tsx'
 import classes from '#client/entry/EntryPage.module.css'
-import { ask } from '#client/platform/queries.ts'
-import { lastEnding } from '#client/platform/token.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
+import { lastSignOutReason } from '#client/platform/token.ts'
 import { focusFirstError, useDraft } from '#client/ui/form/use-draft.ts'
 import { IconClockExclamation } from '#client/ui/icons.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -30,7 +30,7 @@ function SignInForm() {
   const username = typeof search.username === 'string' ? search.username : ''
   const done = news.find((each) => each === search.news)
   const form = useDraft(SignIn, { username, password: '' })
-  const { data: offer } = useQuery(ask(session.offer, {}))
+  const { data: offer } = useQuery(endpointQuery(session.offer, {}))
   const { signIn, pending, problem, left } = useSignIn(form, useGoOn())
   const [capsLock, setCapsLock] = useState(false)
   const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
@@ -56,7 +56,7 @@ function SignInForm() {
             {left && <div className="number">{t('TryAgainIn', { time: left })}</div>}
           </Alert>
         ) : (
-          (done ?? (lastEnding() === 'expired' && 'SessionExpired')) && <Alert role="status">{t(done ?? 'SessionExpired')}</Alert>
+          (done ?? (lastSignOutReason() === 'expired' && 'SessionExpired')) && <Alert role="status">{t(done ?? 'SessionExpired')}</Alert>
         )}
         <TextInput
           size="md"

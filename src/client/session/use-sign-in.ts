@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { AppError } from '#contract/kit/errors.ts'
 import { session } from '#contract/session.ts'
-import { call } from '#client/platform/api.ts'
+import { callEndpoint } from '#client/platform/api.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { startSession } from '#client/platform/session.ts'
 import { findDevice } from '#client/platform/sign-in/known-device.ts'
 import { useCountdown } from './use-countdown.ts'
-import { useProof } from './use-proof.ts'
+import { useProofOfWork } from './use-proof.ts'
 
 /** Signs in with the proof that is solved unseen; a refusal goes to the fields of the form, what has no field there is the `problem`. */
 export function useSignIn(form: { refuse: (error: AppError) => string[] }, onDone?: () => Promise<void>) {
-  const proof = useProof()
+  const proof = useProofOfWork()
   const { left, start } = useCountdown()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -19,7 +19,7 @@ export function useSignIn(form: { refuse: (error: AppError) => string[] }, onDon
     setPending(true)
     setProblem(undefined)
     try {
-      startSession(await call(session.login, { ...values, captcha: await proof.take(), device: findDevice(values.username) }))
+      startSession(await callEndpoint(session.login, { ...values, captcha: await proof.take(), device: findDevice(values.username) }))
       await onDone?.()
     } catch (error) {
       const refusal = error instanceof AppError ? error : new AppError('UnknownError')

@@ -2,18 +2,18 @@ import { Badge, Button, Group, Skeleton, Table, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sessions, type OwnSession } from '#contract/sessions.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { ask, useWrite } from '#client/platform/queries.ts'
+import { endpointQuery, useWrite } from '#client/platform/queries.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 
 /** Where the person is signed in; what they do not know can be ended. */
 export function OwnSessionsTable() {
   const { t } = useTranslation('sessions')
-  const { data, error, refetch } = useQuery({ ...ask(sessions.list, {}), staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...endpointQuery(sessions.list, {}), staleTime: 0 })
   const removeOthers = useWrite(sessions.removeOthers)
   const askFirst = () =>
-    confirm({
+    askConfirmation({
       title: t('EndOthersQuestion'),
       text: t('EndOthersHint'),
       action: t('EndOthers'),

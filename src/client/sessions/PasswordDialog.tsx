@@ -2,9 +2,9 @@ import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
-import { Confirmation, sessions } from '#contract/sessions.ts'
-import { call } from '#client/platform/api.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
+import { PasswordConfirmation, sessions } from '#contract/sessions.ts'
+import { callEndpoint } from '#client/platform/api.ts'
+import { useRestoreFocus } from '#client/platform/focus.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { focusFirstError, useDraft } from '#client/ui/form/use-draft.ts'
 
@@ -14,14 +14,14 @@ const own = { 'data-mantine-stop-propagation': true }
 /** Asks for the password before something that only its owner may do. What was begun stands open below. */
 export default function PasswordDialog({ answer }: { answer: (proven: boolean) => void }) {
   const { t } = useTranslation('sessions')
-  const form = useDraft(Confirmation, { password: '' })
+  const form = useDraft(PasswordConfirmation, { password: '' })
   const [pending, setPending] = useState(false)
-  useFocusBack()
+  useRestoreFocus()
 
-  async function confirm(values: Confirmation) {
+  async function confirm(values: PasswordConfirmation) {
     setPending(true)
     try {
-      await call(sessions.confirm, values)
+      await callEndpoint(sessions.confirm, values)
       answer(true)
     } catch (error) {
       const refusal = error instanceof AppError ? error : new AppError('UnknownError')

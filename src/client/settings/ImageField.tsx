@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { files, imageUpload } from '#contract/files.ts'
-import { call, fetchFile } from '#client/platform/api.ts'
+import { callEndpoint, fetchFile } from '#client/platform/api.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { errorText } from '#client/platform/notify.ts'
 import classes from './ImageField.module.css'
@@ -27,7 +27,7 @@ export function ImageField({ label, value, save }: Props) {
     if (file.size > imageUpload.bytes) return setProblem(messageText('TooLarge'))
     await attempt(async () => {
       const content = new Uint8Array(await file.arrayBuffer())
-      const { id } = await call(files.create, { file: { mediaType: file.type, content } })
+      const { id } = await callEndpoint(files.create, { file: { mediaType: file.type, content } })
       await save(id)
     })
   }

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { SettingDraft } from '#contract/account-settings.ts'
-import { groups, settings, type SettingName } from '#contract/settings.ts'
+import { settingGroups, settings, type SettingName } from '#contract/settings.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { fetchFile } from '#client/platform/api.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
@@ -12,14 +12,14 @@ import { useInformation } from '#client/platform/session.ts'
 import { hasPdfViewer } from '#client/ui/pdf/pdf-viewer.ts'
 import { PdfFrame } from '#client/ui/pdf/PdfFrame.tsx'
 import classes from './PrintPreview.module.css'
-import { useTypedSettings, type Typed } from './use-typed-settings.ts'
+import { useUnsavedSettings, type UnsavedSetting } from './use-typed-settings.ts'
 
 /** A made-up order on paper as it would look with what is typed, a moment after it was. */
 export default function PrintPreview() {
   const { t } = useTranslation('settings')
   const { accountSettings } = useInformation().account
   // As text, which is the same as long as nothing has changed.
-  const [settled] = useDebouncedValue(JSON.stringify(tried(accountSettings, useTypedSettings())), 400)
+  const [settled] = useDebouncedValue(JSON.stringify(tried(accountSettings, useUnsavedSettings())), 400)
   const language = currentLanguage()
   const { data, error } = useQuery({
     queryKey: [workOrders.samplePdf.feature, 'sample', language, settled],
@@ -47,7 +47,7 @@ export default function PrintPreview() {
 type Stored = { name: string; value: string; options: Record<string, unknown> }
 
 /** Of what paper shows: what is stored, with what is typed in its place. */
-function tried(stored: readonly Stored[], typed: readonly Typed[]): SettingDraft[] {
+function tried(stored: readonly Stored[], typed: readonly UnsavedSetting[]): SettingDraft[] {
   const shown = (Object.keys(settings) as SettingName[]).filter((name) => onPaper.has(settings[name].group))
   return shown.flatMap((name) => {
     const row = stored.find((own) => own.name === name)
@@ -58,4 +58,4 @@ function tried(stored: readonly Stored[], typed: readonly Typed[]): SettingDraft
     return [{ name, value, options: { ...row?.options, ...Object.fromEntries(options) } }]
   })
 }
-const onPaper: ReadonlySet<(typeof groups)[number]> = new Set(['prices', 'print'])
+const onPaper: ReadonlySet<(typeof settingGroups)[number]> = new Set(['prices', 'print'])

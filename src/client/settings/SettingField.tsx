@@ -1,15 +1,15 @@
 import { Checkbox, Group, Select, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Entry, SettingName } from '#contract/settings.ts'
+import type { SettingDefinition, SettingName } from '#contract/settings.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ImageField } from './ImageField.tsx'
-import type { SettingWord } from './setting-rows.ts'
+import type { SettingKey } from './setting-rows.ts'
 import { TypedField } from './TypedField.tsx'
 import type { SettingValue } from './use-setting-writer.ts'
 
 type Props = {
-  entry: Entry
-  word: SettingWord
+  entry: SettingDefinition
+  word: SettingKey
   label: string
   value: unknown
   disabled: boolean
@@ -47,7 +47,7 @@ export function SettingField(props: Props) {
 type Choosing = Props & { allowed: readonly string[]; choose: (value: SettingValue) => void }
 
 /** What a choice is called: all of these words begin with that of their setting. */
-export function useChoiceWords(word: SettingWord) {
+export function useChoiceWords(word: SettingKey) {
   const { t } = useTranslation('settings')
   return (choice: string) => t(`${word}_${choice}` as 'customized_javasea')
 }

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Entry } from '#contract/settings.ts'
+import type { SettingDefinition } from '#contract/settings.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { IconArrowBackUp } from '#client/ui/icons.tsx'
-import { NotBuilt } from './NotBuilt.tsx'
+import { UnavailableNote } from './UnavailableNote.tsx'
 import { SettingField, useChoiceWords } from './SettingField.tsx'
-import type { Row, SettingWord } from './setting-rows.ts'
+import type { SettingRowItem, SettingKey } from './setting-rows.ts'
 import classes from './SettingRow.module.css'
 import { useSettingRow } from './use-setting-row.ts'
 
 /** A setting: what it is called and does, its control, and the way back to what holds by itself. */
-export function SettingRow({ row, hidden }: { row: Row; hidden: boolean }) {
+export function SettingRow({ row, hidden }: { row: SettingRowItem; hidden: boolean }) {
   const { t } = useTranslation('settings')
   const { word, entry, option } = row
   const { value, isSet, isOff, save } = useSettingRow(row)
@@ -31,7 +31,7 @@ export function SettingRow({ row, hidden }: { row: Row; hidden: boolean }) {
       <div>
         <div className={classes.label}>
           {label}
-          {!entry.built && <NotBuilt />}
+          {!entry.built && <UnavailableNote />}
         </div>
         <p id={help} className={classes.help}>
           {t(`${word}_help`)}
@@ -57,7 +57,7 @@ export function SettingRow({ row, hidden }: { row: Row; hidden: boolean }) {
   )
 }
 
-function useDefaultText(entry: Entry, word: SettingWord): string {
+function useDefaultText(entry: SettingDefinition, word: SettingKey): string {
   const { t } = useTranslation('settings')
   const { number } = useFormat()
   const wordOf = useChoiceWords(word)

@@ -2,14 +2,14 @@ import { Button, Group, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { groups, type Group as SettingGroup } from '#contract/settings.ts'
+import { settingGroups, type SettingGroup } from '#contract/settings.ts'
 import { fold } from '#domain/format.ts'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { IconSearch, IconSearchOff } from '#client/ui/icons.tsx'
 import { SettingRow } from './SettingRow.tsx'
-import { rowsOf, type Row } from './setting-rows.ts'
+import { listSettingRows, type SettingRowItem } from './setting-rows.ts'
 import classes from './SettingsTab.module.css'
 import { TypedSettings } from './TypedSettings.tsx'
 
@@ -32,13 +32,13 @@ export function SettingsTab() {
   const { group, choose } = useGroup()
   const [sought, setSought] = useState('')
   const words = fold(sought).split(/\s+/).filter(Boolean)
-  const isFound = ({ word }: Row) => {
+  const isFound = ({ word }: SettingRowItem) => {
     const text = fold(`${t(word)} ${t(`${word}_help`)}`)
     return words.every((each) => text.includes(each))
   }
   const isSearching = words.length > 0
-  const sections = groups.map((name) => {
-    const rows = rowsOf(name).filter(({ setting }) => setting !== 'chat_model' || chatModel)
+  const sections = settingGroups.map((name) => {
+    const rows = listSettingRows(name).filter(({ setting }) => setting !== 'chat_model' || chatModel)
     const shown = isSearching ? rows.filter(isFound) : name === group ? rows : []
     return { name, rows, shown: new Set(shown) }
   })
@@ -58,7 +58,7 @@ export function SettingsTab() {
               onChange={(event) => setSought(event.currentTarget.value)}
             />
             <nav aria-label={t('SettingGroups')} className={classes.groups}>
-              {groups.map((name) => (
+              {settingGroups.map((name) => (
                 <button
                   key={name}
                   type="button"
@@ -116,9 +116,9 @@ function useGroup() {
   const search: { tab?: unknown; group?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<SettingGroup>()
-  const named = groups.find((name) => name === search.group)
+  const named = settingGroups.find((name) => name === search.group)
   return {
-    group: chosen ?? named ?? groups[0],
+    group: chosen ?? named ?? settingGroups[0],
     choose: (group: SettingGroup) => {
       setChosen(group)
       if (search.tab === 'settings') void navigate({ to: '.', search: { ...search, group }, replace: true })

@@ -1,19 +1,19 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { strangerIn } from '#contract/account-settings.ts'
-import { creditsOf, fillTemplate, segmentsOf, withoutDiacritics } from '#domain/sms.ts'
-import { useUnsaved } from '#client/ui/dialog/use-unsaved.ts'
+import { findUnknownVariable } from '#contract/account-settings.ts'
+import { countCredits, fillTemplate, countSegments, withoutDiacritics } from '#domain/sms.ts'
+import { useRegisterUnsavedInput } from '#client/ui/dialog/use-unsaved.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { errorText } from '#client/platform/notify.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { IconArrowBackUp, IconPlus } from '#client/ui/icons.tsx'
-import type { Row } from './setting-rows.ts'
+import type { SettingRowItem } from './setting-rows.ts'
 import classes from './SmsField.module.css'
 import { useSettingRow } from './use-setting-row.ts'
 
 type Variable = 'organizationName' | 'from' | 'address' | 'plateNumber'
-type Props = { row: Row; label: string; standard: string; variables: readonly Variable[] }
+type Props = { row: SettingRowItem; label: string; standard: string; variables: readonly Variable[] }
 
 const maxLength = 480
 
@@ -29,14 +29,14 @@ export function SmsField({ row, label, standard, variables }: Props) {
   const { usual, longest } = useExamples(row.setting === 'sms_message_itp_notification', variables)
 
   const text = written ?? stored
-  useUnsaved(text !== stored)
-  const strange = strangerIn(text, variables)
+  useRegisterUnsavedInput(text !== stored)
+  const strange = findUnknownVariable(text, variables)
   const template = text.trim() || standard
   const preview = fillTemplate(template, usual)
-  const credits = creditsOf(preview)
-  const most = creditsOf(fillTemplate(template, longest))
+  const credits = countCredits(preview)
+  const most = countCredits(fillTemplate(template, longest))
   const plain = withoutDiacritics(template)
-  const plainCredits = creditsOf(fillTemplate(plain, usual))
+  const plainCredits = countCredits(fillTemplate(plain, usual))
 
   const write = (next: string) => {
     setWritten(next)
@@ -110,7 +110,7 @@ export function SmsField({ row, label, standard, variables }: Props) {
           {[
             t('SmsCharacters', { count: preview.length }),
             t('SmsCredits', { count: credits }),
-            t('SmsSegments', { count: segmentsOf(preview) }),
+            t('SmsSegments', { count: countSegments(preview) }),
           ].join(' · ')}
         </Text>
         {text.trim() === '' && (

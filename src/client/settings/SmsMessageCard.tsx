@@ -1,31 +1,31 @@
 import { Group, Paper, Switch, Tabs, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { setting, settings } from '#contract/settings.ts'
-import { smsSettings, smsTexts, type SmsKind } from '#domain/sms-texts.ts'
+import { settingValue, settings } from '#contract/settings.ts'
+import { smsSettings, smsTexts, type SmsTextKind } from '#domain/sms-texts.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useInformation } from '#client/platform/session.ts'
-import type { Row } from './setting-rows.ts'
-import { NotBuilt } from './NotBuilt.tsx'
+import type { SettingRowItem } from './setting-rows.ts'
+import { UnavailableNote } from './UnavailableNote.tsx'
 import { SmsField } from './SmsField.tsx'
 import { useSettingRow } from './use-setting-row.ts'
 
 const languages = ['ro', 'hu', 'en'] as const
-type Message = (typeof smsSettings)[SmsKind]
-const kindOf = (message: Message) => (Object.keys(smsSettings) as SmsKind[]).find((kind) => smsSettings[kind] === message)!
+type Message = (typeof smsSettings)[SmsTextKind]
+const kindOf = (message: Message) => (Object.keys(smsSettings) as SmsTextKind[]).find((kind) => smsSettings[kind] === message)!
 
 /** One kind of message: its switch and its text in three languages. */
-export function SmsMessageCard({ row }: { row: Row }) {
+export function SmsMessageCard({ row }: { row: SettingRowItem }) {
   const { t } = useTranslation('settings')
   const { value, save } = useSettingRow(row)
   const message = row.setting as Message
-  const usual = setting(useInformation().account.accountSettings, 'sms_language')
+  const usual = settingValue(useInformation().account.accountSettings, 'sms_language')
   return (
     <Paper component="section" p="lg" aria-label={t(message)}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="sm">
         <div>
           <Group gap={8}>
             <Title order={2}>{t(message)}</Title>
-            {!row.entry.built && <NotBuilt />}
+            {!row.entry.built && <UnavailableNote />}
           </Group>
           <Text fz="sm" c="dimmed">
             {t(`${message}_help`)}

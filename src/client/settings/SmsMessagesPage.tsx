@@ -1,16 +1,16 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Unsaved, useUnsavedPage } from '#client/ui/dialog/use-unsaved.ts'
+import { UnsavedInputContext, useUnsavedPageGuard } from '#client/ui/dialog/use-unsaved.ts'
 import { SmsLinks } from '#client/sms/SmsLinks.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { rowsOf } from './setting-rows.ts'
+import { listSettingRows } from './setting-rows.ts'
 import { SmsMessageCard } from './SmsMessageCard.tsx'
 
 /** The messages that clients get by themselves: whether each is sent, and what it says in each language. */
 export default function SmsMessagesPage() {
   const { t } = useTranslation('settings')
-  const unsaved = useUnsavedPage()
-  const messages = rowsOf('sms').filter(({ entry }) => entry.kind === 'message')
+  const unsaved = useUnsavedPageGuard()
+  const messages = listSettingRows('sms').filter(({ entry }) => entry.kind === 'message')
   return (
     <>
       <PageHeader
@@ -19,13 +19,13 @@ export default function SmsMessagesPage() {
         crumbs={[{ label: t('Dashboard'), to: '/dashboard' }, { label: t('SmsMessages', { ns: 'shell' }) }]}
       />
       <SmsLinks />
-      <Unsaved value={unsaved}>
+      <UnsavedInputContext value={unsaved}>
         <Stack gap="md" maw={980}>
           {messages.map((row) => (
             <SmsMessageCard key={row.word} row={row} />
           ))}
         </Stack>
-      </Unsaved>
+      </UnsavedInputContext>
     </>
   )
 }

@@ -2,16 +2,16 @@ import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
-import type { Entry, SettingName } from '#contract/settings.ts'
-import { useUnsaved } from '#client/ui/dialog/use-unsaved.ts'
+import type { SettingDefinition, SettingName } from '#contract/settings.ts'
+import { useRegisterUnsavedInput } from '#client/ui/dialog/use-unsaved.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { errorText } from '#client/platform/notify.ts'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { TimeField } from '#client/ui/days/TimeField.tsx'
-import { useTellTyped } from './use-typed-settings.ts'
+import { useReportUnsavedSettings } from './use-typed-settings.ts'
 import type { SettingValue } from './use-setting-writer.ts'
 
-type TypedEntry = Extract<Entry, { kind: 'percent' | 'number' | 'time' | 'text' }>
+type TypedEntry = Extract<SettingDefinition, { kind: 'percent' | 'number' | 'time' | 'text' }>
 type Props = {
   entry: TypedEntry
   label: string
@@ -30,8 +30,8 @@ export function TypedField({ entry, label, value, disabled, save, place }: Props
 
   const typed = written ? written.value : (value as SettingValue | null)
   const isChanged = typed !== value
-  useUnsaved(isChanged)
-  useTellTyped(place, isChanged && typed !== null && !Number.isNaN(typed) ? typed : undefined)
+  useRegisterUnsavedInput(isChanged)
+  useReportUnsavedSettings(place, isChanged && typed !== null && !Number.isNaN(typed) ? typed : undefined)
 
   const change = (next: SettingValue | null) => {
     setWritten({ value: next })

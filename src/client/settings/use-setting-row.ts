@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read } from '#contract/settings.ts'
+import { readSetting } from '#contract/settings.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { tellUndoable } from '#client/ui/tell-undoable.tsx'
-import type { Row } from './setting-rows.ts'
+import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
+import type { SettingRowItem } from './setting-rows.ts'
 import { useSettingWriter, type SettingValue } from './use-setting-writer.ts'
 
 /** What a row shows and saves. The screen shows a change before the server has answered; a refusal takes it back. */
-export function useSettingRow({ setting, option, word, entry }: Row) {
+export function useSettingRow({ setting, option, word, entry }: SettingRowItem) {
   const { t } = useTranslation('settings')
   const write = useSettingWriter()
   const [sent, setSent] = useState<{ value: unknown }>()
   const own = useInformation().account.accountSettings.find(({ name }) => name === setting)
   const stored = option === undefined ? own?.value : own?.options[option]
-  const value = sent ? sent.value : read(entry, stored)
+  const value = sent ? sent.value : readSetting(entry, stored)
 
   /** Saves without a message for refusals, which are shown by whoever asks. */
   async function save(next: SettingValue | undefined): Promise<void> {
-    setSent({ value: read(entry, next) })
+    setSent({ value: readSetting(entry, next) })
     try {
       await write(setting, option, next)
     } finally {
       setSent(undefined)
     }
-    const before = stored === undefined ? undefined : scalarOf(read(entry, stored))
+    const before = stored === undefined ? undefined : scalarOf(readSetting(entry, stored))
     const undo = { label: t('Undo'), run: () => void write(setting, option, before).catch(notify.failure) }
-    tellUndoable(`setting:${word}`, t('SettingSaved', { what: t(word) }), undo)
+    showUndoableMessage(`setting:${word}`, t('SettingSaved', { what: t(word) }), undo)
   }
 
   return {

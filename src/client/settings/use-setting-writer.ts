@@ -1,6 +1,6 @@
 import type { Information } from '#contract/account.ts'
 import { accountSettings } from '#contract/account-settings.ts'
-import { settings, type Entry, type SettingName } from '#contract/settings.ts'
+import { settings, type SettingDefinition, type SettingName } from '#contract/settings.ts'
 import { queryClient, useWrite } from '#client/platform/queries.ts'
 import { informationQuery } from '#client/platform/session.ts'
 
@@ -23,7 +23,7 @@ export function useSettingWriter() {
   return (name: SettingName, option: string | undefined, value: SettingValue | undefined): Promise<void> =>
     inTurn(async () => {
       const known = queryClient.getQueryData(informationQuery().queryKey)?.account.accountSettings.find((own) => own.name === name)
-      const entry: Entry & { options?: Record<string, Entry> } = settings[name]
+      const entry: SettingDefinition & { options?: Record<string, SettingDefinition> } = settings[name]
       const initial = String(entry.default ?? '')
       const kept = Object.entries(known?.options ?? {}).filter(([key]) => key !== option && entry.options && key in entry.options)
       const options = Object.fromEntries(option !== undefined && value !== undefined ? [...kept, [option, value]] : kept)

@@ -2,16 +2,16 @@ import { createContext, use, useEffect } from 'react'
 import type { SettingName } from '#contract/settings.ts'
 import type { SettingValue } from './use-setting-writer.ts'
 
-export type Place = { setting: SettingName; option?: string }
-export type Typed = Place & { value: SettingValue }
+export type SettingPlace = { setting: SettingName; option?: string }
+export type UnsavedSetting = SettingPlace & { value: SettingValue }
 
-export const Values = createContext<readonly Typed[]>([])
-export const Change = createContext<(place: Place, value: SettingValue | undefined) => void>(() => {})
+export const UnsavedSettingsContext = createContext<readonly UnsavedSetting[]>([])
+export const ChangeSettingContext = createContext<(place: SettingPlace, value: SettingValue | undefined) => void>(() => {})
 
-export const useTypedSettings = (): readonly Typed[] => use(Values)
+export const useUnsavedSettings = (): readonly UnsavedSetting[] => use(UnsavedSettingsContext)
 
 /** Tells what is typed in the field of this setting; nothing once it is saved. */
-export function useTellTyped({ setting, option }: Place, value: SettingValue | undefined): void {
-  const change = use(Change)
+export function useReportUnsavedSettings({ setting, option }: SettingPlace, value: SettingValue | undefined): void {
+  const change = use(ChangeSettingContext)
   useEffect(() => change({ setting, ...(option !== undefined && { option }) }, value), [change, setting, option, value])
 }

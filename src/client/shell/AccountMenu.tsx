@@ -2,9 +2,9 @@ import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { switching } from '#contract/switch.ts'
-import { changeLanguage, currentLanguage, languageNames, languages } from '#client/platform/i18n.ts'
-import { signOut, useInformation, useLevel, useMay } from '#client/platform/session.ts'
+import { switchUser } from '#contract/switch.ts'
+import { changeLanguage, currentLanguage, languageNames, supportedLanguages } from '#client/platform/i18n.ts'
+import { endSession, useInformation, useLevel, useMay } from '#client/platform/session.ts'
 import { IconAdjustmentsHorizontal, IconCheck, IconHelp, IconLogout, IconSwitchHorizontal, IconUser } from '#client/ui/icons.tsx'
 import { levelWords } from '#domain/people.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
@@ -48,7 +48,7 @@ export function AccountMenu() {
           <Menu.Item leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => setOpen('settings')}>
             {t('UserSettings')}
           </Menu.Item>
-          {may(switching.to) && (
+          {may(switchUser.to) && (
             <Menu.Item leftSection={<IconSwitchHorizontal size={16} />} onClick={() => setOpen('switch')}>
               {t('SwitchAccount')}
             </Menu.Item>
@@ -58,7 +58,7 @@ export function AccountMenu() {
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>{t('Language')}</Menu.Label>
-          {languages.map((language) => (
+          {supportedLanguages.map((language) => (
             <Menu.Item
               key={language}
               lang={language}
@@ -70,7 +70,7 @@ export function AccountMenu() {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+          <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void endSession()}>
             {t('SignOut')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOut, useHasTimeSheet, useMay } from '#client/platform/session.ts'
+import { endSession, useHasTimeSheet, useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
 import { IconDeviceDesktop } from '#client/ui/icons.tsx'
@@ -47,7 +47,7 @@ export function NarrowNotice({ children }: { children: ReactNode }) {
                 {t('OwnTimeSheet')}
               </Button>
             )}
-            <Button variant="default" onClick={() => void signOut()}>
+            <Button variant="default" onClick={() => void endSession()}>
               {t('SignOut')}
             </Button>
           </Group>

@@ -7,7 +7,7 @@ import { reloadPage } from '#client/platform/chunks/recovery.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useLiveState } from '#client/platform/live/live.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { checkVersion, useIsOutdated, watchVersion } from './use-version.ts'
+import { checkDeployedVersion, useIsClientOutdated, watchDeployedVersion } from './use-version.ts'
 import classes from './Notices.module.css'
 
 /** What is said above every page: that there is a newer version, and that the subscription has ended. */
@@ -15,15 +15,15 @@ export default function Notices() {
   const router = useRouter()
   const live = useLiveState()
   const { errors, events } = useInformation().telemetry
-  useEffect(() => watchVersion(router), [router])
+  useEffect(() => watchDeployedVersion(router), [router])
   // Where nobody wants to hear it, nothing of it is loaded.
   useEffect(() => {
     if (!errors && !events) return undefined
-    const watching = import('#client/telemetry/watch.ts').then(({ watch }) => watch(router, { errors, events }))
+    const watching = import('#client/telemetry/watch.ts').then(({ startTelemetry: watch }) => watch(router, { errors, events }))
     return () => void watching.then((stop) => stop()).catch(() => undefined)
   }, [router, errors, events])
   useEffect(() => {
-    if (live === 'connected') checkVersion()
+    if (live === 'connected') checkDeployedVersion()
   }, [live])
   return (
     <>
@@ -35,7 +35,7 @@ export default function Notices() {
 
 function NewVersion() {
   const { t } = useTranslation('shell')
-  const isOutdated = useIsOutdated()
+  const isOutdated = useIsClientOutdated()
   return (
     <div role="status">
       {isOutdated && (

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Organization } from '#contract/account.ts'
+import type { CurrentOrganization } from '#contract/account.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { IconBuildingStore, IconCheck, IconChevronDown } from '#client/ui/icons.tsx'
 import classes from './OrganizationSwitch.module.css'
@@ -42,7 +42,7 @@ export function OrganizationSwitch() {
   )
 }
 
-const Current = ({ organization }: { organization: Organization }) => (
+const Current = ({ organization }: { organization: CurrentOrganization }) => (
   <>
     <span className={classes.icon} aria-hidden>
       <IconBuildingStore size={17} stroke={1.8} />
@@ -51,7 +51,7 @@ const Current = ({ organization }: { organization: Organization }) => (
   </>
 )
 
-const Names = ({ organization: { name, city } }: { organization: Organization }) => (
+const Names = ({ organization: { name, city } }: { organization: CurrentOrganization }) => (
   <span className={classes.names}>
     <b>{name}</b>
     {city !== name && <small>{city}</small>}

@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useMatches, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusal } from '#contract/kit/access.ts'
+import { denialReason } from '#contract/kit/access.ts'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
-import { atRest } from '#client/platform/progress.ts'
-import { usePasswordAsked } from '#client/platform/sign-in/ask-password.ts'
-import { useQuestion } from '#client/platform/confirm.ts'
-import { onReleased, useIsHeld } from '#client/platform/sign-in/held-page.ts'
+import { whenIdle } from '#client/platform/progress.ts'
+import { usePasswordRequest } from '#client/platform/sign-in/ask-password.ts'
+import { useConfirmQuestion } from '#client/platform/confirm.ts'
+import { onPageUnlocked, useIsPageLocked } from '#client/platform/sign-in/held-page.ts'
 import { i18n, loadWords } from '#client/platform/i18n.ts'
-import { channelsOf, connectLive } from '#client/platform/live/live.ts'
+import { listChannels, connectLive } from '#client/platform/live/live.ts'
 import { notify } from '#client/platform/notify.ts'
 import { queryClient } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
-import { informationQuery, InformationProvider, useInformation, useMay, useWho } from '#client/platform/session.ts'
+import { informationQuery, InformationProvider, useInformation, useMay, useAccessSubject } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconLock } from '#client/ui/icons.tsx'
@@ -26,7 +26,7 @@ import { TopBar } from './TopBar.tsx'
 
 /** When the page has come to rest: it does not begin with them. */
 const Notices = lazyPart(async () => {
-  await atRest()
+  await whenIdle()
   return import('./Notices.tsx')
 })
 /** With its words, where the account has turned it on; elsewhere nothing of it is loaded. */
@@ -67,13 +67,13 @@ export default function Shell() {
 
 function SignedIn() {
   const { t } = useTranslation('shell')
-  const password = usePasswordAsked()
+  const password = usePasswordRequest()
   const may = useMay()
-  const isHeld = useIsHeld()
+  const isHeld = useIsPageLocked()
   const { small, full, access = 'all', ...rest } = useScreen()
   const search: SearchParams = useSearch({ strict: false })
-  const who = useWho()
-  const refused = refusal(who, { access, ...rest })
+  const who = useAccessSubject()
+  const refused = denialReason(who, { access, ...rest })
   const wide = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   const hasAssistant = wide && may({ access: 'all', module: 'chat' })
   useLiveConnection()
@@ -135,7 +135,7 @@ function SignedIn() {
 
 /** What is asked before something that cannot be taken back. */
 function Asked({ inPlace = false }: { inPlace?: boolean }) {
-  const question = useQuestion()
+  const question = useConfirmQuestion()
   return (
     question && (
       <Suspense>
@@ -171,7 +171,7 @@ function Main() {
 /** Shown instead of the page, at the page's own address. */
 function Forbidden() {
   const { t } = useTranslation('shell')
-  const { status } = useWho()
+  const { status } = useAccessSubject()
   const word = status === 'active' ? 'AccessDenied' : 'SuspendedAccess'
   return (
     <>
@@ -216,7 +216,7 @@ function tellOnce() {
 /** Keeps one live connection, renewed when the channels change, or what one may hear of them as the account stands otherwise. */
 function useLiveConnection() {
   const information = useInformation()
-  const channels = channelsOf(information).join(' ')
+  const channels = listChannels(information).join(' ')
   const key = information.live?.key
   const { status } = information.account
   useEffect(() => {
@@ -225,7 +225,7 @@ function useLiveConnection() {
     if (!key) return tellOnce()
     let stop = connectLive(key, channels.split(' '))
     // Another session is another permission to listen.
-    const stopWaiting = onReleased(() => {
+    const stopWaiting = onPageUnlocked(() => {
       stop()
       stop = connectLive(key, channels.split(' '))
     })

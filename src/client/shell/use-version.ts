@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { create } from 'zustand'
 import { isServerReachable } from '#client/platform/chunks/network.ts'
 import { isIdle } from '#client/platform/chunks/recovery.ts'
-import { remember, remembered } from '#client/platform/storage.ts'
+import { writeStored, readStored } from '#client/platform/storage.ts'
 
 // Whether the server has a newer version of these pages. One tab asks for all of the browser.
 
@@ -14,22 +14,22 @@ const always = 10 * 60_000
 const justNow = 10_000
 
 const useOutdated = create(() => ({ isOutdated: false }))
-export const useIsOutdated = (): boolean => useOutdated(({ isOutdated }) => isOutdated)
+export const useIsClientOutdated = (): boolean => useOutdated(({ isOutdated }) => isOutdated)
 
 /** That of the page, as its entry is called; none while Vite serves it. */
-export const ownVersion = (): string | undefined =>
+export const clientVersion = (): string | undefined =>
   /\/assets\/[^/]+-([\w-]{8})\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')?.[1]
 
 function lastHeard(): Heard | undefined {
   try {
-    return JSON.parse(remembered(key) ?? 'null') as Heard | undefined
+    return JSON.parse(readStored(key) ?? 'null') as Heard | undefined
   } catch {
     return undefined
   }
 }
 
 /** Where nothing was heard, what was known stays. */
-const compare = (version: string | undefined) => version !== undefined && useOutdated.setState({ isOutdated: version !== ownVersion() })
+const compare = (version: string | undefined) => version !== undefined && useOutdated.setState({ isOutdated: version !== clientVersion() })
 
 let asked = 0
 
@@ -41,23 +41,23 @@ async function ask(sinceAtLeast: number) {
     return
   }
   // Before the answer is there: the tabs come back to life together.
-  remember(key, JSON.stringify({ at: Date.now() }))
+  writeStored(key, JSON.stringify({ at: Date.now() }))
   const turn = ++asked
   const response = await fetch('/asset-manifest.json', { cache: 'no-store' }).catch(() => undefined)
   const said = response?.ok ? ((await response.json().catch(() => undefined)) as { version?: unknown } | undefined)?.version : undefined
   // What was asked later knows better, whichever answer comes first.
   if (typeof said !== 'string' || turn !== asked) return
-  remember(key, JSON.stringify({ version: said, at: Date.now() }))
+  writeStored(key, JSON.stringify({ version: said, at: Date.now() }))
   compare(said)
 }
 
 /** Whoever comes back may find a server that was made anew meanwhile. */
-export const checkVersion = () => void ask(justNow)
+export const checkDeployedVersion = () => void ask(justNow)
 
 /** Asks now and then until the returned function is called. A new version is taken with the next page that is opened, if nothing is lost by it. */
-export function watchVersion(router: AnyRouter): () => void {
-  if (ownVersion() === undefined) return () => {}
-  const now = () => document.visibilityState === 'visible' && checkVersion()
+export function watchDeployedVersion(router: AnyRouter): () => void {
+  if (clientVersion() === undefined) return () => {}
+  const now = () => document.visibilityState === 'visible' && checkDeployedVersion()
   const told = (event: StorageEvent) => event.key === key && compare(lastHeard()?.version)
   // Without network the browser would show a page of its own instead.
   const takeNewVersion = async (load: () => void) => {

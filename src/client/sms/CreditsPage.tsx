@@ -2,13 +2,13 @@ import { Alert, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { sms, SmsLedgerKind, type SmsLedgerEntry } from '#contract/sms.ts'
-import { kindWords, ledgerWords } from '#domain/sms-messages.ts'
+import { smsKindKeys, ledgerWords } from '#domain/sms-messages.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconHistory } from '#client/ui/icons.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { SmsLinks } from './SmsLinks.tsx'
@@ -29,14 +29,14 @@ export default function CreditsPage() {
     ],
     defaults: {},
   })
-  const columns: Column<SmsLedgerEntry>[] = [
+  const columns: ListColumn<SmsLedgerEntry>[] = [
     { header: t('CreatedAt'), sort: 'created_at', width: 160, cell: ({ createdAt }) => dayTime(createdAt) },
     { header: t('SmsLedgerKind'), width: 170, cell: ({ kind }) => t(ledgerWords[kind]) },
     {
       header: t('SmsReference'),
       grow: 3,
       cell: ({ messageKind, messagePhone, reference, note }) =>
-        [messageKind && t(kindWords[messageKind]), messagePhone, reference, note].filter(Boolean).join(' · ') || null,
+        [messageKind && t(smsKindKeys[messageKind]), messagePhone, reference, note].filter(Boolean).join(' · ') || null,
     },
     { header: t('SmsCost'), width: 110, align: 'right', cell: ({ credits }) => (credits > 0 ? `+${credits}` : credits) },
     { header: t('SmsBalanceThen'), width: 110, align: 'right', cell: ({ balanceAfter }) => balanceAfter },
@@ -64,7 +64,7 @@ function Balance() {
   const { t } = useTranslation('sms')
   const { number } = useFormat()
   const { code } = useInformation().account
-  const { data, error, refetch } = useQuery(ask(sms.credits, {}))
+  const { data, error, refetch } = useQuery(endpointQuery(sms.credits, {}))
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton h={150} mb="md" />
   const { balance, low, daysLeft, usedIn14Days, waiting, isConfigured } = data

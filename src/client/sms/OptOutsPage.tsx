@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OptOutScope, sms, type SmsOptOut } from '#contract/sms.ts'
 import { scopeWords } from '#domain/sms-messages.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconMessage, IconPlus, IconRefresh } from '#client/ui/icons.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
@@ -32,13 +32,13 @@ export default function OptOutsPage() {
   const optIn = useWrite(sms.optIn)
   const [adds, setAdds] = useState(false)
   const askToOptIn = ({ id, phone }: SmsOptOut) =>
-    void confirm({
+    void askConfirmation({
       title: t('SmsOptIn'),
       text: t('SmsOptInQuestion', { phone }),
       action: t('SmsOptIn'),
       run: () => optIn.mutateAsync({ id }),
     })
-  const columns: Column<SmsOptOut>[] = [
+  const columns: ListColumn<SmsOptOut>[] = [
     { header: t('SmsOptOutAt'), sort: 'created_at', width: 160, cell: ({ createdAt }) => dayTime(createdAt) },
     { header: t('Phone'), width: 150, cell: ({ phone }) => <span className="number">{phone}</span> },
     { header: t('SmsOptOutScope'), grow: 1, cell: ({ scope }) => t(scopeWords[scope]) },

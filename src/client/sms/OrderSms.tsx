@@ -1,7 +1,7 @@
 import { workOrders } from '#contract/work-orders.ts'
 import { formatDate } from '#domain/format.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useFresh } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/queries.ts'
 import SmsForm from './SmsForm.tsx'
 
 type Props = { order: { id: number }; onClose: () => void }
@@ -9,7 +9,7 @@ type Props = { order: { id: number }; onClose: () => void }
 /** A message to the client of an order; of an inspection, that it ends. */
 export default function OrderSms({ order: { id }, onClose }: Props) {
   const { zone } = useFormat()
-  const order = useFresh(workOrders.get, { id }, onClose)
+  const order = useRecordAtOpen(workOrders.get, { id }, onClose)
   if (!order) return null
   const { clientName, phone, organizationId, organizationClientId: clientId, itp, metaData, car } = order
   const { expirationDate } = metaData

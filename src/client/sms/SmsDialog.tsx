@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SmsMessage } from '#contract/sms.ts'
-import { kindWords, reasonWords, stateWords } from '#domain/sms-messages.ts'
+import { smsKindKeys, reasonWords, smsStateKeys } from '#domain/sms-messages.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { tones } from './use-sms-list.tsx'
+import { smsStatusTones } from './use-sms-list.tsx'
 import classes from './sms.module.css'
 
 /** A message whole: its words, how far it came and when, and why it came no further. */
@@ -23,10 +23,10 @@ export function SmsDialog({ message, onClose }: { message: SmsMessage; onClose: 
     [t('SmsCost'), String(credits)],
   ]
   return (
-    <Dialog title={t(kindWords[kind])} onClose={onClose}>
+    <Dialog title={t(smsKindKeys[kind])} onClose={onClose}>
       <Stack gap="md">
         <Group gap="sm">
-          <StatusBadge status={tones[status]}>{t(stateWords[status])}</StatusBadge>
+          <StatusBadge status={smsStatusTones[status]}>{t(smsStateKeys[status])}</StatusBadge>
         </Group>
         {reason && (
           <Text fz="sm">

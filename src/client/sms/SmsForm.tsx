@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sms, SmsDraft } from '#contract/sms.ts'
-import { kindWords } from '#domain/sms-messages.ts'
-import { creditsOf, withoutDiacritics } from '#domain/sms.ts'
+import { smsKindKeys } from '#domain/sms-messages.ts'
+import { countCredits, withoutDiacritics } from '#domain/sms.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ask, useWrite } from '#client/platform/queries.ts'
+import { endpointQuery, useWrite } from '#client/platform/queries.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
@@ -36,10 +36,14 @@ export default function SmsForm({ to, onClose }: Props) {
   const [settled] = useDebouncedValue(values, 300)
   const isReady = form.isValid()
   // What stood there before the pause may not have been whole.
-  const { data } = useQuery({ ...ask(sms.preview, settled), enabled: isReady && settled === values, placeholderData: keepPreviousData })
+  const { data } = useQuery({
+    ...endpointQuery(sms.preview, settled),
+    enabled: isReady && settled === values,
+    placeholderData: keepPreviousData,
+  })
   const preview = isReady ? data : undefined
   const plain = withoutDiacritics(values.text)
-  const [before, after] = [creditsOf(values.text), creditsOf(plain)]
+  const [before, after] = [countCredits(values.text), countCredits(plain)]
 
   return (
     <FormDialog
@@ -58,7 +62,7 @@ export default function SmsForm({ to, onClose }: Props) {
         <Select
           label={t('SmsTemplate')}
           allowDeselect={false}
-          data={templates.map(({ kind }) => ({ value: kind, label: t(kindWords[kind]) }))}
+          data={templates.map(({ kind }) => ({ value: kind, label: t(smsKindKeys[kind]) }))}
           value={templates.find(({ text }) => text === values.text)?.kind ?? null}
           placeholder={t('SmsOwnWords')}
           onChange={(chosen) => form.setFieldValue('text', templates.find(({ kind }) => kind === chosen)?.text ?? values.text)}

@@ -9,7 +9,7 @@ import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { SmsLinks } from './SmsLinks.tsx'
-import { nameOfSms, useSmsActions, useSmsColumns, useSmsFilters } from './use-sms-list.tsx'
+import { smsDescription, useSmsActions, useSmsColumns, useSmsFilters } from './use-sms-list.tsx'
 
 const SmsDialog = onDemand(async () => (await import('./SmsDialog.tsx')).SmsDialog)
 const SmsForm = onDemand(async () => (await import('./SmsForm.tsx')).default)
@@ -49,7 +49,7 @@ export default function SmsPage() {
       searchLabel={t('SearchSms')}
       actions={actions}
       onOpen={setOpen}
-      nameOf={nameOfSms}
+      nameOf={smsDescription}
       empty={{ icon: IconMessage, title: t('NoSmsSent'), text: t('NoSmsSentHint') }}
     >
       {open && <SmsDialog message={open} onClose={() => setOpen(undefined)} />}

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import { sms, SmsKind, SmsStatus, type SmsMessage } from '#contract/sms.ts'
-import { kindWords, stateWords } from '#domain/sms-messages.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { smsKindKeys, smsStateKeys } from '#domain/sms-messages.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { IconEye, IconRefresh } from '#client/ui/icons.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 
-export const tones = {
+export const smsStatusTones = {
   queued: 'new',
   sending: 'in-progress',
   sent: 'in-progress',
@@ -26,24 +26,24 @@ export const tones = {
 export function useSmsFilters() {
   const { t } = useTranslation('sms')
   return [
-    { field: 'kind', label: t('SmsKind'), options: SmsKind.options.map((value) => ({ value, label: t(kindWords[value]) })) },
-    { field: 'status', label: t('Status'), options: SmsStatus.options.map((value) => ({ value, label: t(stateWords[value]) })) },
+    { field: 'kind', label: t('SmsKind'), options: SmsKind.options.map((value) => ({ value, label: t(smsKindKeys[value]) })) },
+    { field: 'status', label: t('Status'), options: SmsStatus.options.map((value) => ({ value, label: t(smsStateKeys[value]) })) },
     { field: 'queuedAt', label: t('SmsQueuedAt') },
   ] as const
 }
 
-export function useSmsColumns(): Column<SmsMessage>[] {
+export function useSmsColumns(): ListColumn<SmsMessage>[] {
   const { t } = useTranslation('sms')
   const { dayTime } = useFormat()
   return [
     { header: t('SmsQueuedAt'), sort: 'queued_at', width: 150, cell: ({ queuedAt }) => dayTime(queuedAt) },
-    { header: t('SmsKind'), width: 190, cell: ({ kind }) => t(kindWords[kind]) },
+    { header: t('SmsKind'), width: 190, cell: ({ kind }) => t(smsKindKeys[kind]) },
     { header: t('SmsWords'), grow: 5, cell: ({ text }) => text },
     { header: t('Phone'), width: 128, cell: ({ phone }) => <span className="number">{phone}</span> },
     {
       header: t('Status'),
       width: 128,
-      cell: ({ status }) => <StatusBadge status={tones[status]}>{t(stateWords[status])}</StatusBadge>,
+      cell: ({ status }) => <StatusBadge status={smsStatusTones[status]}>{t(smsStateKeys[status])}</StatusBadge>,
     },
     { header: t('SmsCost'), width: 84, align: 'right', cell: ({ credits }) => credits },
   ]
@@ -64,8 +64,8 @@ export function useSmsActions() {
         if (!(refused instanceof AppError) || refused.code !== 'SmsOptedOut') throw refused
         isUnwanted = true
       })
-    await confirm({ ...question, run })
-    if (isUnwanted) await confirm({ ...question, text: t('SmsOptedOut'), tick: t('SmsDespiteOptOut'), run: () => send(true) })
+    await askConfirmation({ ...question, run })
+    if (isUnwanted) await askConfirmation({ ...question, text: t('SmsOptedOut'), tick: t('SmsDespiteOptOut'), run: () => send(true) })
   }
   const actions: RowAction<SmsMessage>[] = [
     { label: t('View'), icon: IconEye, run: setOpen },
@@ -80,4 +80,4 @@ export function useSmsActions() {
 }
 
 /** Of a client who was forgotten only that there was something is known. */
-export const nameOfSms = ({ text, phone, id }: SmsMessage) => [phone, text].filter(Boolean).join(' · ') || String(id)
+export const smsDescription = ({ text, phone, id }: SmsMessage) => [phone, text].filter(Boolean).join(' · ') || String(id)

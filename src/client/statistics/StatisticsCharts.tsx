@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { statistics, type Statistics, type StatisticsSeries } from '#contract/statistics.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { onLive } from '#client/platform/live/live.ts'
-import { ask, refetch } from '#client/platform/queries.ts'
+import { endpointQuery, invalidateFeatures } from '#client/platform/queries.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconArrowDown, IconArrowRight, IconArrowUp } from '#client/ui/icons.tsx'
 import { StatisticsChange } from './change.ts'
@@ -16,13 +16,13 @@ const patience = 5000
 
 /** What was finished this week and this year, with the year before pale behind it. */
 export default function StatisticsCharts() {
-  const { data, error, refetch: again } = useQuery({ ...ask(statistics.get, {}), refetchOnMount: 'always' })
+  const { data, error, refetch: again } = useQuery({ ...endpointQuery(statistics.get, {}), refetchOnMount: 'always' })
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined
     const stop = onLive('work-order', 'statistics', StatisticsChange, () => {
       waiting ??= setTimeout(() => {
         waiting = undefined
-        refetch('statistics')
+        invalidateFeatures('statistics')
       }, patience)
     })
     return () => {

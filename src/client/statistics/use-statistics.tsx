@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { loadWords } from '#client/platform/i18n.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { remember, remembered } from '#client/platform/storage.ts'
+import { writeStored, readStored } from '#client/platform/storage.ts'
 import { IconChevronDown } from '#client/ui/icons.tsx'
 
 const StatisticsCharts = lazyPart(async () => {
@@ -16,11 +16,11 @@ const StatisticsCharts = lazyPart(async () => {
 export function useStatistics() {
   const { t } = useTranslation('overview')
   const key = `overview-statistics:${useInformation().user.id}`
-  const [open, setOpen] = useState(() => remembered(key) === 'open')
+  const [open, setOpen] = useState(() => readStored(key) === 'open')
   // The same from one drawing of the page to the next, which goes by without them.
   return useMemo(() => {
     const toggle = () => {
-      remember(key, open ? null : 'open')
+      writeStored(key, open ? null : 'open')
       setOpen(!open)
     }
     const button = (

@@ -1,8 +1,8 @@
 import { Skeleton, Stack, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { switching, type Choice } from '#contract/switch.ts'
-import { ask } from '#client/platform/queries.ts'
+import { switchUser, type SwitchChoice } from '#contract/switch.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconUsers } from '#client/ui/icons.tsx'
@@ -11,9 +11,9 @@ import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import classes from './PersonPicker.module.css'
 
 /** The people somebody may go on as. Who has no PIN is shown, lest they be looked for. */
-export function PersonPicker({ onPick }: { onPick: (person: Choice) => void }) {
+export function PersonPicker({ onPick }: { onPick: (person: SwitchChoice) => void }) {
   const { t } = useTranslation('switch')
-  const { data, error, refetch } = useQuery({ ...ask(switching.users, {}), staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...endpointQuery(switchUser.users, {}), staleTime: 0 })
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Waiting />
   if (data.items.length === 0) return <EmptyState icon={IconUsers} title={t('NobodyToSwitchTo')} text={t('NobodyToSwitchToHint')} />
@@ -28,7 +28,7 @@ export function PersonPicker({ onPick }: { onPick: (person: Choice) => void }) {
   )
 }
 
-function PersonButton({ person, onPick }: { person: Choice; onPick: (person: Choice) => void }) {
+function PersonButton({ person, onPick }: { person: SwitchChoice; onPick: (person: SwitchChoice) => void }) {
   const { t } = useTranslation('switch')
   const { t: ofShell } = useTranslation('shell')
   const { name, username, level, avatarConfig, hasPin } = person

@@ -2,17 +2,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SignedIn } from '#contract/session.ts'
-import type { Choice } from '#contract/switch.ts'
+import type { SwitchChoice } from '#contract/switch.ts'
 import { startSession } from '#client/platform/session.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { PersonPicker } from './PersonPicker.tsx'
-import { PinForm } from './PinForm.tsx'
+import { SwitchPinForm } from './SwitchPinForm.tsx'
 
 /** Lies over the page, which keeps what was typed in it, until a colleague has shown their PIN. */
 export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('switch')
   const navigate = useNavigate()
-  const [person, setPerson] = useState<Choice>()
+  const [person, setPerson] = useState<SwitchChoice>()
 
   async function goOn(signedIn: SignedIn) {
     onClose()
@@ -24,7 +24,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t(person ? 'EnterPin' : 'SwitchTo')} size="sm" overlayProps={{ backgroundOpacity: 0.7 }} onClose={onClose}>
       {person ? (
-        <PinForm person={person} onBack={() => setPerson(undefined)} onDone={(signedIn) => void goOn(signedIn)} />
+        <SwitchPinForm person={person} onBack={() => setPerson(undefined)} onDone={(signedIn) => void goOn(signedIn)} />
       ) : (
         <PersonPicker onPick={setPerson} />
       )}

@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { telemetry, type Fault, type Opened } from '#contract/telemetry.ts'
-import { call } from '#client/platform/api.ts'
+import { telemetry, type ClientError, type PageViewBatch } from '#contract/telemetry.ts'
+import { callEndpoint } from '#client/platform/api.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { queryClient } from '#client/platform/queries.ts'
-import { ownVersion } from '#client/shell/use-version.ts'
+import { clientVersion } from '#client/shell/use-version.ts'
 
 // Tells the server how the program does, where somebody wants to hear it. The server passes on what it knows by name alone.
 
@@ -14,15 +14,15 @@ const pause = 500
 /** Nothing is lost for the person if it is not told. */
 const quietly = (told: Promise<unknown>) => void told.catch(() => undefined)
 
-export function watch(router: AnyRouter, hears: { errors: boolean; events: boolean }): () => void {
+export function startTelemetry(router: AnyRouter, hears: { errors: boolean; events: boolean }): () => void {
   const where = () => {
     const { fullPath = '/' } = router.state.matches.at(-1) ?? {}
-    return { at: new Date().toISOString(), route: String(fullPath), version: ownVersion() ?? '', language: currentLanguage() }
+    return { at: new Date().toISOString(), route: String(fullPath), version: clientVersion() ?? '', language: currentLanguage() }
   }
   const stops: (() => void)[] = []
 
   if (hears.errors) {
-    const crumbs: Fault['crumbs'] = []
+    const crumbs: ClientError['crumbs'] = []
     const stop = queryClient.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.state.fetchStatus !== 'idle') return
       const status = (query.state.error as { status?: number } | null)?.status ?? (query.state.error ? 0 : 200)
@@ -37,7 +37,15 @@ export function watch(router: AnyRouter, hears: { errors: boolean; events: boole
       const sign = JSON.stringify([name, frames[0]])
       if (told.has(sign) || told.size > 20) return
       told.add(sign)
-      quietly(call(telemetry.fault, { ...where(), type: name.slice(0, 100), message: message.slice(0, 500), frames, crumbs: [...crumbs] }))
+      quietly(
+        callEndpoint(telemetry.fault, {
+          ...where(),
+          type: name.slice(0, 100),
+          message: message.slice(0, 500),
+          frames,
+          crumbs: [...crumbs],
+        }),
+      )
     }
     const onError = (event: Event) => tell((event as ErrorEvent).error)
     const onRejected = (event: PromiseRejectionEvent) => tell(event.reason)
@@ -51,14 +59,14 @@ export function watch(router: AnyRouter, hears: { errors: boolean; events: boole
     })
   }
 
-  let waiting: Opened[] = []
+  let waiting: PageViewBatch[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   /** On leaving, too: `sendBeacon` could not show who tells it. */
   const send = () => {
     clearTimeout(timer)
     timer = undefined
     const batch = waiting.splice(0)
-    if (batch.length) quietly(call(telemetry.opened, { batch }, { keepalive: true }))
+    if (batch.length) quietly(callEndpoint(telemetry.opened, { batch }, { keepalive: true }))
   }
   let began = performance.now()
   const starts = router.subscribe('onBeforeLoad', () => void (began = performance.now()))
@@ -79,7 +87,7 @@ export function watch(router: AnyRouter, hears: { errors: boolean; events: boole
 }
 
 /** Of `at x (http://shop:8080/assets/start-BxYz.js:1:234)` the place, the last call last. */
-const framesOf = (stack: string): Fault['frames'] =>
+const framesOf = (stack: string): ClientError['frames'] =>
   [...stack.matchAll(/\/(assets\/[\w.-]+\.js):(\d+):(\d+)/g)]
     .slice(0, 50)
     .map(([, file = '', line, column]) => ({ file, line: Number(line), column: Number(column) }))

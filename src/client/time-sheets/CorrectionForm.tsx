@@ -2,7 +2,7 @@ import { Select, SimpleGrid, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MissingTimeSheet, TimeSheetCorrection, timeSheets, timeSheetStatuses, type TimeSheet } from '#contract/time-sheets.ts'
-import { dayIn, instantOf } from '#domain/calendar.ts'
+import { dayInZone, toInstant } from '#domain/calendar.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
@@ -38,11 +38,11 @@ export function CorrectionForm({ entry, onClose }: { entry: TimeSheet; onClose: 
 export function MissingForm({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) {
   const { t } = useTranslation('time-sheets')
   const { zone } = useFormat()
-  const [today] = useState(() => dayIn(new Date().toISOString(), zone))
+  const [today] = useState(() => dayInZone(new Date().toISOString(), zone))
   const form = useDraft(MissingTimeSheet, {
     userId,
     status: 'WORKING',
-    startDate: instantOf(today, '08:00', zone),
+    startDate: toInstant(today, '08:00', zone),
     endDate: null,
     reason: '',
   })

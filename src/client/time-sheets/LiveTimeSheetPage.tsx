@@ -4,19 +4,19 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeSheets, timeSheetStatuses, type TimeSheet } from '#contract/time-sheets.ts'
-import { toneOf } from '#domain/time-sheets.ts'
+import { timeSheetTone } from '#domain/time-sheets.ts'
 import { useLiveState } from '#client/platform/live/live.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconClock, IconSearchOff } from '#client/ui/icons.tsx'
-import { named } from '#client/ui/list/filters.ts'
+import { toOptions } from '#client/ui/list/filters.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { PersonCard } from './PersonCard.tsx'
 import { TimeSheetRows } from './TimeSheetEntries.tsx'
-import { usePeople } from './use-people.ts'
+import { useTimeSheetPeople } from './use-people.ts'
 import classes from './LiveTimeSheetPage.module.css'
 
 const CorrectionForm = onDemand(async () => (await import('./CorrectionForm.tsx')).CorrectionForm)
@@ -26,7 +26,7 @@ const PersonDialog = onDemand(async () => (await import('./PersonDialog.tsx')).P
 /** What everybody does now, and what nobody ended. */
 export default function LiveTimeSheetPage() {
   const { t } = useTranslation('time-sheets')
-  const { organizations, people, isReady, error, refetch } = usePeople()
+  const { organizations, people, isReady, error, refetch } = useTimeSheetPeople()
   const { status, organization, choose } = useFilters()
   const [opened, setOpened] = useState<{ id: number; name: string }>()
   const here = people.filter(({ user }) => organization === undefined || user.organizationId === organization)
@@ -44,7 +44,7 @@ export default function LiveTimeSheetPage() {
                 aria-label={t('Organization')}
                 placeholder={t('Organization')}
                 clearable
-                data={named(organizations).map(({ value, label }) => ({ value: String(value), label }))}
+                data={toOptions(organizations).map(({ value, label }) => ({ value: String(value), label }))}
                 value={organization === undefined ? null : String(organization)}
                 onChange={(id) => choose({ organization_id: id ?? undefined })}
               />
@@ -76,7 +76,7 @@ export default function LiveTimeSheetPage() {
               <button
                 key={one}
                 type="button"
-                data-status={toneOf(one === 'none' ? undefined : one)}
+                data-status={timeSheetTone(one === 'none' ? undefined : one)}
                 aria-pressed={status === one}
                 onClick={() => choose({ status: status === one ? undefined : one })}
               >
@@ -113,7 +113,7 @@ function ToReview({ organization }: { organization: number | undefined }) {
   const heading = useId()
   const [open, setOpen] = useState<{ correct: TimeSheet } | { remove: TimeSheet }>()
   const models = { needsReview: true, ...(organization !== undefined && { organizationId: [organization] }) }
-  const { data } = useQuery(ask(timeSheets.search, { models, pageSize: 100 }))
+  const { data } = useQuery(endpointQuery(timeSheets.search, { models, pageSize: 100 }))
   const close = () => setOpen(undefined)
   if (!data || (data.total === 0 && !open)) return null
   return (

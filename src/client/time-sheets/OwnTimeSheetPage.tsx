@@ -1,21 +1,21 @@
 import { Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toneOf } from '#domain/time-sheets.ts'
+import { timeSheetTone } from '#domain/time-sheets.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { IconClock } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { TimeSheetEntries } from './TimeSheetEntries.tsx'
 import { TimeSheetState } from './TimeSheetState.tsx'
-import { useSince } from './use-since.ts'
+import { useElapsed } from './use-since.ts'
 import { useOwnTimeSheet } from './use-own-time-sheet.ts'
 import classes from './OwnTimeSheetPage.module.css'
 
 /** One's own hours, made for a phone: what one does now, a large button for everything else, and the last days. */
 export default function OwnTimeSheetPage() {
   const { t } = useTranslation('time-sheets')
-  const since = useSince()
+  const since = useElapsed()
   const { user } = useInformation()
   const { isUsed, current, others, choose, isPending } = useOwnTimeSheet()
   const [question, days] = [useId(), useId()]
@@ -48,7 +48,7 @@ export default function OwnTimeSheetPage() {
               <UnstyledButton
                 key={status}
                 className={classes.choice}
-                data-status={toneOf(status)}
+                data-status={timeSheetTone(status)}
                 disabled={isPending}
                 onClick={() => choose(status)}
               >

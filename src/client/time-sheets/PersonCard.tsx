@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { IconDots } from '#client/ui/icons.tsx'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import { TimeSheetState } from './TimeSheetState.tsx'
-import { useSince } from './use-since.ts'
-import { othersThan, useChoice } from './use-own-time-sheet.ts'
-import type { Person } from './use-people.ts'
+import { useElapsed } from './use-since.ts'
+import { otherStatuses, useChooseTimeSheetState } from './use-own-time-sheet.ts'
+import type { TimeSheetPerson } from './use-people.ts'
 import classes from './PersonCard.module.css'
 
 /** Somebody of the shop and what they do now; a click opens their last days. */
-export function PersonCard({ person, onOpen }: { person: Person; onOpen: () => void }) {
+export function PersonCard({ person, onOpen }: { person: TimeSheetPerson; onOpen: () => void }) {
   const { t } = useTranslation('time-sheets')
-  const since = useSince()
-  const { choose, isPending } = useChoice()
+  const since = useElapsed()
+  const { choose, isPending } = useChooseTimeSheetState()
   const { user, organization, current } = person
   return (
     <Paper withBorder className={classes.card}>
@@ -30,7 +30,7 @@ export function PersonCard({ person, onOpen }: { person: Person; onOpen: () => v
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {othersThan(current?.status).map((status) => (
+          {otherStatuses(current?.status).map((status) => (
             <Menu.Item key={status} onClick={() => choose(user.id, status)}>
               {t(status)}
             </Menu.Item>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { timeSheets, type TimeSheet } from '#contract/time-sheets.ts'
 import { addDays, minutesBetween } from '#domain/calendar.ts'
-import { isTimed, toneOf } from '#domain/time-sheets.ts'
+import { isTimed, timeSheetTone } from '#domain/time-sheets.ts'
 import { useFormat, useToday } from '#client/platform/format.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconClock, IconPencil, IconTrash } from '#client/ui/icons.tsx'
@@ -20,7 +20,7 @@ export function TimeSheetEntries({ userId, acts }: { userId: number; acts?: Acts
   const { zone } = useFormat()
   const today = useToday(zone)
   const { data, error, refetch } = useQuery(
-    ask(timeSheets.search, { models: { userId: [userId], startDate: [addDays(today, -6), today] }, pageSize: 100 }),
+    endpointQuery(timeSheets.search, { models: { userId: [userId], startDate: [addDays(today, -6), today] }, pageSize: 100 }),
   )
   if (error) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={150} />
@@ -51,7 +51,7 @@ function Row({ entry, acts, withName }: { entry: TimeSheet; acts: Acts | undefin
       <Stack gap={2} flex={1} miw={0}>
         {withName && <b>{userName}</b>}
         <div className={classes.entry}>
-          <StatusBadge status={toneOf(status)}>{t(status)}</StatusBadge>
+          <StatusBadge status={timeSheetTone(status)}>{t(status)}</StatusBadge>
           <Text fz="sm" className="number">{`${dayTime(startDate)} – ${until}`}</Text>
           {endDate !== null && isTimed(status) && (
             <Text fz="sm" c="dimmed" className="number">

@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { toneOf } from '#domain/time-sheets.ts'
+import { timeSheetTone } from '#domain/time-sheets.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { IconChevronDown, IconClock } from '#client/ui/icons.tsx'
 import { TimeSheetState } from './TimeSheetState.tsx'
@@ -17,7 +17,7 @@ export default function TimeSheetMenu() {
   const label = `${t('MyTimeSheet')}: ${current ? t(current.status) : t('NoTimeSheetYet')}`
   return (
     <>
-      <Link to="/dashboard/timesheet" className={classes.link} aria-label={label} data-status={toneOf(current?.status)}>
+      <Link to="/dashboard/timesheet" className={classes.link} aria-label={label} data-status={timeSheetTone(current?.status)}>
         <IconClock size={18} stroke={1.7} aria-hidden />
       </Link>
       <div className={classes.menu}>
@@ -37,7 +37,7 @@ export default function TimeSheetMenu() {
               <Menu.Item
                 key={status}
                 disabled={isPending}
-                leftSection={<span className={classes.dot} data-status={toneOf(status)} />}
+                leftSection={<span className={classes.dot} data-status={timeSheetTone(status)} />}
                 onClick={() => choose(status)}
               >
                 {t(status)}

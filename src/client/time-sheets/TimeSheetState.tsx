@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { TimeSheetState as State } from '#contract/account.ts'
-import { isTimed, toneOf } from '#domain/time-sheets.ts'
+import type { CurrentTimeSheetState as State } from '#contract/account.ts'
+import { isTimed, timeSheetTone } from '#domain/time-sheets.ts'
 import { serverNow } from '#client/platform/clock.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Timer } from '#client/ui/Timer.tsx'
@@ -9,7 +9,7 @@ import { Timer } from '#client/ui/Timer.tsx'
 export function TimeSheetState({ current }: { current: Pick<State, 'status' | 'startDate'> | undefined }) {
   const { t } = useTranslation('time-sheets')
   return (
-    <StatusBadge status={toneOf(current?.status)}>
+    <StatusBadge status={timeSheetTone(current?.status)}>
       {current ? t(current.status) : t('NoTimeSheetYet')}
       {current && isTimed(current.status) && <Timer from={current.startDate} now={serverNow} />}
     </StatusBadge>

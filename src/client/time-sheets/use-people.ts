@@ -3,21 +3,21 @@ import { timeSheets, type TimeSheet } from '#contract/time-sheets.ts'
 import { users, type UserRow } from '#contract/users.ts'
 import { compareNames } from '#domain/format.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { organizationsOf, useInformation } from '#client/platform/session.ts'
 
 const pageSize = 100
 const pagesOf = (total: number | undefined) => Array.from({ length: Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1) }, (_, i) => i + 2)
 
-export type Person = { user: UserRow; organization: string; current: TimeSheet | undefined }
+export type TimeSheetPerson = { user: UserRow; organization: string; current: TimeSheet | undefined }
 
 /** Everybody who is there where hours are written down, and what they do now: all of them, though a list has pages. */
-export function usePeople() {
+export function useTimeSheetPeople() {
   const information = useInformation()
   const organizations = organizationsOf(information).filter(({ timeSheet }) => timeSheet)
   const models = { status: ['active' as const], organizationId: organizations.map(({ id }) => id) }
-  const usersOn = (pageCount: number) => ask(users.search, { models, pageCount, pageSize, orderBy: 'name' })
-  const openOn = (pageCount: number) => ask(timeSheets.search, { models: { open: true }, pageCount, pageSize })
+  const usersOn = (pageCount: number) => endpointQuery(users.search, { models, pageCount, pageSize, orderBy: 'name' })
+  const openOn = (pageCount: number) => endpointQuery(timeSheets.search, { models: { open: true }, pageCount, pageSize })
 
   const enabled = organizations.length > 0
   const firstUsers = useQuery({ ...usersOn(1), enabled })
@@ -31,7 +31,7 @@ export function usePeople() {
   const people = [firstUsers, ...moreUsers]
     .flatMap(({ data }) => data?.items ?? [])
     // An admin may work everywhere, and has one workplace all the same.
-    .flatMap((user): Person[] => {
+    .flatMap((user): TimeSheetPerson[] => {
       const organization = names.get(user.organizationId)
       return organization === undefined ? [] : [{ user, organization, current: open.get(user.id) }]
     })

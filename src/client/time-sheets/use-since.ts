@@ -3,7 +3,7 @@ import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 
 /** Since when somebody has a status: the time alone would be taken for today's. */
-export function useSince(): (startDate: string) => string {
+export function useElapsed(): (startDate: string) => string {
   const { t } = useTranslation('time-sheets')
   const { dayTime, time, day } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { HotelRow, Season } from '#contract/tyre-hotels.ts'
 import { seasonWords, storageFee, storageTerms, storedUntil } from '#domain/tyre-hotels.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useSetting } from '#client/platform/setting.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
 import { DayField } from '#client/ui/days/DayField.tsx'
 import { AmountField } from '#client/ui/form/DecimalField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
@@ -37,7 +37,7 @@ type Props = {
 export function HotelFields({ values, onChange, error, since, asksForSize, children }: Props) {
   const { t } = useTranslation('tyre-hotels')
   const { currency } = useFormat()
-  const terms = storageTerms(useSetting('wo_pdf_config'))
+  const terms = storageTerms(useAccountSetting('wo_pdf_config'))
   const { metaData = {} } = values
   const rows = metaData.tyreDimensions ?? []
   // Until somebody says otherwise, the term and the fee follow the terms of the account, and the server counts them alike.

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxHotelRows, type HotelRow } from '#contract/tyre-hotels.ts'
-import { doubtOfDot } from '#domain/tyre-hotels.ts'
+import { checkDot } from '#domain/tyre-hotels.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { DecimalField, IntegerField } from '#client/ui/form/DecimalField.tsx'
@@ -10,7 +10,7 @@ import { RowsField } from '#client/ui/form/RowsField.tsx'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
 
 /** Most sets have four tyres of one size. */
-export const blankRow: HotelRow = { tyreQuantity: 4, tyreWidth: null, tyreHeight: null, tyreRim: null, dotNumber: null }
+export const blankHotelRow: HotelRow = { tyreQuantity: 4, tyreWidth: null, tyreHeight: null, tyreRim: null, dotNumber: null }
 
 type Props = {
   rows: HotelRow[]
@@ -34,8 +34,8 @@ export function HotelRowsField({ rows, onChange, error, asksForSize }: Props) {
       removeLabel={(number) => t('RemoveHotelRow', { number })}
       count={rows.length}
       max={maxHotelRows}
-      onAdd={() => onChange([...rows, { ...blankRow, tyreQuantity: 2 }])}
-      onRemove={(index) => onChange(rows.length > 1 ? rows.toSpliced(index, 1) : [blankRow])}
+      onAdd={() => onChange([...rows, { ...blankHotelRow, tyreQuantity: 2 }])}
+      onRemove={(index) => onChange(rows.length > 1 ? rows.toSpliced(index, 1) : [blankHotelRow])}
     >
       {(index, isNew) => (
         <SimpleGrid cols={{ base: 2, xs: 5 }} spacing="xs" verticalSpacing="xs">
@@ -95,7 +95,7 @@ function DotField({
   error: ReactNode
 }) {
   const { t } = useTranslation('tyre-hotels')
-  const doubt = value === null ? undefined : doubtOfDot(value, today)
+  const doubt = value === null ? undefined : checkDot(value, today)
   return (
     <WarningField
       label={t('DotNumber')}

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { tyreHotels, type PickedHotel } from '#contract/tyre-hotels.ts'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { useArrowIn } from '#client/ui/keys/use-arrow-in.ts'
 import { IconWheel } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { useFetched } from './use-fetched.ts'
-import { sizesOf } from './use-hotel-columns.tsx'
+import { useTyreHotelRecord } from './use-fetched.ts'
+import { hotelSizesText } from './use-hotel-columns.tsx'
 import { HotelTabs } from './places/HotelTabs.tsx'
 
 // Its calendar is no part of the first load.
@@ -23,8 +23,8 @@ const DayField = lazyPart(async () => ({ default: (await import('#client/ui/days
 export default function PickListPage() {
   const { t } = useTranslation('tyre-hotels')
   const [day, setDay] = useState<string | null>(null)
-  const list = useQuery(ask(tyreHotels.pickList, day === null ? {} : { day }))
-  const fetched = useFetched()
+  const list = useQuery(endpointQuery(tyreHotels.pickList, day === null ? {} : { day }))
+  const fetched = useTyreHotelRecord()
   const shown = list.data?.day ?? ''
   const items = list.data?.items ?? []
   const picks = useRef<HTMLDivElement>(null)
@@ -85,7 +85,7 @@ function Pick({ hotel, isFetched, onTick }: { hotel: PickedHotel; isFetched: boo
               {time(dueAt)}
             </Text>
           </Group>
-          <Text fz="sm">{[`${tyreQuantity} × ${sizesOf(hotel)}`.trim(), tyreName, clientName].filter(Boolean).join(' · ')}</Text>
+          <Text fz="sm">{[`${tyreQuantity} × ${hotelSizesText(hotel)}`.trim(), tyreName, clientName].filter(Boolean).join(' · ')}</Text>
         </div>
       </Group>
     </Paper>

@@ -2,13 +2,13 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tyreHotelShelves, type Shelf } from '#contract/tyre-hotel-shelves.ts'
-import { freeOn } from '#domain/shelves.ts'
+import { freePlaces } from '#domain/shelves.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconPackages, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
@@ -34,11 +34,11 @@ export default function ShelvesPage() {
   })
   const remove = useWrite(tyreHotelShelves.remove)
   const [open, setOpen] = useState<Shelf | 'new'>()
-  const columns: Column<Shelf>[] = [
+  const columns: ListColumn<Shelf>[] = [
     { header: t('Shelf'), sort: 'full_code', grow: 3, cell: ({ fullCode }) => fullCode },
     { header: t('Capacity'), align: 'right', width: 130, cell: ({ capacity }) => capacity },
     { header: t('UsedPlaces'), align: 'right', width: 130, cell: ({ used }) => used },
-    { header: t('FreeRoom'), align: 'right', width: 130, cell: (shelf) => freeOn(shelf) },
+    { header: t('FreeRoom'), align: 'right', width: 130, cell: (shelf) => freePlaces(shelf) },
   ]
   const actions: RowAction<Shelf>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(tyreHotelShelves.update) },
@@ -73,7 +73,7 @@ export default function ShelvesPage() {
         <>
           <Text fw={550}>{shelf.fullCode}</Text>
           <Text fz="sm" c="dimmed">
-            {`${shelf.used} / ${shelf.capacity} · ${t('FreePlaces', { count: freeOn(shelf) })}`}
+            {`${shelf.used} / ${shelf.capacity} · ${t('FreePlaces', { count: freePlaces(shelf) })}`}
           </Text>
         </>
       )}

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { TyreHotel } from '#contract/tyre-hotels.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { HotelPlace, HotelState, sizesOf } from './use-hotel-columns.tsx'
+import { HotelPlace, HotelState, hotelSizesText } from './use-hotel-columns.tsx'
 
 /** A stored set in short. */
 export function TyreHotelCard({ hotel }: { hotel: TyreHotel }) {
@@ -21,7 +21,7 @@ export function TyreHotelCard({ hotel }: { hotel: TyreHotel }) {
         {clientName}
       </Text>
       <Text fz="sm" truncate>
-        {[`${tyreQuantity} × ${sizesOf(hotel)}`.trim(), tyreName].filter(Boolean).join(' · ')}
+        {[`${tyreQuantity} × ${hotelSizesText(hotel)}`.trim(), tyreName].filter(Boolean).join(' · ')}
       </Text>
       <Text fz="xs" c="dimmed">
         {day(createdAt)}

@@ -1,5 +1,5 @@
 import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
-import { useFresh } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/queries.ts'
 import { TyreHotelForm } from './TyreHotelForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
@@ -9,6 +9,6 @@ export const TyreHotelDialog = ({ open, ...rest }: Props & { open: TyreHotel | '
   open === 'new' ? <TyreHotelForm {...rest} /> : <KnownHotel id={open.id} {...rest} />
 
 function KnownHotel({ id, ...rest }: Props & { id: number }) {
-  const hotel = useFresh(tyreHotels.get, { id }, rest.onClose)
+  const hotel = useRecordAtOpen(tyreHotels.get, { id }, rest.onClose)
   return hotel && <TyreHotelForm hotel={hotel} {...rest} />
 }

@@ -2,11 +2,11 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TyreHotelDraft, tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
-import { vehicles, type KnownVehicle } from '#contract/vehicles.ts'
-import { isCalled } from '#domain/car-names.ts'
+import { vehicles, type PlateLookupResult } from '#contract/vehicles.ts'
+import { matchesCarName } from '#domain/car-names.ts'
 import { personName } from '#domain/people.ts'
 import { isPlate } from '#domain/plates.ts'
-import { hasSize, isOverdue, seasonStoredOn } from '#domain/tyre-hotels.ts'
+import { hasSize, isStorageOverdue, seasonStoredOn } from '#domain/tyre-hotels.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
 import { useClock } from '#client/platform/clock.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -20,12 +20,12 @@ import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { StoredSets } from '#client/vehicles/StoredSets.tsx'
-import { knownVehicle } from '#client/vehicles/use-known-vehicle.ts'
+import { fetchVehicleByPlate } from '#client/vehicles/use-known-vehicle.ts'
 import { useMakes } from '#client/vehicles/use-makes.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import { confirmWithoutSize } from './confirm-without-size.ts'
 import { HotelFields } from './HotelFields.tsx'
-import { blankRow } from './HotelRowsField.tsx'
+import { blankHotelRow } from './HotelRowsField.tsx'
 import { lastTyresOf, withLastTyres, type LastTyres } from './last-tyres.ts'
 
 type Props = { hotel?: TyreHotel; of?: Owner; onSaved: (id: number) => void; onClose: () => void }
@@ -47,7 +47,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
   const { create, update } = useRecordWrites(tyreHotels, onSaved)
   const makes = useMakes()
   const { values } = form
-  const known = lists.carNames.find((one) => isCalled(one, values.carMake ?? ''))
+  const known = lists.carNames.find((one) => matchesCarName(one, values.carMake ?? ''))
   const isClosed = hotel?.status === 'closed'
 
   const phone = form.getInputProps('metaData.phoneNumber')
@@ -55,7 +55,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
   const [hasAskedForSize, setAskedForSize] = useState(false)
 
   /** Puts in what the look-up says of a vehicle; a new set also gets the tyres that came off it. */
-  const fill = ({ plateNumber, make, model, client, ...vehicle }: KnownVehicle) => {
+  const fill = ({ plateNumber, make, model, client, ...vehicle }: PlateLookupResult) => {
     const now = form.getValues()
     const metaData = now.metaData ?? {}
     const tyres = { rows: metaData.tyreDimensions ?? [], tyreName: now.tyreName ?? null }
@@ -75,15 +75,15 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
   }
 
   /** A whole plate that was typed, or that the form begins with, fills in as much as one that was picked. */
-  const fillByPlate = async (found?: KnownVehicle) => {
+  const fillByPlate = async (found?: PlateLookupResult) => {
     const { carNumber } = form.getValues()
     const isFree = () => !form.getValues().carMake && form.getValues().carNumber === carNumber
     if (hotel || !may(vehicles.plate) || !isFree() || !carNumber || !isPlate(carNumber)) return
-    const vehicle = found ?? (await knownVehicle(carNumber))
+    const vehicle = found ?? (await fetchVehicleByPlate(carNumber))
     if (vehicle && isFree()) fill(vehicle)
   }
   const begin = useEffectEvent(async (plate: string) => {
-    const vehicle = await knownVehicle(plate)
+    const vehicle = await fetchVehicleByPlate(plate)
     const isDirty = form.isDirty()
     await fillByPlate(vehicle)
     // Nobody typed what the form begins with.
@@ -110,7 +110,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
       save={(draft) => (hotel ? update.mutateAsync({ ...draft, id: hotel.id, version: hotel.version }) : create.mutateAsync(draft))}
       ask={ask}
       readOnly={isClosed || (hotel !== undefined && !may(tyreHotels.update))}
-      warning={hotel !== undefined && isOverdue(hotel, today) && t('StorageOverdue')}
+      warning={hotel !== undefined && isStorageOverdue(hotel, today) && t('StorageOverdue')}
       onClose={onClose}
     >
       <SimpleGrid cols={{ base: 1, xs: 3 }} verticalSpacing="sm">
@@ -187,5 +187,5 @@ const blank = {
   description: '',
   tyreName: null,
   workOrderUuid: null,
-  metaData: { withRim: false, phoneNumber: null, tyreDimensions: [blankRow] },
+  metaData: { withRim: false, phoneNumber: null, tyreDimensions: [blankHotelRow] },
 }

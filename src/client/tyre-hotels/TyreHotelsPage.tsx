@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { tyreHotelShelves } from '#contract/tyre-hotel-shelves.ts'
 import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
 import { isAddingHidden, seasonWords } from '#domain/tyre-hotels.ts'
-import { call } from '#client/platform/api.ts'
+import { callEndpoint } from '#client/platform/api.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
-import { useSetting } from '#client/platform/setting.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
 import { IconPlus, IconWheel } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
@@ -52,7 +52,7 @@ export default function TyreHotelsPage() {
   const [open, setOpen] = useState<TyreHotel | 'new'>()
   const [placing, setPlacing] = useState<{ hotel: TyreHotel; isNew?: true }>()
   const { roles } = useInformation()
-  const isHidden = isAddingHidden(useSetting('hide_create_new_tyre_hotel'), roles)
+  const isHidden = isAddingHidden(useAccountSetting('hide_create_new_tyre_hotel'), roles)
   const create = may(tyreHotels.create) && !isHidden && (
     <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>
       {t('AddTyreHotel')}
@@ -99,8 +99,8 @@ export default function TyreHotelsPage() {
 
 /** A set that has just come in, if there is a shelf on which it fits: it is asked at once where it goes. */
 async function placeable(id: number): Promise<TyreHotel | undefined> {
-  const hotel = await call(tyreHotels.get, { id })
+  const hotel = await callEndpoint(tyreHotels.get, { id })
   const { tyreQuantity: quantity, organizationId } = hotel
-  const { count } = await call(tyreHotelShelves.fitting, { quantity, organizationId })
+  const { count } = await callEndpoint(tyreHotelShelves.fitting, { quantity, organizationId })
   return count > 0 ? hotel : undefined
 }

@@ -1,14 +1,14 @@
 import equal from 'fast-deep-equal'
 import type { HotelRow } from '#contract/tyre-hotels.ts'
-import type { KnownVehicle } from '#contract/vehicles.ts'
-import { hasSize, rowsOfSizes, sizeOfRow } from '#domain/tyre-hotels.ts'
-import { blankRow } from './HotelRowsField.tsx'
+import type { PlateLookupResult } from '#contract/vehicles.ts'
+import { hasSize, createHotelRows, pickTyreSize } from '#domain/tyre-hotels.ts'
+import { blankHotelRow } from './HotelRowsField.tsx'
 
 export type LastTyres = { rows: HotelRow[]; tyreName: string | null }
 
 /** Size and name of what the last order put on a car, as a set of tyres. */
-export const lastTyresOf = ({ tyreDimensions, tyreName }: Pick<KnownVehicle, 'tyreDimensions' | 'tyreName'>): LastTyres => ({
-  rows: rowsOfSizes(tyreDimensions.map((size) => ({ ...size, dotNumber: null }))),
+export const lastTyresOf = ({ tyreDimensions, tyreName }: Pick<PlateLookupResult, 'tyreDimensions' | 'tyreName'>): LastTyres => ({
+  rows: createHotelRows(tyreDimensions.map((size) => ({ ...size, dotNumber: null }))),
   tyreName,
 })
 
@@ -19,9 +19,9 @@ export const withLastTyres = (now: LastTyres, last: LastTyres, filled: LastTyres
 })
 
 function rowsWith(rows: HotelRow[], last: HotelRow[], filled: HotelRow[] | undefined): HotelRow[] {
-  if (equal(rows, [blankRow]) || equal(rows, filled)) return last
+  if (equal(rows, [blankHotelRow]) || equal(rows, filled)) return last
   const [row, size] = [rows[0], last[0]]
-  const isFree = !hasSize(rows) || equal(rows.map(sizeOfRow), filled?.map(sizeOfRow))
+  const isFree = !hasSize(rows) || equal(rows.map(pickTyreSize), filled?.map(pickTyreSize))
   // A quantity or a DOT that was typed first goes with the one size of the car.
   if (row && size && rows.length === 1 && last.length === 1 && isFree)
     return [{ ...size, tyreQuantity: row.tyreQuantity, dotNumber: row.dotNumber ?? null }]

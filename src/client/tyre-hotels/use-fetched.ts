@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useToday } from '#client/platform/format.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
-import { remember, remembered } from '#client/platform/storage.ts'
+import { writeStored, readStored } from '#client/platform/storage.ts'
 
 /** What of the list of each day was ticked off, remembered in this browser until the day is over or its person signs out. */
-export function useFetched() {
+export function useTyreHotelRecord() {
   const { organization } = useOrganization()
   const key = `tyre-hotels-fetched:${useInformation().user.id}`
   const today = useToday(organization.timeZone)
@@ -18,9 +18,9 @@ export function useFetched() {
       const next = ticks.includes(tick) ? others : [...others, tick]
       setTicks(next)
       const toCome = next.filter((one) => one.slice(0, today.length) >= today)
-      remember(key, toCome.length === 0 ? null : toCome.join())
+      writeStored(key, toCome.length === 0 ? null : toCome.join())
     },
   }
 }
 
-const read = (key: string): string[] => remembered(key)?.split(',') ?? []
+const read = (key: string): string[] => readStored(key)?.split(',') ?? []

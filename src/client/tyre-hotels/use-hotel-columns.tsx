@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { TyreHotel } from '#contract/tyre-hotels.ts'
-import { isOverdue } from '#domain/tyre-hotels.ts'
+import { isStorageOverdue } from '#domain/tyre-hotels.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
 const longest = 25
 
 /** The columns of the list of stored sets. */
-export function useHotelColumns(): Column<TyreHotel>[] {
+export function useHotelColumns(): ListColumn<TyreHotel>[] {
   const { t } = useTranslation('tyre-hotels')
   const { dayTime } = useFormat()
   return [
@@ -58,14 +58,14 @@ export function useHotelColumns(): Column<TyreHotel>[] {
       header: t('TyreDimensions'),
       width: 132,
       under: { header: t('TyreName'), below: 1180 },
-      cell: (hotel) => sizesOf(hotel) || null,
+      cell: (hotel) => hotelSizesText(hotel) || null,
     },
     { header: t('QuantityShort'), sort: 'tyre_quantity', width: 84, align: 'right', cell: ({ tyreQuantity }) => tyreQuantity },
   ]
 }
 
 /** Of several sizes the first, and how many more there are. */
-export function sizesOf({ metaData: { tyreDimensions }, ...hotel }: TyreHotel): string {
+export function hotelSizesText({ metaData: { tyreDimensions }, ...hotel }: TyreHotel): string {
   const others = new Set(tyreDimensions.map(formatTyre)).size - 1
   return [formatTyre(hotel), others > 0 && `+${others}`].filter(Boolean).join(' ')
 }
@@ -88,6 +88,6 @@ export function HotelState({ hotel }: { hotel: Pick<TyreHotel, 'status' | 'stora
   const { day } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))
   if (hotel.status === 'closed') return <StatusBadge status="new">{t('HotelClosed')}</StatusBadge>
-  if (isOverdue(hotel, today)) return <StatusBadge status="on-hold">{t('StorageOverdue')}</StatusBadge>
+  if (isStorageOverdue(hotel, today)) return <StatusBadge status="on-hold">{t('StorageOverdue')}</StatusBadge>
   return <StatusBadge status="done">{t('HotelOpen')}</StatusBadge>
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
 import { fetchFile } from '#client/platform/api.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { printPdf } from '#client/ui/pdf/pdf-viewer.ts'
@@ -56,7 +56,7 @@ export function useHotelMenu(open: (hotel: TyreHotel) => void, place: (hotel: Ty
       icon: IconCheck,
       show: (hotel) => may(tyreHotels.close) && isOpen(hotel),
       run: ({ id, version, carNumber }) =>
-        void confirm({
+        void askConfirmation({
           title: t('CloseHotelQuestion', { what: carNumber }),
           text: t('CloseHotelText'),
           action: t('CloseHotel'),
@@ -86,7 +86,7 @@ export function useHotelRemoval() {
   const { t } = useTranslation('tyre-hotels')
   const remove = useWrite(tyreHotels.remove, { onDone: () => notify.success(t('HotelDeleted')) })
   return ({ id, version, carNumber }: Pick<TyreHotel, 'id' | 'version' | 'carNumber'>): Promise<boolean> =>
-    confirm({
+    askConfirmation({
       title: t('AreYouAbsolutelySure'),
       text: `${t('DeleteHotelIrreversible')} ${t('DeleteHotelWarning', { what: carNumber })}`,
       action: t('IUnderstandDeleteHotel'),

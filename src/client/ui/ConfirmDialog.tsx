@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Question, useQuestion } from '#client/platform/confirm.ts'
+import type { ConfirmQuestion, useConfirmQuestion } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 
 /** The focus starts on "cancel", so that an accidental Enter deletes nothing; or where the keyword is typed, without which Enter does nothing either. */
@@ -9,7 +9,7 @@ export default function ConfirmDialog({
   question,
   inPlace = false,
 }: {
-  question: NonNullable<ReturnType<typeof useQuestion>>
+  question: NonNullable<ReturnType<typeof useConfirmQuestion>>
   inPlace?: boolean
 }) {
   const { t } = useTranslation()
@@ -86,7 +86,7 @@ export default function ConfirmDialog({
 }
 
 /** Whoever is asked sees the question at once, and confirms it when all of it is there. */
-function useOption({ option }: Pick<Question, 'option'>): { option: string | undefined; isWaiting: boolean } {
+function useOption({ option }: Pick<ConfirmQuestion, 'option'>): { option: string | undefined; isWaiting: boolean } {
   const [answer, setAnswer] = useState<{ to: unknown; text: string | undefined }>()
   useEffect(() => {
     if (option instanceof Promise) void option.then((text) => setAnswer({ to: option, text }))

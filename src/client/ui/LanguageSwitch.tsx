@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage, currentLanguage, languages } from '#client/platform/i18n.ts'
+import { changeLanguage, currentLanguage, supportedLanguages } from '#client/platform/i18n.ts'
 
-const choices = languages.map((language) => ({ value: language, label: language.toUpperCase() }))
+const choices = supportedLanguages.map((language) => ({ value: language, label: language.toUpperCase() }))
 
 export function LanguageSwitch({ className }: { className?: string | undefined }) {
   const { t } = useTranslation()

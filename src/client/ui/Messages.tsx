@@ -1,13 +1,13 @@
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
-import { loadMessageLibrary, toldFirst } from '#client/platform/notify.ts'
-import { atRest } from '#client/platform/progress.ts'
+import { loadMessageLibrary, firstMessageShown } from '#client/platform/notify.ts'
+import { whenIdle } from '#client/platform/progress.ts'
 
 const maxWaitMs = 3000
 const afterMaxWait = () => new Promise((resolve) => setTimeout(resolve, maxWaitMs))
 
 /** Messages stand above the last line of a page, where pages are turned. No page waits for them, and the first of them for no network. */
 export const Messages = lazyPart(async () => {
-  await Promise.race([atRest(), toldFirst, afterMaxWait()])
+  await Promise.race([whenIdle(), firstMessageShown, afterMaxWait()])
   const { Notifications } = await loadMessageLibrary()
   return { default: () => <Notifications position="bottom-right" containerWidth={340} mb={72} /> }
 })

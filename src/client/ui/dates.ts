@@ -4,7 +4,7 @@ import 'dayjs/locale/hu'
 import 'dayjs/locale/ro'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { useToday } from '#client/platform/format.ts'
-import { currentLanguage, type Language } from '#client/platform/i18n.ts'
+import { currentLanguage, type SupportedLanguage } from '#client/platform/i18n.ts'
 import classes from './dates.module.css'
 
 // Without it the date fields read what is typed as JavaScript does: 03.01.2024 as a day of March, 31.08.2026 not at all.
@@ -13,7 +13,7 @@ dayjs.extend(customParseFormat)
 /** Weeks begin on Monday in all three languages, and only Sunday is no working day. */
 export const useDatesSettings = () => ({ locale: currentLanguage(), firstDayOfWeek: 1 as const, weekendDays: [0 as const] })
 
-const monthFormats: Record<Language, string> = { ro: 'MMMM YYYY', en: 'MMMM YYYY', hu: 'YYYY. MMMM' }
+const monthFormats: Record<SupportedLanguage, string> = { ro: 'MMMM YYYY', en: 'MMMM YYYY', hu: 'YYYY. MMMM' }
 
 /** Today at the workplace, and what marks it in a calendar, which opens there. */
 export function useCalendar(zone: string) {
@@ -23,7 +23,7 @@ export function useCalendar(zone: string) {
   return { today, calendar: { getDayProps, defaultDate: today, monthLabelFormat: monthFormats[currentLanguage()], classNames } }
 }
 
-const dayFormats: Record<Language, string> = { ro: 'DD.MM.YYYY', en: 'DD/MM/YYYY', hu: 'YYYY. MM. DD.' }
+const dayFormats: Record<SupportedLanguage, string> = { ro: 'DD.MM.YYYY', en: 'DD/MM/YYYY', hu: 'YYYY. MM. DD.' }
 
 /** The format of days in date fields, the same as everywhere else in that language. */
 export const dayFormat = (): string => dayFormats[currentLanguage()]

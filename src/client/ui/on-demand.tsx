@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useEffectEvent, useState, type FunctionComponent } from 'react'
-import { useFocusBack } from '#client/platform/focus.ts'
+import { useRestoreFocus } from '#client/platform/focus.ts'
 import { ChunkUnreachable, loadChunk } from '#client/platform/chunks/network.ts'
 import { i18n } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { atRest } from '#client/platform/progress.ts'
+import { whenIdle } from '#client/platform/progress.ts'
 import { currentToken } from '#client/platform/token.ts'
 
 /**
@@ -15,7 +15,7 @@ export function onDemand<Props extends { onClose: () => void }>(load: () => Prom
   let known: FunctionComponent<Props> | undefined
   const fetched = async () => (known ??= await loadChunk(load))
   // Whoever asks for it and cannot get it hears of it then.
-  void atRest()
+  void whenIdle()
     .then(async () => {
       if (currentToken() && navigator.onLine) await fetched()
     })
@@ -23,7 +23,7 @@ export function onDemand<Props extends { onClose: () => void }>(load: () => Prom
 
   return function OnDemand(props: Props) {
     // From the press on: by the time the dialog is there, the menu that led to it may be gone.
-    useFocusBack()
+    useRestoreFocus()
     const [Dialog, setDialog] = useState(() => known)
     const giveUp = useEffectEvent((error: unknown) => {
       if (error instanceof ChunkUnreachable) notify.failure(error)

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { tell, untell } from '#client/platform/notify.ts'
+import { showMessage, dismissMessages } from '#client/platform/notify.ts'
 import classes from './tell-undoable.module.css'
 
 type Undo = { label: string; run: () => void }
 
 /** A message about a change of a record, which can be undone for ten seconds or until the record is changed again. */
-export const tellUndoable = (about: string, text: string, undo?: Undo): void =>
-  void tell({
+export const showUndoableMessage = (about: string, text: string, undo?: Undo): void =>
+  void showMessage({
     kind: 'success',
     about,
     autoClose: undo ? 10_000 : 5000,
@@ -20,7 +20,7 @@ export const tellUndoable = (about: string, text: string, undo?: Undo): void =>
             variant="subtle"
             size="compact-sm"
             onClick={() => {
-              void untell(about)
+              void dismissMessages(about)
               undo.run()
             }}
           >

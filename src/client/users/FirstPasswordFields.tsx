@@ -1,11 +1,11 @@
 import { Input, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { UserFields } from '#contract/users.ts'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { SetPasswordField } from './SetPasswordField.tsx'
 
-export type Way = 'invite' | 'set'
-type Props = { form: Draft<typeof UserFields>; way: Way; onWay: (way: Way) => void; isLater: boolean }
+export type FirstPasswordMode = 'invite' | 'set'
+type Props = { form: FormDraft<typeof UserFields>; way: FirstPasswordMode; onWay: (way: FirstPasswordMode) => void; isLater: boolean }
 
 /** How a new user comes to a password. */
 export function FirstPasswordFields({ form, way, onWay, isLater }: Props) {

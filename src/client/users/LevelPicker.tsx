@@ -2,11 +2,11 @@ import { Input, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { levelOfRoles, levels, type Level } from '#contract/kit/access.ts'
 import type { UserFields } from '#contract/users.ts'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { levelWords } from '#domain/people.ts'
 
 /** One level for a user, which is written as their only role. */
-export function LevelPicker({ form }: { form: Draft<typeof UserFields> }) {
+export function LevelPicker({ form }: { form: FormDraft<typeof UserFields> }) {
   const { t } = useTranslation(['users', 'shell'])
   const choose = (level: Level) => form.setValues({ type: level === 'simple-service' ? level : 'user', roles: [level] })
   return (

@@ -1,13 +1,13 @@
 import type { UserFields } from '#contract/users.ts'
 import { PasswordField } from '#client/ui/person/PasswordField.tsx'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 
 /** A password that an admin sets for a user; none while it is empty. */
 export const SetPasswordField = ({
   form,
   ...rest
 }: {
-  form: Draft<typeof UserFields>
+  form: FormDraft<typeof UserFields>
   label: string
   hint?: string
   withAsterisk?: boolean

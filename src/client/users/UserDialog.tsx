@@ -1,5 +1,5 @@
 import { users } from '#contract/users.ts'
-import { useFresh } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/queries.ts'
 import { UserForm } from './UserForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
@@ -10,6 +10,6 @@ export function UserDialog({ id, ...rest }: Props & { id: number | undefined }) 
 }
 
 function KnownUser({ id, onSaved, onClose }: Props & { id: number }) {
-  const user = useFresh(users.get, { id }, onClose)
+  const user = useRecordAtOpen(users.get, { id }, onClose)
   return user && <UserForm user={user} onSaved={onSaved} onClose={onClose} />
 }

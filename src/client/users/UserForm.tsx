@@ -2,7 +2,7 @@ import { SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
-import { avatarColors, rights, UserFields, users, type User } from '#contract/users.ts'
+import { avatarColors, rightsFields, UserFields, users, type User } from '#contract/users.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
@@ -11,9 +11,9 @@ import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
-import { FirstPasswordFields, type Way } from './FirstPasswordFields.tsx'
+import { FirstPasswordFields, type FirstPasswordMode } from './FirstPasswordFields.tsx'
 import { LevelPicker } from './LevelPicker.tsx'
-import { OrganizationFields } from './OrganizationFields.tsx'
+import { UserOrganizationFields } from './UserOrganizationFields.tsx'
 import { SetPasswordField } from './SetPasswordField.tsx'
 
 const blank = {
@@ -57,7 +57,7 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
   const me = useInformation().user.id
   const { organization } = useOrganization()
   const form = useDraft(UserFields, user ? written(user) : { ...blank, organizationId: organization.id, password: null })
-  const [way, setWay] = useState<Way>('invite')
+  const [way, setWay] = useState<FirstPasswordMode>('invite')
   const isInvited = user === undefined && way === 'invite'
   const { day } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))
@@ -66,7 +66,7 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
     hasPassword || isLater ? undefined : t('InvitationSent', { email }),
   )
   const isMe = user?.id === me
-  const signsOut = user !== undefined && [...rights, 'password'].some((field) => form.isDirty(field))
+  const signsOut = user !== undefined && [...rightsFields, 'password'].some((field) => form.isDirty(field))
 
   function save({ status, pin, password, ...draft }: UserFields) {
     const secrets = { ...(password !== null && { password }), ...(pin === null && { pin }) }
@@ -93,7 +93,7 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
         <TextInput label={t('LastName')} {...form.getInputProps('lastName')} />
       </SimpleGrid>
       <LevelPicker form={form} />
-      <OrganizationFields form={form} />
+      <UserOrganizationFields form={form} />
       <SimpleGrid cols={2} verticalSpacing="sm">
         <DayField label={t('ActiveFrom')} {...form.getInputProps('activeFrom')} />
         <DayField label={t('ActiveTo')} {...form.getInputProps('activeTo')} />

@@ -13,12 +13,12 @@ import { useWrite } from '#client/platform/queries.ts'
 import { useInformation, useMay, useOrganization } from '#client/platform/session.ts'
 import { IconMail, IconPencil, IconPlus, IconTrash, IconUserCog } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { levelWords } from '#domain/people.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { named } from '#client/ui/list/filters.ts'
+import { toOptions } from '#client/ui/list/filters.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 
 const UserDialog = onDemand(async () => (await import('./UserDialog.tsx')).UserDialog)
@@ -32,7 +32,7 @@ export default function UsersPage() {
   const levelName = (level: UserRow['level']) => t(levelWords[level], { ns: 'shell' })
   const list = useList(users.search, {
     filters: [
-      { field: 'organizationId', label: t('Organization'), options: named(organizations) },
+      { field: 'organizationId', label: t('Organization'), options: toOptions(organizations) },
       { field: 'level', label: t('Level'), options: levels.map((level) => ({ value: level, label: levelName(level) })) },
       {
         field: 'status',
@@ -54,7 +54,7 @@ export default function UsersPage() {
       .map(({ name }) => name)
       .join(', ')
 
-  const columns: Column<UserRow>[] = [
+  const columns: ListColumn<UserRow>[] = [
     { header: t('Username'), sort: 'username', grow: 3, cell: ({ username }) => username },
     { header: t('Name'), sort: 'name', grow: 4, cell: ({ name, username }) => (name === username ? null : name) },
     { header: t('Level'), width: 128, cell: ({ level }) => levelName(level) },

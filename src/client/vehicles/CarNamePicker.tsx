@@ -1,5 +1,5 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
-import { callings, type CarName } from '#domain/car-names.ts'
+import { searchNames, type CarName } from '#domain/car-names.ts'
 import { fold } from '#domain/format.ts'
 
 type Props = Omit<AutocompleteProps, 'data' | 'filter'> & { names: readonly CarName[] }
@@ -20,7 +20,7 @@ export const CarNamePicker = ({ names, ...rest }: Props) => (
 /** Those that begin with it come first. */
 function found(names: readonly CarName[], typed: string) {
   const ranked = names.map(({ name, ...rest }) => {
-    const places = callings({ name, ...rest }).map((calling) => calling.indexOf(typed))
+    const places = searchNames({ name, ...rest }).map((calling) => calling.indexOf(typed))
     return { name, place: Math.min(...places.filter((place) => place >= 0)) }
   })
   const fitting = ranked.filter(({ place }) => place < Infinity).toSorted((a, b) => Math.sign(a.place) - Math.sign(b.place))

@@ -2,16 +2,16 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { vehicles, type KnownVehicle } from '#contract/vehicles.ts'
-import { ask } from '#client/platform/queries.ts'
+import { vehicles, type PlateLookupResult } from '#contract/vehicles.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/session.ts'
-import { knownVehicle } from './use-known-vehicle.ts'
+import { fetchVehicleByPlate } from './use-known-vehicle.ts'
 
 /** As many as stand in a line. */
 const most = 5
 
-type Props = { clientId: number; onPick: (vehicle: KnownVehicle) => void }
+type Props = { clientId: number; onPick: (vehicle: PlateLookupResult) => void }
 
 /** The vehicles that a client is known to come with, the latest first. */
 export function CarsOfClient({ clientId, onPick }: Props) {
@@ -19,14 +19,14 @@ export function CarsOfClient({ clientId, onPick }: Props) {
   const may = useMay()
   const title = useId()
   const { data } = useQuery({
-    ...ask(vehicles.search, { models: { clientId: [clientId] }, orderBy: 'last_visit', orderDir: 'desc', pageSize: most }),
+    ...endpointQuery(vehicles.search, { models: { clientId: [clientId] }, orderBy: 'last_visit', orderDir: 'desc', pageSize: most }),
     enabled: may(vehicles.search) && may(vehicles.plate),
   })
   if (!data?.items.length) return null
 
   const pick = async (plate: string) => {
     try {
-      const vehicle = await knownVehicle(plate)
+      const vehicle = await fetchVehicleByPlate(plate)
       if (vehicle) onPick(vehicle)
     } catch (error) {
       notify.failure(error)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Visit } from '#contract/vehicles.ts'
+import type { VehicleVisit } from '#contract/vehicles.ts'
 import { useFormat } from '#client/platform/format.ts'
 import classes from './KmChart.module.css'
 
@@ -8,10 +8,10 @@ const height = 130
 const edge = { x: 8, top: 14, bottom: 10 }
 
 /** The mileage by date as a line through what was read; of one reading there is no line. */
-export function KmChart({ visits }: { visits: Visit[] }) {
+export function KmChart({ visits }: { visits: VehicleVisit[] }) {
   const { t } = useTranslation('vehicles')
   const { date, number } = useFormat()
-  const read = visits.filter((visit): visit is Visit & { carKm: number } => visit.carKm !== null).toReversed()
+  const read = visits.filter((visit): visit is VehicleVisit & { carKm: number } => visit.carKm !== null).toReversed()
   const [first] = read
   const last = read.at(-1)
   if (!first || !last || read.length < 2) return null

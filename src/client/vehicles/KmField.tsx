@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
 import { IntegerField } from '#client/ui/form/DecimalField.tsx'
-import { Doubt } from '#client/ui/form/WarningField.tsx'
+import { FieldWarning } from '#client/ui/form/WarningField.tsx'
 
 type Props = {
   value?: number | null
@@ -34,7 +34,9 @@ export function KmField({ known, day, value = null, ...rest }: Props) {
       value={value}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
-      description={isLower ? <Doubt>{t('KmLower', before)}</Doubt> : value === null && carKm !== null && t('KmBefore', before)}
+      description={
+        isLower ? <FieldWarning>{t('KmLower', before)}</FieldWarning> : value === null && carKm !== null && t('KmBefore', before)
+      }
       {...rest}
     />
   )

@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { refuseField } from '#contract/kit/errors.ts'
+import { failField } from '#contract/kit/errors.ts'
 import { vehicles, type Vehicle } from '#contract/vehicles.ts'
 import { formatPlate } from '#domain/plates.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
@@ -21,7 +21,7 @@ export function PlateDialog({ vehicle, onSaved, onClose }: Props) {
       form={form}
       save={async ({ plateNumber }) => {
         const moved = await giveNewPlate(vehicle, plateNumber)
-        if (!moved) refuseField('plateNumber', 'AlreadyExists')
+        if (!moved) failField('plateNumber', 'AlreadyExists')
         else onSaved(moved.id)
       }}
       onClose={onClose}

@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { vehicles, type KnownVehicle } from '#contract/vehicles.ts'
-import { carNamed } from '#domain/car-names.ts'
+import { vehicles, type PlateLookupResult } from '#contract/vehicles.ts'
+import { carLabel } from '#domain/car-names.ts'
 import { formatPlate, isPlate, plateKey, readPlate } from '#domain/plates.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
@@ -11,9 +11,9 @@ import { PlateChip } from '#client/ui/PlateChip.tsx'
 type Props = {
   value: string
   onType: (plate: string) => void
-  onPick: (vehicle: KnownVehicle) => void
+  onPick: (vehicle: PlateLookupResult) => void
   /** Called when the field loses the focus; `known` is the vehicle whose whole plate was typed without picking it. */
-  onLeave?: (known: KnownVehicle | undefined) => void
+  onLeave?: (known: PlateLookupResult | undefined) => void
   autoFocus?: boolean
   error?: ReactNode
 }
@@ -66,14 +66,14 @@ export function PlatePicker({ value, onType, onPick, onLeave, autoFocus, error }
   )
 }
 
-function VehicleOption({ vehicle }: { vehicle: KnownVehicle }) {
+function VehicleOption({ vehicle }: { vehicle: PlateLookupResult }) {
   const { t } = useTranslation('trade')
   return (
     <Group gap="sm" wrap="nowrap">
       <PlateChip plate={vehicle.plateNumber} size="xs" />
       <div style={{ minWidth: 0 }}>
         <Text fz="sm" truncate>
-          {carNamed(vehicle.make, vehicle.model) || '-'}
+          {carLabel(vehicle.make, vehicle.model) || '-'}
         </Text>
         <Text fz="xs" opacity={0.8} truncate>
           {vehicle.formerPlate ? `${t('FormerPlate')}: ${vehicle.formerPlate}` : vehicle.client?.name}

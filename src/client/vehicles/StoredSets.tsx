@@ -6,14 +6,14 @@ import { tyreHotels } from '#contract/tyre-hotels.ts'
 import { useMay } from '#client/platform/session.ts'
 import { hotelLink } from '#client/search/links.ts'
 import { IconWheel } from '#client/ui/icons.tsx'
-import { useKnownVehicle } from './use-known-vehicle.ts'
+import { useVehicleByPlate } from './use-known-vehicle.ts'
 
 /** Names the tyres of a plate that are in storage and their shelves; a set opens in another tab, so that the form stays as it is. */
 export function StoredSets({ plate }: { plate: string }) {
   const { t } = useTranslation('trade')
   const may = useMay()
   const title = useId()
-  const sets = useKnownVehicle(plate)?.storedSets ?? []
+  const sets = useVehicleByPlate(plate)?.storedSets ?? []
   if (sets.length === 0) return null
   return (
     <Group gap="4px 10px" mt={6} role="group" aria-labelledby={title}>

@@ -1,5 +1,5 @@
 import { vehicles } from '#contract/vehicles.ts'
-import { useFresh } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/queries.ts'
 import { VehicleForm } from './VehicleForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
@@ -10,6 +10,6 @@ export function VehicleDialog({ id, ...rest }: Props & { id: number | undefined 
 }
 
 function KnownVehicle({ id, onSaved, onClose }: Props & { id: number }) {
-  const vehicle = useFresh(vehicles.get, { id }, onClose)
+  const vehicle = useRecordAtOpen(vehicles.get, { id }, onClose)
   return vehicle && <VehicleForm vehicle={vehicle} onSaved={onSaved} onClose={onClose} />
 }

@@ -2,9 +2,9 @@ import { Select, SimpleGrid, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients.ts'
-import { completed } from '#contract/kit/defaults.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import { VehicleDraft, vehicles, type Vehicle } from '#contract/vehicles.ts'
-import { isCalled } from '#domain/car-names.ts'
+import { matchesCarName } from '#domain/car-names.ts'
 import { formatPlate, isPlate, readPlate } from '#domain/plates.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { useClock } from '#client/platform/clock.ts'
@@ -13,8 +13,8 @@ import { useInformation } from '#client/platform/session.ts'
 import { DayField } from '#client/ui/days/DayField.tsx'
 import { IntegerField } from '#client/ui/form/DecimalField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
-import { FoundSelect } from '#client/ui/form/FoundSelect.tsx'
-import { useChoices } from '#client/ui/form/use-choices.ts'
+import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
+import { useSelectOptions } from '#client/ui/form/use-choices.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
@@ -32,12 +32,12 @@ export function VehicleForm({ vehicle, onSaved, onClose }: Props) {
   const { day } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))
   const { account, lists } = useInformation()
-  const form = useDraft(VehicleDraft, vehicle ?? completed(VehicleDraft, { plateNumber: '' }))
+  const form = useDraft(VehicleDraft, vehicle ?? fillDefaults(VehicleDraft, { plateNumber: '' }))
   const { create, update } = useRecordWrites(vehicles, onSaved)
   const { plateNumber, make, carTypeId } = form.values
   const makes = useMakes()
-  const carTypes = useChoices(account.carTypes, carTypeId)
-  const known = lists.carNames.find((one) => isCalled(one, make ?? ''))
+  const carTypes = useSelectOptions(account.carTypes, carTypeId)
+  const known = lists.carNames.find((one) => matchesCarName(one, make ?? ''))
   const [text, setText] = useState('')
   const { items: owners } = useSuggestions(
     clients.choices,
@@ -71,7 +71,7 @@ export function VehicleForm({ vehicle, onSaved, onClose }: Props) {
           warning={t('PlateUnknownFormat')}
         />
         <Select<number> label={t('CarType')} clearable data={carTypes} {...form.getInputProps('carTypeId')} />
-        <FoundSelect
+        <SearchSelect
           label={t('Owner')}
           placeholder={t('NoOwner')}
           name={vehicle?.client?.name ?? null}

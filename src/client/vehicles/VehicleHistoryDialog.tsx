@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { AppointmentStatus } from '#contract/appointments.ts'
 import { guaranties } from '#contract/guaranties.ts'
-import { vehicles, type Vehicle, type Visit } from '#contract/vehicles.ts'
-import { statusWords as appointmentWords } from '#domain/appointments.ts'
+import { vehicles, type Vehicle, type VehicleVisit } from '#contract/vehicles.ts'
+import { appointmentStatusKeys as appointmentWords } from '#domain/appointments.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -23,7 +23,7 @@ import { KmChart } from './KmChart.tsx'
 export function VehicleHistoryDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const { t } = useTranslation('vehicles')
   const { date } = useFormat()
-  const { data, error, refetch } = useQuery(ask(vehicles.history, { id: vehicle.id }))
+  const { data, error, refetch } = useQuery(endpointQuery(vehicles.history, { id: vehicle.id }))
   const may = useMay()
   // At whichever workplace.
   const ofVehicle = { vehicle_id: String(vehicle.id), organization_id: '' }
@@ -64,10 +64,10 @@ export function VehicleHistoryDialog({ vehicle, onClose }: { vehicle: Vehicle; o
   )
 }
 
-function Visits({ visits, plateNumber }: { visits: Visit[]; plateNumber: string }) {
+function Visits({ visits, plateNumber }: { visits: VehicleVisit[]; plateNumber: string }) {
   const { t } = useTranslation('vehicles')
   const { date, number, money } = useFormat()
-  const sayKind = ({ kind, status }: Visit) => {
+  const sayKind = ({ kind, status }: VehicleVisit) => {
     if (kind === 'order') return ''
     if (kind === 'tyre-hotel') return t(status === 'closed' ? 'SetReturned' : 'SetInStorage')
     return `${t('OneAppointment')}, ${t(appointmentWords[status as AppointmentStatus]).toLocaleLowerCase()}`
@@ -117,7 +117,7 @@ function Visits({ visits, plateNumber }: { visits: Visit[]; plateNumber: string 
   )
 }
 
-const linkOf = ({ kind, id, date, plateNumber }: Visit) => {
+const linkOf = ({ kind, id, date, plateNumber }: VehicleVisit) => {
   if (kind === 'order') return orderLink(id, 'view')
   if (kind === 'tyre-hotel') return hotelLink(id, plateNumber)
   return appointmentLink(date)

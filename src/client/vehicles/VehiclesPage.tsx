@@ -4,7 +4,7 @@ import { vehicles } from '#contract/vehicles.ts'
 import { ImportButton } from '#client/imports/ImportButton.tsx'
 import { useInformation, useMay } from '#client/platform/session.ts'
 import { IconCar, IconPlus } from '#client/ui/icons.tsx'
-import { named } from '#client/ui/list/filters.ts'
+import { toOptions } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useMakes } from './use-makes.ts'
@@ -19,7 +19,7 @@ export default function VehiclesPage() {
   const list = useList(vehicles.search, {
     filters: [
       { field: 'make', label: t('Make'), options: makes.map(({ name }) => ({ value: name, label: name })) },
-      { field: 'carTypeId', label: t('CarType'), options: named(account.carTypes) },
+      { field: 'carTypeId', label: t('CarType'), options: toOptions(account.carTypes) },
       { field: 'itpUntil', label: t('ItpUntil') },
       { field: 'clientId', label: t('Owner'), selectedOnly: true },
     ],

@@ -2,12 +2,12 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tidyVin } from '#contract/kit/fields.ts'
+import { normalizeVin } from '#contract/kit/fields.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { isPlate, plateKey } from '#domain/plates.ts'
-import { correctedVin, vinDoubt } from '#domain/vin.ts'
+import { correctVin, checkVin } from '#domain/vin.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
 import { useNewPlate } from './use-new-plate.ts'
@@ -33,11 +33,11 @@ export function VinField({ value, onChange, plateNumber, vehicleId, onMoved, err
   const may = useMay()
   const giveNewPlate = useNewPlate()
   const [settled, setSettled] = useState(value ?? '')
-  const vin = tidyVin(value ?? '')
-  const doubt = vinDoubt(vin)
-  const correction = correctedVin(vin)
-  const isAsked = may(vehicles.vin) && vin.length >= 5 && vin === tidyVin(settled)
-  const { data } = useQuery({ ...ask(vehicles.vin, { vinNumber: vin }), enabled: isAsked })
+  const vin = normalizeVin(value ?? '')
+  const doubt = checkVin(vin)
+  const correction = correctVin(vin)
+  const isAsked = may(vehicles.vin) && vin.length >= 5 && vin === normalizeVin(settled)
+  const { data } = useQuery({ ...endpointQuery(vehicles.vin, { vinNumber: vin }), enabled: isAsked })
   const other = isAsked
     ? data?.items.find(({ id, plateNumber: theirs }) => id !== vehicleId && plateKey(theirs) !== plateKey(plateNumber))
     : undefined

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import { vehicles, type Vehicle } from '#contract/vehicles.ts'
 import { formatPlate } from '#domain/plates.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 
@@ -20,7 +20,7 @@ export function useNewPlate(): (vehicle: Known, plateNumber: string) => Promise<
       done = await mutateAsync(input)
     } catch (error) {
       if (!isTaken(error)) throw error
-      await confirm({
+      await askConfirmation({
         title: t('MergeVehiclesQuestion', { plate: formatPlate(plateNumber) }),
         text: t('MergeVehiclesText'),
         action: t('MergeVehicles'),

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Vehicle } from '#contract/vehicles.ts'
-import { carNamed } from '#domain/car-names.ts'
+import { carLabel } from '#domain/car-names.ts'
 import { addDays } from '#domain/calendar.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/session.ts'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
@@ -13,7 +13,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 const soon = 30
 
 /** The columns of the list of vehicles. */
-export function useVehicleColumns(): Column<Vehicle>[] {
+export function useVehicleColumns(): ListColumn<Vehicle>[] {
   const { t } = useTranslation('vehicles')
   const { account } = useInformation()
   const { day, number } = useFormat()
@@ -25,7 +25,7 @@ export function useVehicleColumns(): Column<Vehicle>[] {
       width: 138,
       cell: ({ plateNumber }) => <PlateChip plate={plateNumber} size="xs" />,
     },
-    { header: t('Vehicle'), sort: 'make', grow: 3, cell: ({ make, model }) => carNamed(make, model) || null },
+    { header: t('Vehicle'), sort: 'make', grow: 3, cell: ({ make, model }) => carLabel(make, model) || null },
     { header: t('VinNumber'), width: 178, under: { header: t('Vehicle'), below: 1400 }, cell: ({ vinNumber }) => vinNumber },
     {
       header: t('ManufacturingYear'),

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { vehicles } from '#contract/vehicles.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import type { Filter } from '#client/ui/list/filters.ts'
 
 /** The vehicle whose page led to a list, by its plate. */
 export function useVehicleFilter(): Filter {
   const { t } = useTranslation()
   const id = Number(useSearch({ strict: false }).vehicle_id)
-  const { data } = useQuery({ ...ask(vehicles.get, { id }), enabled: Number.isSafeInteger(id) && id > 0 })
+  const { data } = useQuery({ ...endpointQuery(vehicles.get, { id }), enabled: Number.isSafeInteger(id) && id > 0 })
   const options = data && [{ value: data.id, label: data.plateNumber }]
   return { field: 'vehicleId', label: t('Vehicle'), selectedOnly: true, ...(options && { options }) }
 }

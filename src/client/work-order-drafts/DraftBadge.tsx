@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { IconCheck, IconCloudOff, IconHistory } from '#client/ui/icons.tsx'
-import type { KeptDraft } from './sync/use-kept-draft.ts'
+import type { SavedDraft } from './sync/use-kept-draft.ts'
 
 const looks = {
   saved: { word: 'DraftSaved', icon: IconCheck, color: 'dimmed' },
@@ -10,7 +10,7 @@ const looks = {
 } as const
 
 /** Whether what was typed is safe, and where. */
-export function DraftBadge({ draft: { state } }: { draft: KeptDraft }) {
+export function DraftBadge({ draft: { state } }: { draft: SavedDraft }) {
   const { t } = useTranslation('work-order-drafts')
   if (!state) return null
   const { word, icon: Icon, color } = looks[state]

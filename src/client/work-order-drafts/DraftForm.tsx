@@ -6,11 +6,11 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { IconTrash } from '#client/ui/icons.tsx'
 import { InspectionTab } from '#client/work-orders/inspections/InspectionTab.tsx'
-import { usePart } from '#client/work-orders/engine/use-order.ts'
+import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import { useOrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { rememberWorkers } from '#client/work-orders/form/last-workers.ts'
-import { tellSaved } from '#client/work-orders/form/saved-notice.tsx'
-import { useLaterPart } from '#client/work-orders/form/use-later-part.ts'
+import { showSavedMessage } from '#client/work-orders/form/saved-notice.tsx'
+import { useDeferredPart } from '#client/work-orders/form/use-later-part.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 import { QuickOrderField } from '#client/work-orders/quick/QuickOrderField.tsx'
 import { useQuickLine } from '#client/work-orders/quick/use-quick-line.ts'
@@ -19,9 +19,9 @@ import { printSavedOrder, usePrintOrder } from '#client/work-orders/use-print-or
 import { DraftBadge } from './DraftBadge.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import type { OpenedDraft } from './DraftPage.tsx'
-import { nowhere, type Standing } from './sync/draft-sync.ts'
+import { newDraftSyncState, type DraftSyncState } from './sync/draft-sync.ts'
 import { useBecomesInspection } from './sync/use-becomes-inspection.ts'
-import { useKeptDraft } from './sync/use-kept-draft.ts'
+import { useSavedDraft } from './sync/use-kept-draft.ts'
 
 /**
  * `kept` is what this browser has of it and the server has not: typed later than the server's version, it is gone on with; beside a version
@@ -33,11 +33,11 @@ export function DraftForm({ draft, values, kept }: OpenedDraft) {
   const { account } = useInformation()
   const navigate = useNavigate()
   const handOut = usePrintOrder()
-  const LaterPart = useLaterPart()
+  const LaterPart = useDeferredPart()
   const form = useOrderForm(() => (kept ? { ...values, ...kept.values } : values), { account, creating: true })
   const [opened] = useState(() => {
-    const begun: Standing = { ...nowhere(), draftId: draft.id, version: draft.version }
-    const seen = (kept?.kept as Standing | undefined)?.version
+    const begun: DraftSyncState = { ...newDraftSyncState(), draftId: draft.id, version: draft.version }
+    const seen = (kept?.kept as DraftSyncState | undefined)?.version
     const isOlder = seen !== undefined && seen < draft.version
     return {
       begun: isOlder ? { ...begun, version: seen } : begun,
@@ -46,7 +46,7 @@ export function DraftForm({ draft, values, kept }: OpenedDraft) {
       theirs: isOlder ? { draft, values } : undefined,
     }
   })
-  const work = useKeptDraft(form, { ...opened, itp: values.itp })
+  const work = useSavedDraft(form, { ...opened, itp: values.itp })
   const [isSaving, setSaving] = useState(false)
   const line = useQuickLine()
 
@@ -57,7 +57,7 @@ export function DraftForm({ draft, values, kept }: OpenedDraft) {
       if (!order) return
       work.local.drop()
       rememberWorkers(form.now().organizationId, form.now().workers)
-      tellSaved(words.t, order, {
+      showSavedMessage(words.t, order, {
         onPrint: () => void handOut('print', order.id),
         onOpen: () => void navigate(orderLink(order.id, 'view')),
       })
@@ -71,7 +71,7 @@ export function DraftForm({ draft, values, kept }: OpenedDraft) {
     }
   }
   const becomeInspection = useBecomesInspection(work)
-  const whose = usePart(form, ({ values: typed }) => typed.plateNumber || typed.clientName)
+  const whose = useOrderPart(form, ({ values: typed }) => typed.plateNumber || typed.clientName)
   const name = [whose, draft.id].filter(Boolean).join(' · ')
   return (
     <WorkOrderForm

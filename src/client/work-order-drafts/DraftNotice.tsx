@@ -3,22 +3,23 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ConflictNotice } from '#client/ui/form/ConflictNotice.tsx'
 import { IconTrash } from '#client/ui/icons.tsx'
-import { labelOf } from '#client/work-orders/engine/order-fields.ts'
+import { fieldLabelKey } from '#client/work-orders/engine/order-fields.ts'
 import { changedFields } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
-import { usePart } from '#client/work-orders/engine/use-order.ts'
+import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
-import type { KeptDraft } from './sync/use-kept-draft.ts'
+import type { SavedDraft } from './sync/use-kept-draft.ts'
 
 /** What became of the draft elsewhere while it was open here: what is on the screen stays until the person decides. */
-export function DraftNotice({ draft, form }: { draft: KeptDraft; form: OrderForm }) {
+export function DraftNotice({ draft, form }: { draft: SavedDraft; form: OrderForm }) {
   const { t } = useTranslation(['work-order-drafts', 'work-orders'])
   const navigate = useNavigate()
   const { trouble, conflict } = draft
-  const typed = usePart(form, ({ values }) => (conflict ? values : undefined))
+  const typed = useOrderPart(form, ({ values }) => (conflict ? values : undefined))
   if (conflict && typed) {
-    const since = (values: OrderValues) => changedFields(draft.base(), values).map((field) => t(labelOf(field), { ns: 'work-orders' }))
+    const since = (values: OrderValues) =>
+      changedFields(draft.base(), values).map((field) => t(fieldLabelKey(field), { ns: 'work-orders' }))
     return (
       <ConflictNotice
         title={t('DraftChangedElsewhere')}

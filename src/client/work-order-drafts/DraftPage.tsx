@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { workOrderDrafts, type WorkOrderDraft } from '#contract/work-order-drafts.ts'
-import { localDrafts, type LocalDraft } from '#client/platform/local-drafts.ts'
-import { call } from '#client/platform/api.ts'
+import { findLocalDrafts, type LocalDraft } from '#client/platform/local-drafts.ts'
+import { callEndpoint } from '#client/platform/api.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconZoomQuestion } from '#client/ui/icons.tsx'
 import { lastWorkers } from '#client/work-orders/form/last-workers.ts'
-import { newOrder, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { newOrderValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { FormSkeleton } from '#client/work-orders/form/FormSkeleton.tsx'
-import { isOrder, localOrders } from '#client/work-orders/form/use-order-draft.ts'
+import { isOrderDraftKey, listLocalOrders } from '#client/work-orders/form/use-order-draft.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { DraftForm } from './DraftForm.tsx'
-import type { Standing } from './sync/draft-sync.ts'
-import { valuesFrom } from './sync/draft-wire.ts'
+import type { DraftSyncState } from './sync/draft-sync.ts'
+import { valuesFromDraftBody } from './sync/draft-wire.ts'
 
 /** Goes on with an order that was begun, here or elsewhere, by oneself or somebody else of the workplace. */
 export default function DraftPage() {
@@ -28,14 +28,14 @@ export default function DraftPage() {
   const opened = useQuery({
     queryKey: ['draft as it is opened', id],
     queryFn: async () => {
-      const draft = await call(workOrderDrafts.get, { id })
+      const draft = await callEndpoint(workOrderDrafts.get, { id })
       const organizationId = draft.organizationId
       const workers = lastWorkers(account.workers, organizationId)
       return {
         draft,
-        values: await valuesFrom(
+        values: await valuesFromDraftBody(
           draft,
-          newOrder(account, { organizationId, workers, now: new Date().toISOString(), itp: draft.workOrder.metaData?.itp === true }),
+          newOrderValues(account, { organizationId, workers, now: new Date().toISOString(), itp: draft.workOrder.metaData?.itp === true }),
         ),
       }
     },
@@ -43,9 +43,9 @@ export default function DraftPage() {
     gcTime: 0,
     staleTime: Infinity,
   })
-  const kept = localDrafts(localOrders, user.id).find(
+  const kept = findLocalDrafts(listLocalOrders, user.id).find(
     (draft): draft is LocalDraft<OrderValues> =>
-      (draft.kept as Standing | undefined)?.draftId === id && draft.isSent !== true && isOrder(draft.values, account),
+      (draft.kept as DraftSyncState | undefined)?.draftId === id && draft.isSent !== true && isOrderDraftKey(draft.values, account),
   )
   if (!isId || opened.error?.code === 'NotFound') return <Gone />
   if (opened.error?.code === 'AlreadyTransformed') return <Gone workOrderId={Number(opened.error.details?.['work_order_id'])} />

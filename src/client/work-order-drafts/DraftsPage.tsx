@@ -6,10 +6,10 @@ import { originWords } from '#domain/work-order-drafts.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/queries.ts'
-import { colleaguesOf, useInformation, useMay } from '#client/platform/session.ts'
+import { listColleagues, useInformation, useMay } from '#client/platform/session.ts'
 import { IconFileText, IconPencil, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -24,7 +24,7 @@ export default function DraftsPage() {
   const navigate = useNavigate()
   const information = useInformation()
   const { filter, defaults } = useOrganizationFilter()
-  const people = colleaguesOf(information).map(({ id, name }) => ({ value: id, label: name }))
+  const people = listColleagues(information).map(({ id, name }) => ({ value: id, label: name }))
   const list = useList(workOrderDrafts.search, {
     filters: [
       filter,
@@ -69,7 +69,7 @@ export default function DraftsPage() {
   )
 }
 
-function useDraftColumns(): Column<DraftRow>[] {
+function useDraftColumns(): ListColumn<DraftRow>[] {
   const { t } = useTranslation('work-order-drafts')
   const { dayTime } = useFormat()
   return [

@@ -1,7 +1,7 @@
-import { NewOrder } from './WorkOrderCreatePage.tsx'
+import { NewOrderForm } from './WorkOrderCreatePage.tsx'
 import { InspectionTab } from './inspections/InspectionTab.tsx'
 
 /** Takes in a car to be inspected. */
 export default function InspectionCreatePage() {
-  return <NewOrder First={InspectionTab} />
+  return <NewOrderForm First={InspectionTab} />
 }

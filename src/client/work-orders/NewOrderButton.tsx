@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSetting } from '#client/platform/setting.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
 import { IconChevronDown, IconClipboardCheck, IconPlus } from '#client/ui/icons.tsx'
 import { useNewKey } from '#client/ui/keys/use-new-key.ts'
 import { newInspectionLink, newOrderLink } from './order-links.ts'
@@ -9,7 +9,7 @@ import { newInspectionLink, newOrderLink } from './order-links.ts'
 /** Begins an order or, where cars are inspected, an inspection. */
 export function NewOrderButton() {
   const { t } = useTranslation('trade')
-  const hasInspections = useSetting('itp_enabled')
+  const hasInspections = useAccountSetting('itp_enabled')
   const navigate = useNavigate()
   useNewKey(() => void navigate(newOrderLink))
   const button = (

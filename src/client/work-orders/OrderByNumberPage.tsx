@@ -4,7 +4,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import { workOrders } from '#contract/work-orders.ts'
-import { call } from '#client/platform/api.ts'
+import { callEndpoint } from '#client/platform/api.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconZoomQuestion } from '#client/ui/icons.tsx'
@@ -16,7 +16,7 @@ export default function OrderByNumberPage() {
   const uuid = String(useParams({ strict: false }).number)
   const { data, error, refetch } = useQuery({
     queryKey: [workOrders.find.feature, 'number', uuid],
-    queryFn: () => call(workOrders.find, { uuid }).catch(noneFound),
+    queryFn: () => callEndpoint(workOrders.find, { uuid }).catch(noneFound),
   })
   if (data) return <Navigate {...orderLink(data.id, 'view', data)} replace />
   if (data === null)

@@ -2,8 +2,8 @@ import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paperForClient } from '#contract/work-orders.ts'
-import { currentLanguage, languages, type Language } from '#client/platform/i18n.ts'
+import { clientCopyAccess } from '#contract/work-orders.ts'
+import { currentLanguage, supportedLanguages, type SupportedLanguage } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
@@ -18,8 +18,8 @@ import { useConfirmPrices } from './use-print-order.ts'
 /** Shows the printed order in any of the languages, and the workshop's copy of it; that alone to whoever hands nothing over. */
 export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uuid: string; version: number }; onClose: () => void }) {
   const { t } = useTranslation('work-orders')
-  const [language, setLanguage] = useState<Language>(currentLanguage)
-  const mayHandOver = useMay()(paperForClient)
+  const [language, setLanguage] = useState<SupportedLanguage>(currentLanguage)
+  const mayHandOver = useMay()(clientCopyAccess)
   const [copy, setCopy] = useState<'client' | 'workshop'>(mayHandOver ? 'client' : 'workshop')
   const pdf = useQuery({
     queryKey: ['work-orders', 'pdf', order.id, order.version, language, copy],
@@ -42,7 +42,7 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
           <SegmentedControl
             aria-label={t('Language')}
             size="xs"
-            data={languages.map((value) => ({ value, label: value.toUpperCase() }))}
+            data={supportedLanguages.map((value) => ({ value, label: value.toUpperCase() }))}
             value={language}
             onChange={setLanguage}
           />

@@ -6,39 +6,39 @@ import { vehicles } from '#contract/vehicles.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { isPlate, plateKey } from '#domain/plates.ts'
-import { useWorkplaceOf } from '#client/clients/use-workplace-of.ts'
-import { call } from '#client/platform/api.ts'
+import { useOrganizationForClient } from '#client/clients/use-workplace-of.ts'
+import { callEndpoint } from '#client/platform/api.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useInformation, useLevel, useOrganization } from '#client/platform/session.ts'
-import { bringIntoSight } from '#client/ui/board/use-arrival.ts'
-import { ofPlate } from '#client/vehicles/use-known-vehicle.ts'
+import { scrollCardIntoView } from '#client/ui/board/use-arrival.ts'
+import { pickExactPlate } from '#client/vehicles/use-known-vehicle.ts'
 import { fillVehicle } from '#client/work-orders/form/fill-vehicle.ts'
 import { lastWorkers, rememberWorkers } from '#client/work-orders/form/last-workers.ts'
-import { nowhere, type Standing } from '#client/work-order-drafts/sync/draft-sync.ts'
+import { newDraftSyncState, type DraftSyncState } from '#client/work-order-drafts/sync/draft-sync.ts'
 import { useBecomesInspection } from '#client/work-order-drafts/sync/use-becomes-inspection.ts'
-import { forget, useKeptDraft } from '#client/work-order-drafts/sync/use-kept-draft.ts'
+import { deleteSavedDraft, useSavedDraft } from '#client/work-order-drafts/sync/use-kept-draft.ts'
 import { DraftBadge } from '#client/work-order-drafts/DraftBadge.tsx'
 import { DraftNotice } from '#client/work-order-drafts/DraftNotice.tsx'
 import { draftLink, orderLink } from './order-links.ts'
-import { newOrder } from '#client/work-orders/engine/order-values.ts'
-import { draftOf } from '#client/work-orders/engine/order-wire.ts'
-import { tellSaved } from '#client/work-orders/form/saved-notice.tsx'
-import { useLaterPart } from '#client/work-orders/form/use-later-part.ts'
+import { newOrderValues } from '#client/work-orders/engine/order-values.ts'
+import { toOrderDraft } from '#client/work-orders/engine/order-wire.ts'
+import { showSavedMessage } from '#client/work-orders/form/saved-notice.tsx'
+import { useDeferredPart } from '#client/work-orders/form/use-later-part.ts'
 import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { takeOver } from '#client/work-orders/inspections/handed-over.ts'
+import { takeHandover } from '#client/work-orders/inspections/handed-over.ts'
 import { QuickOrderField } from '#client/work-orders/quick/QuickOrderField.tsx'
 import { useQuickLine } from '#client/work-orders/quick/use-quick-line.ts'
 import { WorkOrderForm } from '#client/work-orders/form/WorkOrderForm.tsx'
 import { printSavedOrder, usePrintOrder } from './use-print-order.ts'
 
 export default function WorkOrderCreatePage() {
-  return <NewOrder />
+  return <NewOrderForm />
 }
 
 /** Takes in a new order. Nothing is stored or numbered before the first save. */
-export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }> }) {
+export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderForm }> }) {
   const itp = First !== undefined
   const { t } = useTranslation('work-orders')
   const { account } = useInformation()
@@ -47,18 +47,18 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
   const navigate = useNavigate()
   const handOut = usePrintOrder()
   const [attempt, setAttempt] = useState(1)
-  const LaterPart = useLaterPart()
+  const LaterPart = useDeferredPart()
   const create = useWrite(workOrders.create)
   const blank = () =>
-    newOrder(account, {
+    newOrderValues(account, {
       organizationId: organization.id,
       workers: lastWorkers(account.workers, organization.id),
       now: new Date().toISOString(),
       itp,
     })
   const form = useOrderForm(blank, { account, creating: true })
-  const [opened] = useState(() => ({ begun: nowhere(), base: form.now() }))
-  const draft = useKeptDraft(form, { ...opened, itp })
+  const [opened] = useState(() => ({ begun: newDraftSyncState(), base: form.now() }))
+  const draft = useSavedDraft(form, { ...opened, itp })
   const [isTransforming, setTransforming] = useState(false)
   const { offer } = draft.local
   const line = useQuickLine()
@@ -72,7 +72,7 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
   const leave = async (order: WorkOrder) => {
     draft.local.drop()
     rememberWorkers(form.now().organizationId, form.now().workers)
-    tellSaved(t, order, {
+    showSavedMessage(t, order, {
       onPrint: () => void handOut('print', order.id),
       onOpen: () => void navigate(orderLink(order.id, 'view')),
     })
@@ -82,7 +82,7 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
       form.reset(next)
       setAttempt(attempt + 1)
     } else {
-      bringIntoSight(order.id)
+      scrollCardIntoView(order.id)
       await navigate({ to: '/dashboard' })
     }
   }
@@ -119,7 +119,7 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
       onSave={async (next) => {
         setTransforming(true)
         try {
-          const order = (await draft.transform()) ?? (await create.mutateAsync(draftOf(form.now(), account)))
+          const order = (await draft.transform()) ?? (await create.mutateAsync(toOrderDraft(form.now(), account)))
           if (next === 'print') void printSavedOrder(order.id)
           await leave(order)
         } catch (error) {
@@ -133,13 +133,13 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
         offer && {
           draft: offer,
           onContinue: () => {
-            const { draftId } = (offer.kept as Standing | undefined) ?? {}
+            const { draftId } = (offer.kept as DraftSyncState | undefined) ?? {}
             if (draftId === undefined) return draft.resume(offer)
             return void navigate(draftLink(draftId))
           },
           onDiscard: () => {
             draft.local.discard(offer)
-            if (offer.kept) void forget(offer.kept as Standing)
+            if (offer.kept) void deleteSavedDraft(offer.kept as DraftSyncState)
           },
         }
       }
@@ -150,7 +150,7 @@ export function NewOrder({ First }: { First?: ComponentType<{ form: OrderForm }>
 /** What was typed elsewhere before it was known to be an inspection. */
 function useHandedOver(form: OrderForm) {
   const begin = useEffectEvent(() => {
-    const values = form.now().itp ? takeOver() : undefined
+    const values = form.now().itp ? takeHandover() : undefined
     if (values) form.change(values)
   })
   useEffect(() => begin(), [])
@@ -159,10 +159,10 @@ function useHandedOver(form: OrderForm) {
 /** An address may name who comes, as a client's page does. */
 function useNamedClient(form: OrderForm) {
   const { client_id: asked } = useSearch({ strict: false }) as SearchParams
-  const workplaceOf = useWorkplaceOf()
+  const workplaceOf = useOrganizationForClient()
   const begin = useEffectEvent(async (id: number, signal: AbortSignal) => {
     const { clientId, clientName } = form.now()
-    const client = await call(clients.get, { id })
+    const client = await callEndpoint(clients.get, { id })
     const now = form.now()
     // Another client was named, chosen or typed since.
     if (signal.aborted || now.clientId !== clientId || now.clientName !== clientName) return
@@ -188,10 +188,10 @@ function useNamedVehicle(form: OrderForm) {
   const { plate_number: plate } = useSearch({ strict: false }) as SearchParams
   const begin = useEffectEvent(async (value: string, signal: AbortSignal) => {
     form.change({ plateNumber: value })
-    const { items } = await call(vehicles.plate, { value })
+    const { items } = await callEndpoint(vehicles.plate, { value })
     // Another plate was named or typed since.
     if (signal.aborted || plateKey(form.now().plateNumber) !== plateKey(value)) return
-    const known = ofPlate(items, value)
+    const known = pickExactPlate(items, value)
     if (known) fillVehicle(form, known)
   })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
@@ -12,7 +12,7 @@ import { IconTrash, IconZoomQuestion } from '#client/ui/icons.tsx'
 import { FormSkeleton } from '#client/work-orders/form/FormSkeleton.tsx'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { useLaterPart } from '#client/work-orders/form/use-later-part.ts'
+import { useDeferredPart } from '#client/work-orders/form/use-later-part.ts'
 import { SavedOrderForm } from '#client/work-orders/form/SavedOrderForm.tsx'
 
 export default function WorkOrderEditPage() {
@@ -28,8 +28,8 @@ export function SavedOrder({ First }: { First?: ComponentType<{ form: OrderForm 
   const id = Number(workOrderId)
   const isId = Number.isSafeInteger(id) && id > 0
   const isEditing = viewMode === 'edit' && may(workOrders.update)
-  const LaterPart = useLaterPart()
-  const order = useQuery({ ...ask(workOrders.get, { id }), enabled: isId })
+  const LaterPart = useDeferredPart()
+  const order = useQuery({ ...endpointQuery(workOrders.get, { id }), enabled: isId })
 
   if (!isId || order.error?.message.includes('No query results')) return <Gone wasThere={order.data !== undefined} />
   if (order.data && order.data.itp !== (First !== undefined))

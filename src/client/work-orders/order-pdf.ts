@@ -1,14 +1,14 @@
 import { workOrders } from '#contract/work-orders.ts'
 import { fetchFile } from '#client/platform/api.ts'
-import { currentLanguage, type Language } from '#client/platform/i18n.ts'
+import { currentLanguage, type SupportedLanguage } from '#client/platform/i18n.ts'
 import { printPdf, savePdf } from '#client/ui/pdf/pdf-viewer.ts'
 
 /** The workshop has a copy without what the work costs. */
-export type Copy = 'workshop' | undefined
+export type OrderCopy = 'workshop' | undefined
 
-export const orderPdf = (id: number, language: Language = currentLanguage(), copy?: Copy) =>
+export const orderPdf = (id: number, language: SupportedLanguage = currentLanguage(), copy?: OrderCopy) =>
   fetchFile(workOrders.pdf, { id, language, ...(copy ? { copy } : { withTyreHotel: true }) })
 
-export const downloadOrder = async (id: number, language?: Language) => savePdf(await orderPdf(id, language))
+export const downloadOrder = async (id: number, language?: SupportedLanguage) => savePdf(await orderPdf(id, language))
 
-export const printOrder = async (id: number, language?: Language) => printPdf(await orderPdf(id, language))
+export const printOrder = async (id: number, language?: SupportedLanguage) => printPdf(await orderPdf(id, language))

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { paperForClient, workOrders } from '#contract/work-orders.ts'
+import { clientCopyAccess, workOrders } from '#contract/work-orders.ts'
 import { loadChunk } from '#client/platform/chunks/network.ts'
-import type { Language } from '#client/platform/i18n.ts'
+import type { SupportedLanguage } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/session.ts'
 import { orderLink } from './order-links.ts'
@@ -13,7 +13,7 @@ type Paper = 'print' | 'download'
 export function useConfirmPrices(): (paper: Paper, id: number) => Promise<boolean> {
   const may = useMay()
   const navigate = useNavigate()
-  const [hasPrices, mayChange] = [may(paperForClient), may(workOrders.update)]
+  const [hasPrices, mayChange] = [may(clientCopyAccess), may(workOrders.update)]
   return useCallback(
     async (paper, id) => {
       if (!hasPrices) return true
@@ -32,7 +32,7 @@ export const printSavedOrder = (id: number): Promise<void> =>
     .then(({ printOrder }) => printOrder(id))
     .catch(notify.failure)
 
-export type PrintOrder = (paper: Paper, id: number, language?: Language) => Promise<void>
+export type PrintOrder = (paper: Paper, id: number, language?: SupportedLanguage) => Promise<void>
 
 /** Prints or downloads a saved order. */
 export function usePrintOrder(): PrintOrder {

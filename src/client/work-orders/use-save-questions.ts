@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { loadChunk } from '#client/platform/chunks/network.ts'
 import { unpricedLines } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { storesWithoutSize } from '#client/work-orders/hotel/stores-without-size.ts'
+import { isNewSetWithoutSize } from '#client/work-orders/hotel/stores-without-size.ts'
 
 type Goal = 'size' | 'price'
 
@@ -10,7 +10,7 @@ type Goal = 'size' | 'price'
 export function useSaveQuestions(form: OrderForm, goTo: (field: Goal) => void): (next: 'leave' | 'print') => Promise<boolean> {
   const [hasAskedForSize, setAskedForSize] = useState(false)
   return async (next) => {
-    if (!hasAskedForSize && storesWithoutSize(form)) {
+    if (!hasAskedForSize && isNewSetWithoutSize(form)) {
       setAskedForSize(true)
       const { confirmWithoutSize } = await loadChunk(() => import('#client/tyre-hotels/confirm-without-size.ts'))
       if (!(await confirmWithoutSize())) {

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { users } from '#contract/users.ts'
-import { FoundSelect } from '#client/ui/form/FoundSelect.tsx'
+import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
 type Props = { label: string; value?: number | null; onChange?: (id: number | null) => void; name: string | null; error?: ReactNode }
@@ -17,5 +17,5 @@ export function UserPicker(field: Props) {
     (result) => result.items,
     { from: 0 },
   )
-  return <FoundSelect {...field} description={t('UserOfWorkerHint')} placeholder={t('NoUser')} items={items} onSearch={setText} />
+  return <SearchSelect {...field} description={t('UserOfWorkerHint')} placeholder={t('NoUser')} items={items} onSearch={setText} />
 }

@@ -1,6 +1,6 @@
 import { ColorInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { completed } from '#contract/kit/defaults.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import { WorkerDraft, workerColors, workers, type Worker } from '#contract/workers.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
@@ -17,7 +17,7 @@ type Props = { worker: Worker | undefined; onSaved: (id: number) => void; onClos
 export function WorkerForm({ worker, onSaved, onClose }: Props) {
   const { t } = useTranslation('workers')
   const { organization } = useOrganization()
-  const form = useDraft(WorkerDraft, worker ?? completed(WorkerDraft, { name: '', organizationId: organization.id }))
+  const form = useDraft(WorkerDraft, worker ?? fillDefaults(WorkerDraft, { name: '', organizationId: organization.id }))
   const { create, update } = useRecordWrites(workers, onSaved)
   const { color, status } = form.values
 

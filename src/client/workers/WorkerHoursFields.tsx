@@ -5,10 +5,10 @@ import { useFormat } from '#client/platform/format.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { HourField } from '#client/ui/days/HourField.tsx'
 import { RowsField } from '#client/ui/form/RowsField.tsx'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 
 /** On which days a worker is there, and when; without a row, whenever the workplace is open. */
-export function WorkerHoursFields({ form }: { form: Draft<typeof WorkerDraft> }) {
+export function WorkerHoursFields({ form }: { form: FormDraft<typeof WorkerDraft> }) {
   const { t } = useTranslation('workers')
   const { weekday } = useFormat()
   const { organizations } = useOrganization()

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workers, type Worker } from '#contract/workers.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
 import { IconPencil, IconPlus, IconHelmet, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
@@ -43,7 +43,7 @@ export default function WorkersPage() {
   const remove = useWrite(workers.remove)
   const [open, setOpen] = useState<Worker | 'new'>()
 
-  const columns: Column<Worker>[] = [
+  const columns: ListColumn<Worker>[] = [
     { header: t('Name'), sort: 'name', grow: 4, cell: (worker) => <WorkerName worker={worker} /> },
     { header: t('Phone'), width: 124, cell: ({ phone }) => phone },
     { header: t('Username'), grow: 3, cell: ({ userName }) => userName },
@@ -68,7 +68,7 @@ export default function WorkersPage() {
   })
   const actions: RowAction<Worker>[] = [
     { label: t('Edit'), icon: IconPencil, run: setOpen },
-    { label: t('Delete'), icon: IconTrash, danger: true, run: (worker) => void confirm(question(worker)) },
+    { label: t('Delete'), icon: IconTrash, danger: true, run: (worker) => void askConfirmation(question(worker)) },
   ]
   const create = (
     <Button leftSection={<IconPlus size={17} />} onClick={() => setOpen('new')}>

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { Id, like } from '#contract/kit/fields.ts'
+import { Id, textFilter } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
 /** What is typed of a client; of what cannot be a phone or a plate yet nothing is found. */
 export const DuplicateSearch = z.object({
-  name: like.optional(),
-  phone: like.optional(),
+  name: textFilter.optional(),
+  phone: textFilter.optional(),
   /** Those of the company and of its contacts. */
-  otherPhones: z.array(like).max(21).optional(),
-  vatNumber: like.optional(),
-  plateNumber: like.optional(),
+  otherPhones: z.array(textFilter).max(21).optional(),
+  vatNumber: textFilter.optional(),
+  plateNumber: textFilter.optional(),
   /** Who bears the same name lives here, where it is known where they live. */
-  city: like.optional(),
+  city: textFilter.optional(),
   /** The client that is being written. */
   except: Id.optional(),
 })

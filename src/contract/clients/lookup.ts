@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { code } from '#contract/kit/fields.ts'
+import { codeText } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
 /** Romania's number of a company, with or without RO. */
-export const CompanyLookup = z.object({ vatNumber: code(20).regex(/^(RO)?\s*\d{2,10}$/i) })
+export const CompanyLookupInput = z.object({ vatNumber: codeText(20).regex(/^(RO)?\s*\d{2,10}$/i) })
 
 /** A company as its register has it. */
-export const FoundCompany = outputOf({
+export const CompanyLookupResult = outputOf({
   name: z.string(),
   regNumber: z.string(),
   street: z.string(),
@@ -17,4 +17,4 @@ export const FoundCompany = outputOf({
   paysVat: z.boolean(),
   isInactive: z.boolean(),
 })
-export type FoundCompany = z.output<typeof FoundCompany>
+export type CompanyLookupResult = z.output<typeof CompanyLookupResult>

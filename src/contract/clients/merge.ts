@@ -3,9 +3,9 @@ import { Id, Version } from '#contract/kit/fields.ts'
 
 /** Of two records of one client, the one that stays and the one that goes into it. */
 const Side = z.enum(['winner', 'loser'])
-export type Side = z.output<typeof Side>
+export type MergeSide = z.output<typeof Side>
 /** Whose fields are taken. Where nothing is said they are the winner's, or the loser's where the winner has none; a company brings its type. */
-export const Take = z.object({
+export const MergeChoices = z.object({
   name: Side.optional(),
   delegateName: Side.optional(),
   phone: Side.optional(),
@@ -14,7 +14,7 @@ export const Take = z.object({
   company: Side.optional(),
   notes: Side.optional(),
 })
-export type Take = z.output<typeof Take>
+export type MergeChoices = z.output<typeof MergeChoices>
 
 /** The id is the winner's. */
 export const ClientMerge = z.object({
@@ -22,6 +22,6 @@ export const ClientMerge = z.object({
   version: Version.optional(),
   fromId: Id,
   fromVersion: Version.optional(),
-  take: Take.default({}),
+  take: MergeChoices.default({}),
 })
 export type ClientMerge = z.output<typeof ClientMerge>

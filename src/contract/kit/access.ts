@@ -6,9 +6,9 @@ export type Level = (typeof levels)[number]
 export const levelOfRoles = (roles: readonly string[]): Level => levels.find((level) => roles.includes(level)) ?? 'worker'
 
 /** Parts of the product that an account turns on, each by a setting. */
-export const modules = { collaborator: 'collaborator_enabled', chat: 'chat_bot_enabled' } as const
-export type Module = keyof typeof modules
-export type Modules = Record<Module, boolean>
+export const accountModules = { collaborator: 'collaborator_enabled', chat: 'chat_bot_enabled' } as const
+export type Module = keyof typeof accountModules
+export type EnabledModules = Record<Module, boolean>
 
 /** Who may use an endpoint or a screen: one of these groups, or anyone (`public`). */
 export const groups = {
@@ -28,26 +28,26 @@ export type Access = Group | 'guest' | 'public'
 
 export type AccountStatus = 'active' | 'inactive' | 'suspended' | 'deleted'
 /** Who asks: a user, and how their account stands. */
-export type Who = { level: Level; status: AccountStatus; modules: Modules }
-/** What may be asked for: an endpoint or a screen. `stays` says for whom it goes on while the account is suspended, or deleted and not yet erased. */
-export type Guarded = { access: Access; module?: Module | undefined; stays?: { suspended?: Group; deleted?: Group } | undefined }
+export type AccessSubject = { level: Level; status: AccountStatus; modules: EnabledModules }
+/** What may be asked for: an endpoint or a screen. `allowedWhen` says for whom it goes on while the account is suspended, or deleted and not yet erased. */
+export type AccessRule = { access: Access; module?: Module | undefined; allowedWhen?: { suspended?: Group; deleted?: Group } | undefined }
 
 /** Whether the people of this level belong to the group. */
-export const isIn = (group: Group, level: Level): boolean => (groups[group] as readonly Level[]).includes(level)
+export const isInGroup = (group: Group, level: Level): boolean => (groups[group] as readonly Level[]).includes(level)
 
 /** Why this user may not have it, or nothing: the one place that knows. The server asks it of every call, the client of every screen and button. */
-export function refusal(
-  { level, status, modules }: Who,
-  { access, module, stays }: Guarded,
+export function denialReason(
+  { level, status, modules }: AccessSubject,
+  { access, module, allowedWhen }: AccessRule,
 ): 'AccessDenied403' | 'AccountSuspended' | undefined {
   if (access === 'public' || access === 'guest') return undefined
   if (status !== 'active') {
-    const kept = status === 'deleted' ? stays?.deleted : stays?.suspended
+    const kept = status === 'deleted' ? allowedWhen?.deleted : allowedWhen?.suspended
     // Before the roles, so that it tells nothing of them; an admin is the one who can restore the account.
-    if (!kept || !isIn(kept, level)) return level === 'admin' ? 'AccessDenied403' : 'AccountSuspended'
+    if (!kept || !isInGroup(kept, level)) return level === 'admin' ? 'AccessDenied403' : 'AccountSuspended'
   }
-  if (!isIn(access, level)) return 'AccessDenied403'
+  if (!isInGroup(access, level)) return 'AccessDenied403'
   return module && !modules[module] ? 'AccessDenied403' : undefined
 }
 
-export const may = (who: Who, what: Guarded): boolean => refusal(who, what) === undefined
+export const isAllowed = (who: AccessSubject, what: AccessRule): boolean => denialReason(who, what) === undefined

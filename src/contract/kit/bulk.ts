@@ -5,11 +5,11 @@ import { Id, Version } from './fields.ts'
 import { outputOf } from './output.ts'
 
 /** Of the rows of a list that are changed together, or downloaded by their ids. */
-export const maxChosen = 500
+export const maxBulkRows = 500
 
 /** A row as whoever chose it saw it. */
 const ChosenRow = z.object({ id: Id, version: Version })
-export type ChosenRow = z.output<typeof ChosenRow>
+export type BulkRow = z.output<typeof ChosenRow>
 
 /** Which rows are done, and of each other one the code with which the same act on it alone would be refused. */
 const BulkResult = outputOf({ done: z.array(Id), refused: z.array(z.object({ id: Id, code: z.string() })) })
@@ -17,7 +17,7 @@ export type BulkResult = z.output<typeof BulkResult>
 
 /** One of these acts on many rows of a list. */
 export const bulkInput = <const Action extends string>(...actions: [Action, ...Action[]]) =>
-  z.object({ action: z.enum(actions), rows: z.array(ChosenRow).min(1).max(maxChosen) })
+  z.object({ action: z.enum(actions), rows: z.array(ChosenRow).min(1).max(maxBulkRows) })
 
 /** All in one transaction; what is refused of one row leaves the others done. */
 export const bulkOf = <const A extends Group, In extends z.ZodType>(list: string, access: A, input: In) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { $ZodType } from 'zod/v4/core'
-import { definition } from './codec.ts'
+import { schemaDefinition } from './codec.ts'
 
 type Shape = Readonly<Record<string, $ZodType>>
 type PartialSchema<S> = S extends z.ZodDefault<infer Inner> | z.ZodPrefault<infer Inner> | z.ZodOptional<infer Inner>
@@ -20,7 +20,7 @@ export const deriveChanges = <S extends Shape>(shape: S): z.ZodObject<ChangesSha
   z.object(Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, z.optional(toPartial(schema))]))) as never
 
 function toPartial(schema: $ZodType): $ZodType {
-  const def = definition(schema)
+  const def = schemaDefinition(schema)
   switch (def.type) {
     case 'default':
     case 'prefault':

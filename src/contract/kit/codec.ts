@@ -5,9 +5,9 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core'
  * and are reported when they arrive; free maps and unknown values keep their keys. A schema that it cannot convert without guessing throws
  * when an endpoint is declared with it.
  */
-export const snake = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const toSnakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 /** `products.0.productId` → `products.0.product_id`. */
-export const snakePath = (path: readonly PropertyKey[]): string => path.map((part) => snake(String(part))).join('.')
+export const toSnakePath = (path: readonly PropertyKey[]): string => path.map((part) => toSnakeCase(String(part))).join('.')
 
 /** Keys by which a value could reach the prototype of what it becomes. */
 export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
@@ -25,7 +25,7 @@ const refuse = (reason: string): never => {
   throw new Error(`The wire cannot carry ${reason}`)
 }
 
-export const definition = (schema: $ZodType): $ZodTypes['_zod']['def'] => (schema as $ZodTypes)._zod.def
+export const schemaDefinition = (schema: $ZodType): $ZodTypes['_zod']['def'] => (schema as $ZodTypes)._zod.def
 
 /** Throws where a schema could only be guessed at. */
 export function codecOf(schema: $ZodType): Codec {
@@ -37,10 +37,10 @@ export function codecOf(schema: $ZodType): Codec {
 }
 
 /** Without keys of its own: text, numbers and lists of them. */
-export const isPlain = (schema: $ZodType): boolean => codecOf(schema) === plain
+export const isPlainObject = (schema: $ZodType): boolean => codecOf(schema) === plain
 
 function make(schema: $ZodType): Codec {
-  const def = definition(schema)
+  const def = schemaDefinition(schema)
   switch (def.type) {
     case 'string':
     case 'number':
@@ -54,7 +54,7 @@ function make(schema: $ZodType): Codec {
     case 'transform': // makes one scalar of another: what is around it has to agree, see pipe
       return plain
     case 'object':
-      return def.catchall && definition(def.catchall).type !== 'never'
+      return def.catchall && schemaDefinition(def.catchall).type !== 'never'
         ? refuse('an object of undeclared keys: use a record')
         : objectCodec(def.shape)
     case 'array':
@@ -85,7 +85,7 @@ function make(schema: $ZodType): Codec {
 }
 
 function objectCodec(shape: Record<string, $ZodType>): Codec {
-  const fields = Object.entries(shape).map(([key, inner]) => ({ key, wire: snake(key), ...codecOf(inner) }))
+  const fields = Object.entries(shape).map(([key, inner]) => ({ key, wire: toSnakeCase(key), ...codecOf(inner) }))
   const byWire = new Map(fields.map((field) => [field.wire, field]))
   if (byWire.size < fields.length) refuse(`two keys of one name: ${Object.keys(shape).join(', ')}`)
   return {
@@ -131,11 +131,11 @@ const recordCodec = ({ encode, decode }: Codec): Codec => ({
 
 /** One of several objects, told apart by the value of one key. */
 function choiceCodec(options: $ZodType[], discriminator: string): Codec {
-  const wire = snake(discriminator)
+  const wire = toSnakeCase(discriminator)
   const byValue = new Map<unknown, Codec>()
   for (const option of options) {
     const values = option._zod.propValues?.[discriminator]
-    if (!values || definition(option).type !== 'object') refuse('a choice between anything but objects')
+    if (!values || schemaDefinition(option).type !== 'object') refuse('a choice between anything but objects')
     for (const value of values!) byValue.set(value, codecOf(option))
   }
   return {
@@ -162,11 +162,11 @@ export const fromWire = (schema: $ZodType, value: unknown, unknown: Unknown = ()
   codecOf(schema).decode(value, '', unknown)
 
 /** The schema below optional, default and the like. */
-export function bare(schema: $ZodType): $ZodType {
-  const def = definition(schema)
-  return 'innerType' in def ? bare(def.innerType) : schema
+export function unwrapSchema(schema: $ZodType): $ZodType {
+  const def = schemaDefinition(schema)
+  return 'innerType' in def ? unwrapSchema(def.innerType) : schema
 }
-export const shapeOf = (schema: $ZodType): Record<string, $ZodType> => {
-  const def = definition(bare(schema))
+export const objectShape = (schema: $ZodType): Record<string, $ZodType> => {
+  const def = schemaDefinition(unwrapSchema(schema))
   return def.type === 'object' ? def.shape : {}
 }

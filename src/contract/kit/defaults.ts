@@ -1,17 +1,17 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
-import { definition } from './codec.ts'
+import { schemaDefinition } from './codec.ts'
 
 /** A draft that we write ourselves: what is left out gets the default that a caller's would get. */
-export const completed = <S extends $ZodType>(schema: S, given: input<S>): output<S> => complete(schema, given) as output<S>
+export const fillDefaults = <S extends $ZodType>(schema: S, given: input<S>): output<S> => complete(schema, given) as output<S>
 
 /**
  * JSON as it was stored, perhaps before a field of today existed: what is missing gets its default, what is no longer declared is left out.
  * Nothing is checked: a limit of today must not make yesterday's record unreadable.
  */
-export const fromStored = <S extends $ZodType>(schema: S, json: unknown): output<S> => complete(schema, json) as output<S>
+export const readStoredJson = <S extends $ZodType>(schema: S, json: unknown): output<S> => complete(schema, json) as output<S>
 
 function complete(schema: $ZodType, value: unknown): unknown {
-  const def = definition(schema)
+  const def = schemaDefinition(schema)
   if (value === undefined) return def.type === 'default' || def.type === 'prefault' ? def.defaultValue : undefined
   if (value === null) return null
   switch (def.type) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Group } from './access.ts'
-import { maxChosen } from './bulk.ts'
+import { maxBulkRows } from './bulk.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
-import { File, Id, Language } from './fields.ts'
+import { File, Id, LanguageField } from './fields.ts'
 
 /** Of rows in one workbook. */
 export const maxDownloaded = 100_000
@@ -15,15 +15,21 @@ type Search = z.ZodObject<{ models: z.ZodType; orderBy: z.ZodType; orderDir: z.Z
 export const downloadOf = <S extends Search['shape'], const A extends Group>(
   type: string,
   access: A,
-  list: Pick<Endpoint, 'module' | 'stays'> & { readonly input: z.ZodObject<S> },
+  list: Pick<Endpoint, 'module' | 'allowedWhen'> & { readonly input: z.ZodObject<S> },
 ) => {
   const { models, orderBy, orderDir }: Pick<S, 'models' | 'orderBy' | 'orderDir'> = list.input.shape
   return endpoint(`GET /accounts/downloads/${type}`, {
     access,
     ...(list.module && { module: list.module }),
-    ...(list.stays && { stays: list.stays }),
+    ...(list.allowedWhen && { allowedWhen: list.allowedWhen }),
     slow: true,
-    input: z.object({ models, orderBy, orderDir, ids: z.array(Id).min(1).max(maxChosen).optional(), language: Language.default('ro') }),
+    input: z.object({
+      models,
+      orderBy,
+      orderDir,
+      ids: z.array(Id).min(1).max(maxBulkRows).optional(),
+      language: LanguageField.default('ro'),
+    }),
     result: File,
     blob: workbook,
   })

@@ -1,6 +1,6 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
 import type { Access, Group, Module } from './access.ts'
-import { bare, codecOf, definition, isPlain, shapeOf } from './codec.ts'
+import { unwrapSchema, codecOf, schemaDefinition, isPlainObject, objectShape } from './codec.ts'
 import './messages.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -24,7 +24,7 @@ export type Endpoint<
   /** The part of the product that the account must have turned on. */
   readonly module?: Module
   /** For whom it goes on while the account is suspended, or deleted and not yet erased; without it, for nobody. */
-  readonly stays?: { readonly suspended?: Group; readonly deleted?: Group }
+  readonly allowedWhen?: { readonly suspended?: Group; readonly deleted?: Group }
   /** A GET that writes: its transaction is not read-only. Of what is slow: that it reads much and writes little. */
   readonly writes?: true
   /** Takes long: it has connections of its own, few of them, and statements that may run for 25 seconds. */
@@ -80,20 +80,20 @@ export const endpoint = <In extends $ZodType, Out extends $ZodType, const A exte
 /** What could only be guessed at on its way over the wire is found at the start, not in an answer. */
 function refuseUnsendable(made: Endpoint) {
   const { method, access, input, result, blob, slow, upload } = made
-  if (definition(bare(input)).type !== 'object') throw new Error('The input has to be an object')
+  if (schemaDefinition(unwrapSchema(input)).type !== 'object') throw new Error('The input has to be an object')
   codecOf(input)
   if (blob === undefined) codecOf(result)
   if (upload && (method === 'GET' || method === 'DELETE')) throw new Error(`A ${method} has no body, so no file either`)
-  if (upload && 'file' in shapeOf(input)) throw new Error('The file that is sent is the input’s `file`')
+  if (upload && 'file' in objectShape(input)) throw new Error('The file that is sent is the input’s `file`')
   if (access === 'public' && (slow || upload)) throw new Error('Only for those who are known are there slow connections and uploads')
-  if (!takesQuery(made)) return
-  const { models, ...flat } = shapeOf(input)
-  const nested = Object.entries({ ...flat, ...(models && shapeOf(models)) }).filter(([, field]) => !isPlain(field))
+  if (!usesQueryString(made)) return
+  const { models, ...flat } = objectShape(input)
+  const nested = Object.entries({ ...flat, ...(models && objectShape(models)) }).filter(([, field]) => !isPlainObject(field))
   if (nested.length) throw new Error(`A query cannot carry ${nested.map(([key]) => key).join(', ')}`)
 }
 
 /** Whether what is not in the path travels in the query, since the body is no JSON. */
-export const takesQuery = ({ method, upload }: Endpoint): boolean => method === 'GET' || method === 'DELETE' || upload !== undefined
+export const usesQueryString = ({ method, upload }: Endpoint): boolean => method === 'GET' || method === 'DELETE' || upload !== undefined
 
 /** The endpoints of one contract file, each told the file's name. */
 export const feature = <const F extends Record<string, Endpoint>>(name: string, endpoints: F): F => {

@@ -101,7 +101,8 @@ export const fail = (code: Failure, more?: ConstructorParameters<typeof AppError
 }
 
 /** What was sent in one field cannot be; `field` is its dotted snake_case path. */
-export const refuseField = (field: string, message: string): never => fail('InvalidInput', { fields: { [field]: [message] } })
+export const failField = (field: string, message: string): never => fail('InvalidInput', { fields: { [field]: [message] } })
 
 /** Not there, or not yours: the two must not be told apart. */
-export const notFound = (what: string, id: number | string): never => fail('NotFound', { message: `No query results for ${what} ${id}` })
+export const failNotFound = (what: string, id: number | string): never =>
+  fail('NotFound', { message: `No query results for ${what} ${id}` })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { safeParse } from 'zod/v4/core'
 import {
-  code,
+  codeText,
   dayRange,
-  dropdown,
+  choiceFilter,
   Email,
   Id,
-  like,
-  lines,
+  textFilter,
+  multilineText,
   moneyRange,
   numberRange,
   searchOf,
@@ -20,11 +20,11 @@ import {
 import { fromQuery, toQuery } from './query-string.ts'
 
 const Search = searchOf(['name'], {
-  workerId: dropdown(Id),
+  workerId: choiceFilter(Id),
   year: numberRange,
   price: moneyRange,
   bought: dayRange,
-  quickText: like,
+  quickText: textFilter,
 })
 
 /** What is refused of a query string, by its path. */
@@ -67,9 +67,9 @@ test('a list ends at row 10,000, and one of a text at row 1,000: the page beyond
 test('one line stays one, several keep their breaks, and neither keeps what nobody can see; a password is what was typed', () => {
   const typed = ' Ion\r\n\tPop\u0007 \u2028ș\u001b\nEmo\u0085ji 👩‍🔧\t'
   expect(text(100).parse(typed)).toBe('Ion Pop  ș Emo ji 👩‍🔧')
-  expect(lines(100).parse(typed)).toBe('Ion\r\n\tPop \u2028ș\nEmoji 👩‍🔧')
+  expect(multilineText(100).parse(typed)).toBe('Ion\r\n\tPop \u2028ș\nEmoji 👩‍🔧')
   expect(secret(100).parse(typed)).toBe(typed)
-  for (const field of [text, lines, secret])
+  for (const field of [text, multilineText, secret])
     expect(safeParse(field(100), 'Ion\0Pop').error?.issues).toMatchObject([{ message: 'InvalidValue' }])
 })
 
@@ -79,7 +79,7 @@ test('of what is compared letter by letter, signs that nobody sees are no part, 
   expect(safeParse(Plate, hidden('BV 12 ABC')).data).toBe('BV 12 ABC')
   expect(safeParse(Vin, '1M8GDM9AXKP042788\u200e').data).toBe('1M8GDM9AXKP042788')
   expect(safeParse(Email, hidden('ion@exemplu.ro')).data).toBe('ion@exemplu.ro')
-  expect(safeParse(code(8), hidden('14399840')).data).toBe('14399840')
+  expect(safeParse(codeText(8), hidden('14399840')).data).toBe('14399840')
   expect(safeParse(text(20), 'a\u200bb').data).toBe('a\u200bb')
   expect(safeParse(Phone, '\u200b').error?.issues).toHaveLength(1)
 })

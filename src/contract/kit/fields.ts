@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isHeld } from './held.ts'
+import { isStorableText } from './held.ts'
 import './messages.ts'
 
 /** Text that a database and a page can hold: no NUL, no lone surrogate; trimmed; at most `max` characters. */
-const held = (typed: z.ZodString, max: number) => typed.trim().max(max).refine(isHeld, 'InvalidValue')
+const held = (typed: z.ZodString, max: number) => typed.trim().max(max).refine(isStorableText, 'InvalidValue')
 
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 const controls = /(?![\0\t\n\r])\p{Cc}/gu
@@ -15,13 +15,13 @@ export const text = (max: number) =>
   )
 const unseen = /\p{Cf}/gu
 /** What is compared letter by letter: signs that nobody sees, which come along when it is copied from a page, are no part of it. */
-export const code = (max: number) =>
+export const codeText = (max: number) =>
   held(
     z.string().overwrite((typed) => typed.replace(breaks, ' ').replace(controls, '').replace(unseen, '')),
     max,
   )
 /** What is written in a field of several lines. */
-export const lines = (max: number) =>
+export const multilineText = (max: number) =>
   held(
     z.string().overwrite((typed) => typed.replace(controls, '')),
     max,
@@ -32,13 +32,13 @@ export const secret = (max: number) =>
     .string()
     .min(1, { abort: true })
     .max(max)
-    .refine(isHeld, 'InvalidValue')
+    .refine(isStorableText, 'InvalidValue')
     .refine((value) => value.trim() !== '', 'RequiredField')
 /** Of what is empty nothing else is said. */
-export const required = (max: number) => text(max).min(1, { abort: true })
+export const requiredText = (max: number) => text(max).min(1, { abort: true })
 
 /** Null unless something is said. */
-export const nullable = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
+export const nullableField = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
 
 export const Id = z.int().positive()
 export const ById = z.object({ id: Id })
@@ -60,7 +60,7 @@ export const EndTime = z
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'InvalidTime')
 /** What is said at the end of hours that end before they begin. */
 export const endAfterStart = { path: ['end'], message: 'InvalidHours' }
-export const Language = z.enum(['ro', 'en', 'hu'])
+export const LanguageField = z.enum(['ro', 'en', 'hu'])
 export const Nothing = z.null()
 export type FileContent = { fileName: string; content: Uint8Array }
 /** The result of an endpoint that answers with a file. */
@@ -84,29 +84,30 @@ export const Quantity = z
   .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-4, 'AtMostThreeDecimals')
 
 /** Dots and slashes separate the parts of a plate as spaces do, and are stored as those. */
-export const Plate = code(15)
+export const Plate = codeText(15)
   .overwrite((typed) => typed.replace(/[\s./]+/g, ' ').trim())
   .min(2)
   .regex(/^[\p{L}\d][\p{L}\d -]*$/u, 'InvalidPlateNumber')
 /** As it is compared: in capitals, without spaces and hyphens. */
-export const tidyVin = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '')
-export const Vin = code(40).overwrite(tidyVin).max(17)
-export const Phone = code(13)
+export const normalizeVin = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '')
+export const Vin = codeText(40).overwrite(normalizeVin).max(17)
+export const Phone = codeText(13)
   .min(1, { abort: true })
   .regex(/^\+?\d{9,13}$/, { error: 'InvalidPhone', abort: true })
   .min(10)
-export const Email = code(254).min(1, { abort: true }).pipe(z.email())
+export const Email = codeText(254).min(1, { abort: true }).pipe(z.email())
 /** The solution of a challenge of `GET /captcha`. */
 export const Captcha = text(8192).nullish()
 
 /** A list ends at this row: nobody turns to page 700, and what lies beyond is found by a filter, the other direction or a file. */
-export const maxListed = 10_000
+export const maxListRows = 10_000
 /** And here, if it is searched for a text: what a text finds has to be read, where a list without one is only walked. */
-export const maxFound = 1000
-export const hasText = (models: object): boolean => Object.values(models).some((filter) => typeof filter === 'string' && filter !== '')
-export const endOfList = (models: object): number => (hasText(models) ? maxFound : maxListed)
+export const maxTextMatches = 1000
+export const hasTextFilter = (models: object): boolean =>
+  Object.values(models).some((filter) => typeof filter === 'string' && filter !== '')
+export const listLimit = (models: object): number => (hasTextFilter(models) ? maxTextMatches : maxListRows)
 /** The last page of this size that is answered. */
-export const lastPage = (pageSize: number, end = maxListed): number => Math.ceil(end / pageSize)
+export const lastPage = (pageSize: number, end = maxListRows): number => Math.ceil(end / pageSize)
 
 /** One page of a list: filters, sort and page, as every search takes them. */
 export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
@@ -128,14 +129,14 @@ export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
       pageSize: z.int().min(1).max(mostOnPage).default(pageSize),
     })
     .superRefine(({ models, pageCount, pageSize }, found) => {
-      const last = lastPage(pageSize, endOfList(models))
+      const last = lastPage(pageSize, listLimit(models))
       if (pageCount > last) found.addIssue({ code: 'custom', path: ['pageCount'], message: `AtMost:${last}` })
     })
 
 /** The four kinds of filter. */
-export const like = text(100)
-export const dropdown = <S extends z.ZodType>(choice: S) => z.array(choice).min(1).max(50)
-export const flag = z.boolean()
+export const textFilter = text(100)
+export const choiceFilter = <S extends z.ZodType>(choice: S) => z.array(choice).min(1).max(50)
+export const booleanFilter = z.boolean()
 /** From and to, both included; an empty side is open. */
 const range = <S extends z.ZodType<string | number>>(side: S) =>
   z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { util, type $ZodOptional, type $ZodType, type output } from 'zod/v4/core'
-import { definition } from './codec.ts'
+import { schemaDefinition } from './codec.ts'
 
 /** `2026-11-20T08:00:00.000Z`, whatever wrote it down and with however many decimals. */
 const threeDecimals = (instant: string): string => {
@@ -25,7 +25,7 @@ export const outputOf = <S extends Shape>(shape: S): z.ZodObject<Plain<S>> => z.
 const plainShape = (shape: Shape) => Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, plain(schema)]))
 
 function plain(schema: $ZodType): $ZodType {
-  const def = definition(schema)
+  const def = schemaDefinition(schema)
   const format = 'format' in def ? def.format : undefined
   // A copy of the schema itself: naming each kind of zod's would have the browser load them all.
   const of = (def: object) => util.clone(schema, { ...def, checks: [] } as never)

@@ -14,9 +14,9 @@ export const StrongPassword = secret(64)
   .regex(/\d/, tooWeak)
   .regex(/[$@!#^%*?&]/, tooWeak)
 
-export const passwordOf = (policy: PasswordPolicy) => (policy === 'strong' ? StrongPassword : Password)
+export const passwordSchema = (policy: PasswordPolicy) => (policy === 'strong' ? StrongPassword : Password)
 
 type Chosen = { password: string; passwordConfirmation: string }
 /** Typed twice, since nobody sees what they type: what a form with a new password is refined with. */
-export const areAlike = ({ password, passwordConfirmation }: Chosen): boolean => password === passwordConfirmation
-export const notAlike = { path: ['passwordConfirmation'], message: 'PasswordsMustMatch' }
+export const passwordsMatch = ({ password, passwordConfirmation }: Chosen): boolean => password === passwordConfirmation
+export const passwordsMustMatch = { path: ['passwordConfirmation'], message: 'PasswordsMustMatch' }

@@ -1,5 +1,5 @@
 import type { $ZodType } from 'zod/v4/core'
-import { bare, definition, shapeOf, snake, toWire } from './codec.ts'
+import { unwrapSchema, schemaDefinition, objectShape, toSnakeCase, toWire } from './codec.ts'
 
 /**
  * The query string of a GET and its meaning, both from the endpoint's input. Filters travel as `models[plate_number]=BV` or
@@ -38,20 +38,20 @@ export function fromQuery(schema: $ZodType, entries: Entries, unknown: (name: st
 
 /** A filter of a body takes the scalars that a query takes: a single value stands for a list of one, and text, number, yes and no for each other. */
 export function readBodyFilters(schema: $ZodType, input: unknown): unknown {
-  const filters = shapeOf(schema)['models']
+  const filters = objectShape(schema)['models']
   if (!filters || typeof input !== 'object' || input === null || !('models' in input)) return input
   const { models } = input
   if (typeof models !== 'object' || models === null || Array.isArray(models)) return input
-  const shape = shapeOf(filters)
+  const shape = objectShape(filters)
   const read = ([key, value]: [string, unknown]): [string, unknown] => [key, shape[key] ? readFilter(shape[key], value) : value]
   return { ...input, models: Object.fromEntries(Object.entries(models).map(read)) }
 }
 
 function readFilter(schema: $ZodType, value: unknown): unknown {
-  const def = definition(bare(schema))
-  if (def.type !== 'array') return isScalar(value) ? valueOf(schema, value) : value
-  if (!Array.isArray(value)) return isScalar(value) ? [valueOf(def.element, value)] : value
-  return value.map((item: unknown) => (isScalar(item) ? valueOf(def.element, item) : item))
+  const def = schemaDefinition(unwrapSchema(schema))
+  if (def.type !== 'array') return isScalar(value) ? parseQueryValue(schema, value) : value
+  if (!Array.isArray(value)) return isScalar(value) ? [parseQueryValue(def.element, value)] : value
+  return value.map((item: unknown) => (isScalar(item) ? parseQueryValue(def.element, item) : item))
 }
 
 type Scalar = string | number | boolean
@@ -59,23 +59,24 @@ const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'bool
 
 type Field = { key: string; schema: $ZodType }
 const wireShape = (schema: $ZodType): Map<string, Field> =>
-  new Map(Object.entries(shapeOf(schema)).map(([key, inner]) => [snake(key), { key, schema: inner }]))
+  new Map(Object.entries(objectShape(schema)).map(([key, inner]) => [toSnakeCase(key), { key, schema: inner }]))
 
 function collect(into: Record<string, unknown>, { key, schema }: Field, text: string, asList: boolean) {
-  const def = definition(bare(schema))
+  const def = schemaDefinition(unwrapSchema(schema))
   if (def.type === 'array') {
     const values = (into[key] ??= []) as unknown[]
-    values.push(valueOf(def.element, text))
+    values.push(parseQueryValue(def.element, text))
   } else if (asList || key in into) into[key] = [into[key], text] // a repeated single parameter: the schema refuses the list by name
-  else into[key] = valueOf(schema, text)
+  else into[key] = parseQueryValue(schema, text)
 }
 
 /** A scalar of a path, query or filter as the kind its schema wants; what does not fit becomes text and is refused by the schema. */
-export function valueOf(schema: $ZodType, sent: Scalar): unknown {
-  const def = definition(bare(schema))
+export function parseQueryValue(schema: $ZodType, sent: Scalar): unknown {
+  const def = schemaDefinition(unwrapSchema(schema))
   const text = String(sent)
   // One side of a range: a number or nothing.
-  if (def.type === 'union') return def.options.reduce<unknown>((value, option) => (value === text ? valueOf(option, sent) : value), text)
+  if (def.type === 'union')
+    return def.options.reduce<unknown>((value, option) => (value === text ? parseQueryValue(option, sent) : value), text)
   if (def.type === 'number' && (typeof sent === 'number' || /^-?\d+(\.\d+)?$/.test(text))) return Number(text)
   if (def.type === 'boolean') return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
   return text

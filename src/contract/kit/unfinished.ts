@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { util, type $ZodType, type output } from 'zod/v4/core'
-import { bare, definition } from './codec.ts'
+import { unwrapSchema, schemaDefinition } from './codec.ts'
 import { text } from './fields.ts'
 
-/** What is still being written, as `unfinished` takes it. */
+/** What is still being written, as `draftSchema` takes it. */
 type Unfinished<T> = T extends readonly (infer Item)[]
   ? Unfinished<NonNullable<Item>>[]
   : T extends object
@@ -14,15 +14,16 @@ type Unfinished<T> = T extends readonly (infer Item)[]
  * The same shape while it is being typed: nothing is required, a text has its length and no form yet, a number no bounds but those within which it is exact, and whatever is
  * empty may be null. A day or an instant is a text.
  */
-export const unfinished = <S extends $ZodType>(schema: S): z.ZodType<Unfinished<output<S>>, Unfinished<output<S>>> => loose(schema) as never
+export const draftSchema = <S extends $ZodType>(schema: S): z.ZodType<Unfinished<output<S>>, Unfinished<output<S>>> =>
+  loose(schema) as never
 
 const longestDate = 40
 /** How a text is tidied, its length, and that a database can hold it. */
 const ofTexts = new Set(['overwrite', 'max_length', 'custom'])
 
 function loose(schema: $ZodType): z.ZodType {
-  const inner = bare(schema)
-  const def = definition(inner)
+  const inner = unwrapSchema(schema)
+  const def = schemaDefinition(inner)
   const changed = (changes: object) => util.clone(inner, { ...def, ...changes }) as z.ZodType
   switch (def.type) {
     case 'string':
@@ -34,7 +35,7 @@ function loose(schema: $ZodType): z.ZodType {
     case 'object':
       return z.object(Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, loose(field).nullish()])))
     case 'pipe':
-      return definition(def.in).type === 'transform' ? loose(def.out) : (inner as z.ZodType)
+      return schemaDefinition(def.in).type === 'transform' ? loose(def.out) : (inner as z.ZodType)
     case 'array':
       return changed({ element: loose(def.element) })
     default:

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { collaboratorPaymentTypes } from '#contract/collaborator-work-orders.ts'
-import { dayRange, dropdown, Id, searchOf } from '#contract/kit/fields.ts'
+import { dayRange, choiceFilter, Id, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
-import { reportIntervals, reportOf, type ReportScreen } from './kit.ts'
+import { reportIntervals, defineReport, type ReportScreen } from './kit.ts'
 
 const sums = { orders: z.int(), subtotal: z.number(), tax: z.number(), total: z.number(), unpaid: z.number() }
 /** A collaborator, somebody who works for one, or a month. Of an order on which several worked each has a share. */
@@ -20,18 +20,18 @@ type Row = z.output<typeof Row>
 export const CollaboratorReportSearch = searchOf(
   ['total', 'name', 'orders', 'share', 'subtotal', 'tax', 'unpaid'],
   {
-    organizationId: dropdown(Id),
+    organizationId: choiceFilter(Id),
     date: dayRange,
-    collaboratorId: dropdown(Id),
-    workerId: dropdown(Id),
-    paymentTypeId: dropdown(z.int().min(1).max(collaboratorPaymentTypes.length)),
+    collaboratorId: choiceFilter(Id),
+    workerId: choiceFilter(Id),
+    paymentTypeId: choiceFilter(z.int().min(1).max(collaboratorPaymentTypes.length)),
   },
   'desc',
   30,
 ).safeExtend({ interval: z.enum(['collaborator', 'worker', 'month', ...reportIntervals]).default('collaborator') })
 export type CollaboratorReportSearch = z.output<typeof CollaboratorReportSearch>
 
-export const collaboratorReport = reportOf(
+export const collaboratorReport = defineReport(
   'collaborator',
   CollaboratorReportSearch,
   { row: Row, totals: outputOf(sums) },

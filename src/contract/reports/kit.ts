@@ -3,7 +3,7 @@ import type { ReportType } from './tracked.ts'
 import type { Group, Module } from '#contract/kit/access.ts'
 import type { ColumnKind } from '#contract/kit/columns.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
-import { dayRange, dropdown, File, flag, Id, Language, like } from '#contract/kit/fields.ts'
+import { dayRange, choiceFilter, File, booleanFilter, Id, LanguageField, textFilter } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
 /** What a column of a report holds: beside what any workbook knows, a length of time in minutes, a share in percent, and a month (2026-10, or the first of its days). */
@@ -51,7 +51,7 @@ export type ReportColumn<Key extends string = string> = {
 }
 
 /** The day of a person is `2026-10-05 7 Ana Pop`, with the number by which people of one name differ; a person is `7 Ana Pop`. */
-export type GroupedBy = 'day' | 'month' | 'personDay' | 'person'
+export type ReportGrouping = 'day' | 'month' | 'personDay' | 'person'
 
 /** One screen of a report: what it shows, and how its files look. */
 export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
@@ -66,7 +66,7 @@ export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
   intro: string
   landscape: boolean
   /** What `groups` are, where its rows stand in groups; those are shown while they are sorted by such a column. */
-  groups?: { by: GroupedBy; sort: string | readonly string[] }
+  groups?: { by: ReportGrouping; sort: string | readonly string[] }
   columns: readonly ReportColumn<Extract<keyof Row, string>>[]
   /** On paper each of its groups is a table of its own, below which somebody signs. */
   signed?: true
@@ -81,21 +81,21 @@ export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
 }
 
 /** Where and when: all reports of finished work. */
-export const finishedWork = { organizationId: dropdown(Id), finished: dayRange }
+export const finishedWorkFilters = { organizationId: choiceFilter(Id), finished: dayRange }
 /** Which orders: all reports that are made of orders. */
-export const ofOrders = {
-  ...finishedWork,
-  workOrderTypeId: dropdown(Id),
-  paymentTypeId: dropdown(Id),
-  carTypeId: dropdown(Id),
-  workerId: dropdown(Id),
-  itp: flag,
-  unpaid: flag,
-  quickText: like,
+export const orderReportFilters = {
+  ...finishedWorkFilters,
+  workOrderTypeId: choiceFilter(Id),
+  paymentTypeId: choiceFilter(Id),
+  carTypeId: choiceFilter(Id),
+  workerId: choiceFilter(Id),
+  itp: booleanFilter,
+  unpaid: booleanFilter,
+  quickText: textFilter,
 }
 
 /** Filters that alone narrow nothing: a report wants another beside them. */
-export const notNarrowing = ['organizationId', 'by'] as const
+export const nonNarrowingFilters = ['organizationId', 'by'] as const
 
 const Amount = z.number()
 const Count = z.int()
@@ -103,7 +103,7 @@ const Paid = { paymentTypeId: Id.nullable(), paymentType: z.string().nullable(),
 const Rated = { vatPercentage: z.number(), orders: Count, net: Amount, tax: Amount, total: Amount }
 /** Every report takes these, so that one client can send them to all: one that has no such grouping ignores them. */
 export const reportIntervals = ['none', 'daily', 'monthly'] as const
-export const anyInterval = { interval: z.enum(reportIntervals).optional() }
+export const optionalInterval = { interval: z.enum(reportIntervals).optional() }
 
 /** What orders come to. The payments, with the unpaid ones as those of no type, are the total; so is the VAT by rate. */
 export const Sums = outputOf({
@@ -143,7 +143,7 @@ export const sumColumns = [
 export const sumSorts = ['total', 'orders', 'subtotal', 'hotel', 'discount', 'net', 'tax', 'unpaid'] as const
 
 /** Of which group a row is, where it stands in one. */
-export const grouped = { groupKey: z.string().nullable().optional() }
+export const groupedRowFields = { groupKey: z.string().nullable().optional() }
 
 type Search = z.ZodObject<{
   models: z.ZodType
@@ -158,7 +158,7 @@ type Search = z.ZodObject<{
  * The calls of one type of report: its rows page by page, and all of them as a PDF and as a workbook. `search` is a `searchOf` with
  * an `interval`. The groups are those of the page's rows with their full sums; the totals are of all rows.
  */
-export function reportOf<S extends Search['shape'], Row extends z.ZodRawShape, Totals extends z.ZodRawShape>(
+export function defineReport<S extends Search['shape'], Row extends z.ZodRawShape, Totals extends z.ZodRawShape>(
   type: string,
   search: z.ZodObject<S>,
   { row, totals }: { row: z.ZodObject<Row>; totals: z.ZodObject<Totals> },
@@ -167,14 +167,14 @@ export function reportOf<S extends Search['shape'], Row extends z.ZodRawShape, T
   const { pageCount: _, pageSize: __, ...chosen } = search.shape
   const asked = z.object({
     ...chosen,
-    withServices: flag.default(false),
-    language: Language.default('ro'),
+    withServices: booleanFilter.default(false),
+    language: LanguageField.default('ro'),
   })
   const slow = { ...whose, slow: true } as const
   /** They are written down as taken out of the house. */
   const file = { ...slow, writes: true, input: asked, result: File } as const
   return feature('reports', {
-    query: endpoint(`GET /reports/query/${type}`, { ...slow, input: search, result: answerOf(row, totals) }),
+    query: endpoint(`GET /reports/query/${type}`, { ...slow, input: search, result: reportResult(row, totals) }),
     pdf: endpoint(`GET /generate/report/query/${type}`, { ...file, blob: 'application/pdf' }),
     /** The same as a body. */
     pdfPosted: endpoint(`POST /generate/report/query/${type}`, { ...file, blob: 'application/pdf' }),
@@ -185,7 +185,7 @@ export function reportOf<S extends Search['shape'], Row extends z.ZodRawShape, T
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What every report answers with, whatever its rows are. */
-export const answerOf = <Row extends z.ZodType, Totals extends z.ZodRawShape>(row: Row, totals: z.ZodObject<Totals>) =>
+export const reportResult = <Row extends z.ZodType, Totals extends z.ZodRawShape>(row: Row, totals: z.ZodObject<Totals>) =>
   z.object({
     items: z.array(row),
     groups: z.array(z.object({ ...totals.shape, key: z.string() })),

@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { AppointmentStatus } from '#contract/appointments.ts'
-import { dayRange, dropdown, flag, Id, Instant, like, moneyRange, searchOf } from '#contract/kit/fields.ts'
+import { dayRange, choiceFilter, booleanFilter, Id, Instant, textFilter, moneyRange, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import { SmsKind, SmsStatus } from '#contract/sms.ts'
 import { OrderStatus } from '#contract/work-orders/order.ts'
-import { anyInterval, grouped, moneyColumns, ofOrders, reportIntervals, reportOf, sumSorts, Sums, type ReportScreen } from './kit.ts'
-import { orderColumns, paymentColumns, ReportedOrder } from './orders.ts'
+import {
+  optionalInterval,
+  groupedRowFields,
+  moneyColumns,
+  orderReportFilters,
+  reportIntervals,
+  defineReport,
+  sumSorts,
+  Sums,
+  type ReportScreen,
+} from './kit.ts'
+import { orderReportColumns, paymentColumns, OrderReportRow } from './orders.ts'
 
 // Reports that list: orders of any kind, appointments and messages.
 
@@ -17,7 +27,7 @@ const callerColumns = [
   { key: 'phone', kind: 'code', word: 'Phone', under: 'clientName' },
 ] as const
 
-const Advanced = ReportedOrder.extend(
+const Advanced = OrderReportRow.extend(
   outputOf({
     finished: Instant.nullable(),
     status: OrderStatus,
@@ -31,34 +41,34 @@ const Advanced = ReportedOrder.extend(
     createdBy: z.string().nullable(),
   }).shape,
 ).extend(Sums.omit({ payments: true, vat: true, orders: true }).shape)
-export type Advanced = z.output<typeof Advanced>
+export type AdvancedReportRow = z.output<typeof Advanced>
 export const AdvancedReportSearch = searchOf(
   ['finished', 'start_date', 'client_name', 'plate_number', 'document_number', 'status', ...sumSorts.filter((sort) => sort !== 'orders')],
   {
-    ...ofOrders,
-    clientId: dropdown(Id),
-    productId: dropdown(Id),
-    isService: flag,
-    isCustomProduct: flag,
-    status: dropdown(OrderStatus),
+    ...orderReportFilters,
+    clientId: choiceFilter(Id),
+    productId: choiceFilter(Id),
+    isService: booleanFilter,
+    isCustomProduct: booleanFilter,
+    status: choiceFilter(OrderStatus),
     startDate: dayRange,
     total: moneyRange,
-    plateNumber: like,
-    documentNumber: like,
-    createdBy: dropdown(Id),
-    hasDiscount: flag,
+    plateNumber: textFilter,
+    documentNumber: textFilter,
+    createdBy: choiceFilter(Id),
+    hasDiscount: booleanFilter,
     /** Not finished yet. */
-    dateMissing: flag,
+    dateMissing: booleanFilter,
   },
   'desc',
   30,
-).safeExtend(anyInterval)
+).safeExtend(optionalInterval)
 export type AdvancedReportSearch = z.output<typeof AdvancedReportSearch>
 const ByStatus = z.object({ status: z.string(), count: Count, total: Amount })
 export const AdvancedTotals = Sums.extend(outputOf({ statuses: z.array(ByStatus) }).shape)
 export type AdvancedTotals = z.output<typeof AdvancedTotals>
-export const advancedReport = reportOf('advanced', AdvancedReportSearch, { row: Advanced, totals: AdvancedTotals })
-export const advancedScreen: ReportScreen<Advanced> = {
+export const advancedReport = defineReport('advanced', AdvancedReportSearch, { row: Advanced, totals: AdvancedTotals })
+export const advancedScreen: ReportScreen<AdvancedReportRow> = {
   name: 'advanced',
   type: 'advanced',
   title: 'AdvancedReport',
@@ -70,7 +80,7 @@ export const advancedScreen: ReportScreen<Advanced> = {
     { key: 'startDate', kind: 'instant', word: 'StartDate', sort: true, under: 'finished' },
     { key: 'status', kind: 'choice', of: 'orderStatus', word: 'Status', sort: true },
     { key: 'uuid', kind: 'code', word: 'OrderNumber', under: 'status' },
-    ...orderColumns,
+    ...orderReportColumns,
     { key: 'organization', kind: 'text', word: 'Organization', excel: true },
     { key: 'duration', kind: 'minutes', word: 'Duration', excel: true },
     { key: 'endDate', kind: 'instant', word: 'EndDate', excel: true },
@@ -84,9 +94,9 @@ export const advancedScreen: ReportScreen<Advanced> = {
   ],
 }
 
-const Suspended = ReportedOrder.extend(
+const Suspended = OrderReportRow.extend(
   outputOf({
-    ...grouped,
+    ...groupedRowFields,
     finished: Instant,
     waiting: z.int(),
     phone: z.string().nullable(),
@@ -95,11 +105,11 @@ const Suspended = ReportedOrder.extend(
     payment: z.null(),
   }).shape,
 )
-export type Suspended = z.output<typeof Suspended>
-const { unpaid: _, ...ofUnpaidOrders } = ofOrders
+export type SuspendedReportRow = z.output<typeof Suspended>
+const { unpaid: _, ...ofUnpaidOrders } = orderReportFilters
 export const SuspendedReportSearch = searchOf(
   ['finished', 'client_name', 'plate_number', 'total'],
-  { ...ofUnpaidOrders, clientId: dropdown(Id) },
+  { ...ofUnpaidOrders, clientId: choiceFilter(Id) },
   'asc',
   30,
 ).safeExtend({ interval: z.enum(reportIntervals).default('none') })
@@ -108,8 +118,8 @@ export type SuspendedReportSearch = z.output<typeof SuspendedReportSearch>
 const Age = z.object({ from: Count, to: Count.nullable(), orders: Count, total: Amount })
 export const SuspendedTotals = outputOf({ orders: Count, total: Amount, ages: z.array(Age) })
 export type SuspendedTotals = z.output<typeof SuspendedTotals>
-export const suspendedReport = reportOf('suspended-work-order', SuspendedReportSearch, { row: Suspended, totals: SuspendedTotals })
-export const suspendedScreen: ReportScreen<Suspended> = {
+export const suspendedReport = defineReport('suspended-work-order', SuspendedReportSearch, { row: Suspended, totals: SuspendedTotals })
+export const suspendedScreen: ReportScreen<SuspendedReportRow> = {
   name: 'suspended',
   type: 'suspended-work-order',
   interval: 'none',
@@ -130,10 +140,14 @@ export const suspendedScreen: ReportScreen<Suspended> = {
   ],
 }
 /** Its files by day. */
-export const suspendedByDay: ReportScreen<Suspended> = { ...suspendedScreen, interval: 'daily', groups: { by: 'day', sort: 'finished' } }
+export const suspendedByDay: ReportScreen<SuspendedReportRow> = {
+  ...suspendedScreen,
+  interval: 'daily',
+  groups: { by: 'day', sort: 'finished' },
+}
 
 const Visit = outputOf({
-  ...grouped,
+  ...groupedRowFields,
   id: Id,
   timeZone: z.string(),
   from: Instant,
@@ -151,21 +165,21 @@ const Visit = outputOf({
   smsDelivered: Count,
   workOrderUuid: z.string().nullable(),
 })
-export type Visit = z.output<typeof Visit>
+export type AppointmentReportRow = z.output<typeof Visit>
 export const AppointmentsReportSearch = searchOf(
   ['from', 'status', 'client_name'],
   {
-    organizationId: dropdown(Id),
+    organizationId: choiceFilter(Id),
     from: dayRange,
-    appointmentGroupId: dropdown(Id),
-    status: dropdown(AppointmentStatus),
-    source: dropdown(z.enum(['staff', 'guest'])),
-    clientId: dropdown(Id),
-    quickText: like,
+    appointmentGroupId: choiceFilter(Id),
+    status: choiceFilter(AppointmentStatus),
+    source: choiceFilter(z.enum(['staff', 'guest'])),
+    clientId: choiceFilter(Id),
+    quickText: textFilter,
   },
   'asc',
   30,
-).safeExtend(anyInterval)
+).safeExtend(optionalInterval)
 export type AppointmentsReportSearch = z.output<typeof AppointmentsReportSearch>
 export const VisitTotals = outputOf({
   appointments: Count,
@@ -178,8 +192,8 @@ export const VisitTotals = outputOf({
   converted: Count,
 })
 export type VisitTotals = z.output<typeof VisitTotals>
-export const appointmentsReport = reportOf('appointments', AppointmentsReportSearch, { row: Visit, totals: VisitTotals })
-export const appointmentsScreen: ReportScreen<Visit> = {
+export const appointmentsReport = defineReport('appointments', AppointmentsReportSearch, { row: Visit, totals: VisitTotals })
+export const appointmentsScreen: ReportScreen<AppointmentReportRow> = {
   name: 'appointments',
   type: 'appointments',
   title: 'AppointmentsReport',
@@ -217,21 +231,21 @@ const Message = outputOf({
   deliveredAt: Instant.nullable(),
   uuid: z.string().nullable(),
 })
-export type Message = z.output<typeof Message>
+export type SmsReportRow = z.output<typeof Message>
 export const SmsReportSearch = searchOf(
   ['created_at', 'status', 'credits'],
   {
-    organizationId: dropdown(Id),
+    organizationId: choiceFilter(Id),
     createdAt: dayRange,
-    kind: dropdown(SmsKind),
-    status: dropdown(SmsStatus),
-    clientId: dropdown(Id),
-    phone: like,
-    quickText: like,
+    kind: choiceFilter(SmsKind),
+    status: choiceFilter(SmsStatus),
+    clientId: choiceFilter(Id),
+    phone: textFilter,
+    quickText: textFilter,
   },
   'desc',
   30,
-).safeExtend(anyInterval)
+).safeExtend(optionalInterval)
 export type SmsReportSearch = z.output<typeof SmsReportSearch>
 const Counted = z.object({ status: z.string(), count: Count })
 export const MessageTotals = outputOf({
@@ -241,8 +255,8 @@ export const MessageTotals = outputOf({
   kinds: z.array(z.object({ kind: z.string(), count: Count })),
 })
 export type MessageTotals = z.output<typeof MessageTotals>
-export const smsReport = reportOf('sms', SmsReportSearch, { row: Message, totals: MessageTotals })
-export const smsScreen: ReportScreen<Message> = {
+export const smsReport = defineReport('sms', SmsReportSearch, { row: Message, totals: MessageTotals })
+export const smsScreen: ReportScreen<SmsReportRow> = {
   name: 'sms',
   type: 'sms',
   title: 'SmsReport',

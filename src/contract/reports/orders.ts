@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { Day, Id, Instant, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
-import { grouped, moneyColumns, ofOrders, reportIntervals, reportOf, sumColumns, sumSorts, Sums, type ReportScreen } from './kit.ts'
+import {
+  groupedRowFields,
+  moneyColumns,
+  orderReportFilters,
+  reportIntervals,
+  defineReport,
+  sumColumns,
+  sumSorts,
+  Sums,
+  type ReportScreen,
+} from './kit.ts'
 
 /** What every report tells of an order that it lists. */
-export const ReportedOrder = outputOf({
+export const OrderReportRow = outputOf({
   id: Id,
   itp: z.boolean(),
   /** On whose clock its instants are told. */
@@ -23,12 +33,12 @@ export const ReportedOrder = outputOf({
 })
 const CalendarDay = outputOf({ day: Day, average: z.number() })
 /** An order, or with the interval `monthly` a day of the calendar. */
-const Row = z.object({ ...grouped, ...ReportedOrder.partial().shape, ...CalendarDay.partial().shape, ...Sums.partial().shape })
+const Row = z.object({ ...groupedRowFields, ...OrderReportRow.partial().shape, ...CalendarDay.partial().shape, ...Sums.partial().shape })
 type Row = z.output<typeof Row>
 
 export const WorkOrderReportSearch = searchOf(
   ['finished', 'day', 'client_name', 'plate_number', 'document_number', ...sumSorts],
-  ofOrders,
+  orderReportFilters,
   'desc',
   50,
 ).safeExtend({ interval: z.enum(reportIntervals).default('daily') })
@@ -36,10 +46,10 @@ export type WorkOrderReportSearch = z.output<typeof WorkOrderReportSearch>
 /** By these only orders are sorted, not days. */
 export const sortsOfOrdersOnly = ['client_name', 'plate_number', 'document_number'] as const
 
-export const workOrderReport = reportOf('work-order', WorkOrderReportSearch, { row: Row, totals: Sums })
+export const workOrderReport = defineReport('work-order', WorkOrderReportSearch, { row: Row, totals: Sums })
 
 /** The columns of an order, as all reports have it that list orders. */
-export const orderColumns = [
+export const orderReportColumns = [
   { key: 'clientName', kind: 'text', word: 'Client', sort: true },
   { key: 'delegateName', kind: 'text', word: 'DelegateName', under: 'clientName' },
   { key: 'plateNumber', kind: 'code', word: 'PlateNumberShort', sort: true },
@@ -65,7 +75,7 @@ export const dailyReport: ReportScreen<Row, 'work-order'> = {
   columns: [
     { key: 'finished', kind: 'instant', word: 'Finished', sort: true },
     { key: 'uuid', kind: 'code', word: 'OrderNumber', under: 'finished' },
-    ...orderColumns,
+    ...orderReportColumns,
     ...paymentColumns,
     ...moneyColumns,
   ],

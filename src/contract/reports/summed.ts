@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Day, dropdown, flag, Id, searchOf } from '#contract/kit/fields.ts'
+import { Day, choiceFilter, booleanFilter, Id, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import {
-  anyInterval,
-  finishedWork,
-  ofOrders,
+  optionalInterval,
+  finishedWorkFilters,
+  orderReportFilters,
   reportIntervals,
-  reportOf,
+  defineReport,
   sumColumns,
   sumSorts,
   Sums,
@@ -30,19 +30,24 @@ const Company = outputOf({
   onTerms: Amount,
   lastDay: Day,
 }).extend(Sums.omit({ payments: true, vat: true }).shape)
-export type Company = z.output<typeof Company>
+export type CompanyReportRow = z.output<typeof Company>
 export const CompanyReportSearch = searchOf(
   ['total', 'name', 'last_day', 'cars', 'on_terms', ...sumSorts.slice(1)],
-  { ...ofOrders, clientId: dropdown(Id), isCompany: flag, by: dropdown(z.enum(['client', 'organization'])).max(1) },
+  {
+    ...orderReportFilters,
+    clientId: choiceFilter(Id),
+    isCompany: booleanFilter,
+    by: choiceFilter(z.enum(['client', 'organization'])).max(1),
+  },
   'desc',
   30,
-).safeExtend(anyInterval)
+).safeExtend(optionalInterval)
 export type CompanyReportSearch = z.output<typeof CompanyReportSearch>
-export const companyReport = reportOf('company-totaled', CompanyReportSearch, {
+export const companyReport = defineReport('company-totaled', CompanyReportSearch, {
   row: Company,
   totals: Sums.extend(outputOf({ onTerms: Amount }).shape),
 })
-export const companyScreen: ReportScreen<Company> = {
+export const companyScreen: ReportScreen<CompanyReportRow> = {
   name: 'company',
   type: 'company-totaled',
   title: 'CompanyReport',
@@ -61,12 +66,12 @@ export const companyScreen: ReportScreen<Company> = {
 }
 
 const Waste = outputOf({ day: Day, organization: z.string(), generatedPieces: Count, generatedKg: Amount })
-export type Waste = z.output<typeof Waste>
-export const WasteReportSearch = searchOf(['day', 'generated_pieces', 'generated_kg'], finishedWork, 'asc', 30).safeExtend({
+export type WasteReportRow = z.output<typeof Waste>
+export const WasteReportSearch = searchOf(['day', 'generated_pieces', 'generated_kg'], finishedWorkFilters, 'asc', 30).safeExtend({
   interval: z.enum(reportIntervals).default('monthly'),
 })
 export type WasteReportSearch = z.output<typeof WasteReportSearch>
-export const wasteReport = reportOf('waste', WasteReportSearch, {
+export const wasteReport = defineReport('waste', WasteReportSearch, {
   row: Waste,
   totals: outputOf({ generatedPieces: Count, generatedKg: Amount }),
 })
@@ -75,7 +80,7 @@ const usedTyres = [
   { key: 'generatedPieces', kind: 'number', word: 'UsedTyrePieces', sort: true, sum: true },
   { key: 'generatedKg', kind: 'number', word: 'UsedTyreKg', sort: true, sum: true },
 ] as const
-export const wasteScreen: ReportScreen<Waste> = {
+export const wasteScreen: ReportScreen<WasteReportRow> = {
   name: 'waste',
   type: 'waste',
   title: 'WasteReport',
@@ -84,7 +89,7 @@ export const wasteScreen: ReportScreen<Waste> = {
   columns: [{ key: 'day', kind: 'month', word: 'CalendarMonth', sort: true }, ...usedTyres],
 }
 /** Of single days. */
-export const wasteByDay: ReportScreen<Waste> = {
+export const wasteByDay: ReportScreen<WasteReportRow> = {
   ...wasteScreen,
   interval: 'daily',
   columns: [{ key: 'day', kind: 'day', word: 'CalendarDay', sort: true }, ...usedTyres],
@@ -104,16 +109,16 @@ const work = {
   shareMinutes: Count,
 }
 const Worker = outputOf({ workerId: Id.nullable(), worker: z.string().nullable(), ...work })
-export type Worker = z.output<typeof Worker>
+export type WorkerReportRow = z.output<typeof Worker>
 export const WorkersReportSearch = searchOf(
   ['worker', 'orders', 'order_share', 'services', 'products', 'discount', 'net', 'tax', 'total', 'minutes', 'share_minutes'],
-  ofOrders,
+  orderReportFilters,
   'asc',
   50,
-).safeExtend(anyInterval)
+).safeExtend(optionalInterval)
 export type WorkersReportSearch = z.output<typeof WorkersReportSearch>
-export const workersReport = reportOf('workers', WorkersReportSearch, { row: Worker, totals: outputOf(work) })
-export const workersScreen: ReportScreen<Worker> = {
+export const workersReport = defineReport('workers', WorkersReportSearch, { row: Worker, totals: outputOf(work) })
+export const workersScreen: ReportScreen<WorkerReportRow> = {
   name: 'workers',
   type: 'workers',
   title: 'WorkersReport',
@@ -143,19 +148,19 @@ const Product = outputOf({
   average: Amount,
   part: Amount,
 })
-export type Product = z.output<typeof Product>
+export type ProductReportRow = z.output<typeof Product>
 export const ProductsReportSearch = searchOf(
   ['total', 'name', 'quantity', 'orders', 'average', 'part'],
-  { ...ofOrders, productId: dropdown(Id), isService: flag, isCustomProduct: flag },
+  { ...orderReportFilters, productId: choiceFilter(Id), isService: booleanFilter, isCustomProduct: booleanFilter },
   'desc',
   30,
-).safeExtend(anyInterval)
+).safeExtend(optionalInterval)
 export type ProductsReportSearch = z.output<typeof ProductsReportSearch>
 /** Before the discount of the orders and VAT: with the discount they come to what the orders do. */
 export const ProductTotals = outputOf({ total: Amount, services: Amount, products: Amount, orders: Count, discount: Amount })
 export type ProductTotals = z.output<typeof ProductTotals>
-export const productsReport = reportOf('work-order-products', ProductsReportSearch, { row: Product, totals: ProductTotals })
-export const productsScreen: ReportScreen<Product> = {
+export const productsReport = defineReport('work-order-products', ProductsReportSearch, { row: Product, totals: ProductTotals })
+export const productsScreen: ReportScreen<ProductReportRow> = {
   name: 'work_order_products',
   type: 'work-order-products',
   title: 'ProductsReport',

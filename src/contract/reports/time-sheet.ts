@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
-import { dayRange, Day, dropdown, Id, Instant, searchOf } from '#contract/kit/fields.ts'
+import { dayRange, Day, choiceFilter, Id, Instant, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import { TimeSheetSource, TimeSheetStatus } from '#contract/time-sheets.ts'
-import { answerOf, anyInterval, grouped, reportIntervals, reportOf, type ReportScreen } from './kit.ts'
+import { reportResult, optionalInterval, groupedRowFields, reportIntervals, defineReport, type ReportScreen } from './kit.ts'
 
 const Minutes = z.int()
 /** Each in a column of its own. */
@@ -36,7 +36,7 @@ const Row = outputOf({
   toReview: ofRow,
   source: TimeSheetSource,
   needsReview: z.boolean(),
-}).extend(grouped)
+}).extend(groupedRowFields)
 type Row = z.output<typeof Row>
 
 const Person = { userId: Id, user: z.string(), ...minutes, daysWorked: z.int(), daysOff: z.int() }
@@ -57,28 +57,28 @@ export type TimeSheetSums = z.output<typeof Sums>
 const Search = searchOf(
   ['start_date', 'user'],
   {
-    organizationId: dropdown(Id),
+    organizationId: choiceFilter(Id),
     /** Days that an entry touches. */
     startDate: dayRange,
     /** Of people: users. */
-    accountId: dropdown(Id),
+    accountId: choiceFilter(Id),
   },
   'asc',
   30,
 )
-export const TimeSheetReportSearch = Search.safeExtend(anyInterval)
+export const TimeSheetReportSearch = Search.safeExtend(optionalInterval)
 export type TimeSheetReportSearch = z.output<typeof TimeSheetReportSearch>
 
 /** Its files are of days, with the entries on a sheet of their own; or of the entries, as the screen is. */
 const Files = Search.safeExtend({ interval: z.enum(['days', 'entries', ...reportIntervals]).default('days') })
 
 export const timeSheetReport = feature('reports', {
-  ...reportOf('time-sheet', Files, { row: Row, totals: Sums }),
+  ...defineReport('time-sheet', Files, { row: Row, totals: Sums }),
   query: endpoint('POST /reports/time-sheet', {
     access: 'office',
     slow: true,
     input: TimeSheetReportSearch,
-    result: answerOf(Row, Sums),
+    result: reportResult(Row, Sums),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ById, Id, Instant, Nothing, required } from '#contract/kit/fields.ts'
+import { ById, Id, Instant, Nothing, requiredText } from '#contract/kit/fields.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
@@ -23,13 +23,13 @@ export type ReportType = z.output<typeof ReportType>
 const Value = z.union([z.boolean(), z.number(), z.string().max(100), z.array(z.union([z.number(), z.string().max(100)])).max(50)])
 const fields = {
   reportType: ReportType,
-  interval: required(20).nullable(),
+  interval: requiredText(20).nullable(),
   /** The filters as the report takes them. */
   models: z.record(z.string().max(40), Value).refine((models) => Object.keys(models).length <= 50, 'InvalidValue'),
-  orderBy: required(40).nullable(),
+  orderBy: requiredText(40).nullable(),
   orderDir: z.enum(['asc', 'desc']).nullable(),
   withServices: z.boolean(),
-  name: required(60).nullable(),
+  name: requiredText(60).nullable(),
 }
 
 const ReportTrack = z

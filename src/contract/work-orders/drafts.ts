@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deriveChanges } from '#contract/kit/changes.ts'
-import { Id, nullable } from '#contract/kit/fields.ts'
+import { Id, nullableField } from '#contract/kit/fields.ts'
 import { OrderHotelDraft } from '#contract/tyre-hotels.ts'
 import { LineChange, LineDraft } from './lines.ts'
 import { Car, CarServiceDraft, orderFields, TyreService } from './order.ts'
@@ -14,12 +14,12 @@ export const maxLines = 200
 export const OrderDraft = z.object({
   workOrder: OrderFields.partial().extend({ clientName: orderFields.clientName }),
   car: Car,
-  tyreService: nullable(TyreService),
-  carService: nullable(CarServiceDraft),
+  tyreService: nullableField(TyreService),
+  carService: nullableField(CarServiceDraft),
   workers: z.array(Id).max(30).default([]),
   products: z.array(LineDraft).max(maxLines).default([]),
   /** The set that stays here: of the vehicle and the client of the order. */
-  tyreHotel: nullable(OrderHotelDraft),
+  tyreHotel: nullableField(OrderHotelDraft),
 })
 export type OrderDraft = z.output<typeof OrderDraft>
 

@@ -22,7 +22,7 @@ export type HistoryKind = z.output<typeof HistoryKind>
 
 /** One field, of the order or of the line that bore this name. */
 const OrderChange = Change.extend({ line: z.string().optional() })
-export type OrderChange = z.output<typeof OrderChange>
+export type OrderHistoryChange = z.output<typeof OrderChange>
 
 /** One write of an order. */
 const HistoryEntry = outputOf({

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { PriceCondition } from '#contract/products.ts'
-import { Id, Money, nullable, Price, Quantity, text } from '#contract/kit/fields.ts'
+import { Id, Money, nullableField, Price, Quantity, text } from '#contract/kit/fields.ts'
 
 /** The texts write it as 0 or 1, and answers say true or false. */
 const TyreMark = z.union([z.boolean(), z.literal(0), z.literal(1)])
 
 /** A line names a product or service of the list, or carries its own name. */
 export const LineDraft = z.object({
-  organizationProductId: nullable(Id),
-  customProductName: nullable(text(200)),
+  organizationProductId: nullableField(Id),
+  customProductName: nullableField(text(200)),
   /** One, where nothing is said. */
   quantity: Quantity.nullable().default(1),
   /** Null is 0 on a custom line; a listed product keeps its own price, as where nothing is said. */
@@ -41,7 +41,7 @@ export type LineUpdate = z.output<typeof LineUpdate>
 const OriginalProduct = z.object({ id: Id, name: z.string(), um: z.string(), price: Price })
 export type OriginalProduct = z.output<typeof OriginalProduct>
 
-export const Line = z.object({
+export const OrderLineRow = z.object({
   id: Id,
   organizationProductId: Id.nullable(),
   customProductName: z.string().nullable(),
@@ -65,4 +65,4 @@ export const Line = z.object({
   /** It pays for storing the tyres. */
   tyreHotel: z.boolean(),
 })
-export type Line = z.output<typeof Line>
+export type OrderLineRow = z.output<typeof OrderLineRow>

@@ -1,9 +1,23 @@
 import { z } from 'zod'
 import { outputOf } from '#contract/kit/output.ts'
-import { Day, Id, Instant, Money, lines, nullable, Percent, Phone, Plate, required, text, Version, Vin } from '#contract/kit/fields.ts'
+import {
+  Day,
+  Id,
+  Instant,
+  Money,
+  multilineText,
+  nullableField,
+  Percent,
+  Phone,
+  Plate,
+  requiredText,
+  text,
+  Version,
+  Vin,
+} from '#contract/kit/fields.ts'
 import { ItpKind } from '#contract/inspections.ts'
 import { OrderHotel } from '#contract/tyre-hotels.ts'
-import { Line } from './lines.ts'
+import { OrderLineRow } from './lines.ts'
 import { PriceTerms } from './pricing.ts'
 
 export const OrderStatus = z.enum(['new', 'in-progress', 'on-hold', 'done', 'closed'])
@@ -13,54 +27,54 @@ export const AxleLayout = z.enum(['2x4', '2x6', '3x8', '3x10', '4x12', '5x12', '
 const AxleMark = z.object({ leftOuter: z.boolean(), leftInner: z.boolean(), rightInner: z.boolean(), rightOuter: z.boolean() })
 
 export const MetaData = z.object({
-  deadline: nullable(Instant),
-  expirationDate: nullable(Day),
+  deadline: nullableField(Instant),
+  expirationDate: nullableField(Day),
   clientBringsProducts: z.boolean().default(false),
-  clientRequested: lines(500).default(''),
+  clientRequested: multilineText(500).default(''),
   withVat: z.boolean().optional(),
   vatPercentage: Percent.optional(),
   ownProduct: z.boolean().default(false),
   smsNotification: z.boolean().default(false),
   itp: z.boolean().default(false),
   /** One entry per axle, front first. */
-  technicalDrawing: nullable(z.array(AxleMark).max(5)),
-  technicalDrawingType: nullable(AxleLayout),
-  finalReviewer: nullable(text(100)),
+  technicalDrawing: nullableField(z.array(AxleMark).max(5)),
+  technicalDrawingType: nullableField(AxleLayout),
+  finalReviewer: nullableField(text(100)),
   /** What is inspected, which suggests for how long it holds. */
-  itpKind: nullable(ItpKind),
+  itpKind: nullableField(ItpKind),
   /** Whose percentage is taken off the order. */
-  loyaltyCardId: nullable(Id),
+  loyaltyCardId: nullableField(Id),
 })
 
 export const ManufacturingYear = z.int().min(1900).max(2200)
 export const Car = z.object({
   plateNumber: Plate,
-  vinNumber: nullable(Vin),
-  make: nullable(text(50)),
-  model: nullable(text(50)),
-  manufacturingYear: nullable(ManufacturingYear),
+  vinNumber: nullableField(Vin),
+  make: nullableField(text(50)),
+  model: nullableField(text(50)),
+  manufacturingYear: nullableField(ManufacturingYear),
   description: text(250).default(''),
 })
 
 export const TyreDimension = z.object({
-  tyreWidth: nullable(z.number().gt(0, 'InvalidNumber').max(1000)),
-  tyreHeight: nullable(z.number().gt(0, 'InvalidNumber').max(200)),
-  tyreRim: nullable(z.number().gt(0, 'InvalidNumber').max(100)),
-  tyrePressure: nullable(z.number().min(0).max(20)),
-  boltTorque: nullable(z.number().min(0).max(2000)),
+  tyreWidth: nullableField(z.number().gt(0, 'InvalidNumber').max(1000)),
+  tyreHeight: nullableField(z.number().gt(0, 'InvalidNumber').max(200)),
+  tyreRim: nullableField(z.number().gt(0, 'InvalidNumber').max(100)),
+  tyrePressure: nullableField(z.number().min(0).max(20)),
+  boltTorque: nullableField(z.number().min(0).max(2000)),
   /** Week and year, `0224`: text, for its leading zero. */
-  dotNumber: nullable(text(4).regex(/^\d*$/, 'InvalidNumber')),
+  dotNumber: nullableField(text(4).regex(/^\d*$/, 'InvalidNumber')),
 })
 export type TyreDimension = z.output<typeof TyreDimension>
 
-export const Km = nullable(z.int().min(0).max(9_999_999))
+export const Km = nullableField(z.int().min(0).max(9_999_999))
 export const TyreService = z.object({
-  wheelTypeId: nullable(Id),
+  wheelTypeId: nullableField(Id),
   carKm: Km,
   newTyre: z.boolean().default(false),
   tyreWaste: z.int().min(0).max(999).default(0),
   tyreCount: z.int().min(0).max(99).default(0),
-  boltTorque: nullable(z.number().min(0).max(2000)),
+  boltTorque: nullableField(z.number().min(0).max(2000)),
   tyreHotelEnabled: z.boolean().default(false),
   /** The stored set of this plate that the order gives back. */
   tyreHotelOutId: Id.nullable().optional(),
@@ -75,25 +89,25 @@ const texts = z
   .default([])
 export const CarService = z.object({
   carKm: Km,
-  mention: lines(1000).default(''),
-  modelType: nullable(text(50)),
+  mention: multilineText(1000).default(''),
+  modelType: nullableField(text(50)),
   customerRequest: texts,
   providerProposal: texts,
 })
 
 /** What it may say of the car as well: that fills what `car` leaves open, and is answered as `car` has it. */
-export const carCopies = {
+export const carCopyFields = {
   make: text(50).nullable(),
   model: text(50).nullable(),
   year: ManufacturingYear.nullable(),
   vinNumber: Vin.nullable(),
 }
-export const CarServiceDraft = CarService.extend(carCopies).partial({ make: true, model: true, year: true, vinNumber: true })
+export const CarServiceDraft = CarService.extend(carCopyFields).partial({ make: true, model: true, year: true, vinNumber: true })
 export type CarServiceDraft = z.output<typeof CarServiceDraft>
 
 /** An order's own fields, as they are written. */
 export const orderFields = {
-  clientName: required(150),
+  clientName: requiredText(150),
   delegateName: text(150).nullable(),
   organizationId: Id,
   organizationClientId: Id.nullable(),
@@ -102,13 +116,13 @@ export const orderFields = {
   workOrderTypeId: Id,
   startDate: Instant,
   endDate: Instant.nullable(),
-  description: lines(1000),
+  description: multilineText(1000),
   paymentTypeId: Id.nullable(),
   documentNumber: text(30).nullable(),
   metaData: MetaData,
 }
 /** With what only the server decides. */
-export const ReadMeta = MetaData.extend({
+export const StoredMetaData = MetaData.extend({
   withVat: z.boolean(),
   vatPercentage: Percent,
   vatValue: Money,
@@ -138,7 +152,7 @@ export const WorkOrder = outputOf({
   discount: Money,
   tax: Money,
   total: Money,
-  metaData: ReadMeta,
+  metaData: StoredMetaData,
   version: Version,
   createdAt: Instant,
   updatedAt: Instant,
@@ -149,9 +163,9 @@ export const WorkOrder = outputOf({
   carType: Named.nullable(),
   car: Car,
   tyreService: TyreService.nullable(),
-  carService: CarService.extend(carCopies).nullable(),
+  carService: CarService.extend(carCopyFields).nullable(),
   workers: z.array(Named),
-  products: z.array(Line),
+  products: z.array(OrderLineRow),
   tyreHotel: OrderHotel.nullable(),
   tyreHotelOut: OrderHotel.nullable(),
 })
@@ -201,8 +215,8 @@ export const OrderPart = z.enum(['car', 'tyre_service', 'car_service', 'workers'
 
 /** With its place on the board of its workplace: the lower, the nearer to the top. None for what is on no board. */
 const placedOrder = { ...orderRow, position: z.int().nullable() }
-export const PlacedOrder = outputOf(placedOrder)
-export type PlacedOrder = z.output<typeof PlacedOrder>
+export const OrderWithPosition = outputOf(placedOrder)
+export type OrderWithPosition = z.output<typeof OrderWithPosition>
 
 /**
  * What live events say of an order. `revision` counts what happens to the places of a board, one after the other without a gap; null where none

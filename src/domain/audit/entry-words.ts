@@ -1,14 +1,22 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Level } from '#contract/kit/access.ts'
-import { settings, type Entry, type SettingName } from '#contract/settings.ts'
+import { settings, type SettingDefinition, type SettingName } from '#contract/settings.ts'
 import { formatDate, formatInstant, formatNumber, type Language } from '#domain/format.ts'
 import { levelWords } from '#domain/people.ts'
-import { isBlank, type Part } from './changed-parts.ts'
-import { actionWords, fieldWords, subjectWords, valueWords, type FieldWord, type ValueWord, type Word } from './field-words.ts'
+import { isBlankPart, type ChangedPart } from './changed-parts.ts'
+import {
+  auditActionKeys,
+  auditFieldKeys,
+  auditSubjectKeys,
+  auditValueKeys,
+  type FieldWord,
+  type ValueWord,
+  type AuditWord,
+} from './field-words.ts'
 
 type Named = { id: number; name: string }
 type Given = {
-  say: (word: Word | (typeof levelWords)[Level] | 'Yes' | 'No' | 'RemovedChoice') => string
+  say: (word: AuditWord | (typeof levelWords)[Level] | 'Yes' | 'No' | 'RemovedChoice') => string
   /** What a setting, an option or a choice of one is called, or its name where it is not called anything. */
   saySetting: (name: string) => string
   /** What the ids of these fields stand for. */
@@ -17,8 +25,8 @@ type Given = {
   zone: string
 }
 
-const fields: Record<string, FieldWord> = fieldWords
-const values: Record<string, Record<string, ValueWord>> = valueWords
+const fields: Record<string, FieldWord> = auditFieldKeys
+const values: Record<string, Record<string, ValueWord>> = auditValueKeys
 const days = ['activeFrom', 'activeTo', 'excludeDates']
 const instants = ['startDate', 'endDate']
 
@@ -26,9 +34,9 @@ const isHours = (value: unknown): value is { start: string; end: string } =>
   typeof value === 'object' && value !== null && 'start' in value && 'end' in value
 
 /** An entry as people say it: what was changed, and of each field its name and its values. */
-export function entryWords({ say, saySetting, lists, language, zone }: Given) {
+export function describeEntry({ say, saySetting, lists, language, zone }: Given) {
   function textOf(field: string, value: unknown): string {
-    if (isBlank(value)) return '–'
+    if (isBlankPart(value)) return '–'
     if (Array.isArray(value)) return value.map((one) => textOf(field, one)).join(', ')
     if (field === 'roles') return say(levelWords[value as Level])
     if (value === '***') return '•••'
@@ -42,7 +50,7 @@ export function entryWords({ say, saySetting, lists, language, zone }: Given) {
     return days.includes(field) ? formatDate(String(value), zone, language) : String(value)
   }
 
-  function textOfSetting(word: string, entry: Entry | undefined, value: unknown): string {
+  function textOfSetting(word: string, entry: SettingDefinition | undefined, value: unknown): string {
     const isFlag = entry?.kind === 'flag' || entry?.kind === 'message' || entry?.kind === 'config'
     if (isFlag && typeof value === 'string') return say(value === 'true' ? 'Yes' : 'No')
     const isChosen = (entry?.kind === 'choice' || entry?.kind === 'list') && typeof value === 'string' && value !== ''
@@ -56,11 +64,11 @@ export function entryWords({ say, saySetting, lists, language, zone }: Given) {
 
   return {
     /** Who goes on as somebody else adds nothing. */
-    action: ({ subject, action }: Pick<AuditEntry, 'subject' | 'action'>) => (subject === 'switch' ? null : say(actionWords[action])),
-    subject: ({ subject }: Pick<AuditEntry, 'subject'>) => say(subjectWords[subject]),
+    action: ({ subject, action }: Pick<AuditEntry, 'subject' | 'action'>) => (subject === 'switch' ? null : say(auditActionKeys[action])),
+    subject: ({ subject }: Pick<AuditEntry, 'subject'>) => say(auditSubjectKeys[subject]),
     name: ({ subject, name }: Pick<AuditEntry, 'subject' | 'name'>) => (subject === 'account-setting' ? saySetting(name) : name),
     /** The names that lead to it, the outer first. */
-    label({ subject }: Pick<AuditEntry, 'subject'>, { path }: Part): string {
+    label({ subject }: Pick<AuditEntry, 'subject'>, { path }: ChangedPart): string {
       const names = path.split('.')
       const words = names.map((name, at) => {
         const word = fields[names.slice(0, at + 1).join('.')] ?? fields[name]
@@ -71,10 +79,10 @@ export function entryWords({ say, saySetting, lists, language, zone }: Given) {
       })
       return words.filter(Boolean).join(' · ')
     },
-    value({ subject, name }: Pick<AuditEntry, 'subject' | 'name'>, { path }: Part, value: unknown): string {
+    value({ subject, name }: Pick<AuditEntry, 'subject' | 'name'>, { path }: ChangedPart, value: unknown): string {
       const last = path.split('.').at(-1) ?? ''
       if (subject !== 'account-setting' || !Object.hasOwn(settings, name)) return textOf(last, value)
-      const entry: Entry & { options?: Record<string, Entry> } = settings[name as SettingName]
+      const entry: SettingDefinition & { options?: Record<string, SettingDefinition> } = settings[name as SettingName]
       return path === 'value' ? textOfSetting(name, entry, value) : textOfSetting(last, entry.options?.[last], value)
     },
   }

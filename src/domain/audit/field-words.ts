@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
 
 /** What a field is called in its form, by its whole path where its last name alone would say something else. */
-export const fieldWords = {
+export const auditFieldKeys = {
   accentColor: 'organizations:AccentColor',
   active: 'Active',
   activeFrom: 'users:ActiveFrom',
@@ -127,7 +127,7 @@ export const fieldWords = {
 } as const
 
 /** What a value is called, by its field. */
-export const valueWords = {
+export const auditValueKeys = {
   businessType: {
     TireShop: 'organizations:BusinessTires',
     AutoRepair: 'organizations:BusinessAutoRepair',
@@ -155,7 +155,7 @@ export const valueWords = {
   view: { all: 'notifications:NotifyOfAll', own: 'OwnOrganization' },
 } as const
 
-export const subjectWords = {
+export const auditSubjectKeys = {
   account: 'SubjectAccount',
   'account-setting': 'SubjectSetting',
   'appointment-group': 'SubjectGroup',
@@ -180,14 +180,14 @@ export const subjectWords = {
   worker: 'SubjectWorker',
 } as const satisfies Record<AuditEntry['subject'], string>
 
-export const actionWords = {
+export const auditActionKeys = {
   created: 'ActionCreated',
   updated: 'ActionUpdated',
   deleted: 'ActionDeleted',
 } as const satisfies Record<AuditEntry['action'], string>
 
-export type FieldWord = ValueOf<typeof fieldWords>
-export type ValueWord = ValueOf<{ [Field in keyof typeof valueWords]: ValueOf<(typeof valueWords)[Field]> }>
+export type FieldWord = ValueOf<typeof auditFieldKeys>
+export type ValueWord = ValueOf<{ [Field in keyof typeof auditValueKeys]: ValueOf<(typeof auditValueKeys)[Field]> }>
 /** All of them, by which screens and workbooks know that each is there. */
-export type Word = FieldWord | ValueWord | ValueOf<typeof subjectWords> | ValueOf<typeof actionWords>
+export type AuditWord = FieldWord | ValueWord | ValueOf<typeof auditSubjectKeys> | ValueOf<typeof auditActionKeys>
 type ValueOf<T> = T[keyof T]

@@ -1,5 +1,5 @@
 /** Where the words of the fields come from, which are those of their forms. */
-export const wordFiles = [
+export const auditWordFiles = [
   'audit',
   'organizations',
   'users',

@@ -3,7 +3,7 @@
 import { levels, type Level } from '#contract/kit/access.ts'
 
 export type Inline = { kind: 'text' | 'named' | 'key'; text: string } | { kind: 'link'; text: string; slug: string }
-export type Block =
+export type ArticleBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; parts: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
@@ -17,7 +17,7 @@ export type Article = {
   routes: string[]
   /** Whom it is offered to. */
   roles: Level[]
-  blocks: Block[]
+  blocks: ArticleBlock[]
 }
 
 /** The article of a file, or an error that says what in it is not known. */
@@ -42,7 +42,7 @@ export function readArticle(slug: string, text: string): Article {
 const bullet = /^- /
 const number = /^\d+\. /
 
-function blockOf(slug: string, part: string): Block {
+function blockOf(slug: string, part: string): ArticleBlock {
   const lines = part.split('\n')
   const [, heading] = /^## ([^\n]+)$/.exec(part) ?? []
   if (heading) return { kind: 'heading', text: heading }
@@ -69,17 +69,17 @@ function partsOf(slug: string, line: string): Inline[] {
   return parts
 }
 
-export const textOf = (parts: readonly Inline[]): string => parts.map(({ text }) => text).join('')
+export const inlineText = (parts: readonly Inline[]): string => parts.map(({ text }) => text).join('')
 
 /** The text of a block in words alone. */
-export const wordsOf = (block: Block): string => {
+export const blockText = (block: ArticleBlock): string => {
   if (block.kind === 'heading') return block.text
-  return block.kind === 'paragraph' ? textOf(block.parts) : block.items.map(textOf).join(' ')
+  return block.kind === 'paragraph' ? inlineText(block.parts) : block.items.map(inlineText).join(' ')
 }
 
 /** What stands before the first heading, and below each. */
-export function sectionsOf({ blocks }: Pick<Article, 'blocks'>): { heading: string; blocks: Block[] }[] {
-  const sections: { heading: string; blocks: Block[] }[] = [{ heading: '', blocks: [] }]
+export function articleSections({ blocks }: Pick<Article, 'blocks'>): { heading: string; blocks: ArticleBlock[] }[] {
+  const sections: { heading: string; blocks: ArticleBlock[] }[] = [{ heading: '', blocks: [] }]
   for (const block of blocks)
     if (block.kind === 'heading') sections.push({ heading: block.text, blocks: [] })
     else sections.at(-1)!.blocks.push(block)

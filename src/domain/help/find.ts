@@ -2,7 +2,7 @@
 
 import MiniSearch from 'minisearch'
 import { fold, type Language } from '#domain/format.ts'
-import { sectionsOf, textOf, wordsOf, type Article, type Block } from './article.ts'
+import { articleSections, inlineText, blockText, type Article, type ArticleBlock } from './article.ts'
 import { stopWords } from './stop-words.ts'
 
 type Indexed = { slug: string; title: string; keywords: string; headings: string; body: string }
@@ -19,12 +19,12 @@ const termsOf = (language: Language, text: string): string[] =>
     .filter((word) => Array.from(word).length >= fewestLetters && !stopWords[language].has(word))
     .map((word) => word.slice(0, trunk))
 
-export type HelpIndex = { articles: readonly Article[]; find: (question: string, isOffered: (article: Article) => boolean) => Found[] }
+export type HelpIndex = { articles: readonly Article[]; find: (question: string, isOffered: (article: Article) => boolean) => HelpMatch[] }
 /** `words` are those of the question that it speaks of; `about`, where the best of them stands. */
-export type Found = { article: Article; score: number; words: string[]; about: 'title' | 'heading' | 'body' }
+export type HelpMatch = { article: Article; score: number; words: string[]; about: 'title' | 'heading' | 'body' }
 
 /** Articles of one language, so that questions can be asked of them. */
-export function indexOf(language: Language, articles: readonly Article[]): HelpIndex {
+export function createHelpIndex(language: Language, articles: readonly Article[]): HelpIndex {
   const index = new MiniSearch<Indexed>({
     idField: 'slug',
     fields: ['title', 'keywords', 'headings', 'body'],
@@ -43,7 +43,7 @@ export function indexOf(language: Language, articles: readonly Article[]): HelpI
     find: (question, isOffered) =>
       index
         .search(question.slice(0, longestQuestion), { filter: ({ id }) => isOffered(bySlug.get(String(id))!) })
-        .map(({ id, score, queryTerms, match }): Found => {
+        .map(({ id, score, queryTerms, match }): HelpMatch => {
           const fields = new Set(Object.values(match).flat())
           const about = fields.has('title') || fields.has('keywords') ? 'title' : fields.has('headings') ? 'heading' : 'body'
           return { article: bySlug.get(String(id))!, score, words: queryTerms, about }
@@ -55,7 +55,7 @@ const indexed = (article: Article): Indexed => {
   const said = (isHeading: boolean) =>
     article.blocks
       .filter(({ kind }) => (kind === 'heading') === isHeading)
-      .map(wordsOf)
+      .map(blockText)
       .join(' ')
   return {
     slug: article.slug,
@@ -70,15 +70,15 @@ const indexed = (article: Article): Indexed => {
 const floor = 8
 
 /** Sure enough to be said to somebody who asked: a word of theirs is its title or a keyword, or it speaks of two and one of them is a heading. */
-export const isSure = ({ score, words, about }: Found): boolean =>
+export const isConfidentMatch = ({ score, words, about }: HelpMatch): boolean =>
   score >= floor && (about === 'title' || (about === 'heading' && words.length >= 2))
 
 const longestAnswer = 300
 
 /** What the part of the article says first that speaks most of the question; a word that few parts have says more. */
-export function answerOf(language: Language, { article, words }: Found): string {
-  const sections = sectionsOf(article).map(({ heading, blocks }) => {
-    const [head, body] = [termsOf(language, heading), termsOf(language, blocks.map(wordsOf).join(' '))]
+export function answerFromArticle(language: Language, { article, words }: HelpMatch): string {
+  const sections = articleSections(article).map(({ heading, blocks }) => {
+    const [head, body] = [termsOf(language, heading), termsOf(language, blocks.map(blockText).join(' '))]
     const says = (terms: string[], word: string) => terms.some((term) => term.startsWith(word))
     return { blocks, weights: words.map((word) => 2 * Number(says(head, word)) + Number(says(body, word))) }
   })
@@ -87,13 +87,13 @@ export function answerOf(language: Language, { article, words }: Found): string 
   return cut(firstOf(sections[scores.indexOf(Math.max(...scores))]!.blocks))
 }
 
-function firstOf([first, second]: Block[]): string {
+function firstOf([first, second]: ArticleBlock[]): string {
   if (first?.kind !== 'list') {
-    const text = first ? wordsOf(first) : ''
+    const text = first ? blockText(first) : ''
     // What ends with a colon says nothing without what follows.
     return text.endsWith(':') && second ? `${text} ${firstOf([second])}` : text
   }
-  return first.items.map((item, i) => (first.ordered ? `${i + 1}. ${textOf(item)}` : textOf(item))).join(' ')
+  return first.items.map((item, i) => (first.ordered ? `${i + 1}. ${inlineText(item)}` : inlineText(item))).join(' ')
 }
 
 /** Whole sentences as far as they go, else whole words. */

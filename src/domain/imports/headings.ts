@@ -1,4 +1,4 @@
-import { importFields, type ImportField, type ImportType, type Mapping } from '#contract/imports.ts'
+import { importFields, type ImportField, type ImportType, type ColumnMapping } from '#contract/imports.ts'
 import { fold } from '#domain/format.ts'
 
 /** What shops call their columns, in three languages, as `plainHeading` leaves it; our own exports are among them. */
@@ -55,7 +55,7 @@ const plainHeading = (heading: string): string =>
     .replace(/[^\p{L}\d]/gu, '')
 
 /** What the columns are by their headings; of two that could be the same, the first. */
-export function guessMapping(type: ImportType, headings: readonly string[]): Mapping {
+export function guessMapping(type: ImportType, headings: readonly string[]): ColumnMapping {
   const plain = headings.map(plainHeading)
   const known = Object.entries(words[type]).map(([field, names]) => [field as ImportField, names.split(' ')] as const)
   const taken = new Set<ImportField>()
@@ -77,10 +77,11 @@ export function guessHeader(type: ImportType, rows: readonly (readonly string[])
   return Math.max(0, known.indexOf(Math.max(...known)))
 }
 
-export const isFieldOf = (type: ImportType, field: ImportField): boolean => (importFields[type] as readonly ImportField[]).includes(field)
+export const isImportField = (type: ImportType, field: ImportField): boolean =>
+  (importFields[type] as readonly ImportField[]).includes(field)
 
 /** Whether the columns say what every record needs: of a client also in two parts. */
-export const hasNeeded = (type: ImportType, mapping: Mapping): boolean =>
+export const hasRequiredColumns = (type: ImportType, mapping: ColumnMapping): boolean =>
   type === 'vehicle'
     ? mapping.includes('plate_number')
     : mapping.includes('name') || (type === 'client' && (mapping.includes('last_name') || mapping.includes('first_name')))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportType } from '#contract/imports.ts'
-import { guessHeader, guessMapping, hasNeeded } from '#domain/imports/headings.ts'
+import { guessHeader, guessMapping, hasRequiredColumns } from '#domain/imports/headings.ts'
 import { readRow } from '#domain/imports/rows.ts'
 import {
   isCompanyName,
@@ -15,10 +15,10 @@ import {
   readVatNumber,
   readVin,
   readWhole,
-  type Reading,
+  type CellReading,
 } from '#domain/imports/values.ts'
 
-const valueOf = (reading: Reading<unknown>) => ('wrong' in reading ? reading.wrong : reading.value)
+const valueOf = (reading: CellReading<unknown>) => ('wrong' in reading ? reading.wrong : reading.value)
 
 test.each([
   ['cj12abc', 'CJ 12 ABC'],
@@ -148,8 +148,8 @@ test.each<[ImportType, string, (string | null)[]]>([
 test('the row of the headings is the one with the most that are known', () => {
   expect(guessHeader('client', [['Clienți 2026'], [], ['Nr', 'Denumire', 'Telefon'], ['1', 'Ion', '0722000111']])).toBe(2)
   expect(guessHeader('client', [['a'], ['b']])).toBe(0)
-  expect(hasNeeded('client', ['last_name', null])).toBe(true)
-  expect(hasNeeded('vehicle', ['make'])).toBe(false)
+  expect(hasRequiredColumns('client', ['last_name', null])).toBe(true)
+  expect(hasRequiredColumns('vehicle', ['make'])).toBe(false)
 })
 
 test('what a row says stands under its fields, and what is wrong under its column', () => {

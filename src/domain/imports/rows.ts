@@ -1,4 +1,4 @@
-import type { ImportField, ImportMessage, Mapping } from '#contract/imports.ts'
+import type { ImportField, ImportMessage, ColumnMapping } from '#contract/imports.ts'
 import {
   readClientType,
   readCounty,
@@ -12,16 +12,16 @@ import {
   readVatNumber,
   readVin,
   readWhole,
-  textOf,
-  type Cell,
-  type Reading,
+  cellText,
+  type SheetCell,
+  type CellReading,
 } from './values.ts'
 
-const asText = (cell: Cell): Reading<string> => ({ value: textOf(cell) })
+const asText = (cell: SheetCell): CellReading<string> => ({ value: cellText(cell) })
 const ofText =
-  <T>(read: (text: string) => Reading<T>) =>
-  (cell: Cell) =>
-    read(textOf(cell))
+  <T>(read: (text: string) => CellReading<T>) =>
+  (cell: SheetCell) =>
+    read(cellText(cell))
 
 /** How a column of each field is read. */
 const readers = {
@@ -36,7 +36,7 @@ const readers = {
   street: asText,
   number: asText,
   city: asText,
-  county: (cell: Cell): Reading<string> => ({ value: readCounty(textOf(cell)) }),
+  county: (cell: SheetCell): CellReading<string> => ({ value: readCounty(cellText(cell)) }),
   post_code: asText,
   type: ofText(readClientType),
   fidelity: readFlag,
@@ -58,19 +58,19 @@ const readers = {
   count_price: readFlag,
   car_type: asText,
   order_type: asText,
-} satisfies Record<ImportField, (cell: Cell) => Reading<unknown>>
+} satisfies Record<ImportField, (cell: SheetCell) => CellReading<unknown>>
 
-type ValueOf<F extends ImportField> = (typeof readers)[F] extends (cell: Cell) => Reading<infer T> ? T : never
+type ValueOf<F extends ImportField> = (typeof readers)[F] extends (cell: SheetCell) => CellReading<infer T> ? T : never
 /** What a row says; of an empty cell nothing is said. */
-export type Given = { [F in ImportField]?: ValueOf<F> }
+export type RowValues = { [F in ImportField]?: ValueOf<F> }
 
-export function readRow(mapping: Mapping, cells: readonly Cell[]): { given: Given; messages: ImportMessage[] } {
+export function readRow(mapping: ColumnMapping, cells: readonly SheetCell[]): { given: RowValues; messages: ImportMessage[] } {
   const given: Record<string, unknown> = {}
   const messages: ImportMessage[] = []
   for (const [column, field] of mapping.entries()) {
     const cell = cells[column] ?? null
-    if (field === null || textOf(cell) === '') continue
-    const reading: Reading<unknown> = readers[field](cell)
+    if (field === null || cellText(cell) === '') continue
+    const reading: CellReading<unknown> = readers[field](cell)
     if ('wrong' in reading) {
       messages.push({ column, key: reading.wrong, kind: 'error' })
       continue

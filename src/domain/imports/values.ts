@@ -1,18 +1,18 @@
-import { tidyVin } from '#contract/kit/fields.ts'
-import { countiesOf } from '#domain/counties.ts'
+import { normalizeVin } from '#contract/kit/fields.ts'
+import { countiesOfCountry } from '#domain/counties.ts'
 import { fold, parseDecimal } from '#domain/format.ts'
 import { formatPlate, isPlate } from '#domain/plates.ts'
 import { looksMistyped } from '#domain/tax-numbers.ts'
 import { parseTyre } from '#domain/tyres.ts'
-import { vinDoubt } from '#domain/vin.ts'
+import { checkVin } from '#domain/vin.ts'
 
 /** A cell as it was read: a number, a choice or a text, a date among those. */
-export type Cell = string | number | boolean | null
+export type SheetCell = string | number | boolean | null
 
 /** What a cell says, or what is wrong with it; a doubt keeps nothing from being written. */
-export type Reading<T> = { value: T; doubt?: string } | { wrong: string }
+export type CellReading<T> = { value: T; doubt?: string } | { wrong: string }
 
-export const textOf = (cell: Cell | undefined): string => (cell === null || cell === undefined ? '' : String(cell).trim())
+export const cellText = (cell: SheetCell | undefined): string => (cell === null || cell === undefined ? '' : String(cell).trim())
 
 /** A number that a spreadsheet has shortened: its last digits are lost. */
 const isShortened = (text: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(text)
@@ -20,7 +20,7 @@ const isShortened = (text: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(te
 const wrong = (key: string) => ({ wrong: key })
 
 /** The phones of a cell, several of them between signs. Excel takes the first 0 from what looks like a number. */
-export function readPhones(text: string): Reading<string[]> {
+export function readPhones(text: string): CellReading<string[]> {
   const phones = text
     .split(/[,;|]|\s\/\s|\/(?=\s*[+0])/)
     .map((part) => part.trim())
@@ -36,17 +36,17 @@ function phoneOf(text: string): string | undefined {
   return /^\+?\d{9,13}$/.test(phone) && phone.length >= 10 && phone.length <= 13 ? phone : undefined
 }
 
-export const readPlateNumber = (text: string): Reading<string> =>
+export const readPlateNumber = (text: string): CellReading<string> =>
   isPlate(text) ? { value: formatPlate(text) } : wrong('InvalidPlateNumber')
 
-export function readMoney(cell: Cell): Reading<number> {
-  const value = typeof cell === 'number' ? Math.round(cell * 100) / 100 : parseDecimal(textOf(cell), { maxDecimals: 2 })
+export function readMoney(cell: SheetCell): CellReading<number> {
+  const value = typeof cell === 'number' ? Math.round(cell * 100) / 100 : parseDecimal(cellText(cell), { maxDecimals: 2 })
   return value === undefined ? wrong('InvalidNumber') : { value }
 }
 
 /** Of kilometres, which may come with their unit. */
-export function readWhole(cell: Cell): Reading<number> {
-  const value = typeof cell === 'number' ? cell : parseDecimal(textOf(cell).replace(/\s*km\.?$/i, ''), { maxDecimals: 2 })
+export function readWhole(cell: SheetCell): CellReading<number> {
+  const value = typeof cell === 'number' ? cell : parseDecimal(cellText(cell).replace(/\s*km\.?$/i, ''), { maxDecimals: 2 })
   return value === undefined || !Number.isInteger(value) ? wrong('InvalidNumber') : { value }
 }
 
@@ -57,7 +57,7 @@ const dayPatterns = [
 ]
 
 /** The day comes first where the year does not. */
-export function readDay(text: string): Reading<string> {
+export function readDay(text: string): CellReading<string> {
   for (const pattern of dayPatterns) {
     const { y, m, d } = pattern.exec(text)?.groups ?? {}
     if (y === undefined) continue
@@ -71,37 +71,37 @@ export function readDay(text: string): Reading<string> {
 const yes = ['da', 'yes', 'igen', 'x', '1', 'true']
 const no = ['nu', 'no', 'nem', '-', '0', 'false']
 
-export function readFlag(cell: Cell): Reading<boolean> {
-  const text = fold(textOf(cell))
+export function readFlag(cell: SheetCell): CellReading<boolean> {
+  const text = fold(cellText(cell))
   if (yes.includes(text)) return { value: true }
   return no.includes(text) ? { value: false } : wrong('InvalidValue')
 }
 
-export type Size = { tyreWidth: number | null; tyreHeight: number | null; tyreRim: number | null }
+export type ImportedSize = { tyreWidth: number | null; tyreHeight: number | null; tyreRim: number | null }
 
 /** One size, or several between signs. */
-export function readSizes(text: string): Reading<Size[]> {
+export function readSizes(text: string): CellReading<ImportedSize[]> {
   const sizes = text
     .split(/;|,\s+|\s\+\s/)
     .filter((part) => part.trim() !== '')
     .map((part) => parseTyre(part))
-  return sizes.some((size) => size === undefined) ? wrong('InvalidTyreSize') : { value: sizes as Size[] }
+  return sizes.some((size) => size === undefined) ? wrong('InvalidTyreSize') : { value: sizes as ImportedSize[] }
 }
 
-export function readVin(text: string): Reading<string> {
+export function readVin(text: string): CellReading<string> {
   if (isShortened(text)) return wrong('InvalidValue')
-  const value = tidyVin(text)
-  const doubt = vinDoubt(value)
+  const value = normalizeVin(text)
+  const doubt = checkVin(value)
   return { value, ...(doubt && { doubt }) }
 }
 
-export const readVatNumber = (text: string): Reading<string> =>
+export const readVatNumber = (text: string): CellReading<string> =>
   isShortened(text) ? wrong('InvalidValue') : { value: text, ...(looksMistyped(text) && { doubt: 'NumberLooksMistyped' }) }
 
 const companyWords = ['firma', 'company', 'ceg', 'companie', 'persoana juridica', 'pj', 'srl']
 const personWords = ['persoana', 'person', 'maganszemely', 'szemely', 'persoana fizica', 'pf']
 
-export function readClientType(text: string): Reading<'company' | 'person'> {
+export function readClientType(text: string): CellReading<'company' | 'person'> {
   const word = fold(text)
   if (companyWords.includes(word)) return { value: 'company' }
   return personWords.includes(word) ? { value: 'person' } : wrong('InvalidChoice')
@@ -114,7 +114,7 @@ export const isCompanyName = (name: string): boolean =>
 /** By their name, or by the letters on plates. */
 export function readCounty(text: string): string {
   const at = codes.indexOf(text.toUpperCase())
-  const names = countiesOf('RO') ?? []
+  const names = countiesOfCountry('RO') ?? []
   return names[at] ?? names.find((name) => fold(name) === fold(text)) ?? text
 }
 /** In the order of the counties' names. */
@@ -122,4 +122,4 @@ const codes =
   'AB AR AG BC BH BN BT BV BR B BZ CS CL CJ CT CV DB DJ GL GR GJ HR HD IL IS IF MM MH MS NT OT PH SM SJ SB SV TR TM TL VS VL VN'.split(' ')
 
 /** Of a record of ours; whatever else a column of that name holds is none. */
-export const readId = (cell: Cell): Reading<number> => ({ value: Number.isSafeInteger(cell) ? Number(cell) : 0 })
+export const readId = (cell: SheetCell): CellReading<number> => ({ value: Number.isSafeInteger(cell) ? Number(cell) : 0 })

@@ -1,4 +1,4 @@
-import type { Chip, Fact, Place } from './chips.ts'
+import type { Chip, ChipFact, ChipPlace } from './chips.ts'
 import type { Piece } from './senses.ts'
 import { worksPerTyre } from './words.ts'
 
@@ -12,7 +12,7 @@ type Amounts = {
 }
 
 /** Puts the numbers and prices to their work. What belongs to nothing becomes unknown. */
-export function bound(pieces: readonly Piece[]): Chip[] {
+export function bindAmounts(pieces: readonly Piece[]): Chip[] {
   const told = pieces.filter(({ sense }) => sense.kind !== 'nothing')
   const amounts = amountsOf(told)
   const chips = told.flatMap((piece) => chipsOf(piece, amounts))
@@ -70,7 +70,7 @@ const countChip = ([first, ...others]: Some): Chip => ({
 function chipsOf(piece: Piece, amounts: Amounts): Chip[] {
   const { sense, text, place } = piece
   const { quantities, prices, counts } = amounts
-  const chip = (fact: Fact, ...others: Place[]): Chip[] => [{ ...fact, places: [place, ...others] }]
+  const chip = (fact: ChipFact, ...others: ChipPlace[]): Chip[] => [{ ...fact, places: [place, ...others] }]
   switch (sense.kind) {
     case 'nothing':
     case 'tyres':

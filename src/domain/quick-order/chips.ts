@@ -24,7 +24,7 @@ export type Flag = 'newTyre' | 'clientBringsProducts' | 'ownProduct' | 'tyreHote
 /** Lists of the account whose entries are called by their own name, or by another word of the trade. */
 export type ListName = 'paymentTypes' | 'carTypes' | 'wheelTypes' | 'workOrderTypes'
 
-export type Fact =
+export type ChipFact =
   /** Doubtful when no known pattern tells that it is a plate. */
   | { kind: 'plate'; value: string; isDoubtful: boolean }
   | { kind: 'client'; value: string }
@@ -50,7 +50,7 @@ export type Fact =
   | { kind: 'unknown'; value: string }
 
 /** From and up to which character of the line. */
-export type Place = readonly [from: number, to: number]
+export type ChipPlace = readonly [from: number, to: number]
 
 /** A fact with every part of the line that says it, the chief one first, so that it can be edited and taken out there. */
-export type Chip = Fact & { places: readonly [Place, ...Place[]] }
+export type Chip = ChipFact & { places: readonly [ChipPlace, ...ChipPlace[]] }

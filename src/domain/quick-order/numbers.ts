@@ -1,7 +1,7 @@
 import { parseDecimal } from '#domain/format.ts'
-import type { Amount, Read, Reading, Sense } from './senses.ts'
+import type { Amount, ParsedLine, Reading, Sense } from './senses.ts'
 import type { Token } from './tokens.ts'
-import { units, type Unit } from './words.ts'
+import { unitWords, type Unit } from './words.ts'
 
 /** More of anything are a mistake, or a number of something else. */
 const most = { '4x': 40, '4 buc': 99 }
@@ -12,12 +12,12 @@ const numberOf = (value: number, leans: 'ahead' | 'back', isBare: boolean): Amou
     : undefined
 
 const unitOf = (word: string | undefined): Unit | undefined =>
-  (Object.keys(units) as Unit[]).find((unit) => word !== undefined && units[unit].has(word))
+  (Object.keys(unitWords) as Unit[]).find((unit) => word !== undefined && unitWords[unit].has(word))
 
 export const isUnit = (token: Token | undefined): boolean => unitOf(token?.folded) !== undefined
 
 /** `90.000 km`, `90 000 km`, `2,3 bar`, `45 lei`, `40 min`, `4 buc`. */
-export function numberWithUnit({ tokens }: Reading): Read | undefined {
+export function numberWithUnit({ tokens }: Reading): ParsedLine | undefined {
   const [first = '', second = '', third] = tokens.map(({ folded }) => folded)
   if (!/^\d/.test(first)) return undefined
   if (unitOf(third) === 'km' && /^\d{1,3}$/.test(first) && /^\d{3}$/.test(second)) {
@@ -38,13 +38,13 @@ function measure(value: number, unit: Unit, word: string): Sense | undefined {
 }
 
 /** `4x`, `x4`. */
-export function count({ tokens: [first] }: Reading): Read | undefined {
+export function parseCount({ tokens: [first] }: Reading): ParsedLine | undefined {
   const [, ahead, back] = /^(?:(\d{1,3})[x×*]|[x×*](\d{1,3}))$/.exec(first?.folded ?? '') ?? []
   const amount = ahead === undefined ? numberOf(Number(back), 'back', false) : numberOf(Number(ahead), 'ahead', false)
   return amount && [1, amount]
 }
 
-export function bareNumber({ tokens: [first] }: Reading): Read | undefined {
+export function parseBareNumber({ tokens: [first] }: Reading): ParsedLine | undefined {
   const amount = /^\d{1,2}$/.test(first?.folded ?? '') ? numberOf(Number(first?.folded), 'ahead', true) : undefined
   return amount && [1, amount]
 }

@@ -1,12 +1,12 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Chip } from './chips.ts'
-import { knownWords } from './known.ts'
+import { buildVocabulary } from './known.ts'
 import { readQuickOrder } from './quick-order.ts'
 
 const named = (...names: string[]) => names.map((name, i) => ({ id: i + 1, name }))
 
-const known = knownWords({
+const known = buildVocabulary({
   paymentTypes: named('CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI'),
   carTypes: named('Autoturism', 'SUV', 'Autoutilitară', 'Camion', 'Motocicletă'),
   wheelTypes: named('Aluminiu', 'Tablă'),
@@ -141,7 +141,7 @@ test.each([
 })
 
 test('a word that an account has no entry for is not known to it', () => {
-  const other = knownWords({
+  const other = buildVocabulary({
     paymentTypes: named('Ordin de plată'),
     carTypes: [],
     wheelTypes: [],

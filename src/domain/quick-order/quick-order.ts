@@ -1,26 +1,26 @@
 // An order in one line, its parts in any order: `cj12abc 4x 205/55r16 schimb ech valve cash`.
 
 import { isPlate } from '#domain/plates.ts'
-import { bound } from './amounts.ts'
+import { bindAmounts } from './amounts.ts'
 import type { Chip } from './chips.ts'
-import type { Known } from './known.ts'
+import type { Vocabulary } from './known.ts'
 import { readNext } from './rules.ts'
 import type { Piece } from './senses.ts'
-import { tokensOf, type Token } from './tokens.ts'
+import { tokenize, type Token } from './tokens.ts'
 import { smallWords } from './words.ts'
 
 /** What stands behind it is a note. */
 const noteMark = '//'
 
-export function readQuickOrder(line: string, known: Known): Chip[] {
+export function readQuickOrder(line: string, known: Vocabulary): Chip[] {
   const noteAt = line.includes(noteMark) ? line.indexOf(noteMark) : line.length
   const note = line.slice(noteAt + noteMark.length).trim()
-  const pieces = withDoubtfulPlate(piecesOf(tokensOf(line.slice(0, noteAt), known), known))
-  const chips = joined(saidOnce(bound(pieces), line), line)
+  const pieces = withDoubtfulPlate(piecesOf(tokenize(line.slice(0, noteAt), known), known))
+  const chips = joined(saidOnce(bindAmounts(pieces), line), line)
   return note === '' ? chips : [...chips, { kind: 'note', value: note, places: [[noteAt, line.length]] }]
 }
 
-function piecesOf(tokens: readonly Token[], known: Known): Piece[] {
+function piecesOf(tokens: readonly Token[], known: Vocabulary): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < tokens.length;) {
     const hasPlate = pieces.some(({ sense }) => sense.kind === 'plate')

@@ -1,15 +1,15 @@
 import { fold } from '#domain/format.ts'
 import { isPlate, readPlate } from '#domain/plates.ts'
 import { isDot, parseTyre } from '#domain/tyres.ts'
-import { almostKnown } from './known.ts'
-import { bareNumber, count, numberWithUnit } from './numbers.ts'
-import type { Read, Reading, Sense } from './senses.ts'
+import { findInflected } from './known.ts'
+import { parseBareNumber, parseCount, numberWithUnit } from './numbers.ts'
+import type { ParsedLine, Reading, Sense } from './senses.ts'
 import { rimOf } from './sizes.ts'
 import { promiseAt } from './times.ts'
 import type { Token } from './tokens.ts'
-import { marks, smallWords } from './words.ts'
+import { fieldMarkers, smallWords } from './words.ts'
 
-type Rule = (reading: Reading) => Read | undefined
+type Rule = (reading: Reading) => ParsedLine | undefined
 
 /** The first words of what is still to be read, as one text; undefined where there are fewer. */
 const firstWords = ({ tokens }: Pick<Reading, 'tokens'>, length: number, form: 'text' | 'folded' = 'folded'): string | undefined =>
@@ -21,7 +21,12 @@ const firstWords = ({ tokens }: Pick<Reading, 'tokens'>, length: number, form: '
         .join(' ')
 
 /** Of so many words, tried in this order, the first of which something can be made. */
-function ofWords(reading: Reading, lengths: readonly number[], read: (text: string) => Sense | undefined, form?: 'text'): Read | undefined {
+function ofWords(
+  reading: Reading,
+  lengths: readonly number[],
+  read: (text: string) => Sense | undefined,
+  form?: 'text',
+): ParsedLine | undefined {
   for (const length of lengths) {
     const text = firstWords(reading, length, form)
     const sense = text === undefined ? undefined : read(text)
@@ -43,7 +48,7 @@ const worker: Rule = ({ tokens: [first], known }) => {
 /** The name ends before the next words that are known; its first word may be one of them, as with Mr Roman. */
 const client: Rule = (reading) => {
   const [mark, ...behind] = reading.tokens
-  if (!mark || !marks.client.has(mark.folded) || !isName(behind[0])) return undefined
+  if (!mark || !fieldMarkers.client.has(mark.folded) || !isName(behind[0])) return undefined
   const end = behind.findIndex((token, i) => i > 0 && (!isName(token) || endsName({ ...reading, tokens: behind.slice(i) })))
   const name = end === -1 ? behind : behind.slice(0, end)
   return [1 + name.length, { kind: 'client', value: name.map(({ text }) => text).join(' ') }]
@@ -51,7 +56,7 @@ const client: Rule = (reading) => {
 const isName = (token: Token | undefined): boolean => token !== undefined && /^\p{L}[^\d@]*$/u.test(token.text)
 
 const markedPlate: Rule = ({ tokens: [mark, ...tokens], hasPlate }) => {
-  if (!mark || !marks.plate.has(mark.folded) || hasPlate) return undefined
+  if (!mark || !fieldMarkers.plate.has(mark.folded) || hasPlate) return undefined
   const spaced = [3, 2].find((length) => readPlate(firstWords({ tokens }, length, 'text') ?? '').country)
   const text = firstWords({ tokens }, spaced ?? 1, 'text')
   return text !== undefined && isPlate(text) ? [1 + (spaced ?? 1), plate(text)] : undefined
@@ -110,12 +115,12 @@ const car =
   }
 
 const inflected: Rule = ({ tokens: [first], known }) => {
-  const sense = first && almostKnown(first.folded, known)
+  const sense = first && findInflected(first.folded, known)
   return sense && [1, sense]
 }
 
 const year: Rule = ({ tokens: [first, second], known: { years } }) => {
-  const isMarked = first !== undefined && marks.year.has(first.folded)
+  const isMarked = first !== undefined && fieldMarkers.year.has(first.folded)
   const text = (isMarked ? second : first)?.folded ?? ''
   const value = Number(text)
   return /^\d{4}$/.test(text) && value >= years.first && value <= years.last ? [isMarked ? 2 : 1, { kind: 'year', value }] : undefined
@@ -138,15 +143,15 @@ const certain: Rule[] = [
   rim,
   plateOf([3, 2], 'RO'),
   numberWithUnit,
-  count,
+  parseCount,
   promiseAt,
   car(true),
   word,
   car(false),
 ]
-const guessing: Rule[] = [inflected, plateOf([3, 2], 'HU'), year, bareNumber, small]
+const guessing: Rule[] = [inflected, plateOf([3, 2], 'HU'), year, parseBareNumber, small]
 
-const first = (rules: Rule[], reading: Reading): Read | undefined => {
+const first = (rules: Rule[], reading: Reading): ParsedLine | undefined => {
   for (const rule of rules) {
     const read = rule(reading)
     if (read) return read
@@ -156,4 +161,5 @@ const first = (rules: Rule[], reading: Reading): Read | undefined => {
 const endsName = (reading: Reading): boolean => first(certain, reading) !== undefined
 
 /** What the next words say, by the first rule that fits. */
-export const readNext = (reading: Reading): Read => first(certain, reading) ?? first(guessing, reading) ?? [1, unknown(reading.tokens[0]!)]
+export const readNext = (reading: Reading): ParsedLine =>
+  first(certain, reading) ?? first(guessing, reading) ?? [1, unknown(reading.tokens[0]!)]

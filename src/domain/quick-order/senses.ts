@@ -1,5 +1,5 @@
-import type { Fact, Place } from './chips.ts'
-import type { Known, Meaning } from './known.ts'
+import type { ChipFact, ChipPlace } from './chips.ts'
+import type { Vocabulary, Meaning } from './known.ts'
 import type { Token } from './tokens.ts'
 
 export type Amount =
@@ -7,13 +7,13 @@ export type Amount =
   { kind: 'number'; value: number; leans: 'ahead' | 'back'; isBare: boolean } | { kind: 'price'; value: number }
 
 /** What some words of the line say: work has no quantity yet, and a number is not yet of anything. */
-export type Sense = Exclude<Fact, { kind: 'work' | 'count' | 'note' }> | Meaning | Amount | { kind: 'nothing' }
+export type Sense = Exclude<ChipFact, { kind: 'work' | 'count' | 'note' }> | Meaning | Amount | { kind: 'nothing' }
 
 /** What is still to be read, first word first. */
-export type Reading = { tokens: readonly Token[]; known: Known; hasPlate: boolean }
+export type Reading = { tokens: readonly Token[]; known: Vocabulary; hasPlate: boolean }
 
 /** How many words it takes, and what they say. */
-export type Read = readonly [length: number, sense: Sense]
+export type ParsedLine = readonly [length: number, sense: Sense]
 
 /** Some words of the line and what they say. */
-export type Piece = { sense: Sense; text: string; place: Place }
+export type Piece = { sense: Sense; text: string; place: ChipPlace }

@@ -1,7 +1,7 @@
 import { isUnit } from './numbers.ts'
-import type { Read, Reading } from './senses.ts'
+import type { ParsedLine, Reading } from './senses.ts'
 import type { Token } from './tokens.ts'
-import { marks } from './words.ts'
+import { fieldMarkers } from './words.ts'
 
 const clock = /^(\d{1,2}):(\d{2})(?:-?(?:ra|re|ig|kor))?$/
 const hour = /^(\d{1,2})(?:h|-?(?:ra|re|ig|kor))$/
@@ -10,7 +10,7 @@ const opening = 6
 const closing = 23
 
 /** `14:30`, `9:30-ra`, `la 14`, `mâine la 9`: until when the work is promised. */
-export function promiseAt({ tokens, known }: Reading): Read | undefined {
+export function promiseAt({ tokens, known }: Reading): ParsedLine | undefined {
   const end = tokens.findIndex((_, i) => !leadsToTime(tokens, i))
   const [at, behind] = end === -1 ? [] : tokens.slice(end)
   const found = clock.exec(at?.folded ?? '') ?? hour.exec(at?.folded ?? '') ?? (end > 0 ? bareHour.exec(at?.folded ?? '') : null)
@@ -18,7 +18,7 @@ export function promiseAt({ tokens, known }: Reading): Read | undefined {
   if (!found || Number(hours) < opening || Number(hours) > closing || Number(minutes) > 59) return undefined
   // `la 6 roti` counts the wheels.
   if (isUnit(behind) || known.words.get(behind?.folded ?? '')?.kind === 'tyres') return undefined
-  const day = tokens.slice(0, end).some(({ folded }) => marks.tomorrow.has(folded)) ? 'tomorrow' : 'today'
+  const day = tokens.slice(0, end).some(({ folded }) => fieldMarkers.tomorrow.has(folded)) ? 'tomorrow' : 'today'
   return [end + 1, { kind: 'promise', day, time: `${hours.padStart(2, '0')}:${minutes}` }]
 }
 
@@ -27,5 +27,5 @@ function leadsToTime(tokens: readonly Token[], i: number): boolean {
   const word = tokens[i]?.folded ?? ''
   const next = tokens[i + 1]?.folded ?? ''
   if (word === 'pana') return next === 'la' || next === 'ora' || clock.test(next)
-  return marks.time.has(word) || marks.tomorrow.has(word)
+  return fieldMarkers.time.has(word) || fieldMarkers.tomorrow.has(word)
 }

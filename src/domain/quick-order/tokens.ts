@@ -1,23 +1,23 @@
 import { fold } from '#domain/format.ts'
 import { readPlate } from '#domain/plates.ts'
 import { parseTyre } from '#domain/tyres.ts'
-import type { Place } from './chips.ts'
-import { almostKnown, type Known } from './known.ts'
+import type { ChipPlace } from './chips.ts'
+import { findInflected, type Vocabulary } from './known.ts'
 import { rimOf } from './sizes.ts'
-import { units } from './words.ts'
+import { unitWords } from './words.ts'
 
 /** A word of the line, where it stands, and as it is compared. */
-export type Token = { text: string; folded: string; place: Place }
+export type Token = { text: string; folded: string; place: ChipPlace }
 
 /** The words of a line; what was typed without a space between is parted: `4x205/55r16`, `90000km`. */
-export const tokensOf = (line: string, known: Known): Token[] =>
+export const tokenize = (line: string, known: Vocabulary): Token[] =>
   Array.from(line.matchAll(/[^\s;]+/g)).flatMap((found) =>
     parts(found[0], known).map(({ text, at }) => ({ text, folded: fold(text), place: [found.index + at, found.index + at + text.length] })),
   )
 
 type Part = { text: string; at: number }
 
-function parts(word: string, known: Known): Part[] {
+function parts(word: string, known: Vocabulary): Part[] {
   // A comma between two digits is of a number.
   const commas = split(word, /(?<!\d),|,(?!\d)/)
   return commas
@@ -38,7 +38,7 @@ function trimmed(text: string): Part[] {
 }
 
 /** `schimb+ech` are two; `d+m` is one word, and `+40…` begins a phone number. */
-const plusses = (text: string, known: Known): Part[] =>
+const plusses = (text: string, known: Vocabulary): Part[] =>
   text.startsWith('+') || known.words.has(fold(text)) ? [{ text, at: 0 }] : split(text, /\+/)
 
 function split(text: string, at: RegExp): Part[] {
@@ -51,7 +51,7 @@ function split(text: string, at: RegExp): Part[] {
 }
 
 /** A number from its unit or from what there are so many of, unless the whole is a plate or a size. */
-function unglued(text: string, known: Known): Part[] {
+function unglued(text: string, known: Vocabulary): Part[] {
   const whole = [{ text, at: 0 }]
   if (parseTyre(text) || readPlate(text).country) return whole
   const [, number = '', rest = ''] = /^(\d+(?:[.,]\d+)*)(\p{L}.*)$/u.exec(text) ?? []
@@ -65,6 +65,6 @@ function unglued(text: string, known: Known): Part[] {
   return rest !== '' && isKnown(rest, known) ? cut(number, rest) : whole
 }
 
-const isUnit = (word: string): boolean => Object.values(units).some((words) => words.has(word))
+const isUnit = (word: string): boolean => Object.values(unitWords).some((words) => words.has(word))
 
-const isKnown = (text: string, known: Known): boolean => known.words.has(fold(text)) || almostKnown(fold(text), known) !== undefined
+const isKnown = (text: string, known: Vocabulary): boolean => known.words.has(fold(text)) || findInflected(fold(text), known) !== undefined

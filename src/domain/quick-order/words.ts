@@ -4,7 +4,7 @@ import type { Flag, ListName, Work } from './chips.ts'
 
 type Words = readonly [ro: string, hu: string, en: string]
 
-export const works: Record<Work, Words> = {
+export const workWords: Record<Work, Words> = {
   mount: [
     'schimb, schimb anvelope, schimb cauciucuri, schimb roti, montat, montaj, montare, demontat, demontat montat, d+m, dm',
     'gumicsere, abroncscsere, gumiszereles, szereles, csere',
@@ -30,7 +30,7 @@ export const works: Record<Work, Words> = {
 /** Done to each tyre, so that the number of tyres is the quantity of it. */
 export const worksPerTyre: ReadonlySet<Work> = new Set<Work>(['mount', 'balance', 'valve', 'wash'])
 
-export const flags: Record<Flag, Words> = {
+export const flagWords: Record<Flag, Words> = {
   newTyre: ['noi, anvelope noi, cauciucuri noi', 'uj, uj gumi, uj abroncs', 'new, new tyres, new tires'],
   clientBringsProducts: ['aduse, aduse de client', 'hozott, hozott gumi', 'brought'],
   ownProduct: ['produse proprii', 'sajat termek', 'own products'],
@@ -39,7 +39,7 @@ export const flags: Record<Flag, Words> = {
 }
 
 /** Other words for the entries that an account begins with; those that it has no longer are not known either. */
-export const choices: Record<ListName, Record<string, Words>> = {
+export const listWords: Record<ListName, Record<string, Words>> = {
   paymentTypes: {
     CASH: ['cash, numerar, bani', 'kp, keszpenz', 'cash'],
     CARD: ['card, pos', 'kartya, bankkartya', 'card'],
@@ -66,19 +66,19 @@ export const choices: Record<ListName, Record<string, Words>> = {
 }
 
 /** They say of what there are so many, and nothing else. */
-export const tyres: Words = [
+export const tyreWords: Words = [
   'anvelopa, anvelope, cauciuc, cauciucuri, roata, roti',
   'gumi, abroncs, kerek',
   'tyre, tyres, tire, tires, wheels',
 ]
 
 /** Too short for what else they may begin: ulei motor, sat. */
-export const neverBeginnings: ReadonlySet<string> = new Set(['motor', 'sat'])
+export const nonLeadingWords: ReadonlySet<string> = new Set(['motor', 'sat'])
 
-const set = (...words: Words): ReadonlySet<string> => new Set(wordsOf(words))
+const set = (...words: Words): ReadonlySet<string> => new Set(splitWords(words))
 
 /** Words that say what stands behind them. */
-export const marks = {
+export const fieldMarkers = {
   client: set('client, nume', 'ugyfel, nev', 'customer, name'),
   plate: set('nr, numar', 'rsz, rendszam', 'plate, reg'),
   year: set('an', 'evjarat', 'year'),
@@ -87,7 +87,7 @@ export const marks = {
 }
 
 /** Words behind a number. */
-export const units = {
+export const unitWords = {
   piece: set('buc, bucata, bucati', 'db, darab', 'pc, pcs, x'),
   km: set('km', '', ''),
   pressure: set('bar', '', ''),
@@ -95,11 +95,11 @@ export const units = {
   price: set('lei, ron', 'ft, huf, forint', ''),
   minutes: set('min, minute', 'perc', ''),
 }
-export type Unit = keyof typeof units
+export type Unit = keyof typeof unitWords
 
 export const smallWords = set('de, la, cu, si, pt, pentru, plus, pe, in', 'a, az, es, meg', 'and, the, for, with, on')
 
-export function wordsOf(words: Words): string[] {
+export function splitWords(words: Words): string[] {
   return words
     .join(', ')
     .split(', ')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openOwnServer } from '#test/own-server.ts'
-import { openShop, password } from '#test/shop.ts'
-import { product } from '#server/app.ts'
+import { openShop, shopPassword } from '#test/shop.ts'
+import { productFeatures } from '#server/app.ts'
 import { defineFeature, type NewAccount } from '#server/platform/feature.ts'
-import { createAccount, register } from './service.ts'
+import { createAccount, registerAccount } from './service.ts'
 
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
@@ -34,7 +34,7 @@ test('an account is made whole or not at all', async () => {
     users: [{ username: userName('operator'), level: 'operator', passwordHash: '' }],
   }
 
-  await expect(db.transaction().execute((tx) => createAccount(tx, product, taken))).rejects.toMatchObject({ code: '23505' })
+  await expect(db.transaction().execute((tx) => createAccount(tx, productFeatures, taken))).rejects.toMatchObject({ code: '23505' })
 
   expect(await db.selectFrom('accounts').select('id').where('name', '=', taken.name).execute()).toEqual([])
 })
@@ -49,7 +49,7 @@ test('a new account gets what each feature says, in their order, and nothing whe
     },
   })
   const given = (name: string): NewAccount => ({ code: 'ZZYZX', name, organizations: [{ name: 'Sibiu', code: 'SB' }], users: [] })
-  const make = (name: string) => db.transaction().execute((tx) => createAccount(tx, [...product, toy], given(name)))
+  const make = (name: string) => db.transaction().execute((tx) => createAccount(tx, [...productFeatures, toy], given(name)))
 
   await expect(make('Refused')).rejects.toThrow('no room for it')
 
@@ -88,11 +88,11 @@ test('registrations at once of one company name are accounts with a code each', 
     organization: 'Sibiu',
     name: 'Ana Pop',
     email: 'ana@exemplu.ro',
-    password,
+    password: shopPassword,
   }
   const wishes = Array.from({ length: 5 }, (_, i) => ({ ...wish, username: `${code}.${i}.ana`.toLowerCase() }))
 
-  const codes = await Promise.all(wishes.map((each) => register(db, product, each)))
+  const codes = await Promise.all(wishes.map((each) => registerAccount(db, productFeatures, each)))
 
   expect(new Set(codes).size).toBe(5)
   const made = await db.selectFrom('accounts').select('code').where('name', '=', wish.company).execute()
@@ -107,9 +107,9 @@ test('who comes when every code of three letters is taken gets a longer one', as
   await sql`insert into accounts (code, name)
     select ${letter('i / 676')} || ${letter('i / 26')} || ${letter('i')}, 'Atelier' from generate_series(0, 26 * 26 * 26 - 1) i
     on conflict do nothing`.execute(db)
-  const admin = { name: 'Ana Pop', email: 'ana@exemplu.ro', username: 'ana.pop', password }
+  const admin = { name: 'Ana Pop', email: 'ana@exemplu.ro', username: 'ana.pop', password: shopPassword }
 
-  const code = await register(db, product, { country: 'RO', company: 'Vulcanizare', organization: 'Sibiu', ...admin })
+  const code = await registerAccount(db, productFeatures, { country: 'RO', company: 'Vulcanizare', organization: 'Sibiu', ...admin })
 
   expect(code).toMatch(/^[A-Z]{4}$/)
 })

@@ -3,11 +3,11 @@ import type { AccountId } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 /** A transaction of the role that owns the tables: it alone writes the directory, and the policies of accounts bind it too. */
-export type Owner = Transaction<DB>
+export type OwnerTransaction = Transaction<DB>
 
 /** From today on, for as long as its first package. */
 export async function insert(
-  tx: Owner,
+  tx: OwnerTransaction,
   account: { code: string; name: string; currency: string; country: string },
   { days }: { days: number },
 ): Promise<AccountId> {
@@ -16,7 +16,11 @@ export async function insert(
   return id as AccountId
 }
 
-export const insertPackage = (tx: Owner, account: AccountId, { name, currency, days }: { name: string; currency: string; days: number }) =>
+export const insertPackage = (
+  tx: OwnerTransaction,
+  account: AccountId,
+  { name, currency, days }: { name: string; currency: string; days: number },
+) =>
   tx
     .insertInto('accountPackages')
     .values({ accountId: account, name, currency, price: 0, duration: days, order: 1, activeFrom: today, activeTo: daysAhead(days) })
@@ -26,20 +30,20 @@ const today = sql<string>`current_date`
 const daysAhead = (days: number) => sql<string>`current_date + ${days}::int`
 
 /** The codes that accounts have. Until the transaction ends nobody else takes one, nor a username that is free now. */
-export async function takenCodes(tx: Owner): Promise<Set<string>> {
+export async function listTakenCodes(tx: OwnerTransaction): Promise<Set<string>> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(tx)
   return new Set((await tx.selectFrom('accounts').select('code').execute()).map(({ code }) => code))
 }
 
-export const isTaken = async (tx: Owner, username: string): Promise<boolean> =>
+export const isCodeTaken = async (tx: OwnerTransaction, username: string): Promise<boolean> =>
   (await tx.selectFrom('credentials').select('username').where('username', '=', username).executeTakeFirst()) !== undefined
 
 /** From here on the transaction sees and writes the rows of this account. */
-export const enter = (tx: QueryExecutorProvider, account: AccountId) =>
+export const setAccountContext = (tx: QueryExecutorProvider, account: AccountId) =>
   sql.raw(`set local app.account_id = '${Math.trunc(account)}'`).execute(tx)
 
-export const organizations = (tx: Owner, account: AccountId) =>
+export const listOrganizations = (tx: OwnerTransaction, account: AccountId) =>
   tx.selectFrom('organizations').select(['id', 'code', 'name']).where('accountId', '=', account).orderBy('id').execute()
 
-export const users = (tx: Owner, account: AccountId) =>
+export const listUsers = (tx: OwnerTransaction, account: AccountId) =>
   tx.selectFrom('users').select(['id', 'username', 'roles']).where('accountId', '=', account).orderBy('id').execute()

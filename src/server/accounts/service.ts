@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto'
-import type { Registration } from '#contract/accounts.ts'
+import type { RegistrationInput } from '#contract/accounts.ts'
 import { levelOfRoles, type Level } from '#contract/kit/access.ts'
-import { refuseField } from '#contract/kit/errors.ts'
+import { failField } from '#contract/kit/errors.ts'
 import { fold } from '#domain/format.ts'
-import { audit } from '#server/platform/audit.ts'
-import type { Founding } from '#server/platform/context.ts'
+import { insertAuditEntry } from '#server/platform/audit.ts'
+import type { AccountCreation } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { Feature, NewAccount } from '#server/platform/feature.ts'
 import { hashSecret } from '#server/platform/identity/passwords.ts'
 import * as queries from './queries.ts'
-import type { Owner } from './queries.ts'
+import type { OwnerTransaction } from './queries.ts'
 
-export type { Owner }
+export type { OwnerTransaction }
 
-export type MadeAccount = {
+export type CreatedAccount = {
   account: AccountId
   code: string
   /** In the order in which they were given. */
@@ -28,23 +28,23 @@ const trial = { name: 'TyreServiceTrial', days: 30 }
  * An account with what each feature gives to a new one, whole or not at all.
  * The caller's transaction stays in the new account, so that what belongs to it can follow.
  */
-export async function createAccount(tx: Owner, features: readonly Feature[], given: NewAccount): Promise<MadeAccount> {
+export async function createAccount(tx: OwnerTransaction, features: readonly Feature[], given: NewAccount): Promise<CreatedAccount> {
   const { code, name, currency = 'RON', country = 'RO' } = given
   const account = await queries.insert(tx, { code, name, currency, country }, trial)
-  await queries.enter(tx, account)
+  await queries.setAccountContext(tx, account)
   for (const { startingRows } of features) await startingRows?.(tx, account, given)
   await queries.insertPackage(tx, account, { ...trial, currency })
-  const users = await queries.users(tx, account)
+  const users = await queries.listUsers(tx, account)
   return {
     account,
     code,
-    organizations: await queries.organizations(tx, account),
+    organizations: await queries.listOrganizations(tx, account),
     users: users.map(({ id, username, roles }) => ({ id, username, level: levelOfRoles(roles) })),
   }
 }
 
 /** A business as it begins: one workplace in its city, and an admin. */
-export type Business = {
+export type BusinessInput = {
   name: string
   country: string
   workplace: Omit<NewAccount['organizations'][number], 'code' | 'timeZone'>
@@ -59,9 +59,12 @@ const customs: Record<string, Pick<NewAccount, 'currency' | 'settings'> & { time
 const services = ['Demontat+Montat', 'Echilibrat Roti', 'PACHET SCHIMB ANVELOPE']
 
 /** The account of a business that begins. Its admin is its first worker too, since an order needs one. */
-export async function begin({ tx, features }: Founding, { name, country, workplace, admin }: Business): Promise<MadeAccount> {
-  const codes = await queries.takenCodes(tx)
-  if (await queries.isTaken(tx, admin.username)) refuseField('username', 'AlreadyTaken')
+export async function createBusinessAccount(
+  { tx, features }: AccountCreation,
+  { name, country, workplace, admin }: BusinessInput,
+): Promise<CreatedAccount> {
+  const codes = await queries.listTakenCodes(tx)
+  if (await queries.isCodeTaken(tx, admin.username)) failField('username', 'AlreadyTaken')
   const { timeZone, ...local } = customs[country] ?? { timeZone: 'Europe/Bucharest' }
   const [firstName = '', ...lastNames] = admin.name.split(' ')
   const made = await createAccount(tx, features, {
@@ -75,17 +78,17 @@ export async function begin({ tx, features }: Founding, { name, country, workpla
     services,
   })
   const after = { name, code: made.code, country }
-  await audit(tx, made.account, { kind: 'job', name: 'registration' }, 'account', made.account, { name, after })
+  await insertAuditEntry(tx, made.account, { kind: 'job', name: 'registration' }, 'account', made.account, { name, after })
   return made
 }
 
 /** The account that whoever runs the server makes for a business. Resolves with its code. */
-export async function register(db: Db, features: Feature[], wish: Registration): Promise<string> {
+export async function registerAccount(db: Db, features: Feature[], wish: RegistrationInput): Promise<string> {
   const { company, country, organization, password, ...admin } = wish
   const passwordHash = await hashSecret(password)
   const workplace = { name: organization, address: { city: organization }, company: { name: company } }
   const business = { name: company, country, workplace, admin: { ...admin, passwordHash } }
-  return db.transaction().execute(async (tx) => (await begin({ tx, features }, business)).code)
+  return db.transaction().execute(async (tx) => (await createBusinessAccount({ tx, features }, business)).code)
 }
 
 const lettersOf = (name: string): string[] =>

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, dayIn } from '#domain/calendar.ts'
-import { columnOf, sheetsOf } from '#test/excel.ts'
+import { addDays, dayInZone } from '#domain/calendar.ts'
+import { columnOf, readSheets } from '#test/excel.ts'
 import { openOtherTransaction } from '#test/other-transaction.ts'
 import { openShop } from '#test/shop.ts'
 
@@ -173,7 +173,7 @@ test('a worker sees who comes today, and of no other day', async () => {
 
 test('a worker is refused a range that begins or ends on another day than today', async () => {
   const { worker } = await openShop()
-  const today = dayIn(new Date().toISOString(), 'Europe/Bucharest')
+  const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
   for (const from of [
     [addDays(today, -3), today],
     [today, addDays(today, 3)],
@@ -244,7 +244,7 @@ test('the office reads the appointments of whatever day, the latest first, of a 
   for (const caller of [worker, simple]) await expect(caller(appointments.list, {})).rejects.toMatchObject({ status: 403 })
   const { content, fileName } = await operator(appointments.excel, { models: { clientId: [client.id] } })
   expect(fileName).toMatch(/^programari_\d{4}-\d\d-\d\d\.xlsx$/)
-  const [sheet] = await sheetsOf(content)
+  const [sheet] = await readSheets(content)
   expect(columnOf(sheet!, 'Observații')).toEqual(['la prima oră', null])
   expect(columnOf(sheet!, 'Stare')).toEqual(['Nouă', 'Nouă'])
 })

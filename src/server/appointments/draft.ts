@@ -1,21 +1,21 @@
 import type { AppointmentChanges } from '#contract/appointments.ts'
 import { fail, type FieldErrors } from '#contract/kit/errors.ts'
-import { clientToName } from '#server/clients/service.ts'
+import { lockClientForReference } from '#server/clients/service.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as queries from './queries.ts'
-import type { Written } from './view.ts'
+import type { EditableAppointment } from './view.ts'
 
 const longest = 7 * 24 * 60 * 60_000
 const isSame = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other)
 
 /** What somebody of the staff writes, whole; or all that is wrong with it. What it names already may stay though it could not be chosen any more. */
-export async function checked(
+export async function validateAppointment(
   context: Context,
-  given: AppointmentChanges & Omit<Written, 'from' | 'to' | 'smsLanguage' | 'phone'>,
-  before?: queries.Stored,
+  given: AppointmentChanges & Omit<EditableAppointment, 'from' | 'to' | 'smsLanguage' | 'phone'>,
+  before?: queries.StoredAppointment,
   /** Set for an appointment that is changed: fields that stay as they are need not meet what is required by now. */
   changes?: AppointmentChanges,
-): Promise<Written> {
+): Promise<EditableAppointment> {
   const { db, scope } = context
   const setting = await context.settings()
   const { organizationId, organizationClientId: client, appointmentGroupId: group, startDate, endDate, isBreak } = given
@@ -23,7 +23,7 @@ export async function checked(
   const wrong: FieldErrors = {}
   const refuse = (field: string, message: string) => void (wrong[field] = [message])
 
-  const row = scope.organizations.includes(organizationId) ? await queries.workplace(db, scope, organizationId) : undefined
+  const row = scope.organizations.includes(organizationId) ? await queries.findOrganization(db, scope, organizationId) : undefined
   if (!row) refuse('organization_id', 'InvalidChoice')
   if (from === undefined) refuse('from', 'RequiredField')
   if (to === undefined) refuse('to', 'RequiredField')
@@ -37,7 +37,7 @@ export async function checked(
   const isNewGroup = group !== null && (group !== before?.appointmentGroupId || organizationId !== before.organizationId)
   if (row && isNewGroup && !row.groups.some(({ id }) => id === group)) refuse('appointment_group_id', 'InvalidChoice')
   const isNewClient = client !== null && (client !== before?.clientId || organizationId !== before.organizationId)
-  const named = row && isNewClient ? await clientToName(context, client, organizationId) : { id: client }
+  const named = row && isNewClient ? await lockClientForReference(context, client, organizationId) : { id: client }
   if (!named) refuse('organization_client_id', 'InvalidChoice')
   if (!isBreak) {
     const required = setting('appointments_required')
@@ -48,7 +48,7 @@ export async function checked(
   }
   if (Object.keys(wrong).length) fail('InvalidInput', { fields: wrong })
 
-  const language = setting('sms_language').toUpperCase() as Written['smsLanguage']
+  const language = setting('sms_language').toUpperCase() as EditableAppointment['smsLanguage']
   return {
     ...given,
     from: from!,

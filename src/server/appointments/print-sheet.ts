@@ -1,26 +1,26 @@
-import { statusWords } from '#domain/appointments.ts'
-import { addDays, dayIn } from '#domain/calendar.ts'
+import { appointmentStatusKeys } from '#domain/appointments.ts'
+import { addDays, dayInZone } from '#domain/calendar.ts'
 import { formatTime, formatWeekday, printDate, type Language } from '#domain/format.ts'
-import { letterhead } from '#server/platform/pdf/letterhead.ts'
-import { cut, penFor, type Pen } from '#server/platform/pdf/sheet.ts'
+import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { truncateLine, createFormatter, type SheetFormatter } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
-import type { Found } from './queries.ts'
-import { toAppointment, type Workplace } from './view.ts'
+import type { AppointmentRecord } from './queries.ts'
+import { toAppointment, type AppointmentOrganization } from './view.ts'
 
-type Days = { workplace: Workplace; first: string; last: string; stationery: Stationery }
+type Days = { workplace: AppointmentOrganization; first: string; last: string; stationery: Stationery }
 
 /** A day or a week as `print.typ` lays it out: a day in its groups, a week in its days. */
-export function appointmentSheet(rows: Found[], { workplace, first, last, stationery }: Days, language: Language) {
+export function appointmentSheet(rows: AppointmentRecord[], { workplace, first, last, stationery }: Days, language: Language) {
   const { timeZone } = workplace
-  const pen = penFor({ timeZone, currency: '' }, language)
+  const pen = createFormatter({ timeZone, currency: '' }, language)
   const { word } = pen
   const isDay = first === last
   const title = isDay
     ? word('AppointmentsOfDay', { day: pen.date(first) })
     : word('AppointmentsOfWeek', { first: pen.date(first), last: pen.date(last) })
   const hasGroups = !isDay && workplace.groups.length > 0
-  const groupOf = ({ appointmentGroupId }: Found) => workplace.groups.find(({ id }) => id === appointmentGroupId)?.name ?? ''
-  const line = (row: Found) => {
+  const groupOf = ({ appointmentGroupId }: AppointmentRecord) => workplace.groups.find(({ id }) => id === appointmentGroupId)?.name ?? ''
+  const line = (row: AppointmentRecord) => {
     const [time = '', ...facts] = lineOf(row, timeZone, pen)
     return hasGroups ? [time, groupOf(row), ...facts] : [time, ...facts]
   }
@@ -30,7 +30,7 @@ export function appointmentSheet(rows: Found[], { workplace, first, last, statio
     logo: stationery.logo,
     watermark: stationery.watermark,
     landscape: !isDay,
-    shop: letterhead(stationery.organization, pen),
+    shop: buildLetterhead(stationery.organization, pen),
     head: { title, number: '', facts: [] },
     hasGroups,
     columns: [
@@ -51,10 +51,10 @@ export function appointmentSheet(rows: Found[], { workplace, first, last, statio
   }
 }
 
-type Part = { title: string; rows: Found[] }
+type Part = { title: string; rows: AppointmentRecord[] }
 
 /** What concerns all of the workplace comes first; a group without anybody is not printed. */
-function byGroup(rows: Found[], { groups, name }: Workplace, { word }: Pen): Part[] {
+function byGroup(rows: AppointmentRecord[], { groups, name }: AppointmentOrganization, { word }: SheetFormatter): Part[] {
   const known = groups.map((group) => ({ title: group.name, rows: rows.filter((row) => row.appointmentGroupId === group.id) }))
   const others = rows.filter((row) => !groups.some(({ id }) => id === row.appointmentGroupId))
   const parts = [{ title: groups.length ? word('OfWholeWorkplace') : name, rows: others }, ...known].filter((part) => part.rows.length)
@@ -62,20 +62,20 @@ function byGroup(rows: Found[], { groups, name }: Workplace, { word }: Pen): Par
 }
 
 /** Monday to Saturday, each with those that begin on it, and on Monday what has gone on since before. */
-const byDay = (rows: Found[], first: string, zone: string, language: Language): Part[] =>
+const byDay = (rows: AppointmentRecord[], first: string, zone: string, language: Language): Part[] =>
   [0, 1, 2, 3, 4, 5].map((days) => {
     const day = addDays(first, days)
-    const dayOf = ({ fromAt }: Found) => (dayIn(fromAt, zone) < first ? first : dayIn(fromAt, zone))
+    const dayOf = ({ fromAt }: AppointmentRecord) => (dayInZone(fromAt, zone) < first ? first : dayInZone(fromAt, zone))
     const title = `${capital(formatWeekday(days + 1, language))}, ${printDate(day, zone)}`
     return { title, rows: rows.filter((row) => dayOf(row) === day) }
   })
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-function lineOf(row: Found, zone: string, { word }: Pen): string[] {
+function lineOf(row: AppointmentRecord, zone: string, { word }: SheetFormatter): string[] {
   const { from, to, isBreak, status, options, requestedServices, ...appointment } = toAppointment(row)
   const wishes = [
-    status === 'new-guest' && word(statusWords[status]),
+    status === 'new-guest' && word(appointmentStatusKeys[status]),
     options.newTyre && word('AppointmentNewTyre'),
     options.tyreHotel && word('AppointmentTyreHotel'),
     options.withRim && word('AppointmentWithRim'),
@@ -88,6 +88,6 @@ function lineOf(row: Found, zone: string, { word }: Pen): string[] {
     appointment.clientName,
     appointment.phone ?? '',
     [appointment.carMake, appointment.carModel].filter(Boolean).join(' '),
-    cut(wishes.filter(Boolean).join(' · ')),
+    truncateLine(wishes.filter(Boolean).join(' · ')),
   ]
 }

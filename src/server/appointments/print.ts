@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
 import type { appointments } from '#contract/appointments.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
-import { addDays, dayBounds, dayIn, isoWeekOf, mondayBefore } from '#domain/calendar.ts'
+import { addDays, dayBounds, dayInZone, toIsoWeek, mondayBefore } from '#domain/calendar.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { narrow } from '#server/platform/database/scope.ts'
-import { stationeryOf } from '#server/platform/pdf/stationery.ts'
-import type { Later } from '#server/platform/request/implement.ts'
+import { narrowScope } from '#server/platform/database/scope.ts'
+import { readStationery } from '#server/platform/pdf/stationery.ts'
+import type { AfterTransaction } from '#server/platform/request/implement.ts'
 import { appointmentSheet } from './print-sheet.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
@@ -20,21 +20,21 @@ const mostRows = 400
 export async function print(
   context: Context<UserActor>,
   { type, organizationId = context.actor.organizationId, date, language }: z.output<typeof appointments.download.input>,
-): Promise<Later<FileContent>> {
+): Promise<AfterTransaction<FileContent>> {
   const { db, scope, printer } = context
-  const workplace = await service.workplaceOf(context, organizationId)
+  const workplace = await service.getOrganization(context, organizationId)
   const { timeZone } = workplace
-  const day = date ?? dayIn(new Date().toISOString(), timeZone)
+  const day = date ?? dayInZone(new Date().toISOString(), timeZone)
   const [first, last] = type === 'daily' ? [day, day] : [mondayBefore(day), addDays(mondayBefore(day), 5)]
   const span = { from: dayBounds(first, timeZone).from, to: dayBounds(last, timeZone).to }
-  const { items } = await queries.between(db, narrow(scope, organizationId), span, mostRows)
-  const { stationery, images } = await stationeryOf(context, organizationId, await context.settings())
+  const { items } = await queries.listBetween(db, narrowScope(scope, organizationId), span, mostRows)
+  const { stationery, images } = await readStationery(context, organizationId, await context.settings())
   const sheet = appointmentSheet(
     items.filter(({ status }) => status !== 'skipped'),
     { workplace, first, last, stationery },
     language,
   )
-  const { year, week } = isoWeekOf(first)
+  const { year, week } = toIsoWeek(first)
   const name = type === 'daily' ? first : `${year}-W${String(week).padStart(2, '0')}`
   return async () => ({ fileName: `programari_${name}.pdf`, content: await printer.typeset(appointmentTemplate, sheet, { images }) })
 }

@@ -1,9 +1,9 @@
 import { appointments } from '#contract/appointments.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { runs } from '#server/platform/jobs/runs.ts'
+import { bindJob } from '#server/platform/jobs/runs.ts'
 import { implement } from '#server/platform/request/implement.ts'
-import { expireWishes, remind } from './job.ts'
-import { excel } from './list/export.ts'
+import { expireUnconfirmedJob, remindJob } from './job.ts'
+import { appointmentsWorkbook } from './list/export.ts'
 import * as list from './list/service.ts'
 import { resumeMessage, sendReminder } from './messages/service.ts'
 import * as orders from './orders/service.ts'
@@ -13,9 +13,9 @@ import * as service from './service.ts'
 export default defineFeature({
   routes: implement(appointments, {
     list: list.search,
-    excel,
+    excel: appointmentsWorkbook,
     search: service.search,
-    week: service.week,
+    week: service.searchWeek,
     get: service.get,
     create: service.create,
     update: service.update,
@@ -26,15 +26,15 @@ export default defineFeature({
     startOrder: orders.startOrder,
     download: print,
   }),
-  jobs: [runs(remind, sendReminder), runs(expireWishes, service.expireWishes)],
+  jobs: [bindJob(remindJob, sendReminder), bindJob(expireUnconfirmedJob, service.expireUnconfirmed)],
   reactions: {
-    clientMerging: orders.holdOfClients,
+    clientMerging: orders.lockByClients,
     clientMerged: orders.moveToClient,
     clientErased: orders.forgetClients,
-    groupDeleted: service.refuseExpected,
+    groupDeleted: service.requireNoUpcoming,
     orderTransformed: orders.linkOrder,
     orderDone: orders.finishWithOrder,
-    orderDeleted: orders.leaveOrder,
+    orderDeleted: orders.unlinkOrder,
     smsResumed: resumeMessage,
   },
 })

@@ -10,21 +10,29 @@ import {
   type AppointmentWeek,
   type SettableStatus,
 } from '#contract/appointments.ts'
-import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
-import { addDays, dayBounds, dayIn, mondayOf, weeksIn } from '#domain/calendar.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import { addDays, dayBounds, dayInZone, mondayOfWeek, countWeeks } from '#domain/calendar.ts'
 import { rememberVehicle } from '#server/vehicles/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { zoneOf } from '#server/platform/database/days.ts'
+import { findTimeZone } from '#server/platform/database/days.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
-import { narrow } from '#server/platform/database/scope.ts'
-import { checked } from './draft.ts'
-import { take, type Place } from './place/service.ts'
+import { narrowScope } from '#server/platform/database/scope.ts'
+import { validateAppointment } from './draft.ts'
+import { reserveSlot, type SlotPlace } from './place/service.ts'
 import * as queries from './queries.ts'
-import { tell } from './told/service.ts'
-import { changed, rulesOf, toAppointment, toColumns, toWorkplace, type Workplace, type Written } from './view.ts'
+import { notifyChange } from './told/service.ts'
+import {
+  completeChanges,
+  toOpeningRules,
+  toAppointment,
+  toColumns,
+  toAppointmentOrganization,
+  type AppointmentOrganization,
+  type EditableAppointment,
+} from './view.ts'
 
-export { cancelByGuest, createByGuest, expireWishes, moveByGuest, ofGuest } from './guests/service.ts'
-export { offeredGroups, rulesOf, type Workplace } from './view.ts'
+export { cancelByGuest, createByGuest, expireUnconfirmed, moveByGuest, findForGuest } from './guests/service.ts'
+export { offeredGroups, toOpeningRules, type AppointmentOrganization } from './view.ts'
 
 type Staff = Context<UserActor>
 type Id = { id: number }
@@ -38,45 +46,49 @@ const chosenOf = ({ actor }: Staff, asked: number[] | undefined): number => aske
 /** Workers see who comes today, and nobody else. */
 export async function search(context: Staff, input: AppointmentSearch) {
   const { db, scope, actor } = context
-  const zone = await zoneOf(db, scope, chosenOf(context, input.models.organizationId))
-  const today = dayIn(new Date().toISOString(), zone)
+  const zone = await findTimeZone(db, scope, chosenOf(context, input.models.organizationId))
+  const today = dayInZone(new Date().toISOString(), zone)
   const [first = '', last = ''] = input.models.from ?? [today, today]
   const [from, to] = [first || last || today, last || first || today]
   if (actor.level === 'worker' && (from !== today || to !== today)) fail('AccessDenied403')
-  if (to > addDays(from, maxSearchedDays - 1)) refuseField('models.from', `AtMostDays:${maxSearchedDays}`)
+  if (to > addDays(from, maxSearchedDays - 1)) failField('models.from', `AtMostDays:${maxSearchedDays}`)
   const days = { from: dayBounds(from, zone).from, to: dayBounds(to, zone).to }
   const found = await queries.search(db, scope, days, input)
   return { ...found, items: found.items.map(toAppointment) }
 }
 
-export async function week(context: Staff, { year, week, models }: z.output<typeof appointments.week.input>): Promise<AppointmentWeek> {
+export async function searchWeek(
+  context: Staff,
+  { year, week, models }: z.output<typeof appointments.week.input>,
+): Promise<AppointmentWeek> {
   const { db, scope } = context
-  if (week > weeksIn(year)) refuseField('week', 'InvalidWeek')
+  if (week > countWeeks(year)) failField('week', 'InvalidWeek')
   const id = chosenOf(context, models.organizationId)
-  const workplace = await workplaceOf(context, id)
-  const [from, to] = [mondayOf(year, week), addDays(mondayOf(year, week), 6)]
+  const workplace = await getOrganization(context, id)
+  const [from, to] = [mondayOfWeek(year, week), addDays(mondayOfWeek(year, week), 6)]
   const span = { from: dayBounds(from, workplace.timeZone).from, to: dayBounds(to, workplace.timeZone).to }
-  const { items, total } = await queries.between(db, narrow(scope, id), span, maxOfWeek)
-  return { year, week, from, to, items: items.map(toAppointment), total, rules: rulesOf(workplace) }
+  const { items, total } = await queries.listBetween(db, narrowScope(scope, id), span, maxOfWeek)
+  return { year, week, from, to, items: items.map(toAppointment), total, rules: toOpeningRules(workplace) }
 }
 
 /** A workplace that the caller may see. */
-export async function workplaceOf({ db, scope }: Context, id: number): Promise<Workplace> {
-  const row = scope.organizations.includes(id) ? await queries.workplace(db, scope, id) : undefined
-  return toWorkplace(row ?? notFound('organization', id))
+export async function getOrganization({ db, scope }: Context, id: number): Promise<AppointmentOrganization> {
+  const row = scope.organizations.includes(id) ? await queries.findOrganization(db, scope, id) : undefined
+  return toAppointmentOrganization(row ?? failNotFound('organization', id))
 }
 
 /** What is taken at a workplace, and nothing of whom. */
-export const busyOf = ({ db, scope }: Context, organizationId: number, span: queries.Span) => queries.busy(db, scope, organizationId, span)
+export const listBusyTimes = ({ db, scope }: Context, organizationId: number, span: queries.InstantSpan) =>
+  queries.listBusy(db, scope, organizationId, span)
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<Appointment> {
-  return toAppointment((await queries.find(db, scope, id)) ?? notFound('appointment', id))
+  return toAppointment((await queries.find(db, scope, id)) ?? failNotFound('appointment', id))
 }
 
 export async function create(context: Staff, { allowOverlap, ...draft }: AppointmentDraft & Overlapping): Promise<Appointment> {
   const { db, scope, actor } = context
-  const written = await checked(context, draft)
-  await take(context, placeOf(written), { guest: false, allowOverlap })
+  const written = await validateAppointment(context, draft)
+  await reserveSlot(context, placeOf(written), { guest: false, allowOverlap })
   const id = await queries.insert(db, scope, { ...toColumns(written), status: 'new', createdBy: actor.id })
   await seen(context, written)
   return saved(context, undefined, id)
@@ -112,12 +124,17 @@ async function rewrite(
   const { id } = versioned
   const known = await lockVersion('appointment', versioned, queries.find(db, scope, id))
   const isWish = (row: { status: string }) => row.status === 'new-guest'
-  const written = await checked(context, changed(known, changes) as Parameters<typeof checked>[1], known, confirmed ? undefined : changes)
+  const written = await validateAppointment(
+    context,
+    completeChanges(known, changes) as Parameters<typeof validateAppointment>[1],
+    known,
+    confirmed ? undefined : changes,
+  )
   if (confirmed && !isWish(known)) fail('AlreadyConfirmed')
   const isActive = known.status !== 'skipped'
   const moves = isActive && (Boolean(confirmed) || !isSamePlace(placeOf(written), placeOfRow(known)))
-  if (moves) await take(context, placeOf(written), { id, guest: known.guest, allowOverlap })
-  const before = await lockVersion('appointment', versioned, queries.hold(db, scope, id))
+  if (moves) await reserveSlot(context, placeOf(written), { id, guest: known.guest, allowOverlap })
+  const before = await lockVersion('appointment', versioned, queries.findForUpdate(db, scope, id))
   if (confirmed && !isWish(before)) fail('AlreadyConfirmed')
   if (before.version !== known.version) fail('StaleRecord', { details: { version: before.version } })
   await queries.update(db, scope, id, { ...toColumns(written), ...confirmed })
@@ -132,8 +149,8 @@ export async function setStatus(
   const { db, scope } = context
   const known = await lockVersion('appointment', { id, version }, queries.find(db, scope, id))
   const comesBack = known.status === 'skipped' && status !== 'skipped'
-  if (comesBack) await take(context, placeOfRow(known), { id, guest: known.guest, allowOverlap })
-  const before = await lockVersion('appointment', { id, version }, queries.hold(db, scope, id))
+  if (comesBack) await reserveSlot(context, placeOfRow(known), { id, guest: known.guest, allowOverlap })
+  const before = await lockVersion('appointment', { id, version }, queries.findForUpdate(db, scope, id))
   if (before.status === 'new-guest') fail('StatusNotAllowed')
   if (before.status === status) return { status, version: before.version }
   if (comesBack && before.version !== known.version) fail('StaleRecord', { details: { version: before.version } })
@@ -148,29 +165,34 @@ export async function setStatus(
 /** The row stays, marked, for thirty days: what was deleted by mistake can be brought back. */
 export async function remove(context: Context, { tellClient, ...versioned }: Versioned & Telling): Promise<null> {
   const { db, scope } = context
-  const before = await lockVersion('appointment', versioned, queries.hold(db, scope, versioned.id))
+  const before = await lockVersion('appointment', versioned, queries.findForUpdate(db, scope, versioned.id))
   await queries.update(db, scope, before.id, { deletedAt: new Date().toISOString(), endedBy: 'staff' })
-  await tell(context, before, undefined, tellClient)
+  await notifyChange(context, before, undefined, tellClient)
   return null
 }
 
 export async function restore(context: Context, { id, allowOverlap }: Id & Overlapping): Promise<Appointment> {
   const { db, scope } = context
-  const gone = (await queries.findDeleted(db, scope, id)) ?? notFound('appointment', id)
-  if (gone.status !== 'skipped') await take(context, placeOfRow(gone), { id, guest: gone.guest, allowOverlap })
-  if (!(await queries.holdDeleted(db, scope, id))) notFound('appointment', id)
+  const gone = (await queries.findDeleted(db, scope, id)) ?? failNotFound('appointment', id)
+  if (gone.status !== 'skipped') await reserveSlot(context, placeOfRow(gone), { id, guest: gone.guest, allowOverlap })
+  if (!(await queries.findDeletedForUpdate(db, scope, id))) failNotFound('appointment', id)
   await queries.update(db, scope, id, { deletedAt: null, endedBy: null })
   return saved(context, undefined, id)
 }
 
-const placeOf = ({ organizationId, from, to, appointmentGroupId: lane }: Written): Place => ({ organizationId, from, to, lane })
-const placeOfRow = ({ organizationId, fromAt: from, toAt: to, appointmentGroupId: lane }: queries.Stored): Place => ({
+const placeOf = ({ organizationId, from, to, appointmentGroupId: lane }: EditableAppointment): SlotPlace => ({
   organizationId,
   from,
   to,
   lane,
 })
-const isSamePlace = (one: Place, other: Place): boolean =>
+const placeOfRow = ({ organizationId, fromAt: from, toAt: to, appointmentGroupId: lane }: queries.StoredAppointment): SlotPlace => ({
+  organizationId,
+  from,
+  to,
+  lane,
+})
+const isSamePlace = (one: SlotPlace, other: SlotPlace): boolean =>
   one.organizationId === other.organizationId &&
   one.lane === other.lane &&
   Date.parse(one.from) === Date.parse(other.from) &&
@@ -180,21 +202,26 @@ const isSamePlace = (one: Place, other: Place): boolean =>
 async function seen(context: Context, written: Seen, planned = true): Promise<void> {
   const { carPlateNumber: plateNumber, carMake: make, carModel: model, organizationClientId: clientId, organizationId, isBreak } = written
   if (isBreak || !plateNumber) return
-  const zone = await zoneOf(context.db, context.scope, organizationId)
-  const [day = ''] = [written.from, new Date().toISOString()].map((instant) => dayIn(instant, zone)).toSorted()
+  const zone = await findTimeZone(context.db, context.scope, organizationId)
+  const [day = ''] = [written.from, new Date().toISOString()].map((instant) => dayInZone(instant, zone)).toSorted()
   await rememberVehicle(context, { plateNumber, day, make, model, clientId, planned })
 }
 
 type Seen = Pick<Appointment, 'carPlateNumber' | 'carMake' | 'carModel' | 'organizationClientId' | 'organizationId' | 'isBreak' | 'from'>
 
 /** Ends every write of one. */
-async function saved(context: Context, before: queries.Stored | undefined, id: number, tellClient?: boolean): Promise<Appointment> {
-  const after = (await queries.find(context.db, context.scope, id)) ?? notFound('appointment', id)
-  await tell(context, before, after, tellClient)
+async function saved(
+  context: Context,
+  before: queries.StoredAppointment | undefined,
+  id: number,
+  tellClient?: boolean,
+): Promise<Appointment> {
+  const after = (await queries.find(context.db, context.scope, id)) ?? failNotFound('appointment', id)
+  await notifyChange(context, before, after, tellClient)
   return toAppointment(after)
 }
 
 /** A group that somebody is still to come to stays. */
-export async function refuseExpected({ db, scope }: Context, { id }: Id): Promise<void> {
-  if (await queries.isExpected(db, scope, id)) fail('GroupInUse')
+export async function requireNoUpcoming({ db, scope }: Context, { id }: Id): Promise<void> {
+  if (await queries.hasUpcoming(db, scope, id)) fail('GroupInUse')
 }

@@ -1,24 +1,26 @@
 import type { Appointment, AppointmentChanges, AppointmentDraft, AppointmentOptions } from '#contract/appointments.ts'
 import { AppointmentOptions as Options, visitFields } from '#contract/appointments.ts'
-import { fromStored } from '#contract/kit/defaults.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
 import { PublicSettings } from '#contract/organizations.ts'
 import { minutesBetween } from '#domain/calendar.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
-import type { Rules } from '#domain/slots.ts'
+import type { OpeningRules } from '#domain/slots.ts'
 import { mergeChanges } from '#server/platform/request/merge-changes.ts'
 import type * as queries from './queries.ts'
 
-export type Workplace = Omit<NonNullable<Awaited<ReturnType<typeof queries.workplace>>>, 'publicSettings'> & {
+export type AppointmentOrganization = Omit<NonNullable<Awaited<ReturnType<typeof queries.findOrganization>>>, 'publicSettings'> & {
   publicSettings: PublicSettings
 }
 
-export const toWorkplace = (row: NonNullable<Awaited<ReturnType<typeof queries.workplace>>>): Workplace => ({
+export const toAppointmentOrganization = (
+  row: NonNullable<Awaited<ReturnType<typeof queries.findOrganization>>>,
+): AppointmentOrganization => ({
   ...row,
-  publicSettings: fromStored(PublicSettings, row.publicSettings),
+  publicSettings: readStoredJson(PublicSettings, row.publicSettings),
 })
 
 /** When a workplace takes appointments. Its groups are booked one beside the other once they are switched on; guests see those that are named. */
-export function rulesOf({ timeZone, publicSettings, groups }: Workplace): Rules {
+export function toOpeningRules({ timeZone, publicSettings, groups }: AppointmentOrganization): OpeningRules {
   const { start, end, breakInterval, excludeDates, excludeSaturdays, leadMinutes } = publicSettings
   const offered = offeredGroups({ publicSettings, groups })
   const lanes = offered.length ? offered.map(({ id }) => id) : [null]
@@ -26,15 +28,18 @@ export function rulesOf({ timeZone, publicSettings, groups }: Workplace): Rules 
 }
 
 /** The groups that guests choose from. */
-export function offeredGroups({ publicSettings: { withGroup, groupIds }, groups }: Pick<Workplace, 'publicSettings' | 'groups'>) {
+export function offeredGroups({
+  publicSettings: { withGroup, groupIds },
+  groups,
+}: Pick<AppointmentOrganization, 'publicSettings' | 'groups'>) {
   if (!withGroup) return []
   const named = groups.filter(({ id }) => groupIds.includes(id))
   return named.length ? named : groups
 }
 
-const optionsOf = (stored: unknown): AppointmentOptions => fromStored(Options, stored)
+const optionsOf = (stored: unknown): AppointmentOptions => readStoredJson(Options, stored)
 
-export function toAppointment(row: queries.Found): Appointment {
+export function toAppointment(row: queries.AppointmentRecord): Appointment {
   const { fromAt: from, toAt: to, clientId, username, confirmer, plateNumber, smsLanguage } = row
   return {
     ...row,
@@ -58,14 +63,14 @@ export function toAppointment(row: queries.Found): Appointment {
 }
 
 /** An appointment as it is written, all of it. */
-export type Written = Required<Omit<AppointmentDraft, 'startDate' | 'endDate' | 'from' | 'to' | 'smsLanguage'>> & {
+export type EditableAppointment = Required<Omit<AppointmentDraft, 'startDate' | 'endDate' | 'from' | 'to' | 'smsLanguage'>> & {
   from: string
   to: string
   smsLanguage: Appointment['smsLanguage']
 }
 
 /** What is absent stays as it is. */
-export function changed(before: queries.Stored, changes: AppointmentChanges): AppointmentChanges {
+export function completeChanges(before: queries.StoredAppointment, changes: AppointmentChanges): AppointmentChanges {
   const { fromAt: from, toAt: to, clientId: organizationClientId, plateNumber: carPlateNumber } = before
   const stored = {
     organizationId: before.organizationId,
@@ -86,7 +91,7 @@ export function changed(before: queries.Stored, changes: AppointmentChanges): Ap
   return { ...stored, from: changes.startDate ?? from, to: changes.endDate ?? to, ...said, ...mergeChanges(visitFields, stored, changes) }
 }
 
-export const toColumns = (written: Written) => ({
+export const toColumns = (written: EditableAppointment) => ({
   organizationId: written.organizationId,
   appointmentGroupId: written.appointmentGroupId,
   fromAt: written.from,

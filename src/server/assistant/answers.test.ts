@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, dayIn, instantOf, mondayBefore } from '#domain/calendar.ts'
+import { addDays, dayInZone, toInstant, mondayBefore } from '#domain/calendar.ts'
 import { guestOf, openPage, span } from '#test/make/booking.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import * as queries from './queries.ts'
 
 const settings = { chat_bot_enabled: true, collaborator_enabled: true }
 const zone = 'Europe/Bucharest'
-const today = () => dayIn(new Date().toISOString(), zone)
+const today = () => dayInZone(new Date().toISOString(), zone)
 const asker = (caller: Shop['admin']) => async (message: string) => (await caller(api.assistant.send, { message })).data
 
 test('sets that were given back are in the hotel no more, and those of a season or a size are counted alone', async () => {
@@ -44,7 +44,7 @@ test('the last order of a plate is told with what was done, and what is not unde
 test('one’s own hours are those of work within the days that were asked, however many entries they are', async () => {
   const { admin, make, rows, account } = await openShop({ settings })
   const monday = addDays(mondayBefore(today()), -7)
-  const at = (day: number, time: string) => instantOf(addDays(monday, day), time, zone)
+  const at = (day: number, time: string) => toInstant(addDays(monday, day), time, zone)
   // Over midnight into the week, and a break that is no work.
   await make.timeSheet({ startDate: at(-1, '22:00'), endDate: at(0, '02:00') })
   await make.timeSheet({ startDate: at(1, '08:00'), endDate: at(1, '12:00') })

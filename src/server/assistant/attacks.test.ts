@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { intents, type IntentName } from '#domain/assistant/intents.ts'
-import { requestOf } from '#test/caller.ts'
+import { toHttpRequest } from '#test/caller.ts'
 import { openShop } from '#test/shop.ts'
 import { sayIn } from './view.ts'
 
@@ -56,7 +56,7 @@ test('whatever is typed is answered, in every conversation and by every level', 
   const conversationId = (await admin(send, { message: 'ce programări avem azi' })).data.conversationId
   for (const message of odd) {
     for (const caller of [admin, operator, worker, simple]) {
-      const { status, text } = await caller.send(requestOf(send, { message }))
+      const { status, text } = await caller.send(toHttpRequest(send, { message }))
       expect(status, `${message} ${text}`).toBe(200)
     }
     expect((await admin(sendMore, { conversationId, message })).data.content.trim(), message).not.toBe('')

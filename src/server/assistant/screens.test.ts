@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { may, levels, type Level } from '#contract/kit/access.ts'
+import { isAllowed, levels, type Level } from '#contract/kit/access.ts'
 import { fromQuery } from '#contract/kit/query-string.ts'
 import type { Endpoint, ResultOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import type { ChatAnswer } from '#contract/assistant.ts'
 import { intents, type IntentName } from '#domain/assistant/intents.ts'
-import { dayIn, instantOf } from '#domain/calendar.ts'
+import { dayInZone, toInstant } from '#domain/calendar.ts'
 import { furnish } from '#test/samples.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { sayIn } from './view.ts'
@@ -86,12 +86,12 @@ beforeAll(async () => {
   ] as const) {
     const shop = await openShop({ organizations: 2, settings })
     await furnish(shop, { words: [client, plate, '0722000111', 'cineva@exemplu.ro', '2026-11-20T08:00:00Z', '2026-11-20', '0224'] })
-    const today = dayIn(new Date().toISOString(), zone)
+    const today = dayInZone(new Date().toISOString(), zone)
     await shop.make.appointment({
       clientName: client,
       carPlateNumber: plate,
-      from: instantOf(today, '10:00', zone),
-      to: instantOf(today, '11:00', zone),
+      from: toInstant(today, '10:00', zone),
+      to: toInstant(today, '11:00', zone),
     })
     const order = await shop.make.workOrder({ workOrder: { clientName: client }, car: { plateNumber: plate } })
     shops.push({ shop, plate, client, order: Number(/-(\d{10})-/.exec(order.uuid)![1]) })
@@ -144,5 +144,5 @@ test('whoever has no such module is refused every call', async () => {
   const shop = await openShop()
   for (const caller of Object.values(callersOf(shop)))
     await expect(caller(api.assistant.send, { message: 'Ce știi să faci?' })).rejects.toMatchObject({ status: 403 })
-  expect(may({ level: 'admin', status: 'active', modules: { collaborator: false, chat: true } }, api.assistant.send)).toBe(true)
+  expect(isAllowed({ level: 'admin', status: 'active', modules: { collaborator: false, chat: true } }, api.assistant.send)).toBe(true)
 })

@@ -1,10 +1,10 @@
 import type { ChatAnswer } from '#contract/assistant.ts'
-import { AppError, fail, notFound } from '#contract/kit/errors.ts'
+import { AppError, fail, failNotFound } from '#contract/kit/errors.ts'
 import { intents, type IntentName } from '#domain/assistant/intents.ts'
 import type { Asked, Slots } from '#domain/assistant/understand.ts'
 import { personName } from '#domain/people.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import type { Later } from '#server/platform/request/implement.ts'
+import type { AfterTransaction } from '#server/platform/request/implement.ts'
 import { answerTo, callOf } from './answer/service.ts'
 import { modelled } from './model/service.ts'
 import * as queries from './queries.ts'
@@ -23,11 +23,11 @@ type Answer = { data: ChatAnswer }
  * begins with it, so that a question which failed leaves nothing. Where the shop wants it, a model says better what is not sure: it is waited
  * for when all that is written and counted, and by no connection.
  */
-export async function send(context: Context<UserActor>, { message, conversationId }: Question): Promise<Answer | Later<Answer>> {
+export async function send(context: Context<UserActor>, { message, conversationId }: Question): Promise<Answer | AfterTransaction<Answer>> {
   const { db, scope, actor, model, settings } = context
   const began = Date.now()
   if (!(await queries.takeTurn(db, scope, actor))) fail('TooManyRequests', { retryAfter: 1 })
-  if (conversationId !== undefined && !(await queries.hold(db, scope, actor, conversationId))) notFound('conversation', conversationId)
+  if (conversationId !== undefined && !(await queries.hold(db, scope, actor, conversationId))) failNotFound('conversation', conversationId)
   await withinLimits(context)
   const before = conversationId === undefined ? undefined : askedIn(await queries.lastQuestion(db, scope, conversationId))
   const { call, answered } = await queries.readingOnly(db, async () => {
@@ -78,7 +78,7 @@ function askedIn(last: { intent: string | null; slots: unknown } | undefined): A
 export const conversations = ({ db, scope, actor }: Context<UserActor>) => queries.conversations(db, scope, actor)
 
 export async function messages({ db, scope, actor, language }: Context<UserActor>, { id }: { id: string }) {
-  if (!(await queries.find(db, scope, actor, id))) notFound('conversation', id)
+  if (!(await queries.find(db, scope, actor, id))) failNotFound('conversation', id)
   const { items, total } = await queries.messages(db, scope, id)
   const names = { incoming: sayIn(language)('ChatName'), outgoing: personName(await queries.nameOf(db, scope, actor)) }
   const said = items.map(({ direction, ...message }) => {
@@ -89,7 +89,7 @@ export async function messages({ db, scope, actor, language }: Context<UserActor
 }
 
 export async function forget({ db, scope, actor }: Context<UserActor>, { id }: { id: string }): Promise<null> {
-  if ((await queries.forget(db, scope, actor, id)) === 0) notFound('conversation', id)
+  if ((await queries.forget(db, scope, actor, id)) === 0) failNotFound('conversation', id)
   return null
 }
 

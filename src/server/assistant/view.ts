@@ -1,11 +1,11 @@
 import type { ChatAnswer } from '#contract/assistant.ts'
-import { isIn, type Group } from '#contract/kit/access.ts'
-import { snake } from '#contract/kit/codec.ts'
+import { isInGroup, type Group } from '#contract/kit/access.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import type { Slots } from '#domain/assistant/understand.ts'
 import { formatDate, formatDays, formatMoney, formatNumber, formatTime, type Language } from '#domain/format.ts'
 import { formatTyre } from '#domain/tyres.ts'
-import type { Ask, UserActor } from '#server/platform/context.ts'
+import type { CallEndpoint, UserActor } from '#server/platform/context.ts'
 import { words } from '#server/platform/words.ts'
 
 export const sayIn = (language: Language) =>
@@ -19,7 +19,7 @@ type Word = Parameters<Say>[0]
 /** A question that was understood, and what it takes to answer it. */
 export type Call = {
   /** The calls of the product, as whoever asks may use them. */
-  ask: Ask
+  ask: CallEndpoint
   /** The same of a report; nothing where it takes too long for a conversation. */
   report: <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E> | undefined>
   say: Say
@@ -63,10 +63,10 @@ export type Filters = Record<string, Filter | readonly Filter[] | undefined>
 
 /** Where the rows of an answer are, for those who may open that screen. */
 export function linkTo({ actor }: Call, who: Group, route: string, search: Filters = {}): Pick<Reply, 'link'> {
-  if (!isIn(who, actor.level)) return {}
+  if (!isInGroup(who, actor.level)) return {}
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search))
-    for (const item of [value].flat()) if (item !== undefined) params.append(snake(key), String(item))
+    for (const item of [value].flat()) if (item !== undefined) params.append(toSnakeCase(key), String(item))
   return { link: { route: `/dashboard${route}`, search: params.toString() } }
 }
 

@@ -5,7 +5,7 @@ import { clients } from '#contract/clients.ts'
 import { carTypes } from '#contract/lists.ts'
 import { organizations } from '#contract/organizations.ts'
 import { users } from '#contract/users.ts'
-import { columnOf, sheetsOf } from '#test/excel.ts'
+import { columnOf, readSheets } from '#test/excel.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const found = async ({ admin }: Shop, models: Parameters<typeof admin<typeof audit.search>>[1]['models'] = {}) =>
@@ -123,7 +123,7 @@ test('the workbook says in words what was changed, from what to what, also of se
   await make.product({ name: 'Echilibrat', carTypeId: type.id })
 
   const { content, fileName } = await admin(audit.download, { orderDir: 'asc' })
-  const [sheet] = await sheetsOf(content)
+  const [sheet] = await readSheets(content)
 
   expect(fileName).toMatch(/^istoric_/)
   expect(columnOf(sheet!, 'Ce')).toEqual(['Tip vehicul', 'Tip vehicul', 'Setare', 'Produs sau serviciu'])
@@ -135,6 +135,6 @@ test('the workbook says in words what was changed, from what to what, also of se
   expect(made).toContain('Tip vehicul: – → Autocar')
   expect(made).toContain(`Punct de lucru: – → ${organization.name}`)
 
-  const [hungarian] = await sheetsOf((await admin(audit.download, { language: 'hu', models: { subject: ['account-setting'] } })).content)
+  const [hungarian] = await readSheets((await admin(audit.download, { language: 'hu', models: { subject: ['account-setting'] } })).content)
   expect(hungarian!.rows[1]).toContain('Beállítás')
 })

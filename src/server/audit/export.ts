@@ -1,12 +1,12 @@
 import { auditColumns, type audit, type AuditEntry } from '#contract/audit.ts'
 import type { ParsedInputOf } from '#contract/kit/endpoint.ts'
 import { changedParts } from '#domain/audit/changed-parts.ts'
-import { entryWords } from '#domain/audit/entry-words.ts'
-import { subjectWords } from '#domain/audit/field-words.ts'
-import { wordFiles } from '#domain/audit/word-files.ts'
+import { describeEntry } from '#domain/audit/entry-words.ts'
+import { auditSubjectKeys } from '#domain/audit/field-words.ts'
+import { auditWordFiles } from '#domain/audit/word-files.ts'
 import type { Language } from '#domain/format.ts'
 import type { Context } from '#server/platform/context.ts'
-import { zoneOf } from '#server/platform/database/days.ts'
+import { findTimeZone } from '#server/platform/database/days.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import { words } from '#server/platform/words.ts'
 import * as queries from './queries.ts'
@@ -15,11 +15,11 @@ import { toEntry } from './view.ts'
 export async function download(context: Context, asked: ParsedInputOf<typeof audit.download>) {
   const { said, byServer } = await wordsFor(context, asked)
   const workbook = workbookOf({
-    words: wordFiles,
+    words: auditWordFiles,
     name: 'istoric',
     title: 'Audit',
     columns: auditColumns,
-    list: queries.listed,
+    list: queries.listQuery,
     row: (stored) => {
       const entry = toEntry(stored as AuditEntry)
       const parts = changedParts(entry.changes)
@@ -37,7 +37,7 @@ export async function download(context: Context, asked: ParsedInputOf<typeof aud
     },
     filters: {
       userId: { word: 'AuditBy', names: 'users' },
-      subject: { word: 'AuditOf', choices: subjectWords },
+      subject: { word: 'AuditOf', choices: auditSubjectKeys },
       subjectId: { word: 'RecordId', texts: true },
       at: { word: 'AuditAt' },
       quickText: { word: 'QuickText' },
@@ -48,10 +48,10 @@ export async function download(context: Context, asked: ParsedInputOf<typeof aud
 
 /** What the screen says of an entry, on the clock of the first workplace. */
 async function wordsFor({ db, scope }: Context, { language }: { language: Language }) {
-  const say = words(wordFiles, language)
-  const names = (table: Parameters<typeof queries.namesOf>[2]) => queries.namesOf(db, scope, table)
+  const say = words(auditWordFiles, language)
+  const names = (table: Parameters<typeof queries.findNames>[2]) => queries.findNames(db, scope, table)
   const organizations = await names('organizations')
-  const said = entryWords({
+  const said = describeEntry({
     say,
     saySetting: (name) => say(`settings:${name as 'with_vat'}`),
     lists: {
@@ -62,7 +62,7 @@ async function wordsFor({ db, scope }: Context, { language }: { language: Langua
       groupIds: await names('appointmentGroups'),
     },
     language,
-    zone: await zoneOf(db, scope, scope.organizations[0]),
+    zone: await findTimeZone(db, scope, scope.organizations[0]),
   })
   return { said, byServer: say('ByServer') }
 }

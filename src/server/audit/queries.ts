@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AuditEntry, AuditSearch } from '#contract/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { withinDays } from '#server/platform/database/days.ts'
-import { page, wordsIn } from '#server/platform/database/page.ts'
+import { dayRangeCondition } from '#server/platform/database/days.ts'
+import { fetchPage, matchAllWords } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import { toEntry } from './view.ts'
 
@@ -26,7 +26,7 @@ const withFormer = ({ account }: Scope, ids: number[]) =>
   sql<number>`any (array[${sql.join(ids)}]::bigint[]
     || array(select m.id from clients as m where m.account_id = ${account} and m.merged_into_id in (${sql.join(ids)})))`
 
-export async function listed(db: Db, scope: Scope, { userId, subject, subjectId, at, quickText }: AuditSearch['models']) {
+export async function listQuery(db: Db, scope: Scope, { userId, subject, subjectId, at, quickText }: AuditSearch['models']) {
   let matching = entries(db, scope)
   if (userId) matching = matching.where('e.userId', 'in', userId)
   if (subject) matching = matching.where('e.subject', 'in', subject)
@@ -35,18 +35,18 @@ export async function listed(db: Db, scope: Scope, { userId, subject, subjectId,
     matching = isOfClients
       ? matching.where('e.subjectId', '=', withFormer(scope, subjectId))
       : matching.where('e.subjectId', 'in', subjectId)
-  for (const condition of await withinDays(db, scope, 'e.at', at)) matching = matching.where(condition)
-  for (const word of wordsIn('e.search', quickText)) matching = matching.where(word)
+  for (const condition of await dayRangeCondition(db, scope, 'e.at', at)) matching = matching.where(condition)
+  for (const word of matchAllWords('e.search', quickText)) matching = matching.where(word)
   return { rows: entries(db, scope), matching, select: withUser, sorts }
 }
 
 export async function search({ db, scope }: Context, search: AuditSearch) {
-  const found = await page(db, await listed(db, scope, search.models), search)
+  const found = await fetchPage(db, await listQuery(db, scope, search.models), search)
   return { ...found, items: (found.items as AuditEntry[]).map(toEntry) }
 }
 
 /** What the ids in changes stand for, also of what was removed since. */
-export const namesOf = (db: Db, { account }: Scope, table: 'appointmentGroups' | 'carTypes' | 'organizations' | 'workOrderTypes') =>
+export const findNames = (db: Db, { account }: Scope, table: 'appointmentGroups' | 'carTypes' | 'organizations' | 'workOrderTypes') =>
   db
     .selectFrom(table as 'carTypes') // one for all: in these columns they are alike
     .select(['id', 'name'])

@@ -1,5 +1,5 @@
 import type { AuditEntry, Change } from '#contract/audit.ts'
-import { snake } from '#contract/kit/codec.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
 
 /** Their keys are names of their own, which cross the wire as they are. */
 const freeMaps = ['options']
@@ -13,5 +13,5 @@ export const toEntry = ({ changes, ...entry }: AuditEntry): AuditEntry => ({ ...
 function onWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(onWire)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [snake(key), onWire(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [toSnakeCase(key), onWire(inner)]))
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, isoWeekOf } from '#domain/calendar.ts'
-import { guestOf, nextMonday, onMonday, openPage, span } from '#test/make/booking.ts'
+import { addDays, toIsoWeek } from '#domain/calendar.ts'
+import { guestOf, nextMonday, slotOnMonday, openPage, span } from '#test/make/booking.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const { booking, appointments } = api
-const weekOf = (id: string) => ({ id, ...isoWeekOf(nextMonday()) })
+const weekOf = (id: string) => ({ id, ...toIsoWeek(nextMonday()) })
 const stateAt = async ({ anonymous, organization }: Shop, time: string, group: number | null = null) => {
   const { items } = await anonymous(booking.week, weekOf(String(organization.id)))
-  return items.find(({ from, appointmentGroupId }) => from === onMonday(time) && appointmentGroupId === group)?.state
+  return items.find(({ from, appointmentGroupId }) => from === slotOnMonday(time) && appointmentGroupId === group)?.state
 }
 
 test('guests find the workplaces that are published, by address or number, and of the others nothing', async () => {
@@ -112,8 +112,8 @@ test('only the weeks that may be booked are shown, each cell with four words and
   const { items } = await anonymous(booking.week, weekOf(id))
   expect(items).toHaveLength(6 * 20)
   for (const item of items) expect(Object.keys(item).toSorted()).toEqual(['appointmentGroupId', 'from', 'state', 'to'])
-  const later = isoWeekOf(addDays(nextMonday(), 35))
-  for (const week of [later, isoWeekOf(addDays(nextMonday(), -14)), { year: 2040, week: 1 }])
+  const later = toIsoWeek(addDays(nextMonday(), 35))
+  for (const week of [later, toIsoWeek(addDays(nextMonday(), -14)), { year: 2040, week: 1 }])
     await expect(anonymous(booking.week, { id, ...week })).rejects.toMatchObject({ fields: { week: ['OutsideBookingWindow'] } })
 })
 
@@ -191,11 +191,11 @@ test('a link leads to its appointment until that is over, whoever moves it', asy
     const { expiresAt } = await db.selectFrom('guestLinks').select('expiresAt').where('appointmentId', '=', id).executeTakeFirstOrThrow()
     return new Date(expiresAt).toISOString()
   }
-  expect(await expires()).toBe(onMonday('10:30'))
+  expect(await expires()).toBe(slotOnMonday('10:30'))
   await operator(appointments.update, { id, ...span('15:00', '16:00') })
-  expect(await expires()).toBe(onMonday('16:00'))
+  expect(await expires()).toBe(slotOnMonday('16:00'))
   await operator(appointments.confirm, { id, ...span('15:00', '15:30') })
-  expect(await expires()).toBe(onMonday('15:30'))
+  expect(await expires()).toBe(slotOnMonday('15:30'))
 })
 
 test('nobody books more than twice by one phone, twenty times a day from one address, or half a week within the hour', async () => {
@@ -203,7 +203,7 @@ test('nobody books more than twice by one phone, twenty times a day from one add
   await openPage(shop, { start: '08:00', end: '09:00', excludeSaturdays: true })
   const guest = await guestOf(shop)
   const on = (days: number, from = '08:00', to = '08:30') => {
-    const at = (time: string) => new Date(Date.parse(onMonday(time)) + days * 86_400_000).toISOString()
+    const at = (time: string) => new Date(Date.parse(slotOnMonday(time)) + days * 86_400_000).toISOString()
     return { from: at(from), to: at(to) }
   }
   await guest.book(on(0))
@@ -246,7 +246,7 @@ test('nothing that a guest may fetch holds a word of who comes', async () => {
     '/api/v1/guest/general-info',
     '/api/v1/guest/organizations',
     `/api/v1/guest/organizations/${organization.id}`,
-    `/api/v1/guest/organizations/${organization.id}/appointments/${isoWeekOf(nextMonday()).year}/${isoWeekOf(nextMonday()).week}`,
+    `/api/v1/guest/organizations/${organization.id}/appointments/${toIsoWeek(nextMonday()).year}/${toIsoWeek(nextMonday()).week}`,
     `/api/v1/guest/appointments/${token.link.split('/').at(-1)}`,
   ]
   const answers = await Promise.all(urls.map((url) => anonymous.send({ method: 'GET', url })))

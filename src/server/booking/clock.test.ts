@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, instantOf } from '#domain/calendar.ts'
+import { addDays, toInstant } from '#domain/calendar.ts'
 import { guestOf, openPage } from '#test/make/booking.ts'
 import { openShop } from '#test/shop.ts'
 
 // By the clock of the server, on the days that are an hour longer or shorter and at the turn of the year, whose last week is the 53rd.
 
 const zone = 'Europe/Bucharest'
-const setClock = (day: string, time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(instantOf(day, time, zone)) })
+const setClock = (day: string, time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toInstant(day, time, zone)) })
 afterEach(() => void vi.useRealTimers())
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })

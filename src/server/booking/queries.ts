@@ -12,7 +12,7 @@ const pages = (directory: Directory) =>
     .where('a.status', '=', 'active')
 
 /** All that are open for guests, whoever's they are. */
-export const listed = (directory: Directory) =>
+export const listPublished = (directory: Directory) =>
   pages(directory)
     .select(['p.organizationId as id', 'p.slug', 'p.name', 'p.city'])
     .orderBy(sql`p.name collate "ro-x-icu"`)

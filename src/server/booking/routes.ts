@@ -6,18 +6,18 @@ import * as service from './service.ts'
 
 export default defineFeature({
   routes: [
-    implement(booking, service.resolve, {
+    implement(booking, service.resolveGuest, {
       generalInfo: service.generalInfo,
-      organizations: service.organizations,
+      organizations: service.listBookingOrganizations,
       organization: service.organization,
       week: service.week,
       image: service.image,
-      create: { first: service.judge },
-      own: service.own,
+      create: { first: service.verifyGuest },
+      own: service.getOwnBooking,
       cancel: service.cancel,
       move: service.move,
     }),
     ...bookingPages,
   ],
-  reactions: { appointmentMoved: service.keepLink },
+  reactions: { appointmentMoved: service.keepLinkAlive },
 })

@@ -1,34 +1,34 @@
 import type { z } from 'zod'
-import type { BookingWeek, BookingWorkplace } from '#contract/booking-page.ts'
-import type { booking, Booked, GuestDraft, GuestOrganization, OwnBooking } from '#contract/booking.ts'
-import { fail, refuseField } from '#contract/kit/errors.ts'
+import type { BookingWeek, BookingOrganization } from '#contract/booking-page.ts'
+import type { booking, GuestBookingResult, GuestDraft, GuestOrganization, OwnBooking } from '#contract/booking.ts'
+import { fail, failField } from '#contract/kit/errors.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
-import { dayBounds, dayIn, mondayOf, addDays, weeksIn, type Week } from '#domain/calendar.ts'
-import { cars } from '#domain/cars.ts'
-import { bookingWindow, weekOf } from '#domain/slots.ts'
+import { dayBounds, dayInZone, mondayOfWeek, addDays, countWeeks, type Week } from '#domain/calendar.ts'
+import { carLists } from '#domain/cars.ts'
+import { bookingWindow, cellsOfWeek } from '#domain/slots.ts'
 import * as appointments from '#server/appointments/service.ts'
-import type { Workplace } from '#server/appointments/service.ts'
+import type { AppointmentOrganization } from '#server/appointments/service.ts'
 import { readFile } from '#server/platform/files.ts'
 import { checkCaptcha } from '#server/platform/identity/captcha.ts'
-import { guestTokenLifetime, holdsGuestToken, newGuestToken } from '#server/platform/identity/guest-token.ts'
+import { guestTokenLifetimeSeconds, isGuestTokenValid, newGuestToken } from '#server/platform/identity/guest-token.ts'
 import { hashToken, newToken } from '#server/platform/identity/passwords.ts'
 import type { Context, Directory, GuestActor, PublicContext } from '#server/platform/context.ts'
 import type { Installation } from '#server/platform/world.ts'
-import { countBooking, guestOf, type Guest } from './limits/service.ts'
+import { countBooking, toGuestKeys, type GuestKeys } from './limits/service.ts'
 import * as links from './links/queries.ts'
 import * as queries from './queries.ts'
 import { toOwn, toPage } from './view.ts'
 
 /** What a guest came by: the page of a workplace, or the link to what they booked. */
-export type Found = { organizationId: number; slug: string | null; appointmentId: number; isFresh: boolean }
-type Caller = Context<GuestActor<Found>>
+export type GuestTarget = { organizationId: number; slug: string | null; appointmentId: number; isFresh: boolean }
+type Caller = Context<GuestActor<GuestTarget>>
 
-export async function resolve(
+export async function resolveGuest(
   directory: Directory,
   input: Record<string, unknown>,
   { token, installation }: { token: string | undefined; installation: Installation },
 ) {
-  const isFresh = holdsGuestToken(installation, token)
+  const isFresh = isGuestTokenValid(installation, token)
   const { page, id, token: link } = input as { page?: string; id?: string; token?: string }
   if (link !== undefined) {
     const found = (await queries.findLink(directory, hashToken(link))) ?? fail('NotFound')
@@ -41,21 +41,22 @@ export async function resolve(
 
 export const generalInfo = async ({ installation }: PublicContext) => ({
   guestToken: newGuestToken(installation),
-  expiresIn: guestTokenLifetime,
+  expiresIn: guestTokenLifetimeSeconds,
   live: { key: installation.liveKey },
   languages: ['ro', 'en', 'hu'],
-  ...cars,
+  ...carLists,
 })
 
-export const listed = queries.listed
+export const listPublished = queries.listPublished
 
-export async function organizations({ directory }: PublicContext) {
-  const items = await listed(directory)
+export async function listBookingOrganizations({ directory }: PublicContext) {
+  const items = await listPublished(directory)
   return { items, total: items.length }
 }
 
-const workplaceOf = (context: Caller): Promise<Workplace> => appointments.workplaceOf(context, context.actor.found.organizationId)
-const pageOf = (context: Caller, workplace: Workplace): GuestOrganization =>
+const workplaceOf = (context: Caller): Promise<AppointmentOrganization> =>
+  appointments.getOrganization(context, context.actor.found.organizationId)
+const pageOf = (context: Caller, workplace: AppointmentOrganization): GuestOrganization =>
   toPage(workplace, context.actor.found.slug, appointments.offeredGroups(workplace))
 
 export const organization = async (context: Caller): Promise<GuestOrganization> => pageOf(context, await workplaceOf(context))
@@ -63,29 +64,29 @@ export const organization = async (context: Caller): Promise<GuestOrganization> 
 export async function week(context: Caller, { year, week }: z.output<typeof booking.week.input>): Promise<BookingWeek> {
   const workplace = await workplaceOf(context)
   const { weeks } = bookingWindow(new Date().toISOString(), workplace.timeZone)
-  if (week > weeksIn(year)) refuseField('week', 'InvalidWeek')
-  if (!weeks.some((open) => open.year === year && open.week === week)) refuseField('week', 'OutsideBookingWindow')
+  if (week > countWeeks(year)) failField('week', 'InvalidWeek')
+  if (!weeks.some((open) => open.year === year && open.week === week)) failField('week', 'OutsideBookingWindow')
   const [asked] = await weeksOf(context, workplace, [{ year, week }])
   return asked!
 }
 
 /** When somebody may come in weeks that follow one another: whether, and of what is taken not by whom, nor why one may not. One read for all. */
-async function weeksOf(context: Caller, workplace: Workplace, weeks: Week[]): Promise<BookingWeek[]> {
+async function weeksOf(context: Caller, workplace: AppointmentOrganization, weeks: Week[]): Promise<BookingWeek[]> {
   const { id, timeZone: zone } = workplace
   const now = new Date().toISOString()
   const window = bookingWindow(now, zone)
-  const [first, last] = [weeks[0]!, weeks.at(-1)!].map(({ year, week }) => mondayOf(year, week)) as [string, string]
+  const [first, last] = [weeks[0]!, weeks.at(-1)!].map(({ year, week }) => mondayOfWeek(year, week)) as [string, string]
   const span = { from: dayBounds(first, zone).from, to: dayBounds(addDays(last, 6), zone).to }
-  const busy = await appointments.busyOf(context, id, span)
-  const rules = appointments.rulesOf(workplace)
+  const busy = await appointments.listBusyTimes(context, id, span)
+  const rules = appointments.toOpeningRules(workplace)
   return weeks.map(({ year, week }) => {
-    const cells = weekOf(rules, year, week, { now, window, busy })
+    const cells = cellsOfWeek(rules, year, week, { now, window, busy })
     return { year, week, items: cells.map(({ from, to, lane, state }) => ({ from, to, appointmentGroupId: lane, state })) }
   })
 }
 
 /** What a page begins with: the workplace, and the first week in which somebody may still come. */
-export async function firstWeek(context: Caller): Promise<{ workplace: BookingWorkplace; week: BookingWeek }> {
+export async function firstWeek(context: Caller): Promise<{ workplace: BookingOrganization; week: BookingWeek }> {
   const stored = await workplaceOf(context)
   const { carNames: _, carModels: __, ...workplace } = pageOf(context, stored)
   const weeks = await weeksOf(context, stored, workplace.weeks)
@@ -102,26 +103,26 @@ export async function image(context: Caller, { image }: z.output<typeof booking.
 type NewBooking = GuestDraft & { captcha?: string | null | undefined }
 
 /** Whoever books has opened the page and let their browser work for it; both are seen to before the calendar is held. */
-export async function judge(
+export async function verifyGuest(
   directory: Directory,
   { captcha, phone }: NewBooking,
-  { found, address }: GuestActor<Found>,
+  { found, address }: GuestActor<GuestTarget>,
   _scope: unknown,
   { config, installation }: Pick<PublicContext, 'config' | 'installation'>,
 ) {
   if (!found.isFresh) fail('GuestTokenRequired')
   await checkCaptcha({ config, directory, installation }, captcha)
-  const guest = guestOf(installation, { address, phone })
+  const guest = toGuestKeys(installation, { address, phone })
   return (context: Caller, draft: NewBooking) => book(context, draft, guest)
 }
 
-async function book(context: Caller, draft: NewBooking, guest: Guest): Promise<Booked> {
+async function book(context: Caller, draft: NewBooking, guest: GuestKeys): Promise<GuestBookingResult> {
   const { db, scope } = context
   const { organizationId } = context.actor.found
   const workplace = await workplaceOf(context)
-  const rules = appointments.rulesOf(workplace)
+  const rules = appointments.toOpeningRules(workplace)
   const { id, ...made } = await appointments.createByGuest(context, workplace, { ...draft, guestKey: guest.phone }, () =>
-    countBooking(context, rules, organizationId, dayIn(draft.from, workplace.timeZone), guest),
+    countBooking(context, rules, organizationId, dayInZone(draft.from, workplace.timeZone), guest),
   )
   const token = newToken()
   await links.insert(db, scope, { tokenHash: hashToken(token), organizationId, appointmentId: id, expiresAt: made.to })
@@ -131,9 +132,9 @@ async function book(context: Caller, draft: NewBooking, guest: Guest): Promise<B
 }
 
 /** What a link leads to. */
-export const own = async (context: Caller): Promise<OwnBooking> => ownAt(context, await workplaceOf(context))
-const ownAt = async (context: Caller, workplace: Workplace): Promise<OwnBooking> =>
-  toOwn(await appointments.ofGuest(context, context.actor.found.appointmentId), workplace)
+export const getOwnBooking = async (context: Caller): Promise<OwnBooking> => ownAt(context, await workplaceOf(context))
+const ownAt = async (context: Caller, workplace: AppointmentOrganization): Promise<OwnBooking> =>
+  toOwn(await appointments.findForGuest(context, context.actor.found.appointmentId), workplace)
 
 export async function cancel(context: Caller): Promise<OwnBooking> {
   const { appointmentId, isFresh } = context.actor.found
@@ -153,4 +154,4 @@ export async function move(context: Caller, wanted: z.output<typeof booking.move
 }
 
 /** Whoever moves an appointment, its guest comes back to it until it is over. */
-export const keepLink = ({ db, scope }: Context, { id, to }: { id: number; to: string }) => links.setExpiry(db, scope, id, to)
+export const keepLinkAlive = ({ db, scope }: Context, { id, to }: { id: number; to: string }) => links.setExpiry(db, scope, id, to)

@@ -1,30 +1,30 @@
 import { Address } from '#contract/clients.ts'
 import { OrganizationCompany } from '#contract/organizations.ts'
 import type { GuestOrganization, OwnBooking } from '#contract/booking.ts'
-import { fromStored } from '#contract/kit/defaults.ts'
-import { cars } from '#domain/cars.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
+import { carLists } from '#domain/cars.ts'
 import { bookingWindow } from '#domain/slots.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
-import type { Workplace } from '#server/appointments/service.ts'
+import type { AppointmentOrganization } from '#server/appointments/service.ts'
 
 /** What a workplace says of itself on its page. */
 export function toPage(
-  { id, name, timeZone, publicSettings, address, company: stored }: Workplace,
+  { id, name, timeZone, publicSettings, address, company: stored }: AppointmentOrganization,
   slug: string | null,
-  groups: Workplace['groups'],
+  groups: AppointmentOrganization['groups'],
 ): GuestOrganization {
   const { start, end, breakInterval, excludeDates, successMessage, businessType, primaryColor, accentColor, logo, cover, seo } =
     publicSettings
-  const company = fromStored(OrganizationCompany, stored).name.trim()
+  const company = readStoredJson(OrganizationCompany, stored).name.trim()
   const { first, last, weeks } = bookingWindow(new Date().toISOString(), timeZone)
   return {
     id,
     slug,
     name,
     company: company === name ? '' : company,
-    city: fromStored(Address, address).city,
+    city: readStoredJson(Address, address).city,
     timeZone,
-    publicSettings: { ...publicSettings, address: publicSettings.address || addressLine(fromStored(Address, address)) },
+    publicSettings: { ...publicSettings, address: publicSettings.address || addressLine(readStoredJson(Address, address)) },
     groups,
     calendarStart: start,
     calendarEnd: end,
@@ -35,7 +35,7 @@ export function toPage(
     first,
     last,
     weeks,
-    ...cars,
+    ...carLists,
   }
 }
 
@@ -49,7 +49,7 @@ type Booking = {
 }
 
 /** What a link shows: when and where, and of whom nothing that is not known to whoever booked. */
-export function toOwn(row: Booking, { id, name, timeZone, address, publicSettings, groups }: Workplace): OwnBooking {
+export function toOwn(row: Booking, { id, name, timeZone, address, publicSettings, groups }: AppointmentOrganization): OwnBooking {
   const { address: shown, phone, changeUntilMinutes } = publicSettings
   return {
     from: row.fromAt,
@@ -58,7 +58,7 @@ export function toOwn(row: Booking, { id, name, timeZone, address, publicSetting
     group: groups.find((group) => group.id === row.appointmentGroupId)?.name ?? null,
     status: row.status as OwnBooking['status'],
     plate: row.plateNumber.replace(/\d/g, '*'),
-    organization: { id, name, timeZone, address: shown || addressLine(fromStored(Address, address)), phone },
+    organization: { id, name, timeZone, address: shown || addressLine(readStoredJson(Address, address)), phone },
     language: row.guestLanguage as OwnBooking['language'],
     changeUntil: new Date(Date.parse(row.fromAt) - changeUntilMinutes * 60_000).toISOString(),
   }

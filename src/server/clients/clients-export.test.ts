@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clients } from '#contract/clients.ts'
-import { dayIn } from '#domain/calendar.ts'
-import { sheetsOf } from '#test/excel.ts'
+import { dayInZone } from '#domain/calendar.ts'
+import { readSheets } from '#test/excel.ts'
 import { openShop } from '#test/shop.ts'
 
 const company = { name: 'Trans Sibiu SRL', vatNumber: 'RO14399840', regNumber: 'J32/12/2001', taxNumber: '0014399840' }
@@ -24,9 +24,9 @@ test('clients are downloaded with all that is known of them, and with what they 
 
   const models = { organizationId: [shop.organization.id], isCompany: true, quickText: 'sib' }
   const { fileName, content } = await shop.operator(clients.download, { models, language: 'en' })
-  const [list, filters, ...others] = await sheetsOf(content)
+  const [list, filters, ...others] = await readSheets(content)
 
-  const today = dayIn(new Date().toISOString(), 'Europe/Bucharest')
+  const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
   expect(fileName).toBe(`clienti_${today}.xlsx`)
   expect(others).toEqual([])
   expect(list).toMatchObject({ name: 'Clients', freezePane: { rows: 1 } })

@@ -12,7 +12,7 @@ export const download = workbookOf({
   name: 'clienti',
   title: 'Clients',
   columns: clientColumns,
-  list: queries.exported,
+  list: queries.exportQuery,
   within: clientScope,
   row: ({ organization, ...stored }, say) => {
     const company = toCompany(stored)

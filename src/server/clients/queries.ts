@@ -1,10 +1,10 @@
 import { sql, type InferResult, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Address, Client, ClientRow, ClientSearch, Contact } from '#contract/clients.ts'
-import { readQuery, textsOf } from '#domain/search-text.ts'
+import { parseSearchText, searchTexts } from '#domain/search-text.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { anyIn, organizationName, page, searchText, userName } from '#server/platform/database/page.ts'
-import { foundWithin, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { matchAnyText, organizationName, fetchPage, searchText, userName } from '#server/platform/database/page.ts'
+import { accountWideScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Clients } from '#server/platform/database/tables.gen.ts'
 
 const byName = sql`name collate "ro-x-icu"`
@@ -26,20 +26,20 @@ const contactRows = sql<Contact[]>`(select coalesce(json_agg(to_json(p) order by
 
 /** By all words, or by a phone or a tax number also in another spelling than theirs. */
 function foundBy(text: string) {
-  const query = readQuery(text)
-  return anyIn('search', query ? textsOf(query) : [text])
+  const query = parseSearchText(text)
+  return matchAnyText('search', query ? searchTexts(query) : [text])
 }
 
 export async function search(db: Db, scope: Scope, search: ClientSearch) {
   const list = listed(db, scope, search.models)
   const columns = ['id', 'type', 'name', 'organizationId', 'delegateName', 'phone', 'email', 'fidelity', 'lastVisit', 'version'] as const
   const select = (these: typeof list.rows) => these.select(columns).select(['createdAt', vatNumber.as('vatNumber'), plates.as('plates')])
-  const found = await page(db, { ...list, select }, search)
+  const found = await fetchPage(db, { ...list, select }, search)
   return { ...found, items: found.items as ClientRow[] }
 }
 
 /** The same whole, with the name of its workplace. */
-export function exported(db: Db, scope: Scope, models: ClientSearch['models']) {
+export function exportQuery(db: Db, scope: Scope, models: ClientSearch['models']) {
   const list = listed(db, scope, models)
   const whole = (these: typeof list.rows) =>
     these
@@ -50,8 +50,8 @@ export function exported(db: Db, scope: Scope, models: ClientSearch['models']) {
 
 /** Within the workplaces that were asked for. */
 function listed(db: Db, scope: Scope, { isCompany, fidelity, smsConsent, quickText }: ClientSearch['models']) {
-  const rows = searchable(db, 'clients', foundWithin(scope))
-  let matching = searchable(db, 'clients', scope)
+  const rows = searchableRows(db, 'clients', accountWideScope(scope))
+  let matching = searchableRows(db, 'clients', scope)
   if (isCompany !== undefined) matching = matching.where('type', '=', isCompany ? 'company' : 'person')
   if (fidelity !== undefined) matching = matching.where('fidelity', '=', fidelity)
   if (smsConsent !== undefined) matching = matching.where('smsConsentAt', smsConsent ? 'is not' : 'is', null)
@@ -63,16 +63,16 @@ function listed(db: Db, scope: Scope, { isCompany, fidelity, smsConsent, quickTe
 const firstLetters = sql`left(search, 40) collate "C"`
 const indexedLetters = 40
 /** Those whose name, as it is searched in, begins like this. */
-export const beginsLike = (beginning: string) =>
+export const nameBeginsWith = (beginning: string) =>
   sql<boolean>`${firstLetters} ^@ ${Array.from(beginning).slice(0, indexedLetters).join('')} and search ^@ ${beginning}`
 
 /** For the type-ahead of the order form: the best ten, those whose name begins with the text first. */
-export async function choices(db: Db, scope: Scope, quickText: string) {
-  const rows = searchable(db, 'clients', scope)
+export async function searchChoices(db: Db, scope: Scope, quickText: string) {
+  const rows = searchableRows(db, 'clients', scope)
     .select(['id', 'name', 'type', 'phone', 'delegateName', vatNumber.as('vatNumber')])
     .limit(10)
   const beginning = searchText(quickText.trim())
-  const first = rows.where(beginsLike(beginning)).orderBy(firstLetters)
+  const first = rows.where(nameBeginsWith(beginning)).orderBy(firstLetters)
   const others = rows
     .where(sql<boolean>`not search ^@ ${beginning}`)
     .where(foundBy(quickText))
@@ -88,7 +88,7 @@ const idNow = ({ account }: Scope, id: number) =>
 
 /** A client with all that its page shows, in one statement. */
 export const find = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'clients as c', scope)
+  visibleRows(db, 'clients as c', scope)
     .selectAll('c')
     .select((eb) => [
       userName('c', 'sms_consent_by').as('smsConsentName'),
@@ -114,15 +114,15 @@ export const find = (db: Db, scope: Scope, id: number) =>
 export type StoredClient = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /** For an order: whoever makes one out to a client keeps the client from being removed or merged until then. */
-export const findToName = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'clients', scope).select('id').where('id', '=', idNow(scope, id)).forKeyShare().executeTakeFirst()
+export const lockForReference = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'clients', scope).select('id').where('id', '=', idNow(scope, id)).forKeyShare().executeTakeFirst()
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'clients', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  visibleRows(db, 'clients', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The client of this name and phone, if there is one. */
-export const findSame = (db: Db, scope: Scope, client: { name: string; phone: string | null }) =>
-  visible(db, 'clients', scope)
+export const findByNameAndPhone = (db: Db, scope: Scope, client: { name: string; phone: string | null }) =>
+  visibleRows(db, 'clients', scope)
     .select(['id', 'name'])
     // In the collation of the index on names.
     .where(sql<boolean>`name = ${client.name} collate "ro-x-icu"`)
@@ -154,7 +154,7 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
     .executeTakeFirstOrThrow()
 
 /** Nothing where they have consented before. */
-export const noteConsent = (db: Db, { account }: Scope, id: number, by: number | null) =>
+export const setConsent = (db: Db, { account }: Scope, id: number, by: number | null) =>
   db
     .updateTable('clients')
     .set({ smsConsentAt: new Date().toISOString(), smsConsentBy: by, smsConsentSource: 'order' })
@@ -167,13 +167,13 @@ export const noteConsent = (db: Db, { account }: Scope, id: number, by: number |
     .executeTakeFirst()
 
 /** Only a later day of its workplace is written. */
-export const noteVisit = (db: Db, { account }: Scope, id: number, { at, organizationId }: { at: string; organizationId: number }) =>
+export const setLastVisit = (db: Db, { account }: Scope, id: number, { at, organizationId }: { at: string; organizationId: number }) =>
   sql`update clients set last_visit = visit.day
     from (select (${at}::timestamptz at time zone time_zone)::date as day from organizations where account_id = ${account} and id = ${organizationId}) as visit
     where account_id = ${account} and id = ${id} and coalesce(last_visit, '-infinity') < visit.day`.execute(db)
 
 /** The first workplace of the account that there still is, and all of them. */
-export async function workplaces(db: Db, { account }: Scope): Promise<number[]> {
+export async function listOrganizationIds(db: Db, { account }: Scope): Promise<number[]> {
   const rows = db.selectFrom('organizations').select('id').where('accountId', '=', account).where('deletedAt', 'is', null)
   return (await rows.orderBy('id').execute()).map(({ id }) => id)
 }

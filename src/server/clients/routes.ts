@@ -15,10 +15,10 @@ export default defineFeature({
     implement(clients, {
       search: async (context, input) => queries.search(context.db, await service.clientScope(context, input.models.organizationId), input),
       choices: async (context, { quickText, organizationId }) => ({
-        items: await queries.choices(context.db, await service.clientScope(context, organizationId), quickText),
+        items: await queries.searchChoices(context.db, await service.clientScope(context, organizationId), quickText),
       }),
       download,
-      duplicates: known.duplicates,
+      duplicates: known.listDuplicates,
       summary: known.summary,
       get: service.get,
       create: service.create,

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { ClientDraft, Company, type Client, type Contact, type KeptAddress, type KeptContact } from '#contract/clients.ts'
-import { fromStored } from '#contract/kit/defaults.ts'
+import { ClientDraft, Company, type Client, type Contact, type AddressInput, type ContactInput } from '#contract/clients.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
 import { phoneKey } from '#domain/phones.ts'
 import { vatKey } from '#domain/tax-numbers.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
@@ -18,18 +18,18 @@ export const toClient = (row: StoredClient): Client => ({
   smsConsentSource: row.smsConsentSource as Client['smsConsentSource'],
 })
 
-export const toCompany = ({ company }: { company: unknown }): Company => fromStored(Company, company ?? {})
+export const toCompany = ({ company }: { company: unknown }): Company => readStoredJson(Company, company ?? {})
 
 /** A client as it is stored; what it has several of is stored by itself. */
 export function toColumns(draft: ClientDraft) {
   const { type, name, organizationId, delegateName, phone, email, fidelity, notes, company, contacts } = draft
   const written = company && JSON.stringify(toCompany({ company }))
-  return { type, name, organizationId, delegateName, phone, email, fidelity, notes, company: written, ...foundBy(draft, contacts) }
+  return { type, name, organizationId, delegateName, phone, email, fidelity, notes, company: written, ...toSearchColumns(draft, contacts) }
 }
 
 /** What a person writes of a client, with each address and contact in a line: that is what is noted when it changes. */
-export function written(stored: StoredClient) {
-  const { addresses, contacts, smsConsent: _, ...draft } = fromStored(ClientDraft, toClient(stored))
+export function toAuditFields(stored: StoredClient) {
+  const { addresses, contacts, smsConsent: _, ...draft } = readStoredJson(ClientDraft, toClient(stored))
   return {
     ...draft,
     company: draft.company && toCompany({ company: draft.company }),
@@ -43,7 +43,7 @@ export function written(stored: StoredClient) {
 type Found = Pick<ClientDraft, 'name' | 'delegateName' | 'phone' | 'email'> & { company: Company | null }
 
 /** What quick text finds a client by, and by what one who is written down twice is known. */
-export const foundBy = ({ name, delegateName, phone, email, company }: Found, contacts: Contact[]) => ({
+export const toSearchColumns = ({ name, delegateName, phone, email, company }: Found, contacts: Contact[]) => ({
   search: searchText(
     name,
     delegateName,
@@ -64,12 +64,12 @@ export const foundBy = ({ name, delegateName, phone, email, company }: Found, co
 type Of<Table> = Omit<Insertable<Table>, 'accountId' | 'clientId'>
 
 /** A row in which nothing was written is none. */
-export const toAddressRows = (addresses: KeptAddress[]): Of<ClientAddresses>[] =>
+export const toAddressRows = (addresses: AddressInput[]): Of<ClientAddresses>[] =>
   addresses
     .filter(({ id: _id, ...address }) => Object.values(address).some((text) => text !== ''))
     .map((address, position) => ({ ...address, position }))
 
-export const toContactRows = (contacts: KeptContact[]): Of<ClientContacts>[] =>
+export const toContactRows = (contacts: ContactInput[]): Of<ClientContacts>[] =>
   contacts.map((contact, position) => ({ ...toContactRow(contact), position }))
 
 export const toContactRow = <C extends Contact>(contact: C) => ({ ...contact, phoneKey: phoneKey(contact.phone) })

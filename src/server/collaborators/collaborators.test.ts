@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
-import { requestOf } from '#test/caller.ts'
+import { toHttpRequest } from '#test/caller.ts'
 import { endpoints, furnish, sampleFor } from '#test/samples.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
@@ -101,7 +101,7 @@ test('with the module off every call of it is refused to everybody, and the acco
   await shop.admin(api.accountSettings.update, { id: setting!.id, value: false })
 
   for (const { endpoint, feature, route } of calls) {
-    const request = requestOf(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
+    const request = toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
     for (const caller of [shop.admin, shop.operator, shop.worker, shop.simple]) expect((await caller.send(request)).status, route).toBe(403)
   }
   const { account, modules } = await shop.admin(api.session.information, {})

@@ -9,7 +9,7 @@ export const download = workbookOf({
   name: 'colaboratori',
   title: 'Collaborators',
   columns: collaboratorColumns,
-  list: queries.listed,
+  list: queries.listQuery,
   row: (collaborator, say) => ({ ...collaborator, status: say(statuses[collaborator.status as keyof typeof statuses]) }),
   filters: { status: { word: 'Status', choices: statuses }, quickText: { word: 'QuickText' } },
 })

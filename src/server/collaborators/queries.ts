@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { CollaboratorRow, CollaboratorSearch } from '#contract/collaborators.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { page, wordsIn } from '#server/platform/database/page.ts'
-import { visible, type Scope } from '#server/platform/database/scope.ts'
+import { fetchPage, matchAllWords } from '#server/platform/database/page.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Collaborators } from '#server/platform/database/tables.gen.ts'
 
 const sorts = {
@@ -16,35 +16,35 @@ const sorts = {
 const all = (db: Db, { account }: Scope) =>
   db.selectFrom('collaborators as c').where('c.accountId', '=', account).where('c.deletedAt', 'is', null)
 
-export function listed(db: Db, scope: Scope, { status, quickText }: CollaboratorSearch['models']) {
+export function listQuery(db: Db, scope: Scope, { status, quickText }: CollaboratorSearch['models']) {
   let matching = all(db, scope)
   if (status) matching = matching.where('c.status', 'in', status)
-  for (const word of wordsIn('c.search', quickText)) matching = matching.where(word)
+  for (const word of matchAllWords('c.search', quickText)) matching = matching.where(word)
   return { rows: all(db, scope), matching, sorts, select: (these: typeof matching) => these.selectAll('c') }
 }
 
 export async function search(db: Db, scope: Scope, search: CollaboratorSearch) {
-  const found = await page(db, listed(db, scope, search.models), search)
+  const found = await fetchPage(db, listQuery(db, scope, search.models), search)
   return { ...found, items: found.items as CollaboratorRow[] }
 }
 
 export const find = (db: Db, scope: Scope, id: number) =>
   all(db, scope).selectAll('c').where('c.id', '=', id).executeTakeFirst() as Promise<CollaboratorRow | undefined>
 
-export const hold = (db: Db, scope: Scope, id: number) =>
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   all(db, scope).selectAll('c').where('c.id', '=', id).forUpdate().executeTakeFirst() as Promise<CollaboratorRow | undefined>
 
 /** Deleted since or not: for an order that names it. */
-export const findEver = (db: Db, { account }: Scope, id: number) =>
+export const findIncludingDeleted = (db: Db, { account }: Scope, id: number) =>
   db.selectFrom('collaborators').selectAll().where('accountId', '=', account).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** As it is now, and not deleted until this is committed: for an order that names it. */
-export const holdToName = (db: Db, scope: Scope, id: number) =>
+export const lockForReference = (db: Db, scope: Scope, id: number) =>
   all(db, scope).select(['c.id', 'c.status']).where('c.id', '=', id).forKeyShare().executeTakeFirst()
 
 /** How its orders stand at these workplaces. */
-export const ordersOf = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'collaboratorWorkOrders as w', scope)
+export const summarizeOrders = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'collaboratorWorkOrders as w', scope)
     .select(sql<number>`count(*) filter (where w.status in ('new', 'in-progress'))`.as('open'))
     .select(sql<number>`count(*) filter (where w.status = 'done' and w.payment_type_id is null)`.as('doneUnpaid'))
     .where('w.collaboratorId', '=', id)

@@ -5,7 +5,7 @@ import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { download } from './export.ts'
 import * as orderList from './orders/export.ts'
-import { pdf } from './orders/print.ts'
+import { renderCollaboratorOrderPdf } from './orders/print.ts'
 import * as orders from './orders/service.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
@@ -37,7 +37,7 @@ export default defineFeature({
       create: orders.create,
       update: orders.update,
       remove: orders.remove,
-      pdf,
+      pdf: renderCollaboratorOrderPdf,
     }),
   ],
   reactions: { clientMerged: orders.moveToClient, clientErased: orders.forgetClients },

@@ -1,18 +1,18 @@
 import { CollaboratorDraft, type Collaborator, type CollaboratorChanges } from '#contract/collaborators.ts'
-import { fromStored } from '#contract/kit/defaults.ts'
-import { notFound } from '#contract/kit/errors.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
+import { failNotFound } from '#contract/kit/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
 import { toColumns } from './view.ts'
-import { workersOf } from './workers/queries.ts'
+import { listByCollaborator } from './workers/queries.ts'
 
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<Collaborator> {
-  const found = (await queries.find(db, scope, id)) ?? notFound('collaborator', id)
-  return { ...found, workers: await workersOf(db, scope, id), orders: await queries.ordersOf(db, scope, id) }
+  const found = (await queries.find(db, scope, id)) ?? failNotFound('collaborator', id)
+  return { ...found, workers: await listByCollaborator(db, scope, id), orders: await queries.summarizeOrders(db, scope, id) }
 }
 
 export async function create(context: Context, draft: CollaboratorDraft): Promise<Collaborator> {
@@ -26,7 +26,7 @@ export async function create(context: Context, draft: CollaboratorDraft): Promis
 
 export async function update(context: Context, { id, version, ...changes }: CollaboratorChanges & Versioned): Promise<Collaborator> {
   const { db, scope } = context
-  const before = written(await lockVersion('collaborator', { id, version }, queries.hold(db, scope, id)))
+  const before = written(await lockVersion('collaborator', { id, version }, queries.findForUpdate(db, scope, id)))
   const after = { ...before, ...changes }
   await queries.update(db, scope, id, toColumns(after))
   const saved = await get(context, { id })
@@ -38,7 +38,7 @@ export async function update(context: Context, { id, version, ...changes }: Coll
 /** The row stays, marked: its orders go on naming it. */
 export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
   const { db, scope } = context
-  const before = await lockVersion('collaborator', { id, version }, queries.hold(db, scope, id))
+  const before = await lockVersion('collaborator', { id, version }, queries.findForUpdate(db, scope, id))
   const removed = await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
   await context.audit('collaborator', id, { name: before.name, before: written(before) })
   await context.listChanged('collaborator', 'DELETED', removed, [])
@@ -46,4 +46,4 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
 }
 
 /** Of what is stored, what a person writes. */
-const written = (collaborator: object) => fromStored(CollaboratorDraft, collaborator)
+const written = (collaborator: object) => readStoredJson(CollaboratorDraft, collaborator)

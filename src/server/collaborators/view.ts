@@ -8,7 +8,7 @@ export const toColumns = (draft: CollaboratorDraft) => ({
 })
 
 /** Somebody who works for one, as they are stored. */
-export const workerColumns = <Draft extends { name: string; phone: string | null; email: string | null }>(draft: Draft) => ({
+export const toWorkerColumns = <Draft extends { name: string; phone: string | null; email: string | null }>(draft: Draft) => ({
   ...draft,
   search: searchText(draft.name, draft.phone, draft.email),
 })

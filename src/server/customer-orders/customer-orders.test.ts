@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
-import { diceOf } from '#db/seed-dice.ts'
+import { createDice } from '#db/seed-dice.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
@@ -255,7 +255,7 @@ test('many people who move cards at once see the same board in the end, each tol
 
   let written = 0
   const person = async (seed: number) => {
-    const dice = diceOf(seed)
+    const dice = createDice(seed)
     for (let step = 0; step < 5; step++) {
       const id = dice.pick(cards)
       const afterId = dice.percent(20) ? null : dice.pick(cards.filter((each) => each !== id))

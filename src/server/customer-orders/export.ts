@@ -1,5 +1,5 @@
 import { customerOrderColumns } from '#contract/customer-orders.ts'
-import { statusWords } from '#domain/customer-orders.ts'
+import { customerOrderStatusKeys } from '#domain/customer-orders.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './queries.ts'
@@ -10,7 +10,7 @@ export const download = workbookOf({
   name: 'comenzi_clienti',
   title: 'CustomerOrders',
   columns: customerOrderColumns,
-  list: queries.exported,
+  list: queries.exportQuery,
   row: ({ organization, ...stored }, say) => {
     const { metaData, ...card } = toCustomerOrder(stored)
     return {
@@ -21,12 +21,12 @@ export const download = workbookOf({
       tyreSize: formatTyre(metaData),
       tyreQuantity: metaData.tyreQuantity,
       phone: metaData.phone,
-      status: say(statusWords[card.status]),
+      status: say(customerOrderStatusKeys[card.status]),
     }
   },
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },
-    status: { word: 'Status', choices: statusWords },
+    status: { word: 'Status', choices: customerOrderStatusKeys },
     quickText: { word: 'QuickText' },
   },
 })

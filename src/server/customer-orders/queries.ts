@@ -1,14 +1,14 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { CustomerOrderSearch } from '#contract/customer-orders.ts'
-import { forgottenName } from '#domain/people.ts'
+import { erasedName } from '#domain/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
-import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/page.ts'
+import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { CustomerOrders } from '#server/platform/database/tables.gen.ts'
-import { foundBy } from '#server/platform/database/words.ts'
+import { searchColumnSql } from '#server/platform/database/words.ts'
 import { toCustomerOrder } from './view.ts'
 
-type Rows = ReturnType<typeof visible<'customerOrders as c'>>
+type Rows = ReturnType<typeof visibleRows<'customerOrders as c'>>
 
 const position = sql<number | null>`(select b.position from board_places b
   where b.account_id = c.account_id and b.board = 'customer-orders' and b.card_id = c.id)`
@@ -27,38 +27,38 @@ const asCards = (rows: Rows) =>
 const sorts = { id: sql.ref('c.id'), order: position, closed_at: sql.ref('c.closedAt'), created_at: sql.ref('c.createdAt') }
 
 function listed(db: Db, scope: Scope, { organizationId, status, quickText }: CustomerOrderSearch['models']) {
-  let matching: Rows = searchable(db, 'customerOrders as c', narrow(scope, organizationId))
+  let matching: Rows = searchableRows(db, 'customerOrders as c', narrowScope(scope, organizationId))
   matching = status ? matching.where('c.status', 'in', status) : matching.where('c.status', '<>', 'closed')
-  for (const word of wordsIn('c.search', quickText)) matching = matching.where(word)
+  for (const word of matchAllWords('c.search', quickText)) matching = matching.where(word)
   // What is closed has no place on a board by which to sort it.
   const isClosed = status?.every((one) => one === 'closed')
   return {
-    rows: searchable(db, 'customerOrders as c', foundWithin(scope)),
+    rows: searchableRows(db, 'customerOrders as c', accountWideScope(scope)),
     matching,
     sorts: isClosed ? { ...sorts, order: sorts.id } : sorts,
   }
 }
 
 export async function search(db: Db, scope: Scope, search: CustomerOrderSearch) {
-  const found = await page(db, { ...listed(db, scope, search.models), select: asCards }, search)
-  return { ...found, items: (found.items as Stored[]).map(toCustomerOrder) }
+  const found = await fetchPage(db, { ...listed(db, scope, search.models), select: asCards }, search)
+  return { ...found, items: (found.items as StoredCustomerOrder[]).map(toCustomerOrder) }
 }
 
-export const exported = (db: Db, scope: Scope, models: CustomerOrderSearch['models']) => ({
+export const exportQuery = (db: Db, scope: Scope, models: CustomerOrderSearch['models']) => ({
   ...listed(db, scope, models),
   select: (these: Rows) => asCards(these).select(organizationName('c')),
 })
 
 export const find = (db: Db, scope: Scope, id: number) =>
-  asCards(visible(db, 'customerOrders as c', scope))
+  asCards(visibleRows(db, 'customerOrders as c', scope))
     .where('c.id', '=', id)
     .executeTakeFirst()
-export type Stored = NonNullable<Awaited<ReturnType<typeof find>>>
+export type StoredCustomerOrder = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /** Held until the transaction ends. */
-export const hold = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'customerOrders as c', scope).selectAll('c').where('c.id', '=', id).forUpdate().executeTakeFirst()
-export type Held = NonNullable<Awaited<ReturnType<typeof hold>>>
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'customerOrders as c', scope).selectAll('c').where('c.id', '=', id).forUpdate().executeTakeFirst()
+export type LockedCustomerOrder = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
 
 export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<CustomerOrders>, 'accountId'>) =>
   db
@@ -78,15 +78,19 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
     .executeTakeFirstOrThrow()
 
 /** A group of a workplace, which nobody deletes until this is committed. */
-export const holdGroup = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'appointmentGroups as g', scope).select(['g.id', 'g.organizationId']).where('g.id', '=', id).forKeyShare().executeTakeFirst()
+export const lockGroup = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'appointmentGroups as g', scope)
+    .select(['g.id', 'g.organizationId'])
+    .where('g.id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
 
 export const findAppointment = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'appointments as a', scope).select('a.id').where('a.id', '=', id).executeTakeFirst()
+  visibleRows(db, 'appointments as a', scope).select('a.id').where('a.id', '=', id).executeTakeFirst()
 
 /** Those on the board that are in a group, held until the transaction ends. */
-export const holdOfGroup = (db: Db, scope: Scope, group: number) =>
-  visible(db, 'customerOrders as c', scope)
+export const findByGroupForUpdate = (db: Db, scope: Scope, group: number) =>
+  visibleRows(db, 'customerOrders as c', scope)
     .select('c.id')
     .where('c.appointmentGroupId', '=', group)
     .where('c.status', '<>', 'closed')
@@ -107,10 +111,10 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
   db
     .updateTable('customerOrders')
     .set({
-      clientName: forgottenName,
+      clientName: erasedName,
       description: '',
       metaData: sql`meta_data - '{phone,delegateName,vinNumber}'::text[]`,
-      search: foundBy('carPlateNumber', 'plateKey', 'tyreMake', 'tyreModel', 'carMake', 'carModel'),
+      search: searchColumnSql('carPlateNumber', 'plateKey', 'tyreMake', 'tyreModel', 'carMake', 'carModel'),
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })

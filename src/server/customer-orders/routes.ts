@@ -24,6 +24,6 @@ export default defineFeature({
     groupDeleted: service.leaveGroup,
     orderTransformed: orders.linkOrder,
     orderDone: orders.closeWithOrder,
-    orderDeleted: orders.leaveOrder,
+    orderDeleted: orders.unlinkOrder,
   },
 })

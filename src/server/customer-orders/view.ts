@@ -3,7 +3,7 @@ import { colorOf } from '#domain/customer-orders.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { withoutZeroSizes } from '#domain/tyres.ts'
 import { searchText } from '#server/platform/database/page.ts'
-import type { Held, Stored } from './queries.ts'
+import type { LockedCustomerOrder, StoredCustomerOrder } from './queries.ts'
 
 type StoredMeta = Omit<CustomerOrderMeta, 'description' | 'createdBy'>
 
@@ -19,7 +19,7 @@ const noMeta: StoredMeta = {
 }
 const metaOf = (stored: unknown): StoredMeta => withoutZeroSizes({ ...noMeta, ...(stored as Partial<StoredMeta>) })
 
-export function toCustomerOrder(row: Stored): CustomerOrder {
+export function toCustomerOrder(row: StoredCustomerOrder): CustomerOrder {
   const { clientId, position, username, colorCode, description } = row
   return {
     ...row,
@@ -32,7 +32,7 @@ export function toCustomerOrder(row: Stored): CustomerOrder {
 }
 
 /** What a person writes on a card, whole. */
-export type Written = ReturnType<typeof written>
+export type EditableCustomerOrder = ReturnType<typeof toEditable>
 
 const blank = {
   carPlateNumber: '',
@@ -49,7 +49,7 @@ const blank = {
 }
 
 /** What is absent stays, or is empty on a new card; the description counts before its copy. */
-export function written({ metaData: sent = {}, ...changes }: CustomerOrderChanges, before: Held | typeof blank = blank) {
+export function toEditable({ metaData: sent = {}, ...changes }: CustomerOrderChanges, before: LockedCustomerOrder | typeof blank = blank) {
   const { description: copy, createdBy: _server, ...meta } = sent
   const kept = Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined))
   const {
@@ -68,7 +68,7 @@ export function written({ metaData: sent = {}, ...changes }: CustomerOrderChange
   return { carPlateNumber, clientName, carMake, carModel, tyreMake, tyreModel, newTyre, status, description, onDate, metaData }
 }
 
-export function toColumns({ metaData, ...card }: Written) {
+export function toColumns({ metaData, ...card }: EditableCustomerOrder) {
   const carPlateNumber = formatPlate(card.carPlateNumber)
   const key = plateKey(carPlateNumber)
   const { clientName, tyreMake, tyreModel, carMake, carModel } = card

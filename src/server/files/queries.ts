@@ -8,7 +8,7 @@ const named = sql<boolean>`exists (
     and files.id::text in (o.public_settings ->> 'logo', o.public_settings ->> 'cover'))`
 
 /** Locks the logos that no setting and no public page names since a day; one that is being named at this moment is left for the next time. */
-export const lockUnnamed = (db: Db, { account }: Scope) =>
+export const lockUnused = (db: Db, { account }: Scope) =>
   db
     .selectFrom('files')
     .select('id')
@@ -21,7 +21,7 @@ export const lockUnnamed = (db: Db, { account }: Scope) =>
     .execute()
 
 /** Asks again who is named: a setting may have come to name one before it was locked. */
-export const removeUnnamed = (db: Db, { account }: Scope, ids: number[]) =>
+export const deleteUnused = (db: Db, { account }: Scope, ids: number[]) =>
   db
     .deleteFrom('files')
     .where('accountId', '=', account)

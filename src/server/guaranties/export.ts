@@ -11,7 +11,7 @@ export const download = workbookOf({
   name: 'garantii',
   title: 'Guaranties',
   columns: guarantyColumns,
-  list: queries.exported,
+  list: queries.exportQuery,
   row: (guaranty, say) => ({ ...guaranty, state: say(states[guaranty.state]) }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
-import { dayIn } from '#domain/calendar.ts'
-import { sheetsOf } from '#test/excel.ts'
+import { dayInZone } from '#domain/calendar.ts'
+import { readSheets } from '#test/excel.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
@@ -80,7 +80,7 @@ test('the list begins with the newest and is found by number, client, plate, pho
   const { admin, make, organizations } = await openShop({ organizations: 2 })
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
   const stefan = await make.client({ name: 'Ștefan Őri' })
-  const today = dayIn(new Date().toISOString(), 'Europe/Bucharest')
+  const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
   const yearsAgo = { startsOn: '2020-03-01', months: 12 }
   await make.guaranty({ clientName: 'Ștefan Őri', clientId: stefan.id, phone: '0744555666', startsOn: today, months: 1 })
   await make.guaranty({ clientName: 'Ana Bot', plateNumber: 'CJ 01 XYZ', ...yearsAgo })
@@ -112,7 +112,7 @@ test('the last day still counts, and which day it is depends on where the workpl
   const zones = { [east]: 'Pacific/Kiritimati', [west]: 'Pacific/Pago_Pago' }
   for (const [id, timeZone] of Object.entries(zones))
     await db.updateTable('organizations').set({ timeZone }).where('id', '=', Number(id)).execute()
-  const today = dayIn(new Date().toISOString(), zones[west]!)
+  const today = dayInZone(new Date().toISOString(), zones[west]!)
   const startsOn = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`
   const inEast = await make.guaranty({ organizationId: east, startsOn, months: 12 })
   const inWest = await make.guaranty({ organizationId: west, startsOn, months: 12 })
@@ -125,7 +125,7 @@ test('nor is it over for the list on its last day at the only workplace, but on 
   const { admin, make, organization, db } = await openShop()
   const moveTo = (timeZone: string) => db.updateTable('organizations').set({ timeZone }).where('id', '=', organization.id).execute()
   const [early, late] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const
-  const today = dayIn(new Date().toISOString(), early)
+  const today = dayInZone(new Date().toISOString(), early)
   await make.guaranty({ startsOn: `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, months: 12 })
   const inState = async (state: 'active' | 'expired') => numbersOf(await admin(guaranties.search, { models: { state: [state] } }))
 
@@ -228,7 +228,7 @@ test('the workbook names shared clients and vehicles that filter it, and refuses
   const vehicle = await make.vehicle({ plateNumber: 'CJ 12 ABC', clientId: shared.id })
   const hidden = await make.vehicle({ plateNumber: 'CJ 34 DEF', clientId: foreign.id })
   const { content } = await elsewhere(guaranties.download, { models: { clientId: [shared.id], vehicleId: [vehicle.id] } })
-  const [, filters] = await sheetsOf(content)
+  const [, filters] = await readSheets(content)
   expect(filters!.rows.flat()).toEqual(expect.arrayContaining(['Ion Pop', 'CJ 12 ABC']))
   const refused = (field: string) => ({ status: 422, fields: { [`models.${field}.0`]: ['InvalidChoice'] } })
   await expect(operator(guaranties.download, { models: { clientId: [foreign.id] } })).rejects.toMatchObject(refused('client_id'))

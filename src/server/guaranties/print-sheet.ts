@@ -1,13 +1,13 @@
 import type { Guaranty } from '#contract/guaranties.ts'
 import type { Language } from '#domain/format.ts'
-import { letterhead } from '#server/platform/pdf/letterhead.ts'
-import { facts, penFor } from '#server/platform/pdf/sheet.ts'
+import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { toSheetFacts, createFormatter } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import { words } from '#server/platform/words.ts'
 
 /** A guaranty as `print.typ` lays it out. */
 export function certificateSheet(guaranty: Guaranty, { organization, theme, logo, watermark }: Stationery, language: Language) {
-  const pen = penFor(organization, language)
+  const pen = createFormatter(organization, language)
   const word = words(['print', 'guaranties'], language)
   const km = (value: number | null) => (value === null ? null : `${pen.number(value)} km`)
   return {
@@ -15,26 +15,26 @@ export function certificateSheet(guaranty: Guaranty, { organization, theme, logo
     theme,
     logo,
     watermark,
-    shop: letterhead(organization, pen),
+    shop: buildLetterhead(organization, pen),
     head: {
       title: word('GuarantyCertificate'),
       number: guaranty.number,
       facts: [{ label: word('Date'), value: pen.date(guaranty.startsOn) }],
     },
     foot: [guaranty.number, guaranty.plateNumber].join('  ·  '),
-    holder: facts([
+    holder: toSheetFacts([
       [word('Holder'), guaranty.clientName],
       [word('Phone'), guaranty.phone],
       [word('PlateNumberPrint'), guaranty.plateNumber],
       [word('GuarantyOrder'), guaranty.workOrderUuid],
     ]),
-    promise: facts([
+    promise: toSheetFacts([
       [word('GuarantySubject'), guaranty.subject],
       [word('GuarantyPeriod'), periodOf(guaranty)],
       [word('KmAtStart'), km(guaranty.kmAt)],
       [word('KmLimit'), km(guaranty.kmLimit)],
     ]),
-    until: facts([[word('ValidUntil'), guaranty.expiresOn && pen.date(guaranty.expiresOn)]])[0],
+    until: toSheetFacts([[word('ValidUntil'), guaranty.expiresOn && pen.date(guaranty.expiresOn)]])[0],
     terms: {
       title: word('GuarantyTerms'),
       // What the workshop warrants of any work would contradict a period of its own.

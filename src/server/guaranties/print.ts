@@ -2,17 +2,20 @@ import { fileURLToPath } from 'node:url'
 import type { FileContent } from '#contract/kit/fields.ts'
 import type { Language } from '#domain/format.ts'
 import type { Context } from '#server/platform/context.ts'
-import { stationeryOf } from '#server/platform/pdf/stationery.ts'
-import type { Later } from '#server/platform/request/implement.ts'
+import { readStationery } from '#server/platform/pdf/stationery.ts'
+import type { AfterTransaction } from '#server/platform/request/implement.ts'
 import { certificateSheet } from './print-sheet.ts'
 import * as service from './service.ts'
 
 export const certificateTemplate = fileURLToPath(new URL('print.typ', import.meta.url))
 
 /** The guaranty on paper: what it says is read at once, and typeset when the connection is given back. */
-export async function pdf(context: Context, { id, language }: { id: number; language: Language }): Promise<Later<FileContent>> {
+export async function renderGuarantyPdf(
+  context: Context,
+  { id, language }: { id: number; language: Language },
+): Promise<AfterTransaction<FileContent>> {
   const guaranty = await service.get(context, { id })
-  const { stationery, images } = await stationeryOf(context, guaranty.organizationId, await context.settings())
+  const { stationery, images } = await readStationery(context, guaranty.organizationId, await context.settings())
   const sheet = certificateSheet(guaranty, stationery, language)
   return async () => ({
     fileName: `guaranty-${id}.pdf`,

@@ -1,13 +1,13 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Guaranty, GuarantySearch, GuarantyState } from '#contract/guaranties.ts'
 import { plateKey } from '#domain/plates.ts'
-import { forgottenName } from '#domain/people.ts'
+import { erasedName } from '#domain/people.ts'
 import { isPast, isPastAt } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
-import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/page.ts'
+import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Guaranties } from '#server/platform/database/tables.gen.ts'
-import { foundBy } from '#server/platform/database/words.ts'
+import { searchColumnSql } from '#server/platform/database/words.ts'
 
 /** Whether its last day is over where it was given. */
 const isExpired = isPast('g', 'expires_on')
@@ -34,12 +34,12 @@ const sorts = {
 export async function search(db: Db, scope: Scope, search: GuarantySearch) {
   const list = await listed(db, scope, search.models)
   const select = (these: typeof list.rows) => these.selectAll().select(shown)
-  const found = await page(db, { ...list, select }, search)
+  const found = await fetchPage(db, { ...list, select }, search)
   return { ...found, items: found.items as Guaranty[] }
 }
 
 /** The same with the name of its workplace. */
-export async function exported(db: Db, scope: Scope, models: GuarantySearch['models']) {
+export async function exportQuery(db: Db, scope: Scope, models: GuarantySearch['models']) {
   const list = await listed(db, scope, models)
   return { ...list, select: (these: typeof list.rows) => these.selectAll().select(shown).select(organizationName('g')) }
 }
@@ -50,7 +50,7 @@ const platesOf = ({ account }: Scope, vehicles: number[]) =>
 
 async function listed(db: Db, scope: Scope, models: GuarantySearch['models']) {
   const { organizationId, state, clientId, vehicleId, plateNumber, quickText } = models
-  let matching = searchable(db, 'guaranties as g', narrow(scope, organizationId))
+  let matching = searchableRows(db, 'guaranties as g', narrowScope(scope, organizationId))
   if (state && new Set(state).size === 1) {
     const isOver = await isPastAt(db, scope, ['g', 'expires_on'], ending)
     matching = matching.where(state[0] === 'expired' ? isOver : sql<boolean>`not ${isOver}`)
@@ -58,18 +58,18 @@ async function listed(db: Db, scope: Scope, models: GuarantySearch['models']) {
   if (clientId) matching = matching.where('g.clientId', 'in', clientId)
   if (vehicleId) matching = matching.where(sql<boolean>`g.plate_key collate "C" = any (array(${platesOf(scope, vehicleId)}))`)
   if (plateNumber !== undefined) matching = matching.where('g.plateKey', '=', plateKey(plateNumber))
-  for (const word of wordsIn('g.search', quickText)) matching = matching.where(word)
-  return { rows: searchable(db, 'guaranties as g', foundWithin(scope)), matching, sorts }
+  for (const word of matchAllWords('g.search', quickText)) matching = matching.where(word)
+  return { rows: searchableRows(db, 'guaranties as g', accountWideScope(scope)), matching, sorts }
 }
 
 export const find = (db: Db, scope: Scope, id: number): Promise<Guaranty | undefined> =>
-  visible(db, 'guaranties as g', scope).selectAll().select(shown).where('g.id', '=', id).executeTakeFirst()
+  visibleRows(db, 'guaranties as g', scope).selectAll().select(shown).where('g.id', '=', id).executeTakeFirst()
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'guaranties', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  visibleRows(db, 'guaranties', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const findOrder = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'workOrders', scope).select('id').where('id', '=', id).executeTakeFirst()
+  visibleRows(db, 'workOrders', scope).select('id').where('id', '=', id).executeTakeFirst()
 
 export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
   db
@@ -83,9 +83,9 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
   db
     .updateTable('guaranties')
     .set({
-      clientName: forgottenName,
+      clientName: erasedName,
       phone: null,
-      search: foundBy('number', 'plateNumber', 'plateKey'),
+      search: searchColumnSql('number', 'plateNumber', 'plateKey'),
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })

@@ -2,7 +2,7 @@ import { guaranties } from '#contract/guaranties.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { download } from './export.ts'
-import { pdf } from './print.ts'
+import { renderGuarantyPdf } from './print.ts'
 import * as queries from './queries.ts'
 import * as service from './service.ts'
 
@@ -11,7 +11,7 @@ export default defineFeature({
     search: ({ db, scope }, input) => queries.search(db, scope, input),
     download,
     get: service.get,
-    pdf,
+    pdf: renderGuarantyPdf,
     create: service.create,
     update: service.update,
     remove: service.remove,

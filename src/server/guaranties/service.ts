@@ -1,10 +1,10 @@
 import { GuarantyDraft, type Guaranty } from '#contract/guaranties.ts'
-import { fromStored } from '#contract/kit/defaults.ts'
-import { notFound, refuseField } from '#contract/kit/errors.ts'
-import { clientToName } from '#server/clients/service.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
+import { failNotFound, failField } from '#contract/kit/errors.ts'
+import { lockClientForReference } from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/database/numbers.ts'
-import { narrow } from '#server/platform/database/scope.ts'
+import { narrowScope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
 import { toColumns } from './view.ts'
@@ -13,7 +13,7 @@ type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<Guaranty> {
-  return (await queries.find(db, scope, id)) ?? notFound('guaranty', id)
+  return (await queries.find(db, scope, id)) ?? failNotFound('guaranty', id)
 }
 
 export async function create(context: Context<UserActor>, given: GuarantyDraft): Promise<Guaranty> {
@@ -58,17 +58,17 @@ export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner
 export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
 
 /** Of what is stored, what a person writes. */
-const written = (guaranty: object) => fromStored(GuarantyDraft, guaranty)
+const written = (guaranty: object) => readStoredJson(GuarantyDraft, guaranty)
 
 type Links = Pick<GuarantyDraft, 'organizationId' | 'clientId' | 'workOrderId'>
 
 /** The client and the order that its workplace may name. */
 async function linksOf(context: Context, { organizationId, clientId, workOrderId }: Links) {
   const { db, scope } = context
-  if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
+  if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
   return {
-    client: clientId === null ? undefined : await clientToName(context, clientId, organizationId),
-    order: workOrderId === null ? undefined : await queries.findOrder(db, narrow(scope, organizationId), workOrderId),
+    client: clientId === null ? undefined : await lockClientForReference(context, clientId, organizationId),
+    order: workOrderId === null ? undefined : await queries.findOrder(db, narrowScope(scope, organizationId), workOrderId),
   }
 }
 
@@ -76,7 +76,7 @@ async function linksOf(context: Context, { organizationId, clientId, workOrderId
 function checked(draft: GuarantyDraft, { client, order }: { client?: Id | undefined; order?: unknown }, before?: Links): GuarantyDraft {
   const { organizationId, clientId, workOrderId } = draft
   const kept = before?.organizationId === organizationId ? before : undefined
-  if (clientId !== null && clientId !== kept?.clientId && !client) refuseField('client_id', 'InvalidChoice')
-  if (workOrderId !== null && workOrderId !== kept?.workOrderId && !order) refuseField('work_order_id', 'InvalidChoice')
+  if (clientId !== null && clientId !== kept?.clientId && !client) failField('client_id', 'InvalidChoice')
+  if (workOrderId !== null && workOrderId !== kept?.workOrderId && !order) failField('work_order_id', 'InvalidChoice')
   return { ...draft, clientId: client?.id ?? clientId }
 }

@@ -1,5 +1,5 @@
 import type { GuarantyDraft } from '#contract/guaranties.ts'
-import { expiryOf } from '#domain/guaranties.ts'
+import { guarantyExpiry } from '#domain/guaranties.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { searchText } from '#server/platform/database/page.ts'
 
@@ -12,7 +12,7 @@ export function toColumns(draft: GuarantyDraft, number: string) {
     number,
     plateNumber,
     plateKey: key,
-    expiresOn: expiryOf(draft.startsOn, draft.months),
+    expiresOn: guarantyExpiry(draft.startsOn, draft.months),
     search: searchText(number, draft.clientName, plateNumber, key, draft.phone),
   }
 }

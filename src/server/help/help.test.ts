@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { groups, levels, type Group } from '#contract/kit/access.ts'
 import type { Language } from '#domain/format.ts'
-import { readArticle, wordsOf, type Article, type Inline } from '#domain/help/article.ts'
+import { readArticle, blockText, type Article, type Inline } from '#domain/help/article.ts'
 import { themes } from '#domain/help/themes.ts'
 import { helpFor, helpIn } from './service.ts'
 import { questions } from '#test/help-questions.ts'
@@ -27,7 +27,7 @@ test('every article has a title, keywords, somebody to read it and at most 400 w
     expect(article.title, at).not.toBe('')
     expect(article.keywords.length, at).toBeGreaterThan(3)
     expect(article.roles.length, at).toBeGreaterThan(0)
-    expect(article.blocks.map(wordsOf).join(' ').split(/\s+/).length, at).toBeLessThanOrEqual(400)
+    expect(article.blocks.map(blockText).join(' ').split(/\s+/).length, at).toBeLessThanOrEqual(400)
   }
   const listed = themes.flatMap(({ slugs }): string[] => slugs)
   expect(listed.toSorted()).toEqual(
@@ -46,7 +46,7 @@ const shared: Record<string, Group> = Object.fromEntries(
 /** The screens as their routes say them, with whom they are for. */
 const screens = globSync('src/client/*routes.tsx').flatMap((file) =>
   readFileSync(file, 'utf8')
-    .split(/^ {2,4}screen\(/m)
+    .split(/^ {2,4}screenRoute\(/m)
     .slice(1)
     .map((text) => {
       const [, path, about = ''] = /^\s*'([^']+)',\s*(.*?)\(\) =>/s.exec(text)!

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Level } from '#contract/kit/access.ts'
 import type { Language } from '#domain/format.ts'
 import { readArticle } from '#domain/help/article.ts'
-import { answerOf, indexOf, isSure, type HelpIndex } from '#domain/help/find.ts'
+import { answerFromArticle, createHelpIndex, isConfidentMatch, type HelpIndex } from '#domain/help/find.ts'
 
 export type Help = { slug: string; title: string; text: string; others: { slug: string; title: string }[] }
 
@@ -11,7 +11,7 @@ const known = new Map<Language, HelpIndex>()
 
 /** Read at the first question: most processes that load this are never asked one. */
 export function helpIn(language: Language): HelpIndex {
-  const index = known.get(language) ?? indexOf(language, articlesOf(language))
+  const index = known.get(language) ?? createHelpIndex(language, articlesOf(language))
   known.set(language, index)
   return index
 }
@@ -25,8 +25,8 @@ const articlesOf = (language: Language) =>
 export function helpFor(language: Language, question: string, level: Level): Help | undefined {
   const [best, ...others] = helpIn(language)
     .find(question, ({ roles }) => roles.includes(level))
-    .filter(isSure)
+    .filter(isConfidentMatch)
   if (!best) return undefined
   const named = ({ article: { slug, title } }: typeof best) => ({ slug, title })
-  return { ...named(best), text: answerOf(language, best), others: others.slice(0, 2).map(named) }
+  return { ...named(best), text: answerFromArticle(language, best), others: others.slice(0, 2).map(named) }
 }

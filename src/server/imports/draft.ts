@@ -1,49 +1,54 @@
 import equal from 'fast-deep-equal'
 import type { z } from 'zod'
 import type { FieldErrors } from '#contract/kit/errors.ts'
-import type { ImportField, ImportMessage, ImportOptions, ImportType, Mapping, Verdict } from '#contract/imports.ts'
-import { readRow, type Given } from '#domain/imports/rows.ts'
-import type { Cell } from '#domain/imports/values.ts'
+import type { ImportField, ImportMessage, ImportOptions, ImportType, ColumnMapping, RowVerdict } from '#contract/imports.ts'
+import { readRow, type RowValues } from '#domain/imports/rows.ts'
+import type { SheetCell } from '#domain/imports/values.ts'
 import type { Context, JobActor } from '#server/platform/context.ts'
-import { judgedBy } from '#server/platform/request/request-input.ts'
+import { validateRow } from '#server/platform/request/request-input.ts'
 
 /** What an import says of its rows, and where they go. */
-export type Chosen = { type: ImportType; organizationId: number; mapping: Mapping; options: ImportOptions }
+export type ImportSettings = { type: ImportType; organizationId: number; mapping: ColumnMapping; options: ImportOptions }
 /** In the name of whoever brought the file, at the workplace that it is for. */
-export type Work = Context<JobActor>
+export type ImportContext = Context<JobActor>
 
 type Id = { id: number; version: number }
 /** A record that there is, as its own feature would take it. */
-export type Known = Id & { draft: object }
+export type ExistingRecord = Id & { draft: object }
 type Doubt = { field: ImportField; key: string; kind: 'error' | 'doubt' }
 /** By which two rows of a file are one record, unless one of these is said of both and is another. */
 export type Key = { key: string; unless?: (string | null)[] }
 /** What a row would be: the record that it is already, what is to be written, and the keys by which other rows of the file are the same. */
-export type Candidate = { known: Known | undefined; draft: object; keys: Key[]; doubts?: Doubt[] }
+export type ImportCandidate = { known: ExistingRecord | undefined; draft: object; keys: Key[]; doubts?: Doubt[] }
 
 /** A type of records that can be brought in, each through the service of its feature. */
-export type Kind = {
+export type ImportKind = {
   schema: z.ZodType
-  candidates: (context: Work, rows: Given[], chosen: Chosen) => Promise<Candidate[]>
-  create: (context: Work, draft: never) => Promise<Id>
-  update: (context: Work, draft: never) => Promise<Id>
-  remove: (context: Work, record: Id) => Promise<unknown>
+  candidates: (context: ImportContext, rows: RowValues[], chosen: ImportSettings) => Promise<ImportCandidate[]>
+  create: (context: ImportContext, draft: never) => Promise<Id>
+  update: (context: ImportContext, draft: never) => Promise<Id>
+  remove: (context: ImportContext, record: Id) => Promise<unknown>
   /** Those of them that something else names. */
-  named: (context: Work, ids: number[]) => Promise<number[]>
+  named: (context: ImportContext, ids: number[]) => Promise<number[]>
 }
 
-export type FileRow = { row: number; cells: Cell[] }
-export type Judged = {
+export type FileRow = { row: number; cells: SheetCell[] }
+export type RowResult = {
   row: number
-  verdict: Verdict
+  verdict: RowVerdict
   messages: ImportMessage[]
   keys: Key[]
-  known: Known | undefined
+  known: ExistingRecord | undefined
   draft: object
 }
 
 /** What each of these rows would do, judged as the feature itself would judge what a person writes. */
-export async function judge(kind: Kind, context: Work, rows: FileRow[], chosen: Chosen): Promise<Judged[]> {
+export async function validateRows(
+  kind: ImportKind,
+  context: ImportContext,
+  rows: FileRow[],
+  chosen: ImportSettings,
+): Promise<RowResult[]> {
   const read = rows.map(({ cells }) => readRow(chosen.mapping, cells))
   const candidates = await kind.candidates(
     context,
@@ -53,13 +58,19 @@ export async function judge(kind: Kind, context: Work, rows: FileRow[], chosen: 
   return candidates.map((candidate, at) => judgeOne(kind, candidate, chosen, rows[at]!.row, read[at]!.messages))
 }
 
-function judgeOne({ schema }: Kind, candidate: Candidate, { mapping, options }: Chosen, row: number, said: ImportMessage[]): Judged {
+function judgeOne(
+  { schema }: ImportKind,
+  candidate: ImportCandidate,
+  { mapping, options }: ImportSettings,
+  row: number,
+  said: ImportMessage[],
+): RowResult {
   const { known, keys, draft, doubts = [] } = candidate
-  const { value, wrong } = judgedBy(schema, draft)
+  const { value, wrong } = validateRow(schema, draft)
   const at = (field: string) => columnOf(field, mapping)
   // Of a cell that could not be read, its absence is not told as well.
   const unread = new Set(said.filter(({ kind }) => kind === 'error').map(({ column }) => column))
-  const issues = messagesOf(wrong, mapping)
+  const issues = toRowMessages(wrong, mapping)
   const messages: ImportMessage[] = [
     ...said,
     ...doubts.map(({ field, key, kind }) => ({ column: at(field), key, kind })),
@@ -68,7 +79,7 @@ function judgeOne({ schema }: Kind, candidate: Candidate, { mapping, options }: 
   const judged = { row, messages, keys, known, draft: value ?? {} }
   if (messages.some(({ kind }) => kind === 'error')) return { ...judged, verdict: 'error' }
   if (!known) return { ...judged, verdict: 'create' }
-  const skip = (key: string): Judged => ({ ...judged, verdict: 'skip', messages: [...messages, { column: null, key, kind: 'note' }] })
+  const skip = (key: string): RowResult => ({ ...judged, verdict: 'skip', messages: [...messages, { column: null, key, kind: 'note' }] })
   if (options.onMatch === 'skip') return skip('AlreadyThere')
   return equal(judged.draft, known.draft) ? skip('NothingNew') : { ...judged, verdict: 'update' }
 }
@@ -92,13 +103,13 @@ const columnNames: Record<string, string[]> = {
   client_id: ['owner'],
   is_count_price: ['count_price'],
 }
-const columnOf = (field: string, mapping: Mapping): number | null => {
+const columnOf = (field: string, mapping: ColumnMapping): number | null => {
   const columns = (columnNames[field] ?? [field]).map((name) => (mapping as (string | null)[]).indexOf(name))
   return columns.find((column) => column >= 0) ?? null
 }
 
 /** What was refused of a row, by its columns. */
-export const messagesOf = (wrong: FieldErrors, mapping: Mapping): ImportMessage[] =>
+export const toRowMessages = (wrong: FieldErrors, mapping: ColumnMapping): ImportMessage[] =>
   Object.entries(wrong).flatMap(([path, keys]) =>
     keys.map((key) => ({ column: columnOf(fieldOf(path), mapping), key, kind: 'error' as const })),
   )
@@ -119,7 +130,7 @@ export function openFile() {
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** What is known with what a file says: all of it, or only what nobody knew. What the file does not say stays. */
-export function merged<D extends object>(known: D, said: Partial<D>, onMatch: ImportOptions['onMatch']): D {
+export function mergeRow<D extends object>(known: D, said: Partial<D>, onMatch: ImportOptions['onMatch']): D {
   const taken = Object.entries(said).filter(
     ([key, value]) => !isEmpty(value) && (onMatch === 'replace' || isEmpty((known as Record<string, unknown>)[key])),
   )

@@ -1,19 +1,22 @@
-import { notFound } from '#contract/kit/errors.ts'
+import { failNotFound } from '#contract/kit/errors.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
-import type { Cell } from '#domain/imports/values.ts'
+import type { SheetCell } from '#domain/imports/values.ts'
 import { formatNumber } from '#domain/format.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Later } from '#server/platform/request/implement.ts'
-import { words, type Word } from '#server/platform/words.ts'
+import type { AfterTransaction } from '#server/platform/request/implement.ts'
+import { words, type TranslationKey } from '#server/platform/words.ts'
 import * as queries from './queries.ts'
-import { textsOf, toJudgedRow } from './view.ts'
+import { cellTexts, toValidatedRow } from './view.ts'
 
 /** The rows that could not be written, as they stood in the file, and behind them why: put right, they can be brought in by themselves. */
-export async function errors({ db, scope, excel, language, signal }: Context, { id }: { id: number }): Promise<Later<FileContent>> {
-  const row = (await queries.find(db, scope, id)) ?? notFound('import', id)
+export async function exportErrors(
+  { db, scope, excel, language, signal }: Context,
+  { id }: { id: number },
+): Promise<AfterTransaction<FileContent>> {
+  const row = (await queries.find(db, scope, id)) ?? failNotFound('import', id)
   const say = words('imports', language)
-  const [headings] = await queries.rowsAfter(db, scope, row, row.headerRow - 1, 1)
-  const names = textsOf(headings?.cells ?? [])
+  const [headings] = await queries.listRowsAfter(db, scope, row, row.headerRow - 1, 1)
+  const names = cellTexts(headings?.cells ?? [])
   const counts = await queries.countRows(db, scope, row)
   const rows = counts['error'] ?? 0
   const book = excel.open({
@@ -32,16 +35,16 @@ export async function errors({ db, scope, excel, language, signal }: Context, { 
   })
   signal?.addEventListener('abort', () => book.drop(signal.reason as Error))
   for (let pageCount = 1, more = true; more; pageCount++) {
-    const { items } = await queries.judgedRows(db, scope, row, { verdict: 'error', pageCount, pageSize: 1000 })
+    const { items } = await queries.listValidatedRows(db, scope, row, { verdict: 'error', pageCount, pageSize: 1000 })
     if (items.length)
       await book.add(
         items.map((item) => {
-          const cells = item.cells as Cell[]
-          const { messages } = toJudgedRow(item)
+          const cells = item.cells as SheetCell[]
+          const { messages } = toValidatedRow(item)
           const why = messages
             .filter(({ kind }) => kind === 'error')
             .map(({ column, key }) => {
-              const [word, limit] = key.split(':') as [Word<'imports'>, string | undefined]
+              const [word, limit] = key.split(':') as [TranslationKey<'imports'>, string | undefined]
               const said = say(word, { limit: limit ?? '' })
               return column === null ? said : `${names[column] ?? ''}: ${said}`
             })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { sheetsOf } from '#test/excel.ts'
-import { importsOf, workbook } from '#test/imports.ts'
+import { readSheets } from '#test/excel.ts'
+import { importsOf, makeWorkbook } from '#test/imports.ts'
 import { openOwnServer } from '#test/own-server.ts'
 
 const server = await openOwnServer('imports')
@@ -26,7 +26,7 @@ const clienti = [
 test('a workbook of clients is judged row by row, written as judged, and taken back but for what somebody changed', async () => {
   const known = await shop.make.client({ name: 'Trans Sibiu SRL', type: 'company', company: { vatNumber: '14399840' } })
 
-  const read = await send('client', await workbook(clienti))
+  const read = await send('client', await makeWorkbook(clienti))
   expect(read).toMatchObject({ state: 'read', rows: 6, headerRow: 1, mapping: ['name', 'vat_number', 'phone', 'city', null, null] })
   expect(read.sample[0]).toEqual(['Ion Pop', '', '0722 000 111', 'Brașov', 'BV 01 ABC', '12'])
 
@@ -58,7 +58,7 @@ test('a workbook of clients is judged row by row, written as judged, and taken b
   const [formula] = await clientsNamed('HYPERLINK')
   expect(formula).toMatchObject({ name: '=HYPERLINK("x")', phone: '0755000333' })
   const { content } = await shop.operator(api.clients.download, { models: { quickText: 'HYPERLINK' } })
-  expect((await sheetsOf(content))[0]!.rows[1]![0]).toBe('=HYPERLINK("x")')
+  expect((await readSheets(content))[0]!.rows[1]![0]).toBe('=HYPERLINK("x")')
 
   await shop.operator(api.clients.update, { id: made.id, organizationId: made.organizationId, name: made.name, email: 'ion@exemplu.ro' })
   const undone = await undo(id)
@@ -91,7 +91,7 @@ test('vehicles find their owner and their type, and one of a plate that is there
     ['BV-50-OLD', 'Ford', 'Corsa', null, null, '205/55 R16, 225/45 R17', new Date('2027-01-31'), 'Nimeni', null, null, null],
     ['BV 50 BAD', null, null, 1700, null, 'mare', 'mâine', null, null, 'Tanc', '1.2E+16'],
   ]
-  const { id } = await checked(await send('vehicle', await workbook(rows), { fileName: 'vehicule.xlsx' }))
+  const { id } = await checked(await send('vehicle', await makeWorkbook(rows), { fileName: 'vehicule.xlsx' }))
   expect((await rowsOf(id)).map(({ verdict, messages }) => [verdict, messages.map(({ column, key }) => [column, key])])).toEqual([
     ['create', []],
     ['update', [[7, 'OwnerNotFound']]],
@@ -137,7 +137,7 @@ test('prices are replaced, each change is noted under the name of whoever brough
     ['Cauciuc', 389.9, 'BUC', 'da'],
     ['Prost', '12 lei', null, null],
   ]
-  const { id } = await checked(await send('product', await workbook(rows), { fileName: 'preturi.xlsx' }), {
+  const { id } = await checked(await send('product', await makeWorkbook(rows), { fileName: 'preturi.xlsx' }), {
     options: { onMatch: 'replace' },
   })
   await run(id)
@@ -153,7 +153,7 @@ test('prices are replaced, each change is noted under the name of whoever brough
   )
   const { content, fileName } = await shop.operator(api.imports.errors, { id })
   expect(fileName).toBe('preturi_erori.xlsx')
-  expect((await sheetsOf(content))[0]!.rows).toEqual([
+  expect((await readSheets(content))[0]!.rows).toEqual([
     ['Denumire', 'Preț', 'UM', 'Anvelopă', 'Erori'],
     ['Prost', '12 lei', null, null, 'Preț: Număr nevalid'],
   ])
@@ -162,8 +162,8 @@ test('prices are replaced, each change is noted under the name of whoever brough
 test('one file of an account is written at a time; what is stopped keeps what is written, and that can be undone', async () => {
   const rows = Array.from({ length: 1500 }, (_, at) => [`Serie ${at}`, `07${String(at).padStart(8, '0')}`])
   const [first, second] = [
-    await checked(await send('client', await workbook([['Nume', 'Telefon'], ...rows]))),
-    await checked(await send('client', await workbook(clienti))),
+    await checked(await send('client', await makeWorkbook([['Nume', 'Telefon'], ...rows]))),
+    await checked(await send('client', await makeWorkbook(clienti))),
   ]
   await shop.operator(api.imports.run, { id: first.id })
   await expect(shop.operator(api.imports.run, { id: second.id })).rejects.toMatchObject({ status: 409, code: 'ImportRunning' })
@@ -186,18 +186,18 @@ test('a client is found by name and town also where hundreds are called alike', 
   const { operator, organization, make } = shop
   const known = await make.client({ name: 'Popa Dan', addresses: [{ city: 'Zalău' }] })
   const rows = Array.from({ length: 300 }, (_, at) => [`Popa Dan ${String.fromCharCode(97 + (at % 26))}${at}`, 'Arad'])
-  await run((await checked(await send('client', await workbook([['Nume', 'Oraș'], ...rows])))).id)
+  await run((await checked(await send('client', await makeWorkbook([['Nume', 'Oraș'], ...rows])))).id)
   const email = 'popa@exemplu.ro'
   const again = [
     ['Nume', 'Oraș', 'Email'],
     ['POPA DAN', 'zalau', email],
   ]
-  await run((await checked(await send('client', await workbook(again)))).id)
+  await run((await checked(await send('client', await makeWorkbook(again)))).id)
   expect(await operator(api.clients.get, { id: known.id })).toMatchObject({ organizationId: organization.id, email })
 })
 
 test('after their time imports are gone with their rows', async () => {
-  const made = await send('client', await workbook(clienti))
+  const made = await send('client', await makeWorkbook(clienti))
   await shop.db.transaction().execute(async (tx) => {
     await sql`select set_config('app.account_id', ${String(shop.account)}, true)`.execute(tx)
     await tx.updateTable('imports').set({ expiresAt: '2026-01-01T00:00:00Z' }).where('id', '=', made.id).execute()

@@ -1,26 +1,31 @@
 import { z } from 'zod'
-import type { ImportMessage, ImportState, ImportType, Undone } from '#contract/imports.ts'
+import type { ImportMessage, ImportState, ImportType, UndoOutcome } from '#contract/imports.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { Id } from '#contract/kit/fields.ts'
-import { audit } from '#server/platform/audit.ts'
+import { insertAuditEntry } from '#server/platform/audit.ts'
 import type { Context, JobActor } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
-import { narrow } from '#server/platform/database/scope.ts'
-import { isQueued, job } from '#server/platform/jobs/job.ts'
-import { failIfAny, runsAsOwner } from '#server/platform/jobs/runs.ts'
-import { clients } from './clients/service.ts'
-import { judge, messagesOf, openFile, type Judged, type Kind, type Work } from './draft.ts'
-import { products, services } from './products/service.ts'
+import { narrowScope } from '#server/platform/database/scope.ts'
+import { isQueued, defineJob } from '#server/platform/jobs/job.ts'
+import { failIfAny, bindOwnerJob } from '#server/platform/jobs/runs.ts'
+import { clientsImport } from './clients/service.ts'
+import { validateRows, toRowMessages, openFile, type RowResult, type ImportKind, type ImportContext } from './draft.ts'
+import { productsImport, servicesImport } from './products/service.ts'
 import * as queries from './queries.ts'
-import { vehicles } from './vehicles/service.ts'
-import { toChosen } from './view.ts'
+import { vehiclesImport } from './vehicles/service.ts'
+import { toImportSettings } from './view.ts'
 
-const kinds: Record<ImportType, Kind> = { client: clients, vehicle: vehicles, product: products, service: services }
+const kinds: Record<ImportType, ImportKind> = {
+  client: clientsImport,
+  vehicle: vehiclesImport,
+  product: productsImport,
+  service: servicesImport,
+}
 
 const OfImport = z.object({ id: Id })
-export const checkFile = job('imports.check', OfImport)
-export const writeFile = job('imports.write', OfImport)
-export const undoFile = job('imports.undo', OfImport)
+export const checkFile = defineJob('imports.check', OfImport)
+export const writeFile = defineJob('imports.write', OfImport)
+export const undoFile = defineJob('imports.undo', OfImport)
 
 /** Rows that are judged at a time, so that requests come between. */
 const judged = 250
@@ -33,14 +38,14 @@ type Held = NonNullable<Awaited<ReturnType<typeof queries.findForUpdate>>>
  * In the name of whoever brought the file, at the workplace that it is for. Of single records nothing is told live: a file has thousands, and
  * the import itself tells that there are others now.
  */
-function inTheirName(context: Context<JobActor>, { userId, organizationId }: Held): Work {
+function inTheirName(context: Context<JobActor>, { userId, organizationId }: Held): ImportContext {
   const actor = { ...context.actor, user: userId }
   return {
     ...context,
     actor,
-    scope: narrow(context.scope, organizationId),
+    scope: narrowScope(context.scope, organizationId),
     publish: () => {},
-    audit: (subject, id, what) => audit(context.db, context.scope.account, actor, subject, id, what),
+    audit: (subject, id, what) => insertAuditEntry(context.db, context.scope.account, actor, subject, id, what),
   }
 }
 
@@ -50,32 +55,36 @@ const jobOf = { checking: checkFile, running: writeFile, undoing: undoFile } as 
 type AtWork = keyof typeof jobOf
 
 /** Begins what the state of a file says, or goes on with it. */
-export const goOn = (context: Context, id: number, state: AtWork) => context.enqueue(jobOf[state], { id }, { key: keyOf(id) })
+export const enqueueNextStep = (context: Context, id: number, state: AtWork) => context.enqueue(jobOf[state], { id }, { key: keyOf(id) })
 
 /** Those whose job was lost, as when a backup was restored, are gone on with. */
-export const takeUp = runsAsOwner(job('imports.takeUp', z.unknown(), { cron: '*/5 * * * *' }), async ({ directory, enter }) => {
-  const failures: unknown[] = []
-  for (const { id } of await queries.activeAccounts(directory))
-    await enter(id as AccountId, async (context) => {
-      for (const file of await queries.atWork(context.db, context.scope))
-        if (!(await isQueued(directory, context.scope.account, keyOf(file.id)))) await goOn(context, file.id, file.state as AtWork)
-    }).catch((error: unknown) => failures.push(error))
-  failIfAny(failures, 'Some imports were not gone on with')
-})
+export const resumeImports = bindOwnerJob(
+  defineJob('imports.takeUp', z.unknown(), { cron: '*/5 * * * *' }),
+  async ({ directory, enter }) => {
+    const failures: unknown[] = []
+    for (const { id } of await queries.activeAccounts(directory))
+      await enter(id as AccountId, async (context) => {
+        for (const file of await queries.listRunning(context.db, context.scope))
+          if (!(await isQueued(directory, context.scope.account, keyOf(file.id))))
+            await enqueueNextStep(context, file.id, file.state as AtWork)
+      }).catch((error: unknown) => failures.push(error))
+    failIfAny(failures, 'Some imports were not gone on with')
+  },
+)
 
 /** Judges all rows of a file. Who asked for it waits, and nobody else: nothing is held. */
-export async function check(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
+export async function checkRows(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
   const { db, scope } = context
   const row = await queries.find(db, scope, id)
   if (row?.state !== 'checking') return
   const work = inTheirName(context, row)
-  const chosen = toChosen(row)
+  const chosen = toImportSettings(row)
   const kind = kinds[chosen.type]
   const sameAs = openFile()
-  await queries.forgetVerdicts(db, scope, id)
+  await queries.deleteVerdicts(db, scope, id)
   for (let after = row.headerRow, more = true; more;) {
-    const rows = await queries.rowsAfter(db, scope, row, after, judged)
-    const results = (await judge(kind, work, rows, chosen)).map((one) => once(one, sameAs))
+    const rows = await queries.listRowsAfter(db, scope, row, after, judged)
+    const results = (await validateRows(kind, work, rows, chosen)).map((one) => once(one, sameAs))
     await queries.saveVerdicts(db, scope, row, results.map(stored))
     after = rows.at(-1)?.row ?? after
     more = rows.length === judged
@@ -85,63 +94,63 @@ export async function check(context: Context<JobActor>, { id }: { id: number }):
 }
 
 /** The first of several rows that are one record wins. */
-function once(one: Judged, sameAs: ReturnType<typeof openFile>): Judged {
+function once(one: RowResult, sameAs: ReturnType<typeof openFile>): RowResult {
   const row = one.verdict === 'error' ? undefined : sameAs(one.row, one.keys)
   return row === undefined ? one : { ...one, verdict: 'skip', messages: [{ column: null, key: 'SameAsRow', kind: 'note', row }] }
 }
 
-const stored = ({ row, verdict, messages, known }: Judged) => ({ row, verdict, messages, recordId: known?.id ?? null })
+const stored = ({ row, verdict, messages, known }: RowResult) => ({ row, verdict, messages, recordId: known?.id ?? null })
 
 /** Writes the next rows of a file, in one transaction, and asks for the ones behind them. */
-export async function write(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
+export async function writeRows(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
   const { db, scope } = context
   const row = await queries.findForUpdate(db, scope, id)
   if (row?.state !== 'running') return
   const work = inTheirName(context, row)
-  const chosen = toChosen(row)
+  const chosen = toImportSettings(row)
   const kind = kinds[chosen.type]
-  const rows = await queries.rowsAfter(db, scope, row, row.headerRow, batch, ['create', 'update'])
+  const rows = await queries.listRowsAfter(db, scope, row, row.headerRow, batch, ['create', 'update'])
   // Judged anew: since the check, others may have written the same clients.
   const results = []
-  for (const one of await judge(kind, work, rows, chosen)) results.push(await writeRow(kind, work, one, chosen.mapping))
+  for (const one of await validateRows(kind, work, rows, chosen)) results.push(await writeRow(kind, work, one, chosen.mapping))
   await queries.saveVerdicts(db, scope, row, results)
   const doneRows = row.doneRows + rows.length
   await queries.update(db, scope, id, { doneRows })
   if (rows.length === batch) {
-    await goOn(context, id, 'running')
+    await enqueueNextStep(context, id, 'running')
     return tell(context, row, 'running', doneRows)
   }
-  const counts = await queries.finish(db, scope, id)
+  const counts = await queries.finishImport(db, scope, id)
   await work.audit('import', id, { name: row.fileName, after: { type: row.type, ...counts } })
   tell(context, row, 'done', doneRows)
 }
 
-async function writeRow(kind: Kind, work: Work, one: Judged, mapping: Parameters<typeof messagesOf>[1]) {
+async function writeRow(kind: ImportKind, work: ImportContext, one: RowResult, mapping: Parameters<typeof toRowMessages>[1]) {
   const { row, known, draft, messages, verdict } = one
   if (verdict !== 'create' && verdict !== 'update') return stored(one)
   try {
     const versioned = { ...draft, ...(known && { id: known.id, version: known.version }) }
-    const { id, version } = await queries.attempt(work.db, () => (known ? kind.update : kind.create)(work, versioned as never))
+    const { id, version } = await queries.runInSavepoint(work.db, () => (known ? kind.update : kind.create)(work, versioned as never))
     return { row, verdict, messages, recordId: id, recordVersion: version, before: known?.draft ?? null }
   } catch (error) {
     const refused = refusedOf(work, error)
     return {
       row,
       verdict: 'error' as const,
-      messages: [...messages, ...messagesOf(refused.fields ?? { '': [refused.code] }, mapping)],
+      messages: [...messages, ...toRowMessages(refused.fields ?? { '': [refused.code] }, mapping)],
       recordId: known?.id ?? null,
     }
   }
 }
 
 /** Takes the last rows back that are written, and asks for the ones before them. */
-export async function takeBack(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
+export async function undoRows(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
   const { db, scope } = context
   const row = await queries.findForUpdate(db, scope, id)
   if (row?.state !== 'undoing') return
   const work = inTheirName(context, row)
   const kind = kinds[row.type as ImportType]
-  const rows = await queries.written(db, scope, row, batch)
+  const rows = await queries.listWrittenRecords(db, scope, row, batch)
   const made = rows.filter(({ verdict }) => verdict === 'create').map(({ recordId }) => recordId)
   const named = new Set(await kind.named(work, made))
   const results = []
@@ -152,32 +161,37 @@ export async function takeBack(context: Context<JobActor>, { id }: { id: number 
   const isDone = rows.length < batch
   await queries.update(db, scope, id, { doneRows, counts: JSON.stringify(counts), ...(isDone && { state: 'undone' }) })
   if (isDone) await work.audit('import', id, { name: row.fileName, before: { type: row.type }, after: { type: row.type, ...counts } })
-  else await goOn(context, id, 'undoing')
+  else await enqueueNextStep(context, id, 'undoing')
   tell(context, row, isDone ? 'undone' : 'undoing', doneRows)
 }
 
 /** Of what fails again and again, whoever waits for it is told so: of a file that was written, what was can be undone. */
-export async function giveUp(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
+export async function failImport(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
   const { db, scope } = context
   const row = await queries.findForUpdate(db, scope, id)
   if (!row || !(row.state in jobOf)) return
-  if (row.state === 'running') await queries.finish(db, scope, id, 'failed')
+  if (row.state === 'running') await queries.finishImport(db, scope, id, 'failed')
   else await queries.update(db, scope, id, { state: 'failed' })
   tell(context, row, 'failed', row.doneRows)
 }
 
-type Written = Awaited<ReturnType<typeof queries.written>>[number]
+type Written = Awaited<ReturnType<typeof queries.listWrittenRecords>>[number]
 
 /** What somebody has changed since, or something names, stays as it is. */
-async function undoRow(kind: Kind, work: Work, { row, recordId: id, recordVersion: version, before }: Written, isNamed: boolean) {
-  const left = (key: string): { row: number; undone: Undone; messages: ImportMessage[] } => ({
+async function undoRow(
+  kind: ImportKind,
+  work: ImportContext,
+  { row, recordId: id, recordVersion: version, before }: Written,
+  isNamed: boolean,
+) {
+  const left = (key: string): { row: number; undone: UndoOutcome; messages: ImportMessage[] } => ({
     row,
     undone: 'left',
     messages: [{ column: null, key, kind: 'note' }],
   })
   if (isNamed) return left('NamedElsewhere')
   try {
-    await queries.attempt(work.db, async () =>
+    await queries.runInSavepoint(work.db, async () =>
       before ? kind.update(work, { ...before, id, version } as never) : kind.remove(work, { id, version }),
     )
     return { row, undone: before ? ('restored' as const) : ('deleted' as const), messages: [] }
@@ -188,7 +202,7 @@ async function undoRow(kind: Kind, work: Work, { row, recordId: id, recordVersio
 }
 
 /** Why a row stays as it is. A fault of ours keeps none of the others from going on. */
-function refusedOf(work: Work, error: unknown): AppError {
+function refusedOf(work: ImportContext, error: unknown): AppError {
   if (error instanceof AppError) return error
   work.log.error({ err: error }, 'a row of a file could not be written')
   return new AppError('UnknownError')

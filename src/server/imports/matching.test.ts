@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportOptions } from '#contract/imports.ts'
 import { api } from '#contract/index.ts'
-import { importsOf, workbook } from '#test/imports.ts'
+import { importsOf, makeWorkbook } from '#test/imports.ts'
 import { openOwnServer } from '#test/own-server.ts'
 
 const server = await openOwnServer('imports_matching')
@@ -15,7 +15,10 @@ const { make, operator, admin } = shop
 const file = async (...rows: (string | null)[][]) =>
   send(
     'client',
-    await workbook([['Nume', 'Telefon', 'CUI', 'Email', 'ID'], ...rows.map((row) => [...row.slice(0, 4), row[4] ? Number(row[4]) : null])]),
+    await makeWorkbook([
+      ['Nume', 'Telefon', 'CUI', 'Email', 'ID'],
+      ...rows.map((row) => [...row.slice(0, 4), row[4] ? Number(row[4]) : null]),
+    ]),
   )
 const brought = async (options: Partial<ImportOptions>, ...rows: (string | null)[][]) => {
   const { id } = await checked(await file(...rows), { options })
@@ -51,7 +54,7 @@ test.each([
   for (const [way, row] of Object.entries(rows)) {
     const made = await own.send(
       'client',
-      await workbook([
+      await makeWorkbook([
         ['Nume', 'Telefon', 'CUI', 'Oraș', 'Email'],
         [...row, 'k@exemplu.ro'],
       ]),
@@ -79,7 +82,7 @@ test.each([
   })
   const made = await own.send(
     'client',
-    await workbook([
+    await makeWorkbook([
       ['Nume', 'Telefon', 'CUI', 'Email'],
       ['SIGMA TRANS', '0766100021', '14399840', 'nou@exemplu.ro'],
     ]),
@@ -130,7 +133,7 @@ test('more phones of a file are added where there is no other, and fill nothing 
 })
 
 test('of a cell that cannot be read it is not said as well that it is missing', async () => {
-  const made = await send('vehicle', await workbook([['Nr. auto'], ['x'], ['BV 01 ABC']]))
+  const made = await send('vehicle', await makeWorkbook([['Nr. auto'], ['x'], ['BV 01 ABC']]))
   const [first] = await rowsOf((await checked(made)).id)
   expect(first).toMatchObject({ verdict: 'error', messages: [{ column: 0, key: 'InvalidPlateNumber' }] })
   expect(first!.messages).toHaveLength(1)

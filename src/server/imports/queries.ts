@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { ImportMessage, Undone, Verdict } from '#contract/imports.ts'
-import type { Cell } from '#domain/imports/values.ts'
+import type { ImportMessage, UndoOutcome, RowVerdict } from '#contract/imports.ts'
+import type { SheetCell } from '#domain/imports/values.ts'
 import type { Directory } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { forTheseValues } from '#server/platform/database/driver.ts'
+import { customPlanHint } from '#server/platform/database/driver.ts'
 import { userName } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { ReadRow } from '#server/platform/excel/reader.ts'
@@ -18,7 +18,7 @@ const theirs = (db: Db, { account, organizations }: Scope) =>
 
 const some = (db: Db, scope: Scope) => theirs(db, scope).selectAll('i').select(userName('i', 'user_id').as('userName'))
 
-export const newest = (db: Db, scope: Scope) => some(db, scope).orderBy('i.id', 'desc').limit(20).execute()
+export const listNewest = (db: Db, scope: Scope) => some(db, scope).orderBy('i.id', 'desc').limit(20).execute()
 export const find = (db: Db, scope: Scope, id: number) => some(db, scope).where('i.id', '=', id).executeTakeFirst()
 export type StoredImport = NonNullable<Awaited<ReturnType<typeof find>>>
 
@@ -30,7 +30,7 @@ export const activeAccounts = (directory: Directory) =>
   directory.selectFrom('accounts').select('id').where('status', '=', 'active').execute()
 
 /** Those that wait for a job to end. */
-export const atWork = (db: Db, scope: Scope) =>
+export const listRunning = (db: Db, scope: Scope) =>
   theirs(db, scope).select(['i.id', 'i.state']).where('i.state', 'in', ['checking', 'running', 'undoing']).execute()
 
 /** Whether a file of this account is being written, or undone. Who asks for another waits until the first is committed. */
@@ -53,7 +53,7 @@ export const insertRows = (db: Db, { account }: Scope, id: number, batch: ReadRo
     .insertInto('importRows')
     .values(batch.map((row) => ({ accountId: account, importId: id, ...row })))
     // The last batch of a file is as long as it happens to be.
-    .modifyEnd(forTheseValues)
+    .modifyEnd(customPlanHint)
     .execute()
 
 /** A file names the owner of a vehicle, too, so the rows of their vehicles go with those of the clients. */
@@ -74,18 +74,18 @@ const rowsOf = (db: Db, { account }: Scope, { id, sheet }: Sheet) =>
   db.selectFrom('importRows').where('accountId', '=', account).where('importId', '=', id).where('sheet', '=', sheet)
 
 /** From a row on, of the file or of what was judged of it. */
-export async function rowsAfter(db: Db, scope: Scope, of: Sheet, after: number, limit: number, judged?: readonly Verdict[]) {
+export async function listRowsAfter(db: Db, scope: Scope, of: Sheet, after: number, limit: number, judged?: readonly RowVerdict[]) {
   const rows = rowsOf(db, scope, of).select(['row', 'cells']).where('row', '>', after)
   const found = judged ? rows.where('verdict', 'in', judged).where('recordVersion', 'is', null) : rows
-  return (await found.orderBy('row').limit(limit).execute()) as { row: number; cells: Cell[] }[]
+  return (await found.orderBy('row').limit(limit).execute()) as { row: number; cells: SheetCell[] }[]
 }
 
 /** A page of them below the headings, each with what was judged. */
-export async function judgedRows(
+export async function listValidatedRows(
   db: Db,
   scope: Scope,
   { headerRow, ...of }: Sheet & { headerRow: number },
-  { verdict, pageCount, pageSize }: { verdict?: Verdict | 'left' | undefined; pageCount: number; pageSize: number },
+  { verdict, pageCount, pageSize }: { verdict?: RowVerdict | 'left' | undefined; pageCount: number; pageSize: number },
 ) {
   const all = rowsOf(db, scope, of).where('row', '>', headerRow)
   const rows = verdict === undefined ? all : verdict === 'left' ? all.where('undone', '=', 'left') : all.where('verdict', '=', verdict)
@@ -101,7 +101,7 @@ export async function judgedRows(
 
 type Result = {
   row: number
-  verdict: Verdict
+  verdict: RowVerdict
   messages: ImportMessage[]
   recordId?: number | null
   recordVersion?: number | null
@@ -116,7 +116,7 @@ export const saveVerdicts = (db: Db, { account }: Scope, { id, sheet }: Sheet, r
     where r.account_id = ${account} and r.import_id = ${id} and r.sheet = ${sheet} and r.row = n.row`.execute(db)
 
 /** What was judged before of another sheet, or under other headings, is gone. */
-export const forgetVerdicts = (db: Db, { account }: Scope, id: number) =>
+export const deleteVerdicts = (db: Db, { account }: Scope, id: number) =>
   db
     .updateTable('importRows')
     .set({ verdict: null, messages: '[]', recordId: null, recordVersion: null, before: null })
@@ -139,14 +139,14 @@ export async function countBelow(db: Db, scope: Scope, of: Sheet, headerRow: num
 }
 
 /** The records that were written and not undone yet, the last first. */
-export async function written(db: Db, scope: Scope, of: Sheet, limit: number) {
+export async function listWrittenRecords(db: Db, scope: Scope, of: Sheet, limit: number) {
   const rows = rowsOf(db, scope, of)
     .select(['row', 'verdict', 'recordId', 'recordVersion', 'before'])
     .where('recordVersion', 'is not', null)
     .where('undone', 'is', null)
   return (await rows.orderBy('row', 'desc').limit(limit).execute()) as {
     row: number
-    verdict: Verdict
+    verdict: RowVerdict
     recordId: number
     recordVersion: number
     before: object | null
@@ -157,14 +157,14 @@ export const saveUndone = (
   db: Db,
   { account }: Scope,
   { id, sheet }: Sheet,
-  results: { row: number; undone: Undone; messages: ImportMessage[] }[],
+  results: { row: number; undone: UndoOutcome; messages: ImportMessage[] }[],
 ) =>
   sql`update import_rows r set undone = n.undone, messages = n.messages
     from json_to_recordset(${JSON.stringify(results)}::json) as n(row int, undone text, messages jsonb)
     where r.account_id = ${account} and r.import_id = ${id} and r.sheet = ${sheet} and r.row = n.row`.execute(db)
 
 /** What `work` wrote is taken back when it fails, and nothing else of the transaction. */
-export async function attempt<T>(db: Db, work: () => Promise<T>): Promise<T> {
+export async function runInSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`savepoint one_row`.execute(db)
   try {
     const made = await work()
@@ -177,7 +177,7 @@ export async function attempt<T>(db: Db, work: () => Promise<T>): Promise<T> {
 }
 
 /** Nothing more is written; what was can be undone for a week. How many rows became what: of those that were not come to, nothing. */
-export async function finish(db: Db, scope: Scope, id: number, state: 'done' | 'failed' = 'done'): Promise<Record<string, number>> {
+export async function finishImport(db: Db, scope: Scope, id: number, state: 'done' | 'failed' = 'done'): Promise<Record<string, number>> {
   const { sheet } = await theirs(db, scope).select('i.sheet').where('i.id', '=', id).executeTakeFirstOrThrow()
   const left = db.updateTable('importRows').set({ verdict: null }).where('recordVersion', 'is', null)
   const ofFile = left.where('accountId', '=', scope.account).where('importId', '=', id).where('sheet', '=', sheet)

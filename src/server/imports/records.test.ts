@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportOptions, ImportType } from '#contract/imports.ts'
 import { api } from '#contract/index.ts'
-import { importsOf, workbook } from '#test/imports.ts'
+import { importsOf, makeWorkbook } from '#test/imports.ts'
 import { openOwnServer } from '#test/own-server.ts'
 
 const server = await openOwnServer('imports_records')
@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const { make, operator, admin } = shop
 const judged = async (type: ImportType, rows: (string | number | null)[][], options: Partial<ImportOptions> = {}) =>
-  (await checked(await send(type, await workbook(rows)), { options })).id
+  (await checked(await send(type, await makeWorkbook(rows)), { options })).id
 
 test('a row that cannot be written keeps no other from being so', async () => {
   const id = await judged('client', [
@@ -82,7 +82,7 @@ test('a vehicle of another workplace that is only expected here is not changed b
   const { id } = await chain.make.vehicle({ plateNumber: 'CJ 12 ABC', clientId: owner.id })
   await chain.make.appointment({ carPlateNumber: 'CJ 12 ABC' })
   const imports = importsOf(chain)
-  const file = await workbook([
+  const file = await makeWorkbook([
     ['Nr. auto', 'Serie șasiu'],
     ['CJ 12 ABC', 'UU1LSDA1234567890'],
   ])
@@ -98,7 +98,7 @@ test('the plate of a hidden vehicle gives its row an error, and the other rows a
   const { id } = await chain.make.vehicle({ plateNumber: 'CJ 12 ABC', make: 'Lancia', clientId: owner.id })
   await expect(chain.operator(api.vehicles.get, { id })).rejects.toMatchObject({ status: 404 })
   const imports = importsOf(chain)
-  const file = await workbook([
+  const file = await makeWorkbook([
     ['Nr. auto', 'Serie șasiu'],
     ['CJ 12 ABC', 'UU1LSDA1234567890'],
     ['CJ 34 DEF', 'UU1LSDA1234567891'],

@@ -1,9 +1,9 @@
 import { imports } from '#contract/imports.ts'
 import { readWorkbook } from '#server/platform/excel/read.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { runs } from '#server/platform/jobs/runs.ts'
+import { bindJob } from '#server/platform/jobs/runs.ts'
 import { implement } from '#server/platform/request/implement.ts'
-import { errors } from './export.ts'
+import { exportErrors } from './export.ts'
 import * as jobs from './job.ts'
 import * as service from './service.ts'
 
@@ -23,13 +23,13 @@ export default defineFeature({
     run: service.run,
     undo: service.undo,
     remove: service.remove,
-    errors,
+    errors: exportErrors,
   }),
   reactions: { clientErasing: service.removeRowsOfClients },
   jobs: [
-    runs(jobs.checkFile, jobs.check, jobs.giveUp),
-    runs(jobs.writeFile, jobs.write, jobs.giveUp),
-    runs(jobs.undoFile, jobs.takeBack, jobs.giveUp),
-    jobs.takeUp,
+    bindJob(jobs.checkFile, jobs.checkRows, jobs.failImport),
+    bindJob(jobs.writeFile, jobs.writeRows, jobs.failImport),
+    bindJob(jobs.undoFile, jobs.undoRows, jobs.failImport),
+    jobs.resumeImports,
   ],
 })

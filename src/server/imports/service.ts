@@ -1,13 +1,13 @@
-import { ImportOptions, type Import, type ImportChoices, type ImportType, type JudgedRow, type Verdict } from '#contract/imports.ts'
-import { completed } from '#contract/kit/defaults.ts'
-import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
-import { hasWritten } from '#domain/imports/states.ts'
-import { guessHeader, guessMapping, hasNeeded, isFieldOf } from '#domain/imports/headings.ts'
+import { ImportOptions, type Import, type ImportChoices, type ImportType, type ValidatedRow, type RowVerdict } from '#contract/imports.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import { hasWrittenRows } from '#domain/imports/states.ts'
+import { guessHeader, guessMapping, hasRequiredColumns, isImportField } from '#domain/imports/headings.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import type { ReadFile } from '#server/platform/excel/reader.ts'
-import { goOn } from './job.ts'
+import { enqueueNextStep } from './job.ts'
 import * as queries from './queries.ts'
-import { textsOf, toImport, toImportRow, toJudgedRow } from './view.ts'
+import { cellTexts, toImport, toImportRow, toValidatedRow } from './view.ts'
 
 type Caller = Context<UserActor>
 type Id = { id: number }
@@ -15,11 +15,11 @@ type Id = { id: number }
 /** Rows that are shown of a file, and looked through for its headings. */
 const shown = 20
 
-export const list = async ({ db, scope }: Context) => ({ items: (await queries.newest(db, scope)).map(toImportRow) })
+export const list = async ({ db, scope }: Context) => ({ items: (await queries.listNewest(db, scope)).map(toImportRow) })
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<Import> {
-  const row = (await queries.find(db, scope, id)) ?? notFound('import', id)
-  const [headings, ...sample] = await queries.rowsAfter(db, scope, row, row.headerRow - 1, shown + 1)
+  const row = (await queries.find(db, scope, id)) ?? failNotFound('import', id)
+  const [headings, ...sample] = await queries.listRowsAfter(db, scope, row, row.headerRow - 1, shown + 1)
   const isThere = headings?.row === row.headerRow
   return toImport(row, { headings: isThere ? headings.cells : [], sample: sample.map(({ cells }) => cells) })
 }
@@ -37,7 +37,7 @@ export async function create(context: Caller, { type, organizationId, fileName }
     fileName,
     sheets: JSON.stringify(sheets),
     mapping: '[]',
-    options: JSON.stringify(completed(ImportOptions, {})),
+    options: JSON.stringify(fillDefaults(ImportOptions, {})),
   })
   for (const batch of file.batches) await queries.insertRows(db, scope, id, batch)
   await look(context, {
@@ -56,8 +56,8 @@ async function look(
   { db, scope }: Context,
   { id, type, sheet, headerRow }: Id & { type: ImportType; sheet: number; headerRow?: number | undefined },
 ) {
-  const rows = await queries.rowsAfter(db, scope, { id, sheet }, (headerRow ?? 1) - 1, shown)
-  const texts = rows.map(({ cells }) => textsOf(cells))
+  const rows = await queries.listRowsAfter(db, scope, { id, sheet }, (headerRow ?? 1) - 1, shown)
+  const texts = rows.map(({ cells }) => cellTexts(cells))
   const at = headerRow === undefined ? guessHeader(type, texts) : 0
   const found = headerRow ?? rows[at]?.row ?? 1
   const headings = rows[at]?.row === found ? texts[at] : []
@@ -73,17 +73,17 @@ export async function check(context: Caller, { id, sheet, headerRow: said, mappi
   const { organizationId = before.organizationId, ...chosen } = asked
   refuseForeign(context, organizationId, 'options.organization_id')
   const type = before.type as ImportType
-  if (sheet >= (before.sheets as unknown[]).length) refuseField('sheet', 'InvalidChoice')
+  if (sheet >= (before.sheets as unknown[]).length) failField('sheet', 'InvalidChoice')
   if (mapping === undefined) {
     await look(context, { id, type, sheet, headerRow: said })
     return get(context, { id })
   }
   const headerRow = said ?? before.headerRow
   const fields = mapping.filter((field) => field !== null)
-  if (new Set(fields).size < fields.length || fields.some((field) => !isFieldOf(type, field))) refuseField('mapping', 'InvalidChoice')
-  if (!hasNeeded(type, mapping)) refuseField('mapping', 'NeededColumnMissing')
+  if (new Set(fields).size < fields.length || fields.some((field) => !isImportField(type, field))) failField('mapping', 'InvalidChoice')
+  if (!hasRequiredColumns(type, mapping)) failField('mapping', 'NeededColumnMissing')
   const rows = await queries.countBelow(db, scope, { id, sheet }, headerRow)
-  if (rows === 0) refuseField('header_row', 'InvalidChoice')
+  if (rows === 0) failField('header_row', 'InvalidChoice')
   await queries.update(db, scope, id, {
     state: 'checking',
     organizationId,
@@ -95,7 +95,7 @@ export async function check(context: Caller, { id, sheet, headerRow: said, mappi
     rows,
     doneRows: 0,
   })
-  await goOn(context, id, 'checking')
+  await enqueueNextStep(context, id, 'checking')
   return get(context, { id })
 }
 
@@ -104,7 +104,7 @@ export async function run(context: Caller, { id }: Id): Promise<Import> {
   await held(context, { id }, ['checked'])
   if (await queries.isBusy(db, scope)) fail('ImportRunning')
   await queries.update(db, scope, id, { state: 'running', doneRows: 0 })
-  await goOn(context, id, 'running')
+  await enqueueNextStep(context, id, 'running')
   return told(context, id)
 }
 
@@ -114,7 +114,7 @@ export async function undo(context: Caller, { id }: Id): Promise<Import> {
   if (Date.parse(expiresAt) < Date.now()) fail('StatusNotAllowed')
   if (await queries.isBusy(db, scope)) fail('ImportRunning')
   await queries.update(db, scope, id, { state: 'undoing', doneRows: 0 })
-  await goOn(context, id, 'undoing')
+  await enqueueNextStep(context, id, 'undoing')
   return told(context, id)
 }
 
@@ -126,24 +126,24 @@ export async function remove(context: Caller, { id }: Id): Promise<null> {
     await queries.remove(db, scope, id)
     return null
   }
-  await queries.finish(db, scope, id)
+  await queries.finishImport(db, scope, id)
   await told(context, id)
   return null
 }
 
-type Asked = Id & { verdict?: Verdict | 'left' | undefined; pageCount: number; pageSize: number }
+type Asked = Id & { verdict?: RowVerdict | 'left' | undefined; pageCount: number; pageSize: number }
 
-export async function rows({ db, scope }: Context, { id, ...asked }: Asked): Promise<{ items: JudgedRow[]; total: number }> {
-  const row = (await queries.find(db, scope, id)) ?? notFound('import', id)
-  const { items, total } = await queries.judgedRows(db, scope, row, asked)
-  return { items: items.map(toJudgedRow), total }
+export async function rows({ db, scope }: Context, { id, ...asked }: Asked): Promise<{ items: ValidatedRow[]; total: number }> {
+  const row = (await queries.find(db, scope, id)) ?? failNotFound('import', id)
+  const { items, total } = await queries.listValidatedRows(db, scope, row, asked)
+  return { items: items.map(toValidatedRow), total }
 }
 
 export const removeRowsOfClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.removeRowsOfClients(db, scope, ids)
 
 async function held({ db, scope }: Context, { id }: Id, states: readonly string[]) {
-  const row = (await queries.findForUpdate(db, scope, id)) ?? notFound('import', id)
-  if (!states.includes(hasWritten(row) ? 'done' : row.state)) fail('StatusNotAllowed')
+  const row = (await queries.findForUpdate(db, scope, id)) ?? failNotFound('import', id)
+  if (!states.includes(hasWrittenRows(row) ? 'done' : row.state)) fail('StatusNotAllowed')
   return row
 }
 
@@ -154,5 +154,5 @@ async function told(context: Context, id: number): Promise<Import> {
 }
 
 function refuseForeign({ scope }: Context, organizationId: number, field = 'organization_id') {
-  if (!scope.organizations.includes(organizationId)) refuseField(field, 'InvalidChoice')
+  if (!scope.organizations.includes(organizationId)) failField(field, 'InvalidChoice')
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { ImportType } from '#contract/imports.ts'
-import { importsOf, workbook } from '#test/imports.ts'
+import { importsOf, makeWorkbook } from '#test/imports.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import type { Shop } from '#test/shop.ts'
 
@@ -96,7 +96,7 @@ test.each(cases)('a %s that a row of %s names since stays when its import is und
   const shop = await server.openShop()
   const { send, checked, run, undo, rowsOf } = importsOf(shop)
   const { rows, uses, found } = kinds[type]
-  const { id } = await checked(await send(type, await workbook(rows)))
+  const { id } = await checked(await send(type, await makeWorkbook(rows)))
   await run(id)
   const [record] = await found(shop)
   await uses[table]!(shop, record!.id)
@@ -111,7 +111,7 @@ test.each(cases)('a %s that a row of %s names since stays when its import is und
 test.each(Object.keys(kinds) as ImportType[])('a %s that nothing names is gone when its import is undone', async (type) => {
   const shop = await server.openShop()
   const { send, checked, run, undo } = importsOf(shop)
-  const { id } = await checked(await send(type, await workbook(kinds[type].rows)))
+  const { id } = await checked(await send(type, await makeWorkbook(kinds[type].rows)))
   await run(id)
   expect((await undo(id)).counts).toMatchObject({ left: 0, deleted: 1 })
   expect(await kinds[type].found(shop)).toEqual([])
@@ -121,7 +121,7 @@ test('erasing a client removes the rows of files that name them or own a vehicle
   const shop = await server.openShop()
   const { send, checked, run, undo, rowsOf } = importsOf(shop)
   const imported = async (type: ImportType, rows: string[][]) => {
-    const { id } = await checked(await send(type, await workbook(rows)))
+    const { id } = await checked(await send(type, await makeWorkbook(rows)))
     return run(id)
   }
   const heads = ['Telefon', 'Proprietar', 'Nr. auto'] as const

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, dayIn } from '#domain/calendar.ts'
+import { addDays, dayInZone } from '#domain/calendar.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
-const today = dayIn(new Date().toISOString(), 'Europe/Bucharest')
+const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
 /** An inspection that ends so many days from now. */
 const inspected = ({ make }: Pick<Shop, 'make'>, plateNumber: string, days: number | null, more: object = {}) =>
   make.workOrder({

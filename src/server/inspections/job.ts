@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '#server/platform/jobs/job.ts'
+import { defineJob } from '#server/platform/jobs/job.ts'
 
 /** Once an hour: whoever wants to hear of it is told that their inspection ends. */
-export const remindDue = job('inspections.remind', z.object({}), { cron: '11 * * * *' })
+export const remindDue = defineJob('inspections.remind', z.object({}), { cron: '11 * * * *' })

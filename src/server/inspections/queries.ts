@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { DueInspection, DueSearch } from '#contract/inspections.ts'
+import type { DueInspection, InspectionsDueSearch } from '#contract/inspections.ts'
 import { dueDays } from '#domain/inspections.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { page, userName } from '#server/platform/database/page.ts'
-import { foundWithin, narrow, searchable, type Scope, type visible } from '#server/platform/database/scope.ts'
-import { wordsOf } from '#server/work-orders/service.ts'
+import { fetchPage, userName } from '#server/platform/database/page.ts'
+import { accountWideScope, narrowScope, searchableRows, type Scope, type visibleRows } from '#server/platform/database/scope.ts'
+import { orderMatchesText } from '#server/work-orders/service.ts'
 
-type Rows = ReturnType<typeof visible<'workOrders as w'>>
+type Rows = ReturnType<typeof visibleRows<'workOrders as w'>>
 
 /** No later inspection of the same plate, at whichever workplace, whether it was passed or not. */
 const isLatest = sql<boolean>`not exists (select from work_orders n where n.account_id = w.account_id and n.plate_key = w.plate_key
@@ -41,30 +41,30 @@ const sorts = {
 }
 
 /** All that end in the days of the list; `bucket` is left to whoever asks. */
-function due(db: Db, scope: Scope, { organizationId, called, quickText }: DueSearch['models'], today: string): Rows {
+function due(db: Db, scope: Scope, { organizationId, called, quickText }: InspectionsDueSearch['models'], today: string): Rows {
   const [first, last] = dueDays(today)
-  let matching = searchable(db, 'workOrders as w', narrow(scope, organizationId))
+  let matching = searchableRows(db, 'workOrders as w', narrowScope(scope, organizationId))
     .where('w.itp', '=', true)
     .where('w.expirationDate', '>=', first)
     .where('w.expirationDate', '<=', last)
     .where(isLatest)
   if (called !== undefined) matching = matching.where(called ? wasCalled : sql<boolean>`not ${wasCalled}`)
-  for (const word of wordsOf(quickText)) matching = matching.where(word)
+  for (const word of orderMatchesText(quickText)) matching = matching.where(word)
   return matching
 }
 
-export async function search(db: Db, scope: Scope, search: DueSearch, today: string) {
+export async function search(db: Db, scope: Scope, search: InspectionsDueSearch, today: string) {
   const { bucket } = search.models
   const all = due(db, scope, search.models, today)
   const spans = bucket?.map((name) => dueDays(today, name))
   const matching = spans ? all.where((eb) => eb.or(spans.map(([first, last]) => eb.between('w.expirationDate', first, last)))) : all
-  const rows = searchable(db, 'workOrders as w', foundWithin(scope))
-  const found = await page(db, { rows, matching, sorts, select: (these: Rows) => asRows(these, today) }, search)
+  const rows = searchableRows(db, 'workOrders as w', accountWideScope(scope))
+  const found = await fetchPage(db, { rows, matching, sorts, select: (these: Rows) => asRows(these, today) }, search)
   return { ...found, items: found.items as Omit<DueInspection, 'bucket'>[] }
 }
 
 /** How many end on each day. */
-export const countsByDay = (db: Db, scope: Scope, models: DueSearch['models'], today: string) =>
+export const countsByDay = (db: Db, scope: Scope, models: InspectionsDueSearch['models'], today: string) =>
   due(db, scope, models, today)
     .select(['w.expirationDate', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('w.expirationDate')
@@ -77,7 +77,7 @@ export const toRemind = (
   organizationId: number,
   [first, last, stage]: readonly [first: string, last: string, stage: number],
 ) =>
-  searchable(db, 'workOrders as w', narrow(scope, organizationId))
+  searchableRows(db, 'workOrders as w', narrowScope(scope, organizationId))
     .select(['w.id', 'w.organizationId', 'w.plateNumber', 'w.phone', 'w.clientId', 'w.expirationDate'])
     .where('w.itp', '=', true)
     .where('w.expirationDate', '>=', first)
@@ -93,7 +93,7 @@ export const toRemind = (
     .orderBy('w.id')
     .execute()
 
-export const workplaces = (db: Db, { account }: Scope) =>
+export const listOrganizations = (db: Db, { account }: Scope) =>
   db
     .selectFrom('organizations')
     .select(['id', 'timeZone'])

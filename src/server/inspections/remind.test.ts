@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
+import { addDays, dayInZone, toInstant } from '#domain/calendar.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import type { Shop } from '#test/shop.ts'
 
 const zone = 'Europe/Bucharest'
-const today = dayIn(new Date().toISOString(), zone)
+const today = dayInZone(new Date().toISOString(), zone)
 let own: Awaited<ReturnType<typeof openOwnServer>>
 let jobs = false
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => own?.close())
 afterEach(() => void vi.useRealTimers())
 
 /** The workplace's clock on one of the next days. */
-const setClock = (day: string, time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(instantOf(day, time, zone)) })
+const setClock = (day: string, time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toInstant(day, time, zone)) })
 
 async function openShop(settings = {}) {
   const shop = await own.openShop()
@@ -100,7 +100,7 @@ test('a reminder expires with the last day of its inspection, or after three day
   const now = Date.now()
   await run(shop)
   const messages = await shop.rows((tx) => tx.selectFrom('smsMessages').select('expiresAt').orderBy('expiresAt').execute())
-  const ends = [0, 1].map((days) => Date.parse(instantOf(addDays(today, days + 1), '00:00', zone)))
+  const ends = [0, 1].map((days) => Date.parse(toInstant(addDays(today, days + 1), '00:00', zone)))
   const [first, second, third = 0] = messages.map(({ expiresAt }) => Date.parse(expiresAt))
   expect([first, second]).toEqual(ends)
   expect(third).toBeGreaterThanOrEqual(now + 3 * 24 * 3600_000)

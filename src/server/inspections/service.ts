@@ -1,21 +1,21 @@
-import { DueBucket, type DueSearch } from '#contract/inspections.ts'
-import { refuseField } from '#contract/kit/errors.ts'
+import { DueBucket, type InspectionsDueSearch } from '#contract/inspections.ts'
+import { failField } from '#contract/kit/errors.ts'
 import type { QueuedMessage } from '#contract/sms.ts'
-import { addDays, dayBounds, dayIn, isoText, wallClock } from '#domain/calendar.ts'
+import { addDays, dayBounds, dayInZone, toIsoText, wallClock } from '#domain/calendar.ts'
 import { formatDate } from '#domain/format.ts'
 import { dueBucket } from '#domain/inspections.ts'
 import type { Context, JobActor } from '#server/platform/context.ts'
-import { zoneOf } from '#server/platform/database/days.ts'
-import { narrow } from '#server/platform/database/scope.ts'
+import { findTimeZone } from '#server/platform/database/days.ts'
+import { narrowScope } from '#server/platform/database/scope.ts'
 import { queueMessage } from '#server/sms/service.ts'
-import { held, note } from '#server/work-orders/service.ts'
+import { getForUpdate, recordHistory } from '#server/work-orders/service.ts'
 import * as queries from './queries.ts'
 
 /** Today is that of the first workplace that is asked for. */
-export async function due({ db, scope }: Context, search: DueSearch) {
+export async function searchDue({ db, scope }: Context, search: InspectionsDueSearch) {
   const { models } = search
-  const zone = await zoneOf(db, scope, narrow(scope, models.organizationId).organizations[0])
-  const today = dayIn(new Date().toISOString(), zone)
+  const zone = await findTimeZone(db, scope, narrowScope(scope, models.organizationId).organizations[0])
+  const today = dayInZone(new Date().toISOString(), zone)
   const found = await queries.search(db, scope, search, today)
   const counts = Object.fromEntries(DueBucket.options.map((name) => [name, 0])) as Record<DueBucket, number>
   for (const { expirationDate, count } of await queries.countsByDay(db, scope, models, today))
@@ -24,9 +24,9 @@ export async function due({ db, scope }: Context, search: DueSearch) {
 }
 
 /** Somebody has called the client. */
-export async function call(context: Context, { id, note: said }: { id: number; note: string }): Promise<null> {
+export async function recordCall(context: Context, { id, note: said }: { id: number; note: string }): Promise<null> {
   const order = await inspection(context, id)
-  await note(context, order, 'call', [{ field: 'call_note', from: null, to: said }])
+  await recordHistory(context, order, 'call', [{ field: 'call_note', from: null, to: said }])
   context.publish('inspection-call', 'CREATED', { id }, [order.organizationId])
   return null
 }
@@ -35,8 +35,8 @@ export async function call(context: Context, { id, note: said }: { id: number; n
 export async function resendSms(context: Context, { id, despiteOptOut }: { id: number; despiteOptOut: boolean }): Promise<QueuedMessage> {
   const order = await inspection(context, id)
   const { organizationId, phone, expirationDate, plateNumber, clientId, timeZone } = order
-  if (!phone) return refuseField('phone', 'RequiredField')
-  if (!expirationDate) return refuseField('expiration_date', 'RequiredField')
+  if (!phone) return failField('phone', 'RequiredField')
+  if (!expirationDate) return failField('expiration_date', 'RequiredField')
   const queued = await queueMessage(context, {
     kind: 'itp_notification',
     organizationId,
@@ -45,7 +45,7 @@ export async function resendSms(context: Context, { id, despiteOptOut }: { id: n
     about: { client: clientId, workOrder: id },
     despiteOptOut,
   })
-  await note(context, order, 'sms', [{ field: 'phone', from: null, to: phone }])
+  await recordHistory(context, order, 'sms', [{ field: 'phone', from: null, to: phone }])
   // By hand it is refused or queued.
   return queued!
 }
@@ -65,8 +65,8 @@ export async function remindDue(context: Context<JobActor>): Promise<void> {
   const setting = await context.settings()
   if (!setting('sms_message_itp_notification').value) return
   const now = Date.now()
-  for (const { id: workplace, timeZone } of await queries.workplaces(db, scope)) {
-    const shown = isoText(wallClock(now, timeZone))
+  for (const { id: workplace, timeZone } of await queries.listOrganizations(db, scope)) {
+    const shown = toIsoText(wallClock(now, timeZone))
     const today = shown.slice(0, 10)
     if (shown.slice(11, 16) < setting('sms_notification_hour')) continue
     for (const [first, last] of stages) {
@@ -86,6 +86,6 @@ export async function remindDue(context: Context<JobActor>): Promise<void> {
 }
 
 async function inspection(context: Context, id: number) {
-  const order = await held(context, { id })
-  return order.itp ? order : refuseField('itp', 'InvalidValue')
+  const order = await getForUpdate(context, { id })
+  return order.itp ? order : failField('itp', 'InvalidValue')
 }

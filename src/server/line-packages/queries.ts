@@ -2,8 +2,8 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { LinePackageLists, LinePackageRow, LinePackageSearch } from '#contract/line-packages.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { page, wordsIn } from '#server/platform/database/page.ts'
-import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { fetchPage, matchAllWords } from '#server/platform/database/page.ts'
+import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { LinePackageLines, LinePackages } from '#server/platform/database/tables.gen.ts'
 
 const byName = sql`k.name collate "ro-x-icu"`
@@ -11,15 +11,19 @@ const sorts = { name: byName, created_at: sql.ref('k.createdAt'), id: sql.ref('k
 
 export async function search(db: Db, scope: Scope, search: LinePackageSearch) {
   const { organizationId, quickText } = search.models
-  let matching = searchable(db, 'linePackages as k', narrow(scope, organizationId))
-  for (const word of wordsIn('k.search', quickText)) matching = matching.where(word)
+  let matching = searchableRows(db, 'linePackages as k', narrowScope(scope, organizationId))
+  for (const word of matchAllWords('k.search', quickText)) matching = matching.where(word)
   const lineCount = sql<number>`(select count(*) from line_package_lines as l where l.account_id = k.account_id and l.line_package_id = k.id)`
   const select = (these: typeof matching) => these.selectAll().select(lineCount.as('lineCount'))
-  const found = await page(db, { rows: searchable(db, 'linePackages as k', foundWithin(scope)), matching, select, sorts }, search)
+  const found = await fetchPage(
+    db,
+    { rows: searchableRows(db, 'linePackages as k', accountWideScope(scope)), matching, select, sorts },
+    search,
+  )
   return { ...found, items: found.items as LinePackageRow[] }
 }
 
-type Rows = ReturnType<typeof visible<'linePackages as k'>>
+type Rows = ReturnType<typeof visibleRows<'linePackages as k'>>
 /** Each line under the name that its product has now. */
 const withLines = (rows: Rows, { account }: Scope) =>
   rows.selectAll().select((eb) =>
@@ -36,14 +40,14 @@ const withLines = (rows: Rows, { account }: Scope) =>
   )
 
 export const find = (db: Db, scope: Scope, id: number) =>
-  withLines(visible(db, 'linePackages as k', scope), scope)
+  withLines(visibleRows(db, 'linePackages as k', scope), scope)
     .where('k.id', '=', id)
     .executeTakeFirst()
 
 /** For the picker of an order: what is for it, by name. */
-export async function choices(db: Db, scope: Scope, { organizationId, quickText, carTypeId, workOrderTypeId }: LinePackageLists) {
-  let rows = searchable(db, 'linePackages as k', narrow(scope, organizationId))
-  for (const word of wordsIn('k.search', quickText)) rows = rows.where(word)
+export async function searchChoices(db: Db, scope: Scope, { organizationId, quickText, carTypeId, workOrderTypeId }: LinePackageLists) {
+  let rows = searchableRows(db, 'linePackages as k', narrowScope(scope, organizationId))
+  for (const word of matchAllWords('k.search', quickText)) rows = rows.where(word)
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('k.carTypeId', 'is', null), eb('k.carTypeId', '=', carTypeId)]))
   if (workOrderTypeId !== undefined)
     rows = rows.where((eb) => eb.or([eb('k.workOrderTypeId', 'is', null), eb('k.workOrderTypeId', '=', workOrderTypeId)]))
@@ -51,7 +55,7 @@ export async function choices(db: Db, scope: Scope, { organizationId, quickText,
 }
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'linePackages', scope).select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst()
+  visibleRows(db, 'linePackages', scope).select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<LinePackages>, 'accountId'>) =>
   db

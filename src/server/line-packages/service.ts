@@ -1,9 +1,9 @@
-import { fromStored } from '#contract/kit/defaults.ts'
-import { notFound, refuseField } from '#contract/kit/errors.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
+import { failNotFound, failField } from '#contract/kit/errors.ts'
 import { LinePackageDraft, type LinePackage, type LinePackageChoice, type LinePackageLists } from '#contract/line-packages.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
-import { productsOf, refuseForeign } from '#server/products/service.ts'
+import { findProductsOfLines, requireOwnTypes } from '#server/products/service.ts'
 import * as queries from './queries.ts'
 import { toColumns, toLine } from './view.ts'
 
@@ -11,14 +11,14 @@ type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<LinePackage> {
-  return (await queries.find(db, scope, id)) ?? notFound('line package', id)
+  return (await queries.find(db, scope, id)) ?? failNotFound('line package', id)
 }
 
 /** With their products as the price list has them, of which the order makes its prices. */
 export async function choices(context: Context, asked: LinePackageLists): Promise<{ items: LinePackageChoice[] }> {
-  const found = await queries.choices(context.db, context.scope, asked)
+  const found = await queries.searchChoices(context.db, context.scope, asked)
   const ids = found.flatMap(({ lines }) => productIdsOf(lines))
-  const products = await productsOf(context, asked.organizationId, ids)
+  const products = await findProductsOfLines(context, asked.organizationId, ids)
   const items = found.map(({ id, name, lines }) => ({
     id,
     name,
@@ -29,7 +29,7 @@ export async function choices(context: Context, asked: LinePackageLists): Promis
 
 export async function create(context: Context, draft: LinePackageDraft): Promise<LinePackage> {
   const { db, scope } = context
-  await refuseForeign(context, draft)
+  await requireOwnTypes(context, draft)
   await refuseStrangeProducts(context, draft)
   const { id } = await queries.insert(db, scope, toColumns(draft))
   await queries.replaceLines(db, scope, id, draft.lines.map(toLine))
@@ -43,7 +43,7 @@ export async function update(context: Context, { id, version, ...draft }: LinePa
   const { db, scope } = context
   await lockVersion('line package', { id, version }, queries.findForUpdate(db, scope, id))
   const before = await get(context, { id })
-  await refuseForeign(context, draft, before)
+  await requireOwnTypes(context, draft, before)
   await refuseStrangeProducts(context, draft, before)
   await queries.update(db, scope, id, toColumns(draft))
   await queries.replaceLines(db, scope, id, draft.lines.map(toLine))
@@ -64,7 +64,7 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
 }
 
 /** Of what is stored, what a person writes. */
-const written = (stored: object) => fromStored(LinePackageDraft, stored)
+const written = (stored: object) => readStoredJson(LinePackageDraft, stored)
 
 const productIdsOf = (lines: { organizationProductId: number | null }[]) =>
   lines.flatMap(({ organizationProductId }) => organizationProductId ?? [])
@@ -72,7 +72,7 @@ const productIdsOf = (lines: { organizationProductId: number | null }[]) =>
 /** Products are those of its workplace; the ones that it has already may stay. */
 async function refuseStrangeProducts(context: Context, { organizationId, lines }: LinePackageDraft, before?: LinePackage): Promise<void> {
   const already = before?.organizationId === organizationId ? productIdsOf(before.lines) : []
-  const products = await productsOf(context, organizationId, productIdsOf(lines), already)
+  const products = await findProductsOfLines(context, organizationId, productIdsOf(lines), already)
   const strange = lines.findIndex(({ organizationProductId: id }) => id !== null && !products.has(id))
-  if (strange >= 0) refuseField(`lines.${strange}.organization_product_id`, 'InvalidChoice')
+  if (strange >= 0) failField(`lines.${strange}.organization_product_id`, 'InvalidChoice')
 }

@@ -7,7 +7,7 @@ export const downloadPaymentTypes = workbookOf({
   name: 'metode_de_plata',
   title: 'PaymentTypes',
   columns: paymentTypeColumns,
-  list: (db, scope) => queries.listed(db, 'paymentTypes', scope),
+  list: (db, scope) => queries.listQuery(db, 'paymentTypes', scope),
   row: (type) => type,
   filters: {},
 })
@@ -17,7 +17,7 @@ export const downloadCarTypes = workbookOf({
   name: 'tipuri_masini',
   title: 'CarTypes',
   columns: carTypeColumns,
-  list: (db, scope) => queries.listed(db, 'carTypes', scope),
+  list: (db, scope) => queries.listQuery(db, 'carTypes', scope),
   row: (type) => type,
   filters: {},
 })

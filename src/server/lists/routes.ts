@@ -3,7 +3,7 @@ import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { downloadCarTypes, downloadPaymentTypes } from './export.ts'
 import * as queries from './queries.ts'
-import { callsOf } from './service.ts'
+import { createListCalls } from './service.ts'
 
 /** In the order in which the lists show them. */
 const everyAccounts: queries.StartingLists = {
@@ -25,10 +25,10 @@ const everyAccounts: queries.StartingLists = {
 
 export default defineFeature({
   routes: [
-    implement(carTypes, { ...callsOf('carTypes'), download: downloadCarTypes }),
-    implement(wheelTypes, callsOf('wheelTypes')),
-    implement(paymentTypes, { ...callsOf('paymentTypes'), download: downloadPaymentTypes }),
-    implement(appointmentGroups, callsOf('appointmentGroups')),
+    implement(carTypes, { ...createListCalls('carTypes'), download: downloadCarTypes }),
+    implement(wheelTypes, createListCalls('wheelTypes')),
+    implement(paymentTypes, { ...createListCalls('paymentTypes'), download: downloadPaymentTypes }),
+    implement(appointmentGroups, createListCalls('appointmentGroups')),
   ],
   startingRows: (db, account) => queries.insertStarting(db, account, everyAccounts),
 })

@@ -1,9 +1,9 @@
-import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import type { LiveChange, LiveName } from '#contract/live.ts'
 import type { Context } from '#server/platform/context.ts'
-import { narrow } from '#server/platform/database/scope.ts'
+import { narrowScope } from '#server/platform/database/scope.ts'
 import * as queries from './queries.ts'
-import type { ListTable, Row, Values } from './queries.ts'
+import type { ListTableName, ListRow, ListRowValues } from './queries.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
@@ -21,15 +21,16 @@ const names = {
   wheelTypes: 'wheel-type',
   paymentTypes: 'payment-type',
   appointmentGroups: 'appointment-group',
-} as const satisfies Record<ListTable, LiveName>
+} as const satisfies Record<ListTableName, LiveName>
 
 /** The calls of a list. A row that is removed stays, marked: what was written goes on naming it. */
-export const callsOf = (table: ListTable) => ({
-  search: ({ db, scope }: Context, search: Search) => queries.search(db, table, narrow(scope, search.models.organizationId), search),
+export const createListCalls = (table: ListTableName) => ({
+  search: ({ db, scope }: Context, search: Search) => queries.search(db, table, narrowScope(scope, search.models.organizationId), search),
 
-  get: async ({ db, scope }: Context, { id }: Id): Promise<Row> => (await queries.find(db, table, scope, id)) ?? notFound(names[table], id),
+  get: async ({ db, scope }: Context, { id }: Id): Promise<ListRow> =>
+    (await queries.find(db, table, scope, id)) ?? failNotFound(names[table], id),
 
-  create: async (context: Context, values: Values & { name: string }): Promise<Row> => {
+  create: async (context: Context, values: ListRowValues & { name: string }): Promise<ListRow> => {
     const { organizationId } = values
     if (organizationId !== undefined && !context.scope.organizations.includes(organizationId)) refuseOrganization()
     await refuseTaken(context, table, values)
@@ -38,9 +39,9 @@ export const callsOf = (table: ListTable) => ({
     return row
   },
 
-  update: async (context: Context, { id, ...changes }: Id & Values): Promise<Row> => {
+  update: async (context: Context, { id, ...changes }: Id & ListRowValues): Promise<ListRow> => {
     const { db, scope } = context
-    const before = (await queries.findForUpdate(db, table, scope, id)) ?? notFound(names[table], id)
+    const before = (await queries.findForUpdate(db, table, scope, id)) ?? failNotFound(names[table], id)
     const { name = before.name, organizationId, ...rest } = changes
     if (organizationId !== undefined && organizationId !== before.organizationId) refuseOrganization()
     await refuseTaken(context, table, { ...before, name })
@@ -52,7 +53,7 @@ export const callsOf = (table: ListTable) => ({
   remove: async (context: Context, { id }: Id): Promise<null> => {
     const { db, scope } = context
     const all = await queries.lockAll(db, table, scope)
-    if (!all.some((row) => row.id === id)) notFound(names[table], id)
+    if (!all.some((row) => row.id === id)) failNotFound(names[table], id)
     // An order needs a vehicle type, a wheel type and a way to pay; a workplace can do without groups.
     if (table !== 'appointmentGroups' && all.length === 1) fail('LastOne')
     const before = await queries.update(db, table, scope, id, { deletedAt: new Date().toISOString() })
@@ -63,14 +64,18 @@ export const callsOf = (table: ListTable) => ({
 })
 
 /** Names differ within a list, whatever their case: the groups of each workplace are a list of their own. */
-async function refuseTaken({ db, scope }: Context, table: ListTable, { name, id, organizationId }: Values & { name: string; id?: number }) {
-  const named = await queries.findNamed(db, table, narrow(scope, organizationId), name)
+async function refuseTaken(
+  { db, scope }: Context,
+  table: ListTableName,
+  { name, id, organizationId }: ListRowValues & { name: string; id?: number },
+) {
+  const named = await queries.findByName(db, table, narrowScope(scope, organizationId), name)
   if (named && named.id !== id) fail('AlreadyExists', { fields: { name: ['AlreadyExists'] } })
 }
 
-const refuseOrganization = () => refuseField('organization_id', 'InvalidChoice')
+const refuseOrganization = () => failField('organization_id', 'InvalidChoice')
 
-async function tell(context: Context, table: ListTable, change: LiveChange, { before, after }: { before?: Row; after?: Row }) {
+async function tell(context: Context, table: ListTableName, change: LiveChange, { before, after }: { before?: ListRow; after?: ListRow }) {
   const row = after ?? before!
   await context.audit(names[table], row.id, {
     name: row.name,
@@ -80,4 +85,4 @@ async function tell(context: Context, table: ListTable, change: LiveChange, { be
   await context.listChanged(names[table], change, row)
 }
 
-const fieldsOf = ({ name, isTruck, wasteKg, organizationId }: Row) => ({ name, isTruck, wasteKg, organizationId })
+const fieldsOf = ({ name, isTruck, wasteKg, organizationId }: ListRow) => ({ name, isTruck, wasteKg, organizationId })

@@ -9,7 +9,7 @@ export const download = workbookOf({
   name: 'carduri_fidelitate',
   title: 'LoyaltyCards',
   columns: loyaltyCardColumns,
-  list: queries.exported,
+  list: queries.exportQuery,
   row: (card, say) => ({ ...card, number: formatCardNumber(card.number), active: say(card.active ? 'Active' : 'Inactive') }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },

@@ -1,10 +1,10 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { LoyaltyCard, LoyaltyCardSearch } from '#contract/loyalty-cards.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { organizationName, page, wordsIn } from '#server/platform/database/page.ts'
-import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/page.ts'
+import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { LoyaltyCards } from '#server/platform/database/tables.gen.ts'
-import { foundBy } from '#server/platform/database/words.ts'
+import { searchColumnSql } from '#server/platform/database/words.ts'
 
 const sorts = {
   created_at: sql.ref('c.createdAt'),
@@ -14,36 +14,36 @@ const sorts = {
 }
 export async function search(db: Db, scope: Scope, search: LoyaltyCardSearch) {
   const list = listed(db, scope, search.models)
-  const found = await page(db, { ...list, select: (these: typeof list.rows) => these.selectAll() }, search)
+  const found = await fetchPage(db, { ...list, select: (these: typeof list.rows) => these.selectAll() }, search)
   return { ...found, items: found.items as LoyaltyCard[] }
 }
 
 /** The same, with the name of its workplace. */
-export function exported(db: Db, scope: Scope, models: LoyaltyCardSearch['models']) {
+export function exportQuery(db: Db, scope: Scope, models: LoyaltyCardSearch['models']) {
   const list = listed(db, scope, models)
   return { ...list, select: (these: typeof list.rows) => these.selectAll('c').select(organizationName('c')) }
 }
 
 function listed(db: Db, scope: Scope, { organizationId, active, clientId, number, quickText }: LoyaltyCardSearch['models']) {
-  let matching = searchable(db, 'loyaltyCards as c', narrow(scope, organizationId))
+  let matching = searchableRows(db, 'loyaltyCards as c', narrowScope(scope, organizationId))
   if (active !== undefined) matching = matching.where('c.active', '=', active)
   if (clientId) matching = matching.where('c.clientId', 'in', clientId)
   if (number !== undefined) matching = matching.where('c.number', '=', number)
-  for (const word of wordsIn('c.search', quickText)) matching = matching.where(word)
-  return { rows: searchable(db, 'loyaltyCards as c', foundWithin(scope)), matching, sorts }
+  for (const word of matchAllWords('c.search', quickText)) matching = matching.where(word)
+  return { rows: searchableRows(db, 'loyaltyCards as c', accountWideScope(scope)), matching, sorts }
 }
 
 export const find = (db: Db, scope: Scope, id: number): Promise<LoyaltyCard | undefined> =>
-  visible(db, 'loyaltyCards', scope).selectAll().where('id', '=', id).executeTakeFirst()
+  visibleRows(db, 'loyaltyCards', scope).selectAll().where('id', '=', id).executeTakeFirst()
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'loyaltyCards', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  visibleRows(db, 'loyaltyCards', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Locked, so that the name that is copied stays theirs until this is committed. */
 export const findClient = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'clients', scope).select(['id', 'name']).where('id', '=', id).forShare().executeTakeFirst()
+  visibleRows(db, 'clients', scope).select(['id', 'name']).where('id', '=', id).forShare().executeTakeFirst()
 
-export const ofClient = (db: Db, { account }: Scope, clientId: number) =>
+export const listByClient = (db: Db, { account }: Scope, clientId: number) =>
   db
     .selectFrom('loyaltyCards')
     .select(['id', 'number'])
@@ -69,7 +69,7 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
       clientId: null,
       clientName: '',
       notes: '',
-      search: foundBy('number', sql`regexp_replace(number, '(.{4})(?=.)', '\\1-', 'g')`),
+      search: searchColumnSql('number', sql`regexp_replace(number, '(.{4})(?=.)', '\\1-', 'g')`),
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })

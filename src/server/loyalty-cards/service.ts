@@ -1,27 +1,27 @@
-import { may } from '#contract/kit/access.ts'
-import type { BulkResult, ChosenRow } from '#contract/kit/bulk.ts'
-import { fromStored } from '#contract/kit/defaults.ts'
-import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import { isAllowed } from '#contract/kit/access.ts'
+import type { BulkResult, BulkRow } from '#contract/kit/bulk.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import { LoyaltyCardDraft, type LoyaltyCard, type LoyaltyCardBulk, type LoyaltyCardSearch } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { clientScope } from '#server/clients/service.ts'
-import { inBulk } from '#server/platform/bulk.ts'
+import { runBulk } from '#server/platform/bulk.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
-import { named, toColumns } from './view.ts'
+import { toSearchColumns, toColumns } from './view.ts'
 
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 
 /** Whoever writes an order looks up the card that is shown; to go through them all is for the office. */
 export function search({ db, scope, actor }: Context<UserActor>, asked: LoyaltyCardSearch) {
-  if (asked.models.number === undefined && !may(actor, { access: 'office' })) fail('AccessDenied403')
+  if (asked.models.number === undefined && !isAllowed(actor, { access: 'office' })) fail('AccessDenied403')
   return queries.search(db, scope, asked)
 }
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<LoyaltyCard> {
-  return (await queries.find(db, scope, id)) ?? notFound('loyalty card', id)
+  return (await queries.find(db, scope, id)) ?? failNotFound('loyalty card', id)
 }
 
 export async function create(context: Context, draft: LoyaltyCardDraft): Promise<LoyaltyCard> {
@@ -51,7 +51,7 @@ async function write(context: Context, before: LoyaltyCard, draft: LoyaltyCardDr
 }
 
 /** All else of the card stays, its client's name too. */
-async function setActive(context: Context, { id, version }: ChosenRow, active: boolean): Promise<void> {
+async function setActive(context: Context, { id, version }: BulkRow, active: boolean): Promise<void> {
   const { db, scope } = context
   const before = await lockVersion('loyalty card', { id, version }, queries.findForUpdate(db, scope, id))
   await write(context, before, { ...written(before), active }, before.clientName)
@@ -59,11 +59,11 @@ async function setActive(context: Context, { id, version }: ChosenRow, active: b
 
 export function bulk(context: Context, { action, rows }: LoyaltyCardBulk): Promise<BulkResult> {
   const acts = {
-    delete: (row: ChosenRow) => remove(context, row),
-    activate: (row: ChosenRow) => setActive(context, row, true),
-    deactivate: (row: ChosenRow) => setActive(context, row, false),
+    delete: (row: BulkRow) => remove(context, row),
+    activate: (row: BulkRow) => setActive(context, row, true),
+    deactivate: (row: BulkRow) => setActive(context, row, false),
   }
-  return inBulk(rows, acts[action])
+  return runBulk(rows, acts[action])
 }
 
 /** The row stays, marked; its number is free again. */
@@ -78,7 +78,7 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
 
 /** The lists of cards go on showing, and finding, their clients as they are called now. */
 export async function renameClient({ db, scope }: Context, { id, name }: { id: number; name: string }): Promise<void> {
-  for (const card of await queries.ofClient(db, scope, id)) await queries.rename(db, scope, card.id, named(card.number, name))
+  for (const card of await queries.listByClient(db, scope, id)) await queries.rename(db, scope, card.id, toSearchColumns(card.number, name))
 }
 
 /** Their name follows with `clientRenamed`. */
@@ -89,7 +89,7 @@ export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner
 export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
 
 /** Of what is stored, what a person writes. */
-const written = (card: object) => fromStored(LoyaltyCardDraft, card)
+const written = (card: object) => readStoredJson(LoyaltyCardDraft, card)
 
 /** The client who is to have the card, held under the name that it copies: one that its workplace may use. */
 async function clientOf(context: Context, { organizationId, clientId }: LoyaltyCardDraft): Promise<{ name: string } | undefined> {
@@ -99,10 +99,10 @@ async function clientOf(context: Context, { organizationId, clientId }: LoyaltyC
 /** Of a client who is not to be had any more, the card that is theirs already keeps the name. */
 function clientNameOf({ scope }: Context, draft: LoyaltyCardDraft, client: { name: string } | undefined, before?: LoyaltyCard): string {
   const { organizationId, clientId } = draft
-  if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
+  if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
   if (clientId === null) return ''
   if (client) return client.name
-  return clientId === before?.clientId ? before.clientName : refuseField('client_id', 'InvalidChoice')
+  return clientId === before?.clientId ? before.clientName : failField('client_id', 'InvalidChoice')
 }
 
 /** The database alone knows a number that was given at the same moment, or at a workplace that the caller does not see. */

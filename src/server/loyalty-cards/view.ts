@@ -3,10 +3,10 @@ import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { searchText } from '#server/platform/database/page.ts'
 
 /** A card as it is stored. */
-export const toColumns = (draft: LoyaltyCardDraft, clientName: string) => ({ ...draft, ...named(draft.number, clientName) })
+export const toColumns = (draft: LoyaltyCardDraft, clientName: string) => ({ ...draft, ...toSearchColumns(draft.number, clientName) })
 
 /** The name of its client, and what quick text finds a card by: the number in one or in groups. */
-export const named = (number: string, clientName: string) => ({
+export const toSearchColumns = (number: string, clientName: string) => ({
   clientName,
   search: searchText(number, formatCardNumber(number), clientName),
 })

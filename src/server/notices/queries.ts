@@ -21,7 +21,7 @@ const ofScope = (db: Db, { account, organizations }: Scope) =>
     // An empty list is no SQL, and no workplace has the id 0.
     .where('n.organizationId', 'in', organizations.length ? organizations : [0])
 
-export const findNewest = (db: Db, scope: Scope, userId: number, max: number) =>
+export const listNewest = (db: Db, scope: Scope, userId: number, max: number) =>
   ofScope(db, scope)
     .leftJoin('appointments as a', (join) =>
       join.on('a.accountId', '=', scope.account).onRef('a.id', '=', 'n.subjectId').on('a.deletedAt', 'is', null),
@@ -50,7 +50,7 @@ export const saveMark = (db: Db, { account }: Scope, userId: number, seenId: num
     )
     .execute()
 
-export const removeOf = (db: Db, { account }: Scope, subjectIds: readonly number[]) =>
+export const deleteBySubjects = (db: Db, { account }: Scope, subjectIds: readonly number[]) =>
   db
     .deleteFrom('notices')
     .where('accountId', '=', account)

@@ -1,6 +1,6 @@
 import { maxNotices, type Notice, type NoticeKind } from '#contract/notices.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { narrow } from '#server/platform/database/scope.ts'
+import { narrowScope } from '#server/platform/database/scope.ts'
 import * as queries from './queries.ts'
 import { toNotice } from './view.ts'
 
@@ -11,11 +11,11 @@ type Fact = { organizationId: number; kind: NoticeKind; subjectId: number; data:
 export const addNotice = ({ db, scope }: Context, fact: Fact) => queries.insert(db, scope, fact)
 
 /** Forgets all notices about these subjects. */
-export const removeNotices = ({ db, scope }: Context, subjectIds: readonly number[]) => queries.removeOf(db, scope, subjectIds)
+export const removeNotices = ({ db, scope }: Context, subjectIds: readonly number[]) => queries.deleteBySubjects(db, scope, subjectIds)
 
 /** Newest first, of all workplaces of the caller or of one. */
 export async function list({ db, scope, actor }: Staff, { organizationId }: { organizationId?: number | undefined }) {
-  const rows = await queries.findNewest(db, narrow(scope, organizationId), actor.id, maxNotices)
+  const rows = await queries.listNewest(db, narrowScope(scope, organizationId), actor.id, maxNotices)
   return { items: rows.map(toNotice) }
 }
 

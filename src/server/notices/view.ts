@@ -1,7 +1,7 @@
 import type { Notice } from '#contract/notices.ts'
-import type { findNewest } from './queries.ts'
+import type { listNewest } from './queries.ts'
 
-export const toNotice = ({ data, kind, nowAt, nowFrom, nowStatus, ...row }: Awaited<ReturnType<typeof findNewest>>[number]): Notice => ({
+export const toNotice = ({ data, kind, nowAt, nowFrom, nowStatus, ...row }: Awaited<ReturnType<typeof listNewest>>[number]): Notice => ({
   ...row,
   kind: kind as Notice['kind'],
   data: data as Notice['data'],

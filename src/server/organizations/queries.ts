@@ -3,9 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { output } from 'zod'
 import type { Address, Company } from '#contract/clients.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { hold } from '#server/platform/database/hold.ts'
-import { page } from '#server/platform/database/page.ts'
-import { narrow, visible, type Scope } from '#server/platform/database/scope.ts'
+import { lockSubject } from '#server/platform/database/hold.ts'
+import { fetchPage } from '#server/platform/database/page.ts'
+import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Organizations } from '#server/platform/database/tables.gen.ts'
 
 export type NewOrganization = {
@@ -57,19 +57,23 @@ const withGroups = (rows: ReturnType<typeof living>, account: AccountId) =>
 
 const sorts = { name: sql`name collate "ro-x-icu"`, code: sql`code collate "C"`, id: sql.ref('id') }
 
-export async function search(db: Db, scope: Scope, search: Parameters<typeof page>[2]) {
+export async function search(db: Db, scope: Scope, search: Parameters<typeof fetchPage>[2]) {
   const rows = living(db, scope)
-  const found = await page(db, { rows, matching: rows, select: (these: typeof rows) => withGroups(these, scope.account), sorts }, search)
-  return { ...found, items: found.items as Found[] }
+  const found = await fetchPage(
+    db,
+    { rows, matching: rows, select: (these: typeof rows) => withGroups(these, scope.account), sorts },
+    search,
+  )
+  return { ...found, items: found.items as OrganizationRecord[] }
 }
 
 export const find = (db: Db, scope: Scope, id: number) =>
   withGroups(living(db, scope), scope.account).where('organizations.id', '=', id).executeTakeFirst()
-export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+export type OrganizationRecord = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /** All that are there, held until the transaction ends, so that of two who each remove one of the last two the second finds a single one. */
 export async function lockAll(db: Db, scope: Scope) {
-  await hold(db, scope.account, 'organizations')
+  await lockSubject(db, scope.account, 'organizations')
   return living(db, scope).select(['id', 'version']).execute()
 }
 
@@ -99,11 +103,11 @@ export const findByCode = (db: Db, { account }: Scope, code: string) =>
   db.selectFrom('organizations').select('id').where('accountId', '=', account).where('code', '=', code).executeTakeFirst()
 
 /** What leans on a workplace: orders that bear its code, work that is not done, and people whose own it is. */
-export async function uses(db: Db, scope: Scope, id: number): Promise<{ bears: boolean; works: boolean; employs: boolean }> {
+export async function summarizeUses(db: Db, scope: Scope, id: number): Promise<{ bears: boolean; works: boolean; employs: boolean }> {
   const { account } = scope
   const { rows } = await sql<{ bears: boolean; works: boolean; employs: boolean }>`select
     exists (select from work_orders where account_id = ${account} and organization_id = ${id}) as bears,
-    exists (${visible(db, 'workOrders', narrow(scope, id))
+    exists (${visibleRows(db, 'workOrders', narrowScope(scope, id))
       .where('status', 'in', ['new', 'in-progress', 'on-hold'])
       .select(sql`1`.as('one'))}) as works,
     exists (select from users where account_id = ${account} and organization_id = ${id} and deleted_at is null) as employs
@@ -115,7 +119,7 @@ export const removePage = (db: Db, { account }: Scope, organizationId: number) =
   db.deleteFrom('bookingPages').where('accountId', '=', account).where('organizationId', '=', organizationId).execute()
 
 /** Whether its address is theirs now: it is not if another workplace has it, which nobody here may look at. */
-export async function putPage(
+export async function upsertPage(
   db: Db,
   scope: Scope,
   page: { organizationId: number; slug: string | null; name: string; city: string; published: boolean },

@@ -17,6 +17,6 @@ export default defineFeature({
     update: service.update,
     remove: service.remove,
   }),
-  reactions: { groupDeleted: service.forgetGroup },
+  reactions: { groupDeleted: service.clearGroup },
   startingRows: (db, account, given) => queries.insertStarting(db, account, given.organizations),
 })

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { fail, notFound, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
+import { fail, failNotFound, failField, type FieldErrors } from '#contract/kit/errors.ts'
 import { OrganizationDraft, type Organization, type OrganizationChanges, type organizations } from '#contract/organizations.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
-import { holdFile } from '#server/platform/files.ts'
+import { lockFile } from '#server/platform/files.ts'
 import { mergeChanges } from '#server/platform/request/merge-changes.ts'
 import * as queries from './queries.ts'
 import { toColumns, toNote, toOrganization } from './view.ts'
@@ -56,7 +56,7 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
   const all = await locked(context, { id, version })
   if (all.length === 1) fail('LastOne')
   await queries.lockRow(db, scope, id)
-  const { works, employs } = await queries.uses(db, scope, id)
+  const { works, employs } = await queries.summarizeUses(db, scope, id)
   if (works || employs) fail('InUse')
   const before = await stored(context, id)
   await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
@@ -67,7 +67,7 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
 }
 
 /** A group that is removed is no longer offered to guests. */
-export async function forgetGroup(context: Context, { id, organizationId }: { id: number; organizationId: number }): Promise<void> {
+export async function clearGroup(context: Context, { id, organizationId }: { id: number; organizationId: number }): Promise<void> {
   await locked(context, { id: organizationId })
   const { publicSettings } = await stored(context, organizationId)
   if (!publicSettings.groupIds.includes(id)) return
@@ -82,7 +82,7 @@ async function locked({ db, scope }: Context, versioned: Versioned) {
 }
 
 const stored = async ({ db, scope }: Context, id: number): Promise<Organization> =>
-  toOrganization((await queries.find(db, scope, id)) ?? notFound('organization', id))
+  toOrganization((await queries.find(db, scope, id)) ?? failNotFound('organization', id))
 
 /** What no schema knows: whose code it is, whether orders bear the old one, and which groups and pictures there are. */
 async function refuseWrong(context: Context, { code, publicSettings }: Partial<OrganizationDraft>, before?: Organization): Promise<void> {
@@ -90,13 +90,13 @@ async function refuseWrong(context: Context, { code, publicSettings }: Partial<O
   const fields: FieldErrors = {}
   if (code !== undefined && code !== before?.code) {
     if (await queries.findByCode(db, scope, code)) fields['code'] = ['AlreadyTaken']
-    else if (before && (await queries.uses(db, scope, before.id)).bears) fields['code'] = ['CodeOnOrders']
+    else if (before && (await queries.summarizeUses(db, scope, before.id)).bears) fields['code'] = ['CodeOnOrders']
   }
   const groups = before?.appointmentGroups.map(({ id }) => id) ?? []
   if (publicSettings?.groupIds.some((id) => !groups.includes(id))) fields['public_settings.group_ids'] = ['InvalidChoice']
   for (const image of ['logo', 'cover'] as const) {
     const id = publicSettings?.[image] ?? null
-    if (id !== null && id !== before?.publicSettings[image] && !(await holdFile(context, 'logo', id)))
+    if (id !== null && id !== before?.publicSettings[image] && !(await lockFile(context, 'logo', id)))
       fields[`public_settings.${image}`] = ['InvalidChoice']
   }
   if (Object.keys(fields).length) fail('InvalidInput', { fields })
@@ -108,6 +108,6 @@ async function putPage(
   { id: organizationId, name, address: { city }, publicSettings }: Organization,
 ): Promise<void> {
   const { slug, published } = publicSettings
-  if (!(await queries.putPage(db, scope, { organizationId, slug, name, city, published })))
-    refuseField('public_settings.slug', 'AlreadyTaken')
+  if (!(await queries.upsertPage(db, scope, { organizationId, slug, name, city, published })))
+    failField('public_settings.slug', 'AlreadyTaken')
 }

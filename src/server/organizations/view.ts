@@ -1,17 +1,17 @@
 import { Address } from '#contract/clients.ts'
-import { fromStored } from '#contract/kit/defaults.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
 import { OrganizationCompany, PublicSettings, type Organization, type OrganizationDraft } from '#contract/organizations.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
-import type { Found } from './queries.ts'
+import type { OrganizationRecord } from './queries.ts'
 
 /** A stored workplace as the contract has it. */
-export function toOrganization(row: Found): Organization {
-  const address = fromStored(Address, row.address)
+export function toOrganization(row: OrganizationRecord): Organization {
+  const address = readStoredJson(Address, row.address)
   return {
     ...row,
     address: { ...address, fullAddress: addressLine(address) },
-    company: fromStored(OrganizationCompany, row.company),
-    publicSettings: fromStored(PublicSettings, row.publicSettings),
+    company: readStoredJson(OrganizationCompany, row.company),
+    publicSettings: readStoredJson(PublicSettings, row.publicSettings),
   }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
-import { diceOf } from '#db/seed-dice.ts'
+import { createDice } from '#db/seed-dice.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { copyOrder } from '#test/copies.ts'
@@ -145,7 +145,7 @@ test('50 people who move cards at once see the same board in the end, each told 
 
   const columns = ['new', 'in-progress', 'on-hold'] as const
   const person = async (seed: number) => {
-    const dice = diceOf(seed)
+    const dice = createDice(seed)
     for (let step = 0; step < 20; step++) {
       const id = dice.pick(cards)
       const afterId = dice.percent(20) ? null : dice.pick(cards.filter((each) => each !== id))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Board, DailyBoard, OverviewSearch, SuspendedBoard, WallBoard } from '#contract/overview.ts'
-import { dayBounds, dayIn } from '#domain/calendar.ts'
+import type { OverviewBoard, DailyBoard, OverviewSearch, SuspendedBoard, WallBoard } from '#contract/overview.ts'
+import { dayBounds, dayInZone } from '#domain/calendar.ts'
 import { initialsOf } from '#domain/people.ts'
-import { revisionsOf } from '#server/platform/board.ts'
+import { listRevisions } from '#server/platform/board.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { zoneOf } from '#server/platform/database/days.ts'
+import { findTimeZone } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { narrow, visible, type Scope } from '#server/platform/database/scope.ts'
+import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { boardOrders } from '#server/work-orders/service.ts'
 
 const maxCards = 500
@@ -15,10 +15,10 @@ const maxCards = 500
  * Today's board: all open work, and what was done or ends today and is paid for, as it was put, one workplace after another; orders that start
  * on a later day come last, by their start.
  */
-export async function daily(context: Context<UserActor>, search: OverviewSearch): Promise<DailyBoard> {
+export async function findDailyBoard(context: Context<UserActor>, search: OverviewSearch): Promise<DailyBoard> {
   const { db, scope } = context
   // Before the cards: what changes between the two is told, and is no harm when it is known already.
-  const revisions = await revisionsOf(db, narrow(scope, search.models.organizationId), 'work-orders')
+  const revisions = await listRevisions(db, narrowScope(scope, search.models.organizationId), 'work-orders')
   const shown = board(context, search, (orders, { from, to }) =>
     orders
       .where((eb) =>
@@ -46,8 +46,8 @@ export async function daily(context: Context<UserActor>, search: OverviewSearch)
 }
 
 /** The same for a screen that everybody reads: what comes on a later day is nothing to wait for. */
-export async function wall(context: Context<UserActor>, search: OverviewSearch): Promise<WallBoard> {
-  const { items, today } = await daily(context, search)
+export async function findWallBoard(context: Context<UserActor>, search: OverviewSearch): Promise<WallBoard> {
+  const { items, today } = await findDailyBoard(context, search)
   const cards = items
     .filter(({ startDate }) => Date.parse(startDate) < Date.parse(today.to))
     .map(({ id, status, plateNumber, make, model, startDate, deadline, workers }) => {
@@ -57,7 +57,7 @@ export async function wall(context: Context<UserActor>, search: OverviewSearch):
 }
 
 /** Done, but not yet paid for. */
-export async function suspended(context: Context<UserActor>, search: OverviewSearch): Promise<SuspendedBoard> {
+export async function findSuspendedBoard(context: Context<UserActor>, search: OverviewSearch): Promise<SuspendedBoard> {
   const shown = await board(context, search, unpaid)
   if (shown.total === shown.items.length) return { ...shown, totalBeyond: 0 }
   const beyond = unpaid(chosen(context, search)).clearSelect().select('w.total').offset(maxCards)
@@ -74,14 +74,18 @@ const unpaid = (orders: Orders) =>
 type Orders = ReturnType<typeof boardOrders>
 type Day = { from: string; to: string }
 
-async function board(context: Context<UserActor>, search: OverviewSearch, choose: (orders: Orders, today: Day) => Orders): Promise<Board> {
+async function board(
+  context: Context<UserActor>,
+  search: OverviewSearch,
+  choose: (orders: Orders, today: Day) => Orders,
+): Promise<OverviewBoard> {
   const { db, scope, actor } = context
-  const timeZone = await zoneOf(db, scope, search.models.organizationId?.[0] ?? actor.organizationId)
-  const today = dayBounds(dayIn(new Date().toISOString(), timeZone), timeZone)
+  const timeZone = await findTimeZone(db, scope, search.models.organizationId?.[0] ?? actor.organizationId)
+  const today = dayBounds(dayInZone(new Date().toISOString(), timeZone), timeZone)
   const orders = choose(chosen(context, search), today)
   const items = await orders.limit(maxCards).execute()
   const total = items.length < maxCards ? items.length : await countOf(orders)
-  return { items: items as Board['items'], total, today }
+  return { items: items as OverviewBoard['items'], total, today }
 }
 
 async function countOf(orders: Orders): Promise<number> {
@@ -106,8 +110,8 @@ function chosen(context: Context<UserActor>, { models }: OverviewSearch): Orders
 }
 
 /** The cards of a column, from its top to its end. */
-export async function columnOf(db: Db, scope: Scope, status: string): Promise<number[]> {
-  const cards = await visible(db, 'workOrders as w', scope)
+export async function listColumn(db: Db, scope: Scope, status: string): Promise<number[]> {
+  const cards = await visibleRows(db, 'workOrders as w', scope)
     .innerJoin('boardPlaces as b', (join) =>
       join.onRef('b.accountId', '=', 'w.accountId').on('b.board', '=', 'work-orders').onRef('b.cardId', '=', 'w.id'),
     )
@@ -119,9 +123,9 @@ export async function columnOf(db: Db, scope: Scope, status: string): Promise<nu
 }
 
 /** Whether this is an order of another workplace that the caller may see. */
-export async function isElsewhere(db: Db, scope: Scope, id: number | null, organizationId: number): Promise<boolean> {
+export async function isInOtherOrganization(db: Db, scope: Scope, id: number | null, organizationId: number): Promise<boolean> {
   if (id === null) return false
-  const order = await visible(db, 'workOrders as w', scope).select('w.organizationId').where('w.id', '=', id).executeTakeFirst()
+  const order = await visibleRows(db, 'workOrders as w', scope).select('w.organizationId').where('w.id', '=', id).executeTakeFirst()
   return order !== undefined && order.organizationId !== organizationId
 }
 

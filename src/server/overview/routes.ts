@@ -1,6 +1,6 @@
 import { orderMoves, overview } from '#contract/overview.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { runs } from '#server/platform/jobs/runs.ts'
+import { bindJob } from '#server/platform/jobs/runs.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { tidyBoards } from './job.ts'
 import * as queries from './queries.ts'
@@ -8,9 +8,9 @@ import * as service from './service.ts'
 
 export default defineFeature({
   routes: [
-    implement(overview, { daily: queries.daily, suspended: queries.suspended, wall: queries.wall }),
+    implement(overview, { daily: queries.findDailyBoard, suspended: queries.findSuspendedBoard, wall: queries.findWallBoard }),
     implement(orderMoves, { move: service.move }),
   ],
   reactions: { orderSaved: service.orderSaved },
-  jobs: [runs(tidyBoards, service.tidyBoards)],
+  jobs: [bindJob(tidyBoards, service.tidyBoards)],
 })

@@ -1,9 +1,17 @@
-import { refuseField } from '#contract/kit/errors.ts'
-import type { PlacedOrder, OrderChange, OrderStatus } from '#contract/work-orders/order.ts'
-import { keepsPlace } from '#domain/work-orders.ts'
-import { forgetPlaces, placeOf, putOnBoard, revisionsOf, takeOffBoard, type Placed, type Where } from '#server/platform/board.ts'
+import { failField } from '#contract/kit/errors.ts'
+import type { OrderWithPosition, OrderChange, OrderStatus } from '#contract/work-orders/order.ts'
+import { isOnBoard } from '#domain/work-orders.ts'
+import {
+  deletePlaces,
+  findPlace,
+  putOnBoard,
+  listRevisions,
+  takeOffBoard,
+  type PlacedCard,
+  type TargetPlace,
+} from '#server/platform/board.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { narrow } from '#server/platform/database/scope.ts'
+import { narrowScope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import type { Reactions } from '#server/platform/reactions.ts'
 import * as workOrders from '#server/work-orders/service.ts'
@@ -11,8 +19,8 @@ import * as queries from './queries.ts'
 
 type Saved = Reactions['orderSaved']
 type Order = NonNullable<Saved['after']>
-type Change = { event: 'CREATED' | 'UPDATED' | 'DELETED'; order: Order; place: () => Promise<Unmoved | Placed> }
-type Unmoved = Omit<Placed, 'revision'> & { revision: null }
+type Change = { event: 'CREATED' | 'UPDATED' | 'DELETED'; order: Order; place: () => Promise<Unmoved | PlacedCard> }
+type Unmoved = Omit<PlacedCard, 'revision'> & { revision: null }
 
 const board = 'work-orders'
 const unmoved = (position: number | null): Unmoved => ({ position, revision: null, places: [] })
@@ -21,12 +29,12 @@ const unmoved = (position: number | null): Unmoved => ({ position, revision: nul
 export async function orderSaved(context: Context, { before, after, wish }: Saved): Promise<void> {
   const { db, scope, publish } = context
   const id = (after ?? before)!.id
-  const known = before ? await placeOf(db, scope, board, id) : undefined
+  const known = before ? await findPlace(db, scope, board, id) : undefined
   const isElsewhere = before?.organizationId !== after?.organizationId
 
   const leave = async ({ organizationId }: Order) => (known ? takeOffBoard(db, scope, { board, organizationId }, id) : unmoved(null))
   const stand = async (order: Order) => {
-    if (!keepsPlace(workOrders.toCard(order), new Date().toISOString(), order.timeZone)) return isElsewhere ? unmoved(null) : leave(order)
+    if (!isOnBoard(workOrders.toCard(order), new Date().toISOString(), order.timeZone)) return isElsewhere ? unmoved(null) : leave(order)
     if (known && !isElsewhere && before?.status === order.status) return unmoved(known.position)
     const { organizationId } = order
     return putOnBoard(db, scope, { board, organizationId }, id, async () => (wish ? within(context, order, wish.afterId) : 'first'))
@@ -35,7 +43,7 @@ export async function orderSaved(context: Context, { before, after, wish }: Save
     ...(before && isElsewhere ? [{ event: 'DELETED' as const, order: before, place: () => leave(before) }] : []),
     ...(after ? [{ event: isElsewhere ? ('CREATED' as const) : ('UPDATED' as const), order: after, place: () => stand(after) }] : []),
   ]
-  const placed = new Map<Change, Unmoved | Placed>()
+  const placed = new Map<Change, Unmoved | PlacedCard>()
   // Two that change workplaces in opposite directions take the boards in the same order.
   for (const change of changes.toSorted((a, b) => a.order.organizationId - b.order.organizationId)) placed.set(change, await change.place())
   for (const change of changes) publish('work-order', change.event, { ...workOrders.toCard(change.order), ...placed.get(change)! })
@@ -43,7 +51,7 @@ export async function orderSaved(context: Context, { before, after, wish }: Save
 
 export async function tidyBoards({ db, scope }: Context): Promise<void> {
   const { rows } = await queries.finishedPlaces(db, scope, board)
-  await forgetPlaces(
+  await deletePlaces(
     db,
     scope,
     board,
@@ -57,29 +65,29 @@ type Move = { id: number; status: OrderStatus; afterId: number | null; version?:
 export async function move(context: Context<UserActor>, { afterId, status, ...versioned }: Move): Promise<OrderChange> {
   const { db, scope, publish } = context
   const { id } = versioned
-  const order = await workOrders.held(context, { id })
+  const order = await workOrders.getForUpdate(context, { id })
   const { organizationId } = order
-  if (afterId === id || (await queries.isElsewhere(db, scope, afterId, organizationId))) refuseField('after_id', 'InvalidChoice')
+  if (afterId === id || (await queries.isInOtherOrganization(db, scope, afterId, organizationId))) failField('after_id', 'InvalidChoice')
   if (order.status !== status) {
     await lockVersion('work-order', versioned, Promise.resolve(order))
-    return whereItIs(context, workOrders.toCard(await workOrders.putStatus(context, order, status, { afterId })))
+    return whereItIs(context, workOrders.toCard(await workOrders.setStatus(context, order, status, { afterId })))
   }
-  if (!(await placeOf(db, scope, board, id))) return { ...workOrders.toCard(order), ...unmoved(null) }
+  if (!(await findPlace(db, scope, board, id))) return { ...workOrders.toCard(order), ...unmoved(null) }
   const placed = await putOnBoard(db, scope, { board, organizationId }, id, () => within(context, order, afterId))
   const change = { ...workOrders.toCard(order), ...placed }
   publish('work-order', 'UPDATED', change)
   return change
 }
 
-async function whereItIs({ db, scope }: Context, card: Omit<PlacedOrder, 'position'>): Promise<OrderChange> {
-  const place = await placeOf(db, scope, board, card.id)
-  const [kept] = await revisionsOf(db, narrow(scope, card.organizationId), board)
+async function whereItIs({ db, scope }: Context, card: Omit<OrderWithPosition, 'position'>): Promise<OrderChange> {
+  const place = await findPlace(db, scope, board, card.id)
+  const [kept] = await listRevisions(db, narrowScope(scope, card.organizationId), board)
   return { ...card, position: place?.position ?? null, revision: kept?.revision ?? null, places: [] }
 }
 
 /** Its place in the column of its status. Behind what has left the column meanwhile is at its end; the first and only one stays where it is. */
-async function within({ db, scope }: Context, { id, organizationId, status }: Order, afterId: number | null): Promise<Where> {
-  const column = (await queries.columnOf(db, narrow(scope, organizationId), status)).filter((each) => each !== id)
+async function within({ db, scope }: Context, { id, organizationId, status }: Order, afterId: number | null): Promise<TargetPlace> {
+  const column = (await queries.listColumn(db, narrowScope(scope, organizationId), status)).filter((each) => each !== id)
   const [first] = column
   const last = column.at(-1)
   if (first === undefined || last === undefined) return 'stays'

@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { mailedTo } from '#test/make/registrations.ts'
-import { openShop, password, type Shop } from '#test/shop.ts'
+import { openShop, shopPassword, type Shop } from '#test/shop.ts'
 
 const { forgot, reset, invite } = api.passwords
 const chosen = { password: 'Aluminiu#2027', passwordConfirmation: 'Aluminiu#2027' }
@@ -39,7 +39,9 @@ test('who forgot a password chooses another by the link in a mail, and all their
   await expect(shop.operator(api.session.information, {})).rejects.toMatchObject({ status: 401 })
   await expect(shop.worker(api.session.information, {})).resolves.toBeDefined()
   const username = shop.userName('operator')
-  await expect(shop.anonymous(api.session.login, { username, password })).rejects.toMatchObject({ code: 'InvalidCredentials' })
+  await expect(shop.anonymous(api.session.login, { username, password: shopPassword })).rejects.toMatchObject({
+    code: 'InvalidCredentials',
+  })
   await expect(shop.anonymous(api.session.login, { username, password: chosen.password })).resolves.toBeDefined()
   expect(await mailsTo(shop, email)).toEqual([{ template: 'securityChanged' }])
   const audited = shop.rows((tx) => tx.selectFrom('auditEntries').select(['subject', 'name', 'changes']).execute())

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Directory } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { hold } from '#server/platform/database/hold.ts'
+import { lockSubject } from '#server/platform/database/hold.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 type Links = Directory
@@ -12,7 +12,7 @@ export type NewLink = { kind: 'reset' | 'invitation'; receiver: string; tokenHas
 const isOnDuty = sql<boolean>`is_on_duty(u.status, u.active_from, u.active_to, o.time_zone)`
 
 /** Who may be mailed a link at this address, in whatever account; of each how many links were within the hour. */
-export async function holdersOf(tx: Transaction<Pick<DB, 'passwordLinks'>>, email: string): Promise<(Holder & { lately: number })[]> {
+export async function listHolders(tx: Transaction<Pick<DB, 'passwordLinks'>>, email: string): Promise<(Holder & { lately: number })[]> {
   // Another request that counts at the same time would count too few.
   await sql`select pg_advisory_xact_lock(hashtext('password_links'))`.execute(tx)
   const { rows } = await sql<Holder & { lately: number }>`
@@ -24,7 +24,7 @@ export async function holdersOf(tx: Transaction<Pick<DB, 'passwordLinks'>>, emai
   return rows
 }
 
-export const voidLinks = (db: Links, accountId: AccountId, userId: number) =>
+export const revokeLinks = (db: Links, accountId: AccountId, userId: number) =>
   db
     .updateTable('passwordLinks')
     .set({ usedAt: sql`now()` })
@@ -35,7 +35,7 @@ export const voidLinks = (db: Links, accountId: AccountId, userId: number) =>
 
 /** A newer link takes the place of those before it. */
 export async function insert(db: Links, { accountId, userId }: Omit<Holder, 'username'>, link: NewLink): Promise<void> {
-  await voidLinks(db, accountId, userId)
+  await revokeLinks(db, accountId, userId)
   await db
     .insertInto('passwordLinks')
     .values({ accountId, userId, ...link })
@@ -56,7 +56,7 @@ export const findHolder = (directory: Directory, tokenHash: Buffer) =>
     .executeTakeFirst()
 
 /** False where somebody else was faster. */
-export async function use(db: Db, account: AccountId, tokenHash: Buffer): Promise<boolean> {
+export async function consumeToken(db: Db, account: AccountId, tokenHash: Buffer): Promise<boolean> {
   const used = db
     .updateTable('passwordLinks')
     .set({ usedAt: sql`now()` })
@@ -85,7 +85,7 @@ export const findUser = (db: Db, account: AccountId, id: number) =>
  * They are held until the transaction ends: of several invitations at once each knows of those before it.
  */
 export async function countLinks(db: Db, account: AccountId, userId: number, receiver: string) {
-  await hold(db, account, 'invitations')
+  await lockSubject(db, account, 'invitations')
   const hour = sql`created_at > now() - interval '1 hour'`
   return db
     .selectFrom('passwordLinks')

@@ -5,9 +5,9 @@ import * as queries from './queries.ts'
 import * as service from './service.ts'
 
 export default defineFeature({
-  routes: implement(passwords, { forgot: service.forgot, reset: service.reset, invite: service.invite }),
+  routes: implement(passwords, { forgot: service.sendResetLink, reset: service.resetPassword, invite: service.sendInvitation }),
   reactions: {
-    userInvited: service.invite,
-    linksVoided: ({ db, scope }, { id }) => queries.voidLinks(db, scope.account, id),
+    userInvited: service.sendInvitation,
+    linksVoided: ({ db, scope }, { id }) => queries.revokeLinks(db, scope.account, id),
   },
 })

@@ -1,5 +1,5 @@
-import { AppError, fail, notFound, refuseField } from '#contract/kit/errors.ts'
-import type { Reset } from '#contract/passwords.ts'
+import { AppError, fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { ResetPasswordInput } from '#contract/passwords.ts'
 import { checkCaptcha } from '#server/platform/identity/captcha.ts'
 import { checkNewPassword } from '#server/platform/identity/new-password.ts'
 import { issueDevice } from '#server/platform/identity/known-device.ts'
@@ -24,7 +24,7 @@ function newLink(kind: keyof typeof lifetime, email: string): queries.NewLink & 
 }
 
 /** Mails a link for each user with this address; the answer is the same where there is none. */
-export async function forgot(
+export async function sendResetLink(
   context: PublicContext,
   { email, captcha }: { email: string; captcha?: string | null | undefined },
 ): Promise<null> {
@@ -33,7 +33,7 @@ export async function forgot(
   if (config.mail === 'off') fail('MailNotConfigured')
   await directory.transaction().execute(async (tx) => {
     const links: string[] = []
-    const holders = (await queries.holdersOf(tx, email)).filter(({ lately }) => lately < mostLinks)
+    const holders = (await queries.listHolders(tx, email)).filter(({ lately }) => lately < mostLinks)
     for (const { username, ...holder } of holders) {
       const { path, ...link } = newLink('reset', email)
       await queries.insert(tx, holder, link)
@@ -45,28 +45,28 @@ export async function forgot(
   return null
 }
 
-export async function reset(
+export async function resetPassword(
   { directory, config, enter, installation }: PublicContext,
-  { token, password }: Reset,
+  { token, password }: ResetPasswordInput,
 ): Promise<{ username: string; device: string }> {
   const tokenHash = hashToken(token)
   const holder = (await queries.findHolder(directory, tokenHash)) ?? expired()
   await checkNewPassword(config, 'password', password, holder.username)
   const passwordHash = await hashSecret(password)
   return enter(holder.accountId as AccountId, async (context) => {
-    if (!(await queries.use(context.db, context.scope.account, tokenHash))) expired()
+    if (!(await queries.consumeToken(context.db, context.scope.account, tokenHash))) expired()
     await setPassword(context, holder.userId, passwordHash)
     return { username: holder.username, device: issueDevice(installation, { ...holder, passwordHash }) }
   })
 }
 
-const expired = (): never => refuseField('token', 'LinkExpired')
+const expired = (): never => failField('token', 'LinkExpired')
 
 /** Mails a link to a user who is to choose a password. */
-export async function invite(context: Context, { id }: { id: number }): Promise<null> {
+export async function sendInvitation(context: Context, { id }: { id: number }): Promise<null> {
   const { db, scope, mail } = context
-  const { username, email, account } = (await queries.findUser(db, scope.account, id)) ?? notFound('user', id)
-  if (!email) return refuseField('email', 'RequiredField')
+  const { username, email, account } = (await queries.findUser(db, scope.account, id)) ?? failNotFound('user', id)
+  if (!email) return failField('email', 'RequiredField')
   const { ofUser, toReceiver, ofDay } = await queries.countLinks(db, scope.account, id, email.toLowerCase())
   if (ofDay >= mostInvitations.ofDay) throw new AppError('TooManyRequests', { retryAfter: 24 * 3600 })
   if (ofUser >= mostLinks || toReceiver >= mostInvitations.toReceiver) throw new AppError('TooManyRequests', { retryAfter: 3600 })

@@ -1,6 +1,6 @@
 import equal from 'fast-deep-equal'
 import type { AuditSubject } from '#contract/audit.ts'
-import { snake } from '#contract/kit/codec.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
 import type { Actor } from './context.ts'
 import type { AccountId, Db } from './database/db.ts'
 import { searchText } from './database/page.ts'
@@ -10,11 +10,11 @@ import { isSecret } from './identity/passwords.ts'
 export type Audited = { name?: string; before?: object; after?: object }
 
 /** The user who does it, or for whom it is done. */
-export const userOf = (actor: Actor): number | null =>
+export const actingUserId = (actor: Actor): number | null =>
   actor.kind === 'user' ? actor.id : actor.kind === 'job' ? (actor.user ?? null) : null
 
 /** Notes a change in the transaction that makes it; `name` is what the thing is called, for whoever reads of it when it is gone. */
-export async function audit(
+export async function insertAuditEntry(
   db: Db,
   account: AccountId,
   actor: Actor,
@@ -26,7 +26,7 @@ export async function audit(
   const changes = JSON.stringify(changesBetween({ ...before }, { ...after }))
   await db
     .insertInto('auditEntries')
-    .values({ accountId: account, userId: userOf(actor), action, subject, subjectId, name, changes, search: searchText(name) })
+    .values({ accountId: account, userId: actingUserId(actor), action, subject, subjectId, name, changes, search: searchText(name) })
     .execute()
 }
 
@@ -36,12 +36,12 @@ type Fields = Record<string, unknown>
 const changesBetween = (before: Fields, after: Fields) =>
   Object.keys({ ...before, ...after })
     .filter((key) => !equal(before[key] ?? null, after[key] ?? null))
-    .map((key) => ({ field: snake(key), from: shown(key, before[key]), to: shown(key, after[key]) }))
+    .map((key) => ({ field: toSnakeCase(key), from: shown(key, before[key]), to: shown(key, after[key]) }))
 
 /** That a secret was there may be read, and not what it was, however deep it lies. */
 function shown(key: string, value: unknown): unknown {
   if (value === null || value === undefined) return null
-  if (isSecret(snake(key))) return '***'
+  if (isSecret(toSnakeCase(key))) return '***'
   if (Array.isArray(value)) return value.map((item) => shown(key, item))
   if (typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(name, inner)]))

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { diceOf } from '#db/seed-dice.ts'
-import { arrange, type Place, type Where } from './board.ts'
+import { createDice } from '#db/seed-dice.ts'
+import { arrangePlaces, type BoardPlace, type TargetPlace } from './board.ts'
 
 const [A, B, C, D] = [1, 2, 3, 4]
 
 /** The board after the changes, as it is read again. */
-function after(places: Place[], changes: Place[]): Place[] {
+function after(places: BoardPlace[], changes: BoardPlace[]): BoardPlace[] {
   const changed = new Set(changes.map(({ id }) => id))
   return [...places.filter(({ id }) => !changed.has(id)), ...changes].sort((a, b) => a.position - b.position)
 }
-const moved = (places: Place[], id: number, where: Where) => after(places, arrange(places, id, where))
-const at = (places: Place[], id: number) => places.find((place) => place.id === id)?.position
+const moved = (places: BoardPlace[], id: number, where: TargetPlace) => after(places, arrangePlaces(places, id, where))
+const at = (places: BoardPlace[], id: number) => places.find((place) => place.id === id)?.position
 
 test('a card comes on top, below, or half-way between two others', () => {
-  let board: Place[] = []
+  let board: BoardPlace[] = []
   for (const id of [A, B]) board = moved(board, id, 'last')
   expect(board).toEqual([
     { id: A, position: 100 },
     { id: B, position: 110 },
   ])
-  const steps: [number, Where, number][] = [
+  const steps: [number, TargetPlace, number][] = [
     [C, 'first', 90],
     [D, 'first', 80],
     [D, { after: A }, 105],
@@ -40,22 +40,22 @@ test('a card comes on top, below, or half-way between two others', () => {
 
 test('where there is no whole number between two cards all are numbered anew, as they stand', () => {
   const board = [A, B, C].map((id, i) => ({ id, position: 100 + i }))
-  expect(arrange(board, D, { after: A })).toEqual([A, D, B, C].map((id, i) => ({ id, position: 100 * (i + 1) })))
-  expect(arrange(board, C, { before: B })).toEqual([A, C, B].map((id, i) => ({ id, position: 100 * (i + 1) })))
+  expect(arrangePlaces(board, D, { after: A })).toEqual([A, D, B, C].map((id, i) => ({ id, position: 100 * (i + 1) })))
+  expect(arrangePlaces(board, C, { before: B })).toEqual([A, C, B].map((id, i) => ({ id, position: 100 * (i + 1) })))
 })
 
 test('after 20,000 moves and arrivals at random every card stands where it was put, and seldom had all to make room', () => {
-  const dice = diceOf(7)
+  const dice = createDice(7)
   const cards = Array.from({ length: 100 }, (_, i) => i + 1)
-  let places: Place[] = []
+  let places: BoardPlace[] = []
   let order: number[] = []
   let renumberings = 0
   for (let step = 0; step < 20_000; step++) {
     const id = dice.pick(cards)
     const other = dice.pick(cards.filter((each) => each !== id))
-    const where = dice.pick<Where>(['first', 'last', { after: other }, { before: other }])
+    const where = dice.pick<TargetPlace>(['first', 'last', { after: other }, { before: other }])
     order = expected(order, id, where)
-    const changes = arrange(places, id, where)
+    const changes = arrangePlaces(places, id, where)
     if (changes.length > 1) renumberings++
     places = after(places, changes)
     if (step % 100 === 0) {
@@ -69,7 +69,7 @@ test('after 20,000 moves and arrivals at random every card stands where it was p
 })
 
 /** The same with a list, which has no numbers to run out of. */
-function expected(order: number[], id: number, where: Where): number[] {
+function expected(order: number[], id: number, where: TargetPlace): number[] {
   const others = order.filter((each) => each !== id)
   if (typeof where === 'string') return where === 'first' ? [id, ...others] : [...others, id]
   const beside = others.indexOf('after' in where ? where.after : where.before)

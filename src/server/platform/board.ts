@@ -4,18 +4,18 @@ import type { Scope } from './database/scope.ts'
 
 /** A board of a workplace, such as that of its work orders. */
 export type BoardOf = { board: string; organizationId: number }
-export type Place = { id: number; position: number }
+export type BoardPlace = { id: number; position: number }
 /** Behind or before another card, above or below all others, or where it is. `aboveZero`: where that is the top of the board, half-way to zero. */
-export type Where = { after: number } | { before: number; aboveZero?: true } | 'first' | 'last' | 'stays'
+export type TargetPlace = { after: number } | { before: number; aboveZero?: true } | 'first' | 'last' | 'stays'
 
 /** What happened on a board: where the card stands now, if anywhere, and the others, if they had to make room. */
-export type Placed = { position: number | null; revision: number; places: Place[] }
+export type PlacedCard = { position: number | null; revision: number; places: BoardPlace[] }
 
 const gap = 10
 const wideGap = 100
 
 /** The places that change as a card goes where it is wanted: its own, or those of all where there was no whole number between two. */
-export function arrange(places: readonly Place[], id: number, where: Where): Place[] {
+export function arrangePlaces(places: readonly BoardPlace[], id: number, where: TargetPlace): BoardPlace[] {
   const own = places.find((place) => place.id === id)
   if (own && where === 'stays') return [own]
   const others = places.filter((place) => place.id !== id)
@@ -26,7 +26,7 @@ export function arrange(places: readonly Place[], id: number, where: Where): Pla
   return others.toSpliced(at, 0, { id, position: 0 }).map((place, i) => ({ id: place.id, position: wideGap * (i + 1) }))
 }
 
-function indexOf(places: readonly Place[], where: Where): number {
+function indexOf(places: readonly BoardPlace[], where: TargetPlace): number {
   if (where === 'first' || where === 'stays') return 0
   const beside = where === 'last' ? -1 : places.findIndex(({ id }) => id === ('after' in where ? where.after : where.before))
   if (beside === -1) return places.length
@@ -43,12 +43,12 @@ function between(above: number | undefined, below: number | undefined): number |
  * Puts a card on a board, or elsewhere on it. `where` is asked behind what holds the board, on the same connection: by the time at which it reads,
  * nobody else can change the board any more until the commit.
  */
-export async function putOnBoard(db: Db, scope: Scope, at: BoardOf, id: number, where: () => Promise<Where>): Promise<Placed> {
+export async function putOnBoard(db: Db, scope: Scope, at: BoardOf, id: number, where: () => Promise<TargetPlace>): Promise<PlacedCard> {
   const held = hold(db, scope, at)
   const arranged = where().then(async (wanted) => {
     // Above all others it stands above the topmost of them, and the card may be that itself. As a parameter the two would be planned anew each time.
     const places = wanted === 'first' ? placesOf(db, scope, at).limit(sql.lit(2)) : placesOf(db, scope, at)
-    return arrange(await places.execute(), id, wanted)
+    return arrangePlaces(await places.execute(), id, wanted)
   })
   const [revision, changed] = await Promise.all([held, arranged])
   await db
@@ -68,7 +68,7 @@ export async function putOnBoard(db: Db, scope: Scope, at: BoardOf, id: number, 
 }
 
 /** Takes a card off a board. */
-export async function takeOffBoard(db: Db, scope: Scope, at: BoardOf, id: number): Promise<Placed> {
+export async function takeOffBoard(db: Db, scope: Scope, at: BoardOf, id: number): Promise<PlacedCard> {
   const revision = await hold(db, scope, at)
   await db
     .deleteFrom('boardPlaces')
@@ -81,13 +81,13 @@ export async function takeOffBoard(db: Db, scope: Scope, at: BoardOf, id: number
 }
 
 /** Takes off what no browser shows any more: no change that anybody would have to hear of. */
-export async function forgetPlaces(db: Db, { account }: Scope, board: string, ids: readonly number[]): Promise<void> {
+export async function deletePlaces(db: Db, { account }: Scope, board: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('boardPlaces').where('accountId', '=', account).where('board', '=', board).where('cardId', 'in', ids).execute()
 }
 
 /** Where a card stands. What holds the card itself is enough for its workplace to stay; the number may change for others. */
-export const placeOf = (db: Db, { account }: Scope, board: string, id: number) =>
+export const findPlace = (db: Db, { account }: Scope, board: string, id: number) =>
   db
     .selectFrom('boardPlaces')
     .select(['organizationId', 'position'])
@@ -97,7 +97,7 @@ export const placeOf = (db: Db, { account }: Scope, board: string, id: number) =
     .executeTakeFirst()
 
 /** How often the boards of the scope have changed. */
-export const revisionsOf = (db: Db, { account, organizations }: Scope, board: string) =>
+export const listRevisions = (db: Db, { account, organizations }: Scope, board: string) =>
   db
     .selectFrom('boards')
     .select(['organizationId', 'revision'])

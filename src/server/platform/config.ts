@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { CannotStart } from './cannot-start.ts'
+import { StartError } from './cannot-start.ts'
 import { readEnvironment } from './environment.ts'
-import { isHere } from './hosts.ts'
+import { isLoopback } from './hosts.ts'
 import { isModelAddress, modelConfig, type ModelConfig } from './model/config.ts'
 import { smsConfig, type SmsConfig } from './sms/config.ts'
-import { receiverOf } from './telemetry/envelope.ts'
+import { parseDsn } from './telemetry/envelope.ts'
 
-export class ConfigError extends CannotStart {
+export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 
@@ -139,7 +139,7 @@ const Environment = z.object({
   CHAT_API_KEY: text((value) => /^[\x21-\x7e]{1,500}$/.test(value), 'letters, digits and signs without blanks').optional(),
   SECURITY_CONTACT: text(isContact, 'where faults are reported: mailto:security@shop.example, or the https address of a page').optional(),
   ERROR_REPORTING_DSN: text(
-    (value) => receiverOf(value) !== undefined,
+    (value) => parseDsn(value) !== undefined,
     'https://key@host/project, with the number of the project',
   ).optional(),
   ERROR_REPORTING_ENVIRONMENT: text((value) => /^[\w.-]{1,64}$/.test(value), 'a word such as production').optional(),
@@ -274,20 +274,20 @@ function mailOf({ SEND_MAIL, SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<type
 function encrypted(smtpUrl: string): string {
   const { protocol, hostname, search, searchParams } = new URL(smtpUrl)
   const isSaid = ['requireTLS', 'ignoreTLS'].some((name) => searchParams.has(name))
-  if (protocol === 'smtps:' || isSaid || isHere(hostname)) return smtpUrl
+  if (protocol === 'smtps:' || isSaid || isLoopback(hostname)) return smtpUrl
   return `${smtpUrl}${search ? '&' : '?'}requireTLS=true`
 }
 
 /** What leaves this machine is encrypted; of the database somebody may say that its way is safe otherwise, and nobody forgets it. */
 function refusePlain(given: NodeJS.ProcessEnv, { DATABASE_URL: database }: z.output<typeof Environment>): void {
   const url = database && URL.parse(database.replace('@/', '@localhost/')) // a socket's
-  if (url && url.hostname && !isHere(url.hostname) && !url.searchParams.has('sslmode') && !given['PGSSLMODE'])
+  if (url && url.hostname && !isLoopback(url.hostname) && !url.searchParams.has('sslmode') && !given['PGSSLMODE'])
     throw new ConfigError(
       'DATABASE_URL is not allowed: on another machine it says ?sslmode=verify-full, or sslmode=disable if its way is safe',
     )
   for (const name of ['SMS_BASE_URL', 'COMPANY_LOOKUP_URL', 'ERROR_REPORTING_DSN', 'ANALYTICS_URL']) {
     const { protocol, hostname = '' } = URL.parse(given[name] ?? '') ?? {}
-    if (protocol === 'http:' && !isHere(hostname))
+    if (protocol === 'http:' && !isLoopback(hostname))
       throw new ConfigError(refusal(name, given, 'an https address when NODE_ENV is production'))
   }
 }

@@ -2,20 +2,29 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { parse, safeParse } from 'zod/v4/core'
 import type { AuditSubject } from '#contract/audit.ts'
-import { refusal, type Who } from '#contract/kit/access.ts'
+import { denialReason, type AccessSubject } from '#contract/kit/access.ts'
 import { toWire } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { fail } from '#contract/kit/errors.ts'
-import { channelName, channels, eventName, liveRecords, type Channel, type LiveChange, type LiveName, type Told } from '#contract/live.ts'
+import {
+  channelName,
+  channels,
+  eventName,
+  liveRecords,
+  type Channel,
+  type LiveChange,
+  type LiveName,
+  type LiveRecord,
+} from '#contract/live.ts'
 import { liveRows, type LiveRow } from '#contract/live-rows.ts'
-import { setting, type Settings } from '#contract/settings.ts'
+import { settingValue, type Settings } from '#contract/settings.ts'
 import type { Language } from '#domain/format.ts'
-import { audit, type Audited } from './audit.ts'
+import { insertAuditEntry, type Audited } from './audit.ts'
 import type { Config } from './config.ts'
 import { withConnection, type AccountId, type Connection, type Db } from './database/db.ts'
 import { countChange } from './database/numbers.ts'
-import { enqueue, type Job, type Queueing } from './jobs/job.ts'
-import { queueMail, type Message } from './mail/mail.ts'
+import { enqueue, type Job, type QueueOptions } from './jobs/job.ts'
+import { queueMail, type MailMessage } from './mail/mail.ts'
 import type { Template } from './mail/templates.ts'
 import type { Model } from './model/model.ts'
 import type { Excel } from './excel/excel.ts'
@@ -25,8 +34,8 @@ import type { CompanyRegister } from './register/anaf.ts'
 import type { Reaction, Reactions } from './reactions.ts'
 import type { SmsCarrier } from './sms/carrier.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
-import { scopeOf, type Scope } from './database/scope.ts'
-import { endSessions, refuseUnproven, sessionsOf, type Which } from './identity/sessions.ts'
+import { createScope, type Scope } from './database/scope.ts'
+import { endSessions, requireRecentPassword, listSessionHashes, type SessionFilter } from './identity/sessions.ts'
 import type { DB } from './database/tables.gen.ts'
 import { inTransaction, type AfterCommit, type Mode } from './database/transaction.ts'
 import type { Installation, World } from './world.ts'
@@ -35,7 +44,13 @@ import type { Installation, World } from './world.ts'
 export type Origin = { address: string; userAgent: string | undefined; site: string }
 
 /** A user, signed in; `organizationId` is their own workplace. */
-export type UserActor = Who & { kind: 'user'; id: number; organizationId: number; tokenHash: Buffer; confirmedAt: string } & Origin
+export type UserActor = AccessSubject & {
+  kind: 'user'
+  id: number
+  organizationId: number
+  tokenHash: Buffer
+  confirmedAt: string
+} & Origin
 /** Somebody who is not signed in, and what was found by the link they hold. */
 export type GuestActor<Found = unknown> = { kind: 'guest'; found: Found; address: string }
 /** The server itself, perhaps in the name of the user who asked for it. */
@@ -72,19 +87,19 @@ export type Context<A extends Actor = Actor> = {
   /** The same for what every browser knows of the account from the start; the account's version counts the change in this transaction. */
   listChanged: Tells<Promise<void>>
   /** Queues a job in this transaction: it runs if, and only if, this is committed. */
-  enqueue: <J>(job: Job<J>, payload: J, more?: Queueing) => Promise<void>
+  enqueue: <J>(job: Job<J>, payload: J, more?: QueueOptions) => Promise<void>
   /** Queues a mail in this transaction: it is sent if, and only if, this is committed. */
-  mail: <T extends Template>(message: Message<T>) => Promise<void>
+  mail: <T extends Template>(message: MailMessage<T>) => Promise<void>
   /** What another call of the product answers to whoever asks, by their rights and in this transaction. Only what is read is asked so. */
-  ask: Ask
+  ask: CallEndpoint
   /** Tells what happened to the features that must not be called from here, at once and in this transaction. */
   react: <N extends keyof Reactions>(name: N, fact: Reactions[N]) => Promise<void>
   /** Notes in this transaction who made, changed or removed something, and what of it. */
   audit: (subject: AuditSubject, id: number, what: Audited) => Promise<void>
   /** Ends sessions of the account in this transaction; their open pages hear nothing more once it is committed. */
-  endSessions: (which: Which) => Promise<void>
+  endSessions: (which: SessionFilter) => Promise<void>
   /** Closes the open pages of these sessions once this is committed, since they may see other things now: they come back and ask anew. */
-  closeSockets: (which: Which) => Promise<void>
+  closeSockets: (which: SessionFilter) => Promise<void>
 }
 
 /**
@@ -92,7 +107,7 @@ export type Context<A extends Actor = Actor> = {
  * the row's own where it names one, or those of the account.
  */
 type Publish = Tells<void>
-export type Ask = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E>>
+export type CallEndpoint = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E>>
 
 type Tells<Done> = <N extends LiveName>(name: N, change: LiveChange, row: LiveRow<N>, ...to: To<LiveRow<N>>) => Done
 type To<Row> = Row extends { organizationId: number } ? [organizations?: readonly number[]] : [organizations: readonly number[]]
@@ -136,18 +151,18 @@ export type PublicContext = {
   config: Config
   installation: Installation
   /** Queues a mail in a transaction of the directory, of no account unless one is said: it is sent if, and only if, that is committed. */
-  mail: <T extends Template>(tx: Transaction<DirectoryTables>, message: Message<T>, account?: AccountId) => Promise<void>
+  mail: <T extends Template>(tx: Transaction<DirectoryTables>, message: MailMessage<T>, account?: AccountId) => Promise<void>
   /** One transaction, on one connection, in which an account is made together with what the directory says of it. */
-  found: <T>(work: (founding: Founding) => Promise<T>) => Promise<T>
+  found: <T>(work: (founding: AccountCreation) => Promise<T>) => Promise<T>
 }
 
 /** What making an account takes: the owner's transaction, and the features, each of which gives a new account its starting rows. */
-export type Founding = { tx: Transaction<DB>; features: readonly Feature[] }
+export type AccountCreation = { tx: Transaction<DB>; features: readonly Feature[] }
 
 type Given<A extends Actor> = { actor: A; language: Language; log: FastifyBaseLogger; signal?: AbortSignal | undefined }
 
 /** The one door into an account's transaction. `scope` is what its caller may see; without one, all of the account. */
-export function inContext<A extends Actor, T>(
+export function runInContext<A extends Actor, T>(
   world: World,
   connection: Connection,
   { account, scope, mode, ...given }: Given<A> & { account: AccountId; scope?: Scope; mode: Mode },
@@ -163,7 +178,7 @@ export function inContext<A extends Actor, T>(
       isTold = true
     }
     const publish: Publish = (name, change, row, ...to) => {
-      const { channel, model = name }: Told = liveRecords[name]
+      const { channel, model = name }: LiveRecord = liveRecords[name]
       const data = { model_name: model, event: change, model: toWire(liveRows[name], parse(liveRows[name], row)) }
       const isForAccount = (channels[channel] as Channel).of === 'account'
       const own = 'organizationId' in row ? [row.organizationId] : []
@@ -198,14 +213,14 @@ export function inContext<A extends Actor, T>(
         const reactions: readonly Reaction<typeof name>[] = world.reactions[name] ?? []
         for (const reaction of reactions) await reaction({ ...context, react: tooFar }, fact)
       },
-      audit: (subject, id, what) => audit(db, account, given.actor, subject, id, what),
+      audit: (subject, id, what) => insertAuditEntry(db, account, given.actor, subject, id, what),
       endSessions: async (which) => {
         const ended = await endSessions(db, account, given.actor, which)
         rightsChanged()
         afterCommit(() => ended.forEach(live.closeSockets))
       },
       closeSockets: async (which) => {
-        const theirs = await sessionsOf(db, account, given.actor, which)
+        const theirs = await listSessionHashes(db, account, given.actor, which)
         rightsChanged()
         afterCommit(() => theirs.forEach(live.closeSockets))
       },
@@ -218,9 +233,9 @@ export function inContext<A extends Actor, T>(
 /** As if it had come over the wire: judged, parsed, done and held against the contract. */
 async function asked<E extends Endpoint>({ handlers }: World, context: Context, endpoint: E, input: InputOf<E>): Promise<ResultOf<E>> {
   if (context.actor.kind !== 'user') throw new Error('Nobody asks')
-  const refused = refusal(context.actor, endpoint)
+  const refused = denialReason(context.actor, endpoint)
   if (refused) return fail(refused)
-  refuseUnproven(context.actor, endpoint)
+  requireRecentPassword(context.actor, endpoint)
   const handle = handlers.get(endpoint) as (context: Context, input: unknown) => Promise<unknown>
   const read = safeParse(endpoint.input, input)
   if (!read.success) fail('InvalidInput')
@@ -230,19 +245,19 @@ async function asked<E extends Endpoint>({ handlers }: World, context: Context, 
 /** Reactions that raise reactions could go round in a circle, and in an order that nobody foresees. */
 const tooFar = (name: string) => Promise.reject(new Error(`A reaction raises no other: ${name}`))
 
-export const enterer =
+export const createContextRunner =
   <A extends Actor>(world: World, given: Given<A>): Enter<A> =>
   (account, work) =>
-    withConnection(world.db, (connection) => inContext(world, connection, { ...given, account, mode: 'read write' }, work))
+    withConnection(world.db, (connection) => runInContext(world, connection, { ...given, account, mode: 'read write' }, work))
 
 async function settingsOf(db: Db, account: AccountId): Promise<Settings> {
   const own = db.selectFrom('accountSettings').select(['name', 'value', 'options']).where('accountId', '=', account)
   const stored = await own.execute()
-  return (name) => setting(stored, name)
+  return (name) => settingValue(stored, name)
 }
 
 async function everything(db: Db, account: AccountId): Promise<Scope> {
   const rows = await db.selectFrom('organizations').select('id').where('accountId', '=', account).orderBy('id').execute()
   const ids = rows.map(({ id }) => id)
-  return scopeOf(account, ids, true)
+  return createScope(account, ids, true)
 }

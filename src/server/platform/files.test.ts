@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { ById, File, Id } from '#contract/kit/fields.ts'
 import { defineFeature } from './feature.ts'
-import { requestOf } from '#test/caller.ts'
+import { toHttpRequest } from '#test/caller.ts'
 import { sampleFor } from '#test/samples.ts'
 import { openShop, type Shop } from '#test/shop.ts'
-import { keepFile, readFile } from './files.ts'
+import { storeFile, readFile } from './files.ts'
 import { implement } from './request/implement.ts'
 
 const upload = { types: ['image/png', 'image/jpeg', 'image/webp'], bytes: 2 * 1024 * 1024 }
@@ -20,7 +20,7 @@ const pictures = feature('pictures', {
 const features = [
   defineFeature({
     routes: implement(pictures, {
-      bring: (context, { file }) => keepFile(context, 'toy', file),
+      bring: (context, { file }) => storeFile(context, 'toy', file),
       show: async (context, { id }) => {
         const { kind, content } = await readFile(context, id)
         return { fileName: `${kind}-${id}.png`, content }
@@ -114,6 +114,6 @@ test('thirty images at once are all taken, a few at a time', async () => {
 
 test('a sample for an endpoint that takes an image has one', async () => {
   const { operator } = await openShop({ features })
-  const request = requestOf(pictures.bring, sampleFor(pictures.bring, 'pictures', {}))
+  const request = toHttpRequest(pictures.bring, sampleFor(pictures.bring, 'pictures', {}))
   expect((await operator.send(request)).status).toBe(201)
 })

@@ -1,9 +1,9 @@
 import type { ReceivedFile } from '#contract/kit/endpoint.ts'
-import { notFound } from '#contract/kit/errors.ts'
+import { failNotFound } from '#contract/kit/errors.ts'
 import type { Context } from './context.ts'
 
 /** Keeps a file in the database, with the transaction of whoever brought it. `kind` is what it is for, such as a logo. */
-export const keepFile = ({ db, scope, actor }: Context, kind: string, { mediaType, content, width, height }: ReceivedFile) =>
+export const storeFile = ({ db, scope, actor }: Context, kind: string, { mediaType, content, width, height }: ReceivedFile) =>
   db
     .insertInto('files')
     .values({
@@ -26,11 +26,11 @@ export async function readFile({ db, scope }: Context, id: number) {
     .where('accountId', '=', scope.account)
     .where('id', '=', id)
     .executeTakeFirst()
-  return file ?? notFound('file', id)
+  return file ?? failNotFound('file', id)
 }
 
 /** Whether the account has such a file, which then stays until this transaction ends. */
-export async function holdFile({ db, scope }: Context, kind: string, id: number): Promise<boolean> {
+export async function lockFile({ db, scope }: Context, kind: string, id: number): Promise<boolean> {
   const mine = db.selectFrom('files').select('id').where('accountId', '=', scope.account).where('kind', '=', kind).where('id', '=', id)
   return (await mine.forShare().executeTakeFirst()) !== undefined
 }

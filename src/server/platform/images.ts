@@ -8,7 +8,7 @@ const max = { pixels: 4e6, width: 1200, height: 600 }
 const twoAtATime = pLimit(2)
 
 /** What came as an image is drawn anew, so that nothing but its pixels gets in; any other file stays as it came. */
-export async function received({ mediaType, content }: SentFile): Promise<ReceivedFile> {
+export async function sanitizeUpload({ mediaType, content }: SentFile): Promise<ReceivedFile> {
   if (!mediaType.startsWith('image/')) return { mediaType, content, width: null, height: null }
   return twoAtATime(() => redrawn(content))
 }

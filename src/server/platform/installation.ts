@@ -3,7 +3,7 @@ import { newToken } from './identity/passwords.ts'
 import type { Installation } from './world.ts'
 
 /** The secrets of this installation, made by whichever process comes first. */
-export async function installationOf(db: Db): Promise<Installation> {
+export async function findOrCreateInstallation(db: Db): Promise<Installation> {
   await db
     .insertInto('installation')
     .values({ liveKey: newToken().slice(0, 20).replace(/[-_]/g, 'x'), liveSecret: newToken(), captchaSecret: newToken() })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { CannotStart } from './cannot-start.ts'
+import { StartError } from './cannot-start.ts'
 import type { Config } from './config.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
@@ -8,12 +8,12 @@ type Address = Pick<Config, 'host' | 'port'>
 /** Opens the port for a moment, so that a taken one is reported before anything is built or created. */
 export async function checkPort({ host, port }: Address): Promise<void> {
   const server = createServer((socket) => socket.destroy()).listen({ host, port })
-  await once(server, 'listening').catch((cause) => refusePort({ host, port }, cause))
+  await once(server, 'listening').catch((cause) => throwPortError({ host, port }, cause))
   server.close()
   await once(server, 'close')
 }
 
-export function refusePort({ host, port }: Address, cause: NodeJS.ErrnoException): never {
+export function throwPortError({ host, port }: Address, cause: NodeJS.ErrnoException): never {
   const reasons: Record<string, string> = {
     EADDRINUSE: 'something else listens there',
     EACCES: 'this user may not listen there',
@@ -23,5 +23,5 @@ export function refusePort({ host, port }: Address, cause: NodeJS.ErrnoException
   }
   const reason = reasons[cause.code ?? '']
   if (!reason) throw cause
-  throw new CannotStart(`Cannot listen on ${host}:${port}: ${reason}. Set PORT and LISTEN_HOST.`, { cause })
+  throw new StartError(`Cannot listen on ${host}:${port}: ${reason}. Set PORT and LISTEN_HOST.`, { cause })
 }

@@ -1,15 +1,15 @@
 /** More was answered than anybody reads. */
-export class TooMuch extends Error {
-  override name = 'TooMuch'
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge'
 }
 
 /** What somebody answers, of whom nobody knows how much they say. */
-export async function readUpTo(bytes: number, { body }: Response): Promise<string> {
+export async function readLimited(bytes: number, { body }: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body ?? []) {
     size += part.byteLength
-    if (size > bytes) throw new TooMuch(`It answered with more than ${bytes} bytes`)
+    if (size > bytes) throw new BodyTooLarge(`It answered with more than ${bytes} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts).toString()

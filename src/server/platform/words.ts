@@ -65,19 +65,19 @@ type Files = {
 }
 export type WordFile = keyof Files
 /** A file's own words, also by the name of the file, the nouns of the trade and what all screens say. */
-export type Word<File extends WordFile> = Shared | { [F in File]: Own<F> | `${F}:${Own<F>}` }[File]
+export type TranslationKey<File extends WordFile> = Shared | { [F in File]: Own<F> | `${F}:${Own<F>}` }[File]
 type Own<File extends WordFile> = Counted<Extract<keyof Files[File], string>>
 /** A word that depends on a number goes by its name alone. */
 type Counted<Key extends string> = Key extends `${infer Name}_${'one' | 'few' | 'other'}` ? Key | Name : Key
 type Shared = Extract<keyof (typeof trade & typeof common), string>
 /** `say('Vat', { percent: '21' })`, with the same marks as on the screen. */
-export type Say<File extends WordFile> = (key: Word<File>, values?: Record<string, string | number>) => string
+export type Translate<File extends WordFile> = (key: TranslationKey<File>, values?: Record<string, string | number>) => string
 
 const i18n = createInstance()
 void i18n.init({ initAsync: false, resources: {}, fallbackLng: false, keySeparator: false, interpolation: { escapeValue: false } })
 
 /** The same one for the same files and language: what needs no values filled in is worked out once. */
-export function words<File extends WordFile>(names: File | readonly File[], language: Language): Say<File> {
+export function words<File extends WordFile>(names: File | readonly File[], language: Language): Translate<File> {
   const files = [names, 'trade', 'common'].flat()
   const name = [language, ...files].join()
   const known = speakers.get(name)
@@ -96,14 +96,14 @@ export function words<File extends WordFile>(names: File | readonly File[], lang
 const speakers = new Map<string, (key: string, values?: Record<string, string | number>) => string>()
 
 /** A file's words as they are written, with their marks and plural forms: for a page that fills them in itself. */
-export const wordsAsWritten = (file: WordFile | 'common' | 'trade', language: Language): Record<string, string> =>
+export const readRawWords = (file: WordFile | 'common' | 'trade', language: Language): Record<string, string> =>
   read(language, file) as Record<string, string>
 
 const read = (language: Language, name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../locales/${language}/${name}.json`, import.meta.url), 'utf8'))
 
 /** The first of ours that a browser asks for; Romanian where it asks for none. */
-export function languageOf(accepted: string | undefined): Language {
+export function negotiateLanguage(accepted: string | undefined): Language {
   const asked = (accepted ?? '').split(',').map((language) => language.trim().slice(0, 2).toLowerCase())
   return asked.map((one) => languages.find((language) => language === one)).find((known) => known !== undefined) ?? 'ro'
 }

@@ -4,14 +4,14 @@ import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
 import type { Excel } from './excel/excel.ts'
 import type { Feature } from './feature.ts'
-import type { RememberedSessions } from './identity/remembered.ts'
+import type { SessionCache } from './identity/remembered.ts'
 import type { Live } from './live/live.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Model } from './model/model.ts'
 import type { Printer } from './pdf/pdf.ts'
 import type { CompanyRegister } from './register/anaf.ts'
-import type { Places } from './request/places.ts'
-import type { Turns } from './request/turns.ts'
+import type { Semaphore } from './request/places.ts'
+import type { RequestQueue } from './request/turns.ts'
 import type { SmsCarrier } from './sms/carrier.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import type { Reaction, Reactions } from './reactions.ts'
@@ -27,11 +27,11 @@ export type World = {
   /** The same for what takes long: few connections, with more time for a statement. */
   slowDb: Db
   /** And the line in which they wait. */
-  places: Places
-  turns: Turns
+  places: Semaphore
+  turns: RequestQueue
   live: Live
   /** Who has asked lately, for calls that only read. */
-  sessions: RememberedSessions
+  sessions: SessionCache
   printer: Printer
   excel: Excel
   mailer: Mailer

@@ -11,7 +11,7 @@ const downloadOf = (isService: boolean) =>
     name: isService ? 'servicii' : 'produse',
     title: isService ? 'Services' : 'Products',
     columns: productColumns,
-    list: (db: Db, scope: Scope, models: ProductSearch['models']) => queries.exported(db, scope, { ...models, isService }),
+    list: (db: Db, scope: Scope, models: ProductSearch['models']) => queries.exportQuery(db, scope, { ...models, isService }),
     row: (product) => product,
     filters: {
       isService: { word: 'Service' },

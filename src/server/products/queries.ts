@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition, Product, ProductChoice, ProductLists, ProductLookUp, ProductRow, ProductSearch } from '#contract/products.ts'
 import { formatTyre, parseTyre } from '#domain/tyres.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { anyIn, containing, organizationName, page, wordsIn } from '#server/platform/database/page.ts'
-import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { matchAnyText, containsPattern, organizationName, fetchPage, matchAllWords } from '#server/platform/database/page.ts'
+import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { PriceConditions, Products } from '#server/platform/database/tables.gen.ts'
 
 const all = (db: Db, { account }: Scope) => db.selectFrom('products as p').where('p.accountId', '=', account)
@@ -16,7 +16,7 @@ const sorts = { name: byName, price: sql.ref('p.price'), created_at: sql.ref('p.
 /** A size is found as it is typed, and in the spelling of most names, `205/55 R16`, whose parts also make up `205/55R16`. */
 const withText = (text = ''): RawBuilder<boolean>[] => {
   const size = parseTyre(text)
-  return size ? [anyIn('p.search', [text, formatTyre(size)])] : wordsIn('p.search', text)
+  return size ? [matchAnyText('p.search', [text, formatTyre(size)])] : matchAllWords('p.search', text)
 }
 
 const withFields = (rows: Rows) =>
@@ -50,12 +50,12 @@ const withConditionCount = (rows: Rows) =>
   )
 
 export async function search(db: Db, scope: Scope, search: ProductSearch) {
-  const found = await page(db, { ...listed(db, scope, search), select: withConditionCount }, search)
+  const found = await fetchPage(db, { ...listed(db, scope, search), select: withConditionCount }, search)
   return { ...found, items: found.items as ProductRow[] }
 }
 
 /** The same, with what its types and its workplace are called. */
-export function exported(db: Db, scope: Scope, models: ProductSearch['models']) {
+export function exportQuery(db: Db, scope: Scope, models: ProductSearch['models']) {
   const select = (these: Rows) =>
     withConditionCount(these)
       .select(sql<string | null>`(select t.name from car_types t where t.account_id = p.account_id and t.id = p.car_type_id)`.as('carType'))
@@ -70,20 +70,20 @@ export function exported(db: Db, scope: Scope, models: ProductSearch['models']) 
 
 /** The same, with the conditions. */
 export async function lookUp(db: Db, scope: Scope, search: ProductLookUp) {
-  const found = await page(db, { ...listed(db, scope, search), select: withConditions }, search)
+  const found = await fetchPage(db, { ...listed(db, scope, search), select: withConditions }, search)
   return { ...found, items: found.items as Product[] }
 }
 
 function listed(db: Db, scope: Scope, { models }: Pick<ProductLookUp, 'models'>) {
   const { organizationId, isService, carTypeId, workOrderTypeId, isTyre, quickText, ids } = models
-  let matching = searchable(db, 'products as p', narrow(scope, organizationId))
+  let matching = searchableRows(db, 'products as p', narrowScope(scope, organizationId))
   if (ids) matching = matching.where('p.id', 'in', ids)
   if (isService !== undefined) matching = matching.where('p.isService', '=', isService)
   if (carTypeId) matching = matching.where('p.carTypeId', 'in', carTypeId)
   if (workOrderTypeId) matching = matching.where('p.workOrderTypeId', 'in', workOrderTypeId)
   if (isTyre !== undefined) matching = matching.where('p.isTyre', '=', isTyre)
   for (const condition of withText(quickText)) matching = matching.where(condition)
-  return { rows: searchable(db, 'products as p', foundWithin(scope)), matching, sorts }
+  return { rows: searchableRows(db, 'products as p', accountWideScope(scope)), matching, sorts }
 }
 
 /** Of so many orders one sees what is usual now. */
@@ -91,7 +91,7 @@ const latestOrders = 200
 
 /** How often the latest orders, of this type if one is said, have each product. */
 const soldOf = (db: Db, scope: Scope, workOrderTypeId: number | undefined) => {
-  const latest = visible(db, 'workOrders as w', scope)
+  const latest = visibleRows(db, 'workOrders as w', scope)
     .select(['w.accountId', 'w.id', 'w.workOrderTypeId'])
     .orderBy('w.finished', (order) => order.desc().nullsFirst())
     .orderBy('w.id', 'desc')
@@ -105,19 +105,19 @@ const soldOf = (db: Db, scope: Scope, workOrderTypeId: number | undefined) => {
 }
 
 /** For the pickers: what fits the order, services first, then by name; of no text, what is sold most often. */
-export async function choices(db: Db, scope: Scope, asked: ProductLists): Promise<ProductChoice[]> {
+export async function searchChoices(db: Db, scope: Scope, asked: ProductLists): Promise<ProductChoice[]> {
   const { quickText, organizationId, isService, carTypeId, workOrderTypeId, itp } = asked
-  let rows = searchable(db, 'products as p', narrow(scope, organizationId))
+  let rows = searchableRows(db, 'products as p', narrowScope(scope, organizationId))
   for (const condition of withText(quickText)) rows = rows.where(condition)
   if (isService !== undefined) rows = rows.where('p.isService', '=', isService)
-  if (itp) rows = rows.where('p.isService', '=', true).where('p.isCountPrice', '=', true).where('p.search', 'like', containing('itp'))
+  if (itp) rows = rows.where('p.isService', '=', true).where('p.isCountPrice', '=', true).where('p.search', 'like', containsPattern('itp'))
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))
   if (workOrderTypeId !== undefined)
     rows = rows.where((eb) => eb.or([eb('p.workOrderTypeId', 'is', null), eb('p.workOrderTypeId', '=', workOrderTypeId)]))
   const fitting = withConditions(rows).orderBy('p.isService', 'desc')
   if (quickText) return fitting.orderBy(byName).orderBy('p.id').limit(20).execute()
   return fitting
-    .leftJoin(soldOf(db, narrow(scope, organizationId), workOrderTypeId).as('sold'), 'sold.productId', 'p.id')
+    .leftJoin(soldOf(db, narrowScope(scope, organizationId), workOrderTypeId).as('sold'), 'sold.productId', 'p.id')
     .orderBy('sold.times', (order) => order.desc().nullsLast())
     .orderBy(byName)
     .orderBy('p.id')
@@ -126,27 +126,27 @@ export async function choices(db: Db, scope: Scope, asked: ProductLists): Promis
 }
 
 /** Deleted ones too. */
-export const byIds = (db: Db, scope: Scope, ids: number[]) => withConditions(all(db, scope)).where('p.id', 'in', ids).execute()
+export const findByIds = (db: Db, scope: Scope, ids: number[]) => withConditions(all(db, scope)).where('p.id', 'in', ids).execute()
 
 /** Those of a workplace whose search text is one of these. */
-export const byNames = (db: Db, scope: Scope, organizationId: number, texts: string[]) =>
-  searchable(db, 'products as p', narrow(scope, organizationId))
+export const findByNames = (db: Db, scope: Scope, organizationId: number, texts: string[]) =>
+  searchableRows(db, 'products as p', narrowScope(scope, organizationId))
     .select(['p.id', 'p.name', 'p.um', 'p.isService'])
     .where('p.search', 'in', texts)
     .orderBy('p.id')
     .execute()
 
 export const find = (db: Db, scope: Scope, id: number): Promise<Product | undefined> =>
-  withConditions(visible(db, 'products as p', scope))
+  withConditions(visibleRows(db, 'products as p', scope))
     .where('p.id', '=', id)
     .executeTakeFirst()
 
 /** Orders may go on naming it meanwhile: who changes many would else wait for an order that waits for them. */
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'products', scope).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  visibleRows(db, 'products', scope).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Whether these may be chosen: what was removed may not. */
-export async function knownTypes(db: Db, { account }: Scope, named: { carTypeId: number | null; workOrderTypeId: number | null }) {
+export async function areTypesSelectable(db: Db, { account }: Scope, named: { carTypeId: number | null; workOrderTypeId: number | null }) {
   const { rows } = await sql<{ carType: boolean; workOrderType: boolean }>`select
     exists (select from car_types where account_id = ${account} and id = ${named.carTypeId} and deleted_at is null) as car_type,
     exists (select from work_order_types where account_id = ${account} and id = ${named.workOrderTypeId}) as work_order_type
@@ -196,7 +196,7 @@ export const removeCondition = (db: Db, { account }: Scope, id: number) =>
 type Named = Omit<Insertable<Products>, 'accountId' | 'organizationId' | 'workOrderTypeId'>
 
 /** In the first organization of the account, for orders of a tyre shop. */
-export async function insertFirst(db: Db, account: AccountId, products: Named[]): Promise<void> {
+export async function insertStarterProducts(db: Db, account: AccountId, products: Named[]): Promise<void> {
   const first = db
     .selectFrom('organizations')
     .select(({ fn }) => fn.min<number>('id').as('id'))

@@ -13,14 +13,14 @@ declare module '#server/platform/feature.ts' {
 }
 
 export default defineFeature({
-  startingRows: async (db, account, { services = [] }) => services.length && service.offerFirst(db, account, services),
+  startingRows: async (db, account, { services = [] }) => services.length && service.createStarterProducts(db, account, services),
   routes: [
     implement(products, {
       search: ({ db, scope }, input) => queries.search(db, scope, input),
       downloadProducts,
       downloadServices,
       lookUp: ({ db, scope }, input) => queries.lookUp(db, scope, input),
-      choices: service.choices,
+      choices: service.listChoices,
       get: service.get,
       create: service.create,
       update: service.update,

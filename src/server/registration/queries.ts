@@ -5,7 +5,7 @@ import type { DB, Registrations } from '#server/platform/database/tables.gen.ts'
 type DirectoryTransaction = Transaction<Pick<DB, 'registrations'>>
 
 /** How many codes were asked for within the hour, by this receiver and from this address, and in how many seconds the first is an hour old. */
-export async function lately(tx: DirectoryTransaction, { email, address }: { email: string; address: string }) {
+export async function countRecentRequests(tx: DirectoryTransaction, { email, address }: { email: string; address: string }) {
   // What another request counts and adds meanwhile would be missed.
   await sql`select pg_advisory_xact_lock(hashtext('registrations'))`.execute(tx)
   const of = (column: 'email' | 'address', value: string) =>
@@ -47,7 +47,7 @@ export async function proveCode(directory: Directory, id: string, token: { token
   return proven !== undefined
 }
 
-export const countLastStep = (directory: Directory, tokenHash: Buffer) =>
+export const countFinishAttempt = (directory: Directory, tokenHash: Buffer) =>
   directory
     .updateTable('registrations')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { matchesHash } from '#server/platform/identity/passwords.ts'
-import { callerWith } from '#test/caller.ts'
+import { createCaller } from '#test/caller.ts'
 import { testConfig } from '#test/config.ts'
 import { askForCode, business, mailedTo, proveAddress } from '#test/make/registrations.ts'
-import { openShop, password, sendTo, type Shop } from '#test/shop.ts'
+import { openShop, shopPassword, sendTo, type Shop } from '#test/shop.ts'
 
 const { request, validateCode, validateUser, finish } = api.registration
 const refusedAt = (field: string, message: string) => ({ status: 422, fields: { [field]: [message] } })
@@ -18,8 +18,8 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOStri
 
 async function signIn({ app }: Shop, username: string) {
   const send = sendTo(app)
-  const { accessToken } = await callerWith(send)(api.session.login, { username, password })
-  return callerWith(send, accessToken)
+  const { accessToken } = await createCaller(send)(api.session.login, { username, password: shopPassword })
+  return createCaller(send, accessToken)
 }
 
 test('who proves an address gets an account with all it takes to work, and is welcomed', async () => {
@@ -200,7 +200,7 @@ test('the user step refuses every password that the last step refuses', async ()
   await expect(check('parola#12')).rejects.toMatchObject(refusedAt('password', 'PasswordTooWeak'))
   for (const common of ['P@ssw0rd', 'Qwerty123!', 'Welcome1#', `${username.toUpperCase()}#1a`])
     await expect(check(common), common).rejects.toMatchObject(refusedAt('password', 'PasswordTooCommon'))
-  await expect(check(password)).resolves.toBeNull()
+  await expect(check(shopPassword)).resolves.toBeNull()
 })
 
 test('three times as many as there are connections finish at once, each with an account and a code of its own', async () => {
@@ -284,8 +284,8 @@ test('nothing that is kept tells the code, the token or the password', async () 
     .select('passwordHash')
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
-  expect(passwordHash).not.toContain(password)
-  expect(await matchesHash(password, passwordHash)).toBe(true)
+  expect(passwordHash).not.toContain(shopPassword)
+  expect(await matchesHash(shopPassword, passwordHash)).toBe(true)
 })
 
 test('a server without mail takes no sign-ups, and says so before anyone fills in a form', async () => {

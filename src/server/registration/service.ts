@@ -1,7 +1,7 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { CodeCheck, Contact, NewRegistration, UserCheck } from '#contract/registration.ts'
-import { AppError, refuseField } from '#contract/kit/errors.ts'
-import { begin, type Business } from '#server/accounts/service.ts'
+import type { RegistrationCodeInput, RegistrationContact, NewRegistration, RegistrationUserInput } from '#contract/registration.ts'
+import { AppError, failField } from '#contract/kit/errors.ts'
+import { createBusinessAccount, type BusinessInput } from '#server/accounts/service.ts'
 import { checkCaptcha } from '#server/platform/identity/captcha.ts'
 import { checkNewPassword } from '#server/platform/identity/new-password.ts'
 import { hashSecret, hashToken, newToken } from '#server/platform/identity/passwords.ts'
@@ -17,13 +17,13 @@ const mostMails = { byEmail: 3, byAddress: 10 }
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
 /** Mails a code to the address that is to be proven. The answer is the same whoever is known here. */
-export async function request(context: PublicContext, asked: Contact & { captcha?: string | null | undefined }): Promise<null> {
+export async function request(context: PublicContext, asked: RegistrationContact & { captcha?: string | null | undefined }): Promise<null> {
   const { directory, config, installation, address, mail } = context
   await checkCaptcha(context, asked.captcha)
   const [id, code, email] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0'), asked.email.toLowerCase()]
   const codeExpiresAt = after(lifetime.code)
   await directory.transaction().execute(async (tx) => {
-    const { byEmail, byAddress } = await queries.lately(tx, { email, address })
+    const { byEmail, byAddress } = await queries.countRecentRequests(tx, { email, address })
     if (config.rateLimit && byEmail.count >= mostMails.byEmail) tooMany(byEmail)
     if (config.rateLimit && byAddress.count >= mostMails.byAddress) tooMany(byAddress)
     const codeMac = macOf(installation.captchaSecret, id, code)
@@ -41,21 +41,24 @@ const tooMany = ({ wait }: { wait: number }): never => {
 const macOf = (secret: string, id: string, code: string): Buffer => createHmac('sha256', secret).update(`code ${id} ${code}`).digest()
 
 /** For the right code a token, which opens the last step to whoever has proven their address, and to nobody else. */
-export async function validateCode(context: PublicContext, { email, code, captcha }: CodeCheck & { captcha?: string | null | undefined }) {
+export async function validateCode(
+  context: PublicContext,
+  { email, code, captcha }: RegistrationCodeInput & { captcha?: string | null | undefined },
+) {
   const { directory, installation } = context
   // Wrong codes void the right one: each costs a proof of work, or strangers could void it for nothing.
   await checkCaptcha(context, captcha)
   const tried = await queries.countCodeTry(directory, email.toLowerCase())
-  if (!tried || tried.tries > mostTries.code) return refuseField('code', 'CodeExpired')
-  if (!timingSafeEqual(tried.codeMac, macOf(installation.captchaSecret, tried.id, code))) refuseField('code', 'WrongCode')
+  if (!tried || tried.tries > mostTries.code) return failField('code', 'CodeExpired')
+  if (!timingSafeEqual(tried.codeMac, macOf(installation.captchaSecret, tried.id, code))) failField('code', 'WrongCode')
   const registrationToken = newToken()
   const token = { tokenHash: hashToken(registrationToken), tokenExpiresAt: after(lifetime.token) }
-  if (!(await queries.proveCode(directory, tried.id, token))) refuseField('code', 'CodeExpired')
+  if (!(await queries.proveCode(directory, tried.id, token))) failField('code', 'CodeExpired')
   return { registrationToken, expiresIn: lifetime.token }
 }
 
 /** Judges the password as the last step does, so that it is refused in the step where it is typed. */
-export async function validateUser({ config }: PublicContext, { username, password }: UserCheck): Promise<null> {
+export async function validateUser({ config }: PublicContext, { username, password }: RegistrationUserInput): Promise<null> {
   await checkNewPassword(config, 'password', password, username)
   return null
 }
@@ -66,21 +69,21 @@ export async function finish(context: PublicContext, asked: NewRegistration): Pr
   const { username, password } = asked
   await checkCaptcha(context, asked.captcha)
   const tokenHash = hashToken(asked.registrationToken)
-  const proven = await queries.countLastStep(directory, tokenHash)
-  if (!proven || proven.tries > mostTries.lastStep) return refuseField('registration_token', 'RegistrationExpired')
+  const proven = await queries.countFinishAttempt(directory, tokenHash)
+  if (!proven || proven.tries > mostTries.lastStep) return failField('registration_token', 'RegistrationExpired')
   await checkNewPassword(config, 'password', password, username)
   const passwordHash = await hashSecret(password)
   await found(async (founding) => {
-    if (!(await queries.close(founding.tx, tokenHash))) refuseField('registration_token', 'RegistrationExpired')
+    if (!(await queries.close(founding.tx, tokenHash))) failField('registration_token', 'RegistrationExpired')
     const { email, fullName: name } = proven
-    const { account } = await begin(founding, { ...businessOf(asked), admin: { name, email, username, passwordHash } })
+    const { account } = await createBusinessAccount(founding, { ...businessOf(asked), admin: { name, email, username, passwordHash } })
     const values = { account: asked.companyName, username, link: '/sign-in' }
     await mail(founding.tx, { to: email, template: 'welcome', values }, account)
   })
   return { username }
 }
 
-const businessOf = ({ companyName: name, country, ...asked }: NewRegistration): Omit<Business, 'admin'> => {
+const businessOf = ({ companyName: name, country, ...asked }: NewRegistration): Omit<BusinessInput, 'admin'> => {
   const { street, streetNumber: number, city, county, postCode } = asked
   const { vatNumber, regNumber, email, phoneNumber: phone, website, timeSheet } = asked
   const company = { name, vatNumber, regNumber, email, phone, website }

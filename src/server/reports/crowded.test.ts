@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { diceOf } from '#db/seed-dice.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { createDice } from '#db/seed-dice.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { formatAmount } from '#domain/format.ts'
 import { fromBani, toBani } from '#domain/money.ts'
-import { columnOf, sheetsOf } from '#test/excel.ts'
+import { columnOf, readSheets } from '#test/excel.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
@@ -21,7 +21,7 @@ async function crowd({ make, rows, account, organizations, idOf }: Shop): Promis
   )
   const workers = [(await make.worker()).id, (await make.worker()).id, (await make.worker()).id].toSorted((a, b) => a - b)
   const { id } = await make.workOrder({ status: 'done' })
-  const dice = diceOf(41)
+  const dice = createDice(41)
   const payments = [idOf('paymentTypes', 'CASH'), idOf('paymentTypes', 'CARD'), null]
   const made = Array.from({ length: count }, (): Made & { place: number } => {
     const subtotal = 1 + (dice.pick(bani) + dice.pick(bani) * 1000)
@@ -80,7 +80,7 @@ async function crowd({ make, rows, account, organizations, idOf }: Shop): Promis
         .execute()
     }
   })
-  return made.filter(({ finished, zone }) => inPeriod(dayIn(finished, zone)))
+  return made.filter(({ finished, zone }) => inPeriod(dayInZone(finished, zone)))
 }
 const bani = Array.from({ length: 1000 }, (_, n) => n)
 const minutes = Array.from({ length: 60 * 24 * 61 }, (_, n) => n)
@@ -99,7 +99,7 @@ test('of five thousand orders in two zones every report comes to what the orders
   const orders = await crowd(shop)
   const { admin } = shop
   const all = sumsOf(orders)
-  const days = Map.groupBy(orders, ({ finished, zone }) => dayIn(finished, zone))
+  const days = Map.groupBy(orders, ({ finished, zone }) => dayInZone(finished, zone))
 
   const daily = await admin(api.workOrderReport.query, { models, pageSize: 100 })
   expect(daily.totals).toMatchObject({ orders: orders.length, ...all, net: fromBani(toBani(all.total) - toBani(all.tax)) })
@@ -125,7 +125,7 @@ test('of five thousand orders in two zones every report comes to what the orders
   expect(workers.items.reduce((sum, { total }) => sum + toBani(total), 0)).toBe(toBani(all.total))
 
   // The workbook: its rows and the lines of sums.
-  const [sheet] = await sheetsOf((await admin(api.workOrderReport.excel, { models, orderBy: 'total' })).content)
+  const [sheet] = await readSheets((await admin(api.workOrderReport.excel, { models, orderBy: 'total' })).content)
   const totals = columnOf(sheet!, 'Total').filter((value) => typeof value === 'number')
   expect(totals).toHaveLength(orders.length + 1)
   expect(totals.at(-1)).toBe(all.total)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { addDays } from '#domain/calendar.ts'
-import { columnOf, sheetsOf } from '#test/excel.ts'
+import { columnOf, readSheets } from '#test/excel.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
@@ -47,11 +47,11 @@ test('orders of two zones stand under their days, and each day once, though one 
       ['2026-10-05', 1],
     ]),
   )
-  const [sheet] = await sheetsOf((await shop.admin(excel, { models })).content)
+  const [sheet] = await readSheets((await shop.admin(excel, { models })).content)
   expect(sheet!.rows).toHaveLength(1 + 2 + 3 + 1)
   const text = (await pdfText((await shop.admin(pdf, { models })).content)).join('\n')
   expect(text.match(/Neplătit \(\d\)/g)).toHaveLength(2 + 1)
-  const owed = await sheetsOf((await shop.admin(api.suspendedReport.excel, { models, interval: 'daily' })).content)
+  const owed = await readSheets((await shop.admin(api.suspendedReport.excel, { models, interval: 'daily' })).content)
   expect(owed[0]!.rows).toHaveLength(1 + 2 + 3 + 1)
 })
 
@@ -79,7 +79,7 @@ test('a workbook of more rows than are laid out whole has all of them and their 
   const today = new Date().toISOString().slice(0, 10)
   const read = async (from: string) => {
     const book = await admin(excel, { models: { finished: [from, ''] }, interval: 'monthly', orderBy: 'day', orderDir: 'asc' })
-    return sheetsOf(book.content)
+    return readSheets(book.content)
   }
   for (const days of [40, 10_400]) {
     const [sheet, ...others] = await read(addDays(today, -days))

@@ -1,15 +1,23 @@
 import { maxDownloaded } from '#contract/kit/download.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
-import { dayIn, instantOf } from '#domain/calendar.ts'
+import { dayInZone, toInstant } from '#domain/calendar.ts'
 import { formatDayTime, formatNumber, formatTime } from '#domain/format.ts'
 import type { ColumnKind } from '#contract/kit/columns.ts'
 import type { ReportKind, ReportScreen } from '#contract/reports/kit.ts'
-import { choiceWords, type Cell, type ShownColumn } from '#domain/reports.ts'
+import { choiceWords, type ReportCell, type ReportViewColumn } from '#domain/reports.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import type { Later } from '#server/platform/request/implement.ts'
+import type { AfterTransaction } from '#server/platform/request/implement.ts'
 import * as queries from './queries.ts'
-import { filtersOf, penFor, tableOf, type Pen, isGrouped, type AskedFile, type Report } from './view.ts'
+import {
+  describeFilters,
+  createReportFormatter,
+  toPrintedTable,
+  type ReportFormatter,
+  isGrouped,
+  type ReportFileRequest,
+  type Report,
+} from './view.ts'
 
 /** Beyond it a workbook is packed as its rows arrive, and has no sheet for the lines of orders. */
 const maxWithLines = 10_000
@@ -25,20 +33,20 @@ const lineColumns = [
 
 const cellKind = (kind: ReportKind): ColumnKind => (kind === 'minutes' || kind === 'percent' ? 'number' : kind === 'month' ? 'code' : kind)
 
-type Row = Record<string, Cell>
-export type Made = { rows: number; later: Later<FileContent> }
+type Row = Record<string, ReportCell>
+export type ReportFile = { rows: number; later: AfterTransaction<FileContent> }
 
 /** A report as a workbook: its rows with the sums of its groups and of all, how they were chosen, and the lines of its orders. */
-export async function excelOf(
+export async function buildReportWorkbook(
   context: Context<UserActor>,
   report: Report,
   screen: ReportScreen<never>,
-  asked: AskedFile,
-  source: queries.Source,
-): Promise<Made> {
+  asked: ReportFileRequest,
+  source: queries.ReportSource,
+): Promise<ReportFile> {
   const { db, excel, signal } = context
   const grouped = isGrouped(screen, asked)
-  const { total: rows, totals, groups } = await queries.sums<object>(db, source, grouped)
+  const { total: rows, totals, groups } = await queries.fetchReportSums<object>(db, source, grouped)
   const { lines } = report
   const withLines = asked.withServices && lines !== undefined && screen.withServices === true
   // The lines of sums take room, too.
@@ -46,11 +54,11 @@ export async function excelOf(
   if (rows > maxDownloaded) fail('TooManyRows', { details: { rows, max: maxDownloaded } })
   if (withLines && written > maxWithLines) fail('TooManyRows', { details: { rows: written, max: maxWithLines } })
 
-  const pen = await penFor(context, asked, 'workbook')
-  const { columns, facts } = tableOf(screen, totals)
+  const pen = await createReportFormatter(context, asked, 'workbook')
+  const { columns, facts } = toPrintedTable(screen, totals)
   const entries = written > maxWithLines ? undefined : await report.entries?.(context, asked)
-  const entryColumns = entries && tableOf(entries.screen, totals).columns
-  const sheetOf = (shown: ShownColumn[]) => shown.map((column) => ({ heading: pen.heading(column), kind: cellKind(column.kind) }))
+  const entryColumns = entries && toPrintedTable(entries.screen, totals).columns
+  const sheetOf = (shown: ReportViewColumn[]) => shown.map((column) => ({ heading: pen.heading(column), kind: cellKind(column.kind) }))
   const book = excel.open({
     title: pen.say(screen.title),
     columns: sheetOf(columns),
@@ -58,7 +66,7 @@ export async function excelOf(
       title: pen.say('Filters'),
       rows: [
         [pen.say('Filters'), pen.say(screen.title)],
-        ...(await filtersOf(context, report, asked, pen)),
+        ...(await describeFilters(context, report, asked, pen)),
         ...more(pen, rows, facts.map(pen.fact)),
       ],
     },
@@ -73,7 +81,7 @@ export async function excelOf(
   signal?.addEventListener('abort', () => book.drop(signal.reason as Error))
   try {
     let open: string | undefined
-    for await (const batch of queries.batches<Row & { id?: number; groupKey: string }>(db, source, asked)) {
+    for await (const batch of queries.fetchReportBatches<Row & { id?: number; groupKey: string }>(db, source, asked)) {
       for (const part of parted(batch, ({ groupKey }) => (grouped ? groupKey : ''))) {
         const key = part[0]!.groupKey
         const group = grouped && key !== open && groups.find((one) => one.key === key)
@@ -84,7 +92,7 @@ export async function excelOf(
       if (withLines) await addLines(context, lines, batch as never, (rows, how) => book.add(rows, how))
     }
     if (entries)
-      for await (const batch of queries.batches<Row>(db, entries.source, asked))
+      for await (const batch of queries.fetchReportBatches<Row>(db, entries.source, asked))
         await book.add(
           batch.map((row) => entryColumns!.map((column) => cellOf(column, row, pen))),
           { more: true },
@@ -94,7 +102,7 @@ export async function excelOf(
     book.drop(error as Error)
     notMade(error)
   }
-  const fileName = `${screen.name}_report_${dayIn(pen.now, pen.zone)}.xlsx`
+  const fileName = `${screen.name}_report_${dayInZone(pen.now, pen.zone)}.xlsx`
   return { rows, later: async () => ({ fileName, content: await book.finish().catch(notMade) }) }
 }
 
@@ -105,13 +113,13 @@ const notMade = (cause: unknown): never => {
     : cause
 }
 
-const more = ({ say, language, zone, now }: Pen, rows: number, facts: string[]): string[][] => [
+const more = ({ say, language, zone, now }: ReportFormatter, rows: number, facts: string[]): string[][] => [
   ...facts.map((fact) => ['', fact]),
   [say('RowCount'), formatNumber(rows, language)],
   [say('MadeAt'), formatDayTime(now, zone, language)],
 ]
 
-const cellOf = ({ kind, of, none, value }: ShownColumn, row: object, { say, zone }: Pen): Cell => {
+const cellOf = ({ kind, of, none, value }: ReportViewColumn, row: object, { say, zone }: ReportFormatter): ReportCell => {
   const cell = value(row)
   if (none && cell === null) return say(none)
   const { timeZone = zone } = row as { timeZone?: string }
@@ -121,10 +129,11 @@ const cellOf = ({ kind, of, none, value }: ShownColumn, row: object, { say, zone
 }
 
 /** A sheet is written on one clock: the instant at which that one shows what the clock of the row's own workplace did. */
-const onClock = (instant: string, own: string, zone: string): string => instantOf(dayIn(instant, own), formatTime(instant, own, 'en'), zone)
+const onClock = (instant: string, own: string, zone: string): string =>
+  toInstant(dayInZone(instant, own), formatTime(instant, own, 'en'), zone)
 
 /** The sums below their columns; what they are of stands where there is text, or else where there is a day. */
-function sumRow(columns: ShownColumn[], sums: object, label: string, pen: Pen): Cell[] {
+function sumRow(columns: ReportViewColumn[], sums: object, label: string, pen: ReportFormatter): ReportCell[] {
   const first = (...kinds: ReportKind[]) => columns.find(({ kind, sum }) => !sum && kinds.includes(kind))
   const labelled = first('text', 'code') ?? first('day')
   return columns.map((column) => (column.sum ? cellOf(column, sums, pen) : column === labelled ? label : null))
@@ -146,7 +155,7 @@ async function addLines(
   context: Context<UserActor>,
   lines: Lines,
   orders: { id: number; uuid: string }[],
-  add: (rows: Cell[][], how: { more: true }) => Promise<void>,
+  add: (rows: ReportCell[][], how: { more: true }) => Promise<void>,
 ) {
   const numbers = new Map(orders.map(({ id, uuid }) => [id, uuid]))
   const found = await lines(context, [...numbers.keys()])

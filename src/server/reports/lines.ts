@@ -1,8 +1,8 @@
-import { paymentWords } from '#domain/collaborator-orders.ts'
+import { collaboratorPaymentKeys } from '#domain/collaborator-orders.ts'
 import { choiceWords } from '#domain/reports.ts'
-import { statusWords } from '#domain/work-orders.ts'
+import { orderStatusKeys } from '#domain/work-orders.ts'
 import { clientScope } from '#server/clients/service.ts'
-import { isUserOfRows, type FilterWords } from '#server/platform/excel/filters.ts'
+import { isUserOfRowsSql, type FilterWords } from '#server/platform/excel/filters.ts'
 
 /** How filters are told in files, by their field. */
 type Filters = Record<string, FilterWords<'reports'>>
@@ -27,11 +27,11 @@ export const collaboratorFilters = {
   date: { word: 'OrderDay' },
   collaboratorId: { word: 'Collaborator', names: 'collaborators' },
   workerId: { word: 'CollaboratorWorkers', names: 'collaboratorWorkers' },
-  paymentTypeId: { word: 'Payment', choices: paymentWords },
+  paymentTypeId: { word: 'Payment', choices: collaboratorPaymentKeys },
 } as const satisfies Filters
 export const lineFilters = {
   ...orderFilters,
-  status: { word: 'Status', choices: statusWords },
+  status: { word: 'Status', choices: orderStatusKeys },
   productId: { word: 'Product', names: 'products' },
   isService: { word: 'Service' },
   isCustomProduct: { word: 'CustomLine' },
@@ -39,7 +39,7 @@ export const lineFilters = {
   total: { word: 'Total' },
   plateNumber: { word: 'PlateNumberShort' },
   documentNumber: { word: 'DocumentNumberShort' },
-  createdBy: { word: 'CreatedByUser', names: 'users', isVisible: isUserOfRows('workOrders', 'createdBy') },
+  createdBy: { word: 'CreatedByUser', names: 'users', isVisible: isUserOfRowsSql('workOrders', 'createdBy') },
   hasDiscount: { word: 'WithDiscount' },
   dateMissing: { word: 'NotFinishedYet' },
 } as const satisfies Filters

@@ -1,12 +1,12 @@
 import type { ReportScreen } from '#contract/reports/kit.ts'
-import { paymentFacts, type Cell, type ShownColumn } from '#domain/reports.ts'
+import { paymentFacts, type ReportCell, type ReportViewColumn } from '#domain/reports.ts'
 import { printInstant } from '#domain/format.ts'
-import { letterhead } from '#server/platform/pdf/letterhead.ts'
-import { cut, penFor as paperPen } from '#server/platform/pdf/sheet.ts'
+import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { truncateLine, createFormatter as paperPen } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
-import { tableOf, type Pen, type ReportLine } from './view.ts'
+import { toPrintedTable, type ReportFormatter, type ReportLine } from './view.ts'
 
-export type PrintedRow = Record<string, Cell> & { id: number; groupKey: string }
+export type PrintedRow = Record<string, ReportCell> & { id: number; groupKey: string }
 type Report = {
   screen: ReportScreen<never>
   totals: object
@@ -18,7 +18,7 @@ type Report = {
 }
 type Line = { group: string; facts: string; sums: string[][] } | { cells: string[][] } | { lines: string[][] }
 
-const weights: Record<ShownColumn['kind'], number> = {
+const weights: Record<ReportViewColumn['kind'], number> = {
   text: 3,
   code: 2.2,
   choice: 2,
@@ -33,15 +33,15 @@ const weights: Record<ShownColumn['kind'], number> = {
 }
 /** On whose clock its instants are told. */
 const zoneOf = (row: object) => (row as { timeZone?: string | null }).timeZone ?? undefined
-const isRight = ({ kind }: ShownColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
+const isRight = ({ kind }: ReportViewColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
 
 /** A report as `print.typ` lays it out. */
 export function reportSheet(
   { screen, totals, groups, rows, lines, filters, maker }: Report,
   { organization, theme, logo, watermark }: Stationery,
-  pen: Pen,
+  pen: ReportFormatter,
 ) {
-  const { columns: all, facts } = tableOf(screen, totals)
+  const { columns: all, facts } = toPrintedTable(screen, totals)
   const columns = all.filter(({ excel, under }) => !excel && under === undefined)
   const hasMoney = all.some(({ kind }) => kind === 'money')
   const seconds = new Map(all.flatMap((column) => (column.under && !column.excel ? [[column.under, column] as const] : [])))
@@ -49,7 +49,7 @@ export function reportSheet(
     columns.map((column) => {
       const second = seconds.get(column.key)
       return [column, second]
-        .flatMap((one) => (one ? [cut(pen.text(one, one.value(row), zoneOf(row)))] : []))
+        .flatMap((one) => (one ? [truncateLine(pen.text(one, one.value(row), zoneOf(row)))] : []))
         .filter((text, at) => at === 0 || text !== '')
     })
   const sums = (of: object) =>
@@ -64,7 +64,7 @@ export function reportSheet(
           .join('  ·  ')
       : ''
   const lineTexts = ({ name, um, quantity, price, total }: ReportLine) => [
-    cut(name),
+    truncateLine(name),
     `${pen.text({ kind: 'number' }, quantity)} ${um}`,
     pen.text({ kind: 'money' }, price),
     pen.text({ kind: 'money' }, total),
@@ -90,7 +90,7 @@ export function reportSheet(
         signature: pen.say('TimeSheetSignature'),
       }))
     : [{ body: rows.flatMap(lineOf), total }]
-  const shop = letterhead(organization, paperPen(organization, pen.language))
+  const shop = buildLetterhead(organization, paperPen(organization, pen.language))
   return {
     language: pen.language,
     theme,
@@ -99,7 +99,7 @@ export function reportSheet(
     shop,
     landscape: screen.landscape,
     head: { title: pen.say(screen.title), number: '', facts: hasMoney ? [{ label: pen.say('Currency'), value: pen.currency }] : [] },
-    filters: filters.map(([label = '', value = '']) => ({ label, value: cut(value) })),
+    filters: filters.map(([label = '', value = '']) => ({ label, value: truncateLine(value) })),
     columns: columns.map((column) => ({ label: headingOf(column), right: isRight(column), weight: column.weight ?? weights[column.kind] })),
     tables: tables.length > 1 ? [...tables, { body: [], total }] : tables,
     facts: facts.map(pen.fact),
@@ -108,7 +108,7 @@ export function reportSheet(
     page: pen.say('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
   }
 
-  function headingOf(column: ShownColumn): string[] {
+  function headingOf(column: ReportViewColumn): string[] {
     const second = seconds.get(column.key)
     return [pen.heading(column), ...(second ? [pen.heading(second)] : [])]
   }

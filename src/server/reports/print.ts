@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { AppError, fail } from '#contract/kit/errors.ts'
 import { maxPrinted, type ReportScreen } from '#contract/reports/kit.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { narrow } from '#server/platform/database/scope.ts'
-import { stationeryOf } from '#server/platform/pdf/stationery.ts'
-import type { Made } from './export.ts'
+import { narrowScope } from '#server/platform/database/scope.ts'
+import { readStationery } from '#server/platform/pdf/stationery.ts'
+import type { ReportFile } from './export.ts'
 import * as headings from './heading/queries.ts'
 import { reportSheet, type PrintedRow } from './print-sheet.ts'
 import * as queries from './queries.ts'
-import { filtersOf, penFor, isGrouped, type AskedFile, type Report } from './view.ts'
+import { describeFilters, createReportFormatter, isGrouped, type ReportFileRequest, type Report } from './view.ts'
 
 export const reportTemplate = fileURLToPath(new URL('print.typ', import.meta.url))
 
@@ -17,20 +17,20 @@ export const reportTemplate = fileURLToPath(new URL('print.typ', import.meta.url
 const untagged = 300
 
 /** A report on paper: what it says is read at once, and typeset when the connection is given back. */
-export async function pdfOf(
+export async function renderReportPdf(
   context: Context<UserActor>,
   report: Report,
   screen: ReportScreen<never>,
-  asked: AskedFile,
-  source: queries.Source,
-): Promise<Made> {
+  asked: ReportFileRequest,
+  source: queries.ReportSource,
+): Promise<ReportFile> {
   const { db, scope, actor, printer } = context
   const grouped = isGrouped(screen, asked)
-  const { total: rows, totals, groups } = await queries.sums<object>(db, source, grouped)
+  const { total: rows, totals, groups } = await queries.fetchReportSums<object>(db, source, grouped)
   if (rows > maxPrinted) fail('TooManyRows', { details: { rows, max: maxPrinted } })
 
   const found: PrintedRow[] = []
-  for await (const batch of queries.batches<PrintedRow>(db, source, asked)) found.push(...batch)
+  for await (const batch of queries.fetchReportBatches<PrintedRow>(db, source, asked)) found.push(...batch)
   const { lines } = report
   const under =
     asked.withServices && lines && screen.withServices
@@ -39,9 +39,9 @@ export async function pdfOf(
           found.map(({ id }) => id),
         )
       : []
-  const pen = await penFor(context, asked, 'paper')
-  const [workplace = actor.organizationId] = narrow(scope, asked.models.organizationId).organizations
-  const { stationery, images } = await stationeryOf(context, workplace, await context.settings())
+  const pen = await createReportFormatter(context, asked, 'paper')
+  const [workplace = actor.organizationId] = narrowScope(scope, asked.models.organizationId).organizations
+  const { stationery, images } = await readStationery(context, workplace, await context.settings())
   const sheet = reportSheet(
     {
       screen,
@@ -49,13 +49,13 @@ export async function pdfOf(
       groups,
       rows: found,
       lines: under,
-      filters: await filtersOf(context, report, asked, pen),
-      maker: await headings.makerName(db, scope, actor.id),
+      filters: await describeFilters(context, report, asked, pen),
+      maker: await headings.findAuthorName(db, scope, actor.id),
     },
     stationery,
     pen,
   )
-  const fileName = `${screen.name}_report_${dayIn(pen.now, pen.zone)}.pdf`
+  const fileName = `${screen.name}_report_${dayInZone(pen.now, pen.zone)}.pdf`
   const typeset = () => printer.typeset(reportTemplate, sheet, { images, tags: rows < untagged })
   return { rows, later: async () => ({ fileName, content: await typeset().catch(notMade) }) }
 }

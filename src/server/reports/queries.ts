@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TrackedReport } from '#contract/reports/tracked.ts'
 import { dayBounds } from '#domain/calendar.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { forTheseValues } from '#server/platform/database/driver.ts'
+import { customPlanHint } from '#server/platform/database/driver.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
 type Sql = RawBuilder<unknown>
@@ -10,7 +10,7 @@ export type Zones = readonly { id: number; timeZone: string }[]
 export type Sorted = { orderBy: string; orderDir: 'asc' | 'desc' }
 
 /** What a report is made of, as parts of one statement. */
-export type Source = {
+export type ReportSource = {
   /** Named results, each `name as materialized (…)`. One is called `facts` and has a row for each row of the report, narrow: its `id`, its `group_key` and what it is sorted by. */
   parts: Sql[]
   /** What is shown of `part p`, which are some of the facts in order, each with its `place`. */
@@ -25,16 +25,20 @@ export type Source = {
 
 type Page<Row, Totals> = { items: Row[]; groups: (Totals & { key: string })[]; totals: Totals; total: number }
 
-const order = ({ sorts = {} }: Source, { orderBy, orderDir }: Sorted) => {
+const order = ({ sorts = {} }: ReportSource, { orderBy, orderDir }: Sorted) => {
   const direction = sql.raw(orderDir)
   return sql`${sorts[orderBy] ?? sql.ref(`f.${orderBy}`)} ${direction}, f.id ${direction}`
 }
-const withParts = ({ parts }: Source, ...more: Sql[]) => sql`with ${sql.join([...parts, ...more], sql`, `)}`
-const placed = (source: Source, sorted: Sorted) =>
+const withParts = ({ parts }: ReportSource, ...more: Sql[]) => sql`with ${sql.join([...parts, ...more], sql`, `)}`
+const placed = (source: ReportSource, sorted: Sorted) =>
   sql`select f.*, row_number() over (order by ${order(source, sorted)}) as place from facts f`
 
 /** One page with the full sums of the groups that stand on it, and those of all rows, in one statement. */
-export async function page<Row, Totals>(db: Db, source: Source, asked: Sorted & { pageCount: number; pageSize: number; grouped: boolean }) {
+export async function fetchReportPage<Row, Totals>(
+  db: Db,
+  source: ReportSource,
+  asked: Sorted & { pageCount: number; pageSize: number; grouped: boolean },
+) {
   const { pageCount, pageSize, grouped } = asked
   const part = sql`part as materialized (${placed(source, asked)} order by place limit ${pageSize} offset ${(pageCount - 1) * pageSize})`
   const groups =
@@ -44,26 +48,26 @@ export async function page<Row, Totals>(db: Db, source: Source, asked: Sorted & 
   const { rows } = await sql<Page<Row, Totals>>`${withParts(source, part)}
     select (select count(*)::int from facts) as total,
       (select coalesce(json_agg(s order by s.place), '[]') from (${source.shown}) s) as items,
-      (select row_to_json(t) from (${source.totals}) t) as totals, ${groups} as groups ${forTheseValues}`.execute(db)
+      (select row_to_json(t) from (${source.totals}) t) as totals, ${groups} as groups ${customPlanHint}`.execute(db)
   return rows[0]!
 }
 
 /** The same of all rows, without the rows themselves. */
-export async function sums<Totals>(db: Db, source: Source, grouped: boolean) {
+export async function fetchReportSums<Totals>(db: Db, source: ReportSource, grouped: boolean) {
   const groups = source.groups && grouped ? sql`(select coalesce(json_agg(g), '[]') from (${source.groups}) g)` : sql`'[]'::json`
   const { rows } = await sql<Omit<Page<never, Totals>, 'items'>>`${withParts(source)}
     select (select count(*)::int from facts) as total, (select row_to_json(t) from (${source.totals}) t) as totals, ${groups} as groups
-    ${forTheseValues}`.execute(db)
+    ${customPlanHint}`.execute(db)
   return rows[0]!
 }
 
 const batch = 50
 
 /** All rows in order, a few at a time: whoever else asks this server for something waits until they are read. */
-export async function* batches<Row>(db: Db, source: Source, sorted: Sorted): AsyncGenerator<Row[]> {
+export async function* fetchReportBatches<Row>(db: Db, source: ReportSource, sorted: Sorted): AsyncGenerator<Row[]> {
   await sql`set local cursor_tuple_fraction = 1`.execute(db)
   await sql`declare reported no scroll cursor for ${withParts(source, sql`part as (${placed(source, sorted)})`)}
-    select to_json(s) as row, place from (${source.shown}) s order by place ${forTheseValues}`.execute(db)
+    select to_json(s) as row, place from (${source.shown}) s order by place ${customPlanHint}`.execute(db)
   for (;;) {
     const { rows } = await sql<{ row: Row }>`fetch ${sql.lit(batch)} from reported`.execute(db)
     if (rows.length > 0) yield rows.map(({ row }) => row)
@@ -73,7 +77,7 @@ export async function* batches<Row>(db: Db, source: Source, sorted: Sorted): Asy
 }
 
 /** The workplaces of the scope with their clocks. */
-export const zonesOf = (db: Db, { account, organizations }: Scope): Promise<Zones> =>
+export const listZones = (db: Db, { account, organizations }: Scope): Promise<Zones> =>
   db
     .selectFrom('organizations')
     .select(['id', 'timeZone'])
@@ -98,11 +102,11 @@ export const dayAt = (column: string, zones: Zones, organization: string): RawBu
   sql`(${sql.ref(column)} at time zone ${byWorkplace(zones, organization, (zone) => sql`${zone}::text`)})::date`
 
 /** The same of one given day per zone, such as today. */
-export const dayOfEach = (zones: Zones, organization: string, dayIn: (zone: string) => string): RawBuilder<string> =>
+export const daySql = (zones: Zones, organization: string, dayIn: (zone: string) => string): RawBuilder<string> =>
   sql`(${byWorkplace(zones, organization, (zone) => sql`${dayIn(zone)}::date`)})`
 
 /** Instants of these days, both included, each workplace by its own clock; an empty side is open. */
-export function within(column: string, days: string[] | undefined, zones: Zones, organization: string): RawBuilder<boolean>[] {
+export function dayRangeSql(column: string, days: string[] | undefined, zones: Zones, organization: string): RawBuilder<boolean>[] {
   const [from = '', to = ''] = days ?? []
   if (!from && !to) return []
   const all = byZone(zones)
@@ -119,13 +123,13 @@ export function within(column: string, days: string[] | undefined, zones: Zones,
 }
 
 /** One of the facts. Told so, they are hashed once: PostgreSQL knows no size of them, and would compare each with each. */
-export const among = (id: Sql): Sql => sql`(${id} in (select id from facts)) is true`
+export const isAmongFacts = (id: Sql): Sql => sql`(${id} in (select id from facts)) is true`
 
 /** All of these conditions, or none. */
-export const matching = (conditions: RawBuilder<boolean>[]): Sql => sql.join([sql`true`, ...conditions], sql` and `)
+export const allConditions = (conditions: RawBuilder<boolean>[]): Sql => sql.join([sql`true`, ...conditions], sql` and `)
 
 /** Writes down who took what out of the house. */
-export async function track(db: Db, { account }: Scope, row: Tracked): Promise<TrackedReport> {
+export async function insertTracked(db: Db, { account }: Scope, row: Tracked): Promise<TrackedReport> {
   if (row.action === 'view' && !row.name) {
     // One window after the other: none is written down beside another's.
     await sql`select pg_advisory_xact_lock(hashtext('tracked_reports'), ${row.userId}::int)`.execute(db)
@@ -158,7 +162,7 @@ const lately = (db: Db, account: number, { userId, reportType, interval, models 
 export type Tracked = Omit<TrackedReport, 'id' | 'createdAt'>
 
 /** `userId`: of this person alone. */
-export const untrack = async (db: Db, { account }: Scope, id: number, userId: number | undefined): Promise<boolean> => {
+export const deleteTracked = async (db: Db, { account }: Scope, id: number, userId: number | undefined): Promise<boolean> => {
   const rows = db.deleteFrom('trackedReports').where('accountId', '=', account).where('id', '=', id)
   const { numDeletedRows } = await (userId === undefined ? rows : rows.where('userId', '=', userId)).executeTakeFirstOrThrow()
   return numDeletedRows > 0n

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { sheetsOf } from '#test/excel.ts'
+import { readSheets } from '#test/excel.ts'
 import { inOctober, october } from '#test/make/october.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop } from '#test/shop.ts'
@@ -42,7 +42,7 @@ test('used tyres are counted and weighed by month and workplace', async () => {
     ['2026-10-05', 4],
     ['2026-10-06', 2],
   ])
-  const [sheet] = await sheetsOf((await admin(api.wasteReport.excel, { models })).content)
+  const [sheet] = await readSheets((await admin(api.wasteReport.excel, { models })).content)
   expect(sheet!.rows[1]).toMatchObject(['2026-10', organization.name, 6, 142])
   const paper = async (interval: 'monthly' | 'daily') =>
     (await pdfText((await admin(api.wasteReport.pdf, { models, interval })).content)).join('\n')

@@ -7,63 +7,65 @@ import { wasteByDay, wasteReport, wasteScreen, workersReport, workersScreen } fr
 import { timesheetByDay, timeSheetReport, timesheetReport, type TimeSheetReportSearch } from '#contract/reports/time-sheet.ts'
 import { trackedReports } from '#contract/reports/tracked.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isUserOfRows } from '#server/platform/excel/filters.ts'
+import { isUserOfRowsSql } from '#server/platform/excel/filters.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import * as collaborators from './collaborators/queries.ts'
-import { advanced } from './advanced/queries.ts'
-import { appointments } from './appointments/queries.ts'
-import { companies } from './companies/queries.ts'
+import { advancedSource } from './advanced/queries.ts'
+import { appointmentsSource } from './appointments/queries.ts'
+import { companiesSource } from './companies/queries.ts'
 import { appointmentFilters, collaboratorFilters, lineFilters, orderFilters, smsFilters } from './lines.ts'
-import { daily, linesOf, monthly, placesOf } from './orders/queries.ts'
-import { products } from './products/queries.ts'
-import { callsOf, refuseSort, todayIn, track, untrack } from './service.ts'
-import { sms } from './sms/queries.ts'
-import { timeSheets } from './time-sheet/queries.ts'
-import { suspended } from './suspended/queries.ts'
-import { waste } from './waste/queries.ts'
-import { workers } from './workers/queries.ts'
+import { dailySource, listLines, monthlySource, findReportScope } from './orders/queries.ts'
+import { productsSource } from './products/queries.ts'
+import { createReportCalls, failSort, todayIn, trackReport, untrackReport } from './service.ts'
+import { smsSource } from './sms/queries.ts'
+import { timeSheetSource } from './time-sheet/queries.ts'
+import { suspendedSource } from './suspended/queries.ts'
+import { wasteSource } from './waste/queries.ts'
+import { workersSource } from './workers/queries.ts'
 import type { Report } from './view.ts'
 
 /** Of the days of people, or of what they entered. */
 const hours = async ({ db, scope }: Pick<Context, 'db' | 'scope'>, models: TimeSheetReportSearch['models'], byDay: boolean) =>
-  timeSheets(db, { ...(await placesOf(db, scope, models.organizationId)), models, byDay })
-const lines: Report['lines'] = ({ db, scope }, ids) => linesOf(db, scope, ids)
+  timeSheetSource(db, { ...(await findReportScope(db, scope, models.organizationId)), models, byDay })
+const lines: Report['lines'] = ({ db, scope }, ids) => listLines(db, scope, ids)
 
 export default defineFeature({
   routes: [
-    implement(trackedReports, { track, remove: untrack }),
+    implement(trackedReports, { track: trackReport, remove: untrackReport }),
     implement(
       collaboratorReport,
-      callsOf<typeof collaboratorReport>({
+      createReportCalls<typeof collaboratorReport>({
         screens: [reportByCollaborator, reportByWorker, reportByMonth],
         filters: collaboratorFilters,
         source: async ({ db, scope }, { models, interval = 'none' }) =>
-          collaborators.by[interval in collaborators.by ? (interval as keyof typeof collaborators.by) : 'collaborator'](db, scope, models),
+          collaborators.collaboratorSources[
+            interval in collaborators.collaboratorSources ? (interval as keyof typeof collaborators.collaboratorSources) : 'collaborator'
+          ](db, scope, models),
       }),
     ),
     implement(
       workOrderReport,
-      callsOf<typeof workOrderReport>({
+      createReportCalls<typeof workOrderReport>({
         screens: [dailyReport, monthlyReport],
         filters: orderFilters,
         lines,
         source: async ({ db, scope }, { models, interval, orderBy }) => {
-          const asked = { ...(await placesOf(db, scope, models.organizationId)), models }
-          if (interval !== 'monthly') return daily(db, asked)
-          if ((sortsOfOrdersOnly as readonly string[]).includes(orderBy)) refuseSort()
-          return monthly(db, asked, todayIn(asked.zones))
+          const asked = { ...(await findReportScope(db, scope, models.organizationId)), models }
+          if (interval !== 'monthly') return dailySource(db, asked)
+          if ((sortsOfOrdersOnly as readonly string[]).includes(orderBy)) failSort()
+          return monthlySource(db, asked, todayIn(asked.zones))
         },
       }),
     ),
     implement(
       timeSheetReport,
-      callsOf<typeof timeSheetReport>({
+      createReportCalls<typeof timeSheetReport>({
         screens: [timesheetByDay, timesheetReport],
         filters: {
           organizationId: { word: 'Organization', names: 'organizations' },
           startDate: { word: 'CalendarDay' },
-          accountId: { word: 'User', names: 'users', isVisible: isUserOfRows('timeSheets', 'userId') },
+          accountId: { word: 'User', names: 'users', isVisible: isUserOfRowsSql('timeSheets', 'userId') },
         },
         source: (context, { models, interval }) => hours(context, models, interval === 'days'),
         entries: async (context, { models, interval }) =>
@@ -74,68 +76,68 @@ export default defineFeature({
     ),
     implement(
       companyReport,
-      callsOf<typeof companyReport>({
+      createReportCalls<typeof companyReport>({
         screens: [companyScreen],
         filters: orderFilters,
-        source: ({ db, scope }, { models }) => companies(db, scope, models),
+        source: ({ db, scope }, { models }) => companiesSource(db, scope, models),
       }),
     ),
     implement(
       wasteReport,
-      callsOf<typeof wasteReport>({
+      createReportCalls<typeof wasteReport>({
         screens: [wasteByDay, wasteScreen],
         filters: orderFilters,
         source: ({ db, scope }, { models, interval }) =>
-          waste(db, scope, { models, interval: interval === 'daily' ? interval : 'monthly' }),
+          wasteSource(db, scope, { models, interval: interval === 'daily' ? interval : 'monthly' }),
       }),
     ),
     implement(
       workersReport,
-      callsOf<typeof workersReport>({
+      createReportCalls<typeof workersReport>({
         screens: [workersScreen],
         filters: orderFilters,
-        source: ({ db, scope }, { models }) => workers(db, scope, models),
+        source: ({ db, scope }, { models }) => workersSource(db, scope, models),
       }),
     ),
     implement(
       productsReport,
-      callsOf<typeof productsReport>({
+      createReportCalls<typeof productsReport>({
         screens: [productsScreen],
         filters: lineFilters,
-        source: ({ db, scope }, { models }) => products(db, scope, models),
+        source: ({ db, scope }, { models }) => productsSource(db, scope, models),
       }),
     ),
     implement(
       advancedReport,
-      callsOf<typeof advancedReport>({
+      createReportCalls<typeof advancedReport>({
         screens: [advancedScreen],
         filters: lineFilters,
         lines,
-        source: ({ db, scope }, { models }) => advanced(db, scope, models),
+        source: ({ db, scope }, { models }) => advancedSource(db, scope, models),
       }),
     ),
     implement(
       suspendedReport,
-      callsOf<typeof suspendedReport>({
+      createReportCalls<typeof suspendedReport>({
         screens: [suspendedScreen, suspendedByDay],
         filters: lineFilters,
-        source: ({ db, scope }, { models }) => suspended(db, scope, models, new Date().toISOString()),
+        source: ({ db, scope }, { models }) => suspendedSource(db, scope, models, new Date().toISOString()),
       }),
     ),
     implement(
       appointmentsReport,
-      callsOf<typeof appointmentsReport>({
+      createReportCalls<typeof appointmentsReport>({
         screens: [appointmentsScreen],
         filters: appointmentFilters,
-        source: ({ db, scope }, { models }) => appointments(db, scope, models),
+        source: ({ db, scope }, { models }) => appointmentsSource(db, scope, models),
       }),
     ),
     implement(
       smsReport,
-      callsOf<typeof smsReport>({
+      createReportCalls<typeof smsReport>({
         screens: [smsScreen],
         filters: smsFilters,
-        source: ({ db, scope }, { models }) => sms(db, scope, models),
+        source: ({ db, scope }, { models }) => smsSource(db, scope, models),
       }),
     ),
   ],

@@ -1,26 +1,26 @@
-import { AppError, fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import { AppError, fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import type { Endpoint, ParsedInputOf } from '#contract/kit/endpoint.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
-import { may } from '#contract/kit/access.ts'
-import { notNarrowing, type ReportScreen } from '#contract/reports/kit.ts'
+import { isAllowed } from '#contract/kit/access.ts'
+import { nonNarrowingFilters, type ReportScreen } from '#contract/reports/kit.ts'
 import type { ReportTrack, TrackedReport } from '#contract/reports/tracked.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import type { Later } from '#server/platform/request/implement.ts'
-import { excelOf } from './export.ts'
-import { pdfOf } from './print.ts'
+import type { AfterTransaction } from '#server/platform/request/implement.ts'
+import { buildReportWorkbook } from './export.ts'
+import { renderReportPdf } from './print.ts'
 import * as queries from './queries.ts'
-import { isGrouped, type Asked, type AskedFile, type Models, type Report } from './view.ts'
+import { isGrouped, type ReportRequest, type ReportFileRequest, type Models, type Report } from './view.ts'
 
 type Calls = Record<'query' | 'pdf' | 'pdfPosted' | 'excel', Endpoint>
 
 /** What answers the calls of a report. */
-export function callsOf<C extends Calls>(report: Report<ParsedInputOf<C['query']> extends { models: infer M } ? M : never>) {
+export function createReportCalls<C extends Calls>(report: Report<ParsedInputOf<C['query']> extends { models: infer M } ? M : never>) {
   const any = report as unknown as Report<Models>
   const file =
-    (action: 'pdf' | 'excel', make: typeof pdfOf) =>
-    async (context: Context<UserActor>, given: unknown): Promise<Later<FileContent>> => {
-      const asked = given as AskedFile
+    (action: 'pdf' | 'excel', make: typeof renderReportPdf) =>
+    async (context: Context<UserActor>, given: unknown): Promise<AfterTransaction<FileContent>> => {
+      const asked = given as ReportFileRequest
       refuseNothing(asked.models)
       const screen = screenOf(any, asked)
       const { rows, later } = await make(context, any, screen, asked, await any.source(context, asked)).catch(inTime)
@@ -30,20 +30,20 @@ export function callsOf<C extends Calls>(report: Report<ParsedInputOf<C['query']
     }
   return {
     query: async (context: Context<UserActor>, given: unknown) => {
-      const asked = given as Asked & { pageCount: number; pageSize: number }
+      const asked = given as ReportRequest & { pageCount: number; pageSize: number }
       refuseNothing(asked.models)
       const grouped = isGrouped(screenOf(any, asked), asked)
       const { pageCount, orderBy, orderDir } = asked
-      const found = await queries.page(context.db, await any.source(context, asked), { ...asked, grouped }).catch(inTime)
+      const found = await queries.fetchReportPage(context.db, await any.source(context, asked), { ...asked, grouped }).catch(inTime)
       return { ...found, pageCount, orderBy, orderDir } as never
     },
-    pdf: file('pdf', pdfOf) as never,
-    pdfPosted: file('pdf', pdfOf) as never,
-    excel: file('excel', excelOf) as never,
+    pdf: file('pdf', renderReportPdf) as never,
+    pdfPosted: file('pdf', renderReportPdf) as never,
+    excel: file('excel', buildReportWorkbook) as never,
   }
 }
 
-const screenOf = ({ screens }: Report<Models>, { interval }: Asked): ReportScreen<never> =>
+const screenOf = ({ screens }: Report<Models>, { interval }: ReportRequest): ReportScreen<never> =>
   screens.find((screen) => screen.interval === undefined || screen.interval === interval) ?? screens[0]!
 
 /** Whoever asks for everything is asked what they look for. */
@@ -52,10 +52,10 @@ function refuseNothing(models: Models): void {
   if (given.length === 0) fail('PleaseProvideAtLeastOneFilter')
 }
 const isOpen = (value: unknown) => Array.isArray(value) && value.every((side) => side === '')
-const isPlace = (field: string) => (notNarrowing as readonly string[]).includes(field)
+const isPlace = (field: string) => (nonNarrowingFilters as readonly string[]).includes(field)
 
 /** A sort that only some intervals have. */
-export const refuseSort = (): never => refuseField('order_by', 'InvalidValue')
+export const failSort = (): never => failField('order_by', 'InvalidValue')
 
 /** A report that the database does not come to the end of. */
 const inTime = (error: unknown): never => {
@@ -77,7 +77,7 @@ function keep({ db, scope, actor }: Context<UserActor>, kept: Kept): Promise<Tra
   const models = Object.fromEntries(
     Object.entries(kept.models).filter(([, value]) => value !== undefined && (name !== null || typeof value !== 'string')),
   ) as TrackedReport['models']
-  return queries.track(db, scope, {
+  return queries.insertTracked(db, scope, {
     userId: actor.id,
     reportType: type,
     interval,
@@ -91,18 +91,18 @@ function keep({ db, scope, actor }: Context<UserActor>, kept: Kept): Promise<Tra
   })
 }
 
-export const track = (context: Context<UserActor>, { reportType, ...asked }: ReportTrack) =>
+export const trackReport = (context: Context<UserActor>, { reportType, ...asked }: ReportTrack) =>
   keep(context, { ...asked, type: reportType, action: 'view' })
 
 /** One's own; an admin's are all. */
-export async function untrack({ db, scope, actor }: Context<UserActor>, { id }: { id: number }): Promise<null> {
-  const isAdmin = may(actor, { access: 'admin' })
-  return (await queries.untrack(db, scope, id, isAdmin ? undefined : actor.id)) ? null : notFound('report', id)
+export async function untrackReport({ db, scope, actor }: Context<UserActor>, { id }: { id: number }): Promise<null> {
+  const isAdmin = isAllowed(actor, { access: 'admin' })
+  return (await queries.deleteTracked(db, scope, id, isAdmin ? undefined : actor.id)) ? null : failNotFound('report', id)
 }
 
 /** The latest day that has begun at one of these workplaces. */
 export function todayIn(zones: queries.Zones): string {
   const now = new Date().toISOString()
-  const days = zones.map(({ timeZone }) => dayIn(now, timeZone))
-  return days.toSorted().at(-1) ?? dayIn(now, 'Europe/Bucharest')
+  const days = zones.map(({ timeZone }) => dayInZone(now, timeZone))
+  return days.toSorted().at(-1) ?? dayInZone(now, 'Europe/Bucharest')
 }

@@ -16,7 +16,7 @@ const seen = (db: Db, { account }: Scope, { id: user }: UserActor) =>
     .where((eb) => eb.or([eb('userId', '=', user), eb('shared', '=', true)]))
 
 /** Their own first, in the order that they chose. */
-export const listOf = (db: Db, scope: Scope, actor: UserActor, list: string) =>
+export const listForUser = (db: Db, scope: Scope, actor: UserActor, list: string) =>
   seen(db, scope, actor)
     .where('list', '=', list)
     .orderBy(sql`user_id = ${actor.id}`, 'desc')
@@ -61,6 +61,6 @@ export const remove = (db: Db, { account }: Scope, id: number) =>
   db.deleteFrom('savedViews').where('accountId', '=', account).where('id', '=', id).execute()
 
 /** The same as `ids` has them. Where somebody stands among their views is no change of the views. */
-export const order = (db: Db, { account }: Scope, ids: readonly number[]) =>
+export const updateOrder = (db: Db, { account }: Scope, ids: readonly number[]) =>
   sql`update saved_views v set position = o.position from unnest(${ids}::bigint[]) with ordinality as o (id, position)
     where v.account_id = ${account} and v.id = o.id`.execute(db)

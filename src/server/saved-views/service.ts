@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { may } from '#contract/kit/access.ts'
-import { fail, refuseField } from '#contract/kit/errors.ts'
+import { isAllowed } from '#contract/kit/access.ts'
+import { fail, failField } from '#contract/kit/errors.ts'
 import { maxViews, savedViews, type SavedView, type SavedViewChange, type SavedViewDraft } from '#contract/saved-views.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import type { SavedViews } from '#server/platform/database/tables.gen.ts'
@@ -19,13 +19,13 @@ const toView = ({ id, name, search, shared, version, userId }: Selectable<SavedV
 })
 
 export async function list({ db, scope, actor }: Context<UserActor>, asked: { list: string }): Promise<{ items: SavedView[] }> {
-  const rows = await queries.listOf(db, scope, actor, asked.list)
+  const rows = await queries.listForUser(db, scope, actor, asked.list)
   return { items: rows.map((row) => toView(row, actor)) }
 }
 
 export async function create({ db, scope, actor }: Context<UserActor>, draft: SavedViewDraft): Promise<SavedView> {
   if (draft.shared) refuseSharing(actor)
-  if ((await queries.countOwn(db, scope, actor, draft.list)) >= maxViews) refuseField('list', `AtMost:${maxViews}`)
+  if ((await queries.countOwn(db, scope, actor, draft.list)) >= maxViews) failField('list', `AtMost:${maxViews}`)
   return toView(await queries.insert(db, scope, { ...draft, userId: actor.id }), actor)
 }
 
@@ -34,9 +34,9 @@ export async function update(context: Context<UserActor>, { id, version, positio
   await hold(context, { id, version }, draft.shared)
   const view = await queries.update(db, scope, id, draft)
   if (position !== undefined && view.userId === actor.id) {
-    const all = await queries.listOf(db, scope, actor, view.list)
+    const all = await queries.listForUser(db, scope, actor, view.list)
     const others = all.filter((one) => one.userId === actor.id && one.id !== id).map((one) => one.id)
-    await queries.order(db, scope, others.toSpliced(position, 0, id))
+    await queries.updateOrder(db, scope, others.toSpliced(position, 0, id))
   }
   return toView(view, actor)
 }
@@ -54,5 +54,5 @@ async function hold({ db, scope, actor }: Context<UserActor>, versioned: Version
 }
 
 function refuseSharing(actor: UserActor) {
-  if (!may(actor, { ...savedViews.create, access: 'office' })) fail('AccessDenied403')
+  if (!isAllowed(actor, { ...savedViews.create, access: 'office' })) fail('AccessDenied403')
 }

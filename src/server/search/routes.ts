@@ -3,4 +3,4 @@ import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import * as service from './service.ts'
 
-export default defineFeature({ routes: implement(search, { everywhere: service.everywhere }) })
+export default defineFeature({ routes: implement(search, { everywhere: service.searchAll }) })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { FoundKind } from '#contract/search.ts'
+import type { SearchKind } from '#contract/search.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const finder =
   (ask: Shop['operator']) =>
-  async (text: string, kind?: FoundKind): Promise<string[]> =>
+  async (text: string, kind?: SearchKind): Promise<string[]> =>
     (await ask(api.search.everywhere, { text, kind })).items.map(({ kind: found, title }) => `${found} ${title}`)
 
 test('a car is found by its plate in any spelling, also with O for 0, and before its orders', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { dayIn, instantOf } from '#domain/calendar.ts'
+import { dayInZone, toInstant } from '#domain/calendar.ts'
 import { openShop } from '#test/shop.ts'
 
 test('who was to come yesterday evening is not found among those to come, who was to come early today is', async () => {
   const { operator, make } = await openShop()
   const zone = 'Europe/Bucharest'
-  const midnight = Date.parse(instantOf(dayIn(new Date().toISOString(), zone), '00:00', zone))
+  const midnight = Date.parse(toInstant(dayInZone(new Date().toISOString(), zone), '00:00', zone))
   const at = (minutes: number) => new Date(midnight + minutes * 60_000).toISOString()
   await make.appointment({ clientName: 'Ion Ieri', from: at(-30), to: at(-15) })
   await make.appointment({ clientName: 'Ion Azi', from: at(0), to: at(15) })

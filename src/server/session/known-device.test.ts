@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Caller, Refusal } from '#test/caller.ts'
 import { mailedTo } from '#test/make/registrations.ts'
-import { openShop, password, type Shop } from '#test/shop.ts'
+import { openShop, shopPassword, type Shop } from '#test/shop.ts'
 
 const { login } = api.session
 const chosen = 'Aluminiu#2027'
@@ -19,7 +19,7 @@ const home = 200
 
 /** Signs in as the operator from an address, perhaps by a device. */
 function signIn(shop: Shop, host: number, more: { password?: string; device?: string } = {}, address = from(shop, host)) {
-  return shop.anonymous(login, { username: shop.userName('operator'), password, ...more }, address)
+  return shop.anonymous(login, { username: shop.userName('operator'), password: shopPassword, ...more }, address)
 }
 const codeOf = (answer: Promise<unknown>) =>
   answer.then(
@@ -56,8 +56,8 @@ test('strangers who fill both counts of a name keep its owner neither from a kno
   const { user, device: next } = await signIn(shop, home, { device: device ?? '' })
   expect(user.username).toBe(userName('operator'))
   await expect(signIn(shop, 1, { device: next ?? '' })).resolves.toMatchObject({ user: { id: user.id } })
-  await expect(operator(api.sessions.confirm, { password })).resolves.toBeNull()
-  await expect(operator(api.users.changePassword, { currentPassword: password, newPassword: chosen })).resolves.toMatchObject({
+  await expect(operator(api.sessions.confirm, { password: shopPassword })).resolves.toBeNull()
+  await expect(operator(api.users.changePassword, { currentPassword: shopPassword, newPassword: chosen })).resolves.toMatchObject({
     device: expect.any(String),
   })
 })
@@ -116,9 +116,9 @@ test('the failures of a known device lock that device alone', async () => {
 test('a device that is forged, stale, of somebody else or of an old password counts as none', async () => {
   const shop = await openCountingShop()
   const { anonymous, userName, operator } = shop
-  const other = await anonymous(login, { username: userName('worker'), password }, from(shop, 9))
+  const other = await anonymous(login, { username: userName('worker'), password: shopPassword }, from(shop, 9))
   const { device: own = '' } = await signIn(shop, 8)
-  const { device: current } = await operator(api.users.changePassword, { currentPassword: password, newPassword: chosen })
+  const { device: current } = await operator(api.users.changePassword, { currentPassword: shopPassword, newPassword: chosen })
   await tryTimes(shop, 10, () => home)
 
   for (const device of ['', 'x', '..', own, other.device ?? '', current.replace(/.\.\d/, '_.9')])
@@ -132,7 +132,7 @@ test('a device that is forged, stale, of somebody else or of an old password cou
 test('a device of another user counts as none although both have the same password hash', async () => {
   const shop = await openCountingShop()
   const { anonymous, userName, db, account } = shop
-  const other = await anonymous(login, { username: userName('worker'), password }, from(shop, 9))
+  const other = await anonymous(login, { username: userName('worker'), password: shopPassword }, from(shop, 9))
   const credentials = db.selectFrom('credentials').select('passwordHash').distinct().where('accountId', '=', account)
   const names = [userName('worker'), userName('operator')]
   expect(await credentials.where('username', 'in', names).execute()).toHaveLength(1)
@@ -165,7 +165,7 @@ test('a right password leaves the count of the name over all addresses as it was
 test('right passwords that the name count refuses do not fill the count of their address', async () => {
   const shop = await openCountingShop()
   await Promise.all(Array.from({ length: 10 }, (_, i) => tryTimes(shop, 10, () => 100 + i)))
-  const refused = await tryTimes(shop, 11, () => home, { password })
+  const refused = await tryTimes(shop, 11, () => home, { password: shopPassword })
   expect(new Set(refused)).toEqual(new Set(['SignInLocked']))
 
   await age(shop, 'name', 16)

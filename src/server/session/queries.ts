@@ -1,9 +1,9 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { TimeSheetState } from '#contract/account.ts'
+import type { CurrentTimeSheetState } from '#contract/account.ts'
 import type { Directory } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { changesOf } from '#server/platform/database/numbers.ts'
+import { changeCountSql } from '#server/platform/database/numbers.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
@@ -19,7 +19,7 @@ export const findCredential = (directory: Directory, username: string) =>
  * Whether the password is still the one that was proven. From here on it stays, and so do the user's rights: whoever changes them waits until
  * the session is there, and ends it.
  */
-export const isStillProven = async (db: Db, account: AccountId, { userId, changedAt }: { userId: number; changedAt: string }) =>
+export const isConfirmationFresh = async (db: Db, account: AccountId, { userId, changedAt }: { userId: number; changedAt: string }) =>
   (await db
     .selectFrom('credentials')
     .select('userId')
@@ -38,7 +38,7 @@ export const findClosed = (directory: Directory, username: string) =>
     .executeTakeFirst()
 
 export const findAccount = (db: Db, account: AccountId) =>
-  db.selectFrom('accounts').selectAll().select(changesOf(account).as('version')).where('id', '=', account).executeTakeFirstOrThrow()
+  db.selectFrom('accounts').selectAll().select(changeCountSql(account).as('version')).where('id', '=', account).executeTakeFirstOrThrow()
 
 export const findUser = (db: Db, account: AccountId, id: number) =>
   db
@@ -49,7 +49,7 @@ export const findUser = (db: Db, account: AccountId, id: number) =>
     )
     .selectAll('users')
     .select(['c.hasPin', 'own.name as organizationName', workplacesOf])
-    .select(sql<TimeSheetState | null>`open_time_sheet(users.account_id, users.id)`.as('lastTimeSheet'))
+    .select(sql<CurrentTimeSheetState | null>`open_time_sheet(users.account_id, users.id)`.as('lastTimeSheet'))
     .select(
       sql<string>`case when is_on_duty(users.status, users.active_from, users.active_to, own.time_zone) then 'active' else 'inactive' end`.as(
         'status',
@@ -72,7 +72,7 @@ const workplacesOf = (eb: ExpressionBuilder<DB, 'users'>) =>
     .as('organizations')
 
 /** The lists of an account as somebody who sees these workplaces has them, each in the order in which its rows were made; in one statement. */
-export const lists = (db: Db, { account, organizations: seen }: Scope) => {
+export const findLists = (db: Db, { account, organizations: seen }: Scope) => {
   // A list of none matches nothing, and is no SQL.
   const theirs = seen.length ? seen : [0]
   return db

@@ -10,6 +10,6 @@ export default defineFeature({
     captcha: async (context) => ({ ...(await newChallenge(context)) }),
     login: service.signIn,
     logout: service.signOut,
-    information: service.information,
+    information: service.getInformation,
   }),
 })

@@ -1,10 +1,10 @@
-import type { Account, Information, User } from '#contract/account.ts'
+import type { Account, Information, CurrentUser } from '#contract/account.ts'
 import { CollaboratorOrderStatus, collaboratorPaymentTypes } from '#contract/collaborator-work-orders.ts'
 import { CollaboratorStatus } from '#contract/collaborators.ts'
-import { levelOfRoles, may, type Level } from '#contract/kit/access.ts'
+import { levelOfRoles, isAllowed, type Level } from '#contract/kit/access.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
 import type { SignedIn, SignIn } from '#contract/session.ts'
-import { cars } from '#domain/cars.ts'
+import { carLists } from '#domain/cars.ts'
 import { smsTexts } from '#domain/sms-texts.ts'
 import { checkCaptcha } from '#server/platform/identity/captcha.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
@@ -12,9 +12,9 @@ import type { Scope } from '#server/platform/database/scope.ts'
 import type { Context, PublicContext, UserActor } from '#server/platform/context.ts'
 import { issueDevice, readDevice } from '#server/platform/identity/known-device.ts'
 import { hashName, matchesHash } from '#server/platform/identity/passwords.ts'
-import { isTold } from '#server/platform/request/failures.ts'
-import { openSession, sessionLength } from '#server/platform/identity/sessions.ts'
-import { clearTries, countTry, signInCounts } from '#server/platform/identity/tries.ts'
+import { markLogged } from '#server/platform/request/failures.ts'
+import { openSession, sessionSeconds } from '#server/platform/identity/sessions.ts'
+import { resetAttempts, countAttempt, signInAttemptLimits } from '#server/platform/identity/tries.ts'
 import * as queries from './queries.ts'
 import { viewLists, viewTimeSheet, viewUser } from './view.ts'
 
@@ -25,7 +25,7 @@ export async function signIn(context: PublicContext, { username, password, captc
   const asked = { address, name: hashName(installation.captchaSecret, name) }
   const refuse = (reason: string, failure: AppError, userId?: number): never => {
     log.info({ ...asked, userId, reason }, 'sign-in refused')
-    throw isTold(failure)
+    throw markLogged(failure)
   }
   await checkCaptcha(context, captcha).catch((error: unknown) => {
     if (error instanceof AppError) refuse('captcha', error)
@@ -33,8 +33,8 @@ export async function signIn(context: PublicContext, { username, password, captc
   })
   const credential = await queries.findCredential(directory, name)
   const passwordHash = credential?.passwordHash
-  const counts = signInCounts({ name, address, passwordHash, device: readDevice(installation, device, credential) })
-  const wait = config.rateLimit ? await countTry(directory, counts) : undefined
+  const counts = signInAttemptLimits({ name, address, passwordHash, device: readDevice(installation, device, credential) })
+  const wait = config.rateLimit ? await countAttempt(directory, counts) : undefined
   if (wait !== undefined) refuse('locked', new AppError('SignInLocked', { retryAfter: wait, fields: { username: ['SignInLocked'] } }))
   const erased = credential ? undefined : await queries.findClosed(directory, name)
   const matches = await matchesHash(password, (credential ?? erased)?.passwordHash)
@@ -43,20 +43,20 @@ export async function signIn(context: PublicContext, { username, password, captc
   if (credential.status === 'deleted') refuse('account closed', wrong('AccountClosed'), credential.userId)
 
   const { user, accessToken } = await enter(credential.accountId as AccountId, async ({ db, scope }) => {
-    if (!(await queries.isStillProven(db, scope.account, credential))) return refuse('password changed', wrong(), credential.userId)
-    const { user } = await userOf(db, scope, credential.userId)
+    if (!(await queries.isConfirmationFresh(db, scope.account, credential))) return refuse('password changed', wrong(), credential.userId)
+    const { user } = await getUser(db, scope, credential.userId)
     if (user.status !== 'active') return refuse('user inactive', wrong(), user.id)
     return { user, accessToken: await openSession(db, scope.account, user.id, userAgent) }
   })
-  if (config.rateLimit) await clearTries(directory, counts)
+  if (config.rateLimit) await resetAttempts(directory, counts)
   log.info({ ...asked, userId: user.id }, 'signed in')
-  return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionLength.idle, device: issueDevice(installation, credential) }
+  return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionSeconds.idle, device: issueDevice(installation, credential) }
 }
 
 const wrong = (message = 'InvalidCredentials') => new AppError('InvalidCredentials', { fields: { username: [message] } })
 
 /** The user, and their level, as they are told after signing in. */
-export async function userOf(db: Db, scope: Scope, id: number): Promise<{ user: User; level: Level }> {
+export async function getUser(db: Db, scope: Scope, id: number): Promise<{ user: CurrentUser; level: Level }> {
   const row = (await queries.findUser(db, scope.account, id)) ?? fail('SignInRequired')
   return { user: viewUser(row, scope), level: levelOfRoles(row.roles) }
 }
@@ -68,15 +68,15 @@ export async function signOut({ actor, endSessions, afterCommit, log }: Context<
 }
 
 /** All that the shell needs to know at start. Its version is read before its lists: newer ones are asked for again, older ones would stay. */
-export async function information({ db, scope, actor, config, liveKey, telemetry }: Context<UserActor>): Promise<Information> {
-  const [account, { user, level }] = await Promise.all([queries.findAccount(db, scope.account), userOf(db, scope, actor.id)])
+export async function getInformation({ db, scope, actor, config, liveKey, telemetry }: Context<UserActor>): Promise<Information> {
+  const [account, { user, level }] = await Promise.all([queries.findAccount(db, scope.account), getUser(db, scope, actor.id)])
   return toldOf(await knownOf(db, scope, account), {
     user,
     level,
     account,
     timeSheets: level === 'admin' ? await queries.openTimeSheets(db, scope) : [],
     modules: actor.modules,
-    isOffice: may({ ...actor, level }, { access: 'office' }),
+    isOffice: isAllowed({ ...actor, level }, { access: 'office' }),
     live: { key: liveKey },
     telemetry: telemetry.hears,
     companyLookup: config.companyLookup !== 'off',
@@ -110,7 +110,7 @@ function informationOf(
       ...partners,
       users: level === 'admin' ? withTimeSheets(users, timeSheets) : users,
     },
-    lists: cars,
+    lists: carLists,
     activePackage: level === 'admin' ? activePackage : null,
     smsDefaultMessages: isOffice ? smsTexts : {},
   }
@@ -143,7 +143,8 @@ const mostKnown = 200
 async function knownOf(db: Db, scope: Scope, { uuid, version }: { uuid: string; version: number }): Promise<Known> {
   const key = [uuid, ...scope.organizations].join()
   const before = known.get(key)
-  const kept = before?.version === version ? before : { version, lists: viewLists(await queries.lists(db, scope), scope), told: new Map() }
+  const kept =
+    before?.version === version ? before : { version, lists: viewLists(await queries.findLists(db, scope), scope), told: new Map() }
   known.delete(key)
   known.set(key, kept)
   if (known.size > mostKnown) known.delete([...known.keys()][0]!)

@@ -5,7 +5,7 @@ import type { Challenge } from 'altcha-lib/types'
 import { describe, expect, test } from 'vitest'
 import { levels } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
-import { openShop, password, type Shop } from '#test/shop.ts'
+import { openShop, shopPassword, type Shop } from '#test/shop.ts'
 
 const { login, logout, captcha, information } = api.session
 const isWrong = { status: 422, code: 'InvalidCredentials', fields: { username: ['InvalidCredentials'] } }
@@ -15,7 +15,10 @@ describe('signing in', () => {
   test('answers with the user and a token that works', async () => {
     const { anonymous, userName, holderOf } = await openShop()
 
-    const { user, accessToken, tokenType, expiresIn } = await anonymous(login, { username: userName('operator').toUpperCase(), password })
+    const { user, accessToken, tokenType, expiresIn } = await anonymous(login, {
+      username: userName('operator').toUpperCase(),
+      password: shopPassword,
+    })
     const { user: itself } = await holderOf(accessToken)(information, {})
 
     expect(user).toMatchObject({ username: userName('operator'), type: 'user', status: 'active', hasPin: true })
@@ -27,7 +30,7 @@ describe('signing in', () => {
     const { anonymous, userName } = await openShop()
 
     await expect(anonymous(login, { username: userName('operator'), password: 'Alta#2026' })).rejects.toMatchObject(isWrong)
-    await expect(anonymous(login, { username: 'nobody.at.all', password })).rejects.toMatchObject(isWrong)
+    await expect(anonymous(login, { username: 'nobody.at.all', password: shopPassword })).rejects.toMatchObject(isWrong)
   })
 
   test('names the fields that are empty', async () => {
@@ -44,10 +47,10 @@ describe('signing in', () => {
   test('is not for users who were made inactive, and says so of an account that was closed', async () => {
     const { anonymous, userName, rows, stand } = await openShop()
     await rows((tx) => tx.updateTable('users').set({ status: 'inactive' }).where('username', '=', userName('worker')).execute())
-    await expect(anonymous(login, { username: userName('worker'), password })).rejects.toMatchObject(isWrong)
+    await expect(anonymous(login, { username: userName('worker'), password: shopPassword })).rejects.toMatchObject(isWrong)
 
     await stand('deleted')
-    const closed = anonymous(login, { username: userName('admin'), password })
+    const closed = anonymous(login, { username: userName('admin'), password: shopPassword })
     await expect(closed).rejects.toMatchObject({ fields: { username: ['AccountClosed'] } })
   })
 
@@ -56,18 +59,18 @@ describe('signing in', () => {
     const attempt = (username: string, tried: string) => anonymous(login, { username, password: tried })
     for (let tries = 0; tries < 10; tries++) await expect(attempt(userName('operator'), 'wrong')).rejects.toMatchObject(isWrong)
 
-    const locked = await attempt(userName('operator'), password).catch((refusal: unknown) => refusal)
+    const locked = await attempt(userName('operator'), shopPassword).catch((refusal: unknown) => refusal)
 
     expect(locked).toMatchObject({ status: 423, code: 'SignInLocked', fields: { username: ['SignInLocked'] } })
     expect(locked).toMatchObject({ retryAfter: expect.closeTo(15 * 60, -2) })
-    await expect(attempt(userName('admin'), password)).resolves.toMatchObject({ user: { username: userName('admin') } })
+    await expect(attempt(userName('admin'), shopPassword)).resolves.toMatchObject({ user: { username: userName('admin') } })
   })
 })
 
 describe('the captcha', () => {
   const shopWithCaptcha = () => openShop({ config: { captcha: true } })
   const isRefused = { status: 422, code: 'InvalidCaptcha', fields: { captcha: ['InvalidCaptcha'] } }
-  const right = ({ userName }: Shop) => ({ username: userName('operator'), password })
+  const right = ({ userName }: Shop) => ({ username: userName('operator'), password: shopPassword })
 
   test('has to be there and to be ours', async () => {
     const shop = await shopWithCaptcha()

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
-import { callerWith, Refusal, type Caller } from '#test/caller.ts'
-import { newShop, password } from '#test/new-shop.ts'
+import { createCaller, Refusal, type Caller } from '#test/caller.ts'
+import { newShop, shopPassword } from '#test/new-shop.ts'
 import { openOwnDatabase } from '#test/own-database.ts'
 import { databaseUrl } from '#test/postgres.ts'
-import { freePort, sendTo, startServer, type ServerProcess } from '#test/server-process.ts'
+import { freePort, sendToServer, startServer, type ServerProcess } from '#test/server-process.ts'
 
 const { captcha, login, logout } = api.session
 const wrong = 'Parola greșită 7'
@@ -25,9 +25,9 @@ beforeAll(async () => {
   const port = await freePort()
   const env = { DATABASE_URL: databaseUrl(own.database), PORT: String(port), LOG_LEVEL: 'info', CAPTCHA: 'on', RATE_LIMIT: 'on' }
   server = await startServer(env)
-  const send = sendTo(`http://127.0.0.1:${port}`)
+  const send = sendToServer(`http://127.0.0.1:${port}`)
   shop = await newShop(db, send)
-  anonymous = callerWith(send)
+  anonymous = createCaller(send)
 })
 afterAll(async () => {
   await server.end('SIGTERM')
@@ -52,16 +52,16 @@ test('who signs in and out, and whom the door refuses and why, is one line each 
   const setStatus = (status: string) =>
     rows((tx) => tx.updateTable('users').set({ status }).where('username', '=', userName('worker')).execute())
 
-  const { user, accessToken } = await signIn(userName('operator').toUpperCase(), password)
-  await callerWith(anonymous.send, accessToken)(logout, {})
-  await anonymous(login, { username: userName('operator'), password }).catch((error: Refusal) => refusals.push(error))
-  await refused('nobody.at.all', password)
+  const { user, accessToken } = await signIn(userName('operator').toUpperCase(), shopPassword)
+  await createCaller(anonymous.send, accessToken)(logout, {})
+  await anonymous(login, { username: userName('operator'), password: shopPassword }).catch((error: Refusal) => refusals.push(error))
+  await refused('nobody.at.all', shopPassword)
   await setStatus('inactive')
-  await refused(userName('worker'), password)
+  await refused(userName('worker'), shopPassword)
   await setStatus('active')
   for (let tries = 0; tries < 11; tries++) await refused(userName('admin'), wrong)
   await stand('deleted')
-  await refused(userName('operator'), password)
+  await refused(userName('operator'), shopPassword)
 
   await expect.poll(() => linesOf(server.words()).length).toBe(17)
   const lines = linesOf(server.words())
@@ -88,7 +88,7 @@ test('who signs in and out, and whom the door refuses and why, is one line each 
   expect(new Set(names.slice(5, 16)).size, 'whether locked or not').toBe(1)
   expect(new Set(names).size).toBe(5)
   expect(lines.slice(2).map(({ reqId }) => reqId)).toEqual(refusals.map(({ requestId }) => requestId))
-  const secrets = [password, wrong, accessToken, 'nobody.at.all', ...(['admin', 'operator', 'worker'] as const).map(userName)]
+  const secrets = [shopPassword, wrong, accessToken, 'nobody.at.all', ...(['admin', 'operator', 'worker'] as const).map(userName)]
   for (const secret of secrets) expect(server.words().toLowerCase()).not.toContain(secret.toLowerCase())
 })
 
@@ -107,7 +107,7 @@ test('whoever asks for what is not theirs, shows a wrong password or PIN, or com
 
   await refused(worker(api.users.search, {}))
   await refused(anonymous(api.session.information, {}))
-  await refused(callerWith(anonymous.send, 'A'.repeat(43))(api.session.information, {}))
+  await refused(createCaller(anonymous.send, 'A'.repeat(43))(api.session.information, {}))
   await refused(operator(api.sessions.confirm, { password: wrong }))
   await refused(admin(api.switching.to, { id: hand!, pin: '9876' }))
   const channel = { socket_id: '1.1', channel_name: `private-organization.${organization.id + 1000}` }

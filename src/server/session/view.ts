@@ -1,12 +1,12 @@
-import type { Account, User } from '#contract/account.ts'
+import type { Account, CurrentUser } from '#contract/account.ts'
 import { levelOfRoles } from '#contract/kit/access.ts'
 import { personName } from '#domain/people.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import type { findUser, lists } from './queries.ts'
+import type { findUser, findLists } from './queries.ts'
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
-type ListRows = Awaited<ReturnType<typeof lists>>
+type ListRows = Awaited<ReturnType<typeof findLists>>
 type Person = Pick<UserRow, 'firstName' | 'lastName' | 'username' | 'roles' | 'organizationId' | 'organizations'>
 
 /** An admin works at all workplaces, which whoever sees an admin's sees too. */
@@ -16,11 +16,11 @@ const workplacesOf = ({ roles, organizationId, organizations }: Person, scope: S
     : [...new Set([organizationId, ...(organizations ?? [])])].toSorted((a, b) => a - b)
 
 /** The user as they themselves see them, whoever asks. */
-export const viewUser = (row: UserRow, scope: Scope): User => ({
+export const viewUser = (row: UserRow, scope: Scope): CurrentUser => ({
   ...row,
   name: personName(row),
-  type: row.type as User['type'],
-  status: row.status as User['status'],
+  type: row.type as CurrentUser['type'],
+  status: row.status as CurrentUser['status'],
   organization: { id: row.organizationId, name: row.organizationName },
   organizations: workplacesOf(row, scope),
   avatarConfig: like(blank.avatarConfig, row.avatarConfig),
@@ -34,10 +34,10 @@ export const viewUser = (row: UserRow, scope: Scope): User => ({
 })
 
 type State = { id: number; status: string; startDate: string }
-export const viewTimeSheet = (open: State | null): User['lastTimeSheet'] =>
+export const viewTimeSheet = (open: State | null): CurrentUser['lastTimeSheet'] =>
   open && {
     ...open,
-    status: open.status as NonNullable<User['lastTimeSheet']>['status'],
+    status: open.status as NonNullable<CurrentUser['lastTimeSheet']>['status'],
     startDate: new Date(open.startDate).toISOString(),
   }
 

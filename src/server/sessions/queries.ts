@@ -3,7 +3,7 @@ import type { UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 
 /** The sessions of one user that have not ended, the last used first. */
-export const listOf = (db: Db, account: AccountId, user: UserActor) =>
+export const listOwn = (db: Db, account: AccountId, user: UserActor) =>
   db
     .selectFrom('sessions')
     .select(['id', 'device', 'createdAt', 'seenAt', 'tokenHash'])
@@ -14,7 +14,7 @@ export const listOf = (db: Db, account: AccountId, user: UserActor) =>
     .orderBy('id', 'desc')
     .execute()
 
-export const confirm = (db: Db, account: AccountId, { tokenHash }: UserActor) =>
+export const setConfirmedAt = (db: Db, account: AccountId, { tokenHash }: UserActor) =>
   db
     .updateTable('sessions')
     .set({ confirmedAt: new Date().toISOString() })

@@ -1,6 +1,6 @@
 import { sessions } from '#contract/sessions.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { provePassword } from '#server/platform/identity/tries.ts'
+import { verifyPassword } from '#server/platform/identity/tries.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import * as service from './service.ts'
 
@@ -11,8 +11,8 @@ export default defineFeature({
     removeOthers: service.removeOthers,
     confirm: {
       first: async (directory, { password }, actor, { account }) => {
-        await provePassword(directory, account, actor, password, 'password')
-        return service.confirm
+        await verifyPassword(directory, account, actor, password, 'password')
+        return service.confirmPassword
       },
     },
   }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
-import { openShop, password, type Shop } from '#test/shop.ts'
+import { openShop, shopPassword, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
 const { list, remove, removeOthers, confirm } = api.sessions
@@ -16,7 +16,7 @@ const browsers = {
 }
 /** The operator in one more browser. */
 async function signIn({ anonymous, userName, holderOf }: Shop, browser: keyof typeof browsers) {
-  const answer = await anonymous(login, { username: userName('operator'), password }, { 'user-agent': browsers[browser] })
+  const answer = await anonymous(login, { username: userName('operator'), password: shopPassword }, { 'user-agent': browsers[browser] })
   return holderOf(answer.accessToken)
 }
 
@@ -84,7 +84,7 @@ test('whoever has not shown the password lately ends no other session', async ()
   for (const late of [() => operator(remove, { id: other!.id }), () => operator(removeOthers, {})])
     await expect(late()).rejects.toMatchObject({ status: 403, code: 'PasswordRequired' })
   await expect(phone(information, {})).resolves.toBeDefined()
-  await operator(confirm, { password })
+  await operator(confirm, { password: shopPassword })
   await operator(removeOthers, {})
   await expect(phone(information, {})).rejects.toMatchObject(signedOut)
 })
@@ -108,7 +108,7 @@ test('the password shown once more is noted on this session alone', async () => 
     status: 422,
     fields: { password: ['InvalidCredentials'] },
   })
-  await phone(confirm, { password })
+  await phone(confirm, { password: shopPassword })
 
   const rows = await db
     .selectFrom('sessions')
@@ -127,7 +127,7 @@ test('wrong passwords of somebody signed in are counted like tries to sign in', 
     Array.from({ length: 15 }, () => operator(confirm, { password: 'Altceva#2026' }).catch(({ status }: { status: number }) => status)),
   )
   expect(tries.filter((status) => status === 422)).toHaveLength(10)
-  await expect(operator(confirm, { password })).rejects.toMatchObject({ status: 423, code: 'SignInLocked' })
+  await expect(operator(confirm, { password: shopPassword })).rejects.toMatchObject({ status: 423, code: 'SignInLocked' })
 })
 
 /** A session of the operator that a colleague opens with the PIN, in which no password was shown. */
@@ -148,8 +148,8 @@ test('wrong confirmations in one session lock that session alone', async () => {
   expect(await confirmWrongly(byPin, 11)).toEqual([...Array.from({ length: 10 }, () => 422), 423])
 
   const fresh = await signIn(shop, 'firefox')
-  await expect(fresh(confirm, { password })).resolves.toBeNull()
-  await expect(byPin(confirm, { password })).rejects.toMatchObject({ status: 423, code: 'SignInLocked' })
+  await expect(fresh(confirm, { password: shopPassword })).resolves.toBeNull()
+  await expect(byPin(confirm, { password: shopPassword })).rejects.toMatchObject({ status: 423, code: 'SignInLocked' })
 })
 
 test('sessions opened by a PIN judge a hundred confirmations together and lock no other session', async () => {
@@ -157,5 +157,5 @@ test('sessions opened by a PIN judge a hundred confirmations together and lock n
   for (let i = 0; i < 10; i++) await confirmWrongly(await switchByPin(shop), 10)
 
   expect(await confirmWrongly(await switchByPin(shop), 1)).toEqual([423])
-  await expect(shop.operator(confirm, { password })).resolves.toBeNull()
+  await expect(shop.operator(confirm, { password: shopPassword })).resolves.toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { SettingName } from '#contract/settings.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { hold } from '#server/platform/database/hold.ts'
+import { lockSubject } from '#server/platform/database/hold.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { AccountSettings } from '#server/platform/database/tables.gen.ts'
 
@@ -16,7 +16,7 @@ const columns = ['id', 'name', 'value', 'options'] as const
 
 /** Nothing where the account has it already. */
 export async function insert(db: Db, { account }: Scope, values: { name: string; value: string; options: string }) {
-  await hold(db, account, 'account_settings')
+  await lockSubject(db, account, 'account_settings')
   return db
     .insertInto('accountSettings')
     .values({ accountId: account, ...values })
@@ -26,7 +26,7 @@ export async function insert(db: Db, { account }: Scope, values: { name: string;
 }
 
 export async function findForUpdate(db: Db, { account }: Scope, id: number) {
-  await hold(db, account, 'account_settings')
+  await lockSubject(db, account, 'account_settings')
   return db.selectFrom('accountSettings').select(columns).where('accountId', '=', account).where('id', '=', id).executeTakeFirst()
 }
 

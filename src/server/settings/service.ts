@@ -1,14 +1,14 @@
-import { spelled, type AccountSetting } from '#contract/account-settings.ts'
-import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import { toCanonicalSetting, type AccountSetting } from '#contract/account-settings.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import type { Context } from '#server/platform/context.ts'
-import { holdFile } from '#server/platform/files.ts'
+import { lockFile } from '#server/platform/files.ts'
 import * as queries from './queries.ts'
 import { toSetting } from './view.ts'
 
 type Given = { value?: string | number | boolean | undefined; options?: Record<string, unknown> | undefined }
 
 export async function create(context: Context, { name, ...given }: Given & { name: string }): Promise<AccountSetting> {
-  const { value = '', options = {} } = spelled(name, given)
+  const { value = '', options = {} } = toCanonicalSetting(name, given)
   await refuseMissingFile(context, name, value)
   const row = await queries.insert(context.db, context.scope, { name, value, options: JSON.stringify(options) })
   const setting = row ? toSetting(row) : fail('AlreadyExists')
@@ -19,7 +19,7 @@ export async function create(context: Context, { name, ...given }: Given & { nam
 export async function update(context: Context, { id, ...given }: Given & { id: number }): Promise<AccountSetting> {
   const { db, scope } = context
   const before = await find(context, id)
-  const { value = before.value, options = before.options } = spelled(before.name, given)
+  const { value = before.value, options = before.options } = toCanonicalSetting(before.name, given)
   if (value !== before.value) await refuseMissingFile(context, before.name, value)
   const setting = toSetting(await queries.update(db, scope, id, { value, options: JSON.stringify(options) }))
   await told(context, 'UPDATED', setting, { before, after: setting })
@@ -34,7 +34,7 @@ export async function remove(context: Context, { id }: { id: number }): Promise<
 }
 
 const find = async ({ db, scope }: Context, id: number): Promise<AccountSetting> =>
-  toSetting((await queries.findForUpdate(db, scope, id)) ?? notFound('account setting', id))
+  toSetting((await queries.findForUpdate(db, scope, id)) ?? failNotFound('account setting', id))
 
 type Change = { before?: AccountSetting; after?: AccountSetting }
 
@@ -49,10 +49,10 @@ async function told(context: Context, change: 'CREATED' | 'UPDATED' | 'DELETED',
 
 async function refuseClosedDay(context: Context) {
   const setting = await context.settings()
-  if (setting('appointments_start') >= setting('appointments_end')) refuseField('value', 'InvalidHours')
+  if (setting('appointments_start') >= setting('appointments_end')) failField('value', 'InvalidHours')
 }
 
 async function refuseMissingFile(context: Context, name: string, value: string) {
   if (name !== 'custom_logo' || value === '') return
-  if (!(await holdFile(context, 'logo', Number(value)))) refuseField('value', 'InvalidChoice')
+  if (!(await lockFile(context, 'logo', Number(value)))) failField('value', 'InvalidChoice')
 }

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
+import { addDays, dayInZone, toInstant } from '#domain/calendar.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import type { Shop } from '#test/shop.ts'
 
 const zone = 'Europe/Bucharest'
-const today = dayIn(new Date().toISOString(), zone)
+const today = dayInZone(new Date().toISOString(), zone)
 let own: Awaited<ReturnType<typeof openOwnServer>>
 beforeAll(async () => {
   own = await openOwnServer('sms_night')
 })
 afterAll(() => own?.close())
 afterEach(() => void vi.useRealTimers())
-const setClock = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(instantOf(today, time, zone)) })
+const setClock = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toInstant(today, time, zone)) })
 
 /** Whatever is to be sent is due now, by the clock of the database. */
 const due = ({ db, account }: Shop) =>
@@ -37,7 +37,7 @@ test('what was to leave by day and comes to its turn at night leaves in the morn
     }>`select run_at as at from graphile_worker.jobs where key like ${`${late.account}:sms:%`}`.execute(late.db)
     return rows.map(({ at }) => new Date(at).toISOString())
   }
-  await expect.poll(next).toEqual([new Date(instantOf(addDays(today, 1), '08:00', zone)).toISOString()])
+  await expect.poll(next).toEqual([new Date(toInstant(addDays(today, 1), '08:00', zone)).toISOString()])
   expect(await held()).toEqual(['queued'])
 
   // At night it is queued for the morning; until then they answer STOP.

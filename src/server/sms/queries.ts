@@ -1,10 +1,10 @@
 import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { visible, type Scope } from '#server/platform/database/scope.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { DB, SmsMessages } from '#server/platform/database/tables.gen.ts'
 
 /** What a message says of the workplace that sends it. */
-export const workplace = (db: Db, { account }: Scope, id: number) =>
+export const findOrganization = (db: Db, { account }: Scope, id: number) =>
   db
     .selectFrom('organizations')
     .select(['name', 'timeZone', 'address'])
@@ -15,7 +15,7 @@ export const workplace = (db: Db, { account }: Scope, id: number) =>
 const messages = (db: Db, { account }: Scope) => db.selectFrom('smsMessages').where('accountId', '=', account)
 
 /** In how many seconds this number may be sent a message of this kind again. */
-export async function pauseOf(db: Db, scope: Scope, { phone, kind }: { phone: string; kind: string }): Promise<number> {
+export async function secondsUntilAllowed(db: Db, scope: Scope, { phone, kind }: { phone: string; kind: string }): Promise<number> {
   const last = await messages(db, scope)
     .select(sql<number>`ceil(extract(epoch from queued_at + interval '10 minutes' - now()))::int`.as('seconds'))
     .where('phone', '=', phone)
@@ -28,7 +28,7 @@ export async function pauseOf(db: Db, scope: Scope, { phone, kind }: { phone: st
 }
 
 /** How many were queued in the last 24 hours, but for those that never left: to this number, at this workplace, in all. */
-export const lately = (db: Db, scope: Scope, { phone, organizationId }: { phone: string; organizationId: number }) =>
+export const countRecent = (db: Db, scope: Scope, { phone, organizationId }: { phone: string; organizationId: number }) =>
   messages(db, scope)
     .select([
       sql<number>`(count(*) filter (where phone = ${phone}))::int`.as('toPhone'),
@@ -49,7 +49,7 @@ export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<SmsMe
     .executeTakeFirst()
 
 /** Held until the transaction ends. The balance of the account is held before it. */
-export const lock = (db: Db, scope: Scope, id: number) =>
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   messages(db, scope)
     .select(['id', 'organizationId', 'reference', 'phone', 'text', 'credits', 'status', 'kind', 'eventKey', 'attempts', 'provider'])
     .select([
@@ -59,9 +59,9 @@ export const lock = (db: Db, scope: Scope, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-export type Held = NonNullable<Awaited<ReturnType<typeof lock>>>
+export type LockedMessage = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
 
-export const idOf = async (db: Db, scope: Scope, reference: string): Promise<number | undefined> =>
+export const findIdByReference = async (db: Db, scope: Scope, reference: string): Promise<number | undefined> =>
   (await messages(db, scope).select('id').where('reference', '=', reference).executeTakeFirst())?.id
 
 export const hasKey = async (db: Db, scope: Scope, eventKey: string): Promise<boolean> =>
@@ -75,9 +75,9 @@ export const find = (db: Db, scope: Scope, id: number) =>
     .executeTakeFirst()
 
 export const hasClient = async (db: Db, scope: Scope, id: number): Promise<boolean> =>
-  (await visible(db, 'clients', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  (await visibleRows(db, 'clients', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-export const hasWrittenTo = async (db: Db, scope: Scope, phone: string): Promise<boolean> =>
+export const hasMessaged = async (db: Db, scope: Scope, phone: string): Promise<boolean> =>
   (await messages(db, scope).select('id').where('phone', '=', phone).limit(1).executeTakeFirst()) !== undefined
 
 export const update = (db: Db, { account }: Scope, id: number, values: Updateable<SmsMessages>) =>
@@ -86,7 +86,7 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
 /** Nobody gets it any more; what it was for may be told anew. */
 const expired = (reason: 'Withdrawn' | 'TooLate' | 'OptedOut', at: string) => ({ status: 'expired', reason, finalAt: at, eventKey: null })
 
-export const expire = (db: Db, scope: Scope, id: number, reason: 'TooLate' | 'OptedOut' | 'Withdrawn', at: string) =>
+export const expireMessage = (db: Db, scope: Scope, id: number, reason: 'TooLate' | 'OptedOut' | 'Withdrawn', at: string) =>
   update(db, scope, id, expired(reason, at))
 
 const withdrawn = (db: Db, { account }: Scope, at: string) =>
@@ -98,7 +98,7 @@ const withdrawn = (db: Db, { account }: Scope, at: string) =>
     .returning(['id', 'organizationId', 'credits'])
 
 /** Those of this record that have not left yet. */
-export const withdraw = (db: Db, scope: Scope, about: Partial<Record<'workOrderId' | 'appointmentId', number>>, at: string) =>
+export const withdrawUnsent = (db: Db, scope: Scope, about: Partial<Record<'workOrderId' | 'appointmentId', number>>, at: string) =>
   Object.entries(about)
     .reduce((rows, [column, id]) => rows.where(column as 'workOrderId', '=', id), withdrawn(db, scope, at))
     .execute()
@@ -107,7 +107,7 @@ export const moveToClient = (db: Db, { account }: Scope, from: number, to: numbe
   db.updateTable('smsMessages').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()
 
 /** Of a message a year ago its cost is left, and of the number its end, by which a bill is understood. */
-export const forgetOld = (db: Db, { account }: Scope) =>
+export const eraseOldTexts = (db: Db, { account }: Scope) =>
   db
     .updateTable('smsMessages')
     .set({ text: '', search: '', providerId: null, phone: sql<string>`case when phone = '' then '' else '…' || right(phone, 3) end` })

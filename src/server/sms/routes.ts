@@ -1,6 +1,6 @@
 import { sms } from '#contract/sms.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { runs, runsInSteps } from '#server/platform/jobs/runs.ts'
+import { bindJob, bindStepJob } from '#server/platform/jobs/runs.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { smsCallbacks } from '#server/platform/sms/callbacks.ts'
 import * as ledger from './credits/queries.ts'
@@ -28,26 +28,26 @@ export default defineFeature({
       download: listExport.download,
       create: writing.create,
       preview: writing.preview,
-      resend: writing.resend,
-      credits: credits.credits,
+      resend: writing.resendMessage,
+      credits: credits.getCredits,
       ledger: ({ db, scope }, input) => ledger.search(db, scope, input),
       optOuts: optOuts.search,
       optOut: optOuts.optOut,
       optIn: optOuts.optIn,
     }),
-    smsCallbacks({ report: sending.take, answer: service.hear }),
+    smsCallbacks({ report: sending.recordDeliveryReport, answer: service.handleReply }),
   ],
   jobs: [
-    runsInSteps(jobs.sendMessage, sending.send),
-    runs(jobs.noteDelivery, sending.deliver),
-    runs(jobs.resumeWaiting, credits.resume),
-    runs(jobs.forgetOld, ({ db, scope }) => queries.forgetOld(db, scope)),
-    runs(jobs.checkLedger, credits.check),
+    bindStepJob(jobs.sendMessage, sending.sendQueued),
+    bindJob(jobs.recordDeliveryJob, sending.markDelivered),
+    bindJob(jobs.resumeWaiting, credits.resumeWaiting),
+    bindJob(jobs.eraseOldTextsJob, ({ db, scope }) => queries.eraseOldTexts(db, scope)),
+    bindJob(jobs.checkLedger, credits.checkLedger),
   ],
   reactions: {
     clientMerged: service.moveToClient,
     clientErased: service.forgetClients,
     orderDeleted: (context, { order }) => service.withdrawMessages(context, { workOrderId: order.id }),
   },
-  startingRows: (db, account, { smsCredits = 0 }) => credits.open(db, account, smsCredits),
+  startingRows: (db, account, { smsCredits = 0 }) => credits.openBalance(db, account, smsCredits),
 })

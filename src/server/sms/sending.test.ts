@@ -5,17 +5,17 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { sms } from '#contract/sms.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
-import { shippedTemplates } from '#server/platform/sms/shipped.ts'
+import { builtInTemplates } from '#server/platform/sms/shipped.ts'
 import { newShop, type ShopOptions } from '#test/new-shop.ts'
 import { openOwnDatabase } from '#test/own-database.ts'
 import { databaseUrl } from '#test/postgres.ts'
-import { freePort, sendTo as sendToAddress, startServer } from '#test/server-process.ts'
+import { freePort, sendToServer as sendToAddress, startServer } from '#test/server-process.ts'
 import { sendTo } from '#test/shop.ts'
-import { resets, says } from '#test/sms-provider.ts'
+import { providerResets, providerSays } from '#test/sms-provider.ts'
 import { openSmsServer, type SmsServer } from '#test/sms-server.ts'
 
 let provider: SmsServer['provider']
@@ -53,10 +53,10 @@ async function report(url: string, state: string, id = 'T-1'): Promise<number> {
 test('what the provider takes is spent, what it refuses comes back, and what it says of a message later moves it forward once', async () => {
   const shop = await openShop({ smsCredits: 10 })
   const { write, states, entries, balance } = shop
-  provider.replies(says({ responseToken: 'T-1' }))
+  provider.replies(providerSays({ responseToken: 'T-1' }))
   await write()
   await expect.poll(states).toEqual(['sent'])
-  provider.replies(says({}, 400))
+  provider.replies(providerSays({}, 400))
   await write()
   await expect.poll(states).toEqual(['sent', 'failed'])
   expect(await entries()).toEqual(['top-up 10', 'reserve -1', 'spend 0', 'reserve -1', 'refund 1'])
@@ -72,7 +72,7 @@ test('what the provider takes is spent, what it refuses comes back, and what it 
 
 test('nobody who guesses tells anything of a message', async () => {
   const { write, states } = await openShop()
-  provider.replies(says({ responseToken: 'T-1' }))
+  provider.replies(providerSays({ responseToken: 'T-1' }))
   await write()
   await expect.poll(states).toEqual(['sent'])
   const url = addressIn(provider.sent[0]!)
@@ -95,7 +95,7 @@ test('nobody who guesses tells anything of a message', async () => {
 
 test('what is told of a message of an account that is suspended counts, and of one that is gone means nothing', async () => {
   const { write, states, messages, account, db } = await openShop()
-  provider.replies(says({ responseToken: 'T-1' }))
+  provider.replies(providerSays({ responseToken: 'T-1' }))
   await write()
   await expect.poll(states).toEqual(['sent'])
   await sql`update accounts set status = 'suspended' where id = ${account}`.execute(db)
@@ -106,7 +106,7 @@ test('what is told of a message of an account that is suspended counts, and of o
 
 test('where it is unclear whether a message was taken, it is not sent again, and keeps its credits until somebody knows', async () => {
   const { write, states, entries, balance } = await openShop({ smsCredits: 5 })
-  for (const reply of [resets, says('', 500), says('gata')]) {
+  for (const reply of [providerResets, providerSays('', 500), providerSays('gata')]) {
     provider.replies(reply)
     await write()
   }
@@ -124,7 +124,7 @@ test('where it is unclear whether a message was taken, it is not sent again, and
 
 test('what reached nobody waits and is sent once the provider is back, with the reference it had', async () => {
   const { write, states, messages, entries } = await openShop()
-  provider.replies(says({ responseToken: 'T-1' }))
+  provider.replies(providerSays({ responseToken: 'T-1' }))
   await provider.leave()
   await write()
   await expect.poll(async () => (await messages()).map(({ attempts, status }) => [attempts, status])).toEqual([[1, 'queued']])
@@ -149,7 +149,7 @@ test('who is forgotten while a message to them is tried again gets none, and its
 
 test('whatever is told of a message thirty times at once counts once', async () => {
   const { write, states, entries, balance } = await openShop({ smsCredits: 3 })
-  provider.replies(says('', 500))
+  provider.replies(providerSays('', 500))
   for (let n = 0; n < 2; n++) await write()
   await expect.poll(states).toEqual(['unknown', 'unknown'])
   const told = provider.sent.map(addressIn).flatMap((url, n) => Array.from({ length: 30 }, () => report(url, n ? 'error' : 'delivered')))
@@ -161,7 +161,7 @@ test('whatever is told of a message thirty times at once counts once', async () 
 
 test('whoever carries the messages is left alone as long as it asks for', async () => {
   const { write, messages, account } = await openShop()
-  provider.replies(says('', 429, { 'retry-after': '3000' }))
+  provider.replies(providerSays('', 429, { 'retry-after': '3000' }))
   const { messageId } = await write()
   await expect.poll(async () => (await messages()).map(({ attempts, status }) => [attempts, status])).toEqual([[1, 'queued']])
   const { rows } = await sql<{ later: boolean }>`select run_at > now() + interval '40 minutes' as later
@@ -178,7 +178,7 @@ test('the fixture: six messages of ten credits, of which one is refused and one 
   const held = new Promise<void>((resolve) => (release = resolve))
   provider.replies((response, { form }) => {
     const isD = form.get('body')!.startsWith('d')
-    void held.then(() => says(isD ? {} : { responseToken: 'T-1' }, isD ? 400 : 200)(response, provider.sent[0]!))
+    void held.then(() => providerSays(isD ? {} : { responseToken: 'T-1' }, isD ? 400 : 200)(response, provider.sent[0]!))
   })
   for (const text of texts) await write(text)
   expect((await messages()).map(({ credits }) => credits)).toEqual([1, 2, 2, 1, 2])
@@ -192,7 +192,7 @@ test('the fixture: six messages of ten credits, of which one is refused and one 
   const kinds = (await shop.admin(sms.ledger, { pageSize: 100 })).items
   const sum = (kind: string) => kinds.filter((entry) => entry.kind === kind).reduce((all, { credits }) => all + credits, 0)
   expect([sum('reserve'), sum('refund')]).toEqual([-8, 1])
-  const today = dayIn(new Date().toISOString(), 'Europe/Bucharest')
+  const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
   expect((await shop.operator(api.smsReport.query, { models: { createdAt: [today, today] } })).totals).toMatchObject({
     messages: 5,
     credits: 7,
@@ -208,7 +208,7 @@ test('the fixture: six messages of ten credits, of which one is refused and one 
 
 test('whoever answers STOP gets no more from those who wrote to them, and other answers mean nothing', async () => {
   const [shop, stranger] = [await openShop(), await openShop()]
-  provider.replies(says({ responseToken: 'T-1' }))
+  provider.replies(providerSays({ responseToken: 'T-1' }))
   await shop.write()
   const url = server.world.sms!.answerPath()
   const answer = async (phone: string, text: string) =>
@@ -234,7 +234,7 @@ test(
     const db = openDb(openPool(database, 2))
     const folder = mkdtempSync(path.join(tmpdir(), 'atelier-sms-'))
     const template = path.join(folder, 'own.json')
-    writeFileSync(template, JSON.stringify({ ...shippedTemplates['smso'], idempotencyHeader: 'idempotency-key' }))
+    writeFileSync(template, JSON.stringify({ ...builtInTemplates['smso'], idempotencyHeader: 'idempotency-key' }))
     const port = await freePort()
     const common = { DATABASE_URL: databaseUrl(database), DATA_DIR: folder, PORT: String(port), NODE_ENV: 'test' }
     const carrier = { SMS_ADAPTER: 'http', SMS_BASE_URL: provider.address, SMS_TOKEN: 't', SMS_SENDER: '4' }
@@ -254,7 +254,7 @@ test(
         await first.end('SIGKILL')
         expect(await rows((tx) => tx.selectFrom('smsMessages').select('status').execute())).toEqual([{ status: 'sending' }])
         await rows((tx) => sql`update sms_messages set sending_at = now() - interval '2 minutes'`.execute(tx))
-        provider.replies(says({ responseToken: 'T-2' }))
+        provider.replies(providerSays({ responseToken: 'T-2' }))
         const second = await startServer(env)
         await expect.poll(states, { timeout: 60_000 }).toEqual([again ? 'sent' : 'unknown'])
         expect(provider.sent).toHaveLength(again ? 2 : 1)

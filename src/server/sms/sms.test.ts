@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { api } from '#contract/index.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Nothing } from '#contract/kit/fields.ts'
-import { openApp, product } from '#server/app.ts'
+import { openApp, productFeatures } from '#server/app.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { testConfig } from '#test/config.ts'
@@ -281,7 +281,7 @@ test('of a message a year ago its cost is left, and the last digits of the numbe
 
 test('a server that sends no messages says so to whoever asks, and keeps none for later', async () => {
   const { database, drop } = await openOwnDatabase('sms_off')
-  const { app, world } = await openApp({ ...testConfig, sms: 'off' }, database, [...product, toy])
+  const { app, world } = await openApp({ ...testConfig, sms: 'off' }, database, [...productFeatures, toy])
   const { operator, admin, organization, rows } = await newShop(world.db, sendTo(app))
   await admin(api.accountSettings.create, { name: 'sms_message_appointment_created', value: true })
   const organizationId = organization.id

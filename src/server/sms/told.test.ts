@@ -4,7 +4,7 @@ import { channelName } from '#contract/live.ts'
 import { sms } from '#contract/sms.ts'
 import { newShop } from '#test/new-shop.ts'
 import { sendTo } from '#test/shop.ts'
-import { says } from '#test/sms-provider.ts'
+import { providerSays } from '#test/sms-provider.ts'
 import { openSmsServer, type SmsServer } from '#test/sms-server.ts'
 import { openSocket } from '#test/socket.ts'
 
@@ -22,7 +22,7 @@ test('what is told of a message before the provider has answered is the newer ne
   await page.watch(channelName('general', shop.organization.id))
   provider.replies((response, sent) => {
     const url = sent.form.get('webhook_status')!.replace('https://shop.example', '')
-    void post(url, 'uuid=T-1&status=delivered').then(() => says({}, 400)(response, sent))
+    void post(url, 'uuid=T-1&status=delivered').then(() => providerSays({}, 400)(response, sent))
   })
   await shop.operator(sms.create, { organizationId: shop.organization.id, phone: '0722000111', text: 'Gata' })
   const told = () => page.told().filter(({ data }) => (data as { model_name: string }).model_name === 'sms-message')
@@ -40,7 +40,7 @@ test('what is told of a message before the provider has answered is the newer ne
 test('a message of which nobody knew has no reason any more once it is known that it arrived', async () => {
   const shop = await openShop()
   provider.sent.length = 0
-  provider.replies(says('', 500))
+  provider.replies(providerSays('', 500))
   await shop.operator(sms.create, { organizationId: shop.organization.id, phone: '0722000112', text: 'Gata' })
   const found = async () => (await shop.operator(sms.search, {})).items.map(({ status, reason }) => [status, reason])
   await expect.poll(found).toEqual([['unknown', 'NoAnswer']])
@@ -50,7 +50,7 @@ test('a message of which nobody knew has no reason any more once it is known tha
 
 test('who told somebody of the staff that they want no advertising, and then answers STOP, wants nothing at all', async () => {
   const shop = await openShop()
-  provider.replies(says({ responseToken: 'T-1' }))
+  provider.replies(providerSays({ responseToken: 'T-1' }))
   await shop.operator(sms.create, { organizationId: shop.organization.id, phone: '0722000113', text: 'Gata' })
   await shop.operator(sms.optOut, { phone: '0722000113', scope: 'marketing' })
   await post(server.world.sms!.answerPath(), 'from=%2B40722000113&text=Stop')

@@ -9,8 +9,8 @@ import { openPool } from '#server/platform/database/driver.ts'
 import { newShop } from '#test/new-shop.ts'
 import { openOwnDatabase } from '#test/own-database.ts'
 import { databaseUrl } from '#test/postgres.ts'
-import { freePort, sendTo, startServer } from '#test/server-process.ts'
-import { openSmsProvider, says } from '#test/sms-provider.ts'
+import { freePort, sendToServer, startServer } from '#test/server-process.ts'
+import { openSmsProvider, providerSays } from '#test/sms-provider.ts'
 
 const count = 30
 
@@ -29,14 +29,14 @@ test('of two processes on one database, of which one is killed, no message is lo
     provider.replies(() => {})
     const [one, two] = [await freePort(), await freePort()]
     const first = await start(one)
-    const shop = await newShop(db, sendTo(`http://127.0.0.1:${one}`), { smsCredits: count + 10 })
+    const shop = await newShop(db, sendToServer(`http://127.0.0.1:${one}`), { smsCredits: count + 10 })
     const write = (n: number) =>
       shop.operator(api.sms.create, { organizationId: shop.organization.id, phone: `07220${String(n).padStart(5, '0')}`, text: 'Gata' })
     for (let n = 0; n < count; n++) await write(n)
     await expect.poll(() => provider.sent.length, { timeout: 30_000 }).toBe(1)
     const second = await start(two)
     await first.end('SIGKILL')
-    provider.replies(says({ responseToken: 'T-1' }))
+    provider.replies(providerSays({ responseToken: 'T-1' }))
 
     const settled = async () => {
       // Whoever began it is believed to have died only a minute later: that minute is over.

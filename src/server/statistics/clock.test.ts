@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, instantOf, mondayBefore } from '#domain/calendar.ts'
+import { addDays, toInstant, mondayBefore } from '#domain/calendar.ts'
 import { toBani } from '#domain/money.ts'
 import { openShop } from '#test/shop.ts'
 
@@ -19,7 +19,7 @@ test.each([
   'whatever is finished around a day %s counts once, on the day of the workplace, and a week is the sum of its days',
   async (_what, day, hours) => {
     const { make, admin } = await openShop()
-    const [begins, ends] = [day, addDays(day, 1)].map((one) => Date.parse(instantOf(one, '00:00', zone))) as [number, number]
+    const [begins, ends] = [day, addDays(day, 1)].map((one) => Date.parse(toInstant(one, '00:00', zone))) as [number, number]
     expect(ends - begins).toBe(hours * 3_600_000)
     const finish = async (instant: number) => {
       setClock(instant)
@@ -31,7 +31,7 @@ test.each([
     const after = await finish(ends)
     const sum = on.reduce((all, one) => all + one)
 
-    setClock(Date.parse(instantOf(day, '23:59', zone)))
+    setClock(Date.parse(toInstant(day, '23:59', zone)))
     const monday = mondayBefore(day)
     const week = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
     const wanted = week.map((one) => (one === day ? sum : one === addDays(day, -1) ? before : 0))

@@ -13,7 +13,7 @@ export type DayTotal = {
 }
 
 /** Adds these to what is kept, when no rebuild is under way. In the order of their keys: others who add to the same do not wait in a circle. */
-export async function add(db: Db, { account }: Scope, rows: DayTotal[]): Promise<void> {
+export async function addTotals(db: Db, { account }: Scope, rows: DayTotal[]): Promise<void> {
   const sorted = rows.toSorted((a, b) => a.day.localeCompare(b.day) || a.organizationId - b.organizationId)
   await sql`select pg_advisory_xact_lock_shared(hashtext('day_totals'), ${account})`.execute(db)
   await db
@@ -44,10 +44,10 @@ export const sumsByDay = (db: Db, { account, organizations }: Scope, from: strin
     .execute()
 
 /** Until the commit nothing is added: what is counted now stays so. */
-export const holdAll = (db: Db, { account }: Scope) => sql`select pg_advisory_xact_lock(hashtext('day_totals'), ${account})`.execute(db)
+export const lockTotals = (db: Db, { account }: Scope) => sql`select pg_advisory_xact_lock(hashtext('day_totals'), ${account})`.execute(db)
 
 /** Days of workplaces on which what is kept is not what the orders come to: both, and the latter as it is to be kept. */
-export async function differences(db: Db, { account }: Scope, from: string, to: string): Promise<(DayTotal & { kept: number })[]> {
+export async function findDifferences(db: Db, { account }: Scope, from: string, to: string): Promise<(DayTotal & { kept: number })[]> {
   const { rows } = await sql<DayTotal & { kept: number }>`
     with counted as (
       select (w.finished at time zone o.time_zone)::date as day, w.organization_id, count(*)::int as orders,
@@ -70,7 +70,7 @@ export async function differences(db: Db, { account }: Scope, from: string, to: 
 }
 
 /** Keeps these instead of what is kept. */
-export async function put(db: Db, { account }: Scope, rows: DayTotal[]): Promise<void> {
+export async function replaceTotals(db: Db, { account }: Scope, rows: DayTotal[]): Promise<void> {
   if (rows.length === 0) return
   const accountId = account
   const values = rows.map(({ day, organizationId, orders, subtotal, discount, tax, total }) => {
@@ -92,13 +92,13 @@ export async function put(db: Db, { account }: Scope, rows: DayTotal[]): Promise
 }
 
 /** The first day of which anything is kept or was finished; nothing for an account that has finished nothing. */
-export async function firstDay(db: Db, { account }: Scope): Promise<string | null> {
+export async function findFirstDay(db: Db, { account }: Scope): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select least((select min(finished)::date - 1 from work_orders where account_id = ${account} and deleted_at is null),
       (select min(day) from day_totals where account_id = ${account})) as day`.execute(db)
   return rows[0]?.day ?? null
 }
 
-export async function currencyOf(db: Db, { account }: Scope): Promise<string> {
+export async function findCurrency(db: Db, { account }: Scope): Promise<string> {
   return (await db.selectFrom('accounts').select('currency').where('id', '=', account).executeTakeFirstOrThrow()).currency
 }

@@ -1,6 +1,6 @@
 import { statistics } from '#contract/statistics.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { runs } from '#server/platform/jobs/runs.ts'
+import { bindJob } from '#server/platform/jobs/runs.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { checkDays, rebuildDays } from './job.ts'
 import * as service from './service.ts'
@@ -8,5 +8,5 @@ import * as service from './service.ts'
 export default defineFeature({
   routes: implement(statistics, { get: service.get }),
   reactions: { orderSaved: service.orderSaved, zoneChanged: service.zoneChanged },
-  jobs: [runs(checkDays, service.check), runs(rebuildDays, ({ db, scope }) => service.rebuild(db, scope))],
+  jobs: [bindJob(checkDays, service.checkTotals), bindJob(rebuildDays, ({ db, scope }) => service.rebuildTotals(db, scope))],
 })

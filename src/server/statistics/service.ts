@@ -1,14 +1,14 @@
-import { may } from '#contract/kit/access.ts'
-import { refuseField } from '#contract/kit/errors.ts'
+import { isAllowed } from '#contract/kit/access.ts'
+import { failField } from '#contract/kit/errors.ts'
 import type { Statistics } from '#contract/statistics.ts'
-import { addDays, addMonths, dayIn } from '#domain/calendar.ts'
+import { addDays, addMonths, dayInZone } from '#domain/calendar.ts'
 import { fromBani, toBani } from '#domain/money.ts'
-import { firstDay, seriesOf } from '#domain/statistics.ts'
-import { isOver } from '#domain/work-orders.ts'
+import { firstStatisticsDay, buildSeries } from '#domain/statistics.ts'
+import { isOrderOver } from '#domain/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { zoneOf } from '#server/platform/database/days.ts'
+import { findTimeZone } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { narrow, type Scope } from '#server/platform/database/scope.ts'
+import { narrowScope, type Scope } from '#server/platform/database/scope.ts'
 import type { Reactions } from '#server/platform/reactions.ts'
 import { rebuildDays } from './job.ts'
 import * as queries from './queries.ts'
@@ -22,21 +22,21 @@ const olderMonths = 60
 
 export async function get(context: Context<UserActor>, { organizationId }: { organizationId?: number | undefined }): Promise<Statistics> {
   const { db, scope, actor } = context
-  if (organizationId !== undefined && !scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
-  const today = dayIn(new Date().toISOString(), await zoneOf(db, scope, actor.organizationId))
-  const rows = await queries.sumsByDay(db, narrow(scope, organizationId), firstDay(today), today)
-  const isMoney = may(actor, { access: 'office' })
+  if (organizationId !== undefined && !scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
+  const today = dayInZone(new Date().toISOString(), await findTimeZone(db, scope, actor.organizationId))
+  const rows = await queries.sumsByDay(db, narrowScope(scope, organizationId), firstStatisticsDay(today), today)
+  const isMoney = isAllowed(actor, { access: 'office' })
   const byDay = new Map(rows.map(({ day, orders, total }) => [day, isMoney ? toBani(total) : orders]))
   const shown = (value: number) => (isMoney ? fromBani(value) : value)
-  const items = seriesOf(byDay, today).map((series) => ({ ...series, total: shown(series.total), values: series.values.map(shown) }))
-  return { measure: isMoney ? 'total' : 'orders', currency: await queries.currencyOf(db, scope), items }
+  const items = buildSeries(byDay, today).map((series) => ({ ...series, total: shown(series.total), values: series.values.map(shown) }))
+  return { measure: isMoney ? 'total' : 'orders', currency: await queries.findCurrency(db, scope), items }
 }
 
 /** What an order adds to the day that it was finished on, in the workplace where it is; work that goes on adds nothing. */
 function shareOf(order: Order | null): queries.DayTotal | undefined {
-  if (!order || !isOver(order) || order.finished === null) return undefined
+  if (!order || !isOrderOver(order) || order.finished === null) return undefined
   const { organizationId, finished, timeZone, subtotal, discount, tax, total } = order
-  return { day: dayIn(finished, timeZone), organizationId, orders: 1, subtotal, discount, tax, total }
+  return { day: dayInZone(finished, timeZone), organizationId, orders: 1, subtotal, discount, tax, total }
 }
 
 /** Adds what has changed, and nothing for work that goes on. */
@@ -45,7 +45,7 @@ export async function orderSaved({ db, scope }: Context, { before, after }: Reac
   const away = was && ({ ...was, ...Object.fromEntries(sums.map((name) => [name, -was[name]])) } satisfies queries.DayTotal)
   const isSameDay = was && is && was.day === is.day && was.organizationId === is.organizationId
   const rows = isSameDay ? [{ ...is, ...differenceOf(is, was) }] : [away, is].filter((row) => row !== undefined)
-  if (rows.some((row) => sums.some((name) => row[name] !== 0))) await queries.add(db, scope, rows)
+  if (rows.some((row) => sums.some((name) => row[name] !== 0))) await queries.addTotals(db, scope, rows)
 }
 
 const differenceOf = (is: queries.DayTotal, was: queries.DayTotal) => ({
@@ -54,31 +54,31 @@ const differenceOf = (is: queries.DayTotal, was: queries.DayTotal) => ({
 })
 
 /** Once a night: what is kept of the last days, and of one older month after the other, against what the orders come to. */
-export async function check({ db, scope, log }: Context): Promise<void> {
+export async function checkTotals({ db, scope, log }: Context): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
   const turn = Math.floor(Date.parse(today) / 86_400_000) % olderMonths
   const month = `${addMonths(today, -2 - turn).slice(0, 8)}01`
-  await queries.holdAll(db, scope)
+  await queries.lockTotals(db, scope)
   for (const [from, to] of [
     [addDays(today, -lately), addDays(today, 1)],
     [month, addDays(addMonths(month, 1), -1)],
   ] as const) {
-    const wrong = await queries.differences(db, scope, from, to)
+    const wrong = await queries.findDifferences(db, scope, from, to)
     for (const { day, organizationId, kept, total } of wrong) log.warn({ day, organizationId, kept, total }, 'day total repaired')
-    await queries.put(db, scope, wrong)
+    await queries.replaceTotals(db, scope, wrong)
   }
 }
 
 /** Keeps what the orders come to, a year at a time, and answers how many days were wrong. */
-export async function rebuild(db: Db, scope: Scope, since?: string): Promise<number> {
-  await queries.holdAll(db, scope)
+export async function rebuildTotals(db: Db, scope: Scope, since?: string): Promise<number> {
+  await queries.lockTotals(db, scope)
   const last = addDays(new Date().toISOString().slice(0, 10), 1)
-  let from = since ?? (await queries.firstDay(db, scope)) ?? last
+  let from = since ?? (await queries.findFirstDay(db, scope)) ?? last
   let repaired = 0
   while (from <= last) {
     const next = addMonths(from, 12)
-    const wrong = await queries.differences(db, scope, from, addDays(next, -1))
-    await queries.put(db, scope, wrong)
+    const wrong = await queries.findDifferences(db, scope, from, addDays(next, -1))
+    await queries.replaceTotals(db, scope, wrong)
     repaired += wrong.length
     from = next
   }

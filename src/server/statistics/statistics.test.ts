@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { diceOf } from '#db/seed-dice.ts'
-import { addDays, addMonths, dayIn } from '#domain/calendar.ts'
+import { createDice } from '#db/seed-dice.ts'
+import { addDays, addMonths, dayInZone } from '#domain/calendar.ts'
 import { fromBani, toBani } from '#domain/money.ts'
-import { scopeOf } from '#server/platform/database/scope.ts'
-import { add } from '#server/statistics/queries.ts'
+import { createScope } from '#server/platform/database/scope.ts'
+import { addTotals } from '#server/statistics/queries.ts'
 import { Refusal } from '#test/caller.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import { openShop, type Shop } from '#test/shop.ts'
@@ -37,7 +37,10 @@ async function counted({ rows, account, organizations }: Shop) {
   )
   const zones = await rows((tx) => tx.selectFrom('organizations').select(['id', 'timeZone']).where('accountId', '=', account).execute())
   const zoneOf = (id: number) => zones.find((zone) => zone.id === id)!.timeZone
-  const byDay = Object.groupBy(orders, ({ finished, organizationId }) => `${dayIn(finished!, zoneOf(organizationId))} ${organizationId}`)
+  const byDay = Object.groupBy(
+    orders,
+    ({ finished, organizationId }) => `${dayInZone(finished!, zoneOf(organizationId))} ${organizationId}`,
+  )
   const sum = (these: typeof orders, name: 'subtotal' | 'discount' | 'tax' | 'total') =>
     fromBani(these.reduce((all, order) => all + toBani(order[name]), 0))
   return organizations
@@ -112,7 +115,7 @@ test('whatever ten people do to orders at once, the totals of the days are what 
     orders.push((await make.workOrder({ workOrder: { organizationId: organizations[i % 2]!.id, paymentTypeId } })).id)
 
   const person = async (seed: number) => {
-    const dice = diceOf(seed)
+    const dice = createDice(seed)
     const line = () => ({
       customProductName: 'Montat',
       quantity: dice.between(1, 9),
@@ -217,7 +220,7 @@ test('an order that is done while the night looks at its day is counted', async 
       .where('accountId', '=', account)
       .where('id', '=', second.id)
       .execute()
-    await add(tx, scopeOf(account, [organization.id]), [
+    await addTotals(tx, createScope(account, [organization.id]), [
       { day, organizationId: organization.id, orders: 1, subtotal, discount, tax, total },
     ])
     await checkTonight(shop)

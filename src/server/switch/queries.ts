@@ -4,7 +4,7 @@ import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 /** A user whom somebody may switch to, before it is asked who that somebody is. */
-export type Person = {
+export type SwitchPerson = {
   id: number
   firstName: string
   lastName: string
@@ -24,15 +24,15 @@ const person = sql`
 const active = sql`u.deleted_at is null and is_on_duty(u.status, u.active_from, u.active_to, o.time_zone)`
 
 /** Everybody who is active, by their names. */
-export async function listActive(db: Db, account: AccountId): Promise<Person[]> {
-  const { rows } = await sql<Person>`${person} where u.account_id = ${account} and ${active}
+export async function listActive(db: Db, account: AccountId): Promise<SwitchPerson[]> {
+  const { rows } = await sql<SwitchPerson>`${person} where u.account_id = ${account} and ${active}
     order by lower(u.first_name), lower(u.last_name), u.username`.execute(db)
   return rows
 }
 
 /** One of them; as the owner before there is a transaction. */
-export async function findActive(db: Db | Directory, account: AccountId, id: number): Promise<Person | undefined> {
-  const { rows } = await sql<Person>`${person} where u.account_id = ${account} and u.id = ${id} and ${active}`.execute(db)
+export async function findActive(db: Db | Directory, account: AccountId, id: number): Promise<SwitchPerson | undefined> {
+  const { rows } = await sql<SwitchPerson>`${person} where u.account_id = ${account} and u.id = ${id} and ${active}`.execute(db)
   return rows[0]
 }
 
@@ -44,11 +44,11 @@ export const lockSession = (db: Db, account: AccountId, tokenHash: Buffer) =>
   db.selectFrom('sessions').select('id').where('accountId', '=', account).where('tokenHash', '=', tokenHash).forUpdate().executeTakeFirst()
 
 /** Wrong PINs of a day, and until when no more are taken. */
-export type Count = { failures: number; lockedUntil: string | null }
+export type AttemptCount = { failures: number; lockedUntil: string | null }
 type Tx = Transaction<Pick<DB, 'switchFailures'>>
 
 /** The counts of these keys on this day. Until the transaction ends nobody else counts with them; in the order of the keys, so that two never wait for each other. */
-export async function lockCounts(tx: Tx, account: AccountId, keys: readonly string[], day: string): Promise<Map<string, Count>> {
+export async function lockCounts(tx: Tx, account: AccountId, keys: readonly string[], day: string): Promise<Map<string, AttemptCount>> {
   const inOrder = keys.toSorted()
   await tx
     .insertInto('switchFailures')
@@ -67,7 +67,7 @@ export async function lockCounts(tx: Tx, account: AccountId, keys: readonly stri
   return new Map(rows.map(({ key, failures, lockedUntil, ...row }) => [key, row.day === day ? { failures, lockedUntil } : none]))
 }
 
-export async function setCount(tx: Tx, account: AccountId, key: string, day: string, count: Count): Promise<void> {
+export async function setCount(tx: Tx, account: AccountId, key: string, day: string, count: AttemptCount): Promise<void> {
   await tx
     .updateTable('switchFailures')
     .set({ day, ...count })

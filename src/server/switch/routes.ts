@@ -1,11 +1,11 @@
-import { switching } from '#contract/switch.ts'
+import { switchUser } from '#contract/switch.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import * as service from './service.ts'
 
 export default defineFeature({
-  routes: implement(switching, {
-    users: service.users,
-    to: { first: service.judge },
+  routes: implement(switchUser, {
+    users: service.listSwitchChoices,
+    to: { first: service.verifyPin },
   }),
 })

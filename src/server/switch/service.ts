@@ -1,33 +1,33 @@
 import { levelOfRoles } from '#contract/kit/access.ts'
-import { fail, notFound } from '#contract/kit/errors.ts'
+import { fail, failNotFound } from '#contract/kit/errors.ts'
 import type { SignedIn } from '#contract/session.ts'
-import type { Choice } from '#contract/switch.ts'
+import type { SwitchChoice } from '#contract/switch.ts'
 import { personName } from '#domain/people.ts'
 import type { Context, Directory, UserActor } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
-import { holdUsers } from '#server/platform/database/hold.ts'
+import { lockUsers } from '#server/platform/database/hold.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import { matchesHash } from '#server/platform/identity/passwords.ts'
-import { openSession, sessionLength } from '#server/platform/identity/sessions.ts'
-import { userOf } from '#server/session/service.ts'
+import { openSession, sessionSeconds } from '#server/platform/identity/sessions.ts'
+import { getUser } from '#server/session/service.ts'
 import * as queries from './queries.ts'
-import type { Count, Person } from './queries.ts'
+import type { AttemptCount, SwitchPerson } from './queries.ts'
 
 /** An admin may become anybody of the account, the others whoever is of their level and works where they do. */
 const mayBecome =
   (actor: UserActor, scope: Scope) =>
-  (person: Person): boolean =>
+  (person: SwitchPerson): boolean =>
     person.id !== actor.id &&
     (actor.level === 'admin' ||
       (levelOfRoles(person.roles) === actor.level && person.organizations.some((id) => scope.organizations.includes(id))))
 
-export async function users({ db, scope, actor }: Context<UserActor>): Promise<{ items: Choice[]; total: number }> {
+export async function listSwitchChoices({ db, scope, actor }: Context<UserActor>): Promise<{ items: SwitchChoice[]; total: number }> {
   const people = await queries.listActive(db, scope.account)
   const items = people.filter(mayBecome(actor, scope)).map(toChoice)
   return { items, total: items.length }
 }
 
-const toChoice = ({ id, username, roles, avatarConfig, hasPin, ...names }: Person): Choice => ({
+const toChoice = ({ id, username, roles, avatarConfig, hasPin, ...names }: SwitchPerson): SwitchChoice => ({
   id,
   name: personName({ username, ...names }),
   username,
@@ -39,10 +39,10 @@ const toChoice = ({ id, username, roles, avatarConfig, hasPin, ...names }: Perso
 type Wanted = { id: number; pin: string }
 
 /** Counts a try before it is judged: of a hundred at once those are judged that one after the other would be. With the right PIN one may become who it is of. */
-export async function judge(directory: Directory, { id, pin }: Wanted, actor: UserActor, scope: Scope): Promise<typeof become> {
+export async function verifyPin(directory: Directory, { id, pin }: Wanted, actor: UserActor, scope: Scope): Promise<typeof become> {
   const { account } = scope
   const person = await queries.findActive(directory, account, id)
-  if (!person || !mayBecome(actor, scope)(person)) return notFound('user', id)
+  if (!person || !mayBecome(actor, scope)(person)) return failNotFound('user', id)
   const keys = { user: `user:${id}`, session: `session:${actor.tokenHash.toString('hex')}`, account: 'account' }
   const wait = await countTry(directory, account, keys)
   if (wait) fail('PinLocked', { retryAfter: wait })
@@ -72,7 +72,7 @@ const countTry = (directory: Directory, account: AccountId, keys: Keys): Promise
   })
 
 /** A minute from the first limit on, then twice as long with each failure, up to an hour. */
-function counted(failures: number, { first, last }: { first: number; last: number }, now: number): Count {
+function counted(failures: number, { first, last }: { first: number; last: number }, now: number): AttemptCount {
   if (failures < first) return { failures, lockedUntil: null }
   const minutes = Math.min(2 ** (failures - first), 60)
   const end = failures < last ? now + minutes * 60_000 : Date.parse(dayOf(now)) + 86_400_000
@@ -99,14 +99,14 @@ const takeBack = (directory: Directory, account: AccountId, keys: Keys): Promise
 async function become(context: Context<UserActor>, { id }: Wanted): Promise<SignedIn> {
   const { db, scope, actor, endSessions, audit, afterCommit, log } = context
   // Whoever was judged may have lost their rights meanwhile, and loses none from here on. Before the session, as whoever takes rights ends sessions.
-  await holdUsers(db, scope.account, [id])
+  await lockUsers(db, scope.account, [id])
   if (!(await queries.lockSession(db, scope.account, actor.tokenHash))) fail('SignInRequired')
   const person = await queries.findActive(db, scope.account, id)
-  if (!person || !mayBecome(actor, scope)(person)) return notFound('user', id)
+  if (!person || !mayBecome(actor, scope)(person)) return failNotFound('user', id)
   const accessToken = await openSession(db, scope.account, id, actor.userAgent, { byPin: true })
   await endSessions({ mine: true })
   await audit('switch', id, { name: toChoice(person).name, after: {} })
   afterCommit(() => log.info({ address: actor.address, userId: id, switchedFrom: actor.id }, 'signed in'))
-  const { user } = await userOf(db, scope, id)
-  return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionLength.idle }
+  const { user } = await getUser(db, scope, id)
+  return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionSeconds.idle }
 }

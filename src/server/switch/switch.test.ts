@@ -6,7 +6,7 @@ import { channelName } from '#contract/live.ts'
 import { openApp } from '#server/app.ts'
 import type { Caller } from '#test/caller.ts'
 import { testConfig } from '#test/config.ts'
-import { openShop, password, sendTo, type Shop } from '#test/shop.ts'
+import { openShop, shopPassword, sendTo, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
 const { users, to } = api.switching
@@ -267,7 +267,7 @@ test('the counts outlive the server, and the sign-in by password does not know t
 
   expect(answer.status, answer.text).toBe(423)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(50)
-  await expect(anonymous(login, { username: userName('operator'), password })).resolves.toMatchObject({
+  await expect(anonymous(login, { username: userName('operator'), password: shopPassword })).resolves.toMatchObject({
     user: { id: await idOf(operator) },
   })
 })

@@ -3,4 +3,4 @@ import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import * as service from './service.ts'
 
-export default defineFeature({ routes: implement(telemetry, { fault: service.fault, opened: service.opened }) })
+export default defineFeature({ routes: implement(telemetry, { fault: service.recordClientError, opened: service.recordPageViews }) })

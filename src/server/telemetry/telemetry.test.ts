@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/index.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
-import { isScreen } from '#contract/telemetry.ts'
+import { isScreenPath } from '#contract/telemetry.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
-import { screens } from '#test/access-matrix.ts'
+import { screenAccess } from '#test/access-matrix.ts'
 import { openReceiver } from '#test/receiver.ts'
 import { openShop } from '#test/shop.ts'
 
@@ -222,6 +222,6 @@ test('guests are told of by nobody', async () => {
 })
 
 test('the address of every screen is known by its words', () => {
-  expect(Object.keys(screens).filter((route) => !isScreen(route))).toEqual([])
-  expect(isScreen('/dashboard/Ion Popescu')).toBe(false)
+  expect(Object.keys(screenAccess).filter((route) => !isScreenPath(route))).toEqual([])
+  expect(isScreenPath('/dashboard/Ion Popescu')).toBe(false)
 })

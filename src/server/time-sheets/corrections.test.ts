@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { timeSheets } from '#contract/time-sheets.ts'
-import { requestOf } from '#test/caller.ts'
+import { toHttpRequest } from '#test/caller.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const { create, update, remove, search } = timeSheets
@@ -83,14 +83,17 @@ test('nobody does two things at once: the other entry is told', async () => {
   const lunch = await make.timeSheet({ userId: user.id, status: 'LUNCH', ...span('09:00', '09:30') })
   const other = { id: work.id, status: 'WORKING', start_date: at('05:00'), end_date: at('09:00') }
   const missing = { userId: user.id, status: 'AWAY', reason: 'A uitat' } as const
-  const refused = async (request: ReturnType<typeof requestOf>) => {
+  const refused = async (request: ReturnType<typeof toHttpRequest>) => {
     const { status, text } = await admin.send(request)
     return [status, JSON.parse(text)] as const
   }
   for (const times of [span('04:00', '05:01'), span('08:59', '09:00'), span('06:00', '07:00')])
-    expect(await refused(requestOf(create, { ...missing, ...times }))).toMatchObject([409, { code: 'TimeSheetOverlap', time_sheet: other }])
+    expect(await refused(toHttpRequest(create, { ...missing, ...times }))).toMatchObject([
+      409,
+      { code: 'TimeSheetOverlap', time_sheet: other },
+    ])
   const early = { id: lunch.id, startDate: at('08:59'), reason: 'Așa' }
-  expect(await refused(requestOf(update, early))).toMatchObject([409, { time_sheet: other }])
+  expect(await refused(toHttpRequest(update, early))).toMatchObject([409, { time_sheet: other }])
   await admin(create, { ...missing, ...span('04:00', '05:00') })
   expect(await day()).toEqual(['AWAY 04:00 05:00', 'WORKING 05:00 09:00', 'LUNCH 09:00 09:30'])
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '#server/platform/jobs/job.ts'
+import { defineJob } from '#server/platform/jobs/job.ts'
 
 /** Four times an hour: ends what somebody forgot to end. */
-export const closeTimeSheets = job('time-sheets.close', z.object({}), { cron: '*/15 * * * *' })
+export const closeTimeSheets = defineJob('time-sheets.close', z.object({}), { cron: '*/15 * * * *' })

@@ -1,14 +1,14 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { TimeSheetSearch, TimeSheetStatus } from '#contract/time-sheets.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { withinDays } from '#server/platform/database/days.ts'
-import { page, userName } from '#server/platform/database/page.ts'
-import { holdUsers } from '#server/platform/database/hold.ts'
-import { foundWithin, visible, type Scope } from '#server/platform/database/scope.ts'
+import { dayRangeCondition } from '#server/platform/database/days.ts'
+import { fetchPage, userName } from '#server/platform/database/page.ts'
+import { lockUsers } from '#server/platform/database/hold.ts'
+import { accountWideScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { TimeSheets } from '#server/platform/database/tables.gen.ts'
 
 /** Of their whole account: one's own stand also in workplaces that one has left, and only admins are given those of others. */
-const entries = (db: Db, scope: Scope) => visible(db, 'timeSheets as t', foundWithin(scope))
+const entries = (db: Db, scope: Scope) => visibleRows(db, 'timeSheets as t', accountWideScope(scope))
 
 const sorts = { start_date: sql.ref('t.startDate'), id: sql.ref('t.id') }
 const shown = [userName('t', 'user_id').as('userName'), userName('t', 'corrected_by').as('correctedByName')] as const
@@ -22,25 +22,25 @@ export async function search(db: Db, scope: Scope, search: TimeSheetSearch) {
   if (status) matching = matching.where('t.status', 'in', status)
   if (open !== undefined) matching = matching.where('t.endDate', open ? 'is' : 'is not', null)
   if (needsReview !== undefined) matching = matching.where(needsReview ? sql<boolean>`t.needs_review` : sql<boolean>`not t.needs_review`)
-  for (const bound of await withinDays(db, scope, 't.startDate', startDate)) matching = matching.where(bound)
-  return page(db, { rows, matching, sorts, select: (these) => these.selectAll('t').select(shown) }, search)
+  for (const bound of await dayRangeCondition(db, scope, 't.startDate', startDate)) matching = matching.where(bound)
+  return fetchPage(db, { rows, matching, sorts, select: (these) => these.selectAll('t').select(shown) }, search)
 }
 
 export const find = (db: Db, scope: Scope, id: number) =>
   entries(db, scope).selectAll('t').select(shown).where('t.id', '=', id).executeTakeFirst()
-export type Found = NonNullable<Awaited<ReturnType<typeof find>>>
+export type TimeSheetRecord = NonNullable<Awaited<ReturnType<typeof find>>>
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'timeSheets', foundWithin(scope)).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-export type Stored = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
+  visibleRows(db, 'timeSheets', accountWideScope(scope)).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export type StoredTimeSheet = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
 
 /**
  * Whose entries these are, held until the transaction ends: two choices of one person follow each other, whichever device they come from. With
  * their workplace, and whether they are there at all today.
  */
 export async function lockUser(db: Db, scope: Scope, id: number) {
-  await holdUsers(db, scope.account, [id])
-  return visible(db, 'users', foundWithin(scope))
+  await lockUsers(db, scope.account, [id])
+  return visibleRows(db, 'users', accountWideScope(scope))
     .innerJoin('organizations as o', (join) => join.onRef('o.accountId', '=', 'users.accountId').onRef('o.id', '=', 'users.organizationId'))
     .select(['users.organizationId', 'o.timeSheet'])
     .select(sql<boolean>`is_on_duty(users.status, users.active_from, users.active_to, o.time_zone)`.as('isOnDuty'))
@@ -50,12 +50,12 @@ export async function lockUser(db: Db, scope: Scope, id: number) {
 }
 
 /** Whether this is a user of the workplaces that the caller sees. */
-export const isSeen = async (db: Db, scope: Scope, id: number): Promise<boolean> =>
-  (await visible(db, 'users', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const isUserVisible = async (db: Db, scope: Scope, id: number): Promise<boolean> =>
+  (await visibleRows(db, 'users', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** The entry of somebody that still goes on. */
 export const findOpen = (db: Db, scope: Scope, userId: number) =>
-  visible(db, 'timeSheets', foundWithin(scope))
+  visibleRows(db, 'timeSheets', accountWideScope(scope))
     .selectAll()
     .select(sql<string>`greatest(date_trunc('milliseconds', clock_timestamp()), start_date)`.as('now'))
     .where('userId', '=', userId)
@@ -63,14 +63,14 @@ export const findOpen = (db: Db, scope: Scope, userId: number) =>
     .executeTakeFirst()
 
 /** What the clock says once those are done that came before; in thousandths, as an entry is told. */
-export async function clock(db: Db): Promise<string> {
+export async function readDatabaseClock(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(db)
   return rows[0]!.now
 }
 
 /** Others of this person at that time. */
 export const findOverlapping = (db: Db, scope: Scope, { id, userId, startDate, endDate }: Span) =>
-  visible(db, 'timeSheets', foundWithin(scope))
+  visibleRows(db, 'timeSheets', accountWideScope(scope))
     .selectAll()
     .where('userId', '=', userId)
     .where('id', '<>', id ?? 0)

@@ -1,6 +1,6 @@
 import { timeSheets } from '#contract/time-sheets.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { runs } from '#server/platform/jobs/runs.ts'
+import { bindJob } from '#server/platform/jobs/runs.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { closeForgotten, endOpen } from './closing/service.ts'
 import { closeTimeSheets } from './job.ts'
@@ -13,6 +13,6 @@ export default defineFeature({
     remove: service.remove,
     search: service.search,
   }),
-  jobs: [runs(closeTimeSheets, closeForgotten)],
+  jobs: [bindJob(closeTimeSheets, closeForgotten)],
   reactions: { userChanged: endOpen },
 })

@@ -1,10 +1,10 @@
-import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import type { MissingTimeSheet, TimeSheet, TimeSheetChoice, TimeSheetCorrection, TimeSheetSearch } from '#contract/time-sheets.ts'
-import { mistakeIn } from '#domain/time-sheets.ts'
+import { findTimeSheetError } from '#domain/time-sheets.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
-import { isoOf, toChange, toTimeSheet, written } from './view.ts'
+import { toWireInstant, toChange, toTimeSheet, toAuditFields } from './view.ts'
 
 type Versioned = { id: number; version?: number | undefined }
 
@@ -20,7 +20,8 @@ export async function create(context: Context<UserActor>, asked: TimeSheetChoice
   const { userId = actor.id, status, startDate, endDate, reason } = asked
   const isLater = startDate !== undefined && endDate !== undefined && reason !== undefined
   // Whom the caller may not see is not there.
-  if (actor.level !== 'admin' && userId !== actor.id && !(await queries.isSeen(db, scope, userId))) refuseField('user_id', 'InvalidChoice')
+  if (actor.level !== 'admin' && userId !== actor.id && !(await queries.isUserVisible(db, scope, userId)))
+    failField('user_id', 'InvalidChoice')
   if (actor.level !== 'admin' && (userId !== actor.id || isLater)) fail('AccessDenied403')
   return isLater ? writeDown(context, { userId, status, startDate, endDate, reason }) : choose(context, userId, status)
 }
@@ -29,11 +30,11 @@ export async function create(context: Context<UserActor>, asked: TimeSheetChoice
 async function choose(context: Context<UserActor>, userId: number, status: TimeSheet['status']): Promise<TimeSheet> {
   const { db, scope, actor, publish } = context
   const user = await held(context, userId)
-  if (!user.isOnDuty) refuseField('user_id', 'InvalidChoice')
+  if (!user.isOnDuty) failField('user_id', 'InvalidChoice')
   const open = await queries.findOpen(db, scope, userId)
   if (open?.status === status) return one(context, open.id)
   // The entries touch: what ends now begins the next.
-  const now = open?.now ?? (await queries.clock(db))
+  const now = open?.now ?? (await queries.readDatabaseClock(db))
   if (open) publish('time-sheet', 'UPDATED', toChange(await queries.update(db, scope, open.id, { endDate: now })))
   const { organizationId } = user
   const source = userId === actor.id ? 'user' : 'admin'
@@ -49,7 +50,7 @@ async function writeDown(context: Context<UserActor>, { userId, ...missing }: Mi
   refuseMistakes(missing)
   await makeRoom(context, { userId, ...missing })
   const made = await queries.insert(db, scope, { ...missing, ...by(context), userId, organizationId, source: 'admin' })
-  await audit('time-sheet', made.id, { name, after: written(made) })
+  await audit('time-sheet', made.id, { name, after: toAuditFields(made) })
   publish('time-sheet', 'CREATED', toChange(made))
   return one(context, made.id)
 }
@@ -62,7 +63,7 @@ export async function update(context: Context<UserActor>, { id, version, reason,
   await makeRoom(context, after)
   const { status, startDate, endDate } = after
   const changed = await queries.update(db, scope, id, { status, startDate, endDate, needsReview: false, reason, ...by(context) })
-  await audit('time-sheet', id, { name, before: written(before), after: written(changed) })
+  await audit('time-sheet', id, { name, before: toAuditFields(before), after: toAuditFields(changed) })
   publish('time-sheet', 'UPDATED', toChange(changed))
   return one(context, id)
 }
@@ -72,23 +73,23 @@ export async function remove(context: Context<UserActor>, { id, version, reason 
   const { db, scope, audit, publish } = context
   const { before, name } = await locked(context, { id, version })
   const gone = await queries.update(db, scope, id, { deletedAt: new Date().toISOString(), reason, ...by(context) })
-  await audit('time-sheet', id, { name, before: { ...written(before), reason } })
+  await audit('time-sheet', id, { name, before: { ...toAuditFields(before), reason } })
   publish('time-sheet', 'DELETED', toChange(gone))
   return null
 }
 
 const one = async ({ db, scope }: Context, id: number): Promise<TimeSheet> =>
-  toTimeSheet((await queries.find(db, scope, id)) ?? notFound('time-sheet', id))
+  toTimeSheet((await queries.find(db, scope, id)) ?? failNotFound('time-sheet', id))
 
 /** Whose hours these are. Where no hours are written down, nobody's are. */
 async function held({ db, scope }: Context, userId: number) {
-  const user = (await queries.lockUser(db, scope, userId)) ?? refuseField('user_id', 'InvalidChoice')
+  const user = (await queries.lockUser(db, scope, userId)) ?? failField('user_id', 'InvalidChoice')
   return user.timeSheet ? user : fail('TimeSheetOff')
 }
 
 /** An entry and its person, in the order in which everybody takes them: first the person. */
 async function locked({ db, scope }: Context, { id, version }: Versioned) {
-  const { userId, userName } = (await queries.find(db, scope, id)) ?? notFound('time-sheet', id)
+  const { userId, userName } = (await queries.find(db, scope, id)) ?? failNotFound('time-sheet', id)
   await queries.lockUser(db, scope, userId)
   const before = await lockVersion('time-sheet', { id, version }, queries.findForUpdate(db, scope, id))
   return { before, name: userName ?? '' }
@@ -97,8 +98,8 @@ async function locked({ db, scope }: Context, { id, version }: Versioned) {
 const by = ({ actor }: Context<UserActor>) => ({ correctedBy: actor.id, correctedAt: new Date().toISOString() })
 
 function refuseMistakes(span: Pick<TimeSheet, 'status' | 'startDate' | 'endDate'>): void {
-  const mistake = mistakeIn(span, Date.now())
-  if (mistake) refuseField(mistake.field, mistake.message)
+  const mistake = findTimeSheetError(span, Date.now())
+  if (mistake) failField(mistake.field, mistake.message)
 }
 
 /** Nobody does two things at once. Having gone home alone counts as nothing: it gives way, on both sides where it has to. */
@@ -109,14 +110,14 @@ async function makeRoom(context: Context, span: { id?: number; userId: number; s
   if (other) {
     const { id, status, startDate: start_date, endDate: end_date } = other
     fail('TimeSheetOverlap', {
-      details: { time_sheet: { id, status, start_date: isoOf(start_date), end_date: end_date && isoOf(end_date) } },
+      details: { time_sheet: { id, status, start_date: toWireInstant(start_date), end_date: end_date && toWireInstant(end_date) } },
     })
   }
-  const from = isoOf(span.startDate)
-  const to = span.endDate && isoOf(span.endDate)
+  const from = toWireInstant(span.startDate)
+  const to = span.endDate && toWireInstant(span.endDate)
   for (const gone of others) {
-    const isBefore = isoOf(gone.startDate) < from
-    const isAfter = to !== null && (gone.endDate === null || isoOf(gone.endDate) > to)
+    const isBefore = toWireInstant(gone.startDate) < from
+    const isAfter = to !== null && (gone.endDate === null || toWireInstant(gone.endDate) > to)
     const cut = isBefore ? { endDate: from } : isAfter ? { startDate: to } : { deletedAt: new Date().toISOString() }
     const left = await queries.update(db, scope, gone.id, cut)
     publish('time-sheet', left.deletedAt === null ? 'UPDATED' : 'DELETED', toChange(left))

@@ -1,7 +1,7 @@
 import type { TimeSheet } from '#contract/time-sheets.ts'
-import type { Found, Stored } from './queries.ts'
+import type { TimeSheetRecord, StoredTimeSheet } from './queries.ts'
 
-export const toTimeSheet = (row: Found): TimeSheet => ({
+export const toTimeSheet = (row: TimeSheetRecord): TimeSheet => ({
   ...row,
   status: row.status as TimeSheet['status'],
   source: row.source as TimeSheet['source'],
@@ -9,15 +9,20 @@ export const toTimeSheet = (row: Found): TimeSheet => ({
 })
 
 /** What is told live of an entry. */
-export const toChange = (row: Stored) => ({ ...row, status: row.status as TimeSheet['status'] })
+export const toChange = (row: StoredTimeSheet) => ({ ...row, status: row.status as TimeSheet['status'] })
 
 /** What is written of an entry, for whoever asks later what it was. */
-export const written = ({ status, startDate, endDate, reason }: Pick<Stored, 'status' | 'startDate' | 'endDate' | 'reason'>) => ({
+export const toAuditFields = ({
   status,
-  startDate: isoOf(startDate),
-  endDate: endDate === null ? null : isoOf(endDate),
+  startDate,
+  endDate,
+  reason,
+}: Pick<StoredTimeSheet, 'status' | 'startDate' | 'endDate' | 'reason'>) => ({
+  status,
+  startDate: toWireInstant(startDate),
+  endDate: endDate === null ? null : toWireInstant(endDate),
   reason,
 })
 
 /** An instant as it stands on the wire, whatever wrote it down. */
-export const isoOf = (instant: string): string => new Date(instant).toISOString()
+export const toWireInstant = (instant: string): string => new Date(instant).toISOString()

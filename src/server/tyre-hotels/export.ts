@@ -1,5 +1,5 @@
 import { tyreHotelColumns } from '#contract/tyre-hotels.ts'
-import { rowsText, seasonWords, statusWords } from '#domain/tyre-hotels.ts'
+import { describeRows, seasonWords, tyreHotelStatusKeys } from '#domain/tyre-hotels.ts'
 import { clientScope } from '#server/clients/service.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './queries.ts'
@@ -9,15 +9,15 @@ export const download = workbookOf({
   name: 'hotel_anvelope',
   title: 'TyreHotels',
   columns: tyreHotelColumns,
-  list: queries.exported,
+  list: queries.exportQuery,
   row: ({ rows, ...hotel }, say) => ({
     ...hotel,
     car: [hotel.carMake, hotel.carModel].filter(Boolean).join(' '),
-    dimensions: rowsText(rows),
+    dimensions: describeRows(rows),
     dotNumber: [...new Set(rows.flatMap(({ dotNumber }) => dotNumber ?? []))].join(', '),
     shelf: hotel.shelfCode,
     season: hotel.season && say(seasonWords[hotel.season as keyof typeof seasonWords]),
-    status: say(statusWords[hotel.status as keyof typeof statusWords]),
+    status: say(tyreHotelStatusKeys[hotel.status as keyof typeof tyreHotelStatusKeys]),
   }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },

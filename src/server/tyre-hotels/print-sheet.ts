@@ -1,15 +1,15 @@
 import type { TyreHotel } from '#contract/tyre-hotels.ts'
 import { formatMoney, type Language } from '#domain/format.ts'
-import { seasonWords, type Terms } from '#domain/tyre-hotels.ts'
+import { seasonWords, type StorageTerms } from '#domain/tyre-hotels.ts'
 import { formatTyre } from '#domain/tyres.ts'
-import { letterhead } from '#server/platform/pdf/letterhead.ts'
-import { cut, facts, filledIn, penFor } from '#server/platform/pdf/sheet.ts'
+import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { truncateLine, toSheetFacts, withoutEmptyCells, createFormatter } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import { words } from '#server/platform/words.ts'
 
 /** What the client takes home, as `print.typ` lays it out. */
-export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationery }: Stationery, terms: Terms, language: Language) {
-  const pen = penFor(shop, language)
+export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationery }: Stationery, terms: StorageTerms, language: Language) {
+  const pen = createFormatter(shop, language)
   const { word } = pen
   const say = words('tyre-hotels', language)
   const { metaData } = hotel
@@ -21,11 +21,11 @@ export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationer
       number: hotel.carNumber,
       facts: [{ label: word('Date'), value: pen.date(hotel.createdAt) }],
     },
-    shop: letterhead(shop, pen),
+    shop: buildLetterhead(shop, pen),
     blocks: [
       {
         title: word('Client'),
-        facts: facts([
+        facts: toSheetFacts([
           [word('Name'), hotel.clientName],
           [word('DelegateName'), hotel.tyreHotelClient?.delegateName],
           [word('Phone'), metaData.phoneNumber],
@@ -35,7 +35,7 @@ export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationer
         title: word('Vehicle'),
         facts: [
           { label: word('PlateNumberPrint'), value: hotel.carNumber, strong: true },
-          ...facts([
+          ...toSheetFacts([
             [word('MakeAndModel'), [hotel.carMake, hotel.carModel].filter(Boolean).join(' ')],
             [word('OrderNumber'), hotel.workOrderUuid],
           ]),
@@ -43,7 +43,7 @@ export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationer
       },
       {
         title: say('Storage'),
-        facts: facts([
+        facts: toSheetFacts([
           [say('StoredAt'), pen.date(hotel.createdAt)],
           [say('StorageUntil'), pen.date(hotel.storageUntil)],
           [say('StorageFee'), hotel.fee === null ? null : formatMoney(hotel.fee, shop.currency, language)],
@@ -53,13 +53,13 @@ export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationer
     ],
     tyres: {
       title: word('Tyres'),
-      facts: facts([
+      facts: toSheetFacts([
         [say('TyreName'), hotel.tyreName],
         [say('Season'), hotel.season && say(seasonWords[hotel.season])],
         [say('WithRim'), word(metaData.withRim ? 'Yes' : 'No')],
         [word('Quantity'), pen.number(hotel.tyreQuantity)],
       ]),
-      rows: filledIn({
+      rows: withoutEmptyCells({
         columns: [
           { key: 'dimension', label: word('TyreDimension') },
           { key: 'dot', label: word('DotNumber') },
@@ -68,16 +68,16 @@ export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationer
         rows: metaData.tyreDimensions.map((row) => [formatTyre(row), row.dotNumber ?? '', pen.number(row.tyreQuantity)]),
       }),
     },
-    description: facts([[word('Description'), hotel.description]])[0],
-    notice: notice(terms, shop.currency, language),
-    people: facts([[word('CreatedByPrint'), hotel.storedBy]]),
+    description: toSheetFacts([[word('Description'), hotel.description]])[0],
+    notice: storageNotice(terms, shop.currency, language),
+    people: toSheetFacts([[word('CreatedByPrint'), hotel.storedBy]]),
     signatures: [word('CompanySignature'), word('ClientSignature')],
     page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
   }
 }
 
 /** One notice, by the terms that also decide the last day and the fee. */
-export function notice({ months, fees }: Terms, currency: string, language: Language): string {
+export function storageNotice({ months, fees }: StorageTerms, currency: string, language: Language): string {
   const say = words('tyre-hotels', language)
   const amount = (value: number) => formatMoney(value, currency, language)
   const kept = say('NoticeKept', { count: months })
@@ -91,7 +91,7 @@ type Layout = { rows: number; orientation: 'portrait' | 'landscape'; language: L
 
 /** A label for each tyre of the set, as `labels.typ` lays them out. */
 export function warehouseSheet(hotel: TyreHotel, shop: Stationery['organization'], { rows, orientation, language }: Layout) {
-  const pen = penFor(shop, language)
+  const pen = createFormatter(shop, language)
   const { word } = pen
   const say = words('tyre-hotels', language)
   const { metaData } = hotel
@@ -110,10 +110,10 @@ export function warehouseSheet(hotel: TyreHotel, shop: Stationery['organization'
     labels: shown.map(({ size, dot }, i) => ({
       plate: hotel.carNumber,
       number: `${i + 1} / ${pen.number(hotel.tyreQuantity)}`,
-      client: cut(hotel.clientName),
+      client: truncateLine(hotel.clientName),
       size,
       dot,
-      name: cut(hotel.tyreName ?? ''),
+      name: truncateLine(hotel.tyreName ?? ''),
       marks: [say(metaData.withRim ? 'WithRim' : 'WithoutRim'), hotel.season ? say(seasonWords[hotel.season]) : '']
         .filter(Boolean)
         .join(' · '),

@@ -5,7 +5,7 @@ import { printDate, type Language } from '#domain/format.ts'
 import { storageTerms } from '#domain/tyre-hotels.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop, type Shop } from '#test/shop.ts'
-import { notice } from './print-sheet.ts'
+import { storageNotice } from './print-sheet.ts'
 
 const pages = async ({ worker }: Shop, input: object) => {
   const { fileName, content } = await worker(api.tyreHotels.pdf, input as { id: number })
@@ -85,7 +85,7 @@ test.each<[Language, string[]]>([
 ])('the months of the notice are counted as one says them: %s', (language, expected) => {
   const own = { thWarehouseCustom: true, thWarehouseFee: 75, thWarehouseFeeWithRims: 95 }
   for (const [i, months] of [1, 6, 24].entries())
-    expect(notice(storageTerms({ ...own, thWarehouseMonths: months }), 'RON', language)).toContain(expected[i])
+    expect(storageNotice(storageTerms({ ...own, thWarehouseMonths: months }), 'RON', language)).toContain(expected[i])
 })
 
 test.each([

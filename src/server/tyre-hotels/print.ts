@@ -3,8 +3,8 @@ import type { FileContent } from '#contract/kit/fields.ts'
 import { tyreHotels } from '#contract/tyre-hotels.ts'
 import type { ParsedInputOf } from '#contract/kit/endpoint.ts'
 import type { Context } from '#server/platform/context.ts'
-import { stationeryOf } from '#server/platform/pdf/stationery.ts'
-import type { Later } from '#server/platform/request/implement.ts'
+import { readStationery } from '#server/platform/pdf/stationery.ts'
+import type { AfterTransaction } from '#server/platform/request/implement.ts'
 import type { Language } from '#domain/format.ts'
 import { clientSheet, warehouseSheet } from './print-sheet.ts'
 import * as service from './service.ts'
@@ -13,25 +13,25 @@ export const clientTemplate = fileURLToPath(new URL('print.typ', import.meta.url
 export const labelsTemplate = fileURLToPath(new URL('labels.typ', import.meta.url))
 
 /** The set on paper, for its client or for the shelf. */
-export async function pdf(
+export async function renderTyreHotelPdf(
   context: Context,
   { id, forWarehouse, ...asked }: ParsedInputOf<typeof tyreHotels.pdf>,
-): Promise<Later<FileContent>> {
+): Promise<AfterTransaction<FileContent>> {
   const { printer } = context
   const { hotel, stationery, images } = await onPaper(context, id)
   const [template, sheet] = forWarehouse
     ? [labelsTemplate, warehouseSheet(hotel, stationery.organization, asked)]
-    : [clientTemplate, clientSheet(hotel, stationery, await service.termsOf(context), asked.language)]
+    : [clientTemplate, clientSheet(hotel, stationery, await service.readStorageTerms(context), asked.language)]
   return async () => ({ fileName: `tyrehotel-${id}.pdf`, content: await printer.typeset(template, sheet, { images }) })
 }
 
 /** What the client takes home, as a page behind another document. */
 export async function clientSlip(context: Context, id: number, language: Language) {
   const { hotel, stationery } = await onPaper(context, id)
-  return { template: '/tyre-hotels/slip.typ', sheet: clientSheet(hotel, stationery, await service.termsOf(context), language) }
+  return { template: '/tyre-hotels/slip.typ', sheet: clientSheet(hotel, stationery, await service.readStorageTerms(context), language) }
 }
 
 async function onPaper(context: Context, id: number) {
   const hotel = await service.get(context, { id })
-  return { hotel, ...(await stationeryOf(context, hotel.organizationId, await context.settings())) }
+  return { hotel, ...(await readStationery(context, hotel.organizationId, await context.settings())) }
 }

@@ -1,21 +1,21 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { StoredRow, TyreHotelSearch } from '#contract/tyre-hotels.ts'
+import type { StoredHotelRow, TyreHotelSearch } from '#contract/tyre-hotels.ts'
 import { plateKey } from '#domain/plates.ts'
 import { parseTyre, sizeKey } from '#domain/tyres.ts'
-import { forgottenName } from '#domain/people.ts'
+import { erasedName } from '#domain/people.ts'
 import { isPastAt } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { containing, organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
-import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { containsPattern, organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/page.ts'
+import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { TyreHotels } from '#server/platform/database/tables.gen.ts'
-import { foundBy } from '#server/platform/database/words.ts'
+import { searchColumnSql } from '#server/platform/database/words.ts'
 import { toHotel } from './view.ts'
 
-type Rows = ReturnType<typeof visible<'tyreHotels as h'>>
+type Rows = ReturnType<typeof visibleRows<'tyreHotels as h'>>
 
 /** The code of the shelf on which a set lies; null elsewhere. */
-export const shelfCodeOf = (set: string) => {
+export const shelfCodeSql = (set: string) => {
   const column = (name: string) => sql.ref(`${set}.${name}`)
   return sql<
     string | null
@@ -23,7 +23,7 @@ export const shelfCodeOf = (set: string) => {
 }
 
 /** Conditions by which shelves begin with the text, with or without their location; none for a text that cannot be a code. */
-export function shelfBegins(shelf: string, text: string): RawBuilder<boolean>[] {
+export function shelfStartsWithSql(shelf: string, text: string): RawBuilder<boolean>[] {
   const code = text
     .toLowerCase()
     .replace(/[\s·]+/g, ' ')
@@ -37,8 +37,8 @@ export function shelfBegins(shelf: string, text: string): RawBuilder<boolean>[] 
 }
 
 /** Sets on the shelves whose code begins with the text: no condition for a text that cannot be a code. */
-export function onShelf(set: string, { account }: Scope, text: string): RawBuilder<boolean>[] {
-  const shelves = shelfBegins('p', text).map(
+export function isOnShelfSql(set: string, { account }: Scope, text: string): RawBuilder<boolean>[] {
+  const shelves = shelfStartsWithSql('p', text).map(
     (begins) =>
       sql`select p.id from tyre_hotel_shelves_in_account p where p.account_id = ${account} and p.deleted_at is null and ${begins}`,
   )
@@ -47,7 +47,7 @@ export function onShelf(set: string, { account }: Scope, text: string): RawBuild
 }
 
 /** A set with all that is shown of it. */
-export const asHotels = (these: Rows) =>
+export const selectHotels = (these: Rows) =>
   these
     .select(['h.id', 'h.createdAt', 'h.status', 'h.organizationId', 'h.carNumber', 'h.carMake', 'h.carModel', 'h.clientId', 'h.clientName'])
     .select(['h.phoneNumber', 'h.tyreName', 'h.tyreQuantity', 'h.tyreWidth', 'h.tyreHeight', 'h.tyreRim', 'h.withRim', 'h.season'])
@@ -71,16 +71,16 @@ export const asHotels = (these: Rows) =>
           .whereRef('r.hotelId', '=', 'h.id')
           .orderBy('r.position'),
       )
-        .$castTo<StoredRow[]>()
+        .$castTo<StoredHotelRow[]>()
         .as('rows'),
       sql<string | null>`(select u.username from users u where u.account_id = h.account_id and u.id = h.created_by)`.as('createdByName'),
       userName('h', 'created_by').as('storedBy'),
-      shelfCodeOf('h').as('shelfCode'),
+      shelfCodeSql('h').as('shelfCode'),
       sql<string | null>`(select c.delegate_name from clients c where c.account_id = h.account_id and c.id = h.client_id)`.as(
         'delegateName',
       ),
     ])
-export type StoredHotel = Awaited<ReturnType<ReturnType<typeof asHotels>['executeTakeFirstOrThrow']>>
+export type StoredHotel = Awaited<ReturnType<ReturnType<typeof selectHotels>['executeTakeFirstOrThrow']>>
 
 const sorts = {
   id: sql.ref('h.id'),
@@ -93,34 +93,37 @@ const sorts = {
 }
 
 export async function search(db: Db, scope: Scope, search: TyreHotelSearch) {
-  const found = await page(db, { ...(await listed(db, scope, search.models)), select: asHotels }, search)
+  const found = await fetchPage(db, { ...(await listed(db, scope, search.models)), select: selectHotels }, search)
   return { ...found, items: (found.items as StoredHotel[]).map(toHotel) }
 }
 
 /** The same with the name of its workplace. */
-export const exported = async (db: Db, scope: Scope, models: TyreHotelSearch['models']) => ({
+export const exportQuery = async (db: Db, scope: Scope, models: TyreHotelSearch['models']) => ({
   ...(await listed(db, scope, models)),
-  select: (these: Rows) => asHotels(these).select(organizationName('h')),
+  select: (these: Rows) => selectHotels(these).select(organizationName('h')),
 })
 
 /** Every word of the text is among those of the field; the words of all fields are those that have an index. */
-const inField = (key: string, text: string | undefined): RawBuilder<boolean>[] => [...wordsIn('h.search', text), ...wordsIn(key, text)]
+const inField = (key: string, text: string | undefined): RawBuilder<boolean>[] => [
+  ...matchAllWords('h.search', text),
+  ...matchAllWords(key, text),
+]
 
 function withPlate(rows: Rows, text: string): Rows {
   const part = plateKey(text)
   if (part === '') return rows.where(sql<boolean>`false`)
   // Of one or two letters no index knows where they stand.
   if (part.length < 3) return rows.where(sql<boolean>`h.plate_key collate "C" ^@ ${part}`)
-  return rows.where('h.search', 'like', containing(part)).where('h.plateKey', 'like', `%${part}%`)
+  return rows.where('h.search', 'like', containsPattern(part)).where('h.plateKey', 'like', `%${part}%`)
 }
 
 /** A size is found in any spelling. */
 function withText(scope: Scope, text: string | undefined): RawBuilder<boolean>[] {
   if (text === undefined) return []
   const size = parseTyre(text)
-  if (size) return [sql`h.search like ${containing(sizeKey(size))}`]
-  const words = wordsIn('h.search', text)
-  const shelves = onShelf('h', scope, text)
+  if (size) return [sql`h.search like ${containsPattern(sizeKey(size))}`]
+  const words = matchAllWords('h.search', text)
+  const shelves = isOnShelfSql('h', scope, text)
   return words.length && shelves.length ? [sql`((${sql.join(words, sql` and `)}) or ${sql.join(shelves)})`] : words
 }
 
@@ -144,7 +147,7 @@ const onShelfLike = ({ account }: Scope, code: string | undefined): RawBuilder<b
 
 async function listed(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
   const { organizationId, closed, carNumber, clientId, season, overdue, placed, shelf } = models
-  let matching: Rows = searchable(db, 'tyreHotels as h', narrow(scope, organizationId))
+  let matching: Rows = searchableRows(db, 'tyreHotels as h', narrowScope(scope, organizationId))
   if (closed !== undefined) matching = matching.where('h.status', '=', closed ? 'closed' : 'open')
   if (carNumber) matching = withPlate(matching, carNumber)
   if (clientId) matching = matching.where('h.clientId', 'in', clientId)
@@ -162,28 +165,28 @@ async function listed(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
     ...inField('h.tyreKey', models.tyreName),
     ...inField('h.makeKey', models.carMake),
     ...inField('h.modelKey', models.carModel),
-    ...wordsIn('h.search', models.workOrderUuid),
+    ...matchAllWords('h.search', models.workOrderUuid),
     ...(models.workOrderUuid ? [sql<boolean>`strpos(lower(h.work_order_uuid), ${models.workOrderUuid.toLowerCase()}) > 0`] : []),
     ...withSize(scope, models),
     ...withText(scope, models.quickText),
   ]
   for (const condition of conditions) matching = matching.where(condition)
-  return { rows: searchable(db, 'tyreHotels as h', foundWithin(scope)), matching, sorts }
+  return { rows: searchableRows(db, 'tyreHotels as h', accountWideScope(scope)), matching, sorts }
 }
 
 export const find = (db: Db, scope: Scope, id: number): Promise<StoredHotel | undefined> =>
-  asHotels(visible(db, 'tyreHotels as h', scope))
+  selectHotels(visibleRows(db, 'tyreHotels as h', scope))
     .where('h.id', '=', id)
     .executeTakeFirst()
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'tyreHotels as h', scope).select(['h.id', 'h.version']).where('h.id', '=', id).forUpdate().executeTakeFirst()
+  visibleRows(db, 'tyreHotels as h', scope).select(['h.id', 'h.version']).where('h.id', '=', id).forUpdate().executeTakeFirst()
 
 /** The order of this number. */
 export const findOrder = (db: Db, scope: Scope, uuid: string) =>
-  visible(db, 'workOrders', scope).select(['id', 'uuid']).where('uuid', '=', uuid).executeTakeFirst()
+  visibleRows(db, 'workOrders', scope).select(['id', 'uuid']).where('uuid', '=', uuid).executeTakeFirst()
 
-export async function rolesOf(db: Db, { account }: Scope, user: number): Promise<string[]> {
+export async function listUserRoles(db: Db, { account }: Scope, user: number): Promise<string[]> {
   const found = await db.selectFrom('users').select('roles').where('accountId', '=', account).where('id', '=', user).executeTakeFirst()
   return found?.roles ?? []
 }
@@ -204,7 +207,7 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
     .where('id', '=', id)
     .execute()
 
-export async function replaceRows(db: Db, { account }: Scope, hotelId: number, rows: readonly StoredRow[]): Promise<void> {
+export async function replaceRows(db: Db, { account }: Scope, hotelId: number, rows: readonly StoredHotelRow[]): Promise<void> {
   await db.deleteFrom('tyreHotelRows').where('accountId', '=', account).where('hotelId', '=', hotelId).execute()
   await db
     .insertInto('tyreHotelRows')
@@ -225,11 +228,11 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
   db
     .updateTable('tyreHotels')
     .set({
-      clientName: forgottenName,
+      clientName: erasedName,
       clientKey: '',
       phoneNumber: null,
       description: '',
-      search: foundBy('carNumber', 'plateKey', 'workOrderUuid', 'tyreName', 'carMake', 'carModel'),
+      search: searchColumnSql('carNumber', 'plateKey', 'workOrderUuid', 'tyreName', 'carMake', 'carModel'),
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })

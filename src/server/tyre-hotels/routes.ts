@@ -3,7 +3,7 @@ import { tyreHotels } from '#contract/tyre-hotels.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { download } from './export.ts'
-import { pdf } from './print.ts'
+import { renderTyreHotelPdf } from './print.ts'
 import * as orders from './orders/service.ts'
 import * as queries from './queries.ts'
 import * as picks from './picks/service.ts'
@@ -22,17 +22,17 @@ export default defineFeature({
       create: service.create,
       update: service.update,
       close: service.close,
-      place: shelves.place,
-      reopen: service.reopen,
-      movements: service.movements,
+      place: shelves.placeOnShelf,
+      reopen: service.reopenHotel,
+      movements: service.listHotelMovements,
       startOrder: swap.startOrder,
       pickList: picks.pickList,
       remove: service.remove,
-      pdf,
+      pdf: renderTyreHotelPdf,
     }),
     implement(tyreHotelShelves, {
       search: ({ db, scope }, input) => places.search(db, scope, input),
-      fitting: shelves.fitting,
+      fitting: shelves.listFreeShelves,
       createMany: shelves.createMany,
       update: shelves.update,
       remove: shelves.remove,
@@ -41,10 +41,10 @@ export default defineFeature({
   reactions: {
     clientMerged: service.moveToClient,
     clientErased: service.forgetClients,
-    orderSaved: orders.keepWithOrder,
-    orderDone: orders.handOut,
-    orderReopened: orders.takeBack,
-    orderDeleted: orders.goWithOrder,
+    orderSaved: orders.syncWithOrder,
+    orderDone: orders.markHandedOut,
+    orderReopened: orders.undoHandOut,
+    orderDeleted: orders.removeWithOrder,
     orderPrinted: orders.printWithOrder,
   },
 })

@@ -1,19 +1,19 @@
-import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
-import type { Movement, TyreHotel, TyreHotelChanges, TyreHotelDraft } from '#contract/tyre-hotels.ts'
-import { dayIn } from '#domain/calendar.ts'
-import { isAddingHidden, seasonStoredOn, storageFee, storageTerms, storedUntil, type Terms } from '#domain/tyre-hotels.ts'
-import { clientOfOrder, clientToName } from '#server/clients/service.ts'
-import { userOf } from '#server/platform/audit.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { TyreHotelMovement, TyreHotel, TyreHotelChanges, TyreHotelDraft } from '#contract/tyre-hotels.ts'
+import { dayInZone } from '#domain/calendar.ts'
+import { isAddingHidden, seasonStoredOn, storageFee, storageTerms, storedUntil, type StorageTerms } from '#domain/tyre-hotels.ts'
+import { resolveClientOfOrder, lockClientForReference } from '#server/clients/service.ts'
+import { actingUserId } from '#server/platform/audit.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { zoneOf } from '#server/platform/database/days.ts'
+import { findTimeZone } from '#server/platform/database/days.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { formatPlate } from '#domain/plates.ts'
 import { rememberVehicle } from '#server/vehicles/service.ts'
 import * as queries from './queries.ts'
 import * as places from './places/service.ts'
-import { derived, rowsOf, toHotel } from './view.ts'
+import { toDerivedColumns, toHotelRows, toHotel } from './view.ts'
 
-export { onShelf, shelfBegins, shelfCodeOf } from './queries.ts'
+export { isOnShelfSql, shelfStartsWithSql, shelfCodeSql } from './queries.ts'
 
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
@@ -28,13 +28,13 @@ export async function find({ db, scope }: Context, id: number): Promise<TyreHote
 }
 
 const stored = async ({ db, scope }: Context, id: number): Promise<queries.StoredHotel> =>
-  (await queries.find(db, scope, id)) ?? notFound('tyre-hotel', id)
+  (await queries.find(db, scope, id)) ?? failNotFound('tyre-hotel', id)
 
 /** By hand: whoever the account hides this from is refused it. */
 export async function create(context: Context<UserActor>, draft: TyreHotelDraft): Promise<TyreHotel> {
   const { db, scope, actor } = context
   const hidden = (await context.settings())('hide_create_new_tyre_hotel')
-  if (isAddingHidden(hidden, [actor.level, ...(await queries.rolesOf(db, scope, actor.id))])) fail('AccessDenied403')
+  if (isAddingHidden(hidden, [actor.level, ...(await queries.listUserRoles(db, scope, actor.id))])) fail('AccessDenied403')
   return store(context, { organizationId: actor.organizationId, ...draft })
 }
 
@@ -42,22 +42,26 @@ export async function create(context: Context<UserActor>, draft: TyreHotelDraft)
 async function store(context: Context, draft: TyreHotelDraft & { organizationId: number }): Promise<TyreHotel> {
   const { db, scope } = context
   const { organizationId } = draft
-  if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
+  if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
   const order = await orderOf(context, draft.workOrderUuid ?? null)
   const texts = textsOf(draft)
   const clientId = await clientOf(context, { ...draft, ...texts })
-  await remember(context, { ...texts, clientId }, dayIn(new Date().toISOString(), await zoneOf(db, scope, organizationId)))
-  return put(context, draft, { organizationId, clientId, order })
+  await remember(context, { ...texts, clientId }, dayInZone(new Date().toISOString(), await findTimeZone(db, scope, organizationId)))
+  return insertHotel(context, draft, { organizationId, clientId, order })
 }
 
 /** Of a client and a vehicle that are known. */
-export async function put(context: Context, draft: TyreHotelChanges, { organizationId, clientId, order }: Whose): Promise<TyreHotel> {
+export async function insertHotel(
+  context: Context,
+  draft: TyreHotelChanges,
+  { organizationId, clientId, order }: Whose,
+): Promise<TyreHotel> {
   const { db, scope, publish } = context
-  const today = dayIn(new Date().toISOString(), await zoneOf(db, scope, organizationId))
-  const rows = rowsOf(draft, [])
+  const today = dayInZone(new Date().toISOString(), await findTimeZone(db, scope, organizationId))
+  const rows = toHotelRows(draft, [])
   const written = { ...textsOf(draft), workOrderUuid: order?.uuid ?? null }
-  const made = { ...written, ...derived(written, rows) }
-  const terms = await termsOf(context)
+  const made = { ...written, ...toDerivedColumns(written, rows) }
+  const terms = await readStorageTerms(context)
   const { id } = await queries.insert(db, scope, {
     ...made,
     workOrderId: order?.id ?? null,
@@ -66,11 +70,11 @@ export async function put(context: Context, draft: TyreHotelChanges, { organizat
     season: draft.season === undefined ? seasonStoredOn(today) : draft.season,
     storageUntil: draft.storageUntil ?? storedUntil(today, terms),
     fee: draft.fee === undefined ? storageFee(terms, made) : draft.fee,
-    createdBy: userOf(context.actor),
+    createdBy: actingUserId(context.actor),
   })
   await queries.replaceRows(db, scope, id, rows)
   const hotel = await get(context, { id })
-  await places.note(context, hotel, 'in')
+  await places.recordMovement(context, hotel, 'in')
   publish('tyre-hotel', 'CREATED', hotel)
   return hotel
 }
@@ -81,20 +85,24 @@ export async function update(context: Context, { id, version, ...changes }: Tyre
   // Before the set: who merges clients holds them in this order, too.
   const seen = toHotel(await stored(context, id))
   const organizationId = changes.organizationId ?? seen.organizationId
-  if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
+  if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
   const order =
     changes.workOrderUuid === undefined || changes.workOrderUuid === seen.workOrderUuid
       ? undefined
       : await orderOf(context, changes.workOrderUuid)
   const clientId = await clientAfter(context, seen, { ...changes, organizationId })
-  const before = await hold(context, { id, version })
+  const before = await findForUpdate(context, { id, version })
   if (before.status === 'closed') fail('TyreHotelClosed')
-  await remember(context, { ...textsOf(changes, before), clientId }, dayIn(before.createdAt, await zoneOf(db, scope, organizationId)))
-  return rewrite(context, before, changes, { organizationId, clientId, order })
+  await remember(
+    context,
+    { ...textsOf(changes, before), clientId },
+    dayInZone(before.createdAt, await findTimeZone(db, scope, organizationId)),
+  )
+  return updateLocked(context, before, changes, { organizationId, clientId, order })
 }
 
 /** Of a set that is held, with a client and a vehicle that are known. */
-export async function rewrite(
+export async function updateLocked(
   context: Context,
   before: TyreHotel,
   changes: TyreHotelChanges,
@@ -102,14 +110,14 @@ export async function rewrite(
 ): Promise<TyreHotel> {
   const { db, scope, publish } = context
   const { id } = before
-  const rows = rowsOf(changes, before.metaData.tyreDimensions)
+  const rows = toHotelRows(changes, before.metaData.tyreDimensions)
   const written = textsOf(changes, before)
   const workOrderUuid = order === undefined ? before.workOrderUuid : (order?.uuid ?? null)
-  const made = { ...written, workOrderUuid, ...derived({ ...written, workOrderUuid }, rows) }
+  const made = { ...written, workOrderUuid, ...toDerivedColumns({ ...written, workOrderUuid }, rows) }
   const { season = before.season, fee = before.fee } = changes
   // A shelf belongs to a workplace.
   const shelf = organizationId === before.organizationId ? before.shelf : null
-  await places.rebook(context, places.lyingOf(before), places.lyingOf({ shelf, tyreQuantity: made.tyreQuantity }))
+  await places.moveOccupancy(context, places.toOccupancy(before), places.toOccupancy({ shelf, tyreQuantity: made.tyreQuantity }))
   await queries.update(db, scope, id, {
     ...made,
     shelfId: shelf?.id ?? null,
@@ -121,27 +129,27 @@ export async function rewrite(
     ...(order !== undefined && { workOrderId: order?.id ?? null }),
   })
   await queries.replaceRows(db, scope, id, rows)
-  if (before.shelf && !shelf) await places.note(context, before, 'move', { from: before.shelf })
+  if (before.shelf && !shelf) await places.recordMovement(context, before, 'move', { from: before.shelf })
   const after = await get(context, { id })
   publish('tyre-hotel', 'UPDATED', after, [...new Set([before.organizationId, after.organizationId])])
   return after
 }
 
 export async function close(context: Context<UserActor>, versioned: Versioned): Promise<TyreHotel> {
-  const hotel = await hold(context, versioned)
+  const hotel = await findForUpdate(context, versioned)
   if (hotel.status === 'closed') fail('AlreadyClosed')
   return setClosed(context, hotel, true)
 }
 
 export async function remove(context: Context, versioned: Versioned): Promise<null> {
-  await discard(context, await hold(context, versioned))
+  await markDeleted(context, await findForUpdate(context, versioned))
   return null
 }
 
 /** The row stays for 30 days, marked. */
-export async function discard(context: Context, hotel: TyreHotel): Promise<void> {
+export async function markDeleted(context: Context, hotel: TyreHotel): Promise<void> {
   const { db, scope, publish } = context
-  await places.free(context, hotel)
+  await places.releasePlace(context, hotel)
   await queries.update(db, scope, hotel.id, { deletedAt: new Date().toISOString(), shelfId: null })
   publish('tyre-hotel', 'DELETED', hotel)
 }
@@ -153,7 +161,7 @@ export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner
 export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
 
 /** The whole set, which nobody else changes until this is committed. */
-export async function hold(context: Context, { id, version }: Versioned): Promise<TyreHotel> {
+export async function findForUpdate(context: Context, { id, version }: Versioned): Promise<TyreHotel> {
   await lockVersion('tyre-hotel', { id, version }, queries.findForUpdate(context.db, context.scope, id))
   return get(context, { id })
 }
@@ -162,28 +170,28 @@ export async function hold(context: Context, { id, version }: Versioned): Promis
 export async function setClosed(context: Context, before: TyreHotel, isClosed: boolean): Promise<TyreHotel> {
   const { db, scope, actor, publish } = context
   const { id } = before
-  if (isClosed) await places.free(context, before)
-  const shelf = isClosed ? null : await places.formerPlace(context, before)
-  const closing = { status: 'closed', closedAt: new Date().toISOString(), closedBy: userOf(actor), shelfId: null }
+  if (isClosed) await places.releasePlace(context, before)
+  const shelf = isClosed ? null : await places.findFormerPlace(context, before)
+  const closing = { status: 'closed', closedAt: new Date().toISOString(), closedBy: actingUserId(actor), shelfId: null }
   await queries.update(db, scope, id, isClosed ? closing : { status: 'open', closedAt: null, closedBy: null, shelfId: shelf?.id ?? null })
-  await places.note(context, before, isClosed ? 'out' : 'reopen', { from: before.shelf, to: shelf })
+  await places.recordMovement(context, before, isClosed ? 'out' : 'reopen', { from: before.shelf, to: shelf })
   const hotel = await get(context, { id })
   publish('tyre-hotel', 'UPDATED', hotel)
   return hotel
 }
 
 /** It was closed too soon. */
-export async function reopen(context: Context, versioned: Versioned): Promise<TyreHotel> {
-  const hotel = await hold(context, versioned)
+export async function reopenHotel(context: Context, versioned: Versioned): Promise<TyreHotel> {
+  const hotel = await findForUpdate(context, versioned)
   return hotel.status === 'open' ? hotel : setClosed(context, hotel, false)
 }
 
-export async function movements(context: Context, { id }: Id): Promise<{ items: Movement[] }> {
+export async function listHotelMovements(context: Context, { id }: Id): Promise<{ items: TyreHotelMovement[] }> {
   await stored(context, id)
-  return { items: await places.movements(context, id) }
+  return { items: await places.listMovements(context, id) }
 }
 
-export async function termsOf({ settings }: Pick<Context, 'settings'>): Promise<Terms> {
+export async function readStorageTerms({ settings }: Pick<Context, 'settings'>): Promise<StorageTerms> {
   return storageTerms((await settings())('wo_pdf_config'))
 }
 
@@ -211,7 +219,7 @@ function textsOf({ metaData = {}, ...changes }: TyreHotelChanges, before: Texts 
 /** The order of a number that was sent: null where the field was emptied. */
 async function orderOf({ db, scope }: Context, uuid: string | null) {
   if (uuid === null) return null
-  return (await queries.findOrder(db, scope, uuid)) ?? refuseField('work_order_uuid', 'InvalidChoice')
+  return (await queries.findOrder(db, scope, uuid)) ?? failField('work_order_uuid', 'InvalidChoice')
 }
 
 /** The client that the set names: picked by id, or found by name and phone, or made. */
@@ -226,8 +234,8 @@ async function clientOf(
 ): Promise<number> {
   const { organizationId, organizationClientId: picked, clientName, phoneNumber: phone } = set
   if (picked != null)
-    return ((await clientToName(context, picked, organizationId)) ?? refuseField('organization_client_id', 'InvalidChoice')).id
-  return (await clientOfOrder(context, { organizationClientId: null, organizationId, clientName, delegateName: null, phone })).id
+    return ((await lockClientForReference(context, picked, organizationId)) ?? failField('organization_client_id', 'InvalidChoice')).id
+  return (await resolveClientOfOrder(context, { organizationClientId: null, organizationId, clientName, delegateName: null, phone })).id
 }
 
 /** Who was named stays, even if removed since, until another name, phone number, id or workplace says otherwise. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { seasonStoredOn } from '#domain/tyre-hotels.ts'
-import { requestOf } from '#test/caller.ts'
+import { toHttpRequest } from '#test/caller.ts'
 import { openShop } from '#test/shop.ts'
 
 const { tyreHotels: hotels } = api
@@ -13,7 +13,7 @@ const r17 = { tyreWidth: 225, tyreHeight: 50, tyreRim: 17 }
 test('a set is stored with what its form says, handed back once, and removed by the office', async () => {
   const { operator, worker, make, organization, userName } = await openShop()
   const order = await make.workOrder()
-  const today = dayIn(new Date().toISOString(), 'Europe/Bucharest')
+  const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
   const made = await worker(hotels.create, {
     carNumber: 'bv12abc',
     carMake: 'Dacia',
@@ -67,7 +67,7 @@ test('a set is stored with what its form says, handed back once, and removed by 
   await expect(worker(hotels.close, { id: made.id })).rejects.toMatchObject({ status: 409, code: 'AlreadyClosed' })
   await expect(worker(hotels.update, { id: made.id, tyreName: 'x' })).rejects.toMatchObject({ status: 409, code: 'TyreHotelClosed' })
   await expect(worker(hotels.remove, { id: made.id })).rejects.toMatchObject({ status: 403 })
-  expect((await operator.send(requestOf(hotels.remove, { id: made.id, version: 3 }))).status).toBe(204)
+  expect((await operator.send(toHttpRequest(hotels.remove, { id: made.id, version: 3 }))).status).toBe(204)
   await expect(worker(hotels.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
 })
 

@@ -1,5 +1,5 @@
-import { refuseField } from '#contract/kit/errors.ts'
-import type { StoredRow, TyreHotel, TyreHotelChanges } from '#contract/tyre-hotels.ts'
+import { failField } from '#contract/kit/errors.ts'
+import type { StoredHotelRow, TyreHotel, TyreHotelChanges } from '#contract/tyre-hotels.ts'
 import { fold } from '#domain/format.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { formatTyre, sizeKey } from '#domain/tyres.ts'
@@ -44,25 +44,25 @@ const unsized = { tyreWidth: null, tyreHeight: null, tyreRim: null, dotNumber: n
  * The rows of a set: as they are sent, or, where none are, as the top says it of a set of one size. They are the truth: a quantity at the top
  * that is another is refused, and a size there counts for nothing.
  */
-export function rowsOf(
+export function toHotelRows(
   { tyreQuantity, tyreWidth, tyreHeight, tyreRim, metaData = {} }: TyreHotelChanges,
-  before: StoredRow[],
-): StoredRow[] {
+  before: StoredHotelRow[],
+): StoredHotelRow[] {
   const top = { tyreQuantity, tyreWidth, tyreHeight, tyreRim, dotNumber: metaData.dotNumber }
   const said = Object.fromEntries(Object.entries(top).filter(([, value]) => value !== undefined))
-  const asOne = (): StoredRow[] => {
-    if (before.length === 0 && tyreQuantity === undefined) refuseField('tyre_quantity', 'RequiredField')
+  const asOne = (): StoredHotelRow[] => {
+    if (before.length === 0 && tyreQuantity === undefined) failField('tyre_quantity', 'RequiredField')
     return [{ ...unsized, tyreQuantity: 1, ...before[0], ...said }]
   }
   const sent = metaData.tyreDimensions?.map((row) => ({ ...unsized, ...row }))
   const rows = sent?.length ? sent : before.length > 1 ? before : asOne()
   const sum = sumOf(rows)
-  if (tyreQuantity !== undefined && tyreQuantity !== sum) refuseField('tyre_quantity', 'QuantityMismatch')
-  if (sum > largest) refuseField('tyre_quantity', `AtMost:${largest}`)
+  if (tyreQuantity !== undefined && tyreQuantity !== sum) failField('tyre_quantity', 'QuantityMismatch')
+  if (sum > largest) failField('tyre_quantity', `AtMost:${largest}`)
   return rows
 }
 
-const sumOf = (rows: StoredRow[]): number => rows.reduce((sum, { tyreQuantity }) => sum + tyreQuantity, 0)
+const sumOf = (rows: StoredHotelRow[]): number => rows.reduce((sum, { tyreQuantity }) => sum + tyreQuantity, 0)
 
 type Written = {
   carNumber: string
@@ -75,7 +75,7 @@ type Written = {
 }
 
 /** What is stored of a set beside what is said of it: what its rows come to, and what it is found by. */
-export function derived(written: Written, rows: StoredRow[]) {
+export function toDerivedColumns(written: Written, rows: StoredHotelRow[]) {
   const [first] = rows
   const carNumber = formatPlate(written.carNumber)
   const key = plateKey(carNumber)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { storageTerms, storedUntil } from '#domain/tyre-hotels.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
@@ -36,7 +36,7 @@ test('the storage of a set is counted from the day that it is where the set is k
   for (const [i, timeZone] of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].entries()) {
     const { id } = organizations[i]!
     await rows((tx) => tx.updateTable('organizations').set({ timeZone }).where('id', '=', id).execute())
-    const dayThere = () => storedUntil(dayIn(new Date().toISOString(), timeZone), usual)
+    const dayThere = () => storedUntil(dayInZone(new Date().toISOString(), timeZone), usual)
     const before = dayThere()
     const { storageUntil } = await make.tyreHotel({ organizationId: id })
     // Midnight may pass meanwhile.

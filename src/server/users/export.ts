@@ -11,7 +11,7 @@ export const download = workbookOf({
   name: 'utilizatori',
   title: 'Users',
   columns: userColumns,
-  list: queries.exported,
+  list: queries.exportQuery,
   row: ({ organizationNames, ...stored }, say) => {
     const { level, status, ...user } = toRow(stored)
     const isInvited = status === 'active' && !user.hasPassword

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '#server/platform/jobs/job.ts'
+import { defineJob } from '#server/platform/jobs/job.ts'
 
 /** Once an hour, since days begin at different times: an account may have workplaces in several time zones. */
-export const offDuty = job('users.endOffDuty', z.unknown(), { cron: '7 * * * *' })
+export const endOffDutySessionsJob = defineJob('users.endOffDuty', z.unknown(), { cron: '7 * * * *' })

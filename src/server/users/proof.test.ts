@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Caller, HttpRequest } from '#test/caller.ts'
-import { openShop, password, type Shop } from '#test/shop.ts'
+import { openShop, shopPassword, type Shop } from '#test/shop.ts'
 
 const passwordRequired = { status: 403, code: 'PasswordRequired' }
 const strong = 'Aluminiu#2027'
@@ -44,7 +44,7 @@ test('a session that was opened by a PIN has no administration until the passwor
   await expect(byPin(api.users.update, { id: other, firstName: 'Ioana' })).rejects.toMatchObject(passwordRequired)
   await expect(byPin(api.clients.search, {})).resolves.toMatchObject({ total: 0 })
 
-  await byPin(api.sessions.confirm, { password })
+  await byPin(api.sessions.confirm, { password: shopPassword })
   await expect(byPin(api.users.search, {})).resolves.toBeDefined()
   await expect(byPin(api.users.update, { id: other, firstName: 'Ioana' })).resolves.toMatchObject({ firstName: 'Ioana' })
 })
@@ -55,7 +55,7 @@ test('the assistant answers of the administration once the password was shown', 
 
   await expect(askCredits()).rejects.toMatchObject(passwordRequired)
 
-  await byPin(api.sessions.confirm, { password })
+  await byPin(api.sessions.confirm, { password: shopPassword })
   expect((await askCredits()).data.content).toContain('1.000')
 })
 
@@ -100,6 +100,6 @@ test('an admin page left open changes nobody’s proofs or rights, and nothing o
   expect(await admin(api.users.get, { id })).toEqual(stored)
 
   await expect(admin(api.users.update, { id, firstName: 'Nicu', username: stored.username })).resolves.toMatchObject({ firstName: 'Nicu' })
-  await admin(api.sessions.confirm, { password })
+  await admin(api.sessions.confirm, { password: shopPassword })
   await expect(admin(api.users.update, { id, roles: ['admin'] })).resolves.toMatchObject({ level: 'admin' })
 })

@@ -1,9 +1,9 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { User, UserSearch } from '#contract/users.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { holdUsers } from '#server/platform/database/hold.ts'
-import { page, wordsIn } from '#server/platform/database/page.ts'
-import { visible, type Scope } from '#server/platform/database/scope.ts'
+import { lockUsers } from '#server/platform/database/hold.ts'
+import { fetchPage, matchAllWords } from '#server/platform/database/page.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Credentials, DB, Users } from '#server/platform/database/tables.gen.ts'
 
 /** What a read of users says besides their own columns. */
@@ -37,11 +37,11 @@ const sorts = {
 
 export function search(db: Db, scope: Scope, search: UserSearch) {
   const list = listed(db, scope, search.models)
-  return page(db, { ...list, select: (these: typeof list.rows) => whole(these.selectAll('users')) }, search)
+  return fetchPage(db, { ...list, select: (these: typeof list.rows) => whole(these.selectAll('users')) }, search)
 }
 
 /** The same, with the names of their workplaces, their own first. */
-export function exported(db: Db, scope: Scope, models: UserSearch['models']) {
+export function exportQuery(db: Db, scope: Scope, models: UserSearch['models']) {
   const list = listed(db, scope, models)
   const names = sql<string>`(select string_agg(w.name, ', ' order by w.id <> users.organization_id, w.name) from organizations w
     where w.account_id = users.account_id and w.deleted_at is null and (w.id = users.organization_id or exists (select from user_organizations o
@@ -50,7 +50,7 @@ export function exported(db: Db, scope: Scope, models: UserSearch['models']) {
 }
 
 function listed(db: Db, scope: Scope, { status, level: levels, organizationId, quickText }: UserSearch['models']) {
-  const rows = visible(db, 'users', scope)
+  const rows = visibleRows(db, 'users', scope)
   let matching = rows
   if (status)
     matching = matching.where(
@@ -64,19 +64,19 @@ function listed(db: Db, scope: Scope, { status, level: levels, organizationId, q
     matching = matching.where(sql<boolean>`('admin' = any (users.roles) or users.organization_id in (${sql.join(organizationId)})
       or exists (select from user_organizations o where o.account_id = users.account_id and o.user_id = users.id
         and o.organization_id in (${sql.join(organizationId)})))`)
-  for (const word of wordsIn('search', quickText)) matching = matching.where(word)
+  for (const word of matchAllWords('search', quickText)) matching = matching.where(word)
   return { rows, matching, sorts }
 }
 
 export const find = (db: Db, scope: Scope, id: number) =>
-  whole(visible(db, 'users', scope).selectAll('users'))
+  whole(visibleRows(db, 'users', scope).selectAll('users'))
     .where('users.id', '=', id)
     .executeTakeFirst()
 export type StoredUser = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /** Who signs in meanwhile waits too, or is waited for. */
 export async function findForUpdate(db: Db, scope: Scope, id: number) {
-  await holdUsers(db, scope.account, [id])
+  await lockUsers(db, scope.account, [id])
   return find(db, scope, id)
 }
 
@@ -92,7 +92,7 @@ export async function lockAdmins(db: Db, account: AccountId, user: number): Prom
     .where(sql<boolean>`('admin' = any (roles) or id = ${user})`)
     .where('deletedAt', 'is', null)
     .execute()
-  await holdUsers(
+  await lockUsers(
     db,
     account,
     people.map(({ id }) => id),

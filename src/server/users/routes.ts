@@ -2,11 +2,11 @@ import { users } from '#contract/users.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { issueDevice } from '#server/platform/identity/known-device.ts'
 import { hashSecret } from '#server/platform/identity/passwords.ts'
-import { provePassword } from '#server/platform/identity/tries.ts'
-import { runs } from '#server/platform/jobs/runs.ts'
+import { verifyPassword } from '#server/platform/identity/tries.ts'
+import { bindJob } from '#server/platform/jobs/runs.ts'
 import { implement } from '#server/platform/request/implement.ts'
 import { download } from './export.ts'
-import { offDuty } from './job.ts'
+import { endOffDutySessionsJob } from './job.ts'
 import * as service from './service.ts'
 
 declare module '#server/platform/feature.ts' {
@@ -37,7 +37,7 @@ export default defineFeature({
     remove: service.remove,
     changePassword: {
       first: async (directory, { currentPassword, newPassword }, actor, { account }, { installation }) => {
-        await provePassword(directory, account, actor, currentPassword, 'current_password')
+        await verifyPassword(directory, account, actor, currentPassword, 'current_password')
         const passwordHash = await hashSecret(newPassword)
         return async (context, asked) => {
           await service.changePassword(context, asked, passwordHash)
@@ -45,9 +45,9 @@ export default defineFeature({
         }
       },
     },
-    roles: service.roles,
+    roles: service.listRoles,
   }),
-  jobs: [runs(offDuty, service.endOffDuty)],
+  jobs: [bindJob(endOffDutySessionsJob, service.endOffDuty)],
   startingRows: async (db, account, given) => {
     for (const { organizations = [given.organizations[0].code], ...user } of given.users)
       await service.addUser(db, account, user, organizations)

@@ -1,11 +1,11 @@
 import equal from 'fast-deep-equal'
 import { levels, type Level } from '#contract/kit/access.ts'
-import { completed } from '#contract/kit/defaults.ts'
-import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import {
-  ownFields,
+  selfEditableFields,
   provenFields,
-  rights,
+  rightsFields,
   UserDraft,
   userFields,
   users,
@@ -17,10 +17,10 @@ import type { Context, UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { checkNewPassword } from '#server/platform/identity/new-password.ts'
-import { mayAdminister, refuseUnproven } from '#server/platform/identity/sessions.ts'
+import { hasConfirmedPassword, requireRecentPassword } from '#server/platform/identity/sessions.ts'
 import { mergeChanges } from '#server/platform/request/merge-changes.ts'
 import * as queries from './queries.ts'
-import { toColumns, toRow, toUser, written, type Written } from './view.ts'
+import { toColumns, toRow, toUser, toEditable, type EditableUser } from './view.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
@@ -46,7 +46,7 @@ export async function search({ db, scope }: Context, asked: UserSearch) {
 /** Others are an admin's affair: to anyone else they are not there. */
 export async function get({ db, scope, actor }: Context<UserActor>, { id }: Id): Promise<User> {
   if (id !== actor.id) refuseOthers(actor, id)
-  return toUser((await queries.find(db, scope, id)) ?? notFound('user', id))
+  return toUser((await queries.find(db, scope, id)) ?? failNotFound('user', id))
 }
 
 export async function create(context: Context<UserActor>, { password, ...draft }: UserDraft, passwordHash: string | null): Promise<User> {
@@ -56,9 +56,9 @@ export async function create(context: Context<UserActor>, { password, ...draft }
   if (password !== null) await checkNewPassword(config, 'password', password, draft.username)
   const id = await queries.insert(db, scope.account, toColumns(draft), { passwordHash }).catch(refuseTaken)
   await queries.setOrganizations(db, scope.account, id, besidesOwn(draft))
-  const stored = (await queries.find(db, scope, id)) ?? notFound('user', id)
+  const stored = (await queries.find(db, scope, id)) ?? failNotFound('user', id)
   const made = toUser(stored)
-  await audit('user', id, { name: made.username, after: written(made) })
+  await audit('user', id, { name: made.username, after: toEditable(made) })
   await listChanged('user', 'CREATED', made, workplacesOf(context, made))
   // Whoever's days have not begun is invited when they have.
   if (password === null && made.email !== null && stored.isOnDuty) await react('userInvited', { id })
@@ -75,13 +75,13 @@ export async function update(
   const { pin, password, ...fields } = change
   if (id !== actor.id) refuseOthers(actor, id)
   if (!mayWrite(actor, id, change)) fail('AccessDenied403')
-  const isOfRights = rights.some((field) => change[field] !== undefined)
+  const isOfRights = rightsFields.some((field) => change[field] !== undefined)
   if (isOfRights) await queries.lockAdmins(db, account, id)
   const before = toUser(await lockVersion('user', { id, version }, queries.findForUpdate(db, scope, id)))
-  const draft: Written = { ...written(before), ...mergeChanges(userFields, before, fields) }
+  const draft: EditableUser = { ...toEditable(before), ...mergeChanges(userFields, before, fields) }
   refuseForeign(context, change)
   refuseContradictions(draft)
-  refuseUnproven(actor, users.update, membersToProve(actor, change, before))
+  requireRecentPassword(actor, users.update, membersToProve(actor, change, before))
   if (password !== undefined) await checkNewPassword(config, 'password', password, draft.username)
 
   const secrets = {
@@ -94,12 +94,12 @@ export async function update(
   await queries.setOrganizations(db, account, id, besidesOwn(draft))
   const after = await get(context, { id })
   if (isOfRights) await refuseStranded(context, id)
-  if (password !== undefined || rights.some((field) => !equal(after[field], before[field]))) await endSessions({ userId: id })
+  if (password !== undefined || rightsFields.some((field) => !equal(after[field], before[field]))) await endSessions({ userId: id })
   const hidden = (of: User, is: string) => ({
     ...(pin !== undefined && { pin: of.hasPin ? is : null }),
     ...(password !== undefined && { password: is }),
   })
-  const changed = { before: { ...written(before), ...hidden(before, 'old') }, after: { ...written(after), ...hidden(after, 'new') } }
+  const changed = { before: { ...toEditable(before), ...hidden(before, 'old') }, after: { ...toEditable(after), ...hidden(after, 'new') } }
   await audit('user', id, { name: before.username, ...changed })
   if (password !== undefined) await warn(context, after)
   if (password !== undefined || after.email !== before.email || after.status !== 'active') await react('linksVoided', { id })
@@ -122,7 +122,7 @@ export async function remove(context: Context<UserActor>, { id, version }: Versi
   await refuseStranded(context, id)
   await endSessions({ userId: id })
   await react('linksVoided', { id })
-  await audit('user', id, { name: user.username, before: written(user) })
+  await audit('user', id, { name: user.username, before: toEditable(user) })
   await listChanged('user', 'DELETED', user, workplacesOf(context, user))
   return null
 }
@@ -133,7 +133,7 @@ export async function changePassword(
   passwordHash: string,
 ): Promise<void> {
   const { db, scope, actor, config } = context
-  const { username } = (await queries.find(db, scope, actor.id)) ?? notFound('user', actor.id)
+  const { username } = (await queries.find(db, scope, actor.id)) ?? failNotFound('user', actor.id)
   await checkNewPassword(config, 'new_password', newPassword, username)
   await setPassword(context, actor.id, passwordHash)
 }
@@ -141,7 +141,7 @@ export async function changePassword(
 /** The choice of a user who has proven to be it, in whatever way. It ends their sessions but the one that asks, and they are told. */
 export async function setPassword(context: Context, id: number, passwordHash: string): Promise<void> {
   const { db, scope, audit, publish, endSessions, react } = context
-  const user = toUser((await queries.findForUpdate(db, scope, id)) ?? notFound('user', id))
+  const user = toUser((await queries.findForUpdate(db, scope, id)) ?? failNotFound('user', id))
   await queries.updateCredential(db, scope.account, id, { passwordHash })
   await endSessions({ userId: id, butMine: true })
   await react('linksVoided', { id })
@@ -151,7 +151,7 @@ export async function setPassword(context: Context, id: number, passwordHash: st
 }
 
 /** The roles there are: to an admin all of them, to others their own. */
-export async function roles(context: Context<UserActor>) {
+export async function listRoles(context: Context<UserActor>) {
   const own = await get(context, context.actor)
   const all = levels.map((name, i) => ({ id: i + 1, name, own: own.roles.includes(name) || own.level === name }))
   const items = context.actor.level === 'admin' ? all : all.filter((role) => role.own)
@@ -183,7 +183,7 @@ export async function addUser(
 ): Promise<number> {
   const known = await queries.organizationIds(db, account)
   const [organizationId = 0, ...others] = organizations.map((code) => known.get(code) ?? missing(code))
-  const draft = completed(UserDraft, {
+  const draft = fillDefaults(UserDraft, {
     ...user,
     username: user.username.toLowerCase(),
     type: level === 'simple-service' ? 'simple-service' : 'user',
@@ -202,7 +202,7 @@ const missing = (code: string): never => {
 
 /** Admins write everything, but take a PIN only away from others, and change their own password by showing the old one. Others write of themselves. */
 function mayWrite({ id: self, level }: UserActor, id: number, { pin, password, ...fields }: UserChange): boolean {
-  if (level !== 'admin') return password === undefined && Object.keys(fields).every((field) => ownFields.has(field))
+  if (level !== 'admin') return password === undefined && Object.keys(fields).every((field) => selfEditableFields.has(field))
   return id === self ? password === undefined : typeof pin !== 'string'
 }
 
@@ -210,29 +210,29 @@ function mayWrite({ id: self, level }: UserActor, id: number, { pin, password, .
 function membersToProve(actor: UserActor, change: UserChange, before: User): readonly string[] {
   const { pin, password, ...fields } = change
   if (before.level === 'admin' && before.id !== actor.id) return provenFields
-  const stored = written(before)
+  const stored = toEditable(before)
   const changed = Object.keys(fields).filter((field) => !equal(fields[field as keyof typeof fields], stored[field as keyof typeof stored]))
   return [...changed, ...(pin === undefined ? [] : ['pin']), ...(password === undefined ? [] : ['password'])]
 }
 
 /** Others are an admin's affair, who has shown the password in this session. */
 function refuseOthers(actor: UserActor, id: number): void {
-  if (actor.level !== 'admin') notFound('user', id)
-  if (!mayAdminister(actor)) fail('PasswordRequired')
+  if (actor.level !== 'admin') failNotFound('user', id)
+  if (!hasConfirmedPassword(actor)) fail('PasswordRequired')
 }
 
-const besidesOwn = ({ organizationId, organizations }: Written) => [...new Set(organizations)].filter((id) => id !== organizationId)
+const besidesOwn = ({ organizationId, organizations }: EditableUser) => [...new Set(organizations)].filter((id) => id !== organizationId)
 
 function refuseForeign({ scope }: Context, { organizationId, organizations = [] }: Pick<UserChange, 'organizationId' | 'organizations'>) {
   const isForeign = (id: number) => !scope.organizations.includes(id)
   const at = organizations.findIndex(isForeign)
-  if (organizationId !== undefined && isForeign(organizationId)) refuseField('organization_id', 'InvalidChoice')
-  if (at >= 0) refuseField(`organizations.${at}`, 'InvalidChoice')
+  if (organizationId !== undefined && isForeign(organizationId)) failField('organization_id', 'InvalidChoice')
+  if (at >= 0) failField(`organizations.${at}`, 'InvalidChoice')
 }
 
-function refuseContradictions({ type, roles, activeFrom, activeTo }: Written) {
-  if (type === 'user' && roles.includes('simple-service')) refuseField('roles', 'InvalidChoice')
-  if (activeFrom && activeTo && activeFrom > activeTo) refuseField('active_to', 'InvalidRange')
+function refuseContradictions({ type, roles, activeFrom, activeTo }: EditableUser) {
+  if (type === 'user' && roles.includes('simple-service')) failField('roles', 'InvalidChoice')
+  if (activeFrom && activeTo && activeFrom > activeTo) failField('active_to', 'InvalidRange')
 }
 
 const refuseOneself = () => fail('StatusNotAllowed', { message: 'NotYourself' })
@@ -246,7 +246,7 @@ async function refuseStranded({ db, scope, actor }: Context<UserActor>, id: numb
 
 /** The database alone knows whose a username is, wherever they work. */
 function refuseTaken(error: Error & { constraint?: string }): never {
-  if (error.constraint === 'credentials_pkey') refuseField('username', 'AlreadyTaken')
+  if (error.constraint === 'credentials_pkey') failField('username', 'AlreadyTaken')
   throw error
 }
 

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
 import type { Caller } from '#test/caller.ts'
 import { openOwnServer } from '#test/own-server.ts'
-import { openShop, password } from '#test/shop.ts'
+import { openShop, shopPassword } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
 const idOf = async (caller: Caller) => (await caller(api.session.information, {})).user.id
@@ -13,7 +13,7 @@ const strong = 'Aluminiu#2027'
 
 test('whoever signs in with the old password while it is changed is out again, however the two meet', async () => {
   const { worker, anonymous, holderOf, userName } = await openShop()
-  const signIn = { username: userName('worker'), password }
+  const signIn = { username: userName('worker'), password: shopPassword }
   const tokens: string[] = []
   const comeAgain = async () => {
     for (let times = 0; times < 5; times++)
@@ -24,7 +24,7 @@ test('whoever signs in with the old password while it is changed is out again, h
   }
   const coming = Array.from({ length: 6 }, comeAgain)
 
-  await worker(api.users.changePassword, { currentPassword: password, newPassword: strong })
+  await worker(api.users.changePassword, { currentPassword: shopPassword, newPassword: strong })
 
   await Promise.all(coming)
   for (const token of tokens) await expect(holderOf(token)(api.session.information, {})).rejects.toMatchObject({ status: 401 })
@@ -163,7 +163,9 @@ test('outside of their days a user is inactive: signed out, and not let in', asy
   await rows((tx) => tx.updateTable('users').set({ activeTo: yesterday }).where('accountId', '=', account).where('id', '=', id).execute())
 
   await expect(worker(api.session.information, {})).rejects.toMatchObject({ status: 401 })
-  await expect(anonymous(api.session.login, { username: userName('worker'), password })).rejects.toMatchObject({ status: 422 })
+  await expect(anonymous(api.session.login, { username: userName('worker'), password: shopPassword })).rejects.toMatchObject({
+    status: 422,
+  })
   const { items } = await admin(api.users.search, { models: { status: ['inactive'] } })
   expect(items).toMatchObject([{ id, status: 'inactive' }])
   await expect(admin(api.users.update, { id, activeFrom: '2999-01-01' })).rejects.toMatchObject({ fields: { active_to: ['InvalidRange'] } })
@@ -187,7 +189,7 @@ test('every sign of a password counts, a space before or behind it too', async (
   const { operator, anonymous, userName } = await openShop()
   const username = userName('operator')
   const spaced = ` ${strong} `
-  await operator(api.users.changePassword, { currentPassword: password, newPassword: spaced })
+  await operator(api.users.changePassword, { currentPassword: shopPassword, newPassword: spaced })
 
   await expect(anonymous(api.session.login, { username, password: strong })).rejects.toMatchObject({ code: 'InvalidCredentials' })
   await expect(anonymous(api.session.login, { username, password: spaced })).resolves.toBeDefined()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
 import type { Caller } from '#test/caller.ts'
-import { openShop, password } from '#test/shop.ts'
+import { openShop, shopPassword } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
 const idOf = async (caller: Caller) => (await caller(api.session.information, {})).user.id
@@ -46,14 +46,14 @@ test('an admin adds a user, who signs in', async () => {
 test('whoever knows their password changes it, and is signed in here alone', async () => {
   const { operator, anonymous, userName } = await openShop()
   const username = userName('operator')
-  const elsewhere = await anonymous(api.session.login, { username, password })
+  const elsewhere = await anonymous(api.session.login, { username, password: shopPassword })
 
   const wrong = operator(api.users.changePassword, { currentPassword: 'Altceva#2026', newPassword: strong })
   await expect(wrong).rejects.toMatchObject({ status: 422, fields: { current_password: ['InvalidCredentials'] } })
-  await operator(api.users.changePassword, { currentPassword: password, newPassword: strong })
+  await operator(api.users.changePassword, { currentPassword: shopPassword, newPassword: strong })
 
   expect(await idOf(operator)).toBe(elsewhere.user.id)
-  await expect(anonymous(api.session.login, { username, password })).rejects.toMatchObject({ status: 422 })
+  await expect(anonymous(api.session.login, { username, password: shopPassword })).rejects.toMatchObject({ status: 422 })
   expect((await anonymous(api.session.login, { username, password: strong })).user.id).toBe(elsewhere.user.id)
 })
 
@@ -65,7 +65,7 @@ test('a user without a password is there, and cannot sign in', async () => {
   expect(await admin(api.users.create, { ...draft, username })).toMatchObject({ hasPassword: false, name: username, level: 'worker' })
 
   await expect(anonymous(api.session.login, { username, password: '' })).rejects.toMatchObject({ status: 422 })
-  await expect(anonymous(api.session.login, { username, password })).rejects.toMatchObject({ status: 422 })
+  await expect(anonymous(api.session.login, { username, password: shopPassword })).rejects.toMatchObject({ status: 422 })
 })
 
 test('everybody writes of themselves, with a PIN of their own, and of nobody else', async () => {
@@ -180,7 +180,7 @@ test('whoever is removed is out at once and on no list, and the username is free
   await admin(api.users.remove, { id, version: 1 })
 
   await expect(operator(api.session.information, {})).rejects.toMatchObject({ status: 401 })
-  await expect(anonymous(api.session.login, { username, password })).rejects.toMatchObject({ status: 422 })
+  await expect(anonymous(api.session.login, { username, password: shopPassword })).rejects.toMatchObject({ status: 422 })
   await expect(admin(api.users.get, { id })).rejects.toMatchObject({ status: 404 })
   await expect(admin(api.users.remove, { id })).rejects.toMatchObject({ status: 404 })
   expect((await admin(api.users.search, {})).total).toBe(3)
@@ -244,7 +244,7 @@ test('each change of a user is noted once, without its secrets', async () => {
   await admin(api.users.remove, { id })
   const self = await idOf(worker)
   await worker(api.users.update, { id: self, pin: '4321' })
-  await worker(api.users.changePassword, { currentPassword: password, newPassword: strong })
+  await worker(api.users.changePassword, { currentPassword: shopPassword, newPassword: strong })
 
   const entries = await rows((tx) => tx.selectFrom('auditEntries').selectAll().where('subject', '=', 'user').orderBy('id').execute())
 
@@ -268,7 +268,9 @@ test('while sixty passwords or PINs at once are hashed or proven, whoever asks f
     passwords: Array.from({ length: 60 }, (_, i) => () => admin(api.users.create, draft(i))),
     pins: people.flatMap(({ caller, id }) => Array.from({ length: 20 }, () => () => caller(api.users.update, { id, pin: '1234' }))),
     // More would be too many tries.
-    proofs: people.flatMap(({ caller }) => Array.from({ length: 10 }, () => () => caller(api.sessions.confirm, { password }))),
+    proofs: people.flatMap(({ caller }) =>
+      Array.from({ length: 10 }, () => () => caller(api.sessions.confirm, { password: shopPassword })),
+    ),
   }
   for (const [name, storm] of Object.entries(storms)) {
     let answered = 0

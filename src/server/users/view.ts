@@ -1,5 +1,5 @@
 import { levelOfRoles } from '#contract/kit/access.ts'
-import { fromStored } from '#contract/kit/defaults.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
 import { AvatarConfig, NotificationSettings, type User, type UserDraft, type UserRow } from '#contract/users.ts'
 import { personName } from '#domain/people.ts'
 import { searchText } from '#server/platform/database/page.ts'
@@ -12,7 +12,7 @@ export const toUser = (row: StoredUser): User => ({
   status: row.status as User['status'],
   type: row.type as User['type'],
   roles: row.roles as User['roles'],
-  notificationSettings: fromStored(NotificationSettings, row.notificationSettings),
+  notificationSettings: readStoredJson(NotificationSettings, row.notificationSettings),
   lastTimeSheet: row.lastTimeSheet,
 })
 
@@ -21,13 +21,13 @@ export const toRow = (row: StoredUser): UserRow => ({ ...row, ...presented(row),
 const presented = (row: StoredUser) => ({
   name: personName(row),
   level: levelOfRoles(row.roles),
-  avatarConfig: fromStored(AvatarConfig, row.avatarConfig),
+  avatarConfig: readStoredJson(AvatarConfig, row.avatarConfig),
 })
 
 /** What is written of a user, and nothing that follows from it. `organizations` are those besides their own. */
-export type Written = Omit<UserDraft, 'password'> & Partial<Pick<User, 'status' | 'notificationSettings'>>
+export type EditableUser = Omit<UserDraft, 'password'> & Partial<Pick<User, 'status' | 'notificationSettings'>>
 
-export const written = (user: User): Required<Written> => ({
+export const toEditable = (user: User): Required<EditableUser> => ({
   username: user.username,
   email: user.email,
   firstName: user.firstName,
@@ -46,7 +46,7 @@ export const written = (user: User): Required<Written> => ({
 })
 
 /** The same as it is stored in the user's own row. A simple service has no other role. */
-export function toColumns(given: Written) {
+export function toColumns(given: EditableUser) {
   const { organizations: _, notificationSettings, ...user } = given
   return {
     ...user,

@@ -3,20 +3,20 @@ import { formatTyre } from '#domain/tyres.ts'
 import { clientScope } from '#server/clients/service.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './queries.ts'
-import { sizesOf } from './view.ts'
+import { readTyreSizes } from './view.ts'
 
 export const download = workbookOf({
   words: 'vehicles',
   name: 'vehicule',
   title: 'Vehicles',
   columns: vehicleColumns,
-  list: queries.exported,
+  list: queries.exportQuery,
   within: clientScope,
   row: ({ client, formerPlates, tyreDimensions, ...vehicle }) => ({
     ...vehicle,
     owner: client?.name,
     phone: client?.phone,
-    tyres: sizesOf(tyreDimensions).map(formatTyre).join(', '),
+    tyres: readTyreSizes(tyreDimensions).map(formatTyre).join(', '),
     formerPlates: formerPlates.map(({ plateNumber }) => plateNumber).join(', '),
   }),
   filters: {

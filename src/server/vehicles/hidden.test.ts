@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openShop, type Shop } from '#test/shop.ts'
-import { statementsOf, type Asked, type Step } from '#test/statements.ts'
+import { statementsOf, type PlannedQuestion, type PlanStep } from '#test/statements.ts'
 
 const { vehicles } = api
 const hiddenRows = 3000
@@ -24,15 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => superuser.end())
 
-const loopsOf = (step: Step): number => Math.max(step['Actual Loops'] ?? 0, ...(step.Plans ?? []).map(loopsOf))
+const loopsOf = (step: PlanStep): number => Math.max(step['Actual Loops'] ?? 0, ...(step.Plans ?? []).map(loopsOf))
 
 /** How often any step of these statements is run, as the role of requests. */
-async function countLoops(statements: Asked[]): Promise<number> {
+async function countLoops(statements: PlannedQuestion[]): Promise<number> {
   // Without statistics PostgreSQL would guess that there is nothing to go through.
   await superuser.query(`begin; analyze vehicles, clients; set local role atelier_app; set local app.account_id = '${shop.account}'`)
   const loops: number[] = []
   for (const { text, values } of statements) {
-    const { rows } = await superuser.query<{ 'QUERY PLAN': [{ Plan: Step }] }>(`explain (analyze, format json) ${text}`, values)
+    const { rows } = await superuser.query<{ 'QUERY PLAN': [{ Plan: PlanStep }] }>(`explain (analyze, format json) ${text}`, values)
     loops.push(loopsOf(rows[0]!['QUERY PLAN'][0].Plan))
   }
   await superuser.query('rollback')

@@ -3,15 +3,15 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Vehicle, VehicleSearch } from '#contract/vehicles.ts'
 import { beginsPlate, plateKey, readPlate } from '#domain/plates.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { forTheseValues } from '#server/platform/database/driver.ts'
-import { beginningWith, containing, page, wordsIn } from '#server/platform/database/page.ts'
-import { searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { customPlanHint } from '#server/platform/database/driver.ts'
+import { wordStartPattern, containsPattern, fetchPage, matchAllWords } from '#server/platform/database/page.ts'
+import { searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Vehicles } from '#server/platform/database/tables.gen.ts'
-import { sizesOf } from './view.ts'
-import { isChangeable, isVisible, isVisibleAmongMany, isVisibleInOrder } from './visibility/queries.ts'
+import { readTyreSizes } from './view.ts'
+import { isChangeableSql, isVisibleSql, isVisibleAmongMany, isVisibleInOrder } from './visibility/queries.ts'
 
-/** Vehicles belong to the account as a whole: what work tells of a plate reaches them wherever it is done. Callers read them by `isVisible`. */
-export const all = (db: Db, { account }: Scope) =>
+/** Vehicles belong to the account as a whole: what work tells of a plate reaches them wherever it is done. Callers read them by `isVisibleSql`. */
+export const accountVehicles = (db: Db, { account }: Scope) =>
   db.selectFrom('vehicles as v').where('v.accountId', '=', account).where('v.deletedAt', 'is', null)
 /** The same through their view, where texts may use their index. */
 const listed = (db: Db, { account }: Scope) =>
@@ -21,10 +21,10 @@ const listed = (db: Db, { account }: Scope) =>
     .where('v.deletedAt', 'is', null)
 export type Rows = ReturnType<typeof listed>
 
-export const byPlateKey = sql`v.plate_key collate "C"`
+export const plateKeyOrder = sql`v.plate_key collate "C"`
 const byMake = sql`v.make collate "ro-x-icu"`
 const sorts = {
-  plate_number: byPlateKey,
+  plate_number: plateKeyOrder,
   make: byMake,
   manufacturing_year: sql.ref('v.manufacturingYear'),
   itp_until: sql.ref('v.itpUntil'),
@@ -33,7 +33,7 @@ const sorts = {
 }
 
 /** With their owners, of those that the caller may use: for all that names an owner, the scope is that of clients. */
-export const withOwner = (rows: Rows, scope: Scope) =>
+export const selectWithOwner = (rows: Rows, scope: Scope) =>
   rows.select((eb) =>
     jsonObjectFrom(
       eb
@@ -47,7 +47,7 @@ export const withOwner = (rows: Rows, scope: Scope) =>
   )
 
 const whole = (rows: Rows, scope: Scope) =>
-  withOwner(rows, scope)
+  selectWithOwner(rows, scope)
     .selectAll('v')
     .select((eb) =>
       jsonArrayFrom(
@@ -61,12 +61,12 @@ const whole = (rows: Rows, scope: Scope) =>
       ).as('formerPlates'),
     )
 
-const answered = (rows: Rows, scope: Scope) => whole(rows, scope).select(isChangeable(scope).as('isChangeable'))
+const answered = (rows: Rows, scope: Scope) => whole(rows, scope).select(isChangeableSql(scope).as('isChangeable'))
 
 const toVehicle = (row: Awaited<ReturnType<ReturnType<typeof answered>['executeTakeFirstOrThrow']>>): Vehicle => ({
   ...row,
   clientId: row.client?.id ?? null,
-  tyreDimensions: sizesOf(row.tyreDimensions),
+  tyreDimensions: readTyreSizes(row.tyreDimensions),
 })
 
 /** Of so many words it is told by an index whether they are the car's own or its owner's, of others row by row: each doubles the ways to find. */
@@ -77,12 +77,12 @@ const wordsByIndex = 3
  * of the car, or in what finds its owner.
  */
 function withText(db: Db, scope: Scope, rows: Rows, text = '') {
-  const pattern = readPlate(text).country !== null ? containing : beginsPlate(text) ? beginningWith : undefined
+  const pattern = readPlate(text).country !== null ? containsPattern : beginsPlate(text) ? wordStartPattern : undefined
   const those = pattern ? rows.where('v.search', 'like', pattern(plateKey(text))) : rows
-  const ofOwners = wordsIn('c.search', text)
-  const words = wordsIn('v.search', text).map((ofCar, i) => ({ ofCar, ofOwner: ofOwners[i]! }))
+  const ofOwners = matchAllWords('c.search', text)
+  const words = matchAllWords('v.search', text).map((ofCar, i) => ({ ofCar, ofOwner: ofOwners[i]! }))
   if (pattern || words.length === 0) return { matching: those }
-  const owners = searchable(db, 'clients as c', scope)
+  const owners = searchableRows(db, 'clients as c', scope)
   const withEach = (these: Rows, some: typeof words) =>
     some.reduce((found, { ofCar, ofOwner }) => {
       const theirs = owners.whereRef('c.id', '=', sql.ref('v.clientId')).select(sql`${ofOwner}`.as('found'))
@@ -109,12 +109,12 @@ function withText(db: Db, scope: Scope, rows: Rows, text = '') {
 }
 
 export async function search(db: Db, scope: Scope, search: VehicleSearch) {
-  const found = await page(db, { ...(await matched(db, scope, search.models)), select: (rows) => answered(rows, scope) }, search)
+  const found = await fetchPage(db, { ...(await matched(db, scope, search.models)), select: (rows) => answered(rows, scope) }, search)
   return { ...found, items: found.items.map(toVehicle) }
 }
 
 /** The same with the name of its type. */
-export const exported = async (db: Db, scope: Scope, models: VehicleSearch['models']) => ({
+export const exportQuery = async (db: Db, scope: Scope, models: VehicleSearch['models']) => ({
   ...(await matched(db, scope, models)),
   select: (rows: Rows) => whole(rows, scope).select(carTypeName.as('carType')),
 })
@@ -127,13 +127,13 @@ async function matched(db: Db, scope: Scope, models: VehicleSearch['models']) {
   if (carTypeId) rows = rows.where('v.carTypeId', 'in', carTypeId)
   if (from) rows = rows.where('v.itpUntil', '>=', from)
   if (to) rows = rows.where('v.itpUntil', '<=', to)
-  if (clientId) rows = rows.where('v.clientId', 'in', visible(db, 'clients as c', scope).where('c.id', 'in', clientId).select('c.id'))
+  if (clientId) rows = rows.where('v.clientId', 'in', visibleRows(db, 'clients as c', scope).where('c.id', 'in', clientId).select('c.id'))
   return { rows: listed(db, scope), ...withText(db, scope, rows, quickText), sorts }
 }
 
 /** Of the newest vehicles: what an account met long ago and in great numbers it may meet no longer. */
-export async function makes(db: Db, scope: Scope): Promise<string[]> {
-  const newest = all(db, scope)
+export async function listMakes(db: Db, scope: Scope): Promise<string[]> {
+  const newest = accountVehicles(db, scope)
     .where(await isVisibleAmongMany(db, scope))
     .select(['v.make'])
     .where('v.make', 'is not', null)
@@ -145,45 +145,46 @@ export async function makes(db: Db, scope: Scope): Promise<string[]> {
     .groupBy('n.make')
     .orderBy(sql`count(*) desc`)
     .orderBy(sql`n.make collate "ro-x-icu"`)
-    .modifyEnd(forTheseValues)
+    .modifyEnd(customPlanHint)
     .execute()
   return rows.map(({ make }) => make ?? '')
 }
 
-export const withVin = (db: Db, scope: Scope, vin: string) =>
-  all(db, scope)
-    .select(['v.id', 'v.plateNumber', 'v.make', 'v.model', 'v.version', isChangeable(scope).as('isChangeable')])
+export const findByVin = (db: Db, scope: Scope, vin: string) =>
+  accountVehicles(db, scope)
+    .select(['v.id', 'v.plateNumber', 'v.make', 'v.model', 'v.version', isChangeableSql(scope).as('isChangeable')])
     .where('v.vinNumber', '=', vin)
-    .where(isVisible(scope))
+    .where(isVisibleSql(scope))
     .orderBy('v.id')
     .limit(5)
     .execute()
 
 /** With the owner that this scope has; whether the caller may see the vehicle is judged by `isReachable`. */
 export async function find(db: Db, scope: Scope, id: number): Promise<Vehicle | undefined> {
-  const row = await answered(all(db, scope).where('v.id', '=', id), scope).executeTakeFirst()
+  const row = await answered(accountVehicles(db, scope).where('v.id', '=', id), scope).executeTakeFirst()
   return row && toVehicle(row)
 }
 
 const holds = (condition: (scope: Scope) => RawBuilder<boolean>) => async (db: Db, scope: Scope, id: number) =>
-  (await all(db, scope).select('v.id').where('v.id', '=', id).where(condition(scope)).executeTakeFirst()) !== undefined
-export const isReachable = holds(isVisible)
-export const canChange = holds(isChangeable)
+  (await accountVehicles(db, scope).select('v.id').where('v.id', '=', id).where(condition(scope)).executeTakeFirst()) !== undefined
+export const isReachable = holds(isVisibleSql)
+export const canChange = holds(isChangeableSql)
 
-export const findStored = (db: Db, scope: Scope, id: number) => all(db, scope).selectAll('v').where('v.id', '=', id).executeTakeFirst()
+export const findStored = (db: Db, scope: Scope, id: number) =>
+  accountVehicles(db, scope).selectAll('v').where('v.id', '=', id).executeTakeFirst()
 export const findByPlate = (db: Db, scope: Scope, key: string) =>
-  all(db, scope).selectAll('v').where('v.plateKey', '=', key).executeTakeFirst()
+  accountVehicles(db, scope).selectAll('v').where('v.plateKey', '=', key).executeTakeFirst()
 export type StoredVehicle = NonNullable<Awaited<ReturnType<typeof findStored>>>
 
 /** Held until the transaction ends; an order that names the vehicle need not wait. */
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  all(db, scope).selectAll('v').where('v.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  accountVehicles(db, scope).selectAll('v').where('v.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** Held as it was read, together with others who do the same; nothing where it is another version by now. */
-export const share = (db: Db, scope: Scope, { id, version }: { id: number; version: number }) =>
-  all(db, scope).select('v.id').where('v.id', '=', id).where('v.version', '=', version).forShare().executeTakeFirst()
+export const lockShared = (db: Db, scope: Scope, { id, version }: { id: number; version: number }) =>
+  accountVehicles(db, scope).select('v.id').where('v.id', '=', id).where('v.version', '=', version).forShare().executeTakeFirst()
 
-export const formerPlatesOf = (db: Db, { account }: Scope, id: number) =>
+export const listFormerPlates = (db: Db, { account }: Scope, id: number) =>
   db
     .selectFrom('vehiclePlates')
     .select(['plateKey', 'plateNumber', 'until'])
@@ -198,7 +199,7 @@ const asStored = <T extends { tyreDimensions?: object }>({ tyreDimensions, ...va
 })
 
 /** Nothing where another has the plate already. */
-export const insertUnlessThere = (db: Db, { account }: Scope, values: Values<Insertable<Vehicles>>) =>
+export const insertIfMissing = (db: Db, { account }: Scope, values: Values<Insertable<Vehicles>>) =>
   db
     .insertInto('vehicles')
     .values({ accountId: account, ...asStored(values) })
@@ -245,8 +246,8 @@ export const removeFormerPlates = (db: Db, { account }: Scope, vehicleId: number
   return (key === undefined ? theirs : theirs.where('plateKey', '=', key)).execute()
 }
 
-export async function idOfPlate(db: Db, scope: Scope, key: string): Promise<number | undefined> {
-  return (await all(db, scope).select('v.id').where('v.plateKey', '=', key).executeTakeFirst())?.id
+export async function findIdByPlate(db: Db, scope: Scope, key: string): Promise<number | undefined> {
+  return (await accountVehicles(db, scope).select('v.id').where('v.plateKey', '=', key).executeTakeFirst())?.id
 }
 
 export async function hasCarType(db: Db, { account }: Scope, id: number): Promise<boolean> {
@@ -254,12 +255,12 @@ export async function hasCarType(db: Db, { account }: Scope, id: number): Promis
   return (await rows.executeTakeFirst()) !== undefined
 }
 
-export async function seesClient(db: Db, scope: Scope, id: number): Promise<boolean> {
-  return (await visible(db, 'clients', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export async function isClientVisible(db: Db, scope: Scope, id: number): Promise<boolean> {
+  return (await visibleRows(db, 'clients', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** Holds whose these vehicles are. */
-export const holdOwners = (db: Db, { account }: Scope, vehicles: readonly number[]) =>
+export const lockOwners = (db: Db, { account }: Scope, vehicles: readonly number[]) =>
   sql`select from clients where account_id = ${account} and id in (
     select client_id from vehicles where account_id = ${account} and id = any (${vehicles})) order by id for key share`.execute(db)
 
@@ -280,7 +281,7 @@ export const leaveClients = (db: Db, { account }: Scope, clients: number[]) =>
     .execute()
 
 /** Only a later day is written. */
-export const noteVisit = (db: Db, { account }: Scope, id: number, day: string) =>
+export const setLastVisit = (db: Db, { account }: Scope, id: number, day: string) =>
   sql`update vehicles set last_visit = ${day} where account_id = ${account} and id = ${id} and coalesce(last_visit, '-infinity') < ${day}::date`.execute(
     db,
   )

@@ -9,17 +9,19 @@ import * as visits from './visits/queries.ts'
 
 export default defineFeature({
   routes: implement(vehicles, {
-    plate: async (context, { value }) => ({ items: await visits.byPlate(context.db, context.scope, await clientScope(context), value) }),
+    plate: async (context, { value }) => ({
+      items: await visits.findByPlatePrefix(context.db, context.scope, await clientScope(context), value),
+    }),
     search: async (context, input) => queries.search(context.db, await clientScope(context), input),
     download,
-    makes: async (context) => ({ items: await queries.makes(context.db, await clientScope(context)) }),
-    vin: async (context, { vinNumber }) => ({ items: await queries.withVin(context.db, await clientScope(context), vinNumber) }),
+    makes: async (context) => ({ items: await queries.listMakes(context.db, await clientScope(context)) }),
+    vin: async (context, { vinNumber }) => ({ items: await queries.findByVin(context.db, await clientScope(context), vinNumber) }),
     get: service.get,
-    history: service.history,
+    history: service.listVisits,
     create: service.create,
     update: service.update,
     remove: service.remove,
     changePlate: service.changePlate,
   }),
-  reactions: { clientMerged: service.moveToClient, clientErased: service.leaveClients, orderDone: service.noteVisit },
+  reactions: { clientMerged: service.moveToClient, clientErased: service.leaveClients, orderDone: service.recordVisit },
 })

@@ -1,18 +1,18 @@
-import { fromStored } from '#contract/kit/defaults.ts'
-import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
-import { VehicleDraft, type Vehicle, type Visit } from '#contract/vehicles.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import { VehicleDraft, type Vehicle, type VehicleVisit } from '#contract/vehicles.ts'
 import type { TyreDimension } from '#contract/work-orders/order.ts'
-import { dayIn } from '#domain/calendar.ts'
-import { yearRefusal } from '#domain/car-years.ts'
+import { dayInZone } from '#domain/calendar.ts'
+import { checkManufacturingYear } from '#domain/car-years.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
-import { clientScope, clientToName } from '#server/clients/service.ts'
+import { clientScope, lockClientForReference } from '#server/clients/service.ts'
 import type { Context, JobActor, UserActor } from '#server/platform/context.ts'
-import { zoneOf } from '#server/platform/database/days.ts'
+import { findTimeZone } from '#server/platform/database/days.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
 import type { StoredVehicle } from './queries.ts'
 import * as visits from './visits/queries.ts'
-import { learned, namesOf, sizesOf, toFacts, united, type Seen } from './view.ts'
+import { mergeObservation, toSearchColumns, readTyreSizes, toFacts, mergeVehicles, type VehicleObservation } from './view.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
@@ -29,11 +29,11 @@ type Caller = Context<UserActor | JobActor>
 type Brought = VehicleDraft & { tyreDimensions?: TyreDimension[] }
 
 export {
-  isChangeable as isVehicleChangeable,
-  isVisible as isVehicleVisible,
+  isChangeableSql as isVehicleChangeable,
+  isVisibleSql as isVehicleVisible,
   isVisibleAmongMany as isVehicleVisibleAmongMany,
 } from './visibility/queries.ts'
-export { tyresOf } from './visits/queries.ts'
+export { tyresSql } from './visits/queries.ts'
 
 export async function get(context: Context, { id }: Id): Promise<Vehicle> {
   await refuseOutOfReach(context, id)
@@ -42,10 +42,10 @@ export async function get(context: Context, { id }: Id): Promise<Vehicle> {
 
 /** As it is after a write, by which it may have left what the caller sees. */
 const read = async (context: Context, id: number): Promise<Vehicle> =>
-  (await queries.find(context.db, await clientScope(context), id)) ?? notFound('vehicle', id)
+  (await queries.find(context.db, await clientScope(context), id)) ?? failNotFound('vehicle', id)
 
 async function refuseOutOfReach(context: Context, id: number): Promise<void> {
-  if (!(await queries.isReachable(context.db, await clientScope(context), id))) notFound('vehicle', id)
+  if (!(await queries.isReachable(context.db, await clientScope(context), id))) failNotFound('vehicle', id)
 }
 
 async function refuseChange(context: Context, id: number): Promise<void> {
@@ -54,13 +54,13 @@ async function refuseChange(context: Context, id: number): Promise<void> {
   fail('AccessDenied403')
 }
 
-export async function history(context: Context, { id }: Id): Promise<{ items: Visit[] }> {
+export async function listVisits(context: Context, { id }: Id): Promise<{ items: VehicleVisit[] }> {
   await get(context, { id })
-  return { items: await visits.history(context.db, context.scope, id) }
+  return { items: await visits.listVehicleVisits(context.db, context.scope, id) }
 }
 
 /** What is stored of the vehicle that bears this plate, for `rememberVehicle` to begin with. */
-export const knownVehicle = ({ db, scope }: Context, { plateNumber }: { plateNumber: string }): Promise<StoredVehicle | undefined> =>
+export const findStoredByPlate = ({ db, scope }: Context, { plateNumber }: { plateNumber: string }): Promise<StoredVehicle | undefined> =>
   queries.findByPlate(db, scope, plateKey(plateNumber))
 
 /**
@@ -69,27 +69,31 @@ export const knownVehicle = ({ db, scope }: Context, { plateNumber }: { plateNum
  */
 export async function rememberVehicle(
   context: Context,
-  { id, ...seen }: Seen & { id?: number | null },
+  { id, ...seen }: VehicleObservation & { id?: number | null },
   before?: StoredVehicle,
 ): Promise<number> {
   const { db, scope } = context
   const same = before ?? (id ? await queries.findStored(db, scope, id) : undefined)
-  const known = same ?? (await knownVehicle(context, seen))
+  const known = same ?? (await findStoredByPlate(context, seen))
   // Anybody can plan a visit of any plate: to name an owner by one takes the right to change the vehicle.
   const isTakeover = known && seen.planned && seen.clientId && !(await queries.canChange(db, await clientScope(context), known.id))
   if (isTakeover) delete seen.clientId
-  const news = learned(known ? { ...known, tyreDimensions: sizesOf(known.tyreDimensions) } : {}, seen)
+  const news = mergeObservation(known ? { ...known, tyreDimensions: readTyreSizes(known.tyreDimensions) } : {}, seen)
   const isNew = Object.keys(news).length > 0
   // Orders that say nothing new hold it together, so that none waits for another and nobody merges it before they are there.
-  const kept = known && (isNew ? write(context, 'UPDATED', known, news) : queries.share(db, scope, known))
+  const kept = known && (isNew ? write(context, 'UPDATED', known, news) : queries.lockShared(db, scope, known))
   const done = await (kept ?? make(context, seen.plateNumber, news))
   // Else somebody else made or changed it at this very moment.
   return done?.id ?? rememberVehicle(context, { ...seen, ...(id && { id }) })
 }
 
-async function make({ db, scope, publish }: Context, plateNumber: string, news: ReturnType<typeof learned>): Promise<Id | undefined> {
+async function make(
+  { db, scope, publish }: Context,
+  plateNumber: string,
+  news: ReturnType<typeof mergeObservation>,
+): Promise<Id | undefined> {
   const facts = { plateNumber: formatPlate(plateNumber), vinNumber: null, make: null, model: null, ...news }
-  const made = await queries.insertUnlessThere(db, scope, { ...facts, ...namesOf(facts) })
+  const made = await queries.insertIfMissing(db, scope, { ...facts, ...toSearchColumns(facts) })
   if (made) publish('vehicle', 'CREATED', made, [])
   return made
 }
@@ -100,7 +104,7 @@ export async function create(context: Caller, draft: Brought): Promise<Vehicle> 
   const day = await today(context)
   checkYear(draft, day)
   const facts = toFacts({ ...draft, clientId }, day)
-  const { id } = (await queries.insertUnlessThere(db, scope, { ...facts, ...namesOf(facts) })) ?? (await refuseTaken(context, draft))
+  const { id } = (await queries.insertIfMissing(db, scope, { ...facts, ...toSearchColumns(facts) })) ?? (await refuseTaken(context, draft))
   await context.audit('vehicle', id, { name: facts.plateNumber, after: written({ ...draft, clientId }) })
   context.publish('vehicle', 'CREATED', { id }, [])
   return read(context, id)
@@ -118,7 +122,7 @@ export async function update(context: Caller, { id, version, ...draft }: Brought
   checkYear(draft, day, before)
   const facts = toFacts({ ...draft, clientId }, day, before)
   if (plateKey(draft.plateNumber) !== before.plateKey) {
-    if (await queries.idOfPlate(db, scope, plateKey(draft.plateNumber))) await refuseTaken(context, draft)
+    if (await queries.findIdByPlate(db, scope, plateKey(draft.plateNumber))) await refuseTaken(context, draft)
     await queries.removeFormerPlates(db, scope, id, plateKey(draft.plateNumber))
   }
   await write(context, 'UPDATED', before, facts).catch(refuseTakenNow)
@@ -141,14 +145,14 @@ export async function changePlate(
   const { db, scope } = context
   await refuseChange(context, id)
   const key = plateKey(plateNumber)
-  const taken = await queries.idOfPlate(db, scope, key)
+  const taken = await queries.findIdByPlate(db, scope, key)
   const from = taken === id ? undefined : taken
   if (from !== undefined && !(merge && (await queries.canChange(db, await clientScope(context), from))))
     await refuseTaken(context, { plateNumber })
   // What hangs on vehicles is held before they are, in the order in which an edit of an order holds both: neither waits for the other for ever.
   if (from !== undefined) {
     await context.react('vehicleMerged', { id, from })
-    await queries.holdOwners(db, scope, [id, from])
+    await queries.lockOwners(db, scope, [id, from])
   }
   const [low, high] = [id, from ?? id].toSorted((a, b) => a - b) as [number, number]
   const held = [await queries.findForUpdate(db, scope, low), await queries.findForUpdate(db, scope, high)]
@@ -160,11 +164,11 @@ export async function changePlate(
     await queries.addFormerPlate(db, scope, id, { plateNumber: formerly, plateKey: formerKey, until: await today(context) })
   if (other) {
     await context.react('vehicleMerged', { id, from: other.id })
-    for (const former of await queries.formerPlatesOf(db, scope, other.id)) await queries.addFormerPlate(db, scope, id, former)
+    for (const former of await queries.listFormerPlates(db, scope, other.id)) await queries.addFormerPlate(db, scope, id, former)
     await takeAway(context, other)
   }
   await queries.removeFormerPlates(db, scope, id, key)
-  const after = { ...(other && united(before, other)), plateNumber: formatPlate(plateNumber) }
+  const after = { ...(other && mergeVehicles(before, other)), plateNumber: formatPlate(plateNumber) }
   await write(context, 'UPDATED', before, after).catch(refuseTakenNow)
   await context.audit('vehicle', id, { name: after.plateNumber, before: written(before), after: written({ ...before, ...after }) })
   return read(context, id)
@@ -177,10 +181,10 @@ async function write(
   { db, scope, publish }: Context,
   change: 'UPDATED' | 'DELETED',
   before: queries.StoredVehicle,
-  values: Partial<ReturnType<typeof united>> & { plateNumber?: string; kmAt?: string | null; deletedAt?: string },
+  values: Partial<ReturnType<typeof mergeVehicles>> & { plateNumber?: string; kmAt?: string | null; deletedAt?: string },
 ): Promise<Id | undefined> {
   const isNamed = namedBy.some((field) => field in values)
-  const names = isNamed && namesOf({ ...before, ...values }, await queries.formerPlatesOf(db, scope, before.id))
+  const names = isNamed && toSearchColumns({ ...before, ...values }, await queries.listFormerPlates(db, scope, before.id))
   const written = await queries.update(db, scope, before, { ...values, ...names })
   if (written) publish('vehicle', change, written, [])
   return written
@@ -192,16 +196,16 @@ async function takeAway(context: Context, before: queries.StoredVehicle): Promis
 }
 
 /** Of what is stored, what a person writes. */
-const written = (vehicle: object) => fromStored(VehicleDraft, vehicle)
+const written = (vehicle: object) => readStoredJson(VehicleDraft, vehicle)
 
 function checkYear({ manufacturingYear }: VehicleDraft, day: string, before?: queries.StoredVehicle): void {
-  const refusal = yearRefusal(manufacturingYear, day, before?.manufacturingYear)
-  if (refusal) refuseField('manufacturing_year', refusal)
+  const refusal = checkManufacturingYear(manufacturingYear, day, before?.manufacturingYear)
+  if (refusal) failField('manufacturing_year', refusal)
 }
 
 async function today({ db, scope, actor }: Caller): Promise<string> {
   const workplace = actor.kind === 'user' ? actor.organizationId : scope.organizations[0]
-  return dayIn(new Date().toISOString(), await zoneOf(db, scope, workplace))
+  return dayInZone(new Date().toISOString(), await findTimeZone(db, scope, workplace))
 }
 
 /** All that are a client's are another's, who is the same. */
@@ -212,17 +216,17 @@ export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner
 export const leaveClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.leaveClients(db, scope, ids)
 
 /** Work that was planned is done: the vehicle was there. Nobody changes the vehicle by it, so its version stays. */
-export async function noteVisit({ db, scope }: Context, { order }: { order: Visited }): Promise<void> {
+export async function recordVisit({ db, scope }: Context, { order }: { order: Visited }): Promise<void> {
   const { vehicleId, startDate, finished, timeZone } = order
   const [at = ''] = [startDate, finished ?? startDate].toSorted()
-  if (vehicleId !== null) await queries.noteVisit(db, scope, vehicleId, dayIn(at, timeZone))
+  if (vehicleId !== null) await queries.setLastVisit(db, scope, vehicleId, dayInZone(at, timeZone))
 }
 
 type Visited = { vehicleId: number | null; startDate: string; finished: string | null; timeZone: string }
 
 /** Who is named, or the client that it was merged into. */
 const ownerNow = async (context: Context, clientId: number | null): Promise<number | undefined> =>
-  clientId === null ? undefined : (await clientToName(context, clientId))?.id
+  clientId === null ? undefined : (await lockClientForReference(context, clientId))?.id
 
 /** Whose it is to be. An owner whom the caller does not see stays where they name none; to name them is refused as of any whom they do not see. */
 async function checkChoices(
@@ -233,10 +237,10 @@ async function checkChoices(
 ): Promise<number | null> {
   const { db, scope } = context
   if (carTypeId !== null && carTypeId !== before?.carTypeId && !(await queries.hasCarType(db, scope, carTypeId)))
-    refuseField('car_type_id', 'InvalidChoice')
+    failField('car_type_id', 'InvalidChoice')
   const owner = before?.clientId ?? null
-  if (clientId === null) return owner !== null && !(await queries.seesClient(db, await clientScope(context), owner)) ? owner : null
-  return named ?? refuseField('client_id', 'InvalidChoice')
+  if (clientId === null) return owner !== null && !(await queries.isClientVisible(db, await clientScope(context), owner)) ? owner : null
+  return named ?? failField('client_id', 'InvalidChoice')
 }
 
 const taken = (id?: number): never =>
@@ -245,7 +249,7 @@ const taken = (id?: number): never =>
 /** Which vehicle has the plate is told to those alone who may see it. */
 async function refuseTaken(context: Context, { plateNumber }: { plateNumber: string }): Promise<never> {
   const { db, scope } = context
-  const id = await queries.idOfPlate(db, scope, plateKey(plateNumber))
+  const id = await queries.findIdByPlate(db, scope, plateKey(plateNumber))
   const isReachable = id !== undefined && (await queries.isReachable(db, await clientScope(context), id))
   return taken(isReachable ? id : undefined)
 }

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { AppError } from '#contract/kit/errors.ts'
 import { yearRange } from '#domain/car-years.ts'
-import { sheetsOf } from '#test/excel.ts'
+import { readSheets } from '#test/excel.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const { vehicles } = api
@@ -243,7 +243,7 @@ test.each(visitsElsewhere)('a vehicle that another workplace knows by %s is not 
     return lists.map(({ items }) => items.length)
   }
   expect(await found()).toEqual([0, 0, 0, 0])
-  const [, ...rows] = (await sheetsOf((await operator(vehicles.download, {})).content))[0]!.rows
+  const [, ...rows] = (await readSheets((await operator(vehicles.download, {})).content))[0]!.rows
   expect(rows).toHaveLength(1)
   expect(await admin(vehicles.get, { id })).toMatchObject({ plateNumber: car.plateNumber, description: '' })
 

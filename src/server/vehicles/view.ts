@@ -1,10 +1,10 @@
 import equal from 'fast-deep-equal'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { fromStored } from '#contract/kit/defaults.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
 import type { VehicleDraft } from '#contract/vehicles.ts'
 import { TyreDimension } from '#contract/work-orders/order.ts'
-import { numbersOfCar } from '#domain/cars.ts'
+import { findCarIds } from '#domain/cars.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { withoutZeroSizes } from '#domain/tyres.ts'
 import { searchText } from '#server/platform/database/page.ts'
@@ -19,10 +19,10 @@ type Traits = Pick<
 > & { tyreDimensions: Sizes }
 type Known = Traits & Pick<Stored, 'plateNumber' | 'kmAt' | 'lastVisit' | 'description'>
 
-export const sizesOf = (stored: unknown): Sizes => fromStored(z.array(TyreDimension), stored).map(withoutZeroSizes)
+export const readTyreSizes = (stored: unknown): Sizes => readStoredJson(z.array(TyreDimension), stored).map(withoutZeroSizes)
 
 /** A vehicle as somebody saw it on a day. What is absent, null or empty was not looked at. */
-export type Seen = Partial<Traits> & {
+export type VehicleObservation = Partial<Traits> & {
   plateNumber: string
   day: string
   /** It is only written down, and the vehicle was not there. */
@@ -37,7 +37,10 @@ const those = <T extends object>(values: T, wanted: (value: unknown, key: keyof 
  * What is new of a vehicle since it was seen: nothing of what was not looked at, and of what changes with time nothing that is older than what
  * is known, but for what nobody knew.
  */
-export function learned(known: Partial<Known>, { day, planned, plateNumber, carKm, clientId, itpUntil, tyreDimensions, ...car }: Seen) {
+export function mergeObservation(
+  known: Partial<Known>,
+  { day, planned, plateNumber, carKm, clientId, itpUntil, tyreDimensions, ...car }: VehicleObservation,
+) {
   const isNews = (since: string | null | undefined) => since == null || day >= since
   const timely = { clientId, itpUntil, tyreDimensions }
   const isSamePlate = plateKey(plateNumber) === plateKey(known.plateNumber ?? plateNumber)
@@ -53,7 +56,7 @@ export function learned(known: Partial<Known>, { day, planned, plateNumber, carK
 }
 
 /** Of two records of one vehicle, what the later visit knew comes first; the mileage is that of the later reading. */
-export function united(first: Stored, second: Stored) {
+export function mergeVehicles(first: Stored, second: Stored) {
   const [newer, older] = [first, second].toSorted((a, b) => lastSeen(b).localeCompare(lastSeen(a))) as [Stored, Stored]
   const read = [newer, older].filter(({ carKm }) => carKm !== null).toSorted((a, b) => (b.kmAt ?? '').localeCompare(a.kmAt ?? ''))
   const { carKm, kmAt } = read[0] ?? newer
@@ -73,7 +76,7 @@ export function united(first: Stored, second: Stored) {
     itpUntil: either('itpUntil'),
     lastVisit: either('lastVisit'),
     description: either('description'),
-    tyreDimensions: sizesOf(either('tyreDimensions')),
+    tyreDimensions: readTyreSizes(either('tyreDimensions')),
   }
 }
 
@@ -82,11 +85,11 @@ const lastSeen = ({ lastVisit, updatedAt }: Stored) => lastVisit ?? updatedAt.sl
 type Named = Pick<Stored, 'plateNumber' | 'vinNumber' | 'make' | 'model'>
 
 /** What is stored of a vehicle's names beside them: the plate without signs, the numbers of make and model, and what a text finds it by. */
-export function namesOf({ plateNumber, vinNumber, make, model }: Named, formerPlates: readonly { plateNumber: string }[] = []) {
+export function toSearchColumns({ plateNumber, vinNumber, make, model }: Named, formerPlates: readonly { plateNumber: string }[] = []) {
   const plates = [plateNumber, ...formerPlates.map((former) => former.plateNumber)]
   return {
     plateKey: plateKey(plateNumber),
-    ...numbersOfCar(make ?? '', model ?? ''),
+    ...findCarIds(make ?? '', model ?? ''),
     search: searchText(...plates.flatMap((plate) => [plate, plateKey(plate)]), vinNumber, make, model),
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { AppError } from '#contract/kit/errors.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const { vehicles } = api
@@ -236,7 +236,7 @@ test('a visit is one that was: no order of a coming day until it is done, and no
   const { version, ...before } = await one()
   expect(before).toMatchObject({ lastVisit: '2026-02-03', carKm: 95_000 })
   await operator(api.workOrders.status, { id: order.id, status: 'done' })
-  expect(await one()).toMatchObject({ lastVisit: dayIn(new Date().toISOString(), 'Europe/Bucharest'), version })
+  expect(await one()).toMatchObject({ lastVisit: dayInZone(new Date().toISOString(), 'Europe/Bucharest'), version })
 })
 
 test('the look-up of a plate brings back what was proposed at the last visit, and nothing of earlier ones', async () => {

@@ -1,6 +1,6 @@
 import { draftColumns, type DraftOrigin } from '#contract/work-order-drafts.ts'
 import { originWords } from '#domain/work-order-drafts.ts'
-import { isUserOfRows } from '#server/platform/excel/filters.ts'
+import { isUserOfRowsSql } from '#server/platform/excel/filters.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './queries.ts'
 
@@ -9,11 +9,11 @@ export const download = workbookOf({
   name: 'ciorne',
   title: 'WorkOrderDrafts',
   columns: draftColumns,
-  list: queries.exported,
+  list: queries.exportQuery,
   row: (draft, say) => ({ ...draft, origin: draft.origin && say(originWords[draft.origin as DraftOrigin]) }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },
-    createdBy: { word: 'CreatedByUser', names: 'users', isVisible: isUserOfRows('workOrderDrafts', 'createdBy') },
+    createdBy: { word: 'CreatedByUser', names: 'users', isVisible: isUserOfRowsSql('workOrderDrafts', 'createdBy') },
     origin: { word: 'FilledFrom', choices: originWords },
     quickText: { word: 'QuickText' },
   },

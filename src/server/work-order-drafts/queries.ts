@@ -1,14 +1,14 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { DraftRow, DraftSearch } from '#contract/work-order-drafts.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { holdUsers } from '#server/platform/database/hold.ts'
-import { organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
-import { narrow, visible, type Scope } from '#server/platform/database/scope.ts'
+import { lockUsers } from '#server/platform/database/hold.ts'
+import { organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/page.ts'
+import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { WorkOrderDrafts } from '#server/platform/database/tables.gen.ts'
-import { foundBy } from '#server/platform/database/words.ts'
+import { searchColumnSql } from '#server/platform/database/words.ts'
 
 /** Those that have not become an order. */
-const open = (db: Db, scope: Scope) => visible(db, 'workOrderDrafts as d', scope).where('d.workOrderId', 'is', null)
+const open = (db: Db, scope: Scope) => visibleRows(db, 'workOrderDrafts as d', scope).where('d.workOrderId', 'is', null)
 
 /** As text: what stands there may be anything. */
 const typeName = sql<string | null>`(select t.name from work_order_types t
@@ -27,19 +27,19 @@ const asRows = (rows: Rows) =>
     ])
 
 function listed(db: Db, scope: Scope, { organizationId, createdBy, origin, quickText }: DraftSearch['models']) {
-  let matching = open(db, narrow(scope, organizationId))
+  let matching = open(db, narrowScope(scope, organizationId))
   if (createdBy) matching = matching.where('d.createdBy', 'in', createdBy)
   if (origin) matching = matching.where('d.origin', 'in', origin)
-  for (const word of wordsIn('d.search', quickText)) matching = matching.where(word)
+  for (const word of matchAllWords('d.search', quickText)) matching = matching.where(word)
   return { rows: open(db, scope), matching, sorts: { updated_at: sql.ref('d.updatedAt'), id: sql.ref('d.id') } }
 }
 
 export async function search(db: Db, scope: Scope, search: DraftSearch) {
-  const found = await page(db, { ...listed(db, scope, search.models), select: asRows }, search)
+  const found = await fetchPage(db, { ...listed(db, scope, search.models), select: asRows }, search)
   return { ...found, items: found.items as DraftRow[] }
 }
 
-export const exported = (db: Db, scope: Scope, models: DraftSearch['models']) => ({
+export const exportQuery = (db: Db, scope: Scope, models: DraftSearch['models']) => ({
   ...listed(db, scope, models),
   select: (these: Rows) => asRows(these).select(organizationName('d')),
 })
@@ -54,7 +54,7 @@ const all = (db: Db, { account, organizations }: Scope) =>
 /** Also one that was removed or has become an order. */
 export const find = (db: Db, scope: Scope, id: number) => all(db, scope).where('id', '=', id).executeTakeFirst()
 /** The same, held until the transaction ends. */
-export const hold = (db: Db, scope: Scope, id: number) => all(db, scope).where('id', '=', id).forUpdate().executeTakeFirst()
+export const findForUpdate = (db: Db, scope: Scope, id: number) => all(db, scope).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** What was typed of these clients, also into what has become an order. */
 export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
@@ -64,7 +64,7 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
       clientName: '',
       workOrder: sql`work_order - '{organizationClientId,clientName,delegateName,phone,description,metaData}'::text[]`,
       details: sql`(details - '{carService,quickEntry,tyreHotel}'::text[]) #- '{car,vinNumber}' #- '{car,description}'`,
-      search: foundBy('plateNumber', 'plateKey'),
+      search: searchColumnSql('plateNumber', 'plateKey'),
       version: sql`version + 1`,
     })
     .where('accountId', '=', account)
@@ -75,12 +75,12 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
     .execute()
 
 /** What was filled from this already. */
-export const ofOrigin = (db: Db, scope: Scope, origin: string, originId: number) =>
+export const findByOrigin = (db: Db, scope: Scope, origin: string, originId: number) =>
   all(db, scope).where('origin', '=', origin).where('originId', '=', originId).where('deletedAt', 'is', null).executeTakeFirst()
 
 /** How many drafts somebody has begun and not finished; whoever counts theirs at the same moment waits. */
-export async function countOf(db: Db, { account }: Scope, user: number): Promise<number> {
-  await holdUsers(db, account, [user])
+export async function countByUser(db: Db, { account }: Scope, user: number): Promise<number> {
+  await lockUsers(db, account, [user])
   const { count } = await db
     .selectFrom('workOrderDrafts')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -15,5 +15,5 @@ export default defineFeature({
     remove: service.remove,
     transform: service.transform,
   }),
-  reactions: { orderDeleted: service.goWithOrder, clientErased: service.forgetClients },
+  reactions: { orderDeleted: service.removeWithOrder, clientErased: service.forgetClients },
 })

@@ -1,10 +1,10 @@
-import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import type { DraftBody, DraftOrigin, WorkOrderDraft } from '#contract/work-order-drafts.ts'
 import { OrderDraft } from '#contract/work-orders/drafts.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
-import { judgedBy } from '#server/platform/request/request-input.ts'
+import { validateRow } from '#server/platform/request/request-input.ts'
 import * as workOrders from '#server/work-orders/service.ts'
 import * as queries from './queries.ts'
 import { toColumns, toDraft, toNewOrder } from './view.ts'
@@ -30,14 +30,14 @@ function open(draft: Stored | undefined): Stored | undefined {
 }
 
 const lock = ({ db, scope }: Context, versioned: Versioned) =>
-  lockVersion('draft', versioned, queries.hold(db, scope, versioned.id).then(open))
+  lockVersion('draft', versioned, queries.findForUpdate(db, scope, versioned.id).then(open))
 
 export async function get({ db, scope }: Context, { id }: { id: number }): Promise<WorkOrderDraft> {
-  return toDraft(open(await queries.find(db, scope, id)) ?? notFound('draft', id))
+  return toDraft(open(await queries.find(db, scope, id)) ?? failNotFound('draft', id))
 }
 
 export async function create(context: Context<UserActor>, draft: DraftBody): Promise<WorkOrderDraft> {
-  workOrders.keepsPayment(context, {}, draft)
+  workOrders.requireOfficeForPayment(context, {}, draft)
   return toDraft((await insert(context, draft, null)) ?? fail('AlreadyExists'))
 }
 
@@ -48,7 +48,7 @@ export async function createDraft(
 ): Promise<{ draft: WorkOrderDraft; isNew: boolean } | { workOrderId: number }> {
   const made = await insert(context, draft, origin)
   if (made) return { draft: toDraft(made), isNew: true }
-  const there = (await queries.ofOrigin(context.db, context.scope, origin.kind, origin.id)) ?? notFound(origin.kind, origin.id)
+  const there = (await queries.findByOrigin(context.db, context.scope, origin.kind, origin.id)) ?? failNotFound(origin.kind, origin.id)
   return there.workOrderId === null ? { draft: toDraft(there), isNew: false } : { workOrderId: there.workOrderId }
 }
 
@@ -56,7 +56,7 @@ async function insert(context: Context<UserActor>, draft: DraftBody, origin: Ori
   const { db, scope, actor } = context
   const organizationId = placeOf(context, draft) ?? actor.organizationId
   const columns = { ...toColumns(draft), organizationId, createdBy: actor.id, updatedBy: actor.id }
-  const begun = await queries.countOf(db, scope, actor.id)
+  const begun = await queries.countByUser(db, scope, actor.id)
   const made = await queries.insert(db, scope, { ...columns, origin: origin?.kind, originId: origin?.id })
   if (made && begun >= mostDrafts) fail('TooManyDrafts')
   if (made) tell(context, 'CREATED', made)
@@ -65,7 +65,7 @@ async function insert(context: Context<UserActor>, draft: DraftBody, origin: Ori
 
 export async function update(context: Context<UserActor>, { id, version, ...draft }: DraftBody & Versioned): Promise<WorkOrderDraft> {
   const before = await lock(context, { id, version })
-  workOrders.keepsPayment(context, toDraft(before).workOrder, draft)
+  workOrders.requireOfficeForPayment(context, toDraft(before).workOrder, draft)
   const organizationId = placeOf(context, draft) ?? before.organizationId
   const after = await queries.update(context.db, context.scope, id, { ...toColumns(draft), organizationId, updatedBy: context.actor.id })
   tell(context, 'UPDATED', after, before)
@@ -85,11 +85,11 @@ export async function remove(context: Context, versioned: Versioned): Promise<nu
  */
 export async function transform(context: Context<UserActor>, { id, version }: Versioned): Promise<WorkOrder> {
   const { db, scope } = context
-  const held = await queries.hold(db, scope, id)
+  const held = await queries.findForUpdate(db, scope, id)
   if (held?.workOrderId != null) return workOrders.get(context, { id: held.workOrderId })
   const draft = await lockVersion('draft', { id, version }, Promise.resolve(open(held)))
-  const { value, wrong } = judgedBy(OrderDraft, toNewOrder(draft))
-  const order = await workOrders.storeNew(context, value ?? fail('InvalidInput', { fields: wrong }), id)
+  const { value, wrong } = validateRow(OrderDraft, toNewOrder(draft))
+  const order = await workOrders.insertOrder(context, value ?? fail('InvalidInput', { fields: wrong }), id)
   // The order says it all from now on.
   await queries.update(db, scope, id, {
     ...toColumns({ workOrder: {}, details: {} }),
@@ -103,12 +103,12 @@ export async function transform(context: Context<UserActor>, { id, version }: Ve
 }
 
 /** What an order was made of goes with it, so that its origin may begin another. */
-export const goWithOrder = ({ db, scope }: Context, { order }: { order: { id: number } }) => queries.removeOfOrder(db, scope, order.id)
+export const removeWithOrder = ({ db, scope }: Context, { order }: { order: { id: number } }) => queries.removeOfOrder(db, scope, order.id)
 
 /** The workplace that a draft names: it decides who sees it. All else that it names is looked up once it becomes an order. */
 function placeOf({ scope }: Context, { workOrder: { organizationId } }: DraftBody): number | undefined {
   if (organizationId == null) return undefined
-  return scope.organizations.includes(organizationId) ? organizationId : refuseField('work_order.organization_id', 'InvalidChoice')
+  return scope.organizations.includes(organizationId) ? organizationId : failField('work_order.organization_id', 'InvalidChoice')
 }
 
 const tell = ({ publish }: Context, change: 'CREATED' | 'UPDATED' | 'DELETED', draft: Stored, before = draft): void =>

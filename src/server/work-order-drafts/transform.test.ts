@@ -5,7 +5,7 @@ import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Id } from '#contract/kit/fields.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
-import { requestOf, type Caller, type HttpRequest } from '#test/caller.ts'
+import { toHttpRequest, type Caller, type HttpRequest } from '#test/caller.ts'
 import { openShop } from '#test/shop.ts'
 import { createDraft } from './service.ts'
 
@@ -23,7 +23,7 @@ test('an order is made of a draft once, however many ask for it at the same mome
   const { operator, simple, make } = await openShop()
   const { id } = await make.workOrderDraft()
   const askers = Array.from({ length: 50 }, (_, i) => (i % 2 ? operator : simple))
-  const answers = await Promise.all(askers.map((caller) => ask(caller, requestOf(drafts.transform, { id, version: 1 }))))
+  const answers = await Promise.all(askers.map((caller) => ask(caller, toHttpRequest(drafts.transform, { id, version: 1 }))))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   const { items } = await operator(workOrders.search, {})
@@ -32,7 +32,7 @@ test('an order is made of a draft once, however many ask for it at the same mome
   expect(made.uuid).toMatch(/-0000000001-/)
   expect(answers[0]!.headers.get('cache-control')).toBe('no-store')
 
-  const late = await operator.send(requestOf(drafts.update, { id, version: 1 }))
+  const late = await operator.send(toHttpRequest(drafts.update, { id, version: 1 }))
   expect(late.status).toBe(409)
   expect(JSON.parse(late.text)).toMatchObject({ code: 'AlreadyTransformed', work_order_id: made.id })
   expect((await operator(drafts.search, {})).total).toBe(0)
@@ -80,7 +80,7 @@ test('what a new order would be refused for is refused at the same paths, and th
 test('a browser that fetches ahead makes no order, nor does a question for the headers', async () => {
   const { operator, make } = await openShop()
   const { id } = await make.workOrderDraft()
-  const request = requestOf(drafts.transform, { id })
+  const request = toHttpRequest(drafts.transform, { id })
   const ahead = await operator.send({ ...request, headers: { 'sec-purpose': 'prefetch;prerender' } })
   expect(ahead).toMatchObject({ status: 400 })
   expect(await operator.send({ ...request, method: 'HEAD' as 'GET' })).toMatchObject({ status: 404 })

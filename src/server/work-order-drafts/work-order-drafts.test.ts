@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live.ts'
-import { requestOf } from '#test/caller.ts'
-import { columnOf, sheetsOf } from '#test/excel.ts'
+import { toHttpRequest } from '#test/caller.ts'
+import { columnOf, readSheets } from '#test/excel.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
@@ -70,7 +70,7 @@ test('whoever writes over an older version hears which one holds, and one that i
   const { operator, admin, make } = await openShop()
   const { id } = await make.workOrderDraft()
   await admin(drafts.update, { id, version: 1, workOrder: { clientName: 'Ana' } })
-  const stale = await operator.send(requestOf(drafts.update, { id, version: 1, workOrder: { clientName: 'Ion' } }))
+  const stale = await operator.send(toHttpRequest(drafts.update, { id, version: 1, workOrder: { clientName: 'Ion' } }))
   expect(stale.status).toBe(412)
   expect(JSON.parse(stale.text)).toMatchObject({ code: 'StaleRecord', version: 2 })
   await expect(operator(drafts.remove, { id, version: 1 })).rejects.toMatchObject({ status: 412 })
@@ -108,7 +108,7 @@ test('everybody at the desk of a workplace sees its drafts, the last changed fir
 
   const book = await operator(drafts.download, {})
   expect(book.fileName).toMatch(/^ciorne_\d{4}-\d\d-\d\d\.xlsx$/)
-  const [sheet] = await sheetsOf(book.content)
+  const [sheet] = await readSheets(book.content)
   expect(columnOf(sheet!, 'Client')).toEqual(['Ștefan Popa', 'Őri Éva'])
 })
 

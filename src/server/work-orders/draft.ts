@@ -1,31 +1,31 @@
 import type { z } from 'zod'
 import { fail, type FieldErrors } from '#contract/kit/errors.ts'
-import { completed, fromStored } from '#contract/kit/defaults.ts'
+import { fillDefaults, readStoredJson } from '#contract/kit/defaults.ts'
 import type { Settings } from '#contract/settings.ts'
 import { orderParts, type OrderChanges, type OrderDraft } from '#contract/work-orders/drafts.ts'
 import { MetaData, type CarService, type CarServiceDraft, type WorkOrder } from '#contract/work-orders/order.ts'
 import type { PriceTerms } from '#contract/work-orders/pricing.ts'
-import { yearRefusal } from '#domain/car-years.ts'
+import { checkManufacturingYear } from '#domain/car-years.ts'
 import { shopTerms, type OrderFacts } from '#domain/order-totals.ts'
-import { defaultOrderType, dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
+import { defaultOrderType, clearsCarService, clearsTyreService } from '#domain/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { mergeChanges } from '#server/platform/request/merge-changes.ts'
 import type { HotelPart } from './history/service.ts'
 import * as queries from './queries.ts'
 
 /** All that is to be written of an order, whether it is new or changed. */
-export type Draft = Omit<OrderDraft, 'workOrder' | 'products' | 'carService' | 'tyreHotel'> & {
+export type OrderDraftState = Omit<OrderDraft, 'workOrder' | 'products' | 'carService' | 'tyreHotel'> & {
   workOrder: Fields
   carService: z.output<typeof CarService> | null
   card: Card
 }
 /** What an order keeps of the loyalty card that is on it. */
 type Card = Pick<WorkOrder['metaData'], 'loyaltyCardNumber' | 'loyaltyPercentage'>
-type Given = Omit<Draft, 'card'>
+type Given = Omit<OrderDraftState, 'card'>
 /** The order's own fields with nothing left open. */
 type Fields = Required<Omit<OrderDraft['workOrder'], 'metaData'>> & { metaData: z.output<typeof MetaData> }
 /** The order as it will be stored, and the price terms that settings and lists give today. */
-type Whole = { draft: Draft; today: PriceTerms }
+type Whole = { draft: OrderDraftState; today: PriceTerms }
 
 /** What is left open is as the account has it. */
 export async function newDraft(context: Context<UserActor>, given: Omit<OrderDraft, 'products' | 'tyreHotel'>): Promise<Whole> {
@@ -50,14 +50,14 @@ function refuseTurnedRound({ startDate, endDate }: Pick<Fields, 'startDate' | 'e
 
 /** A year that was stored on its day stays. */
 function refuseYear({ manufacturingYear }: OrderDraft['car'], stored?: OrderDraft['car']): void {
-  const message = yearRefusal(manufacturingYear, new Date().toISOString(), stored?.manufacturingYear)
+  const message = checkManufacturingYear(manufacturingYear, new Date().toISOString(), stored?.manufacturingYear)
   if (message) refuse({ 'car.manufacturing_year': [message] })
 }
 
 /** Merges what is given into the order as it is stored. */
 export async function changedDraft(context: Context, now: WorkOrder, given: Omit<OrderChanges, 'products'>): Promise<Whole> {
   const workers = given.workers ?? now.workers.map(({ id }) => id)
-  const stored = { ...now, workOrder: { ...now, metaData: fromStored(MetaData, now.metaData) } }
+  const stored = { ...now, workOrder: { ...now, metaData: readStoredJson(MetaData, now.metaData) } }
   const { workOrder, ...parts } = { ...stored, ...mergeChanges(orderParts, stored, given) }
   const car = carWith(parts.car, given.carService ?? {})
   const draft = { ...parts, workers, workOrder, car, carService: parts.carService && ownOf(parts.carService) }
@@ -72,7 +72,7 @@ export async function changedDraft(context: Context, now: WorkOrder, given: Omit
 }
 
 const referencesOf = ({ db, scope }: Context, { workOrder, tyreService, workers }: Omit<Given, 'workOrder'> & { workOrder: Placed }) =>
-  queries.references(db, scope, {
+  queries.findReferences(db, scope, {
     ...workOrder,
     wheelTypeId: tyreService?.wheelTypeId ?? null,
     loyaltyCardId: workOrder.metaData?.loyaltyCardId,
@@ -90,7 +90,7 @@ function checked(context: Context, given: Given, known: queries.References, sett
 /** Inspections are the garage's. */
 async function usualType({ db, scope }: Context, itp: boolean): Promise<number> {
   const types = await queries.orderTypes(db, scope)
-  const garage = itp ? types.find((type) => dropsTyreService(type)) : undefined
+  const garage = itp ? types.find((type) => clearsTyreService(type)) : undefined
   const usual = garage?.id ?? defaultOrderType(types)
   return usual ?? refuse({ 'work_order.work_order_type_id': ['RequiredField'] })
 }
@@ -98,7 +98,7 @@ async function usualType({ db, scope }: Context, itp: boolean): Promise<number> 
 type Placed = OrderDraft['workOrder'] & { organizationId: number; workOrderTypeId: number }
 
 function withDefaults(given: Placed, setting: Settings): Fields {
-  const metaData = given.metaData ?? completed(MetaData, {})
+  const metaData = given.metaData ?? fillDefaults(MetaData, {})
   return {
     clientName: given.clientName,
     delegateName: given.delegateName ?? null,
@@ -127,8 +127,8 @@ function byType(draft: Given, { shortName }: queries.References): Given {
   if (shortName === null) return draft
   return {
     ...draft,
-    tyreService: itp || dropsTyreService({ shortName }) ? null : draft.tyreService,
-    carService: !itp && dropsCarService({ shortName }) ? null : draft.carService,
+    tyreService: itp || clearsTyreService({ shortName }) ? null : draft.tyreService,
+    carService: !itp && clearsCarService({ shortName }) ? null : draft.carService,
   }
 }
 
@@ -151,7 +151,7 @@ const ownOf = ({ carKm, mention, modelType, customerRequest, providerProposal }:
 })
 
 /** An id of another organization or account, or of nothing, is refused at its own field. */
-function refuseForeign({ scope }: Context, { workOrder, tyreService, workers }: Draft, known: queries.References): void {
+function refuseForeign({ scope }: Context, { workOrder, tyreService, workers }: OrderDraftState, known: queries.References): void {
   const wrong: FieldErrors = {}
   const check = (field: string, id: number | null | undefined, isKnown: boolean) => {
     if (id != null && !isKnown) wrong[field] = ['InvalidChoice']
@@ -169,10 +169,13 @@ function refuseForeign({ scope }: Context, { workOrder, tyreService, workers }: 
 const refuse = (fields: FieldErrors): never => fail('InvalidInput', { fields })
 
 /** Where and when its lines are sold, which decides their prices. */
-export const placeOf = ({ workOrder, tyreService }: Draft) => ({ ...workOrder, tyreDimensions: tyreService?.tyreDimensions ?? [] })
+export const priceContext = ({ workOrder, tyreService }: OrderDraftState) => ({
+  ...workOrder,
+  tyreDimensions: tyreService?.tyreDimensions ?? [],
+})
 
 /** VAT was settled when the draft was made whole. */
-export const factsOf = ({ workOrder: { metaData }, tyreService, card }: Draft): OrderFacts => ({
+export const factsOf = ({ workOrder: { metaData }, tyreService, card }: OrderDraftState): OrderFacts => ({
   newTyre: tyreService?.newTyre ?? false,
   ownProduct: metaData.ownProduct,
   withVat: metaData.withVat ?? false,
@@ -181,7 +184,7 @@ export const factsOf = ({ workOrder: { metaData }, tyreService, card }: Draft): 
 })
 
 /** What a body says of tyres that stay here, where the order stores any, and of those that it gives back; of what is absent nothing. */
-export function hotelOf({ tyreService }: Draft, given: Pick<OrderChanges, 'tyreHotel' | 'tyreService'>): HotelPart {
+export function hotelOfDraft({ tyreService }: OrderDraftState, given: Pick<OrderChanges, 'tyreHotel' | 'tyreService'>): HotelPart {
   return {
     tyreHotel: tyreService?.tyreHotelEnabled ? (given.tyreHotel ?? undefined) : undefined,
     outId: tyreService ? given.tyreService?.tyreHotelOutId : null,

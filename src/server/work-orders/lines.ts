@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fail, refuseField, type FieldErrors } from '#contract/kit/errors.ts'
+import { fail, failField, type FieldErrors } from '#contract/kit/errors.ts'
 import type { LineChange } from '#contract/work-orders/lines.ts'
 import type { TyreDimension } from '#contract/work-orders/order.ts'
 import { fromBani, maxBani } from '#domain/money.ts'
@@ -7,9 +7,9 @@ import { isHotelLine, lineTotal, orderTotals, type OrderTerms } from '#domain/or
 import { isInspection } from '#domain/inspections.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import type { TyreSize } from '#domain/tyres.ts'
-import { keepsLine } from '#domain/work-orders.ts'
+import { lineFitsOrder } from '#domain/work-orders.ts'
 import type { Context } from '#server/platform/context.ts'
-import { productsOf, type StoredProduct } from '#server/products/service.ts'
+import { findProductsOfLines, type StoredProduct } from '#server/products/service.ts'
 import type { StoredOrder } from './queries.ts'
 
 type Draft = z.output<z.ZodType<LineChange>>
@@ -64,7 +64,7 @@ export async function priceLines(
 ): Promise<PricedLine[]> {
   const drafts = withStoredIds(sent, stored.lines, order.tyreDimensions[0])
   const ids = drafts.flatMap(({ organizationProductId }) => organizationProductId ?? [])
-  const products = await productsOf(context, order.organizationId, ids, productIds(stored.lines))
+  const products = await findProductsOfLines(context, order.organizationId, ids, productIds(stored.lines))
   const wrong: FieldErrors = {}
   const left = new Map(stored.lines.map((line) => [line.id, line]))
   const lines = drafts.flatMap((draft, i) => {
@@ -80,7 +80,7 @@ export async function priceLines(
     const made = product ? ofProduct(draft, product, order.tyreDimensions[0]) : customLine(draft)
     const line = before?.productId === made.productId ? asBefore(before, made, draft) : { ...made, id: before?.id }
     const isKept = before?.productId === made.productId && !line.isCustomProduct && isOfSameType(order, stored)
-    if (!isKept && !keepsLine(product ?? line, order)) return []
+    if (!isKept && !lineFitsOrder(product ?? line, order)) return []
     if (lineTotal(line) > maxBani) wrong[`products.${i}.quantity`] = ['TotalTooLarge']
     return [line]
   })
@@ -89,25 +89,25 @@ export async function priceLines(
 }
 
 /** The stored lines that still fit the order, each as it was on its day whatever became of its product. */
-export async function keptLines(context: Context, order: Order, stored: Stored): Promise<PricedLine[]> {
-  if (isOfSameType(order, stored)) return stored.lines.map(toPriced)
+export async function keepFittingLines(context: Context, order: Order, stored: Stored): Promise<PricedLine[]> {
+  if (isOfSameType(order, stored)) return stored.lines.map(toPricedLine)
   const ids = productIds(stored.lines)
-  const products = await productsOf(context, order.organizationId, ids, ids)
-  return stored.lines.filter((line) => keepsLine(products.get(line.productId ?? 0) ?? line, order)).map(toPriced)
+  const products = await findProductsOfLines(context, order.organizationId, ids, ids)
+  return stored.lines.filter((line) => lineFitsOrder(products.get(line.productId ?? 0) ?? line, order)).map(toPricedLine)
 }
 
 /** Returns the lines with the list prices of today. A custom line, and a line whose product was deleted, keeps its price. */
 export async function withListPrices(context: Context, order: Order, stored: readonly StoredLine[]): Promise<PricedLine[]> {
-  const products = await productsOf(context, order.organizationId, productIds(stored))
+  const products = await findProductsOfLines(context, order.organizationId, productIds(stored))
   return stored.map((line) => {
     const product = products.get(line.productId ?? 0)
-    if (!product) return toPriced(line)
+    if (!product) return toPricedLine(line)
     const { price, priceBase } = priceFor(product, order.tyreDimensions[0])
-    return { ...toPriced(line), price, priceBase, priceConditions: product.priceConditions }
+    return { ...toPricedLine(line), price, priceBase, priceConditions: product.priceConditions }
   })
 }
 
-export const toPriced = ({ originalProduct: _today, ...line }: StoredLine): PricedLine => line
+export const toPricedLine = ({ originalProduct: _today, ...line }: StoredLine): PricedLine => line
 
 /**
  * A draft without an id is the first stored line of its product, or of its name, that no other draft is. The list price that it leaves open is
@@ -180,9 +180,9 @@ function customLine({ customProductName, quantity, price, um, ...draft }: Draft)
 }
 
 /** The sums of an order as amounts. */
-export function sumsOf(lines: readonly PricedLine[], terms: OrderTerms) {
+export function toOrderSums(lines: readonly PricedLine[], terms: OrderTerms) {
   const totals = orderTotals(lines, terms)
-  if (Math.max(totals.subtotal, totals.total) > maxBani) refuseField('products', 'TotalTooLarge')
+  if (Math.max(totals.subtotal, totals.total) > maxBani) failField('products', 'TotalTooLarge')
   return {
     lineTotals: totals.lineTotals.map(fromBani),
     subtotal: fromBani(totals.subtotal),

@@ -10,18 +10,18 @@ import {
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition } from '#contract/products.ts'
 import type { OriginalProduct } from '#contract/work-orders/lines.ts'
-import { forgottenName } from '#domain/people.ts'
+import { erasedName } from '#domain/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { forTheseValues } from '#server/platform/database/driver.ts'
+import { customPlanHint } from '#server/platform/database/driver.ts'
 import { userName } from '#server/platform/database/page.ts'
-import { deleted, visible, type Scope } from '#server/platform/database/scope.ts'
+import { deletedRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { hotelSets } from '#server/work-orders/hotel/queries.ts'
 import type { DB, WorkOrderHistory, WorkOrderLines, WorkOrders } from '#server/platform/database/tables.gen.ts'
-import { foundBy } from '#server/platform/database/words.ts'
+import { searchColumnSql } from '#server/platform/database/words.ts'
 
 // What other tables say of the order that a statement calls `w`.
 export const creatorName = userName('w', 'created_by')
-export const workersOf = ({ account }: Scope) => sql<{ id: number; name: string }[]>`(
+export const workersSql = ({ account }: Scope) => sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name), '[]')
   from work_order_workers a join workers k on k.account_id = ${account} and k.id = a.worker_id
   where a.account_id = ${account} and a.work_order_id = w.id)`
@@ -39,7 +39,7 @@ type StoredLine = Omit<Selectable<WorkOrderLines>, 'priceConditions'> & {
 
 /** One order with everything that its page and its paper show, in one statement. */
 export const find = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'workOrders as w', scope)
+  visibleRows(db, 'workOrders as w', scope)
     .where('w.id', '=', id)
     .innerJoin('organizations as o', (join) => join.on('o.accountId', '=', scope.account).onRef('o.id', '=', 'w.organizationId'))
     .innerJoin('workOrderTypes as t', (join) => join.on('t.accountId', '=', scope.account).onRef('t.id', '=', 'w.workOrderTypeId'))
@@ -61,14 +61,14 @@ export const find = (db: Db, scope: Scope, id: number) =>
       )
         .$castTo<StoredLine[]>()
         .as('lines'),
-      workersOf(scope).as('workers'),
+      workersSql(scope).as('workers'),
       ...hotelSets(scope),
     ])
     .executeTakeFirst()
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof find>>>
 
-export const lock = (db: Db, scope: Scope, id: number) =>
-  visible(db, 'workOrders as w', scope)
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'workOrders as w', scope)
     .select(['w.id', 'w.version', 'w.status', 'w.finished', 'w.endDate', 'w.organizationId', 'w.clientId'])
     .where('w.id', '=', id)
     .forUpdate()
@@ -76,14 +76,14 @@ export const lock = (db: Db, scope: Scope, id: number) =>
 
 /** One that may still come back. */
 export const lockDeleted = (db: Db, scope: Scope, id: number) =>
-  deleted(db, 'workOrders as w', scope)
+  deletedRows(db, 'workOrders as w', scope)
     .selectAll('w')
     .where('w.id', '=', id)
     .where('w.deletedAt', '>', sql<string>`now() - interval '30 days'`)
     .forUpdate()
     .executeTakeFirst()
 
-export const codesOf = (db: Db, { account }: Scope, organization: number) =>
+export const findNumberCodes = (db: Db, { account }: Scope, organization: number) =>
   db
     .selectFrom('organizations as o')
     .innerJoin('accounts as a', 'a.id', 'o.accountId')
@@ -113,18 +113,18 @@ export const moveToVehicle = (db: Db, { account }: Scope, from: number, to: numb
   db.updateTable('workOrders').set({ vehicleId: to }).where('accountId', '=', account).where('vehicleId', '=', from).execute()
 
 /** Held in the order of their ids, deleted ones too: nobody edits an order of these clients until this is committed. */
-export const holdOfClients = (db: Db, { account }: Scope, clients: readonly number[]) =>
+export const lockByClients = (db: Db, { account }: Scope, clients: readonly number[]) =>
   sql`select from work_orders where account_id = ${account} and client_id = any (${clients}) order by id for update`.execute(db)
 
 /** What paper says of a client beyond the order itself. */
-export type OnPaper = {
+export type PrintedClient = {
   email: string | null
   company: unknown
   address: Record<'street' | 'number' | 'city' | 'county' | 'postCode', string> | null
 }
 
 /** False where one is being edited at this moment. Their paper goes on saying what it said. */
-export async function moveToClient(db: Db, { account }: Scope, from: number, to: number, onPaper: OnPaper): Promise<boolean> {
+export async function moveToClient(db: Db, { account }: Scope, from: number, to: number, onPaper: PrintedClient): Promise<boolean> {
   const theirs = sql`from work_orders where account_id = ${account} and client_id = ${from}`
   const all = await sql`select id ${theirs}`.execute(db)
   const free = await sql<{ id: number }>`select id ${theirs} for update skip locked`.execute(db)
@@ -140,7 +140,7 @@ export async function forgetClients(db: Db, { account }: Scope, clients: number[
   await db
     .updateTable('workOrders')
     .set({
-      clientName: forgottenName,
+      clientName: erasedName,
       delegateName: null,
       phone: null,
       clientDetails: null,
@@ -148,13 +148,13 @@ export async function forgetClients(db: Db, { account }: Scope, clients: number[
       metaData: sql`meta_data || '{"clientRequested": ""}'`,
       car: sql`car || '{"description": ""}'`,
       carService: sql`car_service || '{"mention": "", "customerRequest": [], "providerProposal": []}'`,
-      search: foundBy('plateNumber', 'plateKey', 'uuid', 'documentNumber'),
+      search: searchColumnSql('plateNumber', 'plateKey', 'uuid', 'documentNumber'),
       version: sql`version + 1`,
     })
     .where('accountId', '=', account)
     .where('clientId', 'in', clients)
     .execute()
-  await sql`select forget_clients_in_history(${account}::int, ${clients}::bigint[]) ${forTheseValues}`.execute(db)
+  await sql`select forget_clients_in_history(${account}::int, ${clients}::bigint[]) ${customPlanHint}`.execute(db)
 }
 
 type NewLine = Omit<Insertable<WorkOrderLines>, 'accountId' | 'workOrderId' | 'position' | 'id'> & { id?: number | undefined }
@@ -204,15 +204,15 @@ export async function replaceWorkers(db: Db, { account }: Scope, id: number, wor
   if (values.length) await db.insertInto('workOrderWorkers').values(values).execute()
 }
 
-export const note = (db: Db, { account }: Scope, entry: Omit<Insertable<WorkOrderHistory>, 'accountId'>) =>
+export const insertHistory = (db: Db, { account }: Scope, entry: Omit<Insertable<WorkOrderHistory>, 'accountId'>) =>
   db
     .insertInto('workOrderHistory')
     .values({ accountId: account, ...entry })
     .execute()
 
 /** The order of the workplace that has this number on paper. */
-export const withDocument = (db: Db, scope: Scope, organizationId: number, documentKey: string) =>
-  visible(db, 'workOrders as w', scope)
+export const findByDocumentNumber = (db: Db, scope: Scope, organizationId: number, documentKey: string) =>
+  visibleRows(db, 'workOrders as w', scope)
     .select(['w.id', 'w.uuid'])
     .where('w.organizationId', '=', organizationId)
     .where('w.documentKey', '=', documentKey)
@@ -236,7 +236,7 @@ export type References = {
 }
 
 /** The rows that an order names, and no others, in one statement. */
-export async function references(db: Db, { account, organizations }: Scope, named: Named): Promise<References> {
+export async function findReferences(db: Db, { account, organizations }: Scope, named: Named): Promise<References> {
   const { workOrderTypeId = null, carTypeId = null, wheelTypeId = null, paymentTypeId = null, organizationId = null, workers = [] } = named
   const { loyaltyCardId = null } = named
   const card = sql`loyalty_cards

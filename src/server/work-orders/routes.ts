@@ -2,11 +2,11 @@ import { workOrderProducts } from '#contract/work-order-products.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
-import { history } from './history/service.ts'
+import { listHistory } from './history/service.ts'
 import * as listExport from './list/export.ts'
 import * as list from './list/service.ts'
 import * as whose from './whose/service.ts'
-import { find, pdf, samplePdf } from './print/print.ts'
+import { getOrderToPrint, renderOrderPdf, renderSamplePdf } from './print/print.ts'
 import { reprice } from './pricing/service.ts'
 import * as service from './service.ts'
 import * as lines from './single-lines/service.ts'
@@ -19,7 +19,7 @@ export default defineFeature({
       search: list.search,
       download: listExport.download,
       get: service.get,
-      find,
+      find: getOrderToPrint,
       create: service.create,
       update: service.update,
       status: stages.changeStatus,
@@ -28,16 +28,16 @@ export default defineFeature({
       transferPreview: transferService.preview,
       transfer: transferService.transfer,
       reprice,
-      history,
+      history: listHistory,
       withRelations: service.get,
-      pdf,
-      samplePdf,
+      pdf: renderOrderPdf,
+      samplePdf: renderSamplePdf,
     }),
-    implement(workOrderProducts, { create: lines.add, update: lines.update, remove: lines.remove }),
+    implement(workOrderProducts, { create: lines.addLine, update: lines.update, remove: lines.remove }),
   ],
   reactions: {
     vehicleMerged: whose.moveToVehicle,
-    clientMerging: whose.holdOfClients,
+    clientMerging: whose.lockByClients,
     clientMerged: whose.moveToClient,
     clientErased: whose.forgetClients,
   },

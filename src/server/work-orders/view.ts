@@ -1,6 +1,6 @@
-import { fromStored } from '#contract/kit/defaults.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
 import type { OrderChanges } from '#contract/work-orders/drafts.ts'
-import { Car, CarService, ReadMeta, TyreService, type OrderRow, type WorkOrder } from '#contract/work-orders/order.ts'
+import { Car, CarService, StoredMetaData, TyreService, type OrderRow, type WorkOrder } from '#contract/work-orders/order.ts'
 import { PriceTerms } from '#contract/work-orders/pricing.ts'
 import { minutesBetween } from '#domain/calendar.ts'
 import { fromBani, toBani } from '#domain/money.ts'
@@ -8,8 +8,8 @@ import { formatPlate, plateKey } from '#domain/plates.ts'
 import { withoutZeroSizes } from '#domain/tyres.ts'
 import { documentKey } from '#domain/work-orders.ts'
 import { searchText } from '#server/platform/database/page.ts'
-import type { Draft } from './draft.ts'
-import type { PricedLine, sumsOf } from './lines.ts'
+import type { OrderDraftState } from './draft.ts'
+import type { PricedLine, toOrderSums } from './lines.ts'
 import type { StoredOrder } from './queries.ts'
 
 const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
@@ -24,11 +24,11 @@ export function toOrder(row: StoredOrder): WorkOrder {
     organizationClientId: row.clientId,
     duration: durationOf(row),
     metaData: {
-      ...fromStored(ReadMeta, row.metaData),
+      ...readStoredJson(StoredMetaData, row.metaData),
       createdBy: row.createdByName ?? '',
-      priceTerms: fromStored(PriceTerms.nullable(), row.priceTerms),
+      priceTerms: readStoredJson(PriceTerms.nullable(), row.priceTerms),
     },
-    car: fromStored(Car, row.car),
+    car: readStoredJson(Car, row.car),
     tyreService: tyresOf(row),
     carService: garageOf(row),
     organization: { id: row.organizationId, name: row.organizationName },
@@ -48,14 +48,14 @@ export function toOrder(row: StoredOrder): WorkOrder {
 
 /** With the set that leaves, which knows its order. */
 function tyresOf({ tyreService, tyreHotelOut }: StoredOrder): WorkOrder['tyreService'] {
-  const own = fromStored(TyreService.nullable(), tyreService)
+  const own = readStoredJson(TyreService.nullable(), tyreService)
   return own && { ...own, tyreDimensions: own.tyreDimensions.map(withoutZeroSizes), tyreHotelOutId: tyreHotelOut?.id ?? null }
 }
 
 /** With what it says of the car, which is the car's. */
 function garageOf({ carService, car }: StoredOrder): WorkOrder['carService'] {
-  const own = fromStored(CarService.nullable(), carService)
-  const { make, model, manufacturingYear, vinNumber } = fromStored(Car, car)
+  const own = readStoredJson(CarService.nullable(), carService)
+  const { make, model, manufacturingYear, vinNumber } = readStoredJson(Car, car)
   return own && { ...own, make, model, year: manufacturingYear, vinNumber }
 }
 
@@ -70,11 +70,11 @@ export function toCard(row: StoredOrder): OrderRow {
   }
 }
 
-type Totals = Omit<ReturnType<typeof sumsOf>, 'lineTotals'>
+type Totals = Omit<ReturnType<typeof toOrderSums>, 'lineTotals'>
 type MetaSums = Pick<Totals, 'vatValue' | 'subtotalWithoutHotel' | 'newTyreDiscountValue' | 'loyaltyDiscountValue'>
 
 /** The sums in columns of their own, which are written only when they were computed, and the terms that they were computed with. */
-export const sumColumns = ({ subtotal, discount, tax, total, subtotalWithoutHotel }: Totals, terms: PriceTerms) => ({
+export const orderSumColumns = ({ subtotal, discount, tax, total, subtotalWithoutHotel }: Totals, terms: PriceTerms) => ({
   subtotal,
   discount,
   tax,
@@ -83,7 +83,7 @@ export const sumColumns = ({ subtotal, discount, tax, total, subtotalWithoutHote
   priceTerms: JSON.stringify(terms),
 })
 
-export const metaSums = ({ vatValue, subtotalWithoutHotel, newTyreDiscountValue, loyaltyDiscountValue }: MetaSums): MetaSums => ({
+export const pickMetaSums = ({ vatValue, subtotalWithoutHotel, newTyreDiscountValue, loyaltyDiscountValue }: MetaSums): MetaSums => ({
   vatValue,
   subtotalWithoutHotel,
   newTyreDiscountValue,
@@ -92,7 +92,7 @@ export const metaSums = ({ vatValue, subtotalWithoutHotel, newTyreDiscountValue,
 
 /** An order as it is stored, but for its sums and for what is given to it once: its number, and who made it. */
 export function toColumns(
-  { workOrder, car, tyreService, carService, card }: Draft,
+  { workOrder, car, tyreService, carService, card }: OrderDraftState,
   sums: MetaSums,
   { clientId, vehicleId }: { clientId: number; vehicleId: number },
 ) {
@@ -130,7 +130,7 @@ export function toColumns(
     tyreWidth: first?.tyreWidth ?? null,
     tyreHeight: first?.tyreHeight ?? null,
     tyreRim: first?.tyreRim ?? null,
-    metaData: JSON.stringify({ ...metaData, ...card, ...metaSums(sums) }),
+    metaData: JSON.stringify({ ...metaData, ...card, ...pickMetaSums(sums) }),
   }
 }
 
@@ -138,7 +138,7 @@ export function toColumns(
 const kmOf = ({ tyreService, carService }: OrderChanges): number | null => tyreService?.carKm ?? carService?.carKm ?? null
 
 /** What an order, or a change of one, says of its vehicle; what is left out of a change is not looked at. */
-export const seenIn = ({ workOrder, car, tyreService, carService }: OrderChanges, isInspection: boolean) => ({
+export const toVehicleObservation = ({ workOrder, car, tyreService, carService }: OrderChanges, isInspection: boolean) => ({
   make: car?.make ?? null,
   model: car?.model ?? null,
   manufacturingYear: car?.manufacturingYear ?? null,

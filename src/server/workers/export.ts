@@ -10,7 +10,7 @@ export const download = workbookOf({
   name: 'lucratori',
   title: 'Workers',
   columns: workerColumns,
-  list: queries.exported,
+  list: queries.exportQuery,
   row: ({ organization, ...stored }, say) => {
     const worker = toWorker(stored)
     return { ...worker, status: say(statuses[worker.status]), organization }

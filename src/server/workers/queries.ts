@@ -1,8 +1,8 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { WorkerSearch } from '#contract/workers.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
-import { foundWithin, narrow, visible, type Scope } from '#server/platform/database/scope.ts'
+import { organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/page.ts'
+import { accountWideScope, narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { DB, Workers } from '#server/platform/database/tables.gen.ts'
 
 const sorts = {
@@ -20,29 +20,29 @@ const whole = <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>) =>
     .select(userName('workers', 'user_id').as('userName'))
 
 export const search = (db: Db, scope: Scope, search: WorkerSearch) =>
-  page(db, { ...listed(db, scope, search.models), select: whole }, search)
+  fetchPage(db, { ...listed(db, scope, search.models), select: whole }, search)
 
 /** The same, with the name of its workplace. */
-export const exported = (db: Db, scope: Scope, models: WorkerSearch['models']) => ({
+export const exportQuery = (db: Db, scope: Scope, models: WorkerSearch['models']) => ({
   ...listed(db, scope, models),
   select: <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>) => whole(rows).select(organizationName('workers')),
 })
 
 function listed(db: Db, scope: Scope, { organizationId, status, quickText }: WorkerSearch['models']) {
-  let matching = visible(db, 'workers', narrow(scope, organizationId))
+  let matching = visibleRows(db, 'workers', narrowScope(scope, organizationId))
   if (status) matching = matching.where('workers.status', 'in', status)
-  for (const word of wordsIn('workers.search', quickText)) matching = matching.where(word)
-  return { rows: visible(db, 'workers', foundWithin(scope)), matching, sorts }
+  for (const word of matchAllWords('workers.search', quickText)) matching = matching.where(word)
+  return { rows: visibleRows(db, 'workers', accountWideScope(scope)), matching, sorts }
 }
 
 export const find = (db: Db, scope: Scope, id: number) =>
-  whole(visible(db, 'workers', scope))
+  whole(visibleRows(db, 'workers', scope))
     .where('workers.id', '=', id)
     .executeTakeFirst()
 export type StoredWorker = NonNullable<Awaited<ReturnType<typeof find>>>
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  whole(visible(db, 'workers', scope))
+  whole(visibleRows(db, 'workers', scope))
     .where('workers.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -82,7 +82,7 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
 type Named = Pick<Insertable<Workers>, 'name' | 'color' | 'search'>
 
 /** In the first organization of the account, which is asked for beforehand: what is inserted is no question. */
-export async function insertFirst(db: Db, account: AccountId, workers: Named[]): Promise<void> {
+export async function insertStarterWorkers(db: Db, account: AccountId, workers: Named[]): Promise<void> {
   const first = db
     .selectFrom('organizations')
     .select(({ fn }) => fn.min<number>('id').as('id'))

@@ -19,5 +19,5 @@ export default defineFeature({
     update: service.update,
     remove: service.remove,
   }),
-  startingRows: async (db, account, { workers: names = [] }) => names.length && service.addFirst(db, account, names),
+  startingRows: async (db, account, { workers: names = [] }) => names.length && service.createStarterWorkers(db, account, names),
 })

@@ -1,5 +1,5 @@
-import { fromStored } from '#contract/kit/defaults.ts'
-import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import { WorkerDraft, type Worker, type WorkerSearch } from '#contract/workers.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
@@ -46,16 +46,16 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
   return null
 }
 
-const get = async ({ db, scope }: Context, id: number) => toWorker((await queries.find(db, scope, id)) ?? notFound('worker', id))
+const get = async ({ db, scope }: Context, id: number) => toWorker((await queries.find(db, scope, id)) ?? failNotFound('worker', id))
 
 /** Of what is stored, what a person writes. */
-const written = (worker: Worker) => fromStored(WorkerDraft, worker)
+const written = (worker: Worker) => readStoredJson(WorkerDraft, worker)
 
 /** Of another account, or of nobody; the user that a worker has already may stay, deleted or not. */
 async function refuseForeign({ db, scope }: Context, { organizationId, userId }: WorkerDraft, before?: Worker): Promise<void> {
-  if (!scope.organizations.includes(organizationId)) refuseField('organization_id', 'InvalidChoice')
+  if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
   const isKnown = userId === null || userId === before?.userId || (await queries.findUser(db, scope, userId))
-  if (!isKnown) refuseField('user_id', 'InvalidChoice')
+  if (!isKnown) failField('user_id', 'InvalidChoice')
 }
 
 /** The database alone knows who else was linked to the user at the same moment. */
@@ -65,8 +65,8 @@ function refuseLinked(error: Error & { constraint?: string }): never {
 }
 
 /** Of a new account, in the order given. */
-export const addFirst = (db: Db, account: AccountId, names: string[]) =>
-  queries.insertFirst(
+export const createStarterWorkers = (db: Db, account: AccountId, names: string[]) =>
+  queries.insertStarterWorkers(
     db,
     account,
     names.map((name, i) => ({ name, color: colorAfter(i), search: workerSearch({ name }) })),

@@ -1,5 +1,5 @@
 import { WorkerDraft, workerColors, type Worker } from '#contract/workers.ts'
-import { fromStored } from '#contract/kit/defaults.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
 import { searchText } from '#server/platform/database/page.ts'
 import type { StoredWorker } from './queries.ts'
 
@@ -7,7 +7,7 @@ import type { StoredWorker } from './queries.ts'
 export const toWorker = (row: StoredWorker): Worker => ({
   ...row,
   status: row.status as Worker['status'],
-  hours: fromStored(WorkerDraft.shape.hours, row.hours),
+  hours: readStoredJson(WorkerDraft.shape.hours, row.hours),
 })
 
 /** A worker as they are stored. */

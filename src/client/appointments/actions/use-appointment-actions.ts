@@ -2,19 +2,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment, type SettableStatus } from '#contract/appointments.ts'
 import { sms } from '#contract/sms.ts'
-import { statusWords } from '#domain/appointments.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { appointmentStatusKeys } from '#domain/appointments.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconArrowsMove, IconCheck, IconClipboardList, IconMessage, IconPencil, IconTrash } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
-import { tellUndoable } from '#client/ui/tell-undoable.tsx'
+import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
 import { draftLink, orderLink } from '#client/work-orders/order-links.ts'
-import { useBookedOver } from './use-booked-over.ts'
+import { useOverlapQuestion } from './use-booked-over.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
-import { aboutAppointment, type Moves } from './use-moves.ts'
-import { useTellQuestion } from './use-tell-question.ts'
+import { appointmentMessageKey, type AppointmentMoves } from './use-moves.ts'
+import { useNotifyClientQuestion } from './use-tell-question.ts'
 
 /** `quick`: it has a button of its own in the card. */
 export type AppointmentAction = RowAction<Appointment> & { quick?: true }
@@ -31,14 +31,14 @@ export function useAppointmentActions({
   onEdit: (appointment: Appointment) => void
   onMove: (appointment: Appointment) => void
   onWrite: (appointment: Appointment) => void
-  newest: Moves['newest']
+  newest: AppointmentMoves['newest']
 }) {
   const { t } = useTranslation('appointments')
   const may = useMay()
   const navigate = useNavigate()
   const { titleOf, times, statusOf } = useAppointmentWords()
-  const bookedOver = useBookedOver()
-  const question = useTellQuestion()
+  const bookedOver = useOverlapQuestion()
+  const question = useNotifyClientQuestion()
   const { mutateAsync: sendStatus } = useWrite(appointments.setStatus)
   const { mutateAsync: sendRemoval } = useWrite(appointments.remove)
   const { mutateAsync: sendReturn } = useWrite(appointments.restore)
@@ -51,7 +51,11 @@ export function useAppointmentActions({
       const after = { ...appointment, ...now }
       const before = appointment.status
       const undo = !isUndo && before !== 'new-guest' && { label: t('Undo'), run: () => void setStatus(after, before, true) }
-      tellUndoable(aboutAppointment(after), t('StatusSet', { what: titleOf(after), status: statusOf(after) }), undo || undefined)
+      showUndoableMessage(
+        appointmentMessageKey(after),
+        t('StatusSet', { what: titleOf(after), status: statusOf(after) }),
+        undo || undefined,
+      )
     } catch (error) {
       notify.failure(error)
     }
@@ -60,7 +64,7 @@ export function useAppointmentActions({
   const remove = async (appointment: Appointment) => {
     const { id, guest } = appointment
     const what = `${titleOf(appointment)}, ${times(appointment)}`
-    const isSure = await confirm({
+    const isSure = await askConfirmation({
       title: t('AreYouSure'),
       text: `${t('DeleteAppointmentText', { what })} ${t(guest ? 'DeleteGuestHint' : 'DeleteAppointmentHint')}`,
       action: t('Delete'),
@@ -70,7 +74,7 @@ export function useAppointmentActions({
     const { version } = await newest(appointment)
     await sendRemoval({ id, version, tellClient: await question.ofEnd(appointment) })
     const back = () => void bookedOver((allowOverlap) => sendReturn({ id, allowOverlap })).catch(notify.failure)
-    tellUndoable(aboutAppointment(appointment), t('AppointmentDeleted', { what }), { label: t('Undo'), run: back })
+    showUndoableMessage(appointmentMessageKey(appointment), t('AppointmentDeleted', { what }), { label: t('Undo'), run: back })
   }
 
   const openOrder = async ({ id, workOrderId }: Appointment) => {
@@ -109,7 +113,7 @@ export function useAppointmentActions({
       show: (row) => may(sms.create) && !row.isBreak && !isWish(row) && row.phone !== null,
     },
     ...targets.map((status): AppointmentAction => ({
-      label: t(statusWords[status]),
+      label: t(appointmentStatusKeys[status]),
       group: 'status',
       heading: t('Status'),
       run: (row) => void setStatus(row, status),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '#contract/appointments.ts'
-import { isOverdue, statusWords } from '#domain/appointments.ts'
+import { isOverdue, appointmentStatusKeys } from '#domain/appointments.ts'
 import { formatPlate } from '#domain/plates.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
@@ -13,7 +13,7 @@ export function useAppointmentWords() {
   const { t } = useTranslation('appointments')
   const { date, time, language } = useFormat()
   const now = useClock((clock) => new Date(Math.floor(clock / 60_000) * 60_000).toISOString())
-  const statusOf = ({ status }: Appointment) => t(statusWords[status])
+  const statusOf = ({ status }: Appointment) => t(appointmentStatusKeys[status])
   const isLate = (appointment: Appointment) => !appointment.isBreak && isOverdue(appointment, now)
   return {
     now,

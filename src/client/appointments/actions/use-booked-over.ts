@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import { formatPlate } from '#domain/plates.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 
 /** What the server says lies there already; a break has no plate. */
@@ -12,7 +12,7 @@ type Taken = { from: string; car_plate_number: string }
  * Books, and where somebody comes then already asks whether to book all the same. Of two guests' appointments none may lie over the other:
  * there the server does not offer it.
  */
-export function useBookedOver() {
+export function useOverlapQuestion() {
   const { t } = useTranslation('appointments')
   const { time } = useFormat()
   return useCallback(
@@ -20,10 +20,11 @@ export function useBookedOver() {
       try {
         return await book(false)
       } catch (error) {
-        if (!isTaken(error)) throw error
+        if (!isSlotTakenError(error)) throw error
         const nameOf = ({ from, car_plate_number: plate }: Taken) => `${formatPlate(plate) || t('Break')} ${time(from)}`
         const what = ((error.details?.['taken'] as Taken[] | undefined) ?? []).map(nameOf).join(', ')
-        if (!(await confirm({ title: t('OverlapQuestion'), text: t('OverlapsWith', { what }), action: t('BookAnyway') }))) throw error
+        if (!(await askConfirmation({ title: t('OverlapQuestion'), text: t('OverlapsWith', { what }), action: t('BookAnyway') })))
+          throw error
         return book(true)
       }
     },
@@ -32,4 +33,4 @@ export function useBookedOver() {
 }
 
 /** Somebody comes then, and the person was asked already. */
-export const isTaken = (error: unknown): error is AppError => error instanceof AppError && error.code === 'SlotTaken'
+export const isSlotTakenError = (error: unknown): error is AppError => error instanceof AppError && error.code === 'SlotTaken'

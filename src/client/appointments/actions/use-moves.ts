@@ -4,24 +4,24 @@ import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment } from '#contract/appointments.ts'
 import { formatPlate } from '#domain/plates.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { notify, untell } from '#client/platform/notify.ts'
-import { refetch, useWrite } from '#client/platform/queries.ts'
-import type { Ahead } from '#client/ui/board/use-ahead.ts'
-import { useChangesInLine } from '#client/ui/board/use-changes-in-line.ts'
-import { tellUndoable } from '#client/ui/tell-undoable.tsx'
-import { isTaken, useBookedOver } from './use-booked-over.ts'
-import { useTellQuestion } from './use-tell-question.ts'
+import { notify, dismissMessages } from '#client/platform/notify.ts'
+import { invalidateFeatures, useWrite } from '#client/platform/queries.ts'
+import type { OptimisticItems } from '#client/ui/board/use-ahead.ts'
+import { useSerialChanges } from '#client/ui/board/use-changes-in-line.ts'
+import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
+import { isSlotTakenError, useOverlapQuestion } from './use-booked-over.ts'
+import { useNotifyClientQuestion } from './use-tell-question.ts'
 
 /** When and where it is; a place that is not said stays as it is. */
-export type Times = { from: string; to: string; appointmentGroupId?: number | null }
+export type AppointmentTimes = { from: string; to: string; appointmentGroupId?: number | null }
 
 /** A move, and the question whether its client is to hear of it. */
-type Step = Times & { asks: (appointment: Appointment) => Promise<boolean> }
+type Step = AppointmentTimes & { asks: (appointment: Appointment) => Promise<boolean> }
 
-export const aboutAppointment = ({ id }: { id: number }): string => `appointment:${id}`
+export const appointmentMessageKey = ({ id }: { id: number }): string => `appointment:${id}`
 
-export type Moves = {
-  move: (appointment: Appointment, to: Times) => Promise<unknown>
+export type AppointmentMoves = {
+  move: (appointment: Appointment, to: AppointmentTimes) => Promise<unknown>
   /** As it is once the moves that are under way are saved: whoever changes it right after has to name that version. */
   newest: (appointment: Appointment) => Promise<Appointment>
 }
@@ -30,11 +30,11 @@ export type Moves = {
 const put = () => {}
 
 /** Moves appointments: at once on the screen, then on the server; for ten seconds it can be taken back. */
-export function useMoves(ahead: Ahead<Appointment>): Moves {
+export function useAppointmentMoves(ahead: OptimisticItems<Appointment>): AppointmentMoves {
   const { t } = useTranslation('appointments')
   const { time, weekday, day } = useFormat()
-  const bookedOver = useBookedOver()
-  const question = useTellQuestion()
+  const bookedOver = useOverlapQuestion()
+  const question = useNotifyClientQuestion()
   const { mutateAsync } = useWrite(appointments.update)
 
   const send = useCallback(
@@ -47,21 +47,21 @@ export function useMoves(ahead: Ahead<Appointment>): Moves {
   )
   const onRefused = useCallback(
     ({ carPlateNumber }: Appointment, error: unknown, isOvertaken: boolean) => {
-      if (isTaken(error)) return
+      if (isSlotTakenError(error)) return
       if (isOvertaken) {
-        refetch('appointments')
+        invalidateFeatures('appointments')
         notify.error(t('MovedBySomebody', { plate: formatPlate(carPlateNumber) }))
       } else notify.failure(error)
     },
     [t],
   )
-  const change = useChangesInLine({ ahead, send, put, onRefused })
+  const change = useSerialChanges({ ahead, send, put, onRefused })
 
   const sent = useRef(new Map<number, Promise<Appointment | undefined>>())
 
   return useMemo(() => {
-    const move = async (before: Appointment, to: Times, undone?: { tells: boolean }): Promise<void> => {
-      void untell(aboutAppointment(before))
+    const move = async (before: Appointment, to: AppointmentTimes, undone?: { tells: boolean }): Promise<void> => {
+      void dismissMessages(appointmentMessageKey(before))
       // Who takes it back tells whom the move was told, and asks nobody again.
       let tells = undone?.tells
       const asks = async (appointment: Appointment) => {
@@ -76,8 +76,8 @@ export function useMoves(ahead: Ahead<Appointment>): Moves {
       const text = t('AppointmentMoved', { what: formatPlate(now.carPlateNumber) || t('Break'), when })
       announce(text)
       const back = { from: before.from, to: before.to, appointmentGroupId: before.appointmentGroupId }
-      tellUndoable(
-        aboutAppointment(now),
+      showUndoableMessage(
+        appointmentMessageKey(now),
         text,
         undone ? undefined : { label: t('Undo'), run: () => void move(now, back, { tells: tells === true }) },
       )

@@ -1,23 +1,24 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '#contract/appointments.ts'
-import { isExpected } from '#domain/appointments.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { isUpcoming } from '#domain/appointments.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useSetting } from '#client/platform/setting.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
 
 const isToCome = (instant: string): boolean => Date.parse(instant) > Date.now()
 /** They know of it, and wait for it. */
-const knows = (appointment: Appointment): boolean => appointment.told && Boolean(appointment.phone) && isExpected(appointment)
+const knows = (appointment: Appointment): boolean => appointment.told && Boolean(appointment.phone) && isUpcoming(appointment)
 
 /** Asks whether the client is to hear what became of an appointment; without a question where no message would go. */
-export function useTellQuestion() {
+export function useNotifyClientQuestion() {
   const { t } = useTranslation('appointments')
   const { instant } = useFormat()
-  const { value: tellsTimes } = useSetting('sms_message_appointment_created')
-  const { value: tellsEnds } = useSetting('sms_message_appointment_deleted')
+  const { value: tellsTimes } = useAccountSetting('sms_message_appointment_created')
+  const { value: tellsEnds } = useAccountSetting('sms_message_appointment_deleted')
   return useMemo(() => {
-    const ask = (text: string) => confirm({ title: t('TellClientQuestion'), text, action: t('TellClient'), cancel: t('TellNobody') })
+    const ask = (text: string) =>
+      askConfirmation({ title: t('TellClientQuestion'), text, action: t('TellClient'), cancel: t('TellNobody') })
     return {
       ofMove: async (appointment: Appointment, from: string): Promise<boolean> => {
         const isOther = Date.parse(from) !== Date.parse(appointment.from)

@@ -2,35 +2,43 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment } from '#contract/appointments.ts'
-import { isoWeekOf } from '#domain/calendar.ts'
+import { toIsoWeek } from '#domain/calendar.ts'
 import { formatPlate } from '#domain/plates.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
-import { useSetting } from '#client/platform/setting.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { isTypedInto } from '#client/ui/list/keys.ts'
-import { clockText, type Place } from '#client/ui/time-grid/places.ts'
+import { clockText, type GridPlace } from '#client/ui/time-grid/places.ts'
 import { TimeGrid } from '#client/ui/time-grid/TimeGrid.tsx'
 import type { AppointmentAction } from '#client/appointments/actions/use-appointment-actions.ts'
 import { useAppointmentWords } from '#client/appointments/actions/use-appointment-words.ts'
-import type { Times } from '#client/appointments/actions/use-moves.ts'
+import type { AppointmentTimes } from '#client/appointments/actions/use-moves.ts'
 import { AppointmentCard } from '#client/appointments/AppointmentCard.tsx'
-import type { Shown } from '#client/appointments/use-shown.ts'
+import type { AppointmentsViewState } from '#client/appointments/use-shown.ts'
 import classes from './AppointmentsCalendar.module.css'
 import { CalendarToolbar } from './CalendarToolbar.tsx'
-import { daysOf, steppedTo, workingDay } from './days.ts'
-import { hoursOf, itemsOf, minuteOf, shadesOf, timesAt, type CalendarColumn, type CalendarItem } from './week-items.ts'
+import { listDays, stepDate, skipSunday } from './days.ts'
+import {
+  visibleHours,
+  toCalendarItems,
+  minuteOfDay,
+  closedTimes,
+  timesFromPosition,
+  type CalendarColumn,
+  type CalendarItem,
+} from './week-items.ts'
 
 type Props = {
-  shown: Shown
-  show: (changes: Partial<Shown>) => void
+  shown: AppointmentsViewState
+  show: (changes: Partial<AppointmentsViewState>) => void
   groupTabs: ReactNode
   /** Lays what is not saved yet over what the server said. */
   over: (items: Appointment[]) => Appointment[]
   actions: AppointmentAction[]
   onAdd: (from: string, groupId: number | null | undefined) => void
-  onMove: (appointment: Appointment, to: Times) => void
+  onMove: (appointment: Appointment, to: AppointmentTimes) => void
   onRemove: (appointment: Appointment) => void
 }
 
@@ -43,18 +51,21 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
   const { weekday } = useFormat()
   const { organization } = useOrganization()
   const { now, nameOf } = useAppointmentWords()
-  const [start, end] = [useSetting('appointments_start'), useSetting('appointments_end')]
+  const [start, end] = [useAccountSetting('appointments_start'), useAccountSetting('appointments_end')]
   const { span, date, today, perGroups, groupId } = shown
   const zone = organization.timeZone
 
-  const week = { ...isoWeekOf(date), models: { organizationId: [organization.id] } }
-  const { data, error, isPlaceholderData, refetch } = useQuery({ ...ask(appointments.week, week), placeholderData: keepPreviousData })
+  const week = { ...toIsoWeek(date), models: { organizationId: [organization.id] } }
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...endpointQuery(appointments.week, week),
+    placeholderData: keepPreviousData,
+  })
   const items = useMemo(() => over(data?.items ?? none), [over, data])
 
   const { appointmentGroups } = organization
   const hasOthers = items.some(({ appointmentGroupId }) => appointmentGroupId === null)
   const columns = useMemo((): (CalendarColumn & { name: string })[] => {
-    const days = daysOf(date, span)
+    const days = listDays(date, span)
     const nameOfDay = (day: string) => `${weekday(new Date(day).getUTCDay())} ${Number(day.slice(8))}`
     if (span === 'week' || !perGroups || groupId !== undefined) return days.map((day) => ({ day, name: nameOfDay(day) }))
     const ofGroups = appointmentGroups.map(({ id, name }) => ({ day: date, groupId: id, name }))
@@ -65,7 +76,7 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
   const standing = useMemo(() => {
     const known = new WeakMap<Appointment, CalendarItem[]>()
     return (appointment: Appointment) => {
-      const found = known.get(appointment) ?? itemsOf([appointment], columns, { zone, now, nameOf })
+      const found = known.get(appointment) ?? toCalendarItems([appointment], columns, { zone, now, nameOf })
       known.set(appointment, found)
       return found
     }
@@ -75,13 +86,16 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
     const ofGroup = (item: Appointment) => !perGroups || groupId === undefined || [groupId, null].includes(item.appointmentGroupId)
     return items.filter(ofGroup).flatMap(standing)
   }, [items, standing, perGroups, groupId])
-  const minuteNow = minuteOf(now, zone)
+  const minuteNow = minuteOfDay(now, zone)
   const { rules } = data ?? {}
-  const { from: first, to: last } = useMemo(() => hoursOf([{ start, end }, ...(rules ? [rules] : [])], seen), [start, end, rules, seen])
+  const { from: first, to: last } = useMemo(
+    () => visibleHours([{ start, end }, ...(rules ? [rules] : [])], seen),
+    [start, end, rules, seen],
+  )
   const hours = useMemo(() => ({ from: first, to: last }), [first, last])
   const shades = useMemo(
     () =>
-      rules ? shadesOf({ ...rules, start, end }, columns, hours, { today, minuteNow, wordOf: (reason) => t(reasonWords[reason]) }) : [],
+      rules ? closedTimes({ ...rules, start, end }, columns, hours, { today, minuteNow, wordOf: (reason) => t(reasonWords[reason]) }) : [],
     [rules, start, end, columns, hours, today, minuteNow, t],
   )
   const header = (column: (typeof columns)[number]) => {
@@ -102,16 +116,16 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
     header: header(column),
     marked: column.day === today,
   }))
-  const at = (place: Place): Times & { column: CalendarColumn } => {
+  const at = (place: GridPlace): AppointmentTimes & { column: CalendarColumn } => {
     const column = columns[place.column]!
-    return { ...timesAt(place, column.day, zone), column }
+    return { ...timesFromPosition(place, column.day, zone), column }
   }
-  const move = ({ appointment }: CalendarItem, place: Place) => {
+  const move = ({ appointment }: CalendarItem, place: GridPlace) => {
     const { column, ...times } = at(place)
     onMove(appointment, { ...times, ...(column.groupId !== undefined && { appointmentGroupId: column.groupId }) })
   }
-  const go = (direction: 1 | -1) => show({ date: steppedTo(date, span, direction) })
-  const goToday = () => show({ date: workingDay(today) })
+  const go = (direction: 1 | -1) => show({ date: stepDate(date, span, direction) })
+  const goToday = () => show({ date: skipSunday(today) })
 
   const onKeyDown = (event: KeyboardEvent) => {
     // What is open over the calendar has keys of its own.
@@ -150,7 +164,7 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
             renderItem={renderItem}
             renderPopover={({ appointment }, close) => <AppointmentCard appointment={appointment} actions={actions} onAct={close} />}
             {...(may(appointments.create) && {
-              onAdd: (place: Place) => {
+              onAdd: (place: GridPlace) => {
                 const { from, column } = at(place)
                 onAdd(from, column.groupId === undefined ? undefined : column.groupId)
               },

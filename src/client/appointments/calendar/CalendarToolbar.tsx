@@ -4,14 +4,14 @@ import { formatDays } from '#domain/format.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useLevel, useOrganization } from '#client/platform/session.ts'
 import { IconChevronLeft, IconChevronRight } from '#client/ui/icons.tsx'
-import { named } from '#client/ui/list/filters.ts'
-import type { Shown } from '#client/appointments/use-shown.ts'
+import { toOptions } from '#client/ui/list/filters.ts'
+import type { AppointmentsViewState } from '#client/appointments/use-shown.ts'
 import classes from './AppointmentsCalendar.module.css'
-import { daysOf, workingDay } from './days.ts'
+import { listDays, skipSunday } from './days.ts'
 
 type Props = {
-  shown: Shown
-  show: (changes: Partial<Shown>) => void
+  shown: AppointmentsViewState
+  show: (changes: Partial<AppointmentsViewState>) => void
   onStep: (direction: 1 | -1) => void
   onToday: () => void
   hasGroups: boolean
@@ -23,14 +23,14 @@ export function CalendarToolbar({ shown: { date, span, today, perGroups }, show,
   const { language } = useFormat()
   const isAdmin = useLevel() === 'admin'
   const { organization, organizations, choose } = useOrganization()
-  const days = daysOf(date, span)
+  const days = listDays(date, span)
   return (
     <div className={classes.toolbar}>
       <Group gap={6} wrap="nowrap">
         <ActionIcon variant="default" size={34} aria-label={t(span === 'day' ? 'PreviousDay' : 'PreviousWeek')} onClick={() => onStep(-1)}>
           <IconChevronLeft size={18} />
         </ActionIcon>
-        <Button variant="default" size="sm" disabled={days.includes(workingDay(today))} onClick={onToday}>
+        <Button variant="default" size="sm" disabled={days.includes(skipSunday(today))} onClick={onToday}>
           {t('Today')}
         </Button>
         <ActionIcon variant="default" size={34} aria-label={t(span === 'day' ? 'NextDay' : 'NextWeek')} onClick={() => onStep(1)}>
@@ -54,7 +54,7 @@ export function CalendarToolbar({ shown: { date, span, today, perGroups }, show,
             w={200}
             allowDeselect={false}
             disabled={!isAdmin}
-            data={named(organizations)}
+            data={toOptions(organizations)}
             value={organization.id}
             onChange={(id) => id !== null && choose(id)}
           />

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
-import { hoursOf, itemsOf, shadesOf, timesAt } from './week-items.ts'
-import { daysOf, steppedTo, workingDay } from './days.ts'
+import { visibleHours, toCalendarItems, closedTimes, timesFromPosition } from './week-items.ts'
+import { listDays, stepDate, skipSunday } from './days.ts'
 
 const zone = 'Europe/Bucharest'
 const now = '2026-11-20T08:10:00Z'
 const booked = (from: string, to: string, more: Partial<Appointment> = {}) =>
   ({ id: 1, from, to, status: 'new', isBreak: false, appointmentGroupId: null, ...more }) as Appointment
 const placed = (appointment: Appointment, columns: { day: string; groupId?: number | null }[]) =>
-  itemsOf([appointment], columns, { zone, now, nameOf: () => '' }).map(({ column, from, to, tone, fixed }) => ({
+  toCalendarItems([appointment], columns, { zone, now, nameOf: () => '' }).map(({ column, from, to, tone, fixed }) => ({
     column,
     from,
     to,
@@ -22,7 +22,7 @@ test('an appointment stands at the minute that the clock of the workplace shows,
     ['2026-10-26T06:00:00Z', '2026-10-26T07:00:00Z', '2026-10-26'],
   ] as const) {
     expect(placed(booked(from, to), [{ day }])).toMatchObject([{ from: 480, to: 540 }])
-    expect(timesAt({ from: 480, to: 540 }, day, zone)).toEqual({ from, to })
+    expect(timesFromPosition({ from: 480, to: 540 }, day, zone)).toEqual({ from, to })
   }
 })
 
@@ -58,9 +58,9 @@ test('the hours reach from opening to closing and to what lies beyond', () => {
     { start: '07:00', end: '18:00' },
     { start: '08:00', end: '17:00' },
   ]
-  expect(hoursOf(times, [])).toEqual({ from: 420, to: 1080 })
-  expect(hoursOf(times, [{ from: 375, to: 1100 }])).toEqual({ from: 360, to: 1110 })
-  expect(hoursOf([{ start: '00:00', end: '24:00' }], [])).toEqual({ from: 0, to: 1440 })
+  expect(visibleHours(times, [])).toEqual({ from: 420, to: 1080 })
+  expect(visibleHours(times, [{ from: 375, to: 1100 }])).toEqual({ from: 360, to: 1110 })
+  expect(visibleHours([{ start: '00:00', end: '24:00' }], [])).toEqual({ from: 0, to: 1440 })
 })
 
 test('breaks and closed days are shaded, also of days that are over, and what lies behind', () => {
@@ -76,7 +76,7 @@ test('breaks and closed days are shaded, also of days that are over, and what li
   }
   const columns = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map((day) => ({ day }))
   const hours = { from: 420, to: 1080 }
-  const shades = shadesOf(rules, columns, hours, { today: '2026-11-20', minuteNow: 619, wordOf: (reason) => reason })
+  const shades = closedTimes(rules, columns, hours, { today: '2026-11-20', minuteNow: 619, wordOf: (reason) => reason })
   const short = shades.map(({ column, kind, from, to, reason }) => [column, kind, from, to, reason])
   expect(short).toEqual([
     [0, 'closed', 780, 840, 'Break'],
@@ -90,9 +90,9 @@ test('breaks and closed days are shaded, also of days that are over, and what li
 })
 
 test('no step lands on a Sunday', () => {
-  expect(daysOf('2026-11-20', 'week')).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'])
-  expect(steppedTo('2026-11-21', 'day', 1)).toBe('2026-11-23')
-  expect(steppedTo('2026-11-23', 'day', -1)).toBe('2026-11-21')
-  expect(steppedTo('2026-11-20', 'week', 1)).toBe('2026-11-27')
-  expect(workingDay('2026-11-22')).toBe('2026-11-23')
+  expect(listDays('2026-11-20', 'week')).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'])
+  expect(stepDate('2026-11-21', 'day', 1)).toBe('2026-11-23')
+  expect(stepDate('2026-11-23', 'day', -1)).toBe('2026-11-21')
+  expect(stepDate('2026-11-20', 'week', 1)).toBe('2026-11-27')
+  expect(skipSunday('2026-11-22')).toBe('2026-11-23')
 })

@@ -1,9 +1,9 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { isOverdue } from '#domain/appointments.ts'
-import { dayIn, instantOf, isoText, minutesBetween, wallClock } from '#domain/calendar.ts'
-import { cellsOf, type Reason, type Rules } from '#domain/slots.ts'
-import { cell, clockText, type Hours } from '#client/ui/time-grid/places.ts'
-import type { GridItem, Shade } from '#client/ui/time-grid/TimeGrid.tsx'
+import { dayInZone, toInstant, toIsoText, minutesBetween, wallClock } from '#domain/calendar.ts'
+import { cellsOfDay, type ClosedReason, type OpeningRules } from '#domain/slots.ts'
+import { gridCellMinutes, clockText, type GridHours } from '#client/ui/time-grid/places.ts'
+import type { GridItem, GridShade } from '#client/ui/time-grid/TimeGrid.tsx'
 
 /** A column of the calendar: a day, or one group's part of it; `null` is what is of no group. */
 export type CalendarColumn = { day: string; groupId?: number | null }
@@ -13,18 +13,18 @@ const minute = 60_000
 const wholeDay = 24 * 60
 
 /** The minute of its day that the workplace's clock shows. */
-export const minuteOf = (instant: string, zone: string): number => (wallClock(Date.parse(instant), zone) / minute) % wholeDay
+export const minuteOfDay = (instant: string, zone: string): number => (wallClock(Date.parse(instant), zone) / minute) % wholeDay
 
 /** Appointments in the columns they stand in. What goes on beyond midnight stands in each of its days, and is moved by its dialog alone. */
-export const itemsOf = (
+export const toCalendarItems = (
   appointments: readonly Appointment[],
   columns: readonly CalendarColumn[],
   { zone, now, nameOf }: { zone: string; now: string; nameOf: (appointment: Appointment) => string },
 ): CalendarItem[] =>
   appointments.flatMap((appointment) => {
     const { from, to, appointmentGroupId } = appointment
-    const first = dayIn(from, zone)
-    const last = dayIn(isoText(Date.parse(to) - 1000), zone)
+    const first = dayInZone(from, zone)
+    const last = dayInZone(toIsoText(Date.parse(to) - 1000), zone)
     const shared = {
       id: appointment.id,
       appointment,
@@ -34,8 +34,8 @@ export const itemsOf = (
     }
     return columns.flatMap(({ day, groupId }, column) => {
       if (day < first || day > last || (groupId !== undefined && groupId !== appointmentGroupId)) return []
-      const begins = day === first ? minuteOf(from, zone) : 0
-      const ends = day === last && day === first ? begins + minutesBetween(from, to) : day === last ? minuteOf(to, zone) : wholeDay
+      const begins = day === first ? minuteOfDay(from, zone) : 0
+      const ends = day === last && day === first ? begins + minutesBetween(from, to) : day === last ? minuteOfDay(to, zone) : wholeDay
       return [{ ...shared, column, from: begins, to: Math.min(ends || wholeDay, wholeDay) }]
     })
   })
@@ -44,11 +44,11 @@ const toneOf = (appointment: Appointment, now: string): string =>
   appointment.isBreak ? 'break' : isOverdue(appointment, now) ? 'late' : appointment.status
 
 /** From opening to closing, and further where something lies beyond. */
-export function hoursOf(times: readonly { start: string; end: string }[], items: readonly Hours[]): Hours {
+export function visibleHours(times: readonly { start: string; end: string }[], items: readonly GridHours[]): GridHours {
   const all = [...times.map(({ start, end }) => ({ from: minutesIn(start), to: minutesIn(end) })), ...items]
   return {
-    from: Math.floor(Math.min(...all.map(({ from }) => from)) / cell) * cell,
-    to: Math.min(wholeDay, Math.ceil(Math.max(...all.map(({ to }) => to)) / cell) * cell),
+    from: Math.floor(Math.min(...all.map(({ from }) => from)) / gridCellMinutes) * gridCellMinutes,
+    to: Math.min(wholeDay, Math.ceil(Math.max(...all.map(({ to }) => to)) / gridCellMinutes) * gridCellMinutes),
   }
 }
 
@@ -58,31 +58,32 @@ const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const longAgo = '0001-01-01T00:00:00Z'
 
 /** What lies behind, and when the workplace takes nobody. */
-export function shadesOf(
-  rules: Rules,
+export function closedTimes(
+  rules: OpeningRules,
   columns: readonly CalendarColumn[],
-  hours: Hours,
-  { today, minuteNow, wordOf }: { today: string; minuteNow: number; wordOf: (reason: Reason) => string },
-): Shade[] {
+  hours: GridHours,
+  { today, minuteNow, wordOf }: { today: string; minuteNow: number; wordOf: (reason: ClosedReason) => string },
+): GridShade[] {
   return columns.flatMap(({ day }, column) => {
-    const over = day < today ? hours.to : day === today ? Math.min(hours.to, Math.floor(minuteNow / cell) * cell) : hours.from
-    const past: Shade[] = over > hours.from ? [{ column, from: hours.from, to: over, kind: 'past', reason: wordOf('Past') }] : []
-    const closed = cellsOf({ ...rules, lanes: [null] }, day, { now: longAgo })
+    const over =
+      day < today ? hours.to : day === today ? Math.min(hours.to, Math.floor(minuteNow / gridCellMinutes) * gridCellMinutes) : hours.from
+    const past: GridShade[] = over > hours.from ? [{ column, from: hours.from, to: over, kind: 'past', reason: wordOf('Past') }] : []
+    const closed = cellsOfDay({ ...rules, lanes: [null] }, day, { now: longAgo })
       .filter(({ reason }) => reason !== undefined)
-      .map(({ from, reason }) => ({ reason: reason!, from: minuteOf(from, rules.zone) }))
-    const parts: Shade[] = []
+      .map(({ from, reason }) => ({ reason: reason!, from: minuteOfDay(from, rules.zone) }))
+    const parts: GridShade[] = []
     for (const { reason, from } of closed) {
       const word = wordOf(reason)
       const before = parts.at(-1)
-      if (before?.to === from && before.reason === word) parts[parts.length - 1] = { ...before, to: from + cell }
-      else parts.push({ column, from, to: from + cell, kind: 'closed', reason: word, label: word })
+      if (before?.to === from && before.reason === word) parts[parts.length - 1] = { ...before, to: from + gridCellMinutes }
+      else parts.push({ column, from, to: from + gridCellMinutes, kind: 'closed', reason: word, label: word })
     }
     return [...parts, ...past]
   })
 }
 
 /** Where it would stand as instants; it lasts as many minutes as before, also when the clocks change. */
-export function timesAt({ from, to }: Hours, day: string, zone: string): { from: string; to: string } {
-  const begins = instantOf(day, clockText(from), zone)
-  return { from: begins, to: isoText(Date.parse(begins) + (to - from) * minute) }
+export function timesFromPosition({ from, to }: GridHours, day: string, zone: string): { from: string; to: string } {
+  const begins = toInstant(day, clockText(from), zone)
+  return { from: begins, to: toIsoText(Date.parse(begins) + (to - from) * minute) }
 }

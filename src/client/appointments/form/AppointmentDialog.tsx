@@ -1,8 +1,8 @@
 import { appointments, type Appointment } from '#contract/appointments.ts'
-import { useFresh } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/queries.ts'
 import { AppointmentForm } from './AppointmentForm.tsx'
-import { MoveForm } from './MoveForm.tsx'
-import type { Moves } from '#client/appointments/actions/use-moves.ts'
+import { MoveAppointmentForm } from './MoveAppointmentForm.tsx'
+import type { AppointmentMoves } from '#client/appointments/actions/use-moves.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 
 const AppointmentSms = onDemand(async () => (await import('#client/sms/AppointmentSms.tsx')).default)
@@ -16,7 +16,7 @@ export type Open =
 
 type Props = {
   open: Open
-  move: Moves['move']
+  move: AppointmentMoves['move']
   onSaved: (appointment: Appointment) => void
   onClose: () => void
 }
@@ -25,10 +25,10 @@ export function AppointmentDialog({ open, move, ...rest }: Props) {
   if (open.kind === 'new') return <AppointmentForm appointment={undefined} begun={open} {...rest} />
   if (open.kind === 'edit') return <Opened appointment={open.appointment} {...rest} />
   if (open.kind === 'sms') return <AppointmentSms appointment={open.appointment} onClose={rest.onClose} />
-  return <MoveForm appointment={open.appointment} move={move} onClose={rest.onClose} />
+  return <MoveAppointmentForm appointment={open.appointment} move={move} onClose={rest.onClose} />
 }
 
 function Opened({ appointment: { id }, ...rest }: { appointment: Appointment } & Omit<Props, 'open' | 'move'>) {
-  const appointment: Appointment | undefined = useFresh(appointments.get, { id }, rest.onClose)
+  const appointment: Appointment | undefined = useRecordAtOpen(appointments.get, { id }, rest.onClose)
   return appointment && <AppointmentForm appointment={appointment} begun={appointment} {...rest} />
 }

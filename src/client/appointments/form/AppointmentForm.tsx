@@ -3,24 +3,33 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment } from '#contract/appointments.ts'
-import { freeGroup } from '#domain/appointments.ts'
-import { dayIn, isoWeekOf } from '#domain/calendar.ts'
+import { findFreeGroup } from '#domain/appointments.ts'
+import { dayInZone, toIsoWeek } from '#domain/calendar.ts'
 import { useClock } from '#client/platform/clock.ts'
-import { ask, useWrite } from '#client/platform/queries.ts'
+import { endpointQuery, useWrite } from '#client/platform/queries.ts'
 import { useOrganization } from '#client/platform/session.ts'
-import { useSetting } from '#client/platform/setting.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
 import { DateTimeField } from '#client/ui/days/DateTimeField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { StoredSets } from '#client/vehicles/StoredSets.tsx'
-import { Doubt } from '#client/ui/form/WarningField.tsx'
+import { FieldWarning } from '#client/ui/form/WarningField.tsx'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
-import { useBookedOver } from '#client/appointments/actions/use-booked-over.ts'
-import { useTellQuestion } from '#client/appointments/actions/use-tell-question.ts'
+import { useOverlapQuestion } from '#client/appointments/actions/use-booked-over.ts'
+import { useNotifyClientQuestion } from '#client/appointments/actions/use-tell-question.ts'
 import { AppointmentTrail } from '#client/appointments/AppointmentTrail.tsx'
-import { BookingDraft, blank, draftOf, later, lengths, shortest, startedAt, warningOf } from './booking-draft.ts'
+import {
+  BookingDraft,
+  blankBookingDraft,
+  toBookingDraft,
+  addMinutes,
+  quickDurationsMinutes,
+  defaultDurationMinutes,
+  timesFromStart,
+  slotWarning,
+} from './booking-draft.ts'
 import { GroupField } from './GroupField.tsx'
-import { VisitorFields } from './VisitorFields.tsx'
+import { AppointmentVisitorFields } from './AppointmentVisitorFields.tsx'
 
 type Props = {
   appointment: Appointment | undefined
@@ -43,15 +52,17 @@ type Visitor = Pick<Appointment, 'organizationId' | 'organizationClientId' | 'cl
 export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props) {
   const { t } = useTranslation('appointments')
   const { organization, organizations } = useOrganization()
-  const bookedOver = useBookedOver()
-  const question = useTellQuestion()
-  const [opening, closing] = [useSetting('appointments_start'), useSetting('appointments_end')]
-  const smsLanguage = useSetting('sms_language').toUpperCase() as 'RO' | 'HU' | 'EN'
+  const bookedOver = useOverlapQuestion()
+  const question = useNotifyClientQuestion()
+  const [opening, closing] = [useAccountSetting('appointments_start'), useAccountSetting('appointments_end')]
+  const smsLanguage = useAccountSetting('sms_language').toUpperCase() as 'RO' | 'HU' | 'EN'
   const { visitor, takesFreeGroup = false, from: begins, to: ends, appointmentGroupId } = begun
   const times = { from: begins, to: ends, appointmentGroupId }
   const form = useDraft(
     BookingDraft,
-    appointment ? draftOf(appointment) : { ...blank({ ...times, organizationId: organization.id, smsLanguage }), ...visitor },
+    appointment
+      ? toBookingDraft(appointment)
+      : { ...blankBookingDraft({ ...times, organizationId: organization.id, smsLanguage }), ...visitor },
   )
   const create = useWrite(appointments.create, { onDone: onSaved })
   const update = useWrite(appointments.update, { onDone: onSaved })
@@ -63,16 +74,17 @@ export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props)
 
   const now = useClock((clock) => new Date(Math.floor(clock / 60_000) * 60_000).toISOString())
   const isWhole = Boolean(from && to)
-  const week = { ...isoWeekOf(dayIn(from || now, zone)), models: { organizationId: [organizationId] } }
-  const { data: known } = useQuery(ask(appointments.week, week))
-  const warning = known && isWhole && !isBreak ? warningOf({ ...known.rules, start: opening, end: closing }, { from, to }, now) : undefined
+  const week = { ...toIsoWeek(dayInZone(from || now, zone)), models: { organizationId: [organizationId] } }
+  const { data: known } = useQuery(endpointQuery(appointments.week, week))
+  const warning =
+    known && isWhole && !isBreak ? slotWarning({ ...known.rules, start: opening, end: closing }, { from, to }, now) : undefined
 
   const [isGroupChosen, setGroupChosen] = useState(!takesFreeGroup)
   const { appointmentGroups } = place
   const isSearching = !isGroupChosen && !isBreak && isWhole && known !== undefined
-  const free = isSearching ? freeGroup(appointmentGroups, known.items, { from, to }) : undefined
+  const free = isSearching ? findFreeGroup(appointmentGroups, known.items, { from, to }) : undefined
   const groupId = isGroupChosen ? values.appointmentGroupId : (free?.id ?? null)
-  const groupNote = free ? t('FirstFreeGroup') : isSearching && <Doubt>{t('NoGroupFree')}</Doubt>
+  const groupNote = free ? t('FirstFreeGroup') : isSearching && <FieldWarning>{t('NoGroupFree')}</FieldWarning>
 
   const isWish = appointment?.status === 'new-guest'
   const save = async (draft: typeof values) => {
@@ -99,7 +111,7 @@ export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props)
       <SimpleGrid
         cols={{ base: 1, sm: 2 }}
         verticalSpacing="sm"
-        onBlur={() => isWhole && length <= 0 && setTimes({ from, to: later(from, shortest) })}
+        onBlur={() => isWhole && length <= 0 && setTimes({ from, to: addMinutes(from, defaultDurationMinutes) })}
       >
         <DateTimeField
           label={t('AppointmentFrom')}
@@ -107,7 +119,7 @@ export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props)
           required
           {...form.getInputProps('from')}
           value={from}
-          onChange={(next) => next && setTimes(startedAt(values, next, { isNew: !appointment, closing, zone }))}
+          onChange={(next) => next && setTimes(timesFromStart(values, next, { isNew: !appointment, closing, zone }))}
         />
         <DateTimeField
           label={t('AppointmentTo')}
@@ -119,13 +131,13 @@ export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props)
         />
       </SimpleGrid>
       <Group gap={6} role="group" aria-label={t('Duration')}>
-        {lengths.map((minutes) => (
+        {quickDurationsMinutes.map((minutes) => (
           <Button
             key={minutes}
             size="compact-sm"
             variant={length === minutes ? 'light' : 'default'}
             aria-pressed={length === minutes}
-            onClick={() => isWhole && form.setFieldValue('to', later(from, minutes))}
+            onClick={() => isWhole && form.setFieldValue('to', addMinutes(from, minutes))}
           >
             {t('MinutesShort', { minutes })}
           </Button>
@@ -149,7 +161,7 @@ export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props)
         />
         <Checkbox style={{ alignSelf: 'center' }} label={t('IsBreak')} {...form.getInputProps('isBreak', { type: 'checkbox' })} />
       </SimpleGrid>
-      {!isBreak && <VisitorFields form={form} isNew={!appointment} />}
+      {!isBreak && <AppointmentVisitorFields form={form} isNew={!appointment} />}
       {!isBreak && <StoredSets plate={values.carPlateNumber ?? ''} />}
       <Textarea
         label={t('Description')}

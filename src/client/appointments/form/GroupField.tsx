@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { named } from '#client/ui/list/filters.ts'
+import { toOptions } from '#client/ui/list/filters.ts'
 
 type Props = Omit<ComponentProps<typeof Select<number>>, 'data'> & { groups: { id: number; name: string }[] }
 
@@ -12,7 +12,7 @@ export function GroupField({ groups, ...input }: Props) {
   return (
     <Select<number>
       label={t('AppointmentGroup')}
-      data={named(groups)}
+      data={toOptions(groups)}
       clearable
       clearButtonProps={{ 'aria-label': t('Clear') }}
       placeholder={t('WholeWorkplace')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { slotRules as rules } from '#test/slot-rules.ts'
-import { startedAt, warningOf } from './booking-draft.ts'
+import { timesFromStart, slotWarning } from './booking-draft.ts'
 
 const { zone } = rules
 const now = '2026-11-20T08:10:00Z'
@@ -9,9 +9,9 @@ test.each(['Z', '.000Z'])(
   'what begins as a break ends is warned of by nobody, and what ends within it is, in instants that end with %s',
   (end) => {
     const on = (from: string, to: string) => ({ from: `2026-11-23T${from}:00${end}`, to: `2026-11-23T${to}:00${end}` })
-    expect(warningOf(rules, on('12:00', '12:45'), now)).toBeUndefined()
-    expect(warningOf(rules, on('10:15', '11:00'), now)).toBeUndefined()
-    expect(warningOf(rules, on('10:15', '11:15'), now)).toBe('Break')
+    expect(slotWarning(rules, on('12:00', '12:45'), now)).toBeUndefined()
+    expect(slotWarning(rules, on('10:15', '11:00'), now)).toBeUndefined()
+    expect(slotWarning(rules, on('10:15', '11:15'), now)).toBe('Break')
   },
 )
 
@@ -19,7 +19,7 @@ test('whoever begins at closing keeps the end that they had, however the instant
   const times = { from: '2026-11-23T15:00:00.000Z', to: '2026-11-23T15:30:00.000Z' }
   const options = { isNew: true, closing: '18:00', zone }
   for (const end of ['Z', '.000Z']) {
-    expect(startedAt(times, `2026-11-23T16:00:00${end}`, options).to).toBe(times.to)
-    expect(startedAt(times, `2026-11-23T15:30:00${end}`, options).to).toBe('2026-11-23T16:00:00Z')
+    expect(timesFromStart(times, `2026-11-23T16:00:00${end}`, options).to).toBe(times.to)
+    expect(timesFromStart(times, `2026-11-23T15:30:00${end}`, options).to).toBe('2026-11-23T16:00:00Z')
   }
 })

@@ -1,22 +1,22 @@
-import { AppointmentDraft, noOptions, type Appointment } from '#contract/appointments.ts'
+import { AppointmentDraft, noAppointmentOptions, type Appointment } from '#contract/appointments.ts'
 import { Instant } from '#contract/kit/fields.ts'
-import { dayIn, instantOf, isoText } from '#domain/calendar.ts'
-import { cellsUnder, judge, type Judgement, type Rules } from '#domain/slots.ts'
+import { dayInZone, toInstant, toIsoText } from '#domain/calendar.ts'
+import { cellsUnder, checkSlot, type SlotVerdict, type OpeningRules } from '#domain/slots.ts'
 
 /** An appointment as its form has it: with its times, each said once. */
 export const BookingDraft = AppointmentDraft.omit({ startDate: true, endDate: true }).extend({ from: Instant, to: Instant })
 
 const minute = 60_000
-export const later = (instant: string, minutes: number): string => isoText(Date.parse(instant) + minutes * minute)
+export const addMinutes = (instant: string, minutes: number): string => toIsoText(Date.parse(instant) + minutes * minute)
 
 /** Lengths that one click chooses, in minutes. */
-export const lengths = [30, 45, 60, 75, 90]
+export const quickDurationsMinutes = [30, 45, 60, 75, 90]
 /** How far behind its start an end comes that nobody chose, or that was not behind it. */
-export const shortest = 30
+export const defaultDurationMinutes = 30
 
 type Begun = { organizationId: number; from: string; to: string; appointmentGroupId: number | null; smsLanguage: 'RO' | 'HU' | 'EN' }
 
-export const blank = (begun: Begun) => ({
+export const blankBookingDraft = (begun: Begun) => ({
   ...begun,
   clientName: '',
   phone: null,
@@ -24,14 +24,14 @@ export const blank = (begun: Begun) => ({
   carMake: '',
   carModel: '',
   description: '',
-  options: noOptions,
+  options: noAppointmentOptions,
   organizationClientId: null,
   requestedServices: [],
   isBreak: false,
 })
 
 /** What of it is written in the form. */
-export const draftOf = (appointment: Appointment) => ({
+export const toBookingDraft = (appointment: Appointment) => ({
   organizationId: appointment.organizationId,
   from: appointment.from,
   to: appointment.to,
@@ -52,22 +52,26 @@ export const draftOf = (appointment: Appointment) => ({
 type Times = { from: string; to: string }
 
 /** After its start was chosen: what is known keeps its length; of a new one the end comes half an hour after a start before closing. */
-export function startedAt(times: Times, from: string, { isNew, closing, zone }: { isNew: boolean; closing: string; zone: string }): Times {
+export function timesFromStart(
+  times: Times,
+  from: string,
+  { isNew, closing, zone }: { isNew: boolean; closing: string; zone: string },
+): Times {
   const length = (Date.parse(times.to) - Date.parse(times.from)) / minute
-  const hasOtherDay = dayIn(from, zone) !== dayIn(times.from, zone)
-  if ((!isNew || hasOtherDay) && length > 0) return { from, to: later(from, length) }
-  const isBeforeClosing = Date.parse(from) < Date.parse(instantOf(dayIn(from, zone), closing, zone))
-  return { from, to: isBeforeClosing ? later(from, shortest) : times.to }
+  const hasOtherDay = dayInZone(from, zone) !== dayInZone(times.from, zone)
+  if ((!isNew || hasOtherDay) && length > 0) return { from, to: addMinutes(from, length) }
+  const isBeforeClosing = Date.parse(from) < Date.parse(toInstant(dayInZone(from, zone), closing, zone))
+  return { from, to: isBeforeClosing ? addMinutes(from, defaultDurationMinutes) : times.to }
 }
 
 /** Why nobody is meant to come then, if so: the staff is told, and may book all the same. */
-export function warningOf(
-  rules: Rules,
+export function slotWarning(
+  rules: OpeningRules,
   { from, to }: Times,
   now: string,
-): Exclude<Judgement, 'Available' | 'Reserved' | 'NotOnGrid'> | undefined {
+): Exclude<SlotVerdict, 'Available' | 'Reserved' | 'NotOnGrid'> | undefined {
   const one = { ...rules, lanes: [null] }
-  const judged = judge(one, { from, to, lane: null }, { now })
+  const judged = checkSlot(one, { from, to, lane: null }, { now })
   if (judged === 'Available' || judged === 'Reserved') return undefined
   if (judged !== 'NotOnGrid') return judged
   return cellsUnder(one, { from, to }, { now }).find(({ reason }) => reason !== undefined)?.reason

@@ -1,33 +1,33 @@
 import { useState } from 'react'
-import type { BookingWeek, BookingWorkplace } from '#contract/booking-page.ts'
-import { addDays, isoWeekOf, mondayOf, type Week } from '#domain/calendar.ts'
+import type { BookingWeek, BookingOrganization } from '#contract/booking-page.ts'
+import { addDays, toIsoWeek, mondayOfWeek, type Week } from '#domain/calendar.ts'
 import { formatDays } from '#domain/format.ts'
 import { nextOpenDay } from '#domain/slots.ts'
-import { isFree, onDays, type Cell } from './cells.ts'
+import { isCellFree, groupByDay, type CalendarCell } from './cells.ts'
 import { DayPicker } from './DayPicker.tsx'
-import { language, say } from '#client/booking/data.ts'
+import { pageLanguage, translate } from '#client/booking/data.ts'
 import { GroupPicker } from './GroupPicker.tsx'
 import { Chevron } from '#client/booking/icons.tsx'
 import { TimePicker } from './TimePicker.tsx'
-import type { Weeks } from './use-weeks.ts'
-import { useWide } from './use-wide.ts'
+import type { LoadedWeeks } from './use-weeks.ts'
+import { useIsWide } from './use-wide.ts'
 import { WeekTable } from './WeekTable.tsx'
 
-type Props = { workplace: BookingWorkplace; firstWeek: BookingWeek; weeks: Weeks; onPick: (cell: Cell) => void }
+type Props = { workplace: BookingOrganization; firstWeek: BookingWeek; weeks: LoadedWeeks; onPick: (cell: CalendarCell) => void }
 
 /** A week and its days, or on a phone one day of it; what is free can be pressed. */
 export function BookingCalendar({ workplace, firstWeek, weeks, onPick }: Props) {
-  const wide = useWide()
+  const wide = useIsWide()
   const { groups, timeZone } = workplace
   const [group, setGroup] = useState(groups[0]?.id ?? null)
   const [shown, setShown] = useState<Week>({ year: firstWeek.year, week: firstWeek.week })
   const [chosenDay, setChosenDay] = useState<string>()
 
   const week = weeks.get(shown)
-  const monday = mondayOf(shown.year, shown.week)
+  const monday = mondayOfWeek(shown.year, shown.week)
   const days = [0, 1, 2, 3, 4, 5].map((count) => addDays(monday, count))
-  const cells = week && week !== 'failed' ? onDays(week.items, timeZone).filter((cell) => cell.appointmentGroupId === group) : []
-  const freeOf = (day: string) => cells.filter((cell) => cell.day === day && isFree(cell)).length
+  const cells = week && week !== 'failed' ? groupByDay(week.items, timeZone).filter((cell) => cell.appointmentGroupId === group) : []
+  const freeOf = (day: string) => cells.filter((cell) => cell.day === day && isCellFree(cell)).length
   const day = chosenDay && days.includes(chosenDay) ? chosenDay : (days.find(freeOf) ?? days[0]!)
 
   const show = (next: Week) => {
@@ -51,32 +51,38 @@ export function BookingCalendar({ workplace, firstWeek, weeks, onPick }: Props) 
   return (
     <div className="calendar">
       {groups.length > 0 && <GroupPicker groups={groups} value={group} onChange={setGroup} />}
-      <section aria-label={say('ChooseTime')}>
+      <section aria-label={translate('ChooseTime')}>
         <div className="week">
-          <h2 aria-live="polite">{formatDays(days[0]!, days[5]!, language)}</h2>
+          <h2 aria-live="polite">{formatDays(days[0]!, days[5]!, pageLanguage)}</h2>
           {away && before && (
             <button type="button" className="link" onClick={() => show(thisWeek)}>
-              {say('ThisWeek')}
+              {translate('ThisWeek')}
             </button>
           )}
           <button
             type="button"
             className="square"
-            aria-label={say('WeekBefore')}
+            aria-label={translate('WeekBefore')}
             disabled={!before}
-            onClick={() => show(isoWeekOf(before!))}
+            onClick={() => show(toIsoWeek(before!))}
           >
             <Chevron side="left" />
           </button>
-          <button type="button" className="square" aria-label={say('WeekAfter')} disabled={!after} onClick={() => show(isoWeekOf(after!))}>
+          <button
+            type="button"
+            className="square"
+            aria-label={translate('WeekAfter')}
+            disabled={!after}
+            onClick={() => show(toIsoWeek(after!))}
+          >
             <Chevron side="right" />
           </button>
         </div>
         {week === 'failed' && (
           <p className="note" role="alert">
-            {say('TimesFailed')}{' '}
+            {translate('TimesFailed')}{' '}
             <button type="button" className="link" onClick={() => show(shown)}>
-              {say('TryAgain')}
+              {translate('TryAgain')}
             </button>
           </p>
         )}

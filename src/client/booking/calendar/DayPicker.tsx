@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { formatShortWeekday } from '#domain/format.ts'
-import { language, say, sayCount } from '#client/booking/data.ts'
+import { pageLanguage, translate, translateCount } from '#client/booking/data.ts'
 
 type Props = { days: string[]; value: string; freeOf: (day: string) => number; onChange: (day: string) => void }
 
@@ -20,7 +20,7 @@ export function DayPicker({ days, value, freeOf, onChange }: Props) {
     document.getElementById(`day-${next}`)?.focus()
   }
   return (
-    <div className="days" role="tablist" aria-label={say('ChooseTime')} onKeyDown={step}>
+    <div className="days" role="tablist" aria-label={translate('ChooseTime')} onKeyDown={step}>
       {days.map((day) => {
         const free = freeOf(day)
         return (
@@ -35,10 +35,10 @@ export function DayPicker({ days, value, freeOf, onChange }: Props) {
             disabled={free === 0 && day !== value}
             onClick={() => onChange(day)}
           >
-            <small>{formatShortWeekday(day, language).replace('.', '')}</small>
+            <small>{formatShortWeekday(day, pageLanguage).replace('.', '')}</small>
             <b>{Number(day.slice(8))}</b>
             <i data-room={howMany(free)} />
-            <span className="unseen">{free ? sayCount('FreeTimes', free) : say('NoFreeTimes')}</span>
+            <span className="unseen">{free ? translateCount('FreeTimes', free) : translate('NoFreeTimes')}</span>
           </button>
         )
       })}

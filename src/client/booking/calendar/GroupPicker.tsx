@@ -1,4 +1,4 @@
-import { say } from '#client/booking/data.ts'
+import { translate } from '#client/booking/data.ts'
 
 type Props = { groups: { id: number; name: string }[]; value: number | null; onChange: (id: number) => void }
 
@@ -6,7 +6,7 @@ type Props = { groups: { id: number; name: string }[]; value: number | null; onC
 export function GroupPicker({ groups, value, onChange }: Props) {
   return (
     <fieldset className="groups">
-      <legend>{say('ChooseRamp')}</legend>
+      <legend>{translate('ChooseRamp')}</legend>
       {groups.map(({ id, name }) => (
         <label key={id}>
           <input type="radio" name="group" checked={id === value} onChange={() => onChange(id)} />

@@ -1,8 +1,8 @@
 import { formatDayName, formatTime } from '#domain/format.ts'
-import { isFree, type Cell } from './cells.ts'
-import { language, say, sayCount } from '#client/booking/data.ts'
+import { isCellFree, type CalendarCell } from './cells.ts'
+import { pageLanguage, translate, translateCount } from '#client/booking/data.ts'
 
-type Props = { day: string; cells: Cell[]; timeZone: string; onPick: (cell: Cell) => void }
+type Props = { day: string; cells: CalendarCell[]; timeZone: string; onPick: (cell: CalendarCell) => void }
 
 const noon = '13:00'
 
@@ -10,8 +10,8 @@ const noon = '13:00'
 export function TimePicker({ day, cells, timeZone, onPick }: Props) {
   const times = cells
     .filter(({ state }) => state !== 'unavailable')
-    .map((cell) => ({ cell, time: formatTime(cell.from, timeZone, language) }))
-  const free = cells.filter(isFree).length
+    .map((cell) => ({ cell, time: formatTime(cell.from, timeZone, pageLanguage) }))
+  const free = cells.filter(isCellFree).length
   const parts = [
     { name: 'Morning', times: times.filter(({ time }) => time < noon) },
     { name: 'Afternoon', times: times.filter(({ time }) => time >= noon) },
@@ -19,25 +19,25 @@ export function TimePicker({ day, cells, timeZone, onPick }: Props) {
   return (
     <div id="times" role="tabpanel" aria-labelledby={`day-${day}`}>
       <div className="day">
-        <h3>{formatDayName(day, language)}</h3>
-        <p>{free ? sayCount('FreeTimes', free) : times.length ? say('DayFull') : say('NoFreeTimes')}</p>
+        <h3>{formatDayName(day, pageLanguage)}</h3>
+        <p>{free ? translateCount('FreeTimes', free) : times.length ? translate('DayFull') : translate('NoFreeTimes')}</p>
       </div>
       {parts.map(
         (part) =>
           part.times.length > 0 && (
-            <section key={part.name} aria-label={say(part.name)}>
-              <h4>{say(part.name)}</h4>
+            <section key={part.name} aria-label={translate(part.name)}>
+              <h4>{translate(part.name)}</h4>
               <ul className="times">
                 {part.times.map(({ cell, time }) => (
                   <li key={cell.from}>
-                    {isFree(cell) ? (
+                    {isCellFree(cell) ? (
                       <button type="button" data-state="available" onClick={() => onPick(cell)}>
                         {time}
                       </button>
                     ) : (
                       <span data-state="reserved">
                         <s>{time}</s>
-                        <span className="unseen">{say('Reserved')}</span>
+                        <span className="unseen">{translate('Reserved')}</span>
                       </span>
                     )}
                   </li>

@@ -1,12 +1,12 @@
 import { formatDayName, formatTime, formatWeekday } from '#domain/format.ts'
-import { isFree, type Cell } from './cells.ts'
-import { language, say } from '#client/booking/data.ts'
+import { isCellFree, type CalendarCell } from './cells.ts'
+import { pageLanguage, translate } from '#client/booking/data.ts'
 
-type Props = { days: string[]; cells: Cell[]; timeZone: string; onPick: (cell: Cell) => void }
+type Props = { days: string[]; cells: CalendarCell[]; timeZone: string; onPick: (cell: CalendarCell) => void }
 
 /** A week from its first hour in which anything can be had to the last, a column each day. */
 export function WeekTable({ days, cells, timeZone, onPick }: Props) {
-  const timed = cells.map((cell) => ({ cell, time: formatTime(cell.from, timeZone, language) }))
+  const timed = cells.map((cell) => ({ cell, time: formatTime(cell.from, timeZone, pageLanguage) }))
   const times = [...new Set(timed.map(({ time }) => time))].sort()
   const live = times.filter((time) => timed.some((one) => one.time === time && one.cell.state !== 'unavailable'))
   const rows = live.length ? times.filter((time) => time >= live[0]! && time <= live.at(-1)!) : times
@@ -18,7 +18,7 @@ export function WeekTable({ days, cells, timeZone, onPick }: Props) {
           <td />
           {days.map((day, index) => (
             <th key={day} scope="col">
-              <small>{formatWeekday(index + 1, language)}</small>
+              <small>{formatWeekday(index + 1, pageLanguage)}</small>
               <b>{Number(day.slice(8))}</b>
             </th>
           ))}
@@ -32,12 +32,12 @@ export function WeekTable({ days, cells, timeZone, onPick }: Props) {
             </th>
             {days.map((day) => {
               const cell = at.get(`${day} ${time}`)
-              if (cell && isFree(cell))
+              if (cell && isCellFree(cell))
                 return (
                   <td key={day} data-state="available">
                     <button
                       type="button"
-                      aria-label={`${formatDayName(day, language)}, ${time}, ${say('Available')}`}
+                      aria-label={`${formatDayName(day, pageLanguage)}, ${time}, ${translate('Available')}`}
                       onClick={() => onPick(cell)}
                     >
                       {time}
@@ -47,7 +47,7 @@ export function WeekTable({ days, cells, timeZone, onPick }: Props) {
               const isReserved = cell?.state === 'reserved'
               return (
                 <td key={day} data-state={isReserved ? 'reserved' : 'unavailable'}>
-                  <span className={isReserved ? undefined : 'unseen'}>{say(isReserved ? 'Reserved' : 'Unavailable')}</span>
+                  <span className={isReserved ? undefined : 'unseen'}>{translate(isReserved ? 'Reserved' : 'Unavailable')}</span>
                 </td>
               )
             })}

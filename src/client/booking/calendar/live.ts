@@ -1,19 +1,22 @@
 import type { BookingCell } from '#contract/booking-page.ts'
 import { channelName } from '#contract/live.ts'
-import { guest } from '#client/booking/guest.ts'
+import { fetchGuest } from '#client/booking/guest.ts'
 import { liveLine } from '#client/platform/live/live-line.ts'
 
-export type Told = Pick<BookingCell, 'from' | 'to' | 'appointmentGroupId'> & { state: 'reserved' | 'available' }
-type WireEvent = { model: { from: string; to: string; appointment_group_id: number | null; state: Told['state'] } }
+export type SlotChange = Pick<BookingCell, 'from' | 'to' | 'appointmentGroupId'> & { state: 'reserved' | 'available' }
+type WireEvent = { model: { from: string; to: string; appointment_group_id: number | null; state: SlotChange['state'] } }
 
 /**
  * Hears what is taken and what is free again at a workplace, until the returned function is called. `onOpen` each time that listening begins:
  * what was told before was missed. Without it the page works, and the server still says what is taken.
  */
-export function listen(workplace: number, { onTold, onOpen }: { onTold: (told: Told) => void; onOpen: () => void }): () => void {
+export function listenForSlots(
+  workplace: number,
+  { onTold, onOpen }: { onTold: (told: SlotChange) => void; onOpen: () => void },
+): () => void {
   let stopped = false
   let stop = () => {}
-  void Promise.all([import('pusher-js'), guest()]).then(
+  void Promise.all([import('pusher-js'), fetchGuest()]).then(
     ([{ default: Pusher }, { live }]) => {
       if (stopped) return
       const pusher = new Pusher(live.key, liveLine())

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BookingWeek } from '#contract/booking-page.ts'
 import type { Week } from '#domain/calendar.ts'
-import { ask } from '#client/booking/calls.ts'
-import { withTaken, type Interval } from './cells.ts'
-import { listen } from './live.ts'
+import { callGuestApi } from '#client/booking/calls.ts'
+import { markTaken, type Interval } from './cells.ts'
+import { listenForSlots } from './live.ts'
 
 const keyOf = ({ year, week }: Week) => `${year}/${week}`
 
-export type Weeks = {
+export type LoadedWeeks = {
   /** Undefined while it is being fetched. */
   get: (week: Week) => BookingWeek | 'failed' | undefined
   load: (week: Week) => void
@@ -19,13 +19,13 @@ export type Weeks = {
 /** The latest load of a week. An answer that began before something was taken does not know of it, and is followed by another one. */
 type Load = { week: Week; overtakenBy: Interval[] }
 
-const withTakenIn = (week: BookingWeek, interval: Interval): BookingWeek => ({ ...week, items: withTaken(week.items, interval) })
+const withTakenIn = (week: BookingWeek, interval: Interval): BookingWeek => ({ ...week, items: markTaken(week.items, interval) })
 
 /** Milliseconds after which several events have become one fetch; a random part more, so that not all pages ask at once. */
 const patience = 300
 
 /** The weeks of a workplace as they were fetched, and as they change while one looks at them. */
-export function useWeeks(workplace: number, first: BookingWeek): Weeks {
+export function useBookingWeeks(workplace: number, first: BookingWeek): LoadedWeeks {
   const [weeks, setWeeks] = useState<Record<string, BookingWeek | 'failed' | undefined>>({ [keyOf(first)]: first })
   const loads = useRef(new Map<string, Load>([[keyOf(first), { week: first, overtakenBy: [] }]]))
 
@@ -41,12 +41,12 @@ export function useWeeks(workplace: number, first: BookingWeek): Weeks {
         setWeeks((shown) => ({ ...shown, [key]: made === 'failed' ? (shown[key] ?? made) : overtakenBy.reduce(withTakenIn, made) }))
         if (overtakenBy.length > 0) loadWeek(week)
       }
-      ask<BookingWeek>(`/guest/organizations/${workplace}/appointments/${key}`).then(show, () => show('failed'))
+      callGuestApi<BookingWeek>(`/guest/organizations/${workplace}/appointments/${key}`).then(show, () => show('failed'))
     },
     [workplace],
   )
   const refresh = useCallback(() => loads.current.forEach(({ week }) => load(week)), [load])
-  const taken = useCallback<Weeks['taken']>((interval) => {
+  const taken = useCallback<LoadedWeeks['taken']>((interval) => {
     for (const { overtakenBy } of loads.current.values()) overtakenBy.push(interval)
     setWeeks((shown) =>
       Object.fromEntries(Object.entries(shown).map(([key, week]) => [key, week && week !== 'failed' ? withTakenIn(week, interval) : week])),
@@ -60,7 +60,7 @@ export function useWeeks(workplace: number, first: BookingWeek): Weeks {
       clearTimeout(soon)
       soon = setTimeout(refresh, patience * (1 + Math.random()))
     }
-    const stop = listen(workplace, {
+    const stop = listenForSlots(workplace, {
       onTold: (told) => (told.state === 'reserved' ? taken(told) : refreshSoon()),
       onOpen: refreshSoon,
     })

@@ -7,4 +7,4 @@ const subscribe = (heard: () => void) => {
 }
 
 /** Whether there is room for a whole week. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

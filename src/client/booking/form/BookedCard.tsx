@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { BookingWorkplace } from '#contract/booking-page.ts'
-import type { Booked } from '#contract/booking.ts'
+import type { BookingOrganization } from '#contract/booking-page.ts'
+import type { GuestBookingResult } from '#contract/booking.ts'
 import { calendarFile } from './calendar-file.ts'
-import { say } from '#client/booking/data.ts'
+import { translate } from '#client/booking/data.ts'
 import { Tick } from '#client/booking/icons.tsx'
 
-type Props = { booked: Booked; workplace: BookingWorkplace; onClose: () => void }
+type Props = { booked: GuestBookingResult; workplace: BookingOrganization; onClose: () => void }
 
 /** That the request was sent, and what one can do with it. */
 export function BookedCard({ booked, workplace: { name, publicSettings }, onClose }: Props) {
@@ -21,18 +21,18 @@ export function BookedCard({ booked, workplace: { name, publicSettings }, onClos
       <div className="body sent">
         <Tick />
         <p ref={said} tabIndex={-1} className="said">
-          {booked.message || say('CreatedGuestAppointmentSuccess')}
+          {booked.message || translate('CreatedGuestAppointmentSuccess')}
         </p>
         <button type="button" className="action quiet" onClick={save}>
-          {say('AddToCalendar')}
+          {translate('AddToCalendar')}
         </button>
         <a className="action quiet" href={booked.link}>
-          {say('ManageBooking')}
+          {translate('ManageBooking')}
         </a>
       </div>
       <footer>
         <button type="button" className="action" onClick={onClose}>
-          {say('Close')}
+          {translate('Close')}
         </button>
       </footer>
     </>

@@ -1,33 +1,33 @@
 import { useState } from 'react'
-import type { BookingWorkplace } from '#contract/booking-page.ts'
-import type { Booked } from '#contract/booking.ts'
-import { isoWeekOf } from '#domain/calendar.ts'
+import type { BookingOrganization } from '#contract/booking-page.ts'
+import type { GuestBookingResult } from '#contract/booking.ts'
+import { toIsoWeek } from '#domain/calendar.ts'
 import { formatDayName, formatTime } from '#domain/format.ts'
 import { BookedCard } from './BookedCard.tsx'
 import { BookingForm } from './BookingForm.tsx'
-import { onDays, runFrom, type Cell } from '#client/booking/calendar/cells.ts'
-import { language, say } from '#client/booking/data.ts'
+import { groupByDay, cellsFrom, type CalendarCell } from '#client/booking/calendar/cells.ts'
+import { pageLanguage, translate } from '#client/booking/data.ts'
 import { Clock } from '#client/booking/icons.tsx'
 import { SheetDialog } from '#client/booking/SheetDialog.tsx'
-import type { Weeks } from '#client/booking/calendar/use-weeks.ts'
+import type { LoadedWeeks } from '#client/booking/calendar/use-weeks.ts'
 
-type Props = { workplace: BookingWorkplace; picked: Cell; weeks: Weeks; onClose: () => void }
+type Props = { workplace: BookingOrganization; picked: CalendarCell; weeks: LoadedWeeks; onClose: () => void }
 
 /** Who comes, and how long; then that it was sent. */
 export function BookingDialog({ workplace, picked, weeks, onClose }: Props) {
   const { timeZone } = workplace
   const [from, setFrom] = useState(picked.from)
   const [count, setCount] = useState(1)
-  const [booked, setBooked] = useState<Booked>()
+  const [booked, setBooked] = useState<GuestBookingResult>()
 
-  const week = weeks.get(isoWeekOf(picked.day))
+  const week = weeks.get(toIsoWeek(picked.day))
   const items = week && week !== 'failed' ? week.items : []
-  const lane = onDays(items, timeZone).filter(({ appointmentGroupId }) => appointmentGroupId === picked.appointmentGroupId)
+  const lane = groupByDay(items, timeZone).filter(({ appointmentGroupId }) => appointmentGroupId === picked.appointmentGroupId)
   const start = lane.find((cell) => cell.from === from) ?? picked
-  const run = runFrom(lane, from)
+  const run = cellsFrom(lane, from)
   const to = booked?.to ?? run[Math.min(count, run.length) - 1]?.to ?? start.to
-  const time = (instant: string) => formatTime(instant, timeZone, language)
-  const when = `${formatDayName(start.day, language)}, ${time(from)}–${time(to)}`
+  const time = (instant: string) => formatTime(instant, timeZone, pageLanguage)
+  const when = `${formatDayName(start.day, pageLanguage)}, ${time(from)}–${time(to)}`
   const subtitle = (
     <>
       <Clock />
@@ -36,7 +36,7 @@ export function BookingDialog({ workplace, picked, weeks, onClose }: Props) {
   )
 
   return (
-    <SheetDialog title={say(booked ? 'BookingSent' : 'YourBooking')} subtitle={subtitle} onClose={onClose}>
+    <SheetDialog title={translate(booked ? 'BookingSent' : 'YourBooking')} subtitle={subtitle} onClose={onClose}>
       {booked ? (
         <BookedCard booked={booked} workplace={workplace} onClose={onClose} />
       ) : (

@@ -1,21 +1,21 @@
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { formatShortWeekday, formatTime } from '#domain/format.ts'
-import type { Cell } from '#client/booking/calendar/cells.ts'
-import { language, say } from '#client/booking/data.ts'
+import type { CalendarCell } from '#client/booking/calendar/cells.ts'
+import { pageLanguage, translate } from '#client/booking/data.ts'
 
-type Props = { cells: Cell[]; timeZone: string; onPick: (cell: Cell) => void }
+type Props = { cells: CalendarCell[]; timeZone: string; onPick: (cell: CalendarCell) => void }
 
 /** What one may take instead of a time that somebody else has just taken. */
 export function NearestTimes({ cells, timeZone, onPick }: Props) {
-  if (cells.length === 0) return <p>{say('NoFreeTimes')}</p>
+  if (cells.length === 0) return <p>{translate('NoFreeTimes')}</p>
   return (
-    <section aria-label={say('NearestTimes')}>
-      <h3>{say('NearestTimes')}</h3>
+    <section aria-label={translate('NearestTimes')}>
+      <h3>{translate('NearestTimes')}</h3>
       <ul className="times nearest">
         {cells.map((cell) => (
           <li key={cell.from}>
             <button type="button" data-state="available" onClick={() => onPick(cell)}>
-              {formatShortWeekday(dayIn(cell.from, timeZone), language)} {formatTime(cell.from, timeZone, language)}
+              {formatShortWeekday(dayInZone(cell.from, timeZone), pageLanguage)} {formatTime(cell.from, timeZone, pageLanguage)}
             </button>
           </li>
         ))}

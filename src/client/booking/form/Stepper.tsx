@@ -1,4 +1,4 @@
-import { say } from '#client/booking/data.ts'
+import { translate } from '#client/booking/data.ts'
 import { Minus, Plus } from '#client/booking/icons.tsx'
 
 type Props = { label: string; value: string; earlier: [label: string, act: (() => void) | undefined]; later: Props['earlier'] }
@@ -8,11 +8,11 @@ export function Stepper({ label, value, earlier, later }: Props) {
   return (
     <div className="stepper" role="group" aria-label={`${label} ${value}`}>
       <span>{label}</span>
-      <button type="button" className="square" aria-label={say(earlier[0])} disabled={!earlier[1]} onClick={earlier[1]}>
+      <button type="button" className="square" aria-label={translate(earlier[0])} disabled={!earlier[1]} onClick={earlier[1]}>
         <Minus />
       </button>
       <output className="number">{value}</output>
-      <button type="button" className="square" aria-label={say(later[0])} disabled={!later[1]} onClick={later[1]}>
+      <button type="button" className="square" aria-label={translate(later[0])} disabled={!later[1]} onClick={later[1]}>
         <Plus />
       </button>
     </div>

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { guest } from '#client/booking/guest.ts'
+import { fetchGuest } from '#client/booking/guest.ts'
 
-type Cars = Pick<Awaited<ReturnType<typeof guest>>, 'carNames' | 'carModels'>
+type Cars = Pick<Awaited<ReturnType<typeof fetchGuest>>, 'carNames' | 'carModels'>
 
 /** Makes and models to choose from, once they are there; anything else may be typed as well. */
 export function useCars(make: string): { makes: string[]; models: string[] } {
   const [cars, setCars] = useState<Cars>({ carNames: [], carModels: [] })
   useEffect(() => {
     let left = false
-    guest().then(
+    fetchGuest().then(
       (known) => !left && setCars(known),
       () => {},
     )

@@ -1,12 +1,12 @@
 import { Group, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Address, maxRows, type ClientDraft } from '#contract/clients.ts'
-import { completed } from '#contract/kit/defaults.ts'
+import { Address, maxClientParts, type ClientDraft } from '#contract/clients.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import { RowsField } from '#client/ui/form/RowsField.tsx'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 
 /** The addresses of a client, beside the registered one of a company. */
-export function AddressFields({ form }: { form: Draft<typeof ClientDraft> }) {
+export function AddressFields({ form }: { form: FormDraft<typeof ClientDraft> }) {
   const { t } = useTranslation('clients')
   return (
     <RowsField
@@ -14,8 +14,8 @@ export function AddressFields({ form }: { form: Draft<typeof ClientDraft> }) {
       addLabel={t('AddAddress')}
       removeLabel={(number) => t('RemoveAddress', { number })}
       count={form.values.addresses?.length ?? 0}
-      max={maxRows}
-      onAdd={() => form.insertListItem('addresses', completed(Address, {}))}
+      max={maxClientParts}
+      onAdd={() => form.insertListItem('addresses', fillDefaults(Address, {}))}
       onRemove={(index) => form.removeListItem('addresses', index)}
     >
       {(index, isNew) => {

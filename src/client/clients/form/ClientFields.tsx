@@ -1,33 +1,33 @@
 import { SegmentedControl, Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Company, type Client, type ClientDraft } from '#contract/clients.ts'
-import { completed } from '#contract/kit/defaults.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import { looksMistyped, registerLooksMistyped } from '#domain/tax-numbers.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
-import { useChoices } from '#client/ui/form/use-choices.ts'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import { useSelectOptions } from '#client/ui/form/use-choices.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
-import { AlikeNote } from './AlikeNote.tsx'
+import { DuplicateNote } from './DuplicateNote.tsx'
 import { AddressFields } from './AddressFields.tsx'
 import { CompanyLookup } from './CompanyLookup.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { MoreCompanyFields } from './MoreCompanyFields.tsx'
 
-type Form = Draft<typeof ClientDraft>
+type Form = FormDraft<typeof ClientDraft>
 
 /** What most write of a client comes first; a company has more beyond that, and a person no delegate. */
 export function ClientFields({ form, client }: { form: Form; client: Client | undefined }) {
   const { t } = useTranslation('clients')
   const { organizations } = useOrganization()
   const { type, organizationId, fidelity } = form.values
-  const workplaces = useChoices(organizations, organizationId)
+  const workplaces = useSelectOptions(organizations, organizationId)
   const choose = (chosen: 'person' | 'company') =>
     form.setValues(
       chosen === 'company'
-        ? { type: chosen, company: client?.company ?? completed(Company, {}), delegateName: client?.delegateName ?? null }
+        ? { type: chosen, company: client?.company ?? fillDefaults(Company, {}), delegateName: client?.delegateName ?? null }
         : { type: chosen, company: null, delegateName: null },
     )
 
@@ -58,7 +58,7 @@ export function ClientFields({ form, client }: { form: Form; client: Client | un
         )}
       </SimpleGrid>
       {type === 'company' && <CompanyLookup form={form} />}
-      <AlikeNote form={form} client={client} />
+      <DuplicateNote form={form} client={client} />
       {type === 'company' && <MoreCompanyFields form={form} />}
       <Switch
         label={t('Fidelity')}

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companies, type ClientDraft } from '#contract/clients.ts'
-import type { FoundCompany } from '#contract/clients/lookup.ts'
+import type { CompanyLookupResult } from '#contract/clients/lookup.ts'
 import { messageText } from '#client/platform/i18n.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { IconSearch } from '#client/ui/icons.tsx'
 import { fold } from '#domain/format.ts'
 import { isCui } from '#domain/tax-numbers.ts'
 
-type Form = Draft<typeof ClientDraft>
+type Form = FormDraft<typeof ClientDraft>
 
 /** What the register of companies says of the number that is typed: proposed, and taken over only by whoever asks for it. */
 export function CompanyLookup({ form }: { form: Form }) {
@@ -22,7 +22,7 @@ export function CompanyLookup({ form }: { form: Form }) {
   const typed = form.values.company?.vatNumber ?? ''
   const isAsked = asked === typed
   const { data, error, isFetching } = useQuery({
-    ...ask(companies.lookUp, { vatNumber: asked }),
+    ...endpointQuery(companies.lookUp, { vatNumber: asked }),
     enabled: asked !== '' && isAsked,
     retry: false,
   })
@@ -47,7 +47,7 @@ export function CompanyLookup({ form }: { form: Form }) {
   )
 }
 
-function Proposal({ form, found }: { form: Form; found: FoundCompany }) {
+function Proposal({ form, found }: { form: Form; found: CompanyLookupResult }) {
   const { t } = useTranslation('clients')
   const { name, company } = form.values
   const proposed = proposals(found)
@@ -88,7 +88,7 @@ function Proposal({ form, found }: { form: Form; found: FoundCompany }) {
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
 
 /** By the fields of the form, within what they take. */
-const proposals = ({ name, regNumber, street, number, postCode, city, county }: FoundCompany) => ({
+const proposals = ({ name, regNumber, street, number, postCode, city, county }: CompanyLookupResult) => ({
   name,
   'company.regNumber': regNumber,
   'company.address': joined([street, number].filter(Boolean).join(' '), postCode),

@@ -1,13 +1,13 @@
 import { Group, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { maxRows, type ClientDraft } from '#contract/clients.ts'
+import { maxClientParts, type ClientDraft } from '#contract/clients.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { RowsField } from '#client/ui/form/RowsField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 
 /** The people to speak to at a client. */
-export function ContactFields({ form }: { form: Draft<typeof ClientDraft> }) {
+export function ContactFields({ form }: { form: FormDraft<typeof ClientDraft> }) {
   const { t } = useTranslation('clients')
   return (
     <RowsField
@@ -15,7 +15,7 @@ export function ContactFields({ form }: { form: Draft<typeof ClientDraft> }) {
       addLabel={t('AddContact')}
       removeLabel={(number) => t('RemoveContact', { number })}
       count={form.values.contacts?.length ?? 0}
-      max={maxRows}
+      max={maxClientParts}
       onAdd={() => form.insertListItem('contacts', { name: '', phone: null, email: null })}
       onRemove={(index) => form.removeListItem('contacts', index)}
     >

@@ -5,14 +5,14 @@ import type { ClientDraft } from '#contract/clients.ts'
 import { looksMistyped } from '#domain/tax-numbers.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
 import { IconChevronDown } from '#client/ui/icons.tsx'
 
 const fields = ['name', 'taxNumber', 'location', 'phone', 'email'] as const
 
 /** What few companies need: open where something is written there, or wrong. */
-export function MoreCompanyFields({ form }: { form: Draft<typeof ClientDraft> }) {
+export function MoreCompanyFields({ form }: { form: FormDraft<typeof ClientDraft> }) {
   const { t } = useTranslation('clients')
   const { company, name } = form.values
   const [chosen, setOpen] = useState(fields.some((field) => company?.[field]))

@@ -3,24 +3,24 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CollaboratorOrderDraft, type CollaboratorOrder } from '#contract/collaborator-work-orders.ts'
-import { isSettled } from '#domain/collaborator-orders.ts'
+import { isCollaboratorOrderInvoiced } from '#domain/collaborator-orders.ts'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { RecordForm } from '#client/ui/form/RecordForm.tsx'
-import { useDraft, type Draft } from '#client/ui/form/use-draft.ts'
+import { useDraft, type FormDraft } from '#client/ui/form/use-draft.ts'
 import { IconClipboardList, IconReceipt2 } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { TabLabel } from '#client/ui/tabs/TabLabel.tsx'
 import { useShortcuts } from '#client/ui/tabs/use-shortcuts.ts'
 import { Timer } from '#client/ui/Timer.tsx'
-import { orderListLink } from './order-links.ts'
+import { collaboratorOrderListLink } from './order-links.ts'
 import classes from '#client/work-orders/form/WorkOrderForm.module.css'
 
 // Their calendars and lists are no part of the first load.
 const WorkTab = lazyPart(async () => ({ default: (await import('./WorkTab.tsx')).WorkTab }))
-const SummaryTab = lazyPart(async () => ({ default: (await import('./SummaryTab.tsx')).SummaryTab }))
+const SummaryTab = lazyPart(async () => ({ default: (await import('./CollaboratorSummaryTab.tsx')).CollaboratorSummaryTab }))
 
-export type OrderDraft = Draft<typeof CollaboratorOrderDraft>
-export type OrderValues = Parameters<typeof useDraft<typeof CollaboratorOrderDraft>>[1]
+export type CollaboratorOrderFormDraft = FormDraft<typeof CollaboratorOrderDraft>
+export type CollaboratorOrderFormValues = Parameters<typeof useDraft<typeof CollaboratorOrderDraft>>[1]
 
 type Props = {
   title: string
@@ -28,7 +28,7 @@ type Props = {
   intro?: string
   actions?: ReactNode
   /** What the form begins with. */
-  values: OrderValues
+  values: CollaboratorOrderFormValues
   /** The order that is changed; without one a new one is made. */
   order?: CollaboratorOrder
   /** Since when the time runs. */
@@ -73,7 +73,11 @@ export function CollaboratorOrderForm({ title, badge, intro, actions, values, or
         title={title}
         badge={badge}
         {...(intro && { intro })}
-        crumbs={[{ label: t('Dashboard'), to: '/' }, { label: t('CollaboratorOrders'), to: orderListLink.to }, { label: title }]}
+        crumbs={[
+          { label: t('Dashboard'), to: '/' },
+          { label: t('CollaboratorOrders'), to: collaboratorOrderListLink.to },
+          { label: title },
+        ]}
         actions={actions}
       />
       <Paper className={classes.panel} p="md" pt={4}>
@@ -83,7 +87,7 @@ export function CollaboratorOrderForm({ title, badge, intro, actions, values, or
           onReload={onReload}
           leave={
             <>
-              <Button component={Link} {...orderListLink} variant="default">
+              <Button component={Link} {...collaboratorOrderListLink} variant="default">
                 {t('Back')}
               </Button>
               {tab === 'form' && (
@@ -117,7 +121,7 @@ export function CollaboratorOrderForm({ title, badge, intro, actions, values, or
             </Tabs.List>
             <Tabs.Panel value="form" pt="lg">
               <Suspense fallback={<Skeleton h={640} />}>
-                <WorkTab form={form} order={order} isSettled={order !== undefined && isSettled(order)} />
+                <WorkTab form={form} order={order} isSettled={order !== undefined && isCollaboratorOrderInvoiced(order)} />
               </Suspense>
             </Tabs.Panel>
             <Tabs.Panel value="summary" pt="lg">

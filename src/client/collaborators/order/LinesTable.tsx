@@ -6,14 +6,14 @@ import { useFormat } from '#client/platform/format.ts'
 import { AmountField, DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { IconTrash } from '#client/ui/icons.tsx'
 import classes from '#client/work-orders/lines/LinesTable.module.css'
-import type { OrderDraft } from './CollaboratorOrderForm.tsx'
+import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
 import { SumsBlock } from './SumsBlock.tsx'
-import { totalsOf } from './totals-of.ts'
+import { collaboratorOrderTotals } from './totals-of.ts'
 
 type Cell = 'name' | 'quantity' | 'um' | 'price'
 
 type Props = {
-  form: OrderDraft
+  form: CollaboratorOrderFormDraft
   disabled: boolean
   /** Beside what it comes to: what that depends on besides the lines. */
   children: ReactNode
@@ -25,7 +25,7 @@ export function LinesTable({ form, disabled, children }: Props) {
   const { money } = useFormat()
   const table = useRef<HTMLTableElement>(null)
   const { lines = [] } = form.values
-  const totals = totalsOf(form)
+  const totals = collaboratorOrderTotals(form)
 
   const focus = (row: number, cell: Cell) => {
     const find = (name: Cell) => table.current?.querySelector<HTMLInputElement>(`[data-row='${row}'] [data-cell='${name}']`)

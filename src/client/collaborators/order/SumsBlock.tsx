@@ -2,14 +2,14 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
-import type { OrderDraft } from './CollaboratorOrderForm.tsx'
-import { totalsOf } from './totals-of.ts'
+import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
+import { collaboratorOrderTotals } from './totals-of.ts'
 
 /** What the order comes to while it is written; the server computes it again by the same rules. */
-export function SumsBlock({ form }: { form: OrderDraft }) {
+export function SumsBlock({ form }: { form: CollaboratorOrderFormDraft }) {
   const { t } = useTranslation('trade')
   const { money, number } = useFormat()
-  const { subtotal, tax, total } = totalsOf(form)
+  const { subtotal, tax, total } = collaboratorOrderTotals(form)
   const { vatPercentage } = form.values
   const rows =
     tax > 0

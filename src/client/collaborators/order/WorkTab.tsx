@@ -2,8 +2,8 @@ import { Alert, Group, MultiSelect, Select, SimpleGrid, Stack, Switch, Textarea,
 import { useTranslation } from 'react-i18next'
 import { clients } from '#contract/clients.ts'
 import { collaboratorPaymentTypes, type CollaboratorOrder } from '#contract/collaborator-work-orders.ts'
-import { vehicles, type KnownVehicle } from '#contract/vehicles.ts'
-import { orderStatusWords, paymentWords, statusesFrom } from '#domain/collaborator-orders.ts'
+import { vehicles, type PlateLookupResult } from '#contract/vehicles.ts'
+import { collaboratorOrderStatusKeys, collaboratorPaymentKeys, statusesFrom } from '#domain/collaborator-orders.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import { useInformation, useLevel, useMay } from '#client/platform/session.ts'
@@ -11,10 +11,10 @@ import { DayField } from '#client/ui/days/DayField.tsx'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
-import type { OrderDraft } from './CollaboratorOrderForm.tsx'
+import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
 import { LinesTable } from './LinesTable.tsx'
 
-type Props = { form: OrderDraft; order: CollaboratorOrder | undefined; isSettled: boolean }
+type Props = { form: CollaboratorOrderFormDraft; order: CollaboratorOrder | undefined; isSettled: boolean }
 
 /** Who is to do what to which vehicle, until when and for how much. */
 export function WorkTab({ form, order, isSettled }: Props) {
@@ -45,7 +45,7 @@ export function WorkTab({ form, order, isSettled }: Props) {
         <Select
           label={t('Status')}
           allowDeselect={false}
-          data={statusesFrom(order?.status ?? 'new', level).map((value) => ({ value, label: t(orderStatusWords[value]) }))}
+          data={statusesFrom(order?.status ?? 'new', level).map((value) => ({ value, label: t(collaboratorOrderStatusKeys[value]) }))}
           {...form.getInputProps('status')}
         />
         <Select<number>
@@ -54,7 +54,7 @@ export function WorkTab({ form, order, isSettled }: Props) {
           clearable={status !== 'invoiced'}
           clearButtonProps={{ 'aria-label': t('Clear') }}
           withAsterisk={status === 'invoiced'}
-          data={collaboratorPaymentTypes.map(({ id }) => ({ value: id, label: t(paymentWords[id]!) }))}
+          data={collaboratorPaymentTypes.map(({ id }) => ({ value: id, label: t(collaboratorPaymentKeys[id]!) }))}
           {...form.getInputProps('paymentTypeId')}
         />
       </SimpleGrid>
@@ -75,7 +75,7 @@ export function WorkTab({ form, order, isSettled }: Props) {
   )
 }
 
-type FieldProps = { form: OrderDraft; order: CollaboratorOrder | undefined; disabled: boolean }
+type FieldProps = { form: CollaboratorOrderFormDraft; order: CollaboratorOrder | undefined; disabled: boolean }
 
 /** Those who are active, and the one that the order has. */
 function CollaboratorField({ form, order, disabled }: FieldProps) {
@@ -127,11 +127,11 @@ function WorkersField({ form, order, disabled }: FieldProps) {
 }
 
 /** With the vehicles that are known, for those who may look them up. */
-function PlateField({ form }: { form: OrderDraft }) {
+function PlateField({ form }: { form: CollaboratorOrderFormDraft }) {
   const { t } = useTranslation('trade')
   const may = useMay()
   const { error } = form.getInputProps('plateNumber')
-  const fill = ({ plateNumber, make, model, client }: KnownVehicle) =>
+  const fill = ({ plateNumber, make, model, client }: PlateLookupResult) =>
     form.setValues((now) => ({
       plateNumber,
       make: now.make || (make ?? ''),
@@ -159,7 +159,7 @@ function PlateField({ form }: { form: OrderDraft }) {
   )
 }
 
-function ClientField({ form }: { form: OrderDraft }) {
+function ClientField({ form }: { form: CollaboratorOrderFormDraft }) {
   const { t } = useTranslation('trade')
   const may = useMay()
   const { clientName, organizationClientId, organizationId } = form.values

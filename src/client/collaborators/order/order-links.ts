@@ -3,10 +3,10 @@ import { collaboratorWorkOrders as orders } from '#contract/collaborator-work-or
 import { fetchFile } from '#client/platform/api.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 
-export const orderListLink = linkOptions({ to: '/dashboard/collaborator/work-orders' })
-export const newOrderLink = linkOptions({ to: '/dashboard/collaborator/work-orders/create' })
-export const orderLink = (id: number) =>
+export const collaboratorOrderListLink = linkOptions({ to: '/dashboard/collaborator/work-orders' })
+export const newCollaboratorOrderLink = linkOptions({ to: '/dashboard/collaborator/work-orders/create' })
+export const collaboratorOrderLink = (id: number) =>
   linkOptions({ to: '/dashboard/collaborator/work-orders/$workOrderId', params: { workOrderId: String(id) } })
 
 /** The order on paper, in the language of the screen. */
-export const orderPdf = (id: number) => fetchFile(orders.pdf, { id, language: currentLanguage() })
+export const collaboratorOrderPdf = (id: number) => fetchFile(orders.pdf, { id, language: currentLanguage() })

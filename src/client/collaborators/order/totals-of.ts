@@ -1,8 +1,8 @@
 import { collaboratorTotals } from '#domain/collaborator-orders.ts'
-import type { OrderDraft } from './CollaboratorOrderForm.tsx'
+import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
 
 /** What is typed so far; what is no number yet counts nothing. */
-export function totalsOf(form: OrderDraft) {
+export function collaboratorOrderTotals(form: CollaboratorOrderFormDraft) {
   const { lines = [], withVat = false, vatPercentage } = form.values
   const known = (value: number | null | undefined, most: number) => (value && value > 0 ? Math.min(value, most) : 0)
   return collaboratorTotals(

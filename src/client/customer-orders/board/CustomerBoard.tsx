@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Column } from '#client/ui/board/Column.tsx'
-import { useDrops } from '#client/ui/board/use-drops.ts'
+import { useBoardDrops } from '#client/ui/board/use-drops.ts'
 import { WideBoard } from '#client/ui/board/wide/WideBoard.tsx'
 import { IconPlus } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { CustomerCard } from './CustomerCard.tsx'
 import classes from './CustomerBoard.module.css'
 import type { CardChanges } from './use-card-changes.ts'
-import type { Card } from './use-cards.ts'
+import type { CustomerCardItem } from './use-cards.ts'
 import type { CardColumn } from './use-columns.ts'
 
 type Props = {
   /** The columns with the cards that are searched for. */
   columns: CardColumn[]
-  actions: RowAction<Card>[]
+  actions: RowAction<CustomerCardItem>[]
   move: CardChanges['move']
   /** Undefined for people who only look at the cards. */
   onAdd: ((groupId: number | null) => void) | undefined
   /** Of the cards of a worker, whose only action it is. */
-  onOrder: (card: Card) => void
+  onOrder: (card: CustomerCardItem) => void
 }
 
 const kind = 'customer-order'
@@ -27,7 +27,7 @@ const kind = 'customer-order'
 /** What clients have ordered, in a column for each group, or all in one. */
 export function CustomerBoard({ columns, actions, move, onAdd, onOrder }: Props) {
   const { t } = useTranslation(['customer-orders', 'board'])
-  useDrops(kind, ({ id, column, afterId }) => {
+  useBoardDrops(kind, ({ id, column, afterId }) => {
     const to = columns.find(({ name }) => name === column)
     const card = columns.flatMap(({ cards }) => cards).find((each) => each.id === id)
     if (card && to) void move(card, to, afterId)

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { memo, useRef, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { statusWords } from '#domain/customer-orders.ts'
+import { customerOrderStatusKeys } from '#domain/customer-orders.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { placeOf } from '#client/ui/board/drop-place.ts'
-import { useArrival } from '#client/ui/board/use-arrival.ts'
+import { cardAttributes } from '#client/ui/board/drop-place.ts'
+import { useScrollToNewCard } from '#client/ui/board/use-arrival.ts'
 import { useDraggableCard } from '#client/ui/board/use-draggable-card.ts'
 import { IconClipboardList } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
@@ -16,9 +16,9 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { useColorNames } from '#client/customer-orders/use-color-names.ts'
 import classes from './CustomerCard.module.css'
-import type { Card } from './use-cards.ts'
+import type { CustomerCardItem } from './use-cards.ts'
 
-type Props = { card: Card; actions: RowAction<Card>[]; mayMove: boolean; onOrder: (card: Card) => void }
+type Props = { card: CustomerCardItem; actions: RowAction<CustomerCardItem>[]; mayMove: boolean; onOrder: (card: CustomerCardItem) => void }
 
 /** What a client has ordered. The color has its name, for those who do not see it. */
 export const CustomerCard = memo(function CustomerCard({ card, actions, mayMove, onOrder }: Props) {
@@ -27,7 +27,7 @@ export const CustomerCard = memo(function CustomerCard({ card, actions, mayMove,
   const colorName = useColorNames()
   const article = useRef<HTMLElement>(null)
   const dragging = useDraggableCard(article, 'customer-order', card.id, mayMove)
-  const arrived = useArrival(article, card.id)
+  const arrived = useScrollToNewCard(article, card.id)
   const { carPlateNumber, clientName, tyreMake, tyreModel, newTyre, description, onDate, status, workOrderId, workOrderUuid, metaData } =
     card
   const car = [card.carMake, card.carModel].filter(Boolean).join(' ')
@@ -39,7 +39,7 @@ export const CustomerCard = memo(function CustomerCard({ card, actions, mayMove,
       ref={article}
       className={classes.card}
       style={{ '--card': card.badgeColor } as CSSProperties}
-      {...placeOf(card.id)}
+      {...cardAttributes(card.id)}
       data-movable={mayMove || undefined}
       data-dragging={dragging || undefined}
       data-arrived={arrived || undefined}
@@ -75,7 +75,7 @@ export const CustomerCard = memo(function CustomerCard({ card, actions, mayMove,
         </p>
       )}
       <div className={classes.foot}>
-        <StatusBadge status={status}>{t(statusWords[status])}</StatusBadge>
+        <StatusBadge status={status}>{t(customerOrderStatusKeys[status])}</StatusBadge>
         {newTyre && <span className={classes.mark}>{t('NewTyre')}</span>}
       </div>
       {workOrderId !== null && (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CustomerOrder, CustomerOrderChange } from '#contract/customer-orders.ts'
-import { withChange, type Shown } from './board-changes.ts'
+import { applyCustomerOrderEvent, type CustomerBoardState } from './board-changes.ts'
 
 const card = (id: number, order: number, version = 1) => ({ id, order, version, appointmentGroupId: null }) as CustomerOrder
-const shown: Shown = { items: [card(1, 100), card(2, 110)], total: 2, revision: 5 }
+const shown: CustomerBoardState = { items: [card(1, 100), card(2, 110)], total: 2, revision: 5 }
 const change = (changes: Partial<CustomerOrderChange>): CustomerOrderChange => ({
   id: 1,
   organizationId: 1,
@@ -15,11 +15,11 @@ const change = (changes: Partial<CustomerOrderChange>): CustomerOrderChange => (
   places: [],
   ...changes,
 })
-const places = ({ items }: Shown) => items.map(({ id, order, version }) => [id, order, version])
+const places = ({ items }: CustomerBoardState) => items.map(({ id, order, version }) => [id, order, version])
 
 test('a move is taken over in its turn, with all that had to make room', () => {
-  expect(withChange(shown, 'UPDATED', change({ version: 2, order: 120, revision: 7 }))).toBeUndefined()
-  const moved = withChange(
+  expect(applyCustomerOrderEvent(shown, 'UPDATED', change({ version: 2, order: 120, revision: 7 }))).toBeUndefined()
+  const moved = applyCustomerOrderEvent(
     shown,
     'UPDATED',
     change({ version: 2, order: 300, revision: 6, appointmentGroupId: 9, places: [{ id: 2, position: 200 }] }),
@@ -31,23 +31,28 @@ test('a move is taken over in its turn, with all that had to make room', () => {
   ])
   expect([moved.board.revision, moved.board.items[0]!.appointmentGroupId]).toEqual([6, 9])
   // What was told before has no say on places any more.
-  expect(places(withChange(moved.board, 'UPDATED', change({ version: 2, order: 90, revision: 5 }))!.board)).toEqual(places(moved.board))
+  expect(places(applyCustomerOrderEvent(moved.board, 'UPDATED', change({ version: 2, order: 90, revision: 5 }))!.board)).toEqual(
+    places(moved.board),
+  )
 })
 
 test('what is on a card is asked for where more than a move was told', () => {
-  const edited = withChange(shown, 'UPDATED', change({ version: 2 }))!
+  const edited = applyCustomerOrderEvent(shown, 'UPDATED', change({ version: 2 }))!
   expect([edited.isStale, places(edited.board)]).toEqual([true, places(shown)])
   // It was changed before it was moved: its place is known, and the rest is asked for.
-  const both = withChange(shown, 'UPDATED', change({ version: 3, order: 120, revision: 6 }))!
+  const both = applyCustomerOrderEvent(shown, 'UPDATED', change({ version: 3, order: 120, revision: 6 }))!
   expect([both.isStale, places(both.board)[0]]).toEqual([true, [1, 120, 1]])
-  expect(withChange(shown, 'CREATED', change({ id: 3, order: 120, revision: 6 }))).toMatchObject({ isStale: true, board: { revision: 6 } })
-  expect(withChange(shown, 'UPDATED', change({}))).toMatchObject({ isStale: false, board: shown })
+  expect(applyCustomerOrderEvent(shown, 'CREATED', change({ id: 3, order: 120, revision: 6 }))).toMatchObject({
+    isStale: true,
+    board: { revision: 6 },
+  })
+  expect(applyCustomerOrderEvent(shown, 'UPDATED', change({}))).toMatchObject({ isStale: false, board: shown })
 })
 
 test('what is closed or deleted leaves the board', () => {
   for (const gone of [
-    withChange(shown, 'UPDATED', change({ version: 2, status: 'closed', revision: 6 })),
-    withChange(shown, 'DELETED', change({ version: 2, revision: 6 })),
+    applyCustomerOrderEvent(shown, 'UPDATED', change({ version: 2, status: 'closed', revision: 6 })),
+    applyCustomerOrderEvent(shown, 'DELETED', change({ version: 2, revision: 6 })),
   ])
     expect(gone).toMatchObject({ isStale: false, board: { items: [{ id: 2 }], total: 1, revision: 6 } })
 })

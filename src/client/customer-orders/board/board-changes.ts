@@ -4,13 +4,13 @@ import type { CustomerOrder, CustomerOrderChange } from '#contract/customer-orde
 import type { LiveChange } from '#contract/live.ts'
 
 /** The cards of a workplace, and how often its board has changed. */
-export type Shown = { items: CustomerOrder[]; total: number; revision: number | null }
+export type CustomerBoardState = { items: CustomerOrder[]; total: number; revision: number | null }
 
 /**
  * The board after a change, or nothing if others have to come before it. What is told says where a card stands, and not what is on it:
  * `isStale` where that has to be asked for.
  */
-export function withChange<B extends Shown>(
+export function applyCustomerOrderEvent<B extends CustomerBoardState>(
   board: B,
   event: LiveChange,
   change: CustomerOrderChange,
@@ -33,7 +33,7 @@ export function withChange<B extends Shown>(
 }
 
 /** With a card as the server has it now; its place only where no more of the board is known. */
-export const withCard = <B extends Shown>(board: B, card: CustomerOrder): B => ({
+export const replaceCustomerCard = <B extends CustomerBoardState>(board: B, card: CustomerOrder): B => ({
   ...board,
   items: board.items.map((each) => (each.id === card.id && each.version <= card.version ? { ...card, order: each.order } : each)),
 })

@@ -1,10 +1,10 @@
 import { fold } from '#domain/format.ts'
 import { plateKey } from '#domain/plates.ts'
 import { formatTyre, parseTyre } from '#domain/tyres.ts'
-import type { Card } from './use-cards.ts'
+import type { CustomerCardItem } from './use-cards.ts'
 
 /** Every word of the text is on the card, without case and diacritics; a plate or a size is found in any spelling. */
-export function matches(card: Card, { text, color }: { text: string; color: number | undefined }): boolean {
+export function matchesCustomerCard(card: CustomerCardItem, { text, color }: { text: string; color: number | undefined }): boolean {
   if (color !== undefined && card.colorCode !== color) return false
   const { carPlateNumber, clientName, tyreMake, tyreModel, carMake, carModel, metaData } = card
   const size = formatTyre(metaData)

@@ -1,19 +1,19 @@
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { customerOrders, type OpenStatus } from '#contract/customer-orders.ts'
-import { notify, untell } from '#client/platform/notify.ts'
-import { refetch, useWrite } from '#client/platform/queries.ts'
-import { ownAbove, positionBehind, stepTo, type Step } from '#client/ui/board/places.ts'
-import { useChangesInLine } from '#client/ui/board/use-changes-in-line.ts'
-import { tellUndoable } from '#client/ui/tell-undoable.tsx'
-import type { Card, useCards } from './use-cards.ts'
+import { customerOrders, type OpenCustomerOrderStatus } from '#contract/customer-orders.ts'
+import { notify, dismissMessages } from '#client/platform/notify.ts'
+import { invalidateFeatures, useWrite } from '#client/platform/queries.ts'
+import { findOwnCardAbove, positionAfter, stepPlace, type BoardStep } from '#client/ui/board/places.ts'
+import { useSerialChanges } from '#client/ui/board/use-changes-in-line.ts'
+import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
+import type { CustomerCardItem, useCustomerCards } from './use-cards.ts'
 import type { CardColumn } from './use-columns.ts'
 
 /** `appointmentGroupId` is left out where a card is moved along the whole board. */
-type Change = { status: OpenStatus } | { afterId: number | null; appointmentGroupId?: number | null }
+type Change = { status: OpenCustomerOrderStatus } | { afterId: number | null; appointmentGroupId?: number | null }
 
-type Cards = Pick<ReturnType<typeof useCards>, 'ahead' | 'put'>
+type Cards = Pick<ReturnType<typeof useCustomerCards>, 'ahead' | 'put'>
 
 /**
  * Moves cards and sets their status: at once on the screen, then on the server. It is the same from one drawing of the board to the next,
@@ -25,7 +25,7 @@ export function useCardChanges({ ahead, put }: Cards, columns: CardColumn[]) {
   const { mutateAsync: sendFields } = useWrite(customerOrders.update)
 
   const send = useCallback(
-    async (card: Card, change: Change): Promise<Card> => {
+    async (card: CustomerCardItem, change: Change): Promise<CustomerCardItem> => {
       const { id, version } = card
       if ('status' in change) return { ...card, ...(await sendFields({ id, version, ...change })) }
       const { revision: _revision, places: _places, order, ...moved } = await sendMove({ id, version, ...change })
@@ -34,15 +34,15 @@ export function useCardChanges({ ahead, put }: Cards, columns: CardColumn[]) {
     [sendMove, sendFields],
   )
   const onRefused = useCallback(
-    (card: Card, error: unknown, isOvertaken: boolean) => {
+    (card: CustomerCardItem, error: unknown, isOvertaken: boolean) => {
       if (isOvertaken) {
-        refetch('customer-orders')
+        invalidateFeatures('customer-orders')
         notify.error(t('CardChangedElsewhere', { plate: card.carPlateNumber }))
       } else notify.failure(error)
     },
     [t],
   )
-  const change = useChangesInLine({ ahead, send, put, onRefused })
+  const change = useSerialChanges({ ahead, send, put, onRefused })
 
   const { forget } = ahead
   const onScreen = useRef(columns)
@@ -50,12 +50,12 @@ export function useCardChanges({ ahead, put }: Cards, columns: CardColumn[]) {
     onScreen.current = columns
   })
   return useMemo(() => {
-    const columnOf = (card: Card) => onScreen.current.find(({ cards }) => cards.some(({ id }) => id === card.id))
+    const columnOf = (card: CustomerCardItem) => onScreen.current.find(({ cards }) => cards.some(({ id }) => id === card.id))
     const columnNamed = (wanted: string) => onScreen.current.find(({ name }) => name === wanted)
-    const about = (card: Card) => `customer-order ${card.id}`
+    const about = (card: CustomerCardItem) => `customer-order ${card.id}`
 
-    const place = async (card: Card, to: CardColumn, afterId: number | null) => {
-      const position = positionBehind(to.cards, card, afterId)
+    const place = async (card: CustomerCardItem, to: CardColumn, afterId: number | null) => {
+      const position = positionAfter(to.cards, card, afterId)
       const shown = { position, ...(to.groupId !== undefined && { appointmentGroupId: to.groupId }) }
       const step = { afterId, ...(to.groupId !== undefined && { appointmentGroupId: to.groupId }) }
       const now = await change(card, shown, [step])
@@ -65,13 +65,13 @@ export function useCardChanges({ ahead, put }: Cards, columns: CardColumn[]) {
     }
 
     /** Into a column, behind another card of it, or to its end. What is told can be undone. */
-    const move = async (card: Card, to: CardColumn, wanted?: number | null) => {
+    const move = async (card: CustomerCardItem, to: CardColumn, wanted?: number | null) => {
       const from = columnOf(card)
       if (!from) return
-      const afterId = ownAbove(to.cards, card, wanted === undefined ? (to.cards.at(-1)?.id ?? null) : wanted)
-      const above = ownAbove(from.cards, card, card.id)
+      const afterId = findOwnCardAbove(to.cards, card, wanted === undefined ? (to.cards.at(-1)?.id ?? null) : wanted)
+      const above = findOwnCardAbove(from.cards, card, card.id)
       if (from.name === to.name && afterId === above) return
-      void untell(about(card))
+      void dismissMessages(about(card))
       const others = to.cards.filter(({ id }) => id !== card.id)
       if (from.name === to.name) {
         announce(
@@ -84,16 +84,16 @@ export function useCardChanges({ ahead, put }: Cards, columns: CardColumn[]) {
       if (!now) return
       const text = t('board:Moved', { plate: card.carPlateNumber, to: to.title })
       announce(text)
-      tellUndoable(about(card), text, { label: t('Undo'), run: () => void place(now, from, above) })
+      showUndoableMessage(about(card), text, { label: t('Undo'), run: () => void place(now, from, above) })
     }
 
-    const shift = (card: Card, step: Step) => {
+    const shift = (card: CustomerCardItem, step: BoardStep) => {
       const column = columnOf(card)
-      const afterId = column && stepTo(column.cards, card, step)
+      const afterId = column && stepPlace(column.cards, card, step)
       if (column && afterId !== undefined) void move(card, column, afterId)
     }
-    const mayShift = (card: Card, step: Step) => stepTo(columnOf(card)?.cards ?? [], card, step) !== undefined
-    const setStatus = (card: Card, status: OpenStatus) => void change(card, { status }, [{ status }])
+    const mayShift = (card: CustomerCardItem, step: BoardStep) => stepPlace(columnOf(card)?.cards ?? [], card, step) !== undefined
+    const setStatus = (card: CustomerCardItem, status: OpenCustomerOrderStatus) => void change(card, { status }, [{ status }])
     return { move, shift, mayShift, setStatus, columnOf, columnNamed }
   }, [t, change, forget])
 }

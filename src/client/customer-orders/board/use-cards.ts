@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { CustomerOrderChange, customerOrders, type CustomerOrder } from '#contract/customer-orders.ts'
-import { ask, queryClient, refetch } from '#client/platform/queries.ts'
-import { useAhead } from '#client/ui/board/use-ahead.ts'
-import { useToldInTurn } from '#client/ui/board/use-told-in-turn.ts'
-import { withCard, withChange } from './board-changes.ts'
+import { endpointQuery, queryClient, invalidateFeatures } from '#client/platform/queries.ts'
+import { useOptimisticItems } from '#client/ui/board/use-ahead.ts'
+import { useOrderedEvents } from '#client/ui/board/use-told-in-turn.ts'
+import { replaceCustomerCard, applyCustomerOrderEvent } from './board-changes.ts'
 
 /** A customer order on the board. */
-export type Card = CustomerOrder & { position: number | null }
+export type CustomerCardItem = CustomerOrder & { position: number | null }
 
 /** The board of a workplace as it is shown: kept up to date by live events, with changes that the server has not agreed to yet. */
-export function useCards(organizationId: number) {
-  const question = useMemo(() => ask(customerOrders.search, { models: { organizationId: [organizationId] } }), [organizationId])
+export function useCustomerCards(organizationId: number) {
+  const question = useMemo(() => endpointQuery(customerOrders.search, { models: { organizationId: [organizationId] } }), [organizationId])
   // Live events are not handled while another page is open: the cached board is shown and fetched again.
   const board = useQuery({ ...question, refetchOnMount: 'always' })
-  const ahead = useAhead<Card>()
+  const ahead = useOptimisticItems<CustomerCardItem>()
 
-  const touch = useToldInTurn('customer-order', 'customer-orders', CustomerOrderChange, (event, change) => {
+  const touch = useOrderedEvents('customer-order', 'customer-orders', CustomerOrderChange, (event, change) => {
     if (change.organizationId !== organizationId) return true
     const shown = queryClient.getQueryData(question.queryKey)
-    const next = shown && withChange(shown, event, change)
+    const next = shown && applyCustomerOrderEvent(shown, event, change)
     if (shown && !next) return false
     if (next) queryClient.setQueryData(question.queryKey, next.board)
-    if (next?.isStale) refetch('customer-orders')
+    if (next?.isStale) invalidateFeatures('customer-orders')
     return true
   })
 
   /** Takes over a card as the server answers with it. */
   const put = useCallback(
     (card: CustomerOrder) => {
-      queryClient.setQueryData(question.queryKey, (shown) => shown && withCard(shown, card))
+      queryClient.setQueryData(question.queryKey, (shown) => shown && replaceCustomerCard(shown, card))
       touch()
     },
     [question, touch],
@@ -42,10 +42,10 @@ export function useCards(organizationId: number) {
   return { board, cards, ahead, put }
 }
 
-const placed = new WeakMap<CustomerOrder, Card>()
+const placed = new WeakMap<CustomerOrder, CustomerCardItem>()
 
 /** The same card for the same order: one that has not changed is not drawn again. */
-function cardOf(order: CustomerOrder): Card {
+function cardOf(order: CustomerOrder): CustomerCardItem {
   const card = placed.get(order) ?? { ...order, position: order.order }
   placed.set(order, card)
   return card

@@ -2,17 +2,17 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardColors } from '#domain/customer-orders.ts'
 import { useOrganization } from '#client/platform/session.ts'
-import type { Card } from './use-cards.ts'
+import type { CustomerCardItem } from './use-cards.ts'
 
 /** `groupId` undefined: the whole board; null: what is in no group. */
 export type CardPlace = { name: string; title: string; color: string; groupId: number | null | undefined }
-export type CardColumn = CardPlace & { cards: Card[] }
+export type CardColumn = CardPlace & { cards: CustomerCardItem[] }
 
 /** A column for each group of the workplace, before them those in none while there are such; or one for all cards. */
-export function useColumns(cards: Card[], isPerGroup: boolean): { places: CardPlace[]; columns: CardColumn[] } {
+export function useCustomerColumns(cards: CustomerCardItem[], isPerGroup: boolean): { places: CardPlace[]; columns: CardColumn[] } {
   const { t } = useTranslation('customer-orders')
   const { appointmentGroups } = useOrganization().organization
-  const isLoose = ({ appointmentGroupId }: Card) => !appointmentGroups.some(({ id }) => id === appointmentGroupId)
+  const isLoose = ({ appointmentGroupId }: CustomerCardItem) => !appointmentGroups.some(({ id }) => id === appointmentGroupId)
   const hasLoose = cards.some(isLoose)
   const places = useMemo((): CardPlace[] => {
     if (!isPerGroup || appointmentGroups.length === 0)

@@ -1,16 +1,16 @@
 import { customerOrders } from '#contract/customer-orders.ts'
-import { useFresh } from '#client/platform/queries.ts'
-import type { Begun } from './begun.ts'
+import { useRecordAtOpen } from '#client/platform/queries.ts'
+import type { CustomerOrderStart } from './begun.ts'
 import { CustomerOrderForm } from './CustomerOrderForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
 
 /** The form of a card, or of a new one. */
-export default function CustomerOrderDialog({ open, ...rest }: Props & { open: { id: number } | Begun }) {
+export default function CustomerOrderDialog({ open, ...rest }: Props & { open: { id: number } | CustomerOrderStart }) {
   return 'id' in open ? <KnownOrder id={open.id} {...rest} /> : <CustomerOrderForm begun={open} {...rest} />
 }
 
 function KnownOrder({ id, ...rest }: Props & { id: number }) {
-  const order = useFresh(customerOrders.get, { id }, rest.onClose)
+  const order = useRecordAtOpen(customerOrders.get, { id }, rest.onClose)
   return order && <CustomerOrderForm order={order} {...rest} />
 }

@@ -1,8 +1,8 @@
 import { Checkbox, Select, SimpleGrid, Text, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CustomerOrderDraft, customerOrders, OpenStatus, type CustomerOrder } from '#contract/customer-orders.ts'
-import { isCalled } from '#domain/car-names.ts'
-import { nationalPhone, statusWords } from '#domain/customer-orders.ts'
+import { CustomerOrderDraft, customerOrders, OpenCustomerOrderStatus, type CustomerOrder } from '#contract/customer-orders.ts'
+import { matchesCarName } from '#domain/car-names.ts'
+import { nationalPhone, customerOrderStatusKeys } from '#domain/customer-orders.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { DayField } from '#client/ui/days/DayField.tsx'
@@ -16,10 +16,10 @@ import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
 import { useMakes } from '#client/vehicles/use-makes.ts'
 import { VinField } from '#client/vehicles/VinField.tsx'
-import { draftOf, type Begun } from './begun.ts'
+import { toCustomerOrderDraft, type CustomerOrderStart } from './begun.ts'
 import { ColorField } from './ColorField.tsx'
 
-type Props = { order?: CustomerOrder; begun?: Begun; onSaved: (id: number) => void; onClose: () => void }
+type Props = { order?: CustomerOrder; begun?: CustomerOrderStart; onSaved: (id: number) => void; onClose: () => void }
 
 const mostLetters = 250
 
@@ -29,12 +29,12 @@ export function CustomerOrderForm({ order, begun = { appointmentGroupId: null },
   const { organization, organizations } = useOrganization()
   const { lists } = useInformation()
   const makes = useMakes()
-  const form = useDraft(CustomerOrderDraft, order ? writtenOf(order) : draftOf(begun, organization.id))
+  const form = useDraft(CustomerOrderDraft, order ? writtenOf(order) : toCustomerOrderDraft(begun, organization.id))
   const { create, update } = useRecordWrites(customerOrders, onSaved)
   const { values } = form
   const { metaData = {}, organizationId = organization.id } = values
   const groups = organizations.find(({ id }) => id === organizationId)?.appointmentGroups ?? []
-  const makeId = lists.carNames.find((known) => isCalled(known, values.carMake ?? ''))?.id
+  const makeId = lists.carNames.find((known) => matchesCarName(known, values.carMake ?? ''))?.id
   const isClosed = order?.status === 'closed'
   const meta = (name: keyof typeof metaData) => form.getInputProps(`metaData.${name}`)
   const takeClient = (client: { id: number; name: string; phone: string | null }) =>
@@ -123,10 +123,10 @@ export function CustomerOrderForm({ order, begun = { appointmentGroupId: null },
       </SimpleGrid>
       <SimpleGrid cols={3} verticalSpacing="sm">
         <ColorField {...form.getInputProps('colorCode')} />
-        <Select<OpenStatus>
+        <Select<OpenCustomerOrderStatus>
           label={t('Status')}
           allowDeselect={false}
-          data={OpenStatus.options.map((status) => ({ value: status, label: t(statusWords[status]) }))}
+          data={OpenCustomerOrderStatus.options.map((status) => ({ value: status, label: t(customerOrderStatusKeys[status]) }))}
           {...form.getInputProps('status')}
         />
         {!order && groups.length > 0 && (

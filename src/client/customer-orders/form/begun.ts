@@ -2,7 +2,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { nationalPhone } from '#domain/customer-orders.ts'
 
 /** What a new card begins with: its group, and what is known of a visit. */
-export type Begun = { appointmentGroupId: number | null; appointment?: Appointment }
+export type CustomerOrderStart = { appointmentGroupId: number | null; appointment?: Appointment }
 
 const blank = {
   carPlateNumber: '',
@@ -28,7 +28,7 @@ const blankMeta = {
   vinNumber: null,
 }
 
-export function draftOf({ appointmentGroupId, appointment }: Begun, organizationId: number) {
+export function toCustomerOrderDraft({ appointmentGroupId, appointment }: CustomerOrderStart, organizationId: number) {
   if (!appointment) return { ...blank, organizationId, appointmentGroupId, metaData: blankMeta }
   const { carPlateNumber, clientName, carMake, carModel, description, organizationClientId, phone, options, client } = appointment
   return {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { PlacedOrder } from '#contract/work-orders/order.ts'
+import type { OrderWithPosition } from '#contract/work-orders/order.ts'
 import { CardSelect } from '#client/ui/board/CardSelect.tsx'
 import classes from './PaymentPicker.module.css'
 import { useOverview } from '#client/overview/use-overview.ts'
 
 /** The payment type of an order. */
-export function PaymentPicker({ card }: { card: PlacedOrder }) {
+export function PaymentPicker({ card }: { card: OrderWithPosition }) {
   const { t } = useTranslation('overview')
   const { actions, mayChange, paymentTypes } = useOverview()
   if (!mayChange) return <span className={classes.text}>{card.paymentType ?? t('NotPaid')}</span>

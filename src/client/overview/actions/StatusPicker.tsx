@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import type { PlacedOrder } from '#contract/work-orders/order.ts'
-import { mayMove, orderStatuses, statusWords } from '#domain/work-orders.ts'
+import type { OrderWithPosition } from '#contract/work-orders/order.ts'
+import { canMoveCard, orderStatuses, orderStatusKeys } from '#domain/work-orders.ts'
 import { CardSelect } from '#client/ui/board/CardSelect.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import classes from './StatusPicker.module.css'
 import { useOverview } from '#client/overview/use-overview.ts'
 
 /** The status of an order, which the office can change here. */
-export function StatusPicker({ card }: { card: PlacedOrder }) {
+export function StatusPicker({ card }: { card: OrderWithPosition }) {
   const { t } = useTranslation('overview')
   const { actions, level, mayChange } = useOverview()
-  if (!mayChange) return <StatusBadge status={card.status}>{t(statusWords[card.status])}</StatusBadge>
-  const choices = orderStatuses.filter((status) => status === card.status || mayMove(card.status, status, level))
+  if (!mayChange) return <StatusBadge status={card.status}>{t(orderStatusKeys[card.status])}</StatusBadge>
+  const choices = orderStatuses.filter((status) => status === card.status || canMoveCard(card.status, status, level))
   return (
     <CardSelect
       label={t('StatusOf', { plate: card.plateNumber })}
       className={classes.root}
       status={card.status}
       value={card.status}
-      data={choices.map((status) => ({ value: status, label: t(statusWords[status]) }))}
+      data={choices.map((status) => ({ value: status, label: t(orderStatusKeys[status]) }))}
       onChange={(chosen) => {
         const to = choices.find((status) => status === chosen)
         if (to) actions.move(card, to)

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderMoves } from '#contract/overview.ts'
-import type { PlacedOrder, OrderStatus } from '#contract/work-orders/order.ts'
-import { isSuspended, mayMove, orderStatuses, statusWords } from '#domain/work-orders.ts'
+import type { OrderWithPosition, OrderStatus } from '#contract/work-orders/order.ts'
+import { isSuspended, canMoveCard, orderStatuses, orderStatusKeys } from '#domain/work-orders.ts'
 import { useLevel, useMay } from '#client/platform/session.ts'
-import { followFocus } from '#client/ui/board/follow-focus.ts'
+import { restoreMenuFocus } from '#client/ui/board/follow-focus.ts'
 import { usePlaceActions } from '#client/ui/board/use-place-actions.ts'
 import type { Icon } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useOrderMenu } from '#client/work-orders/use-order-menu.tsx'
-import type { OrderActions } from './use-order-actions.ts'
+import type { OrderActionHandlers } from './use-order-actions.ts'
 import classes from './use-card-menu.module.css'
 
 const dot =
@@ -18,21 +18,21 @@ const dot =
 const dots = { new: dot('new'), 'in-progress': dot('in-progress'), 'on-hold': dot('on-hold'), done: dot('done'), closed: dot('closed') }
 
 /** The menu of a card and of its row: what every order offers, and moving it, for people who do not drag. */
-export function useCardMenu({ move, shift, mayShift, remove }: OrderActions) {
+export function useCardMenu({ move, shift, mayShift, remove }: OrderActionHandlers) {
   const { t } = useTranslation(['overview', 'board'])
   const level = useLevel()
   const mayPlace = useMay()(orderMoves.move)
   const moves = useMemo(
     () =>
-      orderStatuses.map((status): RowAction<PlacedOrder> => ({
-        label: t(statusWords[status]),
+      orderStatuses.map((status): RowAction<OrderWithPosition> => ({
+        label: t(orderStatusKeys[status]),
         icon: dots[status],
         group: 'move',
         heading: t('board:MoveTo'),
-        show: (card) => mayMove(card.status, status, level) && !isSuspended(card),
+        show: (card) => canMoveCard(card.status, status, level) && !isSuspended(card),
         run: (card) => {
           move(card, status)
-          followFocus(card.id)
+          restoreMenuFocus(card.id)
         },
       })),
     [t, level, move],

@@ -3,56 +3,56 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderMoves } from '#contract/overview.ts'
 import { workOrders } from '#contract/work-orders.ts'
-import type { PlacedOrder, OrderStatus } from '#contract/work-orders/order.ts'
-import { columnWords, isSuspended, mayMove } from '#domain/work-orders.ts'
-import { notify, untell } from '#client/platform/notify.ts'
-import { refetch, useWrite } from '#client/platform/queries.ts'
+import type { OrderWithPosition, OrderStatus } from '#contract/work-orders/order.ts'
+import { columnWords, isSuspended, canMoveCard } from '#domain/work-orders.ts'
+import { notify, dismissMessages } from '#client/platform/notify.ts'
+import { invalidateFeatures, useWrite } from '#client/platform/queries.ts'
 import { useLevel } from '#client/platform/session.ts'
-import { tellUndoable } from '#client/ui/tell-undoable.tsx'
-import { ownAbove, positionBehind, stepTo, type Step } from '#client/ui/board/places.ts'
-import type { Ahead } from '#client/ui/board/use-ahead.ts'
+import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
+import { findOwnCardAbove, positionAfter, stepPlace, type BoardStep } from '#client/ui/board/places.ts'
+import type { OptimisticItems } from '#client/ui/board/use-ahead.ts'
 import { confirmRemoval } from '#client/work-orders/list/confirm-removal.ts'
 import type { useBoards } from '#client/overview/board/use-boards.ts'
-import { useOrderChanges, type Changes } from './use-order-changes.ts'
+import { useOrderChanges, type OrderFieldChanges } from './use-order-changes.ts'
 
-export type OrderActions = {
+export type OrderActionHandlers = {
   /** Moves the card behind another one, or to the top of a column. If it becomes done and has no payment type, asks how it was paid. */
-  move: (card: PlacedOrder, to: OrderStatus, afterId?: number | null) => void
+  move: (card: OrderWithPosition, to: OrderStatus, afterId?: number | null) => void
   /** Moves the card within its column. */
-  shift: (card: PlacedOrder, step: Step) => void
-  mayShift: (card: PlacedOrder, step: Step) => boolean
-  pay: (card: PlacedOrder, paymentTypeId: number | null) => void
-  remove: (card: PlacedOrder) => void
+  shift: (card: OrderWithPosition, step: BoardStep) => void
+  mayShift: (card: OrderWithPosition, step: BoardStep) => boolean
+  pay: (card: OrderWithPosition, paymentTypeId: number | null) => void
+  remove: (card: OrderWithPosition) => void
 }
 
 /** A card that was moved to "done", until the person answers how it was paid. */
-export type PaymentQuestion = { card: PlacedOrder; answer: (choice: number | 'later' | 'cancel') => void }
+export type PaymentPrompt = { card: OrderWithPosition; answer: (choice: number | 'later' | 'cancel') => void }
 
 type Boards = Pick<ReturnType<typeof useBoards>, 'put' | 'drop' | 'find' | 'seat'>
 
 /** The actions on an order of the overview, with the messages that follow them. */
 export function useOrderActions(
   { put, drop, find, seat }: Boards,
-  ahead: Ahead<PlacedOrder>,
+  ahead: OptimisticItems<OrderWithPosition>,
   /** The cards of a column that are shown for today. */
-  columnOf: (status: OrderStatus) => PlacedOrder[],
-): { actions: OrderActions; question: PaymentQuestion | undefined } {
+  columnOf: (status: OrderStatus) => OrderWithPosition[],
+): { actions: OrderActionHandlers; question: PaymentPrompt | undefined } {
   const { t } = useTranslation(['overview', 'board'])
   const level = useLevel()
   const change = useOrderChanges(ahead, put)
   const { mutateAsync: sendRemoval } = useWrite(workOrders.remove)
   const { mutateAsync: sendMove } = useWrite(orderMoves.move)
-  const [question, setQuestion] = useState<PaymentQuestion>()
+  const [question, setQuestion] = useState<PaymentPrompt>()
   const { show, forget } = ahead
   const latest = useRef(new Map<number, Promise<unknown>>())
 
-  const actions = useMemo((): OrderActions => {
-    const changeAndTell = async (before: PlacedOrder, changes: Changes) => {
+  const actions = useMemo((): OrderActionHandlers => {
+    const changeAndTell = async (before: OrderWithPosition, changes: OrderFieldChanges) => {
       const above = columnOf(before.status)
       const { status: to, afterId } = changes
       // From here on the last message would undo what is no longer there.
-      void untell(aboutOrder(before))
-      const changed = change(before, changes, to && afterId !== undefined ? positionBehind(columnOf(to), before, afterId) : undefined)
+      void dismissMessages(aboutOrder(before))
+      const changed = change(before, changes, to && afterId !== undefined ? positionAfter(columnOf(to), before, afterId) : undefined)
       latest.current.set(before.id, changed)
       const now = await changed
       if (!now || latest.current.get(before.id) !== changed) return
@@ -61,14 +61,14 @@ export function useOrderActions(
       announce(text)
       const back = {
         ...differing(before, now),
-        ...(to && above.some(({ id }) => id === before.id) && { afterId: ownAbove(above, before, before.id) }),
+        ...(to && above.some(({ id }) => id === before.id) && { afterId: findOwnCardAbove(above, before, before.id) }),
       }
-      const mayUndo = back.status === undefined || mayMove(now.status, back.status, level)
-      tellUndoable(aboutOrder(now), text, mayUndo ? { label: t('Undo'), run: () => void change(now, back) } : undefined)
+      const mayUndo = back.status === undefined || canMoveCard(now.status, back.status, level)
+      showUndoableMessage(aboutOrder(now), text, mayUndo ? { label: t('Undo'), run: () => void change(now, back) } : undefined)
     }
 
     /** The message after a change: where the order is now. None if the change can be seen on the card itself. */
-    const newsOf = (before: PlacedOrder, now: PlacedOrder): string | undefined => {
+    const newsOf = (before: OrderWithPosition, now: OrderWithPosition): string | undefined => {
       const plate = now.plateNumber
       if (isSuspended(now)) return t('MovedToSuspended', { plate })
       if (now.status !== before.status) return t('board:Moved', { plate, to: t(columnWords[now.status]) })
@@ -77,13 +77,13 @@ export function useOrderActions(
     }
 
     /** Within its column, where nothing of the order itself changes. */
-    const place = (card: PlacedOrder, afterId: number | null) => {
+    const place = (card: OrderWithPosition, afterId: number | null) => {
       const column = columnOf(card.status)
-      if (card.status === 'closed' || afterId === ownAbove(column, card, card.id)) return
+      if (card.status === 'closed' || afterId === findOwnCardAbove(column, card, card.id)) return
       const { id, status } = card
-      seat(id, positionBehind(column, card, afterId))
+      seat(id, positionAfter(column, card, afterId))
       void sendMove({ id, status, afterId }).then(put, (error: unknown) => {
-        refetch('overview')
+        invalidateFeatures('overview')
         notify.failure(error)
       })
       const others = column.filter((each) => each.id !== id)
@@ -92,21 +92,21 @@ export function useOrderActions(
     }
 
     return {
-      mayShift: (card, step) => stepTo(columnOf(card.status), card, step) !== undefined,
+      mayShift: (card, step) => stepPlace(columnOf(card.status), card, step) !== undefined,
       shift: (card, step) => {
-        const afterId = stepTo(columnOf(card.status), card, step)
+        const afterId = stepPlace(columnOf(card.status), card, step)
         if (afterId !== undefined) place(card, afterId)
       },
       move: (card, to, wanted) => {
-        const where = wanted === undefined ? {} : { afterId: ownAbove(columnOf(to), card, wanted) }
+        const where = wanted === undefined ? {} : { afterId: findOwnCardAbove(columnOf(to), card, wanted) }
         if (card.status === to && where.afterId !== undefined) place(card, where.afterId)
-        if (!mayMove(card.status, to, level)) return
+        if (!canMoveCard(card.status, to, level)) return
         if (to !== 'done' || card.paymentTypeId !== null) {
           void changeAndTell(card, { status: to, ...where })
           return
         }
         show(card, { status: to }, 1)
-        const answer: PaymentQuestion['answer'] = (choice) => {
+        const answer: PaymentPrompt['answer'] = (choice) => {
           setQuestion(undefined)
           forget(card.id)
           if (choice === 'cancel') return
@@ -117,8 +117,8 @@ export function useOrderActions(
       pay: (card, paymentTypeId) => void changeAndTell(card, { paymentTypeId }),
       remove: (card) =>
         void confirmRemoval(card, t('OrderOf', { plate: card.plateNumber, client: card.clientName }), async (removal) => {
-          await sendRemoval(removal).finally(() => refetch('overview'))
-          void untell(aboutOrder(card))
+          await sendRemoval(removal).finally(() => invalidateFeatures('overview'))
+          void dismissMessages(aboutOrder(card))
           drop(card.id)
         }),
     }
@@ -126,10 +126,10 @@ export function useOrderActions(
   return { actions, question }
 }
 
-const aboutOrder = ({ id }: PlacedOrder) => `work-order ${id}`
+const aboutOrder = ({ id }: OrderWithPosition) => `work-order ${id}`
 
 /** The changes that would undo it. */
-const differing = (before: PlacedOrder, now: PlacedOrder): Changes => ({
+const differing = (before: OrderWithPosition, now: OrderWithPosition): OrderFieldChanges => ({
   ...(before.status !== now.status && { status: before.status }),
   ...(before.paymentTypeId !== now.paymentTypeId && { paymentTypeId: before.paymentTypeId }),
 })

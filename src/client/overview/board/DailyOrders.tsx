@@ -1,27 +1,27 @@
 import { Button, Paper } from '@mantine/core'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Board } from '#contract/overview.ts'
-import type { PlacedOrder } from '#contract/work-orders/order.ts'
+import type { OverviewBoard } from '#contract/overview.ts'
+import type { OrderWithPosition } from '#contract/work-orders/order.ts'
 import { boardStatuses } from '#domain/work-orders.ts'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import classes from './DailyOrders.module.css'
 import { OrderBoardSkeleton } from './OrderBoardSkeleton.tsx'
 import { OrderBoard } from './OrderBoard.tsx'
-import { noFilters, type OverviewFilters } from '#client/overview/use-overview-filters.ts'
-import type { View } from '#client/overview/use-view.ts'
+import { emptyOverviewFilters, type OverviewFilters } from '#client/overview/use-overview-filters.ts'
+import type { OverviewView } from '#client/overview/use-view.ts'
 import { IconClipboardList, IconSearchOff } from '#client/ui/icons.tsx'
 
 const OrderTable = lazyPart(() => import('./OrderTable.tsx'))
 
 type Props = {
-  board: Board
+  board: OverviewBoard
   /** The cards of the board that pass the filters. */
-  cards: PlacedOrder[]
+  cards: OrderWithPosition[]
   filters: OverviewFilters
   onFilter: (changes: Partial<OverviewFilters>) => void
-  view: View
+  view: OverviewView
   newOrder: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function DailyOrders({ board, cards, filters, onFilter, view, newOrder }:
           title={t('NoSearchResultsFound')}
           text={t('NoSearchResultsHint')}
           action={
-            <Button variant="default" onClick={() => onFilter({ ...noFilters, statuses: boardStatuses })}>
+            <Button variant="default" onClick={() => onFilter({ ...emptyOverviewFilters, statuses: boardStatuses })}>
               {t('ClearFilters')}
             </Button>
           }
@@ -67,7 +67,7 @@ export function DailyOrders({ board, cards, filters, onFilter, view, newOrder }:
 export const WaitingOrders = ({ view, filters }: Pick<Props, 'view' | 'filters'>) =>
   view === 'table' ? <TableOfOrders cards={undefined} /> : <OrderBoardSkeleton statuses={filters.statuses} />
 
-const TableOfOrders = ({ cards }: { cards: PlacedOrder[] | undefined }) => (
+const TableOfOrders = ({ cards }: { cards: OrderWithPosition[] | undefined }) => (
   <Suspense>
     <OrderTable cards={cards} />
   </Suspense>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlacedOrder } from '#contract/work-orders/order.ts'
+import type { OrderWithPosition } from '#contract/work-orders/order.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { RowMenu } from '#client/ui/list/RowMenu.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -10,8 +10,8 @@ import { orderLink } from '#client/work-orders/order-links.ts'
 import { startsLater } from './board-cards.ts'
 import { OrderTime } from './OrderTime.tsx'
 import { PaymentPicker } from '#client/overview/actions/PaymentPicker.tsx'
-import { placeOf } from '#client/ui/board/drop-place.ts'
-import { useArrival } from '#client/ui/board/use-arrival.ts'
+import { cardAttributes } from '#client/ui/board/drop-place.ts'
+import { useScrollToNewCard } from '#client/ui/board/use-arrival.ts'
 import { useDraggableCard } from '#client/ui/board/use-draggable-card.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 import { WorkerInitials } from './WorkerInitials.tsx'
@@ -20,12 +20,12 @@ import { WorkerInitials } from './WorkerInitials.tsx'
  * An order as a card. A changed order is a new object, so cards of unchanged orders are not rendered again.
  * `fixed`: the card is not on the board; the order can be opened and paid for, but not moved.
  */
-export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card: PlacedOrder; fixed?: boolean }) {
+export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card: OrderWithPosition; fixed?: boolean }) {
   const { t } = useTranslation('overview')
   const { format, mayChange, menu, organizationCodes, today, typeNames } = useOverview()
   const article = useRef<HTMLElement>(null)
   const dragging = useDraggableCard(article, 'work-order', card.id, mayChange && !fixed)
-  const arrived = useArrival(article, card.id)
+  const arrived = useScrollToNewCard(article, card.id)
   const car = [card.make, card.model].filter(Boolean).join(' ')
   const tyre = formatTyre(card)
   const { clientName, delegateName } = card
@@ -35,7 +35,7 @@ export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card
     <article
       ref={article}
       className={classes.card}
-      {...(!fixed && !startsLater(card, today) && placeOf(card.id))}
+      {...(!fixed && !startsLater(card, today) && cardAttributes(card.id))}
       data-movable={(mayChange && !fixed) || undefined}
       data-dragging={dragging || undefined}
       data-arrived={arrived || undefined}

@@ -1,14 +1,14 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlacedOrder, OrderStatus } from '#contract/work-orders/order.ts'
-import { startsLater, totalOf } from './board-cards.ts'
+import type { OrderWithPosition, OrderStatus } from '#contract/work-orders/order.ts'
+import { startsLater, sumCardTotals } from './board-cards.ts'
 import { Column } from '#client/ui/board/Column.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import classes from './OrderColumn.module.css'
 import { columnWords } from '#domain/work-orders.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 
-type Props = { status: OrderStatus; cards: PlacedOrder[] }
+type Props = { status: OrderStatus; cards: OrderWithPosition[] }
 
 /** Not drawn again where a card goes from one other column to another. */
 export const OrderColumn = memo(
@@ -32,7 +32,7 @@ function Cards({ status, cards }: Props) {
       color={`var(--status-${status})`}
       cards={cards}
       // Narrow columns have no room for the decimals, which nobody needs to see how the day goes.
-      note={seesSums ? <span title={format.money(totalOf(cards))}>{format.wholeMoney(totalOf(cards))}</span> : undefined}
+      note={seesSums ? <span title={format.money(sumCardTotals(cards))}>{format.wholeMoney(sumCardTotals(cards))}</span> : undefined}
       empty={t(mayChange ? 'board:DropHere' : 'NoOrdersHere')}
     >
       {now.map((card) => (

@@ -2,12 +2,12 @@ import { Paper } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlacedOrder } from '#contract/work-orders/order.ts'
+import type { OrderWithPosition } from '#contract/work-orders/order.ts'
 import { compareNames } from '#domain/format.ts'
 import { orderStatuses } from '#domain/work-orders.ts'
-import { ListTable, type Column } from '#client/ui/list/ListTable.tsx'
+import { ListTable, type ListColumn } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import type { List } from '#client/ui/list/use-list.ts'
+import type { ListState } from '#client/ui/list/use-list.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { carAndTyres } from '#client/work-orders/list/car-and-tyres.tsx'
 import { ClientAndDelegate } from '#client/work-orders/list/ClientAndDelegate.tsx'
@@ -18,14 +18,14 @@ import { useOverview } from '#client/overview/use-overview.ts'
 import { WorkerInitials } from './WorkerInitials.tsx'
 
 /** The orders of the board as a table; undefined cards mean loading. The browser has all of them, so it sorts them itself. */
-export default function OrderTable({ cards }: { cards: PlacedOrder[] | undefined }) {
+export default function OrderTable({ cards }: { cards: OrderWithPosition[] | undefined }) {
   const { t } = useTranslation('overview')
   const navigate = useNavigate()
   const { format, menu, typeNames } = useOverview()
   const list = useSorted(cards)
-  const typeOf = (card: PlacedOrder) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType
+  const typeOf = (card: OrderWithPosition) => typeNames.get(card.workOrderTypeId) ?? card.workOrderType
 
-  const columns: Column<PlacedOrder>[] = [
+  const columns: ListColumn<OrderWithPosition>[] = [
     { header: t('PlateNumberShort'), sort: 'plate_number', cell: (card) => <PlateChip plate={card.plateNumber} size="xs" /> },
     { header: t('Client'), sort: 'client_name', grow: 130, cell: (card) => <ClientAndDelegate order={card} /> },
     { header: t('WorkOrderTypeShort'), under: { header: t('Client'), below: 1230 }, cell: typeOf },
@@ -51,15 +51,15 @@ export default function OrderTable({ cards }: { cards: PlacedOrder[] | undefined
   )
 }
 
-const workersOf = ({ workers }: PlacedOrder, isSecondLine: boolean) =>
+const workersOf = ({ workers }: OrderWithPosition, isSecondLine: boolean) =>
   workers.length > 0 ? <WorkerInitials workers={workers} small={isSecondLine} /> : null
 
 const waitingRows = 10
 
 /** The cards as the list that the table expects, sorted by its headers, at first in the order of the board. */
-function useSorted(cards: PlacedOrder[] | undefined): List<PlacedOrder> {
+function useSorted(cards: OrderWithPosition[] | undefined): ListState<OrderWithPosition> {
   const { language } = useOverview().format
-  const [{ orderBy, orderDir }, setOrder] = useState<Pick<List<PlacedOrder>['search'], 'orderBy' | 'orderDir'>>({
+  const [{ orderBy, orderDir }, setOrder] = useState<Pick<ListState<OrderWithPosition>['search'], 'orderBy' | 'orderDir'>>({
     orderBy: '',
     orderDir: 'asc',
   })
@@ -78,7 +78,7 @@ function useSorted(cards: PlacedOrder[] | undefined): List<PlacedOrder> {
   }
 }
 
-type Compare = (a: PlacedOrder, b: PlacedOrder) => number
+type Compare = (a: OrderWithPosition, b: OrderWithPosition) => number
 function comparisons(language: Parameters<typeof compareNames>[0]): Record<string, Compare | undefined> {
   const byName = compareNames(language)
   return {

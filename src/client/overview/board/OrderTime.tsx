@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderRow } from '#contract/work-orders/order.ts'
-import { minutesLeft, soon, startsLater } from './board-cards.ts'
+import { minutesLeft, dueSoonMinutes, startsLater } from './board-cards.ts'
 import classes from './OrderTime.module.css'
 import { useClock } from '#client/platform/clock.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
@@ -13,8 +13,8 @@ export function OrderTime({ card }: { card: OrderRow }) {
   const { t } = useTranslation('overview')
   const { text, isDay } = useTimeOf(card)
   const { format } = useOverview()
-  const left = useClock((now) => Math.min(minutesLeft(card, now), soon))
-  if (card.deadline !== null && left < soon) {
+  const left = useClock((now) => Math.min(minutesLeft(card, now), dueSoonMinutes))
+  if (card.deadline !== null && left < dueSoonMinutes) {
     const isLate = left < 0
     const Icon = isLate ? IconAlertTriangle : IconClockExclamation
     return (

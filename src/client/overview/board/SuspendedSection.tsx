@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Board } from '#contract/overview.ts'
-import type { PlacedOrder } from '#contract/work-orders/order.ts'
+import type { OverviewBoard } from '#contract/overview.ts'
+import type { OrderWithPosition } from '#contract/work-orders/order.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import classes from './SuspendedSection.module.css'
 
-type Props = Pick<UseQueryResult<Board>, 'data' | 'error' | 'isFetching' | 'refetch'> & {
+type Props = Pick<UseQueryResult<OverviewBoard>, 'data' | 'error' | 'isFetching' | 'refetch'> & {
   /** How many there are; undefined while that is loading. */
   count: number | undefined
   /** The suspended orders that pass the filters. */
-  cards: PlacedOrder[]
+  cards: OrderWithPosition[]
   /** They are fetched when somebody wants to see them. */
   shown: boolean
   onShow: (shown: boolean) => void

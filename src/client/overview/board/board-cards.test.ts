@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Board, DailyBoard } from '#contract/overview.ts'
-import type { PlacedOrder, OrderChange } from '#contract/work-orders/order.ts'
-import { revisionOf, withChange } from './board-changes.ts'
-import { figuresOf, matches, minutesLeft, withCard, withoutCard } from './board-cards.ts'
+import type { OverviewBoard, DailyBoard } from '#contract/overview.ts'
+import type { OrderWithPosition, OrderChange } from '#contract/work-orders/order.ts'
+import { boardRevision, applyOrderEvent } from './board-changes.ts'
+import { computeDayFigures, matchesOrderCard, minutesLeft, placeOrderCard, removeOrderCard } from './board-cards.ts'
 
 const zone = 'Europe/Bucharest'
 const today = { from: '2026-11-19T22:00:00Z', to: '2026-11-20T22:00:00Z' }
-const card = (changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
+const card = (changes: Partial<OrderWithPosition> = {}): OrderWithPosition => ({
   id: 1,
   uuid: 'DEM-0000000042-BR',
   version: 1,
@@ -38,8 +38,8 @@ const card = (changes: Partial<PlacedOrder> = {}): PlacedOrder => ({
   position: 100,
   ...changes,
 })
-const board = (...items: PlacedOrder[]): Board => ({ items, total: items.length, today })
-const ids = ({ items }: Board) => items.map(({ id }) => id)
+const board = (...items: OrderWithPosition[]): OverviewBoard => ({ items, total: items.length, today })
+const ids = ({ items }: OverviewBoard) => items.map(({ id }) => id)
 
 const later = card({ id: 2, startDate: '2026-11-21T07:00:00Z' })
 const done = card({ id: 3, status: 'done', finished: '2026-11-20T10:00:00Z', paymentTypeId: 2, duration: 30 })
@@ -49,7 +49,7 @@ test('a card stands at its place, before orders of later days', () => {
   const third = card({ id: 8, position: 110 })
   const elsewhere = card({ id: 4, organizationId: 2, position: 0 })
 
-  const shown = [first, elsewhere, card({ id: 7 })].reduce((all, each) => withCard('daily', all, each, zone), board(third, later))
+  const shown = [first, elsewhere, card({ id: 7 })].reduce((all, each) => placeOrderCard('daily', all, each, zone), board(third, later))
 
   expect(ids(shown)).toEqual([9, 7, 8, 4, 2])
 })
@@ -59,12 +59,12 @@ test('places are taken over in the order of their revisions, and what is told be
   const [one, two] = [card({ id: 11, position: 100 }), card({ id: 12, position: 110 })]
   const shown: DailyBoard = { ...board(one, two), suspended: [], revisions: [{ organizationId: 1, revision: 5 }] }
   const after = (from: DailyBoard, told: Partial<OrderChange>, event: 'CREATED' | 'UPDATED' | 'DELETED' = 'UPDATED') =>
-    withChange(from, event, change(told), zone)
+    applyOrderEvent(from, event, change(told), zone)
 
   expect(after(shown, { id: 11, position: 120, revision: 7 })).toBeUndefined()
   const swapped = after(shown, { id: 11, position: 120, revision: 6 })!
   expect(ids(swapped)).toEqual([12, 11])
-  expect(revisionOf(swapped, 1)).toBe(6)
+  expect(boardRevision(swapped, 1)).toBe(6)
   // What was told before has no say on places any more.
   expect(ids(after(swapped, { id: 11, position: 90, revision: 5, version: 2 })!)).toEqual([12, 11])
   expect(ids(after(swapped, { id: 11, position: 90, revision: null, version: 2 })!)).toEqual([12, 11])
@@ -76,41 +76,41 @@ test('places are taken over in the order of their revisions, and what is told be
     [12, 1, 300],
   ])
   const gone = after(moved, { id: 12, position: null, revision: 8 }, 'DELETED')!
-  expect([ids(gone), gone.total, revisionOf(gone, 1)]).toEqual([[11], 1, 8])
+  expect([ids(gone), gone.total, boardRevision(gone, 1)]).toEqual([[11], 1, 8])
   // It has gone to another workplace that is shown too: news of the one that it left comes late.
   expect(after(gone, { id: 11, organizationId: 2, position: null }, 'DELETED')).toBe(gone)
-  expect(revisionOf(gone, 2)).toBe(0)
+  expect(boardRevision(gone, 2)).toBe(0)
 })
 
 test('a changed card replaces the one shown, and leaves the board when it no longer belongs there', () => {
   const shown = board(card(), later)
 
-  expect(withCard('daily', shown, card({ version: 2, total: 5 }), zone).items[0]).toMatchObject({ version: 2, total: 5 })
-  expect(ids(withCard('daily', shown, card({ version: 2, status: 'closed' }), zone))).toEqual([2])
-  expect(ids(withCard('daily', shown, { ...done, id: 1, paymentTypeId: null }, zone))).toEqual([2])
-  expect(ids(withCard('daily', shown, { ...done, id: 1, finished: '2026-11-19T21:59:59Z' }, zone))).toEqual([2])
+  expect(placeOrderCard('daily', shown, card({ version: 2, total: 5 }), zone).items[0]).toMatchObject({ version: 2, total: 5 })
+  expect(ids(placeOrderCard('daily', shown, card({ version: 2, status: 'closed' }), zone))).toEqual([2])
+  expect(ids(placeOrderCard('daily', shown, { ...done, id: 1, paymentTypeId: null }, zone))).toEqual([2])
+  expect(ids(placeOrderCard('daily', shown, { ...done, id: 1, finished: '2026-11-19T21:59:59Z' }, zone))).toEqual([2])
 })
 
 test('news that comes late changes nothing', () => {
   const shown = board(card({ version: 5 }))
 
-  expect(withCard('daily', shown, card({ version: 4, status: 'closed' }), zone)).toBe(shown)
-  expect(withCard('daily', shown, card({ id: 7, status: 'closed' }), zone)).toBe(shown)
-  expect(withoutCard(shown, 7)).toBe(shown)
-  expect(ids(withoutCard(shown, 1))).toEqual([])
+  expect(placeOrderCard('daily', shown, card({ version: 4, status: 'closed' }), zone)).toBe(shown)
+  expect(placeOrderCard('daily', shown, card({ id: 7, status: 'closed' }), zone)).toBe(shown)
+  expect(removeOrderCard(shown, 7)).toBe(shown)
+  expect(ids(removeOrderCard(shown, 1))).toEqual([])
 })
 
 test('done without a payment type is suspended, the latest first, until it has one', () => {
   const unpaid = { ...done, paymentTypeId: null }
-  const shown = withCard('suspended', board(unpaid), { ...unpaid, id: 4, finished: '2026-11-20T11:00:00Z' }, zone)
+  const shown = placeOrderCard('suspended', board(unpaid), { ...unpaid, id: 4, finished: '2026-11-20T11:00:00Z' }, zone)
 
   expect(ids(shown)).toEqual([4, 3])
-  expect(ids(withCard('suspended', shown, done, zone))).toEqual([4])
-  expect(ids(withCard('suspended', shown, card({ id: 4, version: 2 }), zone))).toEqual([3])
+  expect(ids(placeOrderCard('suspended', shown, done, zone))).toEqual([4])
+  expect(ids(placeOrderCard('suspended', shown, card({ id: 4, version: 2 }), zone))).toEqual([3])
 })
 
 test('a card is found by client, number, order and phone, however they are written', () => {
-  const find = (quickText: string) => matches(card(), { workOrderTypeIds: [], statuses: [], quickText })
+  const find = (quickText: string) => matchesOrderCard(card(), { workOrderTypeIds: [], statuses: [], quickText })
 
   for (const text of ['taranu', 'ȘTEFAN', 'bv 12', 'BV12ABC', 'bv-12', '0722', 'dem-0000000042', '  ']) expect(find(text), text).toBe(true)
   for (const text of ['Popescu', 'BV 13', '#']) expect(find(text), text).toBe(false)
@@ -119,21 +119,21 @@ test('a card is found by client, number, order and phone, however they are writt
 test('a card is narrowed by type and status together', () => {
   const filters = { workOrderTypeIds: [1], statuses: ['new' as const], quickText: '' }
 
-  expect(matches(card(), filters)).toBe(true)
-  expect(matches(card({ workOrderTypeId: 2 }), filters)).toBe(false)
-  expect(matches(card({ status: 'on-hold' }), filters)).toBe(false)
+  expect(matchesOrderCard(card(), filters)).toBe(true)
+  expect(matchesOrderCard(card({ workOrderTypeId: 2 }), filters)).toBe(false)
+  expect(matchesOrderCard(card({ status: 'on-hold' }), filters)).toBe(false)
 })
 
 test('the day in figures, to the ban', () => {
-  const figures = figuresOf([card(), later, { ...done, total: 0.1 }, { ...done, total: 0.2, duration: 45 }])
+  const figures = computeDayFigures([card(), later, { ...done, total: 0.1 }, { ...done, total: 0.2, duration: 45 }])
 
   expect(figures).toEqual({ open: 2, done: 2, takings: 0.3, averageMinutes: 38 })
-  expect(figuresOf([card()]).averageMinutes).toBeUndefined()
+  expect(computeDayFigures([card()]).averageMinutes).toBeUndefined()
 })
 
 test('an order has so many minutes left until its deadline, or is late by as many, until it is done', () => {
   const deadline = '2026-11-20T09:00:00Z'
-  const at = (now: string, changes: Partial<PlacedOrder> = {}) => minutesLeft(card({ deadline, ...changes }), Date.parse(now))
+  const at = (now: string, changes: Partial<OrderWithPosition> = {}) => minutesLeft(card({ deadline, ...changes }), Date.parse(now))
 
   expect(at('2026-11-20T08:30:30Z')).toBe(29)
   expect(at('2026-11-20T09:00:00Z')).toBe(0)

@@ -1,46 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { overview, type Board } from '#contract/overview.ts'
-import type { Organization } from '#contract/account.ts'
+import { overview, type OverviewBoard } from '#contract/overview.ts'
+import type { CurrentOrganization } from '#contract/account.ts'
 import { OrderChange, type OrderRow } from '#contract/work-orders/order.ts'
-import { ask, queryClient } from '#client/platform/queries.ts'
-import { useToldInTurn } from '#client/ui/board/use-told-in-turn.ts'
+import { endpointQuery, queryClient } from '#client/platform/queries.ts'
+import { useOrderedEvents } from '#client/ui/board/use-told-in-turn.ts'
 import { isSuspended } from '#domain/work-orders.ts'
-import { withCard, withoutCard, withUnpaid, type ListName } from './board-cards.ts'
-import { revisionOf, withChange, withPlaces } from './board-changes.ts'
+import { placeOrderCard, removeOrderCard, markUnpaid, type OverviewListName } from './board-cards.ts'
+import { boardRevision, applyOrderEvent, updateCardPlaces } from './board-changes.ts'
 
-const lists = ['daily', 'suspended'] as const satisfies ListName[]
+const lists = ['daily', 'suspended'] as const satisfies OverviewListName[]
 
 /** The board of these workplaces and, once asked for, their suspended orders. Live events keep both up to date. */
-export function useBoards(organizations: Organization[], { withSuspended }: { withSuspended: boolean }) {
+export function useBoards(organizations: CurrentOrganization[], { withSuspended }: { withSuspended: boolean }) {
   const asked = organizations.map(({ id }) => id).join()
   const zone = organizations[0]?.timeZone ?? 'Europe/Bucharest'
   const questions = useMemo(() => {
     const search = { models: { organizationId: asked.split(',').map(Number) } }
-    return { daily: ask(overview.daily, search), suspended: ask(overview.suspended, search) }
+    return { daily: endpointQuery(overview.daily, search), suspended: endpointQuery(overview.suspended, search) }
   }, [asked])
   // Live events are not handled while another page is open: the cached board is shown and fetched again.
   const daily = useQuery({ ...questions.daily, refetchOnMount: 'always', refetchInterval: ({ state }) => untilTomorrow(state.data) })
   const suspended = useQuery({ ...questions.suspended, refetchOnMount: 'always', enabled: withSuspended })
 
-  const touch = useToldInTurn('work-order', 'overview', OrderChange, (event, card) => {
+  const touch = useOrderedEvents('work-order', 'overview', OrderChange, (event, card) => {
     if (!isAmong(asked, card.organizationId)) return true
     const { daily, suspended } = questions
     const board = queryClient.getQueryData(daily.queryKey)
-    const next = board && withChange(board, event, card, zone)
+    const next = board && applyOrderEvent(board, event, card, zone)
     if (board && !next) return false
     const isGone = event === 'DELETED'
-    if (next) queryClient.setQueryData(daily.queryKey, withUnpaid(next, card.id, !isGone && isSuspended(card)))
+    if (next) queryClient.setQueryData(daily.queryKey, markUnpaid(next, card.id, !isGone && isSuspended(card)))
     queryClient.setQueryData(
       suspended.queryKey,
-      (cards) => cards && (isGone ? withoutCard(cards, card.id) : withCard('suspended', cards, card, zone)),
+      (cards) => cards && (isGone ? removeOrderCard(cards, card.id) : placeOrderCard('suspended', cards, card, zone)),
     )
     return true
   })
   const change = useCallback(
-    (id: number, isUnpaid: boolean, patch: <B extends Board>(list: ListName, board: B) => B) => {
+    (id: number, isUnpaid: boolean, patch: <B extends OverviewBoard>(list: OverviewListName, board: B) => B) => {
       const { daily, suspended } = questions
-      queryClient.setQueryData(daily.queryKey, (board) => board && withUnpaid(patch('daily', board), id, isUnpaid))
+      queryClient.setQueryData(daily.queryKey, (board) => board && markUnpaid(patch('daily', board), id, isUnpaid))
       queryClient.setQueryData(suspended.queryKey, (board) => board && patch('suspended', board))
       touch()
     },
@@ -50,13 +50,13 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
   const put = useCallback(
     ({ revision = null, position, ...card }: OrderRow & Partial<Pick<OrderChange, 'position' | 'revision'>>) => {
       const daily = queryClient.getQueryData(questions.daily.queryKey)
-      const isNews = revision !== null && daily !== undefined && revision > revisionOf(daily, card.organizationId)
+      const isNews = revision !== null && daily !== undefined && revision > boardRevision(daily, card.organizationId)
       const row = isNews && position != null ? { ...card, position } : card
-      change(card.id, isSuspended(card), (list, board) => withCard(list, board, row, zone))
+      change(card.id, isSuspended(card), (list, board) => placeOrderCard(list, board, row, zone))
     },
     [change, questions, zone],
   )
-  const drop = useCallback((id: number) => change(id, false, (_, board) => withoutCard(board, id)), [change])
+  const drop = useCallback((id: number) => change(id, false, (_, board) => removeOrderCard(board, id)), [change])
   const find = useCallback(
     (id: number) =>
       lists.map((list) => queryClient.getQueryData(questions[list].queryKey)?.items.find((card) => card.id === id)).find(Boolean),
@@ -66,7 +66,7 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
   /** Shows a card at another place of its board until the server says where it is. */
   const seat = useCallback(
     (id: number, position: number | null) => {
-      queryClient.setQueryData(questions.daily.queryKey, (board) => board && withPlaces(board, new Map([[id, position]])))
+      queryClient.setQueryData(questions.daily.queryKey, (board) => board && updateCardPlaces(board, new Map([[id, position]])))
     },
     [questions],
   )
@@ -77,6 +77,6 @@ export function useBoards(organizations: Organization[], { withSuspended }: { wi
 const isAmong = (asked: string, organization: number) => asked.split(',').includes(String(organization))
 
 /** Done orders leave the board at the workplace's midnight. If this computer's clock is ahead, the board is fetched every minute until then. */
-function untilTomorrow(board: Board | undefined): number | false {
+function untilTomorrow(board: OverviewBoard | undefined): number | false {
   return board ? Math.max(Date.parse(board.today.to) - Date.now() + 1000, 60_000) : false
 }

@@ -2,7 +2,7 @@ import { Button, Loader, Tabs } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
-import type { PlacedOrder } from '#contract/work-orders/order.ts'
+import type { OrderWithPosition } from '#contract/work-orders/order.ts'
 import { boardStatuses, columnWords } from '#domain/work-orders.ts'
 import { useMay } from '#client/platform/session.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
@@ -14,7 +14,7 @@ import ToConfirmLink from '#client/appointments/ToConfirmLink.tsx'
 import { PaymentQuestion } from '#client/overview/actions/PaymentQuestion.tsx'
 import { startsLater } from '#client/overview/board/board-cards.ts'
 import { OverviewProvider, useOverview } from '#client/overview/use-overview.ts'
-import { noFilters } from '#client/overview/use-overview-filters.ts'
+import { emptyOverviewFilters } from '#client/overview/use-overview-filters.ts'
 import { useDay } from '#client/overview/use-day.ts'
 import { NewOrderButton } from '#client/work-orders/NewOrderButton.tsx'
 import classes from './PhoneBoard.module.css'
@@ -58,7 +58,7 @@ export default function PhoneBoard() {
             </Button>
           )}
           {isFiltered && (
-            <Button size="xs" variant="subtle" onClick={() => onFilter(noFilters)}>
+            <Button size="xs" variant="subtle" onClick={() => onFilter(emptyOverviewFilters)}>
               {t('ClearFilters')}
             </Button>
           )}
@@ -90,7 +90,7 @@ export default function PhoneBoard() {
   )
 }
 
-function Cards({ cards, isFiltered }: { cards: PlacedOrder[]; isFiltered: boolean }) {
+function Cards({ cards, isFiltered }: { cards: OrderWithPosition[]; isFiltered: boolean }) {
   const { t } = useTranslation('overview')
   const { today } = useOverview()
   if (cards.length === 0)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlacedOrder } from '#contract/work-orders/order.ts'
+import type { OrderWithPosition } from '#contract/work-orders/order.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -10,7 +10,7 @@ import { useOverview } from '#client/overview/use-overview.ts'
 import classes from './PhoneBoard.module.css'
 
 /** An order in short, which opens by a tap. */
-export const PhoneCard = memo(function PhoneCard({ card }: { card: PlacedOrder }) {
+export const PhoneCard = memo(function PhoneCard({ card }: { card: OrderWithPosition }) {
   const { t } = useTranslation('overview')
   const { format, organizationCodes, typeNames } = useOverview()
   const car = [card.make, card.model].filter(Boolean).join(' ')

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
-import type { PlacedOrder, WorkOrder } from '#contract/work-orders/order.ts'
-import { savedLacksPrice } from '#domain/missing-prices.ts'
+import type { OrderWithPosition, WorkOrder } from '#contract/work-orders/order.ts'
+import { savedLineLacksPrice } from '#domain/missing-prices.ts'
 import { formatTyre } from '#domain/tyres.ts'
-import { boardStatuses, isFrozen, statusWords } from '#domain/work-orders.ts'
-import { ask } from '#client/platform/queries.ts'
+import { boardStatuses, isFrozen, orderStatusKeys } from '#domain/work-orders.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
-import { Doubt } from '#client/ui/form/WarningField.tsx'
+import { FieldWarning } from '#client/ui/form/WarningField.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconCheck, IconChevronDown, IconDownload, IconPhone } from '#client/ui/icons.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -19,13 +19,13 @@ import { usePrintOrder } from '#client/work-orders/use-print-order.ts'
 import classes from './PhoneOrderDialog.module.css'
 
 /** The order that the address names, over the day; the way back closes it. */
-export function PhoneOrderDialog({ cards }: { cards: PlacedOrder[] | undefined }) {
+export function PhoneOrderDialog({ cards }: { cards: OrderWithPosition[] | undefined }) {
   const { t } = useTranslation('overview')
   const navigate = useNavigate()
   const { order: asked }: SearchParams = useSearch({ strict: false })
   const id = Number(asked)
   const isOpen = Number.isInteger(id) && id > 0
-  const { data, error, refetch } = useQuery({ ...ask(workOrders.get, { id }), enabled: isOpen })
+  const { data, error, refetch } = useQuery({ ...endpointQuery(workOrders.get, { id }), enabled: isOpen })
   const close = () =>
     void navigate({ to: '.', search: (before: SearchParams) => ({ ...before, order: undefined }), replace: true, resetScroll: false })
   return (
@@ -49,7 +49,7 @@ export function PhoneOrderDialog({ cards }: { cards: PlacedOrder[] | undefined }
   )
 }
 
-function Order({ order, card }: { order: WorkOrder; card: PlacedOrder | undefined }) {
+function Order({ order, card }: { order: WorkOrder; card: OrderWithPosition | undefined }) {
   const { t } = useTranslation('overview')
   const { format } = useOverview()
   const print = usePrintOrder()
@@ -69,7 +69,7 @@ function Order({ order, card }: { order: WorkOrder; card: PlacedOrder | undefine
   return (
     <>
       <Group justify="space-between" mb="md">
-        <StatusBadge status={order.status}>{t(statusWords[order.status])}</StatusBadge>
+        <StatusBadge status={order.status}>{t(orderStatusKeys[order.status])}</StatusBadge>
         {card && <StatusChoice card={card} />}
       </Group>
       <Group grow mb="md">
@@ -97,7 +97,7 @@ function Order({ order, card }: { order: WorkOrder; card: PlacedOrder | undefine
             <span>{line.name}</span>
             <small>
               {`${format.number(line.quantity)} × ${format.money(line.price)}`}
-              {!isFrozen(order) && savedLacksPrice(line) && <Doubt>{` · ${t('NoPriceYet')}`}</Doubt>}
+              {!isFrozen(order) && savedLineLacksPrice(line) && <FieldWarning>{` · ${t('NoPriceYet')}`}</FieldWarning>}
             </small>
             <b>{format.money(line.total)}</b>
           </li>
@@ -112,7 +112,7 @@ function Order({ order, card }: { order: WorkOrder; card: PlacedOrder | undefine
 }
 
 /** For the office: where it goes from here. */
-function StatusChoice({ card }: { card: PlacedOrder }) {
+function StatusChoice({ card }: { card: OrderWithPosition }) {
   const { t } = useTranslation('overview')
   const { actions, mayChange } = useOverview()
   if (!mayChange) return null
@@ -131,7 +131,7 @@ function StatusChoice({ card }: { card: PlacedOrder }) {
             rightSection={status === card.status && <IconCheck size={15} />}
             onClick={() => actions.move(card, status)}
           >
-            <StatusBadge status={status}>{t(statusWords[status])}</StatusBadge>
+            <StatusBadge status={status}>{t(orderStatusKeys[status])}</StatusBadge>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -3,17 +3,17 @@ import type { WallCard } from '#contract/overview.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { IconAlertTriangle, IconClock, IconClockExclamation } from '#client/ui/icons.tsx'
-import { minutesLeft, soon } from '#client/overview/board/board-cards.ts'
+import { minutesLeft, dueSoonMinutes } from '#client/overview/board/board-cards.ts'
 import classes from './WallBoard.module.css'
 
 /** For when a vehicle is promised; near that time, and after it, how far it is off. Nothing once the work is done. */
 export function PromisedTime({ card }: { card: WallCard }) {
   const { t } = useTranslation('overview')
   const format = useFormat()
-  const left = useClock((now) => Math.min(minutesLeft(card, now), soon))
+  const left = useClock((now) => Math.min(minutesLeft(card, now), dueSoonMinutes))
   if (card.deadline === null || card.status === 'done') return <span />
   const isLate = left < 0
-  const isSoon = !isLate && left < soon
+  const isSoon = !isLate && left < dueSoonMinutes
   const Icon = isLate ? IconAlertTriangle : isSoon ? IconClockExclamation : IconClock
   return (
     <span className={classes.promise} data-late={isLate || undefined} data-soon={isSoon || undefined}>

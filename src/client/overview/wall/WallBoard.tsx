@@ -7,11 +7,11 @@ import { boardStatuses } from '#domain/work-orders.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useLiveState } from '#client/platform/live/live.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconArrowLeft } from '#client/ui/icons.tsx'
 import { useOverviewFilters } from '#client/overview/use-overview-filters.ts'
-import { useShownOrganizations } from '#client/overview/use-shown-organizations.ts'
+import { useFilteredOrganizations } from '#client/overview/use-shown-organizations.ts'
 import { LostConnection } from './LostConnection.tsx'
 import { WallColumn } from './WallColumn.tsx'
 import classes from './WallBoard.module.css'
@@ -25,10 +25,10 @@ const refresh = 5 * 60_000
 export default function WallBoard() {
   const { t } = useTranslation('overview')
   const [filters] = useOverviewFilters()
-  const organizations = useShownOrganizations(filters, () => undefined)
+  const organizations = useFilteredOrganizations(filters, () => undefined)
   const search = { models: { organizationId: organizations.map(({ id }) => id) } }
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    ...ask(overview.wall, search),
+    ...endpointQuery(overview.wall, search),
     refetchOnMount: 'always',
     refetchInterval: refresh,
   })

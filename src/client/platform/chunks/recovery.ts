@@ -1,7 +1,7 @@
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { queryClient } from '#client/platform/queries.ts'
-import { isTyping } from '#client/platform/sign-in/held-page.ts'
+import { hasTypingFocus } from '#client/platform/sign-in/held-page.ts'
 import { isServerReachable, retryWhenReachable } from './network.ts'
 
 /** The message about what was done last, and the way to undo it, stay for so long. */
@@ -9,7 +9,7 @@ const justDoneMs = 10_000
 
 /** Nothing is typed, asked or sent, and what was done last has been read and can no longer be undone. */
 export const isIdle = (): boolean =>
-  !isTyping() &&
+  !hasTypingFocus() &&
   document.querySelector('[role=dialog]') === null &&
   queryClient
     .getMutationCache()

@@ -1,18 +1,18 @@
 import type { $ZodType, output } from 'zod/v4/core'
 import { create } from 'zustand'
 import { fromWire } from '#contract/kit/codec.ts'
-import { channelName, liveRecords, unknownKey, type LiveChange, type LiveName } from '#contract/live.ts'
+import { channelName, liveRecords, unknownKeyCode, type LiveChange, type LiveName } from '#contract/live.ts'
 import type { Information } from '#contract/account.ts'
 import { liveLine } from './live-line.ts'
 import { ChunkUnreachable, loadChunk } from '#client/platform/chunks/network.ts'
 import { recoverPart } from '#client/platform/chunks/recovery.ts'
-import { keepsItself, outdatedBy } from '#client/platform/outdated.ts'
-import { atRest } from '#client/platform/progress.ts'
-import { refetch, refetchAll } from '#client/platform/queries.ts'
+import { registerOwnCache, featuresInvalidatedByEvent } from '#client/platform/outdated.ts'
+import { whenIdle } from '#client/platform/progress.ts'
+import { invalidateFeatures, refetchAll } from '#client/platform/queries.ts'
 import { levelOf, organizationsOf } from '#client/platform/session.ts'
 import { currentToken } from '#client/platform/token.ts'
-import { ticketsTogether } from './tickets.ts'
-import { isForGood, listenTo, saidBy, triesAgain } from './try-again.ts'
+import { batchTicketRequests } from './tickets.ts'
+import { isPermanentStatus, subscribeTo, errorData, withReconnect } from './try-again.ts'
 
 export type LiveState = 'connecting' | 'connected' | 'error' | 'disconnected'
 
@@ -34,7 +34,7 @@ export function onLive<S extends $ZodType>(
   const handler: Handler = (change, model) => handle(change, fromWire(schema, model) as output<S>)
   const known = handlers.get(name) ?? new Set()
   handlers.set(name, known.add(handler))
-  const stopKeeping = keepsItself({ name, feature })
+  const stopKeeping = registerOwnCache({ name, feature })
   return () => {
     known.delete(handler)
     stopKeeping()
@@ -55,7 +55,7 @@ export function connectLive(key: string, channelNames: string[]): () => void {
   let stopped = false
   let stop = () => {}
   setState('connecting')
-  void atRest()
+  void whenIdle()
     .then(() => loadChunk(() => import('pusher-js')))
     .then(
       ({ default: Pusher }) => {
@@ -79,13 +79,16 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',
-      customHandler: ticketsTogether(ticketsFor, (socketId) => pusher.connection.socket_id === socketId),
+      customHandler: batchTicketRequests(ticketsFor, (socketId) => pusher.connection.socket_id === socketId),
     },
   })
 
-  const { tryAgain, stop } = triesAgain(pusher)
+  const { tryAgain, stop } = withReconnect(pusher)
   // The key stands in what is known of the account: with another one the line is made anew.
-  pusher.connection.bind('error', (said: Parameters<typeof saidBy>[0]) => saidBy(said)?.code === unknownKey && refetch('session'))
+  pusher.connection.bind(
+    'error',
+    (said: Parameters<typeof errorData>[0]) => errorData(said)?.code === unknownKeyCode && invalidateFeatures('session'),
+  )
   const backOnline = () => pusher.connection.state !== 'connected' && tryAgain()
   addEventListener('online', backOnline)
 
@@ -106,7 +109,7 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
   pusher.bind_global((name: string, data: unknown) => {
     if (!name.startsWith('pusher:') && isLiveEvent(data)) receive(data)
   })
-  listenTo(pusher, channelNames, opened)
+  subscribeTo(pusher, channelNames, opened)
   return () => {
     removeEventListener('online', backOnline)
     stop()
@@ -123,13 +126,13 @@ async function ticketsFor(socketId: string, channels: string[]): Promise<Record<
     headers: { 'content-type': 'application/json', authorization: `Bearer ${currentToken() ?? ''}` },
     body: JSON.stringify({ socket_id: socketId, channel_names: channels }),
   })
-  if (isForGood(answer.status)) return {}
+  if (isPermanentStatus(answer.status)) return {}
   if (!answer.ok) throw new Error(String(answer.status))
   return ((await answer.json()) as { tickets: Record<string, string> }).tickets
 }
 
 /** The channels of a person: those of the account and of each of their workplaces; to admins it is told what everybody does. */
-export const channelsOf = (information: Information): string[] => [
+export const listChannels = (information: Information): string[] => [
   channelName('generalAccount', information.account.id),
   ...(levelOf(information) === 'admin' ? [channelName('timeSheet', information.account.id)] : []),
   ...organizationsOf(information).flatMap(({ id }) => [channelName('general', id), channelName('workOrder', id)]),
@@ -141,7 +144,7 @@ const isLiveEvent = (data: unknown): data is WireEvent =>
 
 function receive({ model_name: name, event, model }: WireEvent) {
   handlers.get(name)?.forEach((handle) => handle(event, model))
-  outdatedBy(name).forEach(refetchSoon)
+  featuresInvalidatedByEvent(name).forEach(refetchSoon)
 }
 
 const waiting = new Set<string>()
@@ -150,7 +153,7 @@ const waiting = new Set<string>()
 function refetchSoon(feature: string) {
   if (waiting.size === 0)
     setTimeout(() => {
-      refetch(...waiting)
+      invalidateFeatures(...waiting)
       waiting.clear()
     }, 300)
   waiting.add(feature)

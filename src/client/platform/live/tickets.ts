@@ -6,14 +6,14 @@ type Wanted = { socketId: string; channelName: string }
 const atOnce = 500
 
 /** Resolves to the tickets of these channels by their names, without those that are refused; throws when none could be had for now. */
-export type AskForTickets = (socketId: string, channels: string[]) => Promise<Record<string, string>>
+export type RequestTickets = (socketId: string, channels: string[]) => Promise<Record<string, string>>
 
 /**
  * Pusher's client wants a ticket for each channel by itself. What it wants in one moment is asked in one call: a page that comes back, of
  * thousands that do, makes the server look up its session once.
  * `isOpen` says whether the line with this id still stands: what is known for another is of no use.
  */
-export function ticketsTogether(ask: AskForTickets, isOpen: (socketId: string) => boolean): (wanted: Wanted, done: Done) => void {
+export function batchTicketRequests(ask: RequestTickets, isOpen: (socketId: string) => boolean): (wanted: Wanted, done: Done) => void {
   const waiting = new Map<string, Map<string, Done>>()
   const askFor = async (socketId: string) => {
     const channels = waiting.get(socketId)!

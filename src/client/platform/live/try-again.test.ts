@@ -1,8 +1,8 @@
 import Pusher from 'pusher-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sentAway } from '#contract/live.ts'
-import { ticketsTogether } from './tickets.ts'
-import { listenTo, triesAgain } from './try-again.ts'
+import { reconnectLater } from '#contract/live.ts'
+import { batchTicketRequests } from './tickets.ts'
+import { subscribeTo, withReconnect } from './try-again.ts'
 
 /** The library is as browsers run it, but for its line and for who gives the tickets. */
 type Line = {
@@ -30,7 +30,7 @@ function openPage(channels = ['private-shop']) {
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',
-      customHandler: ticketsTogether(
+      customHandler: batchTicketRequests(
         (_, names) =>
           new Promise((answer, reject) => void asked.push({ channels: names, answer, refuse: () => reject(new Error('busy')) })),
         (id) => pusher.connection.socket_id === id,
@@ -45,8 +45,8 @@ function openPage(channels = ['private-shop']) {
     line.updateState('connected', { socket_id: line.socket_id })
     await vi.advanceTimersByTimeAsync(0)
   }
-  const { stop } = triesAgain(pusher)
-  listenTo(pusher, channels, answered)
+  const { stop } = withReconnect(pusher)
+  subscribeTo(pusher, channels, answered)
   const sent = vi.spyOn(pusher, 'send_event').mockReturnValue(true)
   /** The next line is never there. */
   const noLine = () => vi.spyOn(pusher, 'connect').mockImplementation(() => line.updateState('connecting'))
@@ -57,9 +57,9 @@ function openPage(channels = ['private-shop']) {
     stands,
     stop,
     breaks: () => line.updateState('connecting'),
-    isSentAway: (reason: string) => line.emit('error', { type: 'PusherError', data: { code: sentAway.code, message: reason } }),
+    isSentAway: (reason: string) => line.emit('error', { type: 'PusherError', data: { code: reconnectLater.code, message: reason } }),
     isTurnedAway: (reason: string) =>
-      line.handshakeCallbacks.backoff({ error: { type: 'PusherError', data: { code: sentAway.code, message: reason } } }),
+      line.handshakeCallbacks.backoff({ error: { type: 'PusherError', data: { code: reconnectLater.code, message: reason } } }),
     state: () => pusher.connection.state,
     opens: (channel = 'private-shop') => line.emit('message', { event: 'pusher_internal:subscription_succeeded', channel, data: {} }),
     isTold: (status: number) => pusher.channel('private-shop').emit('pusher:subscription_error', { status }),
@@ -209,7 +209,7 @@ test('who is sent away before the line stands comes back in the same way, and on
   vi.spyOn(Math, 'random').mockReturnValue(0.75)
   const page = openPage()
   page.breaks()
-  page.isTurnedAway(sentAway.reason(2000))
+  page.isTurnedAway(reconnectLater.reason(2000))
   const tries = page.noLine()
   await vi.advanceTimersByTimeAsync(29_999)
   expect(tries).not.toHaveBeenCalled()
@@ -222,7 +222,7 @@ test('who is sent away comes back at a moment of its own within the time that th
   vi.spyOn(Math, 'random').mockReturnValue(0.75)
   const page = openPage()
   await page.stands()
-  page.isSentAway(sentAway.reason(2000))
+  page.isSentAway(reconnectLater.reason(2000))
   await vi.advanceTimersByTimeAsync(29_999)
   expect(page.state()).toBe('disconnected')
   await vi.advanceTimersByTimeAsync(1)
@@ -231,7 +231,7 @@ test('who is sent away comes back at a moment of its own within the time that th
 
   const other = openPage()
   await other.stands()
-  other.isSentAway(sentAway.reason(2000))
+  other.isSentAway(reconnectLater.reason(2000))
   other.stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(other.state()).toBe('disconnected')

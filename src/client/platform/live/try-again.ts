@@ -1,4 +1,4 @@
-import { sentAway } from '#contract/live.ts'
+import { reconnectLater } from '#contract/live.ts'
 
 /** What is asked here of Pusher's client. */
 type Pusher = {
@@ -24,7 +24,7 @@ const about = (ms: number) => ms * (1 + Math.random())
  * After a failed try the library waits 15 seconds or more. Here it tries again sooner; and whom a server that ends has sent away comes back
  * within the time that it named. `tryAgain` tries at once, `stop` ends the line and all tries.
  */
-export function triesAgain(pusher: Pusher): { tryAgain: () => void; stop: () => void } {
+export function withReconnect(pusher: Pusher): { tryAgain: () => void; stop: () => void } {
   let patience = firstPatience
   let next: ReturnType<typeof setTimeout> | undefined
   const tryAgain = () => {
@@ -38,11 +38,11 @@ export function triesAgain(pusher: Pusher): { tryAgain: () => void; stop: () => 
     if (current === 'connected') patience = firstPatience
   })
   pusher.connection.bind('error', (said) => {
-    const data = saidBy(said)
-    if (data?.code !== sentAway.code) return
+    const data = errorData(said)
+    if (data?.code !== reconnectLater.code) return
     pusher.disconnect() // or the library would come back after a second, with all others
     queueMicrotask(() => pusher.disconnect()) // of what is said before the line stands it counts that second only after this
-    next = setTimeout(() => pusher.connect(), Math.random() * sentAway.seconds(data.message) * 1000)
+    next = setTimeout(() => pusher.connect(), Math.random() * reconnectLater.seconds(data.message) * 1000)
   })
   const stop = () => {
     pusher.disconnect()
@@ -52,16 +52,16 @@ export function triesAgain(pusher: Pusher): { tryAgain: () => void; stop: () => 
 }
 
 /** What a server says of the line. Said before the line stands, the library wraps it once more. */
-export const saidBy = ({ data, error }: Said & { error?: Said }) => error?.data ?? data
+export const errorData = ({ data, error }: Said & { error?: Said }) => error?.data ?? data
 
 /** What the same question would be told again; a server that is busy (429) or had no time to hear it out (408) may say otherwise later. */
-export const isForGood = (status = 0) => status >= 400 && status < 500 && status !== 408 && status !== 429
+export const isPermanentStatus = (status = 0) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 /**
  * Says of each channel when it is answered: it is open, or not for us. For those whose ticket could not be had, because the server was busy or
  * away, it is asked again, together: the library does not, and would be silent until the line breaks the next time.
  */
-export function listenTo(pusher: Pusher, channels: string[], answered: (channel: string) => void): void {
+export function subscribeTo(pusher: Pusher, channels: string[], answered: (channel: string) => void): void {
   let patience = firstPatience
   let next: ReturnType<typeof setTimeout> | undefined
   const closed = new Set<string>()
@@ -83,7 +83,7 @@ export function listenTo(pusher: Pusher, channels: string[], answered: (channel:
       answered(name)
     })
     channel.bind('pusher:subscription_error', ({ status } = {}) => {
-      if (isForGood(status)) {
+      if (isPermanentStatus(status)) {
         closed.delete(name)
         return answered(name)
       }

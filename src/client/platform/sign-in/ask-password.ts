@@ -16,4 +16,4 @@ export const askPassword = (): Promise<boolean> =>
     useAsked.setState({ asked: { answer } })
   }))
 
-export const usePasswordAsked = (): Asked | undefined => useAsked(({ asked }) => asked)
+export const usePasswordRequest = (): Asked | undefined => useAsked(({ asked }) => asked)

@@ -2,24 +2,24 @@
 
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { currentToken, lastEnding, onToken } from '#client/platform/token.ts'
+import { currentToken, lastSignOutReason, onTokenChange } from '#client/platform/token.ts'
 
 const useHeld = create(() => ({ forms: 0, isHeld: false }))
 const set = useHeld.setState
 
-onToken(() => {
-  if (!currentToken() && lastEnding() === 'expired' && useHeld.getState().forms > 0) set({ isHeld: true })
+onTokenChange(() => {
+  if (!currentToken() && lastSignOutReason() === 'expired' && useHeld.getState().forms > 0) set({ isHeld: true })
 })
 
 /** Whether the page waits for its person. Nothing of it may be sent meanwhile: in another tab somebody else may have signed in. */
-export const isHeld = (): boolean => useHeld.getState().isHeld
-export const useIsHeld = (): boolean => useHeld((now) => now.isHeld)
+export const isPageLocked = (): boolean => useHeld.getState().isHeld
+export const useIsPageLocked = (): boolean => useHeld((now) => now.isHeld)
 
 /** Whether something is typed into a form that would be lost with the page. */
-export const isTyping = (): boolean => useHeld.getState().forms > 0
+export const hasTypingFocus = (): boolean => useHeld.getState().forms > 0
 
 /** For a form: it is not taken away while something is typed into it. */
-export function useHold(isTyped: boolean) {
+export function useLockPage(isTyped: boolean) {
   useEffect(() => {
     if (!isTyped) return undefined
     set(({ forms }) => ({ forms: forms + 1 }))
@@ -31,12 +31,12 @@ type Listener = (isSamePerson: boolean) => void
 const listeners = new Set<Listener>()
 
 /** Called when the page waits no longer: its person is back, or it is left to somebody else. */
-export function onReleased(listener: Listener): () => void {
+export function onPageUnlocked(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function release(isSamePerson: boolean) {
+export function unlockPage(isSamePerson: boolean) {
   set({ isHeld: false })
   listeners.forEach((listener) => listener(isSamePerson))
 }

@@ -1,19 +1,19 @@
 import { Paper, Skeleton } from '@mantine/core'
 import type { AppointmentStatus } from '#contract/appointments.ts'
-import type { SuspendedTotals, Visit, VisitTotals } from '#contract/reports/lists.ts'
+import type { SuspendedTotals, AppointmentReportRow, VisitTotals } from '#contract/reports/lists.ts'
 import type { Sums } from '#contract/reports/kit.ts'
-import type { Product, Waste, Worker } from '#contract/reports/summed.ts'
+import type { ProductReportRow, WasteReportRow, WorkerReportRow } from '#contract/reports/summed.ts'
 import type { TimeSheetSums } from '#contract/reports/time-sheet.ts'
 import { choiceWords } from '#domain/reports.ts'
-import { Bars, type Bar, type Look } from '#client/ui/bars/Bars.tsx'
+import { Bars, type ChartBar, type BarStyle } from '#client/ui/bars/Bars.tsx'
 import type { useCellText } from './use-cell-text.ts'
 import classes from './Report.module.css'
-import type { ReportAnswer, ShownReport } from './use-report.ts'
+import type { ReportResult, ReportView } from './use-report.ts'
 
 type Pen = ReturnType<typeof useCellText>
-type Chart = Omit<Parameters<typeof Bars>[0], 'bars'> & { bars: Bar[] }
+type Chart = Omit<Parameters<typeof Bars>[0], 'bars'> & { bars: ChartBar[] }
 /** What is drawn above the rows of a report, by its name. */
-const charts: Record<string, (answer: ReportAnswer, pen: Pen) => Chart | undefined> = {
+const charts: Record<string, (answer: ReportResult, pen: Pen) => Chart | undefined> = {
   monthly: ({ items }, { word, text, currency }) => ({
     title: word('PerDay', { currency }),
     bars: (items as unknown as (Sums & { day: string })[])
@@ -30,7 +30,7 @@ const charts: Record<string, (answer: ReportAnswer, pen: Pen) => Chart | undefin
   }),
   waste: ({ items }, { word, text, group }) => ({
     title: word('UsedTyrePieces'),
-    bars: (items as unknown as Waste[]).map(({ day, organization, generatedPieces }) => ({
+    bars: (items as unknown as WasteReportRow[]).map(({ day, organization, generatedPieces }) => ({
       label: `${text({ kind: 'day' }, day)} · ${organization}`,
       short: group('month', day.slice(0, 7)),
       parts: [part(word('UsedTyrePieces'), generatedPieces, text({ kind: 'number' }, generatedPieces), 'plain')],
@@ -38,7 +38,7 @@ const charts: Record<string, (answer: ReportAnswer, pen: Pen) => Chart | undefin
   }),
   workers: ({ items }, { word, text, currency }) => ({
     title: word('ServicesPerWorker', { currency }),
-    bars: (items as unknown as Worker[]).map(({ worker, services }) => {
+    bars: (items as unknown as WorkerReportRow[]).map(({ worker, services }) => {
       const name = worker ?? word('NoWorker')
       return { label: name, short: name, parts: [part(word('Services'), services, text({ kind: 'money' }, services), 'plain')] }
     }),
@@ -60,7 +60,7 @@ const charts: Record<string, (answer: ReportAnswer, pen: Pen) => Chart | undefin
       : {
           title: word('FirstTen', { currency }),
           lying: true,
-          bars: (items as unknown as Product[]).slice(0, 10).map(({ name, total }) => ({
+          bars: (items as unknown as ProductReportRow[]).slice(0, 10).map(({ name, total }) => ({
             label: name,
             short: name,
             parts: [part(word('Total'), total, text({ kind: 'money' }, total), 'plain')],
@@ -82,7 +82,12 @@ const charts: Record<string, (answer: ReportAnswer, pen: Pen) => Chart | undefin
         short: key.slice(8),
         text: text({ kind: 'number' }, appointments),
         parts: statuses.map(({ status, count }) =>
-          part(word(choiceWords.appointmentStatus[status]!), count, text({ kind: 'number' }, count), looks[status as Visit['status']]),
+          part(
+            word(choiceWords.appointmentStatus[status]!),
+            count,
+            text({ kind: 'number' }, count),
+            looks[status as AppointmentReportRow['status']],
+          ),
         ),
       })),
   }),
@@ -94,11 +99,17 @@ const spent = [
   { of: 'lunch', look: 'pale' },
   { of: 'away', look: 'lost' },
 ] as const
-const part = (label: string, value: number, text: string, look: Look) => ({ label, value, text, look })
-const looks: Record<AppointmentStatus, Look> = { new: 'plain', 'in-progress': 'pale', done: 'done', skipped: 'lost', 'new-guest': 'open' }
+const part = (label: string, value: number, text: string, look: BarStyle) => ({ label, value, text, look })
+const looks: Record<AppointmentStatus, BarStyle> = {
+  new: 'plain',
+  'in-progress': 'pale',
+  done: 'done',
+  skipped: 'lost',
+  'new-guest': 'open',
+}
 
 /** Above a report: of the rows that are shown, which is said where there are others. Nothing is drawn of nothing. */
-export function ReportChart({ name, report: { answer, error }, pen }: { name: string; report: ShownReport; pen: Pen }) {
+export function ReportChart({ name, report: { answer, error }, pen }: { name: string; report: ReportView; pen: Pen }) {
   const draw = charts[name]
   if (!draw || (error && !answer)) return null
   const chart = answer && answer.items.length > 0 ? draw(answer, pen) : undefined

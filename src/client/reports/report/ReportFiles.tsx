@@ -9,18 +9,18 @@ import { useFormat } from '#client/platform/format.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { IconFileSpreadsheet, IconFileText } from '#client/ui/icons.tsx'
 import { useSavedFile } from '#client/ui/use-saved-file.ts'
-import type { ShownReport } from './use-report.ts'
+import type { ReportView } from './use-report.ts'
 
 export type FileCalls = { pdf: Endpoint; excel: Endpoint }
 
 /** A report as a PDF or a workbook, filtered and sorted as it is shown. */
-export function ReportFiles({ report, screen, calls }: { report: ShownReport; screen: ReportScreen<never>; calls: FileCalls }) {
+export function ReportFiles({ report, screen, calls }: { report: ReportView; screen: ReportScreen<never>; calls: FileCalls }) {
   const { t } = useTranslation('reports')
   const { number } = useFormat()
   const [withServices, setWithServices] = useState(false)
   const [made, setMade] = useState<'pdf' | 'excel'>('pdf')
   const { pending, save } = useSavedFile()
-  const { models, orderBy, orderDir, interval } = report.search as ShownReport['search'] & { interval?: string }
+  const { models, orderBy, orderDir, interval } = report.search as ReportView['search'] & { interval?: string }
 
   const run = (kind: 'pdf' | 'excel') => {
     setMade(kind)

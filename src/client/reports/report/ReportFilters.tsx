@@ -2,20 +2,20 @@ import { Button, Group } from '@mantine/core'
 import equal from 'fast-deep-equal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shapeOf } from '#contract/kit/codec.ts'
+import { objectShape } from '#contract/kit/codec.ts'
 import { IconAdjustmentsHorizontal, IconSearch } from '#client/ui/icons.tsx'
 import { FilterChip } from '#client/ui/list/FilterChip.tsx'
-import { withControl, type Filter } from '#client/ui/list/filters.ts'
+import { filtersWithControl, type Filter } from '#client/ui/list/filters.ts'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
 import { useFilterText } from '#client/ui/list/use-filter-text.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import classes from './Report.module.css'
-import type { ShownReport } from './use-report.ts'
+import type { ReportView } from './use-report.ts'
 
 const FilterDialog = onDemand(async () => (await import('#client/ui/list/FilterDialog.tsx')).default)
 
 /** Above a report: what it is narrowed by. Crosses and the reset wait whether another follows; a thin bar shows that they do. */
-export function ReportFilters({ report }: { report: ShownReport }) {
+export function ReportFilters({ report }: { report: ReportView }) {
   const { t } = useTranslation('reports')
   const [choosing, setChoosing] = useState(false)
   const textOf = useFilterText(report.endpoint.input)
@@ -25,7 +25,7 @@ export function ReportFilters({ report }: { report: ShownReport }) {
     <>
       <div className={classes.bar} data-filters>
         <Group gap="xs" flex={1}>
-          {'quickText' in shapeOf(shapeOf(report.endpoint.input)['models']!) && (
+          {'quickText' in objectShape(objectShape(report.endpoint.input)['models']!) && (
             <QuickSearch
               label={t('QuickText')}
               value={(chosen['quickText'] as string | undefined) ?? ''}
@@ -61,7 +61,7 @@ export function ReportFilters({ report }: { report: ShownReport }) {
         </Button>
       </div>
       <div className={classes.progress} data-waiting={report.isWaiting || report.isFetching || undefined} aria-hidden />
-      {choosing && withControl(offered).length > 0 && <FilterDialog list={report} onClose={() => setChoosing(false)} />}
+      {choosing && filtersWithControl(offered).length > 0 && <FilterDialog list={report} onClose={() => setChoosing(false)} />}
     </>
   )
 }

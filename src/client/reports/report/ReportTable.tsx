@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportScreen } from '#contract/reports/kit.ts'
-import { paymentFacts, shownColumns, type ShownColumn } from '#domain/reports.ts'
+import { paymentFacts, selectColumns, type ReportViewColumn } from '#domain/reports.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
@@ -11,28 +11,28 @@ import lists from '#client/ui/list/ListTable.module.css'
 import { TableHead } from '#client/ui/list/table/TableHead.tsx'
 import classes from './Report.module.css'
 import { useCellText } from './use-cell-text.ts'
-import type { ReportRow, ShownReport } from './use-report.ts'
-import { useRoom } from './use-room.ts'
+import type { ReportRow, ReportView } from './use-report.ts'
+import { useColumnsFit } from './use-room.ts'
 
 type Props = {
-  report: ShownReport
+  report: ReportView
   screen: ReportScreen<never>
   /** A click on a row, or Enter on its first cell. */
   onOpen?: ((row: ReportRow, filters: FilterValues) => void) | undefined
   /** In place of the text of a cell. */
   cells?: Record<string, (row: ReportRow) => ReactNode> | undefined
 }
-type Line = ShownColumn & { second?: ShownColumn | undefined; parts?: ShownColumn[] }
+type Line = ReportViewColumn & { second?: ReportViewColumn | undefined; parts?: ReportViewColumn[] }
 
 /** The rows of a report with the sums of their groups, and those of all rows. */
 export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
   const { t } = useTranslation('reports')
   const { word, text, heading, group, label, language } = useCellText()
   const { answer, rows, error, isFetching, isWaiting, refetch, search, firstRow } = report
-  const { region, isTight } = useRoom(answer, language)
+  const { region, isTight } = useColumnsFit(answer, language)
   if (error && !answer) return <ErrorState error={error} onRetry={refetch} />
   if (rows?.length === 0) return <EmptyState title={t('NothingReported')} text={t('NoSearchResultsHint')} />
-  const all = shownColumns(screen as ReportScreen, answer?.totals ?? {}, 'screen').filter(({ excel }) => !excel)
+  const all = selectColumns(screen as ReportScreen, answer?.totals ?? {}, 'screen').filter(({ excel }) => !excel)
   const lines = all
     .filter(({ under }) => !under)
     .map((column): Line => ({ ...column, second: all.find(({ under }) => under === column.key) }))
@@ -134,7 +134,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
     </div>
   )
 
-  function headOf(column: ShownColumn) {
+  function headOf(column: ReportViewColumn) {
     return {
       header: heading(column),
       cell: (row: ReportRow) => text(column, column.value(row)),
@@ -152,7 +152,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
       </div>
     ))
   }
-  function shown(column: ShownColumn, row: ReportRow): ReactNode {
+  function shown(column: ReportViewColumn, row: ReportRow): ReactNode {
     const said = text(column, column.value(row), row.timeZone)
     if (column.none && !said) return word(column.none)
     if (column.key === 'plateNumber' && said) return <PlateChip plate={said} size="xs" />
@@ -167,7 +167,7 @@ const Second = ({ said }: { said: string }) => (
   </div>
 )
 
-const isRight = ({ kind }: ShownColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
+const isRight = ({ kind }: ReportViewColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
 
 /** Where the ways of payment have no room for a column each, one has them below each other. */
 function paymentsInOne(columns: Line[]): Line[] {

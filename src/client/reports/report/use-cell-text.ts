@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { GroupedBy } from '#contract/reports/kit.ts'
-import { choiceWords, personDay, personOf, type Cell, type Fact, type ShownColumn } from '#domain/reports.ts'
+import type { ReportGrouping } from '#contract/reports/kit.ts'
+import { choiceWords, personDay, reportPersonName, type ReportCell, type ReportFact, type ReportViewColumn } from '#domain/reports.ts'
 import { formatDayTime } from '#domain/format.ts'
 import { useFormat } from '#client/platform/format.ts'
 
@@ -13,7 +13,11 @@ export function useCellText() {
   const format = useFormat()
   const word = (key: string, values: Record<string, string | number> = {}): string => t(key as 'Total', { ...values, ns: files })
   const month = (key: string) => format.month(`${key.slice(0, 7)}-15T12:00:00Z`)
-  const text = ({ kind, of, decimals }: Pick<ShownColumn, 'kind' | 'of' | 'decimals'>, value: Cell, zone = format.zone): string => {
+  const text = (
+    { kind, of, decimals }: Pick<ReportViewColumn, 'kind' | 'of' | 'decimals'>,
+    value: ReportCell,
+    zone = format.zone,
+  ): string => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return word(value ? 'Yes' : 'No')
     // As lists show it, and as an instant begins.
@@ -31,11 +35,11 @@ export function useCellText() {
     text,
     currency: format.currency,
     language: format.language,
-    heading: ({ heading }: ShownColumn) => ('text' in heading ? heading.text : word(heading.word, { currency: format.currency })),
-    label: ({ label }: Fact) => ('text' in label ? label.text : word(label.word, label.values)),
-    group: (by: GroupedBy | undefined, key: string) => {
+    heading: ({ heading }: ReportViewColumn) => ('text' in heading ? heading.text : word(heading.word, { currency: format.currency })),
+    label: ({ label }: ReportFact) => ('text' in label ? label.text : word(label.word, label.values)),
+    group: (by: ReportGrouping | undefined, key: string) => {
       if (by === 'month') return month(key)
-      if (by === 'person') return personOf(key)
+      if (by === 'person') return reportPersonName(key)
       const { day, name } = personDay(key)
       return by === 'personDay' ? `${name} · ${day}` : key
     },

@@ -3,18 +3,18 @@ import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Information } from '#contract/account.ts'
 import { clients } from '#contract/clients.ts'
-import { shapeOf } from '#contract/kit/codec.ts'
+import { objectShape } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { products } from '#contract/products.ts'
 import type { ReportScreen } from '#contract/reports/kit.ts'
 import { collaboratorPaymentTypes } from '#contract/collaborator-work-orders.ts'
-import { paymentWords } from '#domain/collaborator-orders.ts'
+import { collaboratorPaymentKeys } from '#domain/collaborator-orders.ts'
 import { addDays } from '#domain/calendar.ts'
 import { choiceWords, lastMonth } from '#domain/reports.ts'
 import { useFormat, useToday } from '#client/platform/format.ts'
-import { ask } from '#client/platform/queries.ts'
-import { colleaguesOf, useInformation } from '#client/platform/session.ts'
-import { named, type Filter, type FilterValues } from '#client/ui/list/filters.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
+import { listColleagues, useInformation } from '#client/platform/session.ts'
+import { toOptions, type Filter, type FilterValues } from '#client/ui/list/filters.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { useCellText } from './use-cell-text.ts'
 
@@ -26,8 +26,8 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
   const { account } = information
   const workplace = useOrganizationFilter()
   const today = useToday(useFormat().zone)
-  const client = useNamed('client_id', (id) => ask(clients.get, { id }))
-  const product = useNamed('product_id', (id) => ask(products.get, { id }))
+  const client = useNamed('client_id', (id) => endpointQuery(clients.get, { id }))
+  const product = useNamed('product_id', (id) => endpointQuery(products.get, { id }))
   const choices = (words: Record<string, string>) => Object.entries(words).map(([value, key]) => ({ value, label: word(key) }))
   const isAppointments = screen.type === 'appointments'
   const statuses = choiceWords[isAppointments ? 'appointmentStatus' : screen.type === 'sms' ? 'smsStatus' : 'orderStatus']
@@ -35,28 +35,28 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
   const all: Filter[] = [
     workplace.filter,
     { field: 'date', label: t('OrderDay') },
-    { field: 'collaboratorId', label: t('Collaborator'), options: named(account.collaborators) },
+    { field: 'collaboratorId', label: t('Collaborator'), options: toOptions(account.collaborators) },
     { field: 'finished', label: t('Finished') },
     { field: 'from', label: t('AppointmentDay') },
     { field: 'createdAt', label: t('SmsWrittenAt') },
     { field: 'startDate', label: t(screen.days === 'lastWeek' ? 'CalendarDay' : 'StartDate') },
-    { field: 'accountId', label: t('User'), options: named(peopleOf(information)) },
+    { field: 'accountId', label: t('User'), options: toOptions(peopleOf(information)) },
     { field: 'status', label: t('Status'), options: choices(statuses) },
     { field: 'kind', label: t('MessageKind'), options: choices(choiceWords.smsKind) },
     { field: 'by', label: t('GroupedBy'), options: choices({ client: 'Client', organization: 'Organization' }) },
     { field: 'isCompany', label: t('OnlyCompanies') },
-    { field: 'workOrderTypeId', label: t('WorkOrderType'), options: named(account.workOrderTypes.filter(({ hidden }) => !hidden)) },
+    { field: 'workOrderTypeId', label: t('WorkOrderType'), options: toOptions(account.workOrderTypes.filter(({ hidden }) => !hidden)) },
     {
       field: 'paymentTypeId',
       label: t('Payment'),
       options: isCollaborators
-        ? collaboratorPaymentTypes.map(({ id }) => ({ value: id, label: t(paymentWords[id]!) }))
-        : named(account.paymentTypes),
+        ? collaboratorPaymentTypes.map(({ id }) => ({ value: id, label: t(collaboratorPaymentKeys[id]!) }))
+        : toOptions(account.paymentTypes),
     },
-    { field: 'carTypeId', label: t('CarType'), options: named(account.carTypes) },
+    { field: 'carTypeId', label: t('CarType'), options: toOptions(account.carTypes) },
     isCollaborators
-      ? { field: 'workerId', label: t('CollaboratorWorkers'), options: named(account.collaboratorWorkers) }
-      : { field: 'workerId', label: t('Workers'), options: named(account.workers) },
+      ? { field: 'workerId', label: t('CollaboratorWorkers'), options: toOptions(account.collaboratorWorkers) }
+      : { field: 'workerId', label: t('Workers'), options: toOptions(account.workers) },
     { field: 'itp', label: t('Inspection') },
     { field: 'unpaid', label: t('Unpaid') },
     { field: 'isService', label: t('Service') },
@@ -64,16 +64,16 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     { field: 'plateNumber', label: t('PlateNumberShort') },
     { field: 'documentNumber', label: t('DocumentNumberShort') },
     { field: 'total', label: t('Total') },
-    { field: 'createdBy', label: t('CreatedByUser'), options: named(colleaguesOf(information)) },
+    { field: 'createdBy', label: t('CreatedByUser'), options: toOptions(listColleagues(information)) },
     { field: 'hasDiscount', label: t('WithDiscount') },
     { field: 'dateMissing', label: t('NotFinishedYet') },
-    { field: 'appointmentGroupId', label: word('AppointmentGroup'), options: named(account.appointmentGroups) },
+    { field: 'appointmentGroupId', label: word('AppointmentGroup'), options: toOptions(account.appointmentGroups) },
     { field: 'source', label: t('BookedBy'), options: choices(choiceWords.appointmentSource) },
     { field: 'phone', label: t('Phone') },
     { field: 'clientId', label: t('Client'), found: foundClients, ...(client && { options: [client] }) },
     { field: 'productId', label: t('Product'), found: foundProducts, ...(product && { options: [product] }) },
   ]
-  const known = shapeOf(shapeOf(endpoint.input)['models']!)
+  const known = objectShape(objectShape(endpoint.input)['models']!)
   const days = { untilToday: ['', today], lastWeek: [addDays(today, -6), today], lastMonth: lastMonth(today) }[screen.days ?? 'lastMonth']
   const begins = ['finished', 'from', 'createdAt', 'date', ...(screen.days === 'lastWeek' ? ['startDate'] : [])]
   const period = begins.find((field) => field in known)
@@ -89,13 +89,16 @@ const foundProducts = { endpoint: products.search, inputFor: (quickText: string)
 /** Who signs in, as far as everybody in the office knows: by the lists of users and of those who do the work. */
 function peopleOf(information: Information): { id: number; name: string }[] {
   const own = information.account.workers.flatMap(({ userId, name }) => (userId === null ? [] : [{ id: userId, name }]))
-  return [...new Map([...own, ...colleaguesOf(information)].map((person) => [person.id, person])).values()]
+  return [...new Map([...own, ...listColleagues(information)].map((person) => [person.id, person])).values()]
 }
 
 /** What an address names by its id, as the choice that it is. */
 function useNamed(param: string, query: (id: number) => object) {
   const params: Record<string, unknown> = useSearch({ strict: false })
   const id = Number(params[param])
-  const { data } = useQuery({ ...(query(id) as ReturnType<typeof ask<typeof clients.get>>), enabled: Number.isSafeInteger(id) && id > 0 })
+  const { data } = useQuery({
+    ...(query(id) as ReturnType<typeof endpointQuery<typeof clients.get>>),
+    enabled: Number.isSafeInteger(id) && id > 0,
+  })
   return data && { value: data.id, label: data.name }
 }

@@ -3,21 +3,21 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import equal from 'fast-deep-equal'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
-import { endOfList } from '#contract/kit/fields.ts'
-import { notNarrowing, type ReportScreen } from '#contract/reports/kit.ts'
+import { listLimit } from '#contract/kit/fields.ts'
+import { nonNarrowingFilters, type ReportScreen } from '#contract/reports/kit.ts'
 import { trackedReports } from '#contract/reports/tracked.ts'
-import { call } from '#client/platform/api.ts'
+import { callEndpoint } from '#client/platform/api.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
-import { settled, withoutEmpty, type Filter, type FilterValues } from '#client/ui/list/filters.ts'
+import { withLockedValues, withoutEmptyFilters, type Filter, type FilterValues } from '#client/ui/list/filters.ts'
 import { readSearch, writeSearch, type ListSearch } from '#client/ui/list/list-search.ts'
 import type { SearchList } from '#client/ui/list/use-list.ts'
 
 export type ReportRow = { id?: number; timeZone?: string } & Record<string, unknown>
-export type ReportAnswer = {
+export type ReportResult = {
   items: ReportRow[]
   groups: (Record<string, unknown> & { key: string })[]
   totals: Record<string, unknown>
@@ -27,8 +27,8 @@ export type ReportAnswer = {
   orderDir: 'asc' | 'desc'
 }
 /** A report as its screen shows it. It is a list, too, to those who filter and sort it. */
-export type ShownReport = SearchList<ReportRow> & {
-  answer: ReportAnswer | undefined
+export type ReportView = SearchList<ReportRow> & {
+  answer: ReportResult | undefined
   /** What the chips show: perhaps it is not asked for yet. */
   chosen: FilterValues
   /** A filter was changed, and the report waits whether another will be. */
@@ -44,7 +44,7 @@ const patience = { remove: 1500, reset: 1000 }
 type Options = { screen: ReportScreen<never>; filters: Filter[]; defaults: FilterValues }
 
 /** A report whose filters, sort and page stand in the address. Without a filter it is not asked for: the defaults come back, and a message says why. */
-export function useReport(endpoint: Endpoint, { screen, filters: offered, defaults }: Options): ShownReport {
+export function useReport(endpoint: Endpoint, { screen, filters: offered, defaults }: Options): ReportView {
   const params = useSearch({ strict: false }) as SearchParams
   const navigate = useNavigate()
   const [waiting, setWaiting] = useState<FilterValues>()
@@ -53,11 +53,11 @@ export function useReport(endpoint: Endpoint, { screen, filters: offered, defaul
 
   const schema = endpoint.input
   const asked = readSearch(schema, params, defaults, offered)
-  const models = isNothing(asked.models) ? withoutEmpty(defaults) : asked.models
+  const models = isNothing(asked.models) ? withoutEmptyFilters(defaults) : asked.models
   const sort = params['order_by'] === undefined ? screen.sort : undefined
   const search: ListSearch = { ...asked, ...sort, ...(screen.interval && { interval: screen.interval }), models }
-  const query = useQuery({ ...ask(endpoint, search as InputOf<Endpoint>), placeholderData: (last) => last })
-  const answer = query.data as ReportAnswer | undefined
+  const query = useQuery({ ...endpointQuery(endpoint, search as InputOf<Endpoint>), placeholderData: (last) => last })
+  const answer = query.data as ReportResult | undefined
   useTracked(screen, search, answer !== undefined && !query.isPlaceholderData)
 
   const go = (changes: Partial<ListSearch>) => {
@@ -73,13 +73,13 @@ export function useReport(endpoint: Endpoint, { screen, filters: offered, defaul
     setWaiting(undefined)
     const nothing = isNothing(next)
     if (nothing) notify.error(messageText('PleaseProvideAtLeastOneFilter'))
-    const wanted = nothing ? withoutEmpty(defaults) : next
+    const wanted = nothing ? withoutEmptyFilters(defaults) : next
     if (equal(wanted, models)) void query.refetch()
     else go({ models: wanted })
   }
   const later = useEffectEvent(ask_)
   const change = (changes: FilterValues, after?: number) => {
-    const next = settled(withoutEmpty({ ...chosen, ...changes }), offered, defaults)
+    const next = withLockedValues(withoutEmptyFilters({ ...chosen, ...changes }), offered, defaults)
     if (after === undefined) return ask_(next)
     clearTimeout(timer.current)
     setWaiting(next)
@@ -90,8 +90,8 @@ export function useReport(endpoint: Endpoint, { screen, filters: offered, defaul
     endpoint,
     answer,
     rows: answer?.items,
-    total: Math.min(answer?.total ?? 0, endOfList(models)),
-    capped: (answer?.total ?? 0) > endOfList(models),
+    total: Math.min(answer?.total ?? 0, listLimit(models)),
+    capped: (answer?.total ?? 0) > listLimit(models),
     search,
     filters: chosen,
     chosen,
@@ -108,11 +108,11 @@ export function useReport(endpoint: Endpoint, { screen, filters: offered, defaul
     news: { count: 0 },
     offered,
     defaults,
-    isFiltered: !equal(chosen, withoutEmpty(defaults)),
+    isFiltered: !equal(chosen, withoutEmptyFilters(defaults)),
     resetFilters: () => {
       clearTimeout(timer.current)
-      setWaiting(withoutEmpty(defaults))
-      timer.current = setTimeout(() => later(withoutEmpty(defaults)), patience.reset)
+      setWaiting(withoutEmptyFilters(defaults))
+      timer.current = setTimeout(() => later(withoutEmptyFilters(defaults)), patience.reset)
     },
     show: (shown) => go(shown),
     firstRow: ((answer?.pageCount ?? pageCount) - 1) * pageSize + 1,
@@ -125,13 +125,13 @@ const pick = ({ orderBy, orderDir }: ListSearch) => ({ orderBy, orderDir })
 
 /** The workplace alone narrows nothing. */
 const isNothing = (models: FilterValues) =>
-  Object.keys(withoutEmpty(models)).every((field) => (notNarrowing as readonly string[]).includes(field))
+  Object.keys(withoutEmptyFilters(models)).every((field) => (nonNarrowingFilters as readonly string[]).includes(field))
 
 /** Writes down that somebody has looked at it; that it could not be is no reason to disturb them. */
 function useTracked({ type, interval }: ReportScreen<never>, { models, orderBy, orderDir }: ListSearch, isThere: boolean) {
   const isNoted = useMay()(trackedReports.track) && isThere
   const what = JSON.stringify({ reportType: type, interval: interval ?? null, models, orderBy, orderDir })
   useEffect(() => {
-    if (isNoted) call(trackedReports.track, JSON.parse(what) as InputOf<typeof trackedReports.track>).catch(() => undefined)
+    if (isNoted) callEndpoint(trackedReports.track, JSON.parse(what) as InputOf<typeof trackedReports.track>).catch(() => undefined)
   }, [what, isNoted])
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useWidth } from '#client/ui/use-width.ts'
 
 /** Whether all columns of what is shown, in the words of this language, have room beside each other: measured as wide as they come, before they are painted. */
-export function useRoom(shown: unknown, language: string) {
+export function useColumnsFit(shown: unknown, language: string) {
   const region = useRef<HTMLDivElement>(null)
   const { width, measured } = useWidth()
   const [needed, setNeeded] = useState<{ shown: unknown; language: string; width: number }>()

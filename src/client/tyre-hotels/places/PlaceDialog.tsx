@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tyreHotelShelves } from '#contract/tyre-hotel-shelves.ts'
 import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
-import { freeOn } from '#domain/shelves.ts'
+import { freePlaces } from '#domain/shelves.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ask, useWrite } from '#client/platform/queries.ts'
+import { endpointQuery, useWrite } from '#client/platform/queries.ts'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 
 /** Where a set goes: the tightest shelf on which it fits is proposed. */
 export function PlaceDialog({ hotel, onClose }: { hotel: TyreHotel; onClose: () => void }) {
   const { t } = useTranslation('tyre-hotels')
   const { id, version, shelf, tyreQuantity, carNumber, organizationId } = hotel
-  const { data: fit, refetch } = useQuery(ask(tyreHotelShelves.fitting, { quantity: tyreQuantity, organizationId }))
+  const { data: fit, refetch } = useQuery(endpointQuery(tyreHotelShelves.fitting, { quantity: tyreQuantity, organizationId }))
   const [chosen, setChosen] = useState<number | null>()
   const place = useWrite(tyreHotels.place)
   const others = (fit?.items ?? []).filter((one) => one.id !== shelf?.id)
@@ -36,7 +36,7 @@ export function PlaceDialog({ hotel, onClose }: { hotel: TyreHotel; onClose: () 
         <Select<number>
           label={t('Shelf')}
           searchable
-          data={others.map((one) => ({ value: one.id, label: `${one.fullCode} · ${t('FreePlaces', { count: freeOn(one) })}` }))}
+          data={others.map((one) => ({ value: one.id, label: `${one.fullCode} · ${t('FreePlaces', { count: freePlaces(one) })}` }))}
           value={shelfId}
           onChange={setChosen}
           nothingFoundMessage={t('NoShelfFits')}

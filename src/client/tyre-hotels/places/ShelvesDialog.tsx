@@ -1,7 +1,7 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ShelvesDraft, tyreHotelShelves, type Shelf } from '#contract/tyre-hotel-shelves.ts'
-import { expand } from '#domain/shelves.ts'
+import { expandShelfPattern } from '#domain/shelves.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useOrganization } from '#client/platform/session.ts'
@@ -17,7 +17,7 @@ export function ShelvesDialog({ onClose }: { onClose: () => void }) {
   const form = useDraft(ShelvesDraft, { organizationId: organization.id, location: '', racks: '', shelves: '', capacity: 8 })
   const create = useWrite(tyreHotelShelves.createMany)
   const { racks, shelves } = form.values
-  const count = (expand(racks)?.length ?? 0) * (expand(shelves)?.length ?? 0)
+  const count = (expandShelfPattern(racks)?.length ?? 0) * (expandShelfPattern(shelves)?.length ?? 0)
   return (
     <FormDialog
       title={t('AddShelves')}

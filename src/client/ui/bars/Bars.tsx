@@ -3,13 +3,18 @@ import type { CSSProperties } from 'react'
 import classes from './Bars.module.css'
 
 /** A bar of parts that stand on each other, with what screen readers are told of it; `text` is the whole of it. */
-export type Bar = { label: string; short: string; text?: string; parts: { label: string; value: number; text: string; look: Look }[] }
+export type ChartBar = {
+  label: string
+  short: string
+  text?: string
+  parts: { label: string; value: number; text: string; look: BarStyle }[]
+}
 /** `open`: what is still to come, such as what nobody has paid yet. */
-export type Look = 'plain' | 'pale' | 'open' | 'done' | 'lost'
+export type BarStyle = 'plain' | 'pale' | 'open' | 'done' | 'lost'
 
 type Props = {
   title: string
-  bars: Bar[]
+  bars: ChartBar[]
   /** Below each other, where their names are too long to stand under them. */
   lying?: boolean
 }

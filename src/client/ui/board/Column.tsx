@@ -3,7 +3,7 @@ import classes from './Column.module.css'
 import { useDropColumn } from './use-drop-column.ts'
 
 type Props = {
-  /** The kind of cards that may be dropped here, and the column's name for `useDrops`. */
+  /** The kind of cards that may be dropped here, and the column's name for `useBoardDrops`. */
   kind: string
   name: string
   title: string

@@ -1,10 +1,14 @@
 /** Marks an element as a card that others may be dropped behind. */
-export const placeOf = (id: number) => ({ 'data-card': id })
+export const cardAttributes = (id: number) => ({ 'data-card': id })
 
 const cardsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-card]')]
 
 /** Behind which card of the list one would be dropped here; null at its top. */
-export function cardAbove(list: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }, dragged: number): number | null {
+export function findCardAbove(
+  list: HTMLElement,
+  { clientX, clientY }: { clientX: number; clientY: number },
+  dragged: number,
+): number | null {
   let above: number | null = null
   for (const card of cardsOf(list)) {
     const { top, bottom, left, width, height } = card.getBoundingClientRect()
@@ -16,7 +20,7 @@ export function cardAbove(list: HTMLElement, { clientX, clientY }: { clientX: nu
 }
 
 /** Draws a line where the card would go; none without a place. */
-export function markPlace(list: HTMLElement, above?: number | null): void {
+export function showDropMark(list: HTMLElement, above?: number | null): void {
   const cards = cardsOf(list)
   const beside = above === undefined ? undefined : above === null ? cards[0] : cards.find((card) => Number(card.dataset['card']) === above)
   const side = above === null ? 'above' : 'below'

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-export type Versioned = { id: number; version: number }
+export type VersionedItem = { id: number; version: number }
 
 type Pending<Card> = { until: number; changes: Partial<Card> }
 
 /** Shows changes of a card before the server has agreed to them, and takes them back. */
-export type Ahead<Card> = {
+export type OptimisticItems<Card> = {
   /** `steps` is the number of writes that the changes take, each of which makes a version. */
   show: (card: Card, changes: Partial<Card>, steps: number) => void
   forget: (id: number) => void
@@ -16,7 +16,7 @@ export type Ahead<Card> = {
  * Changes that are shown before the server has accepted them. They are laid over the cards that the server sent and never written into
  * them, so a refused change disappears without a trace. A change is shown until the card reaches the version that its last step makes.
  */
-export function useAhead<Card extends Versioned>(): Ahead<Card> & { over: (cards: Card[]) => Card[] } {
+export function useOptimisticItems<Card extends VersionedItem>(): OptimisticItems<Card> & { over: (cards: Card[]) => Card[] } {
   const [ahead, setAhead] = useState<ReadonlyMap<number, Pending<Card>>>(new Map())
 
   /** Rendered at once: a dropped card must not be seen in its old column for a moment. */

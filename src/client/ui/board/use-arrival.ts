@@ -4,12 +4,12 @@ import { useEffect, useState, type RefObject } from 'react'
 let arriving: number | undefined
 
 /** Has the next board scroll to this card and mark it for a moment. */
-export const bringIntoSight = (id: number): void => {
+export const scrollCardIntoView = (id: number): void => {
   arriving = id
 }
 
 /** Answers whether the card was just made. */
-export function useArrival(article: RefObject<HTMLElement | null>, id: number): boolean {
+export function useScrollToNewCard(article: RefObject<HTMLElement | null>, id: number): boolean {
   const [arrived] = useState(() => arriving === id)
   useEffect(() => {
     if (!arrived) return

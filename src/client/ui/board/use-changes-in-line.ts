@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react'
 import { AppError } from '#contract/kit/errors.ts'
-import type { Ahead, Versioned } from './use-ahead.ts'
+import type { OptimisticItems, VersionedItem } from './use-ahead.ts'
 
 type Options<Card, Step> = {
-  ahead: Ahead<Card>
+  ahead: OptimisticItems<Card>
   /** Sends one step and answers with the card as it is afterwards. */
   send: (card: Card, step: Step) => Promise<Card>
   /** Takes over what the server says of a card now. */
@@ -19,7 +19,7 @@ type ChangeInLine<Card, Step> = (card: Card, changes: Partial<Card>, steps: Step
  * Changes cards: at once on the screen, then step by step on the server. A refused change is taken back on the screen. Changes of one card
  * are sent one after the other, each with the version that the one before it made.
  */
-export function useChangesInLine<Card extends Versioned, Step>({
+export function useSerialChanges<Card extends VersionedItem, Step>({
   ahead,
   send,
   put,

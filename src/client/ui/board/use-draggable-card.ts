@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { withDragging } from './with-dragging.ts'
+import { loadDragging } from './with-dragging.ts'
 
 /** The id of the card that is dragged, if it is one of this kind: `kind` tells the cards of different boards apart. */
 export const draggedId = (kind: string, data: Record<string, unknown>): number | undefined =>
@@ -11,7 +11,7 @@ export function useDraggableCard(article: RefObject<HTMLElement | null>, kind: s
   useEffect(() => {
     const element = article.current
     if (!element || !enabled) return undefined
-    return withDragging(({ draggable, setCustomNativeDragPreview }) =>
+    return loadDragging(({ draggable, setCustomNativeDragPreview }) =>
       draggable({
         element,
         getInitialData: () => ({ kind, id }),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import { cardAbove, markPlace } from './drop-place.ts'
+import { findCardAbove, showDropMark } from './drop-place.ts'
 import { draggedId } from './use-draggable-card.ts'
-import { withDragging } from './with-dragging.ts'
+import { loadDragging } from './with-dragging.ts'
 
 /** Lets cards of a kind be dropped between those of a column; answers whether one from another column is held over it. */
 export function useDropColumn(
@@ -14,23 +14,23 @@ export function useDropColumn(
   useEffect(() => {
     const [element, cardList] = [column.current, list.current]
     if (!element || !cardList) return undefined
-    return withDragging(({ autoScrollForElements, combine, dropTargetForElements }) =>
+    return loadDragging(({ autoScrollForElements, combine, dropTargetForElements }) =>
       combine(
         dropTargetForElements({
           element,
           canDrop: ({ source }) => draggedId(kind, source.data) !== undefined,
-          getData: ({ input, source }) => ({ column: name, afterId: cardAbove(cardList, input, draggedId(kind, source.data) ?? 0) }),
+          getData: ({ input, source }) => ({ column: name, afterId: findCardAbove(cardList, input, draggedId(kind, source.data) ?? 0) }),
           // Over the gap between two columns the last one stays the target.
           getIsSticky: () => true,
           onDragEnter: ({ source }) => setOver(!holds(draggedId(kind, source.data))),
-          onDrag: ({ self }) => markPlace(cardList, self.data['afterId'] as number | null),
+          onDrag: ({ self }) => showDropMark(cardList, self.data['afterId'] as number | null),
           onDragLeave: () => {
             setOver(false)
-            markPlace(cardList)
+            showDropMark(cardList)
           },
           onDrop: () => {
             setOver(false)
-            markPlace(cardList)
+            showDropMark(cardList)
           },
         }),
         autoScrollForElements({ element: cardList }),

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { draggedId } from './use-draggable-card.ts'
-import { withDragging } from './with-dragging.ts'
+import { loadDragging } from './with-dragging.ts'
 
 /** Says on which column a card of this kind was dropped, and behind which of its cards; null at its top. */
-export function useDrops(kind: string, onDrop: (drop: { id: number; column: string; afterId: number | null }) => void) {
+export function useBoardDrops(kind: string, onDrop: (drop: { id: number; column: string; afterId: number | null }) => void) {
   const tell = useEffectEvent(onDrop)
   useEffect(
     () =>
-      withDragging(({ monitorForElements }) =>
+      loadDragging(({ monitorForElements }) =>
         monitorForElements({
           canMonitor: ({ source }) => draggedId(kind, source.data) !== undefined,
           onDrop: ({ source, location }) => {

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
-import { followFocus } from './follow-focus.ts'
-import type { Step } from './places.ts'
+import { restoreMenuFocus } from './follow-focus.ts'
+import type { BoardStep } from './places.ts'
 
 const steps = [
   { step: 'first', label: 'PlaceFirst', icon: IconArrowBarToUp },
@@ -13,8 +13,8 @@ const steps = [
 ] as const
 
 type Shifting<Card> = {
-  shift: (card: Card, step: Step) => void
-  mayShift: (card: Card, step: Step) => boolean
+  shift: (card: Card, step: BoardStep) => void
+  mayShift: (card: Card, step: BoardStep) => boolean
   /** Whether the person moves cards at all. */
   mayPlace: boolean
 }
@@ -31,7 +31,7 @@ export function usePlaceActions<Card extends { id: number }>({ shift, mayShift, 
         show: (card) => mayPlace && mayShift(card, step),
         run: (card) => {
           shift(card, step)
-          followFocus(card.id)
+          restoreMenuFocus(card.id)
         },
       })),
     [t, mayPlace, shift, mayShift],

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { $ZodType } from 'zod/v4/core'
 import type { LiveChange, LiveName } from '#contract/live.ts'
 import { onLive } from '#client/platform/live/live.ts'
-import { queryClient, refetch } from '#client/platform/queries.ts'
+import { queryClient, invalidateFeatures } from '#client/platform/queries.ts'
 
 type Told = { revision: number | null }
 
@@ -12,7 +12,7 @@ type Told = { revision: number | null }
  * waits for what is missing, but not for long: it may have been lost, and the board is fetched again. The returned function is called when
  * cards are changed otherwise: a fetch that is on its way may be older than that, and is followed by another one.
  */
-export function useToldInTurn<T extends Told>(
+export function useOrderedEvents<T extends Told>(
   name: LiveName,
   feature: string,
   schema: $ZodType<T>,
@@ -26,7 +26,7 @@ export function useToldInTurn<T extends Told>(
   useEffect(() => {
     if (isFetching || !missed.current) return
     missed.current = false
-    refetch(feature)
+    invalidateFeatures(feature)
   }, [isFetching, feature])
 
   const takeOne = useEffectEvent(take)
@@ -45,7 +45,7 @@ export function useToldInTurn<T extends Told>(
     }
     const giveUp = () => {
       waiting.clear()
-      refetch(feature)
+      invalidateFeatures(feature)
     }
     const stop = onLive(name, feature, schema, (event, told) => {
       waiting.add({ event, told })

@@ -6,7 +6,7 @@ type Dragging = (typeof import('./dragging.ts'))['dragging']
 const load = loadOnce(() => import('./dragging.ts'))
 
 /** Starts something once dragging is loaded; the returned function ends it. Where it cannot be loaded, cards are moved by their menu alone. */
-export function withDragging(start: (dragging: Dragging) => () => void): () => void {
+export function loadDragging(start: (dragging: Dragging) => () => void): () => void {
   let isOver = false
   let stop: (() => void) | undefined
   load().then(

@@ -2,7 +2,7 @@ import { Group, Input } from '@mantine/core'
 import { DateInput, DatesProvider, TimePicker } from '@mantine/dates'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayIn, instantOf } from '#domain/calendar.ts'
+import { dayInZone, toInstant } from '#domain/calendar.ts'
 import { formatTime } from '#domain/format.ts'
 import { dayFormat, useCalendar, useDatesSettings } from '#client/ui/dates.ts'
 
@@ -26,10 +26,10 @@ export function DateTimeField({ label, zone, value, onChange, defaultTime = '08:
   const { t } = useTranslation()
   const id = useId()
   const { today, calendar } = useCalendar(zone)
-  const day = value ? dayIn(value, zone) : null
+  const day = value ? dayInZone(value, zone) : null
   const time = value ? formatTime(value, zone, 'en') : ''
   const set = (nextDay: string | null, nextTime: string) =>
-    onChange?.(nextDay ? instantOf(nextDay, (nextTime || defaultTime).slice(0, 5), zone) : null)
+    onChange?.(nextDay ? toInstant(nextDay, (nextTime || defaultTime).slice(0, 5), zone) : null)
   return (
     <DatesProvider settings={useDatesSettings()}>
       <Input.Wrapper id={id} label={label} required={required} error={error}>

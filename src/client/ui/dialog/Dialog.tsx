@@ -2,13 +2,13 @@ import { Button, Modal, type ModalProps } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, use, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirmDiscard, useQuestion } from '#client/platform/confirm.ts'
-import { useFocusBack } from '#client/platform/focus.ts'
-import { blocksLeaving, Unsaved } from './use-unsaved.ts'
+import { confirmDiscard, useConfirmQuestion } from '#client/platform/confirm.ts'
+import { useRestoreFocus } from '#client/platform/focus.ts'
+import { shouldBlockLeaving, UnsavedInputContext } from './use-unsaved.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
 
 type Props = Omit<ModalProps, 'opened' | 'closeOnEscape' | 'closeOnClickOutside' | 'trapFocus'> & {
-  /** Whether it holds input of its own. A `RecordForm` in it, and what calls `useUnsaved`, counts by itself. */
+  /** Whether it holds input of its own. A `RecordForm` in it, and what calls `useRegisterUnsavedInput`, counts by itself. */
   hasInput?: boolean
   /** While it waits for an answer it stays open. */
   isPending?: boolean
@@ -23,11 +23,11 @@ const CloseDialog = createContext<() => void>(() => undefined)
 export function Dialog({ hasInput = false, isPending = false, onClose, children, ...modal }: Props) {
   const { t } = useTranslation()
   const [unsaved] = useState(() => new Set<string>())
-  const isUnderQuestion = useQuestion() !== undefined
+  const isUnderQuestion = useConfirmQuestion() !== undefined
   const isUnsaved = () => !isPending && (hasInput || unsaved.size > 0)
   const close = useGuardedClose({ hasInput: isUnsaved, confirmLoss: confirmDiscard, onClose })
-  useBlocker({ shouldBlockFn: blocksLeaving(isUnsaved), enableBeforeUnload: false })
-  useFocusBack()
+  useBlocker({ shouldBlockFn: shouldBlockLeaving(isUnsaved), enableBeforeUnload: false })
+  useRestoreFocus()
   const closeUnlessPending = () => {
     if (!isPending) void close()
   }
@@ -41,9 +41,9 @@ export function Dialog({ hasInput = false, isPending = false, onClose, children,
       closeOnClickOutside={!isUnderQuestion}
       trapFocus={!isUnderQuestion}
     >
-      <Unsaved value={unsaved}>
+      <UnsavedInputContext value={unsaved}>
         <CloseDialog value={closeUnlessPending}>{children}</CloseDialog>
-      </Unsaved>
+      </UnsavedInputContext>
     </Modal>
   )
 }

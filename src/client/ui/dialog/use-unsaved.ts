@@ -3,11 +3,11 @@ import { createContext, use, useEffect, useId, useState } from 'react'
 import { confirmDiscard } from '#client/platform/confirm.ts'
 
 /** The fields and forms in which something was typed and not saved yet. The page or dialog around them asks before it goes. */
-export const Unsaved = createContext(new Set<string>())
+export const UnsavedInputContext = createContext(new Set<string>())
 
 /** Counts the field or form that calls it among them while it is dirty. The returned function takes it out as soon as it is saved. */
-export function useUnsaved(isDirty: boolean): () => void {
-  const unsaved = use(Unsaved)
+export function useRegisterUnsavedInput(isDirty: boolean): () => void {
+  const unsaved = use(UnsavedInputContext)
   const id = useId()
   useEffect(() => {
     if (isDirty) unsaved.add(id)
@@ -19,16 +19,16 @@ export function useUnsaved(isDirty: boolean): () => void {
 type Leaving = { current: { pathname: string }; next: { pathname: string } }
 
 /** Asks before another page takes the place of one that holds input; true when this one stays. */
-export const blocksLeaving =
+export const shouldBlockLeaving =
   (hasInput: () => boolean) =>
   async ({ current, next }: Leaving): Promise<boolean> =>
     hasInput() && next.pathname !== current.pathname && !(await confirmDiscard())
 
 /** Collects those of a page, which asks before another is opened in its place; before the window is closed, the browser does. */
-export function useUnsavedPage(): Set<string> {
+export function useUnsavedPageGuard(): Set<string> {
   const [unsaved] = useState(() => new Set<string>())
   useBlocker({
-    shouldBlockFn: blocksLeaving(() => unsaved.size > 0),
+    shouldBlockFn: shouldBlockLeaving(() => unsaved.size > 0),
     enableBeforeUnload: () => unsaved.size > 0,
   })
   return unsaved

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { $ZodType, output } from 'zod/v4/core'
 import { refetchAll } from '#client/platform/queries.ts'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { RecordForm, takeSaveKeys } from './RecordForm.tsx'
-import type { Draft } from './use-draft.ts'
+import { RecordForm, bindSaveShortcut } from './RecordForm.tsx'
+import type { FormDraft } from './use-draft.ts'
 
 /** A form in a dialog. */
 export function FormDialog<S extends $ZodType>({
@@ -20,7 +20,7 @@ export function FormDialog<S extends $ZodType>({
   children,
 }: {
   title: string
-  form: Draft<S>
+  form: FormDraft<S>
   /** Saves; the dialog closes when it is done. */
   save: (values: output<S>) => Promise<unknown>
   /** Asked before it saves; a no leads back to the form. */
@@ -45,7 +45,7 @@ export function FormDialog<S extends $ZodType>({
 
   /** The focus may be on the dialog itself. */
   function onKeyDown(event: KeyboardEvent) {
-    if (takeSaveKeys(event) && !readOnly && !pending) content.current?.querySelector('form')?.requestSubmit()
+    if (bindSaveShortcut(event) && !readOnly && !pending) content.current?.querySelector('form')?.requestSubmit()
   }
 
   return (

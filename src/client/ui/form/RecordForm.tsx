@@ -6,9 +6,9 @@ import type { $ZodType, output } from 'zod/v4/core'
 import { AppError } from '#contract/kit/errors.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { IconRefresh } from '#client/ui/icons.tsx'
-import { useUnsaved } from '#client/ui/dialog/use-unsaved.ts'
+import { useRegisterUnsavedInput } from '#client/ui/dialog/use-unsaved.ts'
 import classes from './RecordForm.module.css'
-import { focusFirstError, type Draft } from './use-draft.ts'
+import { focusFirstError, type FormDraft } from './use-draft.ts'
 
 /**
  * The form of a record, in a dialog or on a page. It handles waiting, read-only and refusals: errors are shown at their fields, and if
@@ -27,7 +27,7 @@ export function RecordForm<S extends $ZodType>({
   action,
   children,
 }: {
-  form: Draft<S>
+  form: FormDraft<S>
   save: (values: output<S>) => Promise<unknown>
   /** Asked before it saves; a no leads back to the fields. */
   ask?: ((values: output<S>) => Promise<boolean>) | undefined
@@ -47,7 +47,7 @@ export function RecordForm<S extends $ZodType>({
   const [problems, setProblems] = useState<string[]>([])
   const [stale, setStale] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const markSaved = useUnsaved(!readOnly && form.isDirty())
+  const markSaved = useRegisterUnsavedInput(!readOnly && form.isDirty())
   const wait = (waits: boolean) => {
     setPending(waits)
     onPending?.(waits)
@@ -78,7 +78,7 @@ export function RecordForm<S extends $ZodType>({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (takeSaveKeys(event) && !readOnly && !pending) element.current?.requestSubmit()
+    if (bindSaveShortcut(event) && !readOnly && !pending) element.current?.requestSubmit()
   }
 
   return (
@@ -126,7 +126,7 @@ export function RecordForm<S extends $ZodType>({
 }
 
 /** Whether these are Ctrl+S or Ctrl+Enter, which the innermost that asks takes for itself. */
-export function takeSaveKeys(event: KeyboardEvent): boolean {
+export function bindSaveShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || !['s', 'Enter'].includes(event.key)) return false
   event.preventDefault()
   return true

@@ -10,7 +10,7 @@ type Props = Omit<TextInputProps, 'value'> & {
 }
 
 /** What stands below a field whose value may be wrong, and is taken all the same. */
-export const Doubt = ({ children }: { children: ReactNode }) => (
+export const FieldWarning = ({ children }: { children: ReactNode }) => (
   <Text span inherit c="var(--status-on-hold-fg)">
     {children}
   </Text>
@@ -33,7 +33,7 @@ export function WarningField({ warnsAbout, warning, value = '', onFocus, onBlur,
         onBlur?.(event)
       }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={shown && <Doubt>{warning}</Doubt>}
+      description={shown && <FieldWarning>{warning}</FieldWarning>}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ClientDraft } from '#contract/clients.ts'
 import { SignIn } from '#contract/session.ts'
-import { limitsOf } from './limits.ts'
+import { schemaLimits } from './limits.ts'
 
 test.each([
   ['name', { maxLength: 150, required: true }],
@@ -14,9 +14,9 @@ test.each([
   ['addresses.0.postCode', { maxLength: 12 }],
   ['addresses.0.planet', {}],
 ])('a form knows from the contract how much a client’s %s may be, and whether it has to be', (path, limits) => {
-  expect(limitsOf(ClientDraft, path)).toEqual(limits)
+  expect(schemaLimits(ClientDraft, path)).toEqual(limits)
 })
 
 test('the small zod of the first load says the same', () => {
-  expect(limitsOf(SignIn, 'username')).toEqual({ maxLength: 200, required: true })
+  expect(schemaLimits(SignIn, 'username')).toEqual({ maxLength: 200, required: true })
 })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 type Named = { id: number; name: string }
 
 /** The rows of a list to choose from. One that was removed while it is chosen stays among them and says so, by the name it was last seen under. */
-export function useChoices(list: readonly Named[], chosen: number | null | undefined): { value: number; label: string }[] {
+export function useSelectOptions(list: readonly Named[], chosen: number | null | undefined): { value: number; label: string }[] {
   const { t } = useTranslation()
   const [seen] = useState(() => new Map<number, string>())
   for (const { id, name } of list) seen.set(id, name)

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { parse, type $ZodType, type input, type output } from 'zod/v4/core'
 import { AppError } from '#contract/kit/errors.ts'
 import { messageText } from '#client/platform/i18n.ts'
-import { limitsOf } from './limits.ts'
+import { schemaLimits } from './limits.ts'
 
-export type Draft<S extends $ZodType> = UseFormReturnType<input<S>, output<S>> & {
+export type FormDraft<S extends $ZodType> = UseFormReturnType<input<S>, output<S>> & {
   /** Shows each error of the server at its field; returns the messages of those that have no field in the form. */
   refuse: (error: AppError) => string[]
 }
@@ -25,7 +25,7 @@ export const focusFirstError = (form: HTMLElement | undefined, otherwise?: Eleme
  * The state of a form over a schema of the contract. It checks with the schema, submits what the schema parses, gives the fields its
  * limits, and shows the messages of the schema and of the server at their fields, in the reader's language.
  */
-export function useDraft<S extends $ZodType>(schema: S, initialValues: Begun<input<S>>): Draft<S> {
+export function useDraft<S extends $ZodType>(schema: S, initialValues: Begun<input<S>>): FormDraft<S> {
   useTranslation()
   const [shown] = useState(() => new Set<string>())
   const form = useForm<Record<string, unknown>, unknown>({
@@ -34,7 +34,7 @@ export function useDraft<S extends $ZodType>(schema: S, initialValues: Begun<inp
     transformValues: (values) => parse(schema, values),
     enhanceGetInputProps: ({ field, inputProps }) => {
       shown.add(field)
-      return { ...limitsOf(schema, field), ...(typeof inputProps.error === 'string' && { error: messageText(inputProps.error) }) }
+      return { ...schemaLimits(schema, field), ...(typeof inputProps.error === 'string' && { error: messageText(inputProps.error) }) }
     },
   })
   const refuse = (error: AppError): string[] => {
@@ -42,5 +42,5 @@ export function useDraft<S extends $ZodType>(schema: S, initialValues: Begun<inp
     form.setErrors(Object.fromEntries(refused.map(({ path, message }) => [path, message])))
     return refused.filter(({ path }) => !shown.has(path)).map(({ path, message }) => `${path}: ${messageText(message)}`)
   }
-  return Object.assign(form, { refuse }) as unknown as Draft<S>
+  return Object.assign(form, { refuse }) as unknown as FormDraft<S>
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
-import { useHold } from '#client/platform/sign-in/held-page.ts'
-import { dropDraft, keepDraft, localDrafts, type LocalDraft } from '#client/platform/local-drafts.ts'
+import { useLockPage } from '#client/platform/sign-in/held-page.ts'
+import { deleteLocalDraft, storeLocalDraft, findLocalDrafts, type LocalDraft } from '#client/platform/local-drafts.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { lastEnding } from '#client/platform/token.ts'
+import { lastSignOutReason } from '#client/platform/token.ts'
 
 const pause = 400
 
@@ -30,19 +30,19 @@ export function useLocalDraft<Values>(
 ) {
   const { feature, recordId, version, isUsable, continues, kept } = options
   const { user } = useInformation()
-  useHold(useStore(store, ({ isTouched }) => isTouched))
+  useLockPage(useStore(store, ({ isTouched }) => isTouched))
   const [id, setId] = useState(() => continues?.id ?? Date.now())
   const [left, setLeft] = useState(() =>
-    localDrafts(feature, user.id).filter((draft): draft is LocalDraft<Values> => draft.recordId === recordId && isUsable(draft.values)),
+    findLocalDrafts(feature, user.id).filter((draft): draft is LocalDraft<Values> => draft.recordId === recordId && isUsable(draft.values)),
   )
   const keep = (typed: Values) =>
-    keepDraft(feature, user.id, { id, recordId, version, savedAt: new Date().toISOString(), values: typed, ...kept?.() })
+    storeLocalDraft(feature, user.id, { id, recordId, version, savedAt: new Date().toISOString(), values: typed, ...kept?.() })
   /** Values that were saved or discarded: leaving the page must not keep them again. */
   const dropped = useRef<Values>(undefined)
   const keepLatest = useEffectEvent(() => {
     const { values, isTouched } = store.getState()
     // Whoever signed out gave up what they had typed.
-    if (isTouched && values !== dropped.current && lastEnding() !== 'signed-out') keep(values)
+    if (isTouched && values !== dropped.current && lastSignOutReason() !== 'signed-out') keep(values)
   })
 
   useEffect(() => {
@@ -77,13 +77,13 @@ export function useLocalDraft<Values>(
       setLeft([])
     },
     discard: (draft: LocalDraft<Values>) => {
-      dropDraft(feature, user.id, draft.id)
+      deleteLocalDraft(feature, user.id, draft.id)
       setLeft((now) => now.filter((other) => other.id !== draft.id))
     },
     /** Removes the draft of this form: it was saved or discarded. */
     drop: () => {
       dropped.current = store.getState().values
-      dropDraft(feature, user.id, id)
+      deleteLocalDraft(feature, user.id, id)
       setId(Date.now())
     },
   }

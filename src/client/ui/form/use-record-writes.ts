@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { $ZodType } from 'zod/v4/core'
 import type { Endpoint, ResultOf } from '#contract/kit/endpoint.ts'
 import { notify } from '#client/platform/notify.ts'
-import { useWrite, type Write } from '#client/platform/queries.ts'
+import { useWrite, type WriteOptions } from '#client/platform/queries.ts'
 
 type Answering = Endpoint<$ZodType, $ZodType<{ id: number }>>
 
@@ -13,7 +13,7 @@ export function useRecordWrites<C extends Answering, U extends Answering>(
   calls: { create: C; update: U },
   onSaved: (id: number) => void,
   ofNew?: (made: ResultOf<C>) => string | undefined,
-): { create: Write<C>; update: Write<U> } {
+): { create: WriteOptions<C>; update: WriteOptions<U> } {
   const { t } = useTranslation()
   const tell = ({ id }: { id: number }, text = t('Saved')) => {
     notify.success(text)

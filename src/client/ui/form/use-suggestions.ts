@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 
 const pause = 300
@@ -19,7 +19,7 @@ export function useSuggestions<Item, E extends Endpoint>(
   const [settled] = useDebouncedValue(typed, pause)
   const asks = useMay()(endpoint) && enabled && typed.length >= from
   const { data, isFetching, isPlaceholderData } = useQuery({
-    ...ask(endpoint, inputFor(settled)),
+    ...endpointQuery(endpoint, inputFor(settled)),
     enabled: asks && settled.length >= from,
     placeholderData: keepPreviousData,
   })

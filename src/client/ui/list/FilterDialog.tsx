@@ -5,14 +5,14 @@ import { focusFirstError } from '#client/ui/form/use-draft.ts'
 import forms from '#client/ui/form/RecordForm.module.css'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { FilterField } from './FilterFields.tsx'
-import { filterErrors, filterKind, withControl, type FilterValues } from './filters.ts'
+import { filterErrors, filterKind, filtersWithControl, type FilterValues } from './filters.ts'
 import type { SearchList } from './use-list.ts'
 
 /** All filters of a list that have a control; the list changes when they are applied. */
 export default function FilterDialog<Row>({ list, onClose }: { list: SearchList<Row>; onClose: () => void }) {
   const { t } = useTranslation()
   const { input } = list.endpoint
-  const shown = withControl(list.offered)
+  const shown = filtersWithControl(list.offered)
   const blank = Object.fromEntries(shown.map(({ field }) => [field, undefined]))
   const [values, setValues] = useState<FilterValues>(list.filters)
   const [errors, setErrors] = useState<Record<string, string>>({})

@@ -5,10 +5,10 @@ import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { DayRangeField } from '#client/ui/days/DayRangeField.tsx'
-import { FoundSelect } from '#client/ui/form/FoundSelect.tsx'
+import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
 import { NumberRangeField } from '#client/ui/form/NumberRangeField.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
-import type { Filter, FilterKind, Found } from './filters.ts'
+import type { Filter, FilterKind, SearchSelectSource } from './filters.ts'
 
 type FieldProps = { filter: Filter; value: unknown; error?: string | undefined; onChange: (value: unknown) => void }
 
@@ -91,7 +91,7 @@ function DropdownField({ filter: { label, options = [] }, value = [], error, onC
   )
 }
 
-function FoundField({ filter: { label, options = [] }, found, value = [], error, onChange }: FieldProps & { found: Found }) {
+function FoundField({ filter: { label, options = [] }, found, value = [], error, onChange }: FieldProps & { found: SearchSelectSource }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const { items } = useSuggestions(
@@ -102,7 +102,7 @@ function FoundField({ filter: { label, options = [] }, found, value = [], error,
   )
   const [chosen = null] = value as number[]
   return (
-    <FoundSelect
+    <SearchSelect
       // The name of the choice may be known after the rest.
       key={options.length}
       label={label}

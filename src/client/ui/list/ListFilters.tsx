@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { IconAdjustmentsHorizontal } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { FilterChips } from './FilterChips.tsx'
-import { withControl } from './filters.ts'
+import { filtersWithControl } from './filters.ts'
 import classes from './ListFilters.module.css'
-import { ListNews } from './news/ListNews.tsx'
+import { NewRowsNotice } from './news/ListNews.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
 import type { SearchList } from './use-list.ts'
 
@@ -41,7 +41,7 @@ export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoos
         />
       )}
       {segment && <SegmentField list={list} segment={segment} />}
-      {withControl(list.offered).length > 0 && (
+      {filtersWithControl(list.offered).length > 0 && (
         <Button variant="default" data-filter-button leftSection={<IconAdjustmentsHorizontal size={16} />} onClick={() => onChoose(true)}>
           {t('Filters')}
         </Button>
@@ -50,7 +50,7 @@ export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoos
       <Group className={classes.chips} gap="xs">
         <FilterChips list={list} shown={segment && choiceOf(segment, list) && segment.field} />
       </Group>
-      <ListNews list={list} />
+      <NewRowsNotice list={list} />
       {choosing && <FilterDialog list={list} onClose={() => onChoose(false)} />}
     </Group>
   )

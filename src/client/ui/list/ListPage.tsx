@@ -11,17 +11,17 @@ import { IconSearchOff } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { PageHeader, type Crumb } from '#client/ui/PageHeader.tsx'
 import { filterButton } from './FilterChip.tsx'
-import { withControl } from './filters.ts'
+import { filtersWithControl } from './filters.ts'
 import { isTypedInto } from './keys.ts'
 import { ListFilters, type Segment } from './ListFilters.tsx'
-import { ListPages, pagesOf } from './ListPages.tsx'
-import { ListTable, type Column } from './ListTable.tsx'
+import { ListPages, countPages } from './ListPages.tsx'
+import { ListTable, type ListColumn } from './ListTable.tsx'
 import type { RowAction } from './row-actions.ts'
-import type { Bulk } from './selection/bulk.ts'
+import type { BulkState } from './selection/bulk.ts'
 import type SelectionBarOf from './selection/SelectionBar.tsx'
 import { useSelection } from './selection/use-selection.ts'
-import { useOpened, type SearchList } from './use-list.ts'
-import { useViews } from './views/use-views.ts'
+import { useOpenRecord, type SearchList } from './use-list.ts'
+import { useSavedViews } from './views/use-views.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 import { ViewTabs } from './views/ViewTabs.tsx'
 
@@ -44,14 +44,14 @@ type Props<Row> = {
   list: SearchList<Row>
   /** What answers the list as a workbook, for those who may have it. */
   download?: Endpoint
-  columns: Column<Row>[]
+  columns: ListColumn<Row>[]
   /** The label and placeholder of the quick search. */
   searchLabel?: string
   segment?: Segment
   /** The row menu. */
   actions?: RowAction<Row>[]
   /** What can be done with many rows, which are ticked for it. */
-  bulk?: Bulk<Row>
+  bulk?: BulkState<Row>
   /** A click on a row, or Enter on its first cell. */
   onOpen?: (row: Row) => void
   /** A short name of a row, for the label of its menu. */
@@ -96,21 +96,21 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
   const excel = useRef<HTMLButtonElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const viewsButton = useRef<HTMLButtonElement>(null)
-  const views = useViews(list)
+  const views = useSavedViews(list)
   const selection = useSelection(list)
   const chosen = bulk && selection
   const [dialog, setDialog] = useState<'filters' | 'keys'>()
-  useOpened(list.rows, onOpen)
+  useOpenRecord(list.rows, onOpen)
   useNewKey(() => creating.current?.querySelector<HTMLElement>('a, button')?.click())
 
   const close = () => setDialog(undefined)
-  const turnTo = (page: number) => page >= 1 && page <= pagesOf(list) && list.setPage(page)
+  const turnTo = (page: number) => page >= 1 && page <= countPages(list) && list.setPage(page)
   const keys: Record<string, () => void> = {
     PageUp: () => turnTo(list.search.pageCount - 1),
     PageDown: () => turnTo(list.search.pageCount + 1),
     v: () => viewsButton.current?.click(),
     e: () => excel.current?.click(),
-    f: () => withControl(list.offered).length > 0 && setDialog('filters'),
+    f: () => filtersWithControl(list.offered).length > 0 && setDialog('filters'),
     '?': () => setDialog('keys'),
   }
   const focusRow = () => table.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"], [data-action] :is(a, button)')?.focus()

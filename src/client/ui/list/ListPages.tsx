@@ -2,23 +2,23 @@ import { ActionIcon, Group, NativeSelect, Pagination, Text, Tooltip } from '@man
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '#domain/format.ts'
-import { sumOf } from '#domain/money.ts'
+import { sumAmounts } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { IconKeyboard } from '#client/ui/icons.tsx'
-import type { Column } from './ListTable.tsx'
+import type { ListColumn } from './ListTable.tsx'
 import type { SearchList } from './use-list.ts'
 
 const sizes = ['15', '30', '50', '100']
 
-type Props<Row> = { list: SearchList<Row>; columns: Column<Row>[]; onHelp?: () => void }
+type Props<Row> = { list: SearchList<Row>; columns: ListColumn<Row>[]; onHelp?: () => void }
 
 /** Below a list: the page size, the range that is shown and its sums, the help on its keys, and the buttons to other pages. */
 export function ListPages<Row>({ list, columns, onHelp }: Props<Row>) {
   const { t } = useTranslation()
   const { rows, total, capped, search, firstRow, setPage, setPageSize } = list
   const { pageCount: page, pageSize } = search
-  const last = pagesOf(list)
+  const last = countPages(list)
   const beyond = rows?.length === 0 && total > 0 && page > last
 
   // The last row of the last page was deleted, or the address is from a longer list.
@@ -72,10 +72,10 @@ export function ListPages<Row>({ list, columns, onHelp }: Props<Row>) {
 }
 
 /** Of columns of money, what the rows of the page come to. */
-function PageSums<Row>({ rows, columns }: { rows: Row[]; columns: Column<Row>[] }) {
+function PageSums<Row>({ rows, columns }: { rows: Row[]; columns: ListColumn<Row>[] }) {
   const { t } = useTranslation()
   const { amount } = useFormat()
-  const sums = columns.flatMap(({ header, sum }) => (sum ? [{ header, total: sumOf(rows.map(sum)) }] : []))
+  const sums = columns.flatMap(({ header, sum }) => (sum ? [{ header, total: sumAmounts(rows.map(sum)) }] : []))
   if (sums.length === 0 || rows.length === 0) return null
   return (
     <Text fz="xs" c="dimmed" className="number" ml="md">
@@ -91,4 +91,4 @@ function PageSums<Row>({ rows, columns }: { rows: Row[]; columns: Column<Row>[] 
 }
 
 /** How many pages can be turned to. */
-export const pagesOf = <Row,>({ total, search: { pageSize } }: SearchList<Row>): number => Math.max(1, Math.ceil(total / pageSize))
+export const countPages = <Row,>({ total, search: { pageSize } }: SearchList<Row>): number => Math.max(1, Math.ceil(total / pageSize))

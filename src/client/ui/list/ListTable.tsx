@@ -7,7 +7,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { isTypedInto } from './keys.ts'
 import classes from './ListTable.module.css'
 import { LoadingRows } from './LoadingRows.tsx'
-import { isShown, type RowAction } from './row-actions.ts'
+import { isActionVisible, type RowAction } from './row-actions.ts'
 import { RowCards } from './table/RowCards.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { RowCheck } from './selection/RowCheck.tsx'
@@ -15,10 +15,10 @@ import { keepFromPressing, onSelectionKey } from './selection/selection-keys.ts'
 import type { Selection } from './selection/use-selection.ts'
 import { isFixed, TableHead } from './table/TableHead.tsx'
 import { useWidth } from '#client/ui/use-width.ts'
-import type { List } from './use-list.ts'
+import type { ListState } from './use-list.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
-export type Column<Row> = {
+export type ListColumn<Row> = {
   header: string
   /** Without a value, null: the table shows a dash, or no second line. */
   cell: (row: Row, isSecondLine: boolean) => ReactNode
@@ -37,7 +37,7 @@ export type Column<Row> = {
 }
 
 /** A column as it is shown, with the one that stands below it. */
-export type ShownColumn<Row> = Column<Row> & { second?: Column<Row> | undefined }
+export type StackedColumn<Row> = ListColumn<Row> & { second?: ListColumn<Row> | undefined }
 
 /** In a list of less than this width there is no table, if its rows have cards. */
 const narrow = 700
@@ -46,8 +46,8 @@ const upwardRows = 3
 
 type Props<Row> = {
   title: string
-  list: List<Row>
-  columns: Column<Row>[]
+  list: ListState<Row>
+  columns: ListColumn<Row>[]
   actions: RowAction<Row>[]
   /** The rows that are ticked, where something can be done with many. */
   selection?: Selection<Row> | undefined
@@ -161,19 +161,19 @@ function onRowKey<Row>(event: KeyboardEvent<HTMLElement>, row: Row, actions: Row
     return true
   }
   const remove = key === 'Delete' && !isTypedInto(event.target) ? actions.find(({ danger }) => danger) : undefined
-  if (!remove || !isShown(remove, row)) return false
+  if (!remove || !isActionVisible(remove, row)) return false
   remove.run(row)
   return true
 }
 
 /** The width of the table decides, not the window's: the menu beside it may be wide or narrow. */
-function fold<Row>(columns: Column<Row>[], width: number): ShownColumn<Row>[] {
-  const isFolded = ({ under }: Column<Row>) => under !== undefined && width < under.below
-  const secondOf = ({ header }: Column<Row>) => columns.find((column) => isFolded(column) && column.under?.header === header)
+function fold<Row>(columns: ListColumn<Row>[], width: number): StackedColumn<Row>[] {
+  const isFolded = ({ under }: ListColumn<Row>) => under !== undefined && width < under.below
+  const secondOf = ({ header }: ListColumn<Row>) => columns.find((column) => isFolded(column) && column.under?.header === header)
   return columns.filter((column) => !isFolded(column)).map((column) => ({ ...column, second: secondOf(column) }))
 }
 
-function Cell<Row>({ column, row, opens, isStop }: { column: ShownColumn<Row>; row: Row; opens: boolean; isStop: boolean }) {
+function Cell<Row>({ column, row, opens, isStop }: { column: StackedColumn<Row>; row: Row; opens: boolean; isStop: boolean }) {
   const { align, grow, second } = column
   const content = column.cell(row, false) ?? '–'
   const below = second?.cell(row, true)

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import placeholders from '#client/ui/placeholders.module.css'
 import classes from './ListTable.module.css'
-import type { Column } from './ListTable.tsx'
+import type { ListColumn } from './ListTable.tsx'
 
-type Props<Row> = { rows: number; columns: Column<Row>[]; withMenu: boolean; withCheck: boolean }
+type Props<Row> = { rows: number; columns: ListColumn<Row>[]; withMenu: boolean; withCheck: boolean }
 
 /** More would keep the page from asking for its rows: they are drawn before it does. */
 const mostRows = 15

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import { Fragment, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { menuOf } from '#client/ui/board/follow-focus.ts'
+import { menuAttributes } from '#client/ui/board/follow-focus.ts'
 import { IconDots } from '#client/ui/icons.tsx'
-import { isShown, type RowAction } from './row-actions.ts'
+import { isActionVisible, type RowAction } from './row-actions.ts'
 import classes from './RowMenu.module.css'
 
 type Props<Row> = {
@@ -17,11 +17,11 @@ type Props<Row> = {
 /** The actions of a row or a card; nothing where there are none. */
 export function RowMenu<Row extends { id: number }>({ row, actions, name, upwards = false }: Props<Row>) {
   const { t } = useTranslation()
-  if (!actions.some((action) => isShown(action, row))) return null
+  if (!actions.some((action) => isActionVisible(action, row))) return null
   return (
     <Menu position={upwards ? 'top-end' : 'bottom-end'} width={200}>
       <Menu.Target>
-        <MenuButton {...menuOf(row.id)} aria-label={t('OptionsOf', { what: name })} />
+        <MenuButton {...menuAttributes(row.id)} aria-label={t('OptionsOf', { what: name })} />
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         <Items row={row} actions={actions} />
@@ -41,7 +41,7 @@ function MenuButton({ className = '', ...props }: ComponentProps<'button'>) {
 
 /** Rendered only when the menu is open, so that two hundred closed menus cost little, and with what may be done with the row by then. */
 function Items<Row>({ row, actions }: Pick<Props<Row>, 'row' | 'actions'>) {
-  const shown = actions.filter((action) => isShown(action, row))
+  const shown = actions.filter((action) => isActionVisible(action, row))
   return shown.map((action, i) => {
     const { label, icon: Icon, heading, danger, run } = action
     const before = shown[i - 1]

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { dayRange, dropdown, flag, Id, like, moneyRange, numberRange, searchOf } from '#contract/kit/fields.ts'
-import { filterErrors, filterKind, isUnfiltered, type Filter } from './filters.ts'
+import { dayRange, choiceFilter, booleanFilter, Id, textFilter, moneyRange, numberRange, searchOf } from '#contract/kit/fields.ts'
+import { filterErrors, filterKind, hasNoFilters, type Filter } from './filters.ts'
 import { readSearch, readView, writeSearch, writeView } from './list-search.ts'
 
-const Search = searchOf(['finished', 'client_name'], { workerId: dropdown(Id), isPaid: flag, finished: dayRange, quickText: like }, 'desc')
+const Search = searchOf(
+  ['finished', 'client_name'],
+  { workerId: choiceFilter(Id), isPaid: booleanFilter, finished: dayRange, quickText: textFilter },
+  'desc',
+)
 const defaults = { models: {}, orderBy: 'finished', orderDir: 'desc', pageCount: 1, pageSize: 15 }
 
 test('an address without anything asks for the defaults, and they ask for nothing in the address', () => {
@@ -55,8 +59,15 @@ test('empty filters leave the address', () => {
   expect(writeSearch(Search, readSearch(Search, { quick_text: '', finished: ['', ''] }))).toEqual({})
 })
 
-const organizationId = dropdown(Id)
-const Wide = searchOf(['name'], { organizationId, isPaid: flag, finished: dayRange, km: numberRange, total: moneyRange, quickText: like })
+const organizationId = choiceFilter(Id)
+const Wide = searchOf(['name'], {
+  organizationId,
+  isPaid: booleanFilter,
+  finished: dayRange,
+  km: numberRange,
+  total: moneyRange,
+  quickText: textFilter,
+})
 const ours = { organizationId: [1] }
 const workplace: Filter = { field: 'organizationId', label: 'Workplace' }
 const modelsOf = (params: Record<string, string | string[]>, filter = workplace) => readSearch(Wide, params, ours, [filter]).models
@@ -81,10 +92,10 @@ test('what is required is never empty, and what is fixed is never another', () =
 })
 
 test('a list is unfiltered when nothing is left that could have been left out', () => {
-  expect(isUnfiltered(ours, [workplace])).toBe(false)
-  expect(isUnfiltered(ours, [{ ...workplace, displayOnly: true }])).toBe(true)
-  expect(isUnfiltered({ ...ours, quickText: 'pop' }, [{ ...workplace, displayOnly: true }])).toBe(false)
-  expect(isUnfiltered({ organizationId: [], total: ['', ''] }, [workplace])).toBe(true)
+  expect(hasNoFilters(ours, [workplace])).toBe(false)
+  expect(hasNoFilters(ours, [{ ...workplace, displayOnly: true }])).toBe(true)
+  expect(hasNoFilters({ ...ours, quickText: 'pop' }, [{ ...workplace, displayOnly: true }])).toBe(false)
+  expect(hasNoFilters({ organizationId: [], total: ['', ''] }, [workplace])).toBe(true)
 })
 
 test('ranges of numbers and of money survive the way into the address and back', () => {

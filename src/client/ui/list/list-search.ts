@@ -1,9 +1,9 @@
 import equal from 'fast-deep-equal'
 import { parse, safeParse, type $ZodType } from 'zod/v4/core'
-import { snake, toWire } from '#contract/kit/codec.ts'
+import { toSnakeCase, toWire } from '#contract/kit/codec.ts'
 import { fromQuery } from '#contract/kit/query-string.ts'
 import { parseSearch, stringifySearch, type SearchParams } from '#client/platform/search-params.ts'
-import { isEmpty, settled, withoutEmpty, type Filter, type FilterValues } from './filters.ts'
+import { isFilterEmpty, withLockedValues, withoutEmptyFilters, type Filter, type FilterValues } from './filters.ts'
 
 /** The input of every list of the contract, as made by `searchOf`. */
 export type ListSearch = {
@@ -17,11 +17,11 @@ export type ListSearch = {
 /** The search that an address asks for. A default that the address does not name holds, and one that it names as empty was removed. */
 export function readSearch(schema: $ZodType, params: SearchParams, defaults: FilterValues = {}, filters: Filter[] = []): ListSearch {
   const { models, ...rest } = readParams(schema, params)
-  const standing = Object.entries(defaults).filter(([field]) => !isRemoved(params[snake(field)]))
-  return { ...rest, models: settled({ ...Object.fromEntries(standing), ...withoutEmpty(models) }, filters, defaults) }
+  const standing = Object.entries(defaults).filter(([field]) => !isRemoved(params[toSnakeCase(field)]))
+  return { ...rest, models: withLockedValues({ ...Object.fromEntries(standing), ...withoutEmptyFilters(models) }, filters, defaults) }
 }
 
-const isRemoved = (said: string | string[] | undefined): boolean => said !== undefined && isEmpty(said)
+const isRemoved = (said: string | string[] | undefined): boolean => said !== undefined && isFilterEmpty(said)
 
 /** What the schema does not know or take falls back to its default; some of it the schema only refuses once the rest is right. */
 function readParams(schema: $ZodType, params: SearchParams): ListSearch {
@@ -42,9 +42,9 @@ function readParams(schema: $ZodType, params: SearchParams): ListSearch {
 export function writeSearch(schema: $ZodType, search: ListSearch, defaults: FilterValues = {}): SearchParams {
   const { models, ...rest } = toWire(schema, search) as { models: FilterValues; [key: string]: unknown }
   const unsaid = toWire(schema, { ...(parse(schema, {}) as ListSearch), models: defaults }) as typeof rest & { models: FilterValues }
-  const removed = Object.keys(unsaid.models).filter((key) => isEmpty(models[key]))
+  const removed = Object.keys(unsaid.models).filter((key) => isFilterEmpty(models[key]))
   return Object.fromEntries([
-    ...differing(withoutEmpty(models), unsaid.models).map(([key, value]) => [key, textOf(value)]),
+    ...differing(withoutEmptyFilters(models), unsaid.models).map(([key, value]) => [key, textOf(value)]),
     ...removed.map((key) => [key, '']),
     ...differing(rest, unsaid).map(([key, value]) => [key, textOf(value)]),
   ])
@@ -60,7 +60,7 @@ export const writeView = (schema: $ZodType, { models, orderBy, orderDir }: Shown
 export function readView(schema: $ZodType, view: string, defaults: FilterValues, filters: Filter[]): ListSearch {
   const params = parseSearch(view)
   for (const { field, options, found, selectedOnly } of filters) {
-    const name = snake(field)
+    const name = toSnakeCase(field)
     const asked = [params[name] ?? []].flat()
     // Of what comes by link or is found, only the choice of the present address is known.
     if (!options || found || selectedOnly || asked.every((value) => value === '')) continue

@@ -13,4 +13,4 @@ export type RowAction<Row> = {
   danger?: boolean
 }
 
-export const isShown = <Row>({ show = true }: RowAction<Row>, row: Row): boolean => (typeof show === 'function' ? show(row) : show)
+export const isActionVisible = <Row>({ show = true }: RowAction<Row>, row: Row): boolean => (typeof show === 'function' ? show(row) : show)

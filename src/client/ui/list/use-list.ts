@@ -5,11 +5,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Endpoint, InputOf, ParsedInputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
-import { isUnfiltered, settled, withoutEmpty, type Filter, type FilterValues } from './filters.ts'
+import { hasNoFilters, withLockedValues, withoutEmptyFilters, type Filter, type FilterValues } from './filters.ts'
 import { readSearch, writeSearch, type ListSearch } from './list-search.ts'
-import { useNews } from './news/use-news.ts'
+import { useNewRowCount } from './news/use-news.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -23,7 +23,7 @@ type FiltersOf<E extends Endpoint> = ParsedInputOf<E> extends { models: infer Fi
 type Answer = { items: unknown[]; total: number; pageCount: number; totalCapped?: boolean | undefined }
 
 /** What a table of rows shows, and what its headers do. */
-export type List<Row> = {
+export type ListState<Row> = {
   /** Undefined until the first answer. */
   rows: Row[] | undefined
   search: Pick<ListSearch, 'orderBy' | 'orderDir' | 'pageSize'>
@@ -35,7 +35,7 @@ export type List<Row> = {
 }
 
 /** A list of the server, whose search stands in the address. */
-export type SearchList<Row> = List<Row> & {
+export type SearchList<Row> = ListState<Row> & {
   endpoint: Endpoint
   total: number
   /** There are more than `total`. */
@@ -86,16 +86,16 @@ export function useList<E extends Endpoint>(
   const [sought, find] = useState<number>()
   const schema = endpoint.input
   const asked = readSearch(schema, params, defaults, offered)
-  const isRefused = (models: FilterValues) => needsFilter && isUnfiltered(models, offered) && !equal(models, defaults)
+  const isRefused = (models: FilterValues) => needsFilter && hasNoFilters(models, offered) && !equal(models, defaults)
   // Also an address may ask for everything.
   const search = isRefused(asked.models) ? { ...asked, models: defaults } : asked
   const query = useQuery({
-    ...ask(endpoint, search as InputOf<E>),
+    ...endpointQuery(endpoint, search as InputOf<E>),
     // Until the next page is there, the last one stays, with the size that it was asked with.
     placeholderData: (last, before) => last && { ...last, pageSize: (before?.queryKey[2] as ListSearch | undefined)?.pageSize },
   })
   const answer = query.data as (Answer & { pageSize?: number }) | undefined
-  const unseen = useNews(endpoint.feature, JSON.stringify(search), query.isPlaceholderData ? undefined : answer)
+  const unseen = useNewRowCount(endpoint.feature, JSON.stringify(search), query.isPlaceholderData ? undefined : answer)
   const newest = unseen > 0 && newestFirst.find((column) => readSearch(schema, { order_by: column }).orderBy === column)
 
   const go = (changes: Partial<ListSearch>) =>
@@ -107,7 +107,7 @@ export function useList<E extends Endpoint>(
     })
 
   const setFilters = (changes: FilterValues) => {
-    const models = settled(withoutEmpty({ ...search.models, ...changes }), offered, defaults)
+    const models = withLockedValues(withoutEmptyFilters({ ...search.models, ...changes }), offered, defaults)
     const refused = isRefused(models)
     if (refused) notify.error(messageText('PleaseProvideAtLeastOneFilter'))
     go({ models: refused ? defaults : models })
@@ -130,7 +130,7 @@ export function useList<E extends Endpoint>(
     news: { count: unseen, ...(newest && { show: () => go({ orderBy: newest, orderDir: 'desc' }) }) },
     offered,
     defaults,
-    isFiltered: !equal(search.models, withoutEmpty(defaults)),
+    isFiltered: !equal(search.models, withoutEmptyFilters(defaults)),
     resetFilters: () => go({ models: defaults }),
     show: ({ models, orderBy, orderDir }) => go({ models, orderBy, orderDir }),
     firstRow: answer ? (answer.pageCount - 1) * (answer.pageSize ?? search.pageSize) + 1 : 1,
@@ -140,7 +140,7 @@ export function useList<E extends Endpoint>(
 }
 
 /** Opens the row that the link to this list meant, once it is there; whoever comes back later finds the list. */
-export function useOpened<Row extends { id: number }>(rows: Row[] | undefined, onOpen: ((row: Row) => void) | undefined) {
+export function useOpenRecord<Row extends { id: number }>(rows: Row[] | undefined, onOpen: ((row: Row) => void) | undefined) {
   const meant = useRouterState({ select: ({ location }) => location.state.open })
   const navigate = useNavigate()
   const row = meant === undefined ? undefined : rows?.find(({ id }) => id === meant)

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLevel, useOrganization } from '#client/platform/session.ts'
-import { named, type Filter } from './filters.ts'
+import { toOptions, type Filter } from './filters.ts'
 
 /**
  * The workplace, as lists filter by it: by default the one chosen at the top. Only admins may do without it and see all of the account.
@@ -25,7 +25,7 @@ export function useOrganizationFilter(): { filter: Filter; defaults: { organizat
     filter: {
       field: 'organizationId',
       label: t('Organization'),
-      options: named(organizations),
+      options: toOptions(organizations),
       required: !isAdmin,
       displayOnly: !isAdmin && organizations.length === 1,
     },

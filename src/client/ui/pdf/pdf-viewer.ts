@@ -1,4 +1,4 @@
-import { longEnough, saveFile } from '#client/platform/api.ts'
+import { blobUrlLifetimeMs, saveFile } from '#client/platform/api.ts'
 
 type Pdf = { blob: Blob; fileName: string }
 
@@ -19,5 +19,5 @@ export function printPdf({ blob, fileName }: Pdf): void {
   setTimeout(() => {
     frame.remove()
     URL.revokeObjectURL(url)
-  }, longEnough)
+  }, blobUrlLifetimeMs)
 }

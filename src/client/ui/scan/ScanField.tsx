@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { IconScan } from '#client/ui/icons.tsx'
-import { scanned, withStroke, type Stroke } from './scans.ts'
+import { readScan, addStroke, type KeyStroke } from './scans.ts'
 
 type Props = {
   label: string
@@ -15,7 +15,7 @@ type Props = {
 /** Takes what a scanner reads, wherever the focus is but in a field that says something else, and what is typed into it. */
 export function ScanField({ label, description, onScan, paused }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const strokes = useRef<Stroke[]>([])
+  const strokes = useRef<KeyStroke[]>([])
 
   const take = async (code: string) => {
     const found = await onScan(code)
@@ -30,13 +30,13 @@ export function ScanField({ label, description, onScan, paused }: Props) {
     if (paused || event.ctrlKey || event.altKey || event.metaKey || (!isOurs && isFilled(target))) strokes.current = []
     else if (key === 'Enter' || key === 'Tab') {
       strokes.current = []
-      const code = scanned(typed, event)
+      const code = readScan(typed, event)
       if (code === undefined && !(isOurs && key === 'Enter')) return
       event.preventDefault()
       event.stopPropagation()
       if (code !== undefined && input.current) input.current.value = code
       void take(code ?? input.current?.value ?? '')
-    } else if (key.length === 1) strokes.current = withStroke(typed, event)
+    } else if (key.length === 1) strokes.current = addStroke(typed, event)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { scanned, withStroke, type Stroke } from './scans.ts'
+import { readScan, addStroke, type KeyStroke } from './scans.ts'
 
-const end = (timeStamp: number): Stroke => ({ key: 'Enter', code: 'Enter', timeStamp })
+const end = (timeStamp: number): KeyStroke => ({ key: 'Enter', code: 'Enter', timeStamp })
 const press = (keys: [key: string, code: string][], pause: number) =>
-  keys.reduce<Stroke[]>((strokes, [key, code], i) => withStroke(strokes, { key, code, timeStamp: i * pause }), [])
+  keys.reduce<KeyStroke[]>((strokes, [key, code], i) => addStroke(strokes, { key, code, timeStamp: i * pause }), [])
 const digits = (text: string): [string, string][] => Array.from(text, (digit) => [digit, `Digit${digit}`])
 
 test('a scanner is known by its speed and length', () => {
-  expect(scanned(press(digits('40001234'), 10), end(80))).toBe('40001234')
-  expect(scanned(press(digits('4000123'), 10), end(70))).toBeUndefined()
-  expect(scanned(press(digits('40001234'), 51), end(408))).toBeUndefined()
-  expect(scanned(press(digits('40001234'), 10), end(200))).toBeUndefined()
+  expect(readScan(press(digits('40001234'), 10), end(80))).toBe('40001234')
+  expect(readScan(press(digits('4000123'), 10), end(70))).toBeUndefined()
+  expect(readScan(press(digits('40001234'), 51), end(408))).toBeUndefined()
+  expect(readScan(press(digits('40001234'), 10), end(200))).toBeUndefined()
 })
 
 test('on a Hungarian keyboard the keys are read, and letters as they are written elsewhere', () => {
@@ -19,6 +19,6 @@ test('on a Hungarian keyboard the keys are read, and letters as they are written
     ...Array.from({ length: 6 }, (): [string, string] => ['ö', 'Digit0']),
     ['z', 'KeyY'],
   ]
-  expect(scanned(press(hungarian, 10), end(80))).toBe('4000000Y')
-  expect(scanned(press([...digits('1234567'), ['z', 'KeyY']], 10), end(80))).toBe('1234567z')
+  expect(readScan(press(hungarian, 10), end(80))).toBe('4000000Y')
+  expect(readScan(press([...digits('1234567'), ['z', 'KeyY']], 10), end(80))).toBe('1234567z')
 })

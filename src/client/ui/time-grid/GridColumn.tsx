@@ -1,16 +1,16 @@
 import { memo, useMemo, type ReactNode } from 'react'
 import { shallow } from 'zustand/shallow'
-import { besideEachOther } from './overlaps.ts'
-import { heightOf, timesText, type Hours } from './places.ts'
-import type { GridItem, Shade } from './TimeGrid.tsx'
+import { layoutOverlaps } from './overlaps.ts'
+import { heightPercent, timesText, type GridHours } from './places.ts'
+import type { GridItem, GridShade } from './TimeGrid.tsx'
 import classes from './TimeGrid.module.css'
 
 type Props<Item> = {
   index: number
   name: string
-  hours: Hours
+  hours: GridHours
   items: readonly Item[]
-  shades: readonly Shade[]
+  shades: readonly GridShade[]
   /** The item that is on its way elsewhere. */
   liftedId: number | undefined
   /** The item that the Tab key leads to. */
@@ -20,8 +20,11 @@ type Props<Item> = {
 
 /** One column with what is in it. While something is dragged over it, it is not drawn anew. */
 function Column<Item extends GridItem>({ index, name, hours, items, shades, liftedId, tabStop, renderItem }: Props<Item>) {
-  const beside = useMemo(() => besideEachOther(items), [items])
-  const box = ({ from, to }: Hours) => ({ top: `${heightOf(from - hours.from, hours)}%`, height: `${heightOf(to - from, hours)}%` })
+  const beside = useMemo(() => layoutOverlaps(items), [items])
+  const box = ({ from, to }: GridHours) => ({
+    top: `${heightPercent(from - hours.from, hours)}%`,
+    height: `${heightPercent(to - from, hours)}%`,
+  })
   return (
     <div role="group" aria-label={name} className={classes.column} data-column={index}>
       {shades.map((shade) => (

@@ -1,11 +1,11 @@
 import { memo } from 'react'
-import { cell, clockText, heightOf, type Hours } from './places.ts'
+import { gridCellMinutes, clockText, heightPercent, type GridHours } from './places.ts'
 import classes from './TimeGrid.module.css'
 
 /** The hours beside the columns, the lines of their cells, and the time that it is now. */
-export const GridScale = memo(function GridScale({ hours, now }: { hours: Hours; now: number }) {
-  const marks = Array.from({ length: Math.ceil((hours.to - hours.from) / cell) }, (_, i) => hours.from + i * cell)
-  const top = (minute: number) => ({ top: `${heightOf(minute - hours.from, hours)}%` })
+export const GridScale = memo(function GridScale({ hours, now }: { hours: GridHours; now: number }) {
+  const marks = Array.from({ length: Math.ceil((hours.to - hours.from) / gridCellMinutes) }, (_, i) => hours.from + i * gridCellMinutes)
+  const top = (minute: number) => ({ top: `${heightPercent(minute - hours.from, hours)}%` })
   const isNear = (minute: number) => Math.abs(minute - now) < 18
   return (
     <div className={classes.scale} aria-hidden>

@@ -14,35 +14,35 @@ import { useTranslation } from 'react-i18next'
 import { ColumnOfGrid } from './GridColumn.tsx'
 import { GridPopover } from './GridPopover.tsx'
 import { GridScale } from './GridScale.tsx'
-import { cell, cellAt, clockText, heightOf, timesText, type Bounds, type Hours, type Place } from './places.ts'
+import { gridCellMinutes, cellAt, clockText, heightPercent, timesText, type GridBounds, type GridHours, type GridPlace } from './places.ts'
 import classes from './TimeGrid.module.css'
 import { focusItem, useItemKeys } from './use-item-keys.ts'
 import { useItemPopover } from './use-item-popover.ts'
-import { useLift } from './use-lift.ts'
+import { useKeyboardDrag } from './use-lift.ts'
 import { pointAt, useTimeDrag } from './use-time-drag.ts'
 
-export type GridColumn = { key: string; name: string; header: ReactNode; marked?: boolean }
+export type GridColumnData = { key: string; name: string; header: ReactNode; marked?: boolean }
 
 /** What stands in a column, in minutes of the day. Its `name` is what is read out after its times. */
-export type GridItem = Place & { id: number; name: string; tone: string; fixed?: boolean }
+export type GridItem = GridPlace & { id: number; name: string; tone: string; fixed?: boolean }
 
 /** A part of a column where nothing is meant to stand; `reason` is read out with its cells, `label` is seen in it. */
-export type Shade = Place & { kind: 'past' | 'closed'; reason: string; label?: string }
+export type GridShade = GridPlace & { kind: 'past' | 'closed'; reason: string; label?: string }
 
 type Props<Item extends GridItem> = {
   label: string
-  columns: readonly GridColumn[]
-  hours: Hours
+  columns: readonly GridColumnData[]
+  hours: GridHours
   items: readonly Item[]
-  shades: readonly Shade[]
+  shades: readonly GridShade[]
   /** The minute that the workplace's clock shows, and the column of today, if it is there. */
   now: { column: number | undefined; minute: number }
   renderItem: (item: Item) => ReactNode
   renderPopover: (item: Item, close: () => void) => ReactNode
   /** An empty cell was asked for. */
-  onAdd?: (place: Place) => void
+  onAdd?: (place: GridPlace) => void
   /** Undefined where nothing may be moved. */
-  onMove?: (item: Item, place: Place) => void
+  onMove?: (item: Item, place: GridPlace) => void
   onRemove?: (item: Item) => void
   onOpenColumn?: (column: number) => void
 }
@@ -56,14 +56,14 @@ export function TimeGrid<Item extends GridItem>(props: Props<Item>) {
   const { t } = useTranslation('time-grid')
   const body = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const bounds: Bounds = useMemo(() => ({ hours, columns: columns.length }), [hours, columns.length])
+  const bounds: GridBounds = useMemo(() => ({ hours, columns: columns.length }), [hours, columns.length])
 
   const itemOf = (target: EventTarget): Item | undefined => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-item]') : null
     const column = Number(element?.closest<HTMLElement>('[data-column]')?.dataset['column'])
     return element ? items.find((item) => item.id === Number(element.dataset['item']) && item.column === column) : undefined
   }
-  const lift = useLift(columns, onMove)
+  const lift = useKeyboardDrag(columns, onMove)
   const drag = useTimeDrag(body, scroller, bounds, lift, itemOf)
   const popover = useItemPopover(items, itemOf, lift.lifted !== undefined)
   const keys = useItemKeys({ body, items, bounds, lift, itemOf, onRemove })
@@ -80,22 +80,22 @@ export function TimeGrid<Item extends GridItem>(props: Props<Item>) {
   // It opens an hour before now where that is in sight, else where the day begins.
   const showNow = useEffectEvent(() => {
     const view = scroller.current
-    if (view && now.column !== undefined) view.scrollTop = (view.scrollHeight * heightOf(now.minute - 60 - hours.from, hours)) / 100
+    if (view && now.column !== undefined) view.scrollTop = (view.scrollHeight * heightPercent(now.minute - 60 - hours.from, hours)) / 100
   })
   useEffect(() => showNow(), [])
 
-  const stateOf = ({ column, from, to }: Place) => {
+  const stateOf = ({ column, from, to }: GridPlace) => {
     const shade = shades.find((each) => each.column === column && each.from < to && each.to > from)
     const taken = items.filter((item) => item.column === column && item.from < to && item.to > from).length
     return taken > 0 ? t('CellTaken', { count: taken }) : (shade?.reason ?? t('CellFree'))
   }
-  const nameOf = (place: Place) => `${columns[place.column]?.name ?? ''}, ${clockText(place.from)}, ${stateOf(place)}`
+  const nameOf = (place: GridPlace) => `${columns[place.column]?.name ?? ''}, ${clockText(place.from)}, ${stateOf(place)}`
 
   const onCursorKey = (event: KeyboardEvent<HTMLElement>) => {
     const [byColumn, byCell] = moves[event.key] ?? [0, 0]
     if ((byColumn === 0 && byCell === 0) || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    const next = cellAt(cursor.column + byColumn, cursor.from + byCell * cell, bounds)
+    const next = cellAt(cursor.column + byColumn, cursor.from + byCell * gridCellMinutes, bounds)
     setAt({ column: next.column, minute: next.from })
     setFocused(undefined)
     announce(nameOf(next))
@@ -123,11 +123,11 @@ export function TimeGrid<Item extends GridItem>(props: Props<Item>) {
     if (item) setTimeout(() => document.activeElement === document.body && focusItem(body.current, item))
   }
   const share = 100 / columns.length
-  const boxOf = ({ column, from, to }: Place) => ({
+  const boxOf = ({ column, from, to }: GridPlace) => ({
     left: `${column * share}%`,
     width: `${share}%`,
-    top: `${heightOf(from - hours.from, hours)}%`,
-    height: `${heightOf(to - from, hours)}%`,
+    top: `${heightPercent(from - hours.from, hours)}%`,
+    height: `${heightPercent(to - from, hours)}%`,
   })
   const { lifted } = lift
 
@@ -214,7 +214,7 @@ export function TimeGrid<Item extends GridItem>(props: Props<Item>) {
             />
           )}
           {now.minute >= hours.from && now.minute <= hours.to && (
-            <div className={classes.now} style={{ top: `${heightOf(now.minute - hours.from, hours)}%` }} aria-hidden>
+            <div className={classes.now} style={{ top: `${heightPercent(now.minute - hours.from, hours)}%` }} aria-hidden>
               {now.column !== undefined && <span style={{ left: `${now.column * share}%`, width: `${share}%` }} />}
             </div>
           )}
@@ -254,7 +254,7 @@ const moves: Record<string, [columns: number, cells: number]> = {
 }
 
 /** Of all items the Tab key reaches one: that which had the focus last, else the first from the cell cursor on. */
-function stopOf<Item extends GridItem>(items: readonly Item[], focused: { id: number; column: number } | undefined, cursor: Place) {
+function stopOf<Item extends GridItem>(items: readonly Item[], focused: { id: number; column: number } | undefined, cursor: GridPlace) {
   const known = focused && items.find(({ id, column }) => id === focused.id && column === focused.column)
   const inOrder = items.toSorted((a, b) => a.column - b.column || a.from - b.from || a.id - b.id)
   return known ?? inOrder.find(({ column, to }) => column === cursor.column && to > cursor.from) ?? inOrder[0]

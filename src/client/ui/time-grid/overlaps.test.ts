@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { besideEachOther } from './overlaps.ts'
+import { layoutOverlaps } from './overlaps.ts'
 
 const laidOut = (...spans: [from: number, to: number][]) => {
-  const places = besideEachOther(spans.map(([from, to], id) => ({ id, from, to })))
+  const places = layoutOverlaps(spans.map(([from, to], id) => ({ id, from, to })))
   return spans.map((_, id) => places.get(id))
 }
 const whole = { left: 0, width: 1 }
@@ -47,7 +47,7 @@ test('no two that overlap in time lie over each other, whatever the day looks li
       const from = 420 + 15 * random(40)
       return { id, from, to: from + 15 * (1 + random(8)) }
     })
-    const places = besideEachOther(items)
+    const places = layoutOverlaps(items)
     for (const a of items)
       for (const b of items) {
         if (a.id >= b.id || a.from >= b.to || b.from >= a.to) continue

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { cellAt, clockText, endedAt, movedTo } from './places.ts'
+import { cellAt, clockText, resizeItem, moveItem } from './places.ts'
 
 const bounds = { hours: { from: 420, to: 1080 }, columns: 6 }
 const item = { column: 1, from: 600, to: 660 }
 
 test('what is moved goes to the nearest quarter of an hour and keeps its length', () => {
-  expect(movedTo(item, 2, 622, bounds)).toEqual({ column: 2, from: 615, to: 675 })
-  expect(movedTo({ ...item, to: 650 }, 2, 638, bounds)).toEqual({ column: 2, from: 645, to: 695 })
+  expect(moveItem(item, 2, 622, bounds)).toEqual({ column: 2, from: 615, to: 675 })
+  expect(moveItem({ ...item, to: 650 }, 2, 638, bounds)).toEqual({ column: 2, from: 645, to: 695 })
 })
 
 test('what begins between two quarters stays there until it is really moved', () => {
   const odd = { column: 0, from: 610, to: 640 }
-  expect(movedTo(odd, 0, 613, bounds)).toEqual(odd)
-  expect(movedTo(odd, 0, 618, bounds)).toEqual({ column: 0, from: 615, to: 645 })
-  expect(endedAt(odd, 643, bounds)).toEqual(odd)
+  expect(moveItem(odd, 0, 613, bounds)).toEqual(odd)
+  expect(moveItem(odd, 0, 618, bounds)).toEqual({ column: 0, from: 615, to: 645 })
+  expect(resizeItem(odd, 643, bounds)).toEqual(odd)
 })
 
 test('nothing ends after closing, begins before opening or leaves the columns', () => {
-  expect(movedTo(item, 9, 1075, bounds)).toEqual({ column: 5, from: 1020, to: 1080 })
-  expect(movedTo(item, -1, 300, bounds)).toEqual({ column: 0, from: 420, to: 480 })
-  expect(endedAt(item, 2000, bounds)).toEqual({ ...item, to: 1080 })
-  expect(endedAt(item, 0, bounds)).toEqual({ ...item, to: 615 })
+  expect(moveItem(item, 9, 1075, bounds)).toEqual({ column: 5, from: 1020, to: 1080 })
+  expect(moveItem(item, -1, 300, bounds)).toEqual({ column: 0, from: 420, to: 480 })
+  expect(resizeItem(item, 2000, bounds)).toEqual({ ...item, to: 1080 })
+  expect(resizeItem(item, 0, bounds)).toEqual({ ...item, to: 615 })
 })
 
 test('a day that is longer than the grid begins with it', () => {
-  expect(movedTo({ column: 0, from: 420, to: 1200 }, 1, 500, bounds)).toEqual({ column: 1, from: 420, to: 1200 })
+  expect(moveItem({ column: 0, from: 420, to: 1200 }, 1, 500, bounds)).toEqual({ column: 1, from: 420, to: 1200 })
 })
 
 test('a minute lies in a cell of half an hour, counted from opening; the last cell begins before closing', () => {

@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
-import { endedAt, movedTo, step, type Bounds } from './places.ts'
+import { resizeItem, moveItem, gridStepMinutes, type GridBounds } from './places.ts'
 import type { GridItem } from './TimeGrid.tsx'
-import type { Lift } from './use-lift.ts'
+import type { KeyboardDrag } from './use-lift.ts'
 
 const arrows: Record<string, [columns: number, steps: number]> = {
   ArrowLeft: [-1, 0],
@@ -24,8 +24,8 @@ export function useItemKeys<Item extends GridItem>({
 }: {
   body: RefObject<HTMLElement | null>
   items: readonly Item[]
-  bounds: Bounds
-  lift: Lift<Item>
+  bounds: GridBounds
+  lift: KeyboardDrag<Item>
   itemOf: (target: EventTarget) => Item | undefined
   onRemove: ((item: Item) => void) | undefined
 }) {
@@ -54,9 +54,9 @@ export function useItemKeys<Item extends GridItem>({
   const move = (item: Item, [columns, steps]: [number, number], stretches: boolean) => {
     if (!lift.now()) lift.raise(item)
     const { place } = lift.now()!
-    const by = steps * step
-    if (!stretches) lift.show(movedTo(place, place.column + columns, place.from + by, bounds))
-    else if (by !== 0) lift.show(endedAt(place, place.to + by, bounds))
+    const by = steps * gridStepMinutes
+    if (!stretches) lift.show(moveItem(place, place.column + columns, place.from + by, bounds))
+    else if (by !== 0) lift.show(resizeItem(place, place.to + by, bounds))
   }
 
   /** Whoever goes elsewhere meant no move. */

@@ -1,23 +1,26 @@
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { useRef, useState } from 'react'
-import { isSamePlace, timesText, type Place } from './places.ts'
-import type { GridColumn, GridItem } from './TimeGrid.tsx'
+import { isSamePlace, timesText, type GridPlace } from './places.ts'
+import type { GridColumnData, GridItem } from './TimeGrid.tsx'
 
-type Lifted<Item> = { item: Item; place: Place }
+type Lifted<Item> = { item: Item; place: GridPlace }
 
-export type Lift<Item> = {
+export type KeyboardDrag<Item> = {
   /** What is being moved, and where it would stand now. */
   lifted: Lifted<Item> | undefined
   /** The same, newer than what is on the screen: events come faster than it is drawn. */
   now: () => Lifted<Item> | undefined
   raise: (item: Item) => void
-  show: (place: Place) => void
+  show: (place: GridPlace) => void
   drop: () => void
   leave: () => void
 }
 
 /** One item at a time is lifted off the grid, by the pointer or by the keys; where it would come to stand is said aloud. */
-export function useLift<Item extends GridItem>(columns: readonly GridColumn[], onMove?: (item: Item, place: Place) => void): Lift<Item> {
+export function useKeyboardDrag<Item extends GridItem>(
+  columns: readonly GridColumnData[],
+  onMove?: (item: Item, place: GridPlace) => void,
+): KeyboardDrag<Item> {
   const [lifted, setLifted] = useState<Lifted<Item>>()
   const latest = useRef<Lifted<Item>>(undefined)
   const set = (next: Lifted<Item> | undefined) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type PointerEvent, type RefObject } from 'react'
-import { endedAt, movedTo, type Bounds } from './places.ts'
+import { resizeItem, moveItem, type GridBounds } from './places.ts'
 import type { GridItem } from './TimeGrid.tsx'
-import type { Lift } from './use-lift.ts'
+import type { KeyboardDrag } from './use-lift.ts'
 
 /** Pixels that a mouse goes before it drags, and that a finger may tremble before it scrolls. */
 const slack = 5
@@ -28,8 +28,8 @@ type Press<Item> = {
 export function useTimeDrag<Item extends GridItem>(
   body: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
-  bounds: Bounds,
-  lift: Lift<Item>,
+  bounds: GridBounds,
+  lift: KeyboardDrag<Item>,
   itemOf: (target: EventTarget) => Item | undefined,
 ) {
   const press = useRef<Press<Item>>(undefined)
@@ -52,7 +52,7 @@ export function useTimeDrag<Item extends GridItem>(
     const held = press.current
     if (!held || !body.current) return
     const { column, minute } = pointAt(body.current, at.current, bounds)
-    lift.show(held.stretches ? endedAt(held.item, minute - held.grip, bounds) : movedTo(held.item, column, minute - held.grip, bounds))
+    lift.show(held.stretches ? resizeItem(held.item, minute - held.grip, bounds) : moveItem(held.item, column, minute - held.grip, bounds))
   }
 
   const scrollAtEdge = () => {
@@ -143,7 +143,7 @@ export function useTimeDrag<Item extends GridItem>(
 export function pointAt(
   body: HTMLElement,
   { x, y }: { x: number; y: number },
-  { hours, columns }: Bounds,
+  { hours, columns }: GridBounds,
 ): { column: number; minute: number } {
   const { left, top, width, height } = body.getBoundingClientRect()
   return {

@@ -1,21 +1,21 @@
 import { createStore } from 'zustand/vanilla'
 import { workOrderDrafts, type DraftBody } from '#contract/work-order-drafts.ts'
 import { AppError, type Failure } from '#contract/kit/errors.ts'
-import { call } from '#client/platform/api.ts'
-import { isHeld } from '#client/platform/sign-in/held-page.ts'
+import { callEndpoint } from '#client/platform/api.ts'
+import { isPageLocked } from '#client/platform/sign-in/held-page.ts'
 import { randomKey } from '#client/platform/retry.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { isSameDraft } from './draft-wire.ts'
 
 /** Where a draft stands on the server. `first` is what it was begun with, until the server has answered: asked again, it says the same. */
-export type Standing = { key: string; first?: DraftBody; draftId?: number; version?: number }
-export type Trouble = { kind: 'stale' | 'gone' } | { kind: 'transformed'; workOrderId: number }
+export type DraftSyncState = { key: string; first?: DraftBody; draftId?: number; version?: number }
+export type DraftConflict = { kind: 'stale' | 'gone' } | { kind: 'transformed'; workOrderId: number }
 type State = {
-  standing: Standing
+  standing: DraftSyncState
   /** All that was typed is on the server, on its way, or here alone; undefined before anything was. */
   state: 'saved' | 'saving' | 'local' | undefined
   /** Nothing more is sent until somebody has decided. */
-  trouble: Trouble | undefined
+  trouble: DraftConflict | undefined
 }
 
 const pause = 1500
@@ -26,10 +26,10 @@ const largestLast = 60_000
 /** What may be otherwise the next time it is tried. */
 const passing: readonly Failure[] = ['TechnicalDifficultiesError', 'TooManyRequests', 'UnknownError', 'ExportError']
 
-export const nowhere = (): Standing => ({ key: randomKey() })
+export const newDraftSyncState = (): DraftSyncState => ({ key: randomKey() })
 
 /** Brings what is typed to the server: one call at a time, of which only the newest waits. `read` makes the body of what the form holds. */
-export function openSync(begun: Standing, opened: OrderValues, read: (values: OrderValues) => DraftBody) {
+export function createDraftSync(begun: DraftSyncState, opened: OrderValues, read: (values: OrderValues) => DraftBody) {
   const store = createStore<State>(() => ({ standing: begun, state: begun.draftId ? 'saved' : undefined, trouble: undefined }))
   const set = (change: Partial<State>) => store.setState(change)
   let newest = opened
@@ -42,7 +42,7 @@ export function openSync(begun: Standing, opened: OrderValues, read: (values: Or
   let isWorth = false
   let isOver = false
 
-  const isOpen = () => !isOver && !isHeld() && store.getState().trouble === undefined
+  const isOpen = () => !isOver && !isPageLocked() && store.getState().trouble === undefined
   const isSent = () => isSameDraft(read(newest), read(base))
   const later = (delay: number) => {
     clearTimeout(timer)
@@ -55,13 +55,13 @@ export function openSync(begun: Standing, opened: OrderValues, read: (values: Or
     if (draftId === undefined) {
       const begin = first ?? body
       set({ standing: { key, first: begin } })
-      const made = await call(workOrderDrafts.create, begin, { idempotencyKey: key, keepalive })
+      const made = await callEndpoint(workOrderDrafts.create, begin, { idempotencyKey: key, keepalive })
       set({ standing: { key, draftId: made.id, version: made.version } })
       // What was begun with before a reload is older than what is typed now.
       if (first === undefined) base = values
       return
     }
-    const kept = await call(workOrderDrafts.update, { id: draftId, version, ...body }, { keepalive })
+    const kept = await callEndpoint(workOrderDrafts.update, { id: draftId, version, ...body }, { keepalive })
     set({ standing: { key, draftId, version: kept.version } })
     base = values
   }
@@ -101,7 +101,7 @@ export function openSync(begun: Standing, opened: OrderValues, read: (values: Or
     else if (error.code === 'AlreadyTransformed')
       set({ trouble: { kind: 'transformed', workOrderId: Number(error.details?.['work_order_id']) } })
     // Refused as it is: it begins anew with what is typed next.
-    else if (standing.draftId === undefined && error.code !== 'SignInRequired') set({ standing: nowhere() })
+    else if (standing.draftId === undefined && error.code !== 'SignInRequired') set({ standing: newDraftSyncState() })
   }
 
   return {
@@ -131,7 +131,7 @@ export function openSync(begun: Standing, opened: OrderValues, read: (values: Or
     /** The connection is back. */
     retry: () => (failed > 0 ? later(0) : undefined),
     /** From here on these values stand on the server, under this version; with no draft, on nothing. */
-    rebase(standing: Standing, values: OrderValues) {
+    rebase(standing: DraftSyncState, values: OrderValues) {
       base = values
       newest = values
       since = undefined
@@ -140,7 +140,7 @@ export function openSync(begun: Standing, opened: OrderValues, read: (values: Or
       clearTimeout(timer)
       set({ standing, trouble: undefined, state: standing.draftId === undefined ? undefined : 'saved' })
     },
-    blocked(trouble: Trouble) {
+    blocked(trouble: DraftConflict) {
       if (!isOver) set({ trouble, state: 'local' })
     },
     reopen() {

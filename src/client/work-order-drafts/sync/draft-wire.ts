@@ -1,22 +1,22 @@
 import equal from 'fast-deep-equal'
 import type { Account } from '#contract/account.ts'
-import { completed, fromStored } from '#contract/kit/defaults.ts'
+import { fillDefaults, readStoredJson } from '#contract/kit/defaults.ts'
 import { loyaltyCards } from '#contract/loyalty-cards.ts'
 import type { ProductChoice } from '#contract/products.ts'
 import type { DraftBody, WorkOrderDraft } from '#contract/work-order-drafts.ts'
 import { Car, CarService, MetaData, TyreService, type WorkOrder } from '#contract/work-orders/order.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
-import { ask, queryClient } from '#client/platform/queries.ts'
+import { endpointQuery, queryClient } from '#client/platform/queries.ts'
 import { findProducts } from '#client/work-orders/engine/find-products.ts'
-import { cardToday, type CardValues } from '#client/work-orders/engine/order-card.ts'
-import { pickProduct, withName } from '#client/work-orders/engine/order-rules.ts'
-import { blankLine, isBlank, valuesOf, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
-import { draftOf } from '#client/work-orders/engine/order-wire.ts'
+import { cardValidToday, type CardValues } from '#client/work-orders/engine/order-card.ts'
+import { pickProduct, withLineName } from '#client/work-orders/engine/order-rules.ts'
+import { blankLine, isBlankLine, toOrderValues, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { toOrderDraft } from '#client/work-orders/engine/order-wire.ts'
 
 /** What is kept of the form. The price of a listed product is kept if it was typed; else it follows the list. */
-export function bodyOf(values: OrderValues, account: Account, tab: OrderTab): DraftBody {
-  const { workOrder, products: _lines, ...parts } = draftOf(values, account)
-  const products = values.lines.filter((line) => !isBlank(line)).map(keptLine)
+export function toDraftBody(values: OrderValues, account: Account, tab: OrderTab): DraftBody {
+  const { workOrder, products: _lines, ...parts } = toOrderDraft(values, account)
+  const products = values.lines.filter((line) => !isBlankLine(line)).map(keptLine)
   const quickEntry = { line: values.quickLine, unread: values.unread }
   return { workOrder, details: { ...parts, products, quickEntry, form: { tab } } }
 }
@@ -33,11 +33,11 @@ const keptLine = ({ key, product, name, isService, isTyre, quantity, um, price, 
 })
 
 /** Enough was typed to be worth keeping. The line of an inspection is none of it: the only service of a station stands there from the start. */
-export const isWorthKeeping = ({ plateNumber, clientName, lines, itp }: OrderValues): boolean =>
-  plateNumber.trim() !== '' || clientName.trim() !== '' || (!itp && lines.some((line) => !isBlank(line)))
+export const hasDraftContent = ({ plateNumber, clientName, lines, itp }: OrderValues): boolean =>
+  plateNumber.trim() !== '' || clientName.trim() !== '' || (!itp && lines.some((line) => !isBlankLine(line)))
 
 /** A draft as the form holds it, its products as the price list has them today. What it leaves open is as in a blank order. */
-export async function valuesFrom(draft: WorkOrderDraft, blank: OrderValues): Promise<OrderValues> {
+export async function valuesFromDraftBody(draft: WorkOrderDraft, blank: OrderValues): Promise<OrderValues> {
   const ids = draft.details.products?.flatMap(({ organizationProductId }) => organizationProductId ?? []) ?? []
   const [known, card] = await Promise.all([findProducts(ids), cardOf(draft)])
   return { ...valuesWith(draft, known, blank), loyaltyCard: card }
@@ -46,8 +46,8 @@ export async function valuesFrom(draft: WorkOrderDraft, blank: OrderValues): Pro
 /** As it is today; one that is gone, or not active any more, is taken off. */
 async function cardOf({ workOrder }: WorkOrderDraft): Promise<CardValues | null> {
   const id = workOrder.metaData?.loyaltyCardId
-  const card = id == null ? undefined : await queryClient.fetchQuery(ask(loyaltyCards.get, { id })).catch(() => undefined)
-  return card?.active ? cardToday(card) : null
+  const card = id == null ? undefined : await queryClient.fetchQuery(endpointQuery(loyaltyCards.get, { id })).catch(() => undefined)
+  return card?.active ? cardValidToday(card) : null
 }
 
 const openOrder = {
@@ -75,22 +75,22 @@ function valuesWith(
     startDate,
     ...workOrder,
     organizationId,
-    metaData: { withVat, vatPercentage, ...fromStored(MetaData, workOrder.metaData ?? {}) },
-    car: { ...completed(Car, { plateNumber: '' }), ...car },
+    metaData: { withVat, vatPercentage, ...readStoredJson(MetaData, workOrder.metaData ?? {}) },
+    car: { ...fillDefaults(Car, { plateNumber: '' }), ...car },
     tyreService:
       tyreService === undefined
-        ? completed(TyreService, { wheelTypeId: blank.wheelTypeId })
-        : fromStored(TyreService.nullable(), tyreService),
-    carService: fromStored(CarService.nullable(), carService ?? null),
+        ? fillDefaults(TyreService, { wheelTypeId: blank.wheelTypeId })
+        : readStoredJson(TyreService.nullable(), tyreService),
+    carService: readStoredJson(CarService.nullable(), carService ?? null),
     workers: (workers ?? blank.workers).map((id) => ({ id, name: '' })),
     products: [],
     tyreHotel: tyreHotel ?? null,
   }
   // The same fields as those of a saved order, read the same way.
-  const values = valuesOf(order as unknown as WorkOrder)
+  const values = toOrderValues(order as unknown as WorkOrder)
   const lines = (products ?? []).map((line, i): LineValues => {
     const { key = i + 1, customProductName, isService, isTyre, quantity, um, price, organizationProductId } = line
-    const named = withName({ ...blankLine([]), key: key ?? i + 1, isService: isService === 1 }, customProductName ?? '')
+    const named = withLineName({ ...blankLine([]), key: key ?? i + 1, isService: isService === 1 }, customProductName ?? '')
     const custom = { ...named, isTyre: Boolean(isTyre ?? named.isTyre) }
     const written = { ...custom, quantity: quantity === undefined ? 1 : quantity, um: um ?? 'BUC', price: price ?? null }
     const product = known.find(({ id }) => id === organizationProductId)

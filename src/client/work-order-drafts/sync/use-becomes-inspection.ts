@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { handOver, type HandedOver } from '#client/work-orders/inspections/handed-over.ts'
+import { storeHandover, type FormHandover } from '#client/work-orders/inspections/handed-over.ts'
 import { newInspectionLink } from '#client/work-orders/order-links.ts'
-import type { KeptDraft } from './use-kept-draft.ts'
+import type { SavedDraft } from './use-kept-draft.ts'
 
 /** What was typed turns out to be an inspection, whose form begins with it: there is no draft of an order any more. */
-export function useBecomesInspection({ local, discard }: Pick<KeptDraft, 'local' | 'discard'>) {
+export function useBecomesInspection({ local, discard }: Pick<SavedDraft, 'local' | 'discard'>) {
   const navigate = useNavigate()
-  return (values: HandedOver) => {
+  return (values: FormHandover) => {
     local.drop()
     discard()
-    handOver(values)
+    storeHandover(values)
     void navigate(newInspectionLink)
   }
 }

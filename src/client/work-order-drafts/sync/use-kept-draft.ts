@@ -4,43 +4,43 @@ import { useStore } from 'zustand'
 import { workOrderDrafts, type DraftBody, type WorkOrderDraft } from '#contract/work-order-drafts.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
-import { call } from '#client/platform/api.ts'
-import { onReleased } from '#client/platform/sign-in/held-page.ts'
-import { amendDraft, type LocalDraft } from '#client/platform/local-drafts.ts'
-import { outdatedByWrite } from '#client/platform/outdated.ts'
-import { ask, refetch } from '#client/platform/queries.ts'
+import { callEndpoint } from '#client/platform/api.ts'
+import { onPageUnlocked } from '#client/platform/sign-in/held-page.ts'
+import { updateLocalDraft, type LocalDraft } from '#client/platform/local-drafts.ts'
+import { featuresInvalidatedByWrite } from '#client/platform/outdated.ts'
+import { endpointQuery, invalidateFeatures } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { localOrders, useOrderDraft } from '#client/work-orders/form/use-order-draft.ts'
-import { nowhere, openSync, type Standing } from './draft-sync.ts'
+import { listLocalOrders, useOrderDraft } from '#client/work-orders/form/use-order-draft.ts'
+import { newDraftSyncState, createDraftSync, type DraftSyncState } from './draft-sync.ts'
 import { mergedOrders } from '#client/work-orders/engine/merge-orders.ts'
-import { bodyOf, isSameDraft, isWorthKeeping, valuesFrom } from './draft-wire.ts'
+import { toDraftBody, isSameDraft, hasDraftContent, valuesFromDraftBody } from './draft-wire.ts'
 
 /** A version that somebody else wrote, as the form would hold it. */
-export type Theirs = { draft: WorkOrderDraft; values: OrderValues }
+export type OtherDraftVersion = { draft: WorkOrderDraft; values: OrderValues }
 type Options = {
-  begun: Standing
+  begun: DraftSyncState
   /** What the server has, or the blank form. */
   base: OrderValues
   continues?: LocalDraft<OrderValues> | undefined
-  theirs?: Theirs | undefined
+  theirs?: OtherDraftVersion | undefined
   /** It is an inspection. */
   itp: boolean
 }
 const ignore = () => undefined
 
 /** Keeps a new order on the server and in this browser while it is typed, and makes an order of it. */
-export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, itp }: Options) {
+export function useSavedDraft(form: OrderForm, { begun, base, continues, theirs, itp }: Options) {
   // Known as a write of orders: what it makes is no news to whoever wrote it.
   const become = useMutation({
     mutationKey: ['work-orders'],
-    mutationFn: (draft: { id: number; version: number | undefined }) => call(workOrderDrafts.transform, draft),
+    mutationFn: (draft: { id: number; version: number | undefined }) => callEndpoint(workOrderDrafts.transform, draft),
   })
   const { account, store } = form
   const { user } = useInformation()
   const tab = useRef<OrderTab>('general')
-  const [sync] = useState(() => openSync(begun, base, (typed) => bodyOf(typed, account, tab.current)))
+  const [sync] = useState(() => createDraftSync(begun, base, (typed) => toDraftBody(typed, account, tab.current)))
   const [conflict, setConflict] = useState(theirs)
   const { standing, state, trouble } = useStore(sync.store)
   const keptNow = () => {
@@ -49,7 +49,7 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
   }
   const local = useOrderDraft(form, { orderId: null, version: null, itp, continues, kept: keptNow })
 
-  const amend = useEffectEvent(() => amendDraft(localOrders, user.id, local.id, keptNow()))
+  const amend = useEffectEvent(() => updateLocalDraft(listLocalOrders, user.id, local.id, keptNow()))
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
@@ -61,7 +61,7 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
     const leaving = () => void sync.flush({ keepalive: true }).catch(ignore)
     const online = () => sync.retry()
     // Of what one person typed, nothing is sent in the name of another.
-    const stopWaiting = onReleased((isSame) => (isSame ? void sync.flush().catch(ignore) : sync.close()))
+    const stopWaiting = onPageUnlocked((isSame) => (isSame ? void sync.flush().catch(ignore) : sync.close()))
     document.addEventListener('visibilitychange', hidden)
     addEventListener('pagehide', leaving)
     addEventListener('online', online)
@@ -82,20 +82,20 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
     // oxlint-disable-next-line react/exhaustive-deps -- what was there when it was opened
   }, [sync])
   useEffect(() => {
-    const tell = () => sync.typed(form.now(), isWorthKeeping(form.now()))
+    const tell = () => sync.typed(form.now(), hasDraftContent(form.now()))
     tell()
     return store.subscribe((now, before) => now.values !== before.values && tell())
     // oxlint-disable-next-line react/exhaustive-deps -- what is typed stands in the store
   }, [sync, store])
 
   const { draftId, version = 0 } = standing
-  const remote = useQuery({ ...ask(workOrderDrafts.get, { id: draftId ?? 0 }), enabled: draftId !== undefined })
+  const remote = useQuery({ ...endpointQuery(workOrderDrafts.get, { id: draftId ?? 0 }), enabled: draftId !== undefined })
   const isRunning = state === 'saving' && sync.isRunning()
   const newer = remote.data && draftId !== undefined && remote.data.version > version && !isRunning ? remote.data : undefined
   const hear = useEffectEvent(async (draft: WorkOrderDraft) => {
-    const next = { draft, values: await valuesFrom(draft, base) }
+    const next = { draft, values: await valuesFromDraftBody(draft, base) }
     const values = form.now()
-    const isSame = isSameDraft(bodyOf(next.values, account, tab.current), bodyOf(values, account, tab.current))
+    const isSame = isSameDraft(toDraftBody(next.values, account, tab.current), toDraftBody(values, account, tab.current))
     if (isSame || (sync.isSent() && trouble === undefined)) startFrom(next, isSame ? values : next.values)
     else {
       sync.blocked({ kind: 'stale' })
@@ -117,7 +117,7 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
   useEffect(() => lost(), [remote.error])
 
   /** The form goes on with these values, of which the server has theirs. */
-  function startFrom({ draft, values: there }: Theirs, here = there) {
+  function startFrom({ draft, values: there }: OtherDraftVersion, here = there) {
     sync.rebase({ ...sync.store.getState().standing, draftId: draft.id, version: draft.version }, there)
     setConflict(undefined)
     form.reset(here, there)
@@ -139,13 +139,13 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
     keepMine: () => conflict && startFrom(conflict, mergedOrders(form.now(), sync.base(), conflict.values)),
     /** What is on the screen becomes a draft of its own. */
     beginAnew: () => {
-      sync.rebase(nowhere(), base)
+      sync.rebase(newDraftSyncState(), base)
       sync.typed(form.now(), true)
     },
     /** Goes on with a draft that this browser kept. */
     resume: (draft: LocalDraft<OrderValues>) => {
       local.resume(draft)
-      sync.rebase((draft.kept as Standing | undefined) ?? nowhere(), base)
+      sync.rebase((draft.kept as DraftSyncState | undefined) ?? newDraftSyncState(), base)
       // What the form has got since the draft was kept is blank in it.
       form.reset({ ...base, ...draft.values }, base)
     },
@@ -161,29 +161,30 @@ export function useKeptDraft(form: OrderForm, { begun, base, continues, theirs, 
       if (id === undefined) return undefined
       sync.close()
       const order = await become.mutateAsync({ id, version: seen })
-      refetch(...outdatedByWrite('work-orders'), 'work-order-drafts')
+      invalidateFeatures(...featuresInvalidatedByWrite('work-orders'), 'work-order-drafts')
       return order
     },
     /** It was not saved after all. */
     goOn: () => {
       sync.reopen()
-      sync.typed(form.now(), isWorthKeeping(form.now()))
+      sync.typed(form.now(), hasDraftContent(form.now()))
     },
     /** A new form, of which nothing is kept yet. */
-    restart: (blank: OrderValues) => sync.rebase(nowhere(), blank),
+    restart: (blank: OrderValues) => sync.rebase(newDraftSyncState(), blank),
     /** What was typed was given up. */
     discard: () => {
       sync.close()
-      void sync.settled().then(() => forget(sync.store.getState().standing))
+      void sync.settled().then(() => deleteSavedDraft(sync.store.getState().standing))
     },
   }
 }
-export type KeptDraft = ReturnType<typeof useKeptDraft>
+export type SavedDraft = ReturnType<typeof useSavedDraft>
 
 /** Removes what the server has of a draft, also what it was begun with and never answered. What others wrote into it since, stays. */
-export async function forget({ key, draftId, version, first }: Standing): Promise<void> {
+export async function deleteSavedDraft({ key, draftId, version, first }: DraftSyncState): Promise<void> {
   const kept = draftId === undefined && first ? await begunWith(key, first) : { id: draftId, version }
-  if (kept?.id !== undefined) await call(workOrderDrafts.remove, { id: kept.id, version: kept.version }).catch(ignore)
-  refetch('work-order-drafts')
+  if (kept?.id !== undefined) await callEndpoint(workOrderDrafts.remove, { id: kept.id, version: kept.version }).catch(ignore)
+  invalidateFeatures('work-order-drafts')
 }
-const begunWith = (idempotencyKey: string, first: DraftBody) => call(workOrderDrafts.create, first, { idempotencyKey }).catch(ignore)
+const begunWith = (idempotencyKey: string, first: DraftBody) =>
+  callEndpoint(workOrderDrafts.create, first, { idempotencyKey }).catch(ignore)

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AxleLayout as Layout } from '#contract/work-orders/order.ts'
-import { axleGeometry, type AxleLayout } from '#domain/axles.ts'
+import { axleGeometry, type AxleLayoutName } from '#domain/axles.ts'
 import { layoutName } from './axle-marks.ts'
 import classes from './AxlePicker.module.css'
 
 /** Native radio buttons, so that arrow keys choose, under miniatures of the vehicles. */
-export function AxleLayoutPicker({ value, onChange }: { value: AxleLayout; onChange: (layout: AxleLayout) => void }) {
+export function AxleLayoutPicker({ value, onChange }: { value: AxleLayoutName; onChange: (layout: AxleLayoutName) => void }) {
   const { t } = useTranslation('work-orders')
   const name = useId()
   return (
@@ -22,7 +22,7 @@ export function AxleLayoutPicker({ value, onChange }: { value: AxleLayout; onCha
   )
 }
 
-function Miniature({ layout }: { layout: AxleLayout }) {
+function Miniature({ layout }: { layout: AxleLayoutName }) {
   const { axles, wheels } = axleGeometry(layout)
   return (
     <svg viewBox="40 0 560 250" aria-hidden>

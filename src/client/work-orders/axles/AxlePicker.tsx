@@ -1,16 +1,25 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { axleGeometry, axleLayouts, blankMarks, countMarked, wheelsOf, type AxleLayout, type AxleMarks, type Wheel } from '#domain/axles.ts'
+import {
+  axleGeometry,
+  axleLayouts,
+  blankMarks,
+  countMarked,
+  wheelsOnAxle,
+  type AxleLayoutName,
+  type AxleMarks,
+  type Wheel,
+} from '#domain/axles.ts'
 import classes from './AxlePicker.module.css'
 import { AxleLayoutPicker } from './AxleLayoutPicker.tsx'
-import { layoutName, markAll, markWheels, nextSpot, type Spot } from './axle-marks.ts'
-import { AxleNumber, AxleVehicle, Tyre } from './axle-parts.tsx'
+import { layoutName, markAll, markWheels, nextAxlePosition, type AxlePosition } from './axle-marks.ts'
+import { AxleNumber, AxleVehicle, AxleTyre } from './axle-parts.tsx'
 
 type Props = {
-  layout: AxleLayout
+  layout: AxleLayoutName
   marks: AxleMarks
-  onLayout: (layout: AxleLayout) => void
+  onLayout: (layout: AxleLayoutName) => void
   onMarks: (marks: AxleMarks) => void
   /** Shown as it is, without the layouts to choose from. */
   readOnly?: boolean
@@ -23,34 +32,34 @@ type Props = {
 export function AxlePicker({ layout, marks, onLayout, onMarks, readOnly = false }: Props) {
   const { t } = useTranslation('work-orders')
   const drawing = useRef<SVGSVGElement>(null)
-  const [spot, setSpot] = useState<Spot>({ axle: 0, at: 'leftOuter' })
+  const [spot, setSpot] = useState<AxlePosition>({ axle: 0, at: 'leftOuter' })
   const geometry = axleGeometry(layout)
   const wheelCounts: readonly (2 | 4)[] = axleLayouts[layout]
   const total = wheelCounts.reduce((sum: number, count) => sum + count, 0)
   const marked = countMarked(layout, marks)
   // After a change of layout the spot may be a wheel that is gone.
-  const wheels = wheelsOf(wheelCounts[spot.axle] ?? 2)
-  const current: Spot =
+  const wheels = wheelsOnAxle(wheelCounts[spot.axle] ?? 2)
+  const current: AxlePosition =
     spot.axle >= wheelCounts.length || (spot.at !== 'axle' && !wheels.includes(spot.at)) ? { axle: 0, at: 'leftOuter' } : spot
 
-  const toggle = ({ axle, at }: Spot) => {
+  const toggle = ({ axle, at }: AxlePosition) => {
     setSpot({ axle, at })
-    onMarks(markWheels(layout, marks, axle, at === 'axle' ? wheelsOf(wheelCounts[axle] ?? 2) : [at]))
+    onMarks(markWheels(layout, marks, axle, at === 'axle' ? wheelsOnAxle(wheelCounts[axle] ?? 2) : [at]))
   }
 
-  const walk = (event: KeyboardEvent, from: Spot) => {
+  const walk = (event: KeyboardEvent, from: AxlePosition) => {
     if (event.key === ' ' || (event.key === 'Enter' && !event.ctrlKey && !event.metaKey)) {
       event.preventDefault()
       return toggle(from)
     }
-    const to = nextSpot(layout, from, event.key)
+    const to = nextAxlePosition(layout, from, event.key)
     if (!to) return
     event.preventDefault()
     setSpot(to)
     drawing.current?.querySelector<SVGGElement>(`[data-spot='${to.axle}-${to.at}']`)?.focus()
   }
 
-  const controls = ({ axle, at }: Spot) => ({
+  const controls = ({ axle, at }: AxlePosition) => ({
     'data-spot': `${axle}-${at}`,
     tabIndex: readOnly || current.axle !== axle || current.at !== at ? -1 : 0,
     ...(readOnly
@@ -70,14 +79,14 @@ export function AxlePicker({ layout, marks, onLayout, onMarks, readOnly = false 
       >
         <AxleVehicle geometry={geometry} />
         {geometry.axles.map(({ axle, x }) => {
-          const ofAxle = wheelsOf(wheelCounts[axle] ?? 2)
+          const ofAxle = wheelsOnAxle(wheelCounts[axle] ?? 2)
           const full = ofAxle.every((wheel) => marks[axle]?.[wheel])
           return (
             <g key={axle}>
               {geometry.wheels
                 .filter((place) => place.axle === axle)
                 .map((place) => (
-                  <Tyre
+                  <AxleTyre
                     key={place.wheel}
                     place={place}
                     marked={marks[axle]?.[place.wheel] ?? false}

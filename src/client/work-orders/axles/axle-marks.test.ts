@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blankMarks, countMarked } from '#domain/axles.ts'
-import { carryMarks, markAll, markWheels, nextSpot } from './axle-marks.ts'
+import { copyMarksToLayout, markAll, markWheels, nextAxlePosition } from './axle-marks.ts'
 
 test('the number of an axle marks all of its tyres, and clears them when all are marked', () => {
   const marked = markWheels('2x6', blankMarks('2x6'), 1, ['leftOuter', 'leftInner', 'rightInner', 'rightOuter'])
@@ -9,14 +9,14 @@ test('the number of an axle marks all of its tyres, and clears them when all are
 })
 
 test('marks stay on another layout where there is such a tyre', () => {
-  expect(countMarked('2x6', carryMarks(markAll('2x4'), '2x6'))).toBe(4)
-  expect(countMarked('2x4', carryMarks(markAll('5x18'), '2x4'))).toBe(4)
+  expect(countMarked('2x6', copyMarksToLayout(markAll('2x4'), '2x6'))).toBe(4)
+  expect(countMarked('2x4', copyMarksToLayout(markAll('5x18'), '2x4'))).toBe(4)
 })
 
 test('arrows walk along the vehicle and across an axle, and stop at its ends', () => {
-  expect(nextSpot('2x6', { axle: 0, at: 'leftOuter' }, 'ArrowRight')).toEqual({ axle: 1, at: 'leftOuter' })
-  expect(nextSpot('2x6', { axle: 1, at: 'leftInner' }, 'ArrowLeft')).toEqual({ axle: 0, at: 'leftOuter' })
-  expect(nextSpot('2x6', { axle: 1, at: 'rightOuter' }, 'ArrowDown')).toEqual({ axle: 1, at: 'rightInner' })
-  expect(nextSpot('2x4', { axle: 0, at: 'rightOuter' }, 'ArrowUp')).toBeUndefined()
-  expect(nextSpot('2x4', { axle: 1, at: 'axle' }, 'ArrowRight')).toBeUndefined()
+  expect(nextAxlePosition('2x6', { axle: 0, at: 'leftOuter' }, 'ArrowRight')).toEqual({ axle: 1, at: 'leftOuter' })
+  expect(nextAxlePosition('2x6', { axle: 1, at: 'leftInner' }, 'ArrowLeft')).toEqual({ axle: 0, at: 'leftOuter' })
+  expect(nextAxlePosition('2x6', { axle: 1, at: 'rightOuter' }, 'ArrowDown')).toEqual({ axle: 1, at: 'rightInner' })
+  expect(nextAxlePosition('2x4', { axle: 0, at: 'rightOuter' }, 'ArrowUp')).toBeUndefined()
+  expect(nextAxlePosition('2x4', { axle: 1, at: 'axle' }, 'ArrowRight')).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 // How marks on tyres change, and which tyre an arrow key leads to.
 
-import { axleLayouts, blankMarks, wheelsOf, type AxleLayout, type AxleMarks, type Wheel } from '#domain/axles.ts'
+import { axleLayouts, blankMarks, wheelsOnAxle, type AxleLayoutName, type AxleMarks, type Wheel } from '#domain/axles.ts'
 
 /** A tyre, or the number in the middle of an axle. */
-export type Spot = { axle: number; at: Wheel | 'axle' }
+export type AxlePosition = { axle: number; at: Wheel | 'axle' }
 
 /** These wheels of one axle are marked; when all of them are already, they are cleared. */
-export function markWheels(layout: AxleLayout, marks: AxleMarks, axle: number, wheels: readonly Wheel[]): AxleMarks {
+export function markWheels(layout: AxleLayoutName, marks: AxleMarks, axle: number, wheels: readonly Wheel[]): AxleMarks {
   const on = !wheels.every((wheel) => marks[axle]?.[wheel])
   return blankMarks(layout).map((blank, index) => {
     const row = { ...blank, ...marks[index] }
@@ -15,27 +15,27 @@ export function markWheels(layout: AxleLayout, marks: AxleMarks, axle: number, w
   })
 }
 
-export const markAll = (layout: AxleLayout): AxleMarks =>
+export const markAll = (layout: AxleLayoutName): AxleMarks =>
   blankMarks(layout).map((row, axle) => {
-    for (const wheel of wheelsOf(axleLayouts[layout][axle] ?? 2)) row[wheel] = true
+    for (const wheel of wheelsOnAxle(axleLayouts[layout][axle] ?? 2)) row[wheel] = true
     return row
   })
 
 /** On another layout the marks stay where there is such a wheel. */
-export const carryMarks = (marks: AxleMarks, layout: AxleLayout): AxleMarks =>
+export const copyMarksToLayout = (marks: AxleMarks, layout: AxleLayoutName): AxleMarks =>
   blankMarks(layout).map((row, axle) => {
-    for (const wheel of wheelsOf(axleLayouts[layout][axle] ?? 2)) row[wheel] = marks[axle]?.[wheel] ?? false
+    for (const wheel of wheelsOnAxle(axleLayouts[layout][axle] ?? 2)) row[wheel] = marks[axle]?.[wheel] ?? false
     return row
   })
 
 /** Down the drawing of one axle: the vehicle lies with its front to the left, so its right side is on top. */
-const spotsOf: Record<2 | 4, Spot['at'][]> = {
+const spotsOf: Record<2 | 4, AxlePosition['at'][]> = {
   2: ['rightOuter', 'axle', 'leftOuter'],
   4: ['rightOuter', 'rightInner', 'axle', 'leftInner', 'leftOuter'],
 }
 
 /** Left and right walk from axle to axle on the same side, up and down along one axle. */
-export function nextSpot(layout: AxleLayout, { axle, at }: Spot, key: string): Spot | undefined {
+export function nextAxlePosition(layout: AxleLayoutName, { axle, at }: AxlePosition, key: string): AxlePosition | undefined {
   const wheelCounts: readonly (2 | 4)[] = axleLayouts[layout]
   const aside = { ArrowLeft: -1, ArrowRight: 1 }[key]
   if (aside !== undefined) {
@@ -52,4 +52,4 @@ export function nextSpot(layout: AxleLayout, { axle, at }: Spot, key: string): S
 }
 
 /** `5x14` with the sign of multiplication, as people write it. */
-export const layoutName = (layout: AxleLayout): string => layout.replace('x', '×')
+export const layoutName = (layout: AxleLayoutName): string => layout.replace('x', '×')

@@ -23,7 +23,7 @@ type TyreProps = SVGProps<SVGGElement> & { place: AxleGeometry['wheels'][number]
 /** From the middle of the tyre, along its length. */
 const treadBlocks = [-20, -10, 0, 10, 20]
 
-export function Tyre({ place: { x, y, w, h }, marked, label, ...controls }: TyreProps) {
+export function AxleTyre({ place: { x, y, w, h }, marked, label, ...controls }: TyreProps) {
   const middleX = x + w / 2
   const middleY = y + h / 2
   return (

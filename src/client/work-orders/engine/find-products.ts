@@ -1,5 +1,5 @@
 import { products, type ProductChoice } from '#contract/products.ts'
-import { ask, queryClient } from '#client/platform/queries.ts'
+import { endpointQuery, queryClient } from '#client/platform/queries.ts'
 
 const mostAsked = 100
 
@@ -9,7 +9,7 @@ export async function findProducts(wanted: readonly number[], organizationId?: n
   const parts = Array.from({ length: Math.ceil(all.length / mostAsked) }, (_, i) => all.slice(i * mostAsked, (i + 1) * mostAsked))
   const place = organizationId === undefined ? {} : { organizationId: [organizationId] }
   const found = await Promise.all(
-    parts.map((ids) => queryClient.fetchQuery(ask(products.lookUp, { models: { ...place, ids }, pageSize: mostAsked }))),
+    parts.map((ids) => queryClient.fetchQuery(endpointQuery(products.lookUp, { models: { ...place, ids }, pageSize: mostAsked }))),
   )
   return found.flatMap(({ items }) => items)
 }

@@ -1,10 +1,10 @@
 import equal from 'fast-deep-equal'
-import { merged, withBlankEnd } from './order-rules.ts'
-import { isBlank, type LineValues, type OrderValues } from './order-values.ts'
+import { mergeOrderValues, withBlankEnd } from './order-rules.ts'
+import { isBlankLine, type LineValues, type OrderValues } from './order-values.ts'
 
 /** Two versions of an order, or of a draft: mine where I wrote, theirs elsewhere; of the lines, line by line. */
 export const mergedOrders = (mine: OrderValues, base: OrderValues, theirs: OrderValues): OrderValues => ({
-  ...merged(mine, base, theirs),
+  ...mergeOrderValues(mine, base, theirs),
   lines: withBlankEnd(mergedLines(mine.lines, base.lines, theirs.lines)),
 })
 
@@ -32,7 +32,7 @@ function mergedLines(mine: LineValues[], base: LineValues[], theirs: LineValues[
 
 /** A stored line is known by its id, whatever its place; one that is not stored yet by its key. */
 const byName = (lines: LineValues[]) =>
-  new Map(lines.filter((line) => !isBlank(line)).map((line) => [line.id === undefined ? `key ${line.key}` : `id ${line.id}`, line]))
+  new Map(lines.filter((line) => !isBlankLine(line)).map((line) => [line.id === undefined ? `key ${line.key}` : `id ${line.id}`, line]))
 
 const isSame = (one: LineValues | undefined, other: LineValues | undefined) =>
   one && other ? equal({ ...one, key: 0 }, { ...other, key: 0 }) : one === other

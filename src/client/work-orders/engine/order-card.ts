@@ -5,8 +5,8 @@ import type { WorkOrder } from '#contract/work-orders/order.ts'
 export type CardValues = { id: number; number: string; percentage: number }
 
 /** As the card is today. */
-export const cardToday = ({ id, number, discountPercent }: LoyaltyCard): CardValues => ({ id, number, percentage: discountPercent })
+export const cardValidToday = ({ id, number, discountPercent }: LoyaltyCard): CardValues => ({ id, number, percentage: discountPercent })
 
 /** As it was put on the order. */
-export const cardOn = ({ loyaltyCardId: id, loyaltyCardNumber, loyaltyPercentage }: WorkOrder['metaData']): CardValues | null =>
+export const cardValidOn = ({ loyaltyCardId: id, loyaltyCardNumber, loyaltyPercentage }: WorkOrder['metaData']): CardValues | null =>
   id === null ? null : { id, number: loyaltyCardNumber ?? '', percentage: loyaltyPercentage }

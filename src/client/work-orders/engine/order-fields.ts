@@ -2,7 +2,7 @@
 
 import { tabStates, type OrderTab, type TabbedOrder, type TabState } from '#domain/order-tabs.ts'
 import type { OrderValues } from './order-values.ts'
-import type { Errors } from './order-wire.ts'
+import type { OrderFormErrors } from './order-wire.ts'
 import type { OrderForm, OrderState } from './use-order-form.ts'
 
 /** From left to right. */
@@ -10,7 +10,7 @@ const orderTabs = ['general', 'vehicle', 'products', 'summary'] as const satisfi
 /** Whatever an inspection needs stands together. */
 const inspectionTabs = ['inspection', 'summary'] as const satisfies OrderTab[]
 
-export const tabsOf = ({ itp }: Pick<OrderValues, 'itp'>): readonly OrderTab[] => (itp ? inspectionTabs : orderTabs)
+export const listTabs = ({ itp }: Pick<OrderValues, 'itp'>): readonly OrderTab[] => (itp ? inspectionTabs : orderTabs)
 
 /** Every field with its tab and its name for the reader. */
 const fields = {
@@ -66,12 +66,12 @@ const fields = {
   unread: ['general', 'QuickEntry'],
 } as const satisfies Record<keyof OrderValues, readonly [OrderTab, string]>
 
-export const labelOf = (field: keyof OrderValues) => fields[field][1]
+export const fieldLabelKey = (field: keyof OrderValues) => fields[field][1]
 
 const isField = (name: string): name is keyof OrderValues => name in fields
 
 /** Where a field stands on the form of this order. */
-export function tabOf(path: string, { itp }: Pick<OrderValues, 'itp'>): OrderTab {
+export function tabOfField(path: string, { itp }: Pick<OrderValues, 'itp'>): OrderTab {
   const tab = orderTabOf(path)
   return itp && tab !== 'summary' ? 'inspection' : tab
 }
@@ -82,7 +82,7 @@ function orderTabOf(path: string) {
 }
 
 /** For the states of the tabs. What is wrong elsewhere on the general tab counts with its client. */
-const partsWith = (errors: Errors): NonNullable<TabbedOrder['errors']> =>
+const partsWith = (errors: OrderFormErrors): NonNullable<TabbedOrder['errors']> =>
   Object.keys(errors).map((path) => {
     const tab = orderTabOf(path)
     if (tab === 'products' || tab === 'vehicle') return tab
@@ -90,7 +90,7 @@ const partsWith = (errors: Errors): NonNullable<TabbedOrder['errors']> =>
   })
 
 /** How far each tab is. To an order that is only looked at all are open. */
-export function statesOf(
+export function computeTabStates(
   { account, creating, readOnly }: OrderForm,
   { values, isTouched, errors }: OrderState,
 ): Record<OrderTab, TabState> {

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import type { ProductChoice } from '#contract/products.ts'
-import type { KnownVehicle } from '#contract/vehicles.ts'
+import type { PlateLookupResult } from '#contract/vehicles.ts'
 import { orderAccount as account } from '#test/make/order-account.ts'
 import {
-  emptiedLines,
-  filledFrom,
-  followSizes,
-  merged,
-  newSet,
+  clearedLines,
+  fillFromRecord,
+  copySizesToNewSet,
+  mergeOrderValues,
+  newTyreSet,
   pickProduct,
   restoreLines,
-  settled,
+  applyOrderRules,
   unpricedLines,
-  withKind,
+  withLineKind,
   withListPrice,
-  withName,
+  withLineName,
 } from './order-rules.ts'
-import { totalsOf } from './order-sums.ts'
-import { blankLine, newOrder, type OrderValues } from './order-values.ts'
-import { changesBetween, draftOf, errorsOf, refusalsOf } from './order-wire.ts'
+import { computeFormTotals } from './order-sums.ts'
+import { blankLine, newOrderValues, type OrderValues } from './order-values.ts'
+import { toOrderChanges, toOrderDraft, validateOrderValues, toFormErrors } from './order-wire.ts'
 
-const blank = () => newOrder(account, { organizationId: 1, workers: [3], now: '2026-11-20T08:00:00Z' })
-const after = (before: OrderValues, fields: Partial<OrderValues>) => settled(before, { ...before, ...fields }, account)
+const blank = () => newOrderValues(account, { organizationId: 1, workers: [3], now: '2026-11-20T08:00:00Z' })
+const after = (before: OrderValues, fields: Partial<OrderValues>) => applyOrderRules(before, { ...before, ...fields }, account)
 
 const mounting: ProductChoice = {
   id: 11,
@@ -74,7 +74,7 @@ test('a line that does not fit the new car type is emptied, and comes back when 
   const order = withLine()
   const truck = after(order, { carTypeId: 4 })
   expect(truck.lines.map(({ name }) => name)).toEqual(['', ''])
-  const emptied = emptiedLines(order, truck)
+  const emptied = clearedLines(order, truck)
   expect(emptied.map(({ name }) => name)).toEqual(['Demontat + Montat'])
   expect(restoreLines(emptied)(truck).lines.map(({ name }) => name)).toEqual(['Demontat + Montat', ''])
 })
@@ -94,7 +94,7 @@ test('a truck stands on six wheels, and the number of tyres follows the marks un
   expect(after(typed, { axleMarks: [{ ...front!, leftOuter: true }, rear!] }).tyreCount).toBe(6)
 })
 
-const known: KnownVehicle = {
+const known: PlateLookupResult = {
   plateNumber: 'BV 12 ABC',
   make: 'Dacia',
   model: 'Logan',
@@ -117,31 +117,31 @@ const known: KnownVehicle = {
 }
 
 test('what is known of a plate fills what is empty and nothing else', () => {
-  const filled = filledFrom({ ...blank(), plateNumber: 'BV12ABC', model: 'Duster' }, known)
+  const filled = fillFromRecord({ ...blank(), plateNumber: 'BV12ABC', model: 'Duster' }, known)
   expect(filled).toMatchObject({ plateNumber: 'BV 12 ABC', clientId: 40, phone: '0722000111', make: 'Dacia', model: 'Duster', carKm: null })
   expect(filled.dimensions).toMatchObject([{ tyreRim: 16, dotNumber: '0224' }])
-  expect(filledFrom({ ...blank(), clientName: 'Ana' }, known)).toMatchObject({ clientId: null, clientName: 'Ana', phone: '' })
+  expect(fillFromRecord({ ...blank(), clientName: 'Ana' }, known)).toMatchObject({ clientId: null, clientName: 'Ana', phone: '' })
 })
 
 test('two versions come together field by field: mine where I wrote, theirs elsewhere', () => {
   const base = blank()
   const mine = { ...base, phone: '0722000111' }
   const theirs = { ...base, clientName: 'Ion Pop', phone: '0733000111' }
-  expect(merged(mine, base, theirs)).toMatchObject({ clientName: 'Ion Pop', phone: '0722000111' })
+  expect(mergeOrderValues(mine, base, theirs)).toMatchObject({ clientName: 'Ion Pop', phone: '0722000111' })
 })
 
 test('only what changed is sent, and blank rows never', () => {
   const order = withLine({ plateNumber: 'bv12abc', clientName: 'Ion Pop' })
-  const before = draftOf(order, account)
+  const before = toOrderDraft(order, account)
   expect(before).toMatchObject({ car: { plateNumber: 'BV 12 ABC' }, tyreService: { tyreDimensions: [] }, carService: null })
   expect(before.products).toEqual([{ organizationProductId: 11, quantity: 1, price: 18, um: 'BUC' }])
-  expect(changesBetween(before, draftOf({ ...order, phone: '0722 000 111' }, account))).toEqual({ workOrder: { phone: '0722000111' } })
-  expect(changesBetween(before, draftOf(order, account))).toEqual({})
+  expect(toOrderChanges(before, toOrderDraft({ ...order, phone: '0722 000 111' }, account))).toEqual({ workOrder: { phone: '0722000111' } })
+  expect(toOrderChanges(before, toOrderDraft(order, account))).toEqual({})
 })
 
 test('an order that works on the car leaves the tyres out', () => {
   const order = after(blank(), { workOrderTypeId: 7, carKm: 1000 })
-  expect(draftOf(order, account)).toMatchObject({ tyreService: null, carService: { carKm: 1000 } })
+  expect(toOrderDraft(order, account)).toMatchObject({ tyreService: null, carService: { carKm: 1000 } })
 })
 
 test('what is wrong is told at its field, also in rows behind a blank one', () => {
@@ -151,7 +151,7 @@ test('what is wrong is told at its field, also in rows behind a blank one', () =
     dimensions: [size(16), { ...size(16), tyreWidth: 2055516 }],
     lines: [blankLine([]), { ...blankLine([]), key: 2, name: 'Ventil', quantity: Number.NaN }],
   })
-  expect(Object.keys(errorsOf(order, account, { creating: true })).sort()).toEqual([
+  expect(Object.keys(validateOrderValues(order, account, { creating: true })).sort()).toEqual([
     'clientName',
     'dimensions.1.tyreWidth',
     'lines.1.quantity',
@@ -159,7 +159,7 @@ test('what is wrong is told at its field, also in rows behind a blank one', () =
     'plateNumber',
     'workers',
   ])
-  expect(refusalsOf({ 'products.0.customProductName': ['AtMost:200'], 'workOrder.metaData.deadline': ['InvalidDate'] }, order)).toEqual({
+  expect(toFormErrors({ 'products.0.customProductName': ['AtMost:200'], 'workOrder.metaData.deadline': ['InvalidDate'] }, order)).toEqual({
     'lines.1.name': 'AtMost:200',
     deadline: 'InvalidDate',
   })
@@ -167,7 +167,7 @@ test('what is wrong is told at its field, also in rows behind a blank one', () =
 
 test('a number that is still being typed does not break the total', () => {
   const order = after(withLine(), {})
-  expect(totalsOf({ ...order, lines: order.lines.map((line) => ({ ...line, price: Number.NaN })) }, { account }).total).toBe(0)
+  expect(computeFormTotals({ ...order, lines: order.lines.map((line) => ({ ...line, price: Number.NaN })) }, { account }).total).toBe(0)
 })
 
 test('a line left by its name alone counts as it was sold, until it is another one', () => {
@@ -176,23 +176,23 @@ test('a line left by its name alone counts as it was sold, until it is another o
     newTyre: true,
     lines: [{ ...blankLine([]), id: 90, name: 'Montat', isService: true, quantity: 4, price: 20, sold }],
   })
-  expect(totalsOf(order, { account })).toMatchObject({ subtotal: 2000 })
-  expect(totalsOf({ ...order, lines: order.lines.map((line) => ({ ...line, sold: undefined })) }, { account })).toMatchObject({
+  expect(computeFormTotals(order, { account })).toMatchObject({ subtotal: 2000 })
+  expect(computeFormTotals({ ...order, lines: order.lines.map((line) => ({ ...line, sold: undefined })) }, { account })).toMatchObject({
     subtotal: 8000,
   })
   expect(pickProduct(order.lines[0]!, mounting, order).sold).toBeUndefined()
 })
 
 test('a custom line is marked as tyre while its name says so, and a mark taken away stays away', () => {
-  const named = (name: string, line = blankLine([])) => withName(line, name)
+  const named = (name: string, line = blankLine([])) => withLineName(line, name)
   expect(named('Michelin').isTyre).toBe(false)
   const tyre = named('Michelin 205/55 R16')
   expect(tyre.isTyre).toBe(true)
   expect(named('Michelin 205/55 R16 iarnă', { ...tyre, isTyre: false }).isTyre).toBe(false)
   expect(named('Ventil', tyre).isTyre).toBe(false)
   expect(named('Ventil nou', { ...named('Ventil'), isTyre: true }).isTyre).toBe(true)
-  expect(withKind(tyre, true).isTyre).toBe(false)
-  expect(withKind(withKind(tyre, true), false).isTyre).toBe(true)
+  expect(withLineKind(tyre, true).isTyre).toBe(false)
+  expect(withLineKind(withLineKind(tyre, true), false).isTyre).toBe(true)
   expect(named('Montat anvelope', { ...blankLine([]), isService: true }).isTyre).toBe(false)
   // A product of the list counts as the list says, until its line has a name of its own.
   const picked = pickProduct(tyre, mounting, blank())
@@ -203,10 +203,10 @@ test('a custom line is marked as tyre while its name says so, and a mark taken a
 test('a new set follows the sizes of its order until others are typed', () => {
   const sized = (width: number) => ({ ...blank(), dimensions: [{ ...blank().dimensions[0]!, tyreWidth: width, tyreRim: 16 }] })
   const set = (order: OrderValues) => order.tyreHotel?.metaData?.tyreDimensions
-  const start: OrderValues = { ...blank(), tyreHotel: newSet(blank()) }
-  const typed = followSizes(start, { ...start, dimensions: sized(2).dimensions })
-  const whole = followSizes(typed, { ...typed, dimensions: sized(205).dimensions })
+  const start: OrderValues = { ...blank(), tyreHotel: newTyreSet(blank()) }
+  const typed = copySizesToNewSet(start, { ...start, dimensions: sized(2).dimensions })
+  const whole = copySizesToNewSet(typed, { ...typed, dimensions: sized(205).dimensions })
   expect(set(whole)).toMatchObject([{ tyreQuantity: 4, tyreWidth: 205, tyreRim: 16 }])
   const own: OrderValues = { ...whole, tyreHotel: { metaData: { tyreDimensions: [{ tyreQuantity: 4, tyreWidth: 195, dotNumber: null }] } } }
-  expect(set(followSizes(own, { ...own, dimensions: sized(225).dimensions }))).toMatchObject([{ tyreWidth: 195 }])
+  expect(set(copySizesToNewSet(own, { ...own, dimensions: sized(225).dimensions }))).toMatchObject([{ tyreWidth: 195 }])
 })

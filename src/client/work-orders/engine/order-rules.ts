@@ -4,18 +4,18 @@ import equal from 'fast-deep-equal'
 import type { ProductChoice } from '#contract/products.ts'
 import type { LinePackageChoice } from '#contract/line-packages.ts'
 import type { Account } from '#contract/account.ts'
-import type { KnownVehicle } from '#contract/vehicles.ts'
+import type { PlateLookupResult } from '#contract/vehicles.ts'
 import { blankMarks, countMarked } from '#domain/axles.ts'
 import { lacksPrice } from '#domain/missing-prices.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { isTyreName } from '#domain/tyres.ts'
-import { keepsLine } from '#domain/work-orders.ts'
-import { rowsOfSizes, seasonStoredOn, sizeOfRow } from '#domain/tyre-hotels.ts'
+import { lineFitsOrder } from '#domain/work-orders.ts'
+import { createHotelRows, seasonStoredOn, pickTyreSize } from '#domain/tyre-hotels.ts'
 import type { HotelValues } from '#client/tyre-hotels/HotelFields.tsx'
-import { blankDimension, blankLine, dimensionRows, isBlank, type Catalogue, type LineValues, type OrderValues } from './order-values.ts'
+import { blankDimension, blankLine, dimensionRows, isBlankLine, type Catalogue, type LineValues, type OrderValues } from './order-values.ts'
 
 /** The price of a picked product on the order's tyres: the first row of dimensions decides. */
-export const pricing = (line: LineValues, { dimensions }: Pick<OrderValues, 'dimensions'>) =>
+export const priceOfLine = (line: LineValues, { dimensions }: Pick<OrderValues, 'dimensions'>) =>
   line.product && priceFor(line.product, dimensions[0])
 
 /** The lines that would be sold for 0 because the list has no price for them yet. Those of a closed order are settled. */
@@ -24,7 +24,7 @@ export const unpricedLines = (values: OrderValues, { frozen }: { frozen?: boolea
 
 export const isUnpriced = (line: LineValues, order: Pick<OrderValues, 'dimensions'>): boolean =>
   // The price of a saved line counts as kept, whether or not somebody typed it.
-  lacksPrice({ price: line.price, listPrice: pricing(line, order)?.price, isTyped: line.priceIsKept && line.id === undefined })
+  lacksPrice({ price: line.price, listPrice: priceOfLine(line, order)?.price, isTyped: line.priceIsKept && line.id === undefined })
 
 /** The order with the price that the list has by now on the lines of the product that had none. */
 export const withListPrice = (values: OrderValues, product: ProductChoice): OrderValues => ({
@@ -37,13 +37,13 @@ export const withListPrice = (values: OrderValues, product: ProductChoice): Orde
 })
 
 /** A custom product is marked as tyre when its name begins to say so, and no more when it ceases to; in between the mark is the person's. */
-export function withName(line: LineValues, name: string): LineValues {
+export function withLineName(line: LineValues, name: string): LineValues {
   const saysTyre = isTyreName(name)
   const isCustom = line.product === null && line.sold === undefined
   return { ...line, name, isTyre: !line.isService && (isCustom && isTyreName(line.name) === saysTyre ? line.isTyre : saysTyre) }
 }
 
-export const withKind = (line: LineValues, isService: boolean): LineValues => ({
+export const withLineKind = (line: LineValues, isService: boolean): LineValues => ({
   ...line,
   isService,
   isTyre: !isService && isTyreName(line.name),
@@ -59,8 +59,8 @@ export function pickProduct(line: LineValues, product: ProductChoice, values: Or
 }
 
 /** The order with one line more. */
-export const withProduct = (values: OrderValues, product: ProductChoice): OrderValues => {
-  const lines = values.lines.filter((line) => !isBlank(line))
+export const addProductLine = (values: OrderValues, product: ProductChoice): OrderValues => {
+  const lines = values.lines.filter((line) => !isBlankLine(line))
   return { ...values, lines: [...lines, pickProduct(blankLine(values.lines), product, values)] }
 }
 
@@ -70,17 +70,17 @@ export type PackageLine = Pick<
 > & { isTyre?: boolean }
 
 /** The order with the lines of a package, the keys of those, and the names of what does not fit the order, or is gone. */
-export function withPackage(values: OrderValues, { lines }: { lines: PackageLine[] }) {
+export function addPackage(values: OrderValues, { lines }: { lines: PackageLine[] }) {
   const keepable = lines.filter(({ product, organizationProductId }) =>
-    product ? keepsLine(product, values) : organizationProductId === null,
+    product ? lineFitsOrder(product, values) : organizationProductId === null,
   )
   const first = blankLine(values.lines).key
   const added = keepable.map(({ product, name, isService, isTyre = false, quantity, um, price }, i): LineValues => {
-    const line = withName({ ...blankLine([]), key: first + i, isService, quantity, um, price }, name)
+    const line = withLineName({ ...blankLine([]), key: first + i, isService, quantity, um, price }, name)
     return product ? { ...pickProduct(line, product, values), quantity, um } : { ...line, isTyre: line.isTyre || isTyre }
   })
   return {
-    values: { ...values, lines: [...values.lines.filter((line) => !isBlank(line)), ...added] },
+    values: { ...values, lines: [...values.lines.filter((line) => !isBlankLine(line)), ...added] },
     added: added.map(({ key }) => key),
     skipped: lines.filter((line) => !keepable.includes(line)).map(({ name }) => name),
   }
@@ -94,11 +94,11 @@ export const withoutLines = (values: OrderValues, keys: number[]): OrderValues =
 /** The table always ends in one blank row. */
 export const withBlankEnd = (lines: LineValues[]): LineValues[] => {
   const last = lines.at(-1)
-  return last && isBlank(last) ? lines : [...lines, blankLine(lines)]
+  return last && isBlankLine(last) ? lines : [...lines, blankLine(lines)]
 }
 
 /** Applies what follows from a change: prices, lines that no longer fit, axles, the blank row. */
-export function settled(before: OrderValues, after: OrderValues, account: Account, catalogue?: Catalogue): OrderValues {
+export function applyOrderRules(before: OrderValues, after: OrderValues, account: Account, catalogue?: Catalogue): OrderValues {
   let lines = after.lines
   if (!equal(before.dimensions[0], after.dimensions[0])) lines = lines.map((line) => repriced(line, after))
   if (before.carTypeId !== after.carTypeId || before.workOrderTypeId !== after.workOrderTypeId) {
@@ -108,14 +108,14 @@ export function settled(before: OrderValues, after: OrderValues, account: Accoun
   return {
     ...after,
     ...axlesFor(before, after, account),
-    ...(isToBeStored && { tyreHotel: newSet(after) }),
+    ...(isToBeStored && { tyreHotel: newTyreSet(after) }),
     lines: withBlankEnd(lines),
   }
 }
 
 /** The tyres that come off are most often as many and as large as those that go on; their name is that of the last order. */
-export function newSet({ dimensions, tyreCount, startDate }: OrderValues, vehicle?: Pick<KnownVehicle, 'tyreName'>): HotelValues {
-  const tyreDimensions = rowsOfSizes(dimensions.map(sizeOfRow), tyreCount || 4)
+export function newTyreSet({ dimensions, tyreCount, startDate }: OrderValues, vehicle?: Pick<PlateLookupResult, 'tyreName'>): HotelValues {
+  const tyreDimensions = createHotelRows(dimensions.map(pickTyreSize), tyreCount || 4)
   return {
     tyreName: vehicle?.tyreName ?? null,
     season: seasonStoredOn(startDate),
@@ -125,13 +125,13 @@ export function newSet({ dimensions, tyreCount, startDate }: OrderValues, vehicl
 }
 
 /** A new set has the sizes of its order until somebody types others. */
-export function followSizes(before: OrderValues, after: OrderValues): OrderValues {
+export function copySizesToNewSet(before: OrderValues, after: OrderValues): OrderValues {
   const { tyreHotel } = after
   const rows = tyreHotel?.metaData?.tyreDimensions ?? []
-  if (!tyreHotel || equal(before.dimensions, after.dimensions) || !equal(rows.map(sizeOfRow), before.dimensions.map(sizeOfRow)))
+  if (!tyreHotel || equal(before.dimensions, after.dimensions) || !equal(rows.map(pickTyreSize), before.dimensions.map(pickTyreSize)))
     return after
   const [row] = rows
-  const sized = rowsOfSizes(after.dimensions.map(sizeOfRow), row?.tyreQuantity)
+  const sized = createHotelRows(after.dimensions.map(pickTyreSize), row?.tyreQuantity)
   const [only] = sized
   // A DOT that was typed belongs to the one row.
   const tyreDimensions = only && sized.length === 1 ? [{ ...only, dotNumber: row?.dotNumber ?? null }] : sized
@@ -139,16 +139,16 @@ export function followSizes(before: OrderValues, after: OrderValues): OrderValue
 }
 
 const repriced = (line: LineValues, values: OrderValues): LineValues => {
-  const price = line.priceIsKept ? undefined : pricing(line, values)?.price
+  const price = line.priceIsKept ? undefined : priceOfLine(line, values)?.price
   return price === undefined ? line : { ...line, price }
 }
 
 const clashes = ({ product }: LineValues, { carTypeId, workOrderTypeId }: OrderValues, catalogue?: Catalogue): boolean =>
-  product !== null && !keepsLine(catalogue?.get(product.id) ?? product, { carTypeId, workOrderTypeId })
+  product !== null && !lineFitsOrder(catalogue?.get(product.id) ?? product, { carTypeId, workOrderTypeId })
 
 /** The lines that a change of car type or order type emptied; the form names them and can restore them. */
-export const emptiedLines = (before: OrderValues, after: OrderValues): LineValues[] =>
-  before.lines.filter((line) => !isBlank(line) && after.lines.some(({ key, product, name }) => key === line.key && !product && !name))
+export const clearedLines = (before: OrderValues, after: OrderValues): LineValues[] =>
+  before.lines.filter((line) => !isBlankLine(line) && after.lines.some(({ key, product, name }) => key === line.key && !product && !name))
 
 /** Whether anything was said of the tyres, or of the work on the car, that another type of order has no room for. */
 export const hasTyreData = ({
@@ -171,7 +171,7 @@ export const restoreLines =
   (emptied: LineValues[]) =>
   (values: OrderValues): OrderValues => ({
     ...values,
-    lines: withBlankEnd(values.lines.map((line) => (isBlank(line) ? (emptied.find(({ key }) => key === line.key) ?? line) : line))),
+    lines: withBlankEnd(values.lines.map((line) => (isBlankLine(line) ? (emptied.find(({ key }) => key === line.key) ?? line) : line))),
   })
 
 /** A truck gets six wheels until another layout is chosen. The number of tyres follows the marked ones until it is typed by hand. */
@@ -188,7 +188,7 @@ export const isTruck = ({ carTypeId }: OrderValues, account: Account): boolean =
   account.carTypes.find(({ id }) => id === carTypeId)?.isTruck ?? false
 
 /** Fills in what is known about a plate and keeps what was already typed. The mileage is not filled in, since it has changed. */
-export function filledFrom(values: OrderValues, known: KnownVehicle): OrderValues {
+export function fillFromRecord(values: OrderValues, known: PlateLookupResult): OrderValues {
   const { client } = known
   const isNewClient = client !== null && values.clientName.trim() === ''
   const hasSizes = values.dimensions.some(({ tyreWidth, tyreRim }) => tyreWidth !== null || tyreRim !== null)
@@ -209,7 +209,7 @@ export function filledFrom(values: OrderValues, known: KnownVehicle): OrderValue
 }
 
 /** Merges two versions field by field: fields changed here keep this value, all others take the other one. */
-export function merged(mine: OrderValues, base: OrderValues, theirs: OrderValues): OrderValues {
+export function mergeOrderValues(mine: OrderValues, base: OrderValues, theirs: OrderValues): OrderValues {
   const untouched = Object.keys(mine)
     .filter((field) => isField(field, mine))
     .filter((field) => equal(mine[field], base[field]))

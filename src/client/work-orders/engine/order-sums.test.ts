@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { completed } from '#contract/kit/defaults.ts'
-import type { Line } from '#contract/work-orders/lines.ts'
-import { Car, ReadMeta, TyreService, type WorkOrder } from '#contract/work-orders/order.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
+import type { OrderLineRow } from '#contract/work-orders/lines.ts'
+import { Car, StoredMetaData, TyreService, type WorkOrder } from '#contract/work-orders/order.ts'
 import { orderAccount as account } from '#test/make/order-account.ts'
-import { termsOf, totalsOf } from './order-sums.ts'
-import { valuesOf, type OrderValues } from './order-values.ts'
-import { draftOf } from './order-wire.ts'
+import { orderPriceTerms, computeFormTotals } from './order-sums.ts'
+import { toOrderValues, type OrderValues } from './order-values.ts'
+import { toOrderDraft } from './order-wire.ts'
 
-const soldLine = (id: number, name: string, price: number, isTyre = false): Line => {
+const soldLine = (id: number, name: string, price: number, isTyre = false): OrderLineRow => {
   const flags = { isTyre, isExpendable: false, isCountPrice: true, isCustomProduct: true, discountOnNewTyre: false, tyreHotel: false }
   const picked = { organizationProductId: null, productId: null, originalProduct: null, priceConditions: [], customProductName: name }
   const kind = isTyre ? ({ type: 'product', isService: 0 } as const) : ({ type: 'service', isService: 1 } as const)
@@ -33,35 +33,38 @@ const saved: WorkOrder = {
   ...types,
   ...client,
   ...sums,
-  car: completed(Car, { plateNumber: 'BV 12 ABC' }),
-  tyreService: completed(TyreService, { newTyre: true }),
+  car: fillDefaults(Car, { plateNumber: 'BV 12 ABC' }),
+  tyreService: fillDefaults(TyreService, { newTyre: true }),
   carService: null,
   tyreHotel: null,
   tyreHotelOut: null,
   products: [soldLine(1, 'Anvelopă', 100, true), soldLine(2, 'Demontat+Montat', 20), soldLine(3, 'Echilibrat Roti', 10)],
-  metaData: completed(ReadMeta, { ...meta, priceTerms }),
+  metaData: fillDefaults(StoredMetaData, { ...meta, priceTerms }),
 }
 
 test('a saved order is previewed with its own terms when its lines change', () => {
-  const order = valuesOf(saved)
+  const order = toOrderValues(saved)
   const changed = { ...order, lines: order.lines.map((line) => ({ ...line, quantity: line.id === 2 ? 2 : line.quantity })) }
-  expect(totalsOf(order, { account, saved }).newTyreDiscount).toBe(2400)
-  expect(totalsOf(changed, { account, saved }).newTyreDiscount).toBe(1600)
-  expect(termsOf(changed, { account, saved })).toEqual(priceTerms)
+  expect(computeFormTotals(order, { account, saved }).newTyreDiscount).toBe(2400)
+  expect(computeFormTotals(changed, { account, saved }).newTyreDiscount).toBe(1600)
+  expect(orderPriceTerms(changed, { account, saved })).toEqual(priceTerms)
 })
 
 test('a saved order that becomes one of a truck loses the discount on balancing', () => {
-  expect(totalsOf({ ...valuesOf(saved), carTypeId: 4 }, { account, saved })).toMatchObject({ newTyreDiscount: 1600, total: 50_400 })
+  expect(computeFormTotals({ ...toOrderValues(saved), carTypeId: 4 }, { account, saved })).toMatchObject({
+    newTyreDiscount: 1600,
+    total: 50_400,
+  })
 })
 
 test('an order without tyres gives no discount for new ones', () => {
-  const order: OrderValues = { ...valuesOf(saved), workOrderTypeId: 7 }
-  expect(totalsOf(order, { account }).newTyreDiscount).toBe(0)
-  expect(totalsOf(order, { account, saved }).newTyreDiscount).toBe(0)
+  const order: OrderValues = { ...toOrderValues(saved), workOrderTypeId: 7 }
+  expect(computeFormTotals(order, { account }).newTyreDiscount).toBe(0)
+  expect(computeFormTotals(order, { account, saved }).newTyreDiscount).toBe(0)
 })
 
 test('a custom line marked as tyre counts as one in the preview, and its mark is sent', () => {
-  const order = valuesOf(saved)
-  expect(totalsOf(order, { account }).newTyreDiscount).toBe(6000)
-  expect(draftOf(order, account).products).toMatchObject([{ isTyre: true }, { isTyre: false }, { isTyre: false }])
+  const order = toOrderValues(saved)
+  expect(computeFormTotals(order, { account }).newTyreDiscount).toBe(6000)
+  expect(toOrderDraft(order, account).products).toMatchObject([{ isTyre: true }, { isTyre: false }, { isTyre: false }])
 })

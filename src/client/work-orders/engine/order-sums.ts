@@ -1,14 +1,14 @@
 // The sums that the form shows: of a saved order the stored ones, until something that it costs was changed.
 
 import type { Account } from '#contract/account.ts'
-import { setting } from '#contract/settings.ts'
+import { settingValue } from '#contract/settings.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { PriceTerms } from '#contract/work-orders/pricing.ts'
 import { toBani } from '#domain/money.ts'
 import { orderTotals, shopTerms, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
-import { isPricedAlike, savedSums, savedTerms, type Pricing } from '#domain/price-terms.ts'
+import { hasSamePricing, savedOrderSums, savedOrderTerms, type Pricing } from '#domain/price-terms.ts'
 import { isTruck } from './order-rules.ts'
-import { isBlank, valuesOf, type LineValues, type OrderValues } from './order-values.ts'
+import { isBlankLine, toOrderValues, type LineValues, type OrderValues } from './order-values.ts'
 import { hasTyres } from './order-wire.ts'
 
 /** `saved` is the version that the form was opened with; a new order has none. */
@@ -27,7 +27,7 @@ const orderLine = ({ product, sold, ...line }: LineValues): OrderLine => ({
 })
 
 /** In bani, with a total for every line of the form, blank ones too. Each line asks for its own: the same values are added up once. */
-export function totalsOf(values: OrderValues, { account, saved }: Source): OrderTotals {
+export function computeFormTotals(values: OrderValues, { account, saved }: Source): OrderTotals {
   const cached = computed.get(values)
   if (cached?.account === account && cached.saved === saved) return cached.totals
   const totals = saved ? savedTotals(values, { account, saved }) : addUp(values, account, todaysTerms(values, account))
@@ -37,11 +37,11 @@ export function totalsOf(values: OrderValues, { account, saved }: Source): Order
 const computed = new WeakMap<OrderValues, Source & { totals: OrderTotals }>()
 
 /** The terms that the order is computed with: its own, and those of today for a new one. */
-export const termsOf = (values: OrderValues, { account, saved }: Source): PriceTerms =>
+export const orderPriceTerms = (values: OrderValues, { account, saved }: Source): PriceTerms =>
   saved ? baseOf({ account, saved }).terms : todaysTerms(values, account)
 
 const todaysTerms = (values: OrderValues, account: Account): PriceTerms => ({
-  ...shopTerms((name) => setting(account.accountSettings, name)),
+  ...shopTerms((name) => settingValue(account.accountSettings, name)),
   isTruck: isTruck(values, account),
 })
 
@@ -51,10 +51,10 @@ type Base = { account: Account; pricing: Pricing; terms: PriceTerms }
 function baseOf({ account, saved }: Required<Source> & { saved: WorkOrder }): Base {
   const cached = bases.get(saved)
   if (cached?.account === account) return cached
-  const values = valuesOf(saved)
+  const values = toOrderValues(saved)
   const today = todaysTerms(values, account)
   // Without terms that give its sums the server refuses the change, until the order is re-priced with those of today.
-  const terms = savedTerms(saved, today) ?? today
+  const terms = savedOrderTerms(saved, today) ?? today
   const base = { account, terms, pricing: pricingOf(values, account, saved.metaData.priceTerms?.isTruck ?? today.isTruck) }
   bases.set(saved, base)
   return base
@@ -66,11 +66,11 @@ function savedTotals(values: OrderValues, source: { account: Account; saved: Wor
   const { pricing, terms } = baseOf(source)
   const isSameCarType = values.carTypeId === saved.carTypeId
   const truck = isSameCarType ? pricing.isTruck : isTruck(values, account)
-  if (!isPricedAlike(pricing, pricingOf(values, account, truck)))
+  if (!hasSamePricing(pricing, pricingOf(values, account, truck)))
     return addUp(values, account, isSameCarType ? terms : { ...terms, isTruck: truck })
   const totalOf = new Map(saved.products.map(({ id, total }) => [id, toBani(total)]))
   return {
-    ...savedSums(saved),
+    ...savedOrderSums(saved),
     subtotalWithoutHotel: toBani(saved.metaData.subtotalWithoutHotel),
     lineTotals: values.lines.map(({ id }) => totalOf.get(id ?? 0) ?? 0),
   }
@@ -79,7 +79,7 @@ function savedTotals(values: OrderValues, source: { account: Account; saved: Wor
 const pricingOf = (values: OrderValues, account: Account, truck: boolean): Pricing => ({
   facts: factsOf(values, account),
   isTruck: truck,
-  lines: values.lines.filter((line) => !isBlank(line)).map((line) => ({ ...orderLine(line), id: line.id })),
+  lines: values.lines.filter((line) => !isBlankLine(line)).map((line) => ({ ...orderLine(line), id: line.id })),
 })
 
 const factsOf = (values: OrderValues, account: Account) => ({

@@ -4,13 +4,13 @@
 import type { ItpKind } from '#contract/inspections.ts'
 import type { ProductChoice } from '#contract/products.ts'
 import type { Account } from '#contract/account.ts'
-import { setting } from '#contract/settings.ts'
-import type { Line } from '#contract/work-orders/lines.ts'
+import { settingValue } from '#contract/settings.ts'
+import type { OrderLineRow } from '#contract/work-orders/lines.ts'
 import type { TyreDimension, WorkOrder } from '#contract/work-orders/order.ts'
-import { blankMarks, type AxleLayout, type AxleMarks } from '#domain/axles.ts'
-import { defaultTypes, dropsTyreService } from '#domain/work-orders.ts'
+import { blankMarks, type AxleLayoutName, type AxleMarks } from '#domain/axles.ts'
+import { defaultTypes, clearsTyreService } from '#domain/work-orders.ts'
 import type { HotelValues } from '#client/tyre-hotels/HotelFields.tsx'
-import { cardOn, type CardValues } from './order-card.ts'
+import { cardValidOn, type CardValues } from './order-card.ts'
 
 /** What the form needs to know of a product to price it and to see whether it fits. */
 export type LineProduct = Pick<
@@ -79,7 +79,7 @@ export type OrderValues = {
   tyreHotelOutId: number | null
   tyreCount: number | null
   tyreWaste: number | null
-  axleLayout: AxleLayout
+  axleLayout: AxleLayoutName
   axleMarks: AxleMarks
   modelType: string
   mention: string
@@ -124,16 +124,16 @@ export const blankLine = (lines: readonly LineValues[]): LineValues => ({
 })
 
 /** The table always ends in a row to type into. */
-export const isBlank = (line: LineValues): boolean => line.product === null && line.name.trim() === ''
+export const isBlankLine = (line: LineValues): boolean => line.product === null && line.name.trim() === ''
 
 /** A new order with the values that a shop needs most often. */
-export function newOrder(
+export function newOrderValues(
   account: Account,
   { organizationId, workers, now, itp = false }: { organizationId: number; workers: number[]; now: string; itp?: boolean },
 ): OrderValues {
   const types = defaultTypes(account)
   // Inspections are the garage's.
-  const garage = itp ? account.workOrderTypes.find((type) => dropsTyreService(type)) : undefined
+  const garage = itp ? account.workOrderTypes.find((type) => clearsTyreService(type)) : undefined
   return {
     plateNumber: '',
     clientId: null,
@@ -182,8 +182,8 @@ export function newOrder(
     smsNotification: false,
 
     lines: [blankLine([])],
-    withVat: setting(account.accountSettings, 'with_vat'),
-    vatPercentage: setting(account.accountSettings, 'vat_percent'),
+    withVat: settingValue(account.accountSettings, 'with_vat'),
+    vatPercentage: settingValue(account.accountSettings, 'vat_percent'),
     ownProduct: false,
     loyaltyCard: null,
 
@@ -192,7 +192,7 @@ export function newOrder(
   }
 }
 
-export function valuesOf(order: WorkOrder): OrderValues {
+export function toOrderValues(order: WorkOrder): OrderValues {
   const { car, metaData: meta, tyreService, carService } = order
   const layout = meta.technicalDrawingType ?? '2x4'
   const lines = order.products.map(savedLine)
@@ -247,7 +247,7 @@ export function valuesOf(order: WorkOrder): OrderValues {
     withVat: meta.withVat,
     vatPercentage: meta.vatPercentage,
     ownProduct: meta.ownProduct,
-    loyaltyCard: cardOn(meta),
+    loyaltyCard: cardValidOn(meta),
 
     quickLine: '',
     unread: [],
@@ -267,9 +267,9 @@ const setOf = ({ tyreName, season, storageUntil, fee, description, metaData }: H
 export const dimensionRows = (known: readonly TyreDimension[]): DimensionValues[] =>
   known.length === 0 ? [blankDimension()] : known.map((row) => ({ ...row, dotNumber: row.dotNumber ?? '' }))
 
-const soldAs = ({ isTyre, isCountPrice, discountOnNewTyre }: Line) => ({ isTyre, isCountPrice, discountOnNewTyre })
+const soldAs = ({ isTyre, isCountPrice, discountOnNewTyre }: OrderLineRow) => ({ isTyre, isCountPrice, discountOnNewTyre })
 
-function savedLine(line: Line, index: number): LineValues {
+function savedLine(line: OrderLineRow, index: number): LineValues {
   return {
     key: index + 1,
     id: line.id,

@@ -7,25 +7,25 @@ import type { Account } from '#contract/account.ts'
 import type { workOrders } from '#contract/work-orders.ts'
 import { OrderDraft } from '#contract/work-orders/drafts.ts'
 import type { LineChange } from '#contract/work-orders/lines.ts'
-import { yearRefusal } from '#domain/car-years.ts'
+import { checkManufacturingYear } from '#domain/car-years.ts'
 import { countMarked } from '#domain/axles.ts'
-import { proposedKind } from '#domain/inspections.ts'
+import { proposeInspectionKind } from '#domain/inspections.ts'
 import { formatPlate } from '#domain/plates.ts'
-import { dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
-import { isBlank, type DimensionValues, type LineValues, type OrderValues } from './order-values.ts'
+import { clearsCarService, clearsTyreService } from '#domain/work-orders.ts'
+import { isBlankLine, type DimensionValues, type LineValues, type OrderValues } from './order-values.ts'
 
 export type DraftInput = InputOf<typeof workOrders.create>
 
 /** Only such an order says anything of tyres. */
 export const hasTyres = ({ itp, workOrderTypeId }: OrderValues, { workOrderTypes }: Account): boolean => {
   const type = workOrderTypes.find(({ id }) => id === workOrderTypeId)
-  return !itp && !(type && dropsTyreService(type))
+  return !itp && !(type && clearsTyreService(type))
 }
 
-export function draftOf(values: OrderValues, account: Account): DraftInput {
+export function toOrderDraft(values: OrderValues, account: Account): DraftInput {
   const type = account.workOrderTypes.find(({ id }) => id === values.workOrderTypeId)
   const isOnTyres = hasTyres(values, account)
-  const hasGarage = values.itp || !(type && dropsCarService(type))
+  const hasGarage = values.itp || !(type && clearsCarService(type))
   const carType = account.carTypes.find(({ id }) => id === values.carTypeId)
   const isMarked = countMarked(values.axleLayout, values.axleMarks) > 0
   return {
@@ -53,7 +53,7 @@ export function draftOf(values: OrderValues, account: Account): DraftInput {
         loyaltyCardId: values.loyaltyCard?.id ?? null,
         smsNotification: values.smsNotification,
         itp: values.itp,
-        itpKind: values.itp ? (values.itpKind ?? (carType ? proposedKind(carType) : null)) : null,
+        itpKind: values.itp ? (values.itpKind ?? (carType ? proposeInspectionKind(carType) : null)) : null,
         technicalDrawing: isMarked && isOnTyres ? values.axleMarks : null,
         technicalDrawingType: isMarked && isOnTyres ? values.axleLayout : null,
         finalReviewer: values.finalReviewer,
@@ -107,12 +107,12 @@ const filled = (text: string): string | null => text.trim() || null
 /** Rows that are not blank, each with its index in the form. */
 const filledRows = (rows: readonly DimensionValues[]) =>
   rows.map((row, index) => ({ row, index })).filter(({ row }) => Object.values(row).some((value) => value !== null && value !== ''))
-const filledLines = (lines: readonly LineValues[]) => lines.map((line, index) => ({ line, index })).filter(({ line }) => !isBlank(line))
+const filledLines = (lines: readonly LineValues[]) => lines.map((line, index) => ({ line, index })).filter(({ line }) => !isBlankLine(line))
 
 type Changes = Partial<Omit<DraftInput, 'workOrder'>> & { workOrder?: Partial<DraftInput['workOrder']> }
 
 /** Only what differs is sent, so that two people who work on different parts of an order do not undo each other. */
-export function changesBetween(before: DraftInput, after: DraftInput): Changes {
+export function toOrderChanges(before: DraftInput, after: DraftInput): Changes {
   const { workOrder: orderBefore, ...partsBefore } = before
   const { workOrder: orderAfter, ...partsAfter } = after
   const workOrder = different(orderBefore, orderAfter)
@@ -126,13 +126,13 @@ function different<T extends object>(before: T, after: T): Partial<T> {
 }
 
 /** Messages by field of the form: `clientName`, `dimensions.0.tyreWidth`, `lines.2.quantity`. */
-export type Errors = Record<string, string>
+export type OrderFormErrors = Record<string, string>
 
 /** The errors that the contract would report, the first of each field. A new order must also name its workers. */
-export function errorsOf(values: OrderValues, account: Account, { creating }: { creating: boolean }): Errors {
-  const issues = OrderDraft.safeParse(draftOf(values, account)).error?.issues ?? []
+export function validateOrderValues(values: OrderValues, account: Account, { creating }: { creating: boolean }): OrderFormErrors {
+  const issues = OrderDraft.safeParse(toOrderDraft(values, account)).error?.issues ?? []
   const refused = issues.map(({ path, message }) => [fieldOf(path.join('.'), values), message]).reverse()
-  const year = creating ? yearRefusal(values.manufacturingYear, new Date().toISOString()) : undefined
+  const year = creating ? checkManufacturingYear(values.manufacturingYear, new Date().toISOString()) : undefined
   const missing = [
     ...(values.plateNumber.trim() === '' ? ['plateNumber'] : []),
     ...(creating && values.workers.length === 0 ? ['workers'] : []),
@@ -144,7 +144,7 @@ export function errorsOf(values: OrderValues, account: Account, { creating }: { 
   }
 }
 
-export const refusalsOf = (fields: FieldErrors, values: OrderValues): Errors =>
+export const toFormErrors = (fields: FieldErrors, values: OrderValues): OrderFormErrors =>
   Object.fromEntries(Object.entries(fields).map(([path, [message = 'InvalidValue']]) => [fieldOf(path, values), message]))
 
 const renamed: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { products, type ProductChoice } from '#contract/products.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import type { Catalogue } from './order-values.ts'
 
 const longestText = 100
@@ -11,7 +11,7 @@ export function useCatalogue(order: WorkOrder, { enabled }: { enabled: boolean }
   const { organizationId } = order
   const names = new Set(order.products.filter((line) => line.organizationProductId !== null).map(({ name }) => name.slice(0, longestText)))
   return useQueries({
-    queries: [...names].map((quickText) => ({ ...ask(products.choices, { quickText, organizationId }), enabled })),
+    queries: [...names].map((quickText) => ({ ...endpointQuery(products.choices, { quickText, organizationId }), enabled })),
     combine: catalogueOf,
   })
 }

@@ -4,13 +4,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { AppError } from '#contract/kit/errors.ts'
 import type { Account } from '#contract/account.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { dropsCarService, dropsTyreService } from '#domain/work-orders.ts'
-import { changedFields, emptiedLines, followSizes, hasGarageData, hasTyreData, restoreLines, settled } from './order-rules.ts'
+import { clearsCarService, clearsTyreService } from '#domain/work-orders.ts'
+import { changedFields, clearedLines, copySizesToNewSet, hasGarageData, hasTyreData, restoreLines, applyOrderRules } from './order-rules.ts'
 import type { Catalogue, OrderValues } from './order-values.ts'
-import { errorsOf, refusalsOf, type Errors } from './order-wire.ts'
+import { validateOrderValues, toFormErrors, type OrderFormErrors } from './order-wire.ts'
 
 /** A change that the form made by itself, or one that is easily made by mistake, with the way to undo it. */
-export type Undo = {
+export type UndoState = {
   done:
     | 'VehicleFilled'
     | 'LinesEmptied'
@@ -32,7 +32,14 @@ export type Undo = {
 
 type PartLeftOut = 'TyresLeftOut' | 'GarageLeftOut'
 
-export type OrderState = { values: OrderValues; opened: OrderValues; isTouched: boolean; errors: Errors; undo?: Undo; wasRefused: boolean }
+export type OrderState = {
+  values: OrderValues
+  opened: OrderValues
+  isTouched: boolean
+  errors: OrderFormErrors
+  undo?: UndoState
+  wasRefused: boolean
+}
 type Options = {
   account: Account
   creating: boolean
@@ -48,7 +55,7 @@ type Options = {
 }
 
 export type OrderForm = Options & {
-  /** What is drawn of it asks `useOrder` or `usePart`, and is drawn again when that changes; the form itself stays the same while it is typed. */
+  /** What is drawn of it asks `useOrder` or `useOrderPart`, and is drawn again when that changes; the form itself stays the same while it is typed. */
   store: StoreApi<OrderState>
   /** For what is done at a touch. */
   now: () => OrderValues
@@ -56,15 +63,15 @@ export type OrderForm = Options & {
   isTouched: () => boolean
   change: (fields: Partial<OrderValues>) => void
   /** For a change that depends on the current values. */
-  update: (next: (values: OrderValues) => OrderValues, undo?: Undo) => void
+  update: (next: (values: OrderValues) => OrderValues, undo?: UndoState) => void
   takeBack: () => void
   dismissUndo: () => void
   /** Checks one field when it loses the focus. An empty field shows no error yet. */
   check: (field: keyof OrderValues) => void
   /** Checks everything before saving; returns the errors. */
-  validate: () => Errors
+  validate: () => OrderFormErrors
   /** Shows the errors of the server at their fields. */
-  refuse: (error: AppError) => Errors
+  refuse: (error: AppError) => OrderFormErrors
   /** Starts over with these values; `opened` is what they are compared with to tell whether something was changed. */
   reset: (values: OrderValues, opened?: OrderValues) => void
 }
@@ -89,13 +96,13 @@ function actsOn(store: StoreApi<OrderState>, { account, creating, catalogue }: O
   const now = () => store.getState().values
   const set = store.setState
   const errorsNow = (before: OrderState, values: OrderValues) => {
-    const found = errorsOf(values, account, { creating })
+    const found = validateOrderValues(values, account, { creating })
     return equal(found, before.errors) ? before.errors : found
   }
   const update: OrderForm['update'] = (next, offered) =>
     set((before) => {
-      const after = settled(before.values, next(before.values), account, catalogue)
-      const values = creating ? followSizes(before.values, after) : after
+      const after = applyOrderRules(before.values, next(before.values), account, catalogue)
+      const values = creating ? copySizesToNewSet(before.values, after) : after
       return {
         values,
         isTouched: !equal(values, before.opened),
@@ -116,19 +123,19 @@ function actsOn(store: StoreApi<OrderState>, { account, creating, catalogue }: O
     dismissUndo: () => set({ undo: undefined }),
     check: (field) => {
       const value = now()[field]
-      const found = Object.entries(errorsOf(now(), account, { creating })).filter(
+      const found = Object.entries(validateOrderValues(now(), account, { creating })).filter(
         ([path]) => path === field || path.startsWith(`${field}.`),
       )
       const isEmpty = value === '' || value === null || equal(value, [])
       if (!isEmpty && found.length > 0) set(({ errors }) => ({ errors: { ...errors, ...Object.fromEntries(found) } }))
     },
     validate: () => {
-      const errors = errorsOf(now(), account, { creating })
+      const errors = validateOrderValues(now(), account, { creating })
       if (Object.keys(errors).length > 0) set({ errors, wasRefused: true })
       return errors
     },
     refuse: (error) => {
-      const errors = refusalsOf(error.fields ?? {}, now())
+      const errors = toFormErrors(error.fields ?? {}, now())
       set({ errors })
       return errors
     },
@@ -138,7 +145,7 @@ function actsOn(store: StoreApi<OrderState>, { account, creating, catalogue }: O
 }
 
 /** Before the first refusal only mended fields lose their message; from then on every message is kept current. */
-function errorsLeft(before: OrderState, after: OrderValues): Errors {
+function errorsLeft(before: OrderState, after: OrderValues): OrderFormErrors {
   if (Object.keys(before.errors).length === 0) return before.errors
   const changed: readonly string[] = changedFields(before.values, after)
   const all = Object.entries(before.errors)
@@ -147,9 +154,9 @@ function errorsLeft(before: OrderState, after: OrderValues): Errors {
 }
 
 /** What another car type or order type leaves out of the order, said before anything is saved. */
-function emptied(before: OrderValues, after: OrderValues, account: Account): Undo | undefined {
+function emptied(before: OrderValues, after: OrderValues, account: Account): UndoState | undefined {
   if (before.carTypeId === after.carTypeId && before.workOrderTypeId === after.workOrderTypeId) return undefined
-  const lines = emptiedLines(before, after)
+  const lines = clearedLines(before, after)
   const part = partLeftOut(before, after, account)
   const { carTypeId, workOrderTypeId } = before
   const takeBack = part ? (now: OrderValues) => restoreLines(lines)({ ...now, carTypeId, workOrderTypeId }) : restoreLines(lines)
@@ -160,6 +167,6 @@ function emptied(before: OrderValues, after: OrderValues, account: Account): Und
 function partLeftOut(before: OrderValues, after: OrderValues, account: Account): PartLeftOut | undefined {
   const type = account.workOrderTypes.find(({ id }) => id === after.workOrderTypeId)
   if (!type || before.workOrderTypeId === after.workOrderTypeId) return undefined
-  if (dropsTyreService(type) && hasTyreData(after)) return 'TyresLeftOut'
-  return dropsCarService(type) && hasGarageData(after) ? 'GarageLeftOut' : undefined
+  if (clearsTyreService(type) && hasTyreData(after)) return 'TyresLeftOut'
+  return clearsCarService(type) && hasGarageData(after) ? 'GarageLeftOut' : undefined
 }

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { VisitorFields } from './VisitorFields.tsx'
+import { OrderVisitorFields } from './OrderVisitorFields.tsx'
 
 // Its calendars, clocks and lists are no part of the first load.
 const WorkPart = lazyPart(() => import('./WorkFields.tsx'))
@@ -11,7 +11,7 @@ const WorkPart = lazyPart(() => import('./WorkFields.tsx'))
 export function GeneralTab({ form }: { form: OrderForm }) {
   return (
     <Stack gap="md">
-      <VisitorFields form={form} />
+      <OrderVisitorFields form={form} />
       <Suspense fallback={<Skeleton h={form.readOnly ? 220 : 396} />}>
         <WorkPart form={form} />
       </Suspense>

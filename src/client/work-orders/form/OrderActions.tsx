@@ -6,7 +6,7 @@ import { sms } from '#contract/sms.ts'
 import { workOrders } from '#contract/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { isFrozen } from '#domain/work-orders.ts'
-import { languages } from '#client/platform/i18n.ts'
+import { supportedLanguages } from '#client/platform/i18n.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconChevronDown, IconDownload, IconEye, IconMessage, IconPencil, IconPrinter, IconReceipt2 } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
@@ -51,7 +51,7 @@ export function OrderActions({ order }: { order: WorkOrder }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {languages.map((each) => (
+          {supportedLanguages.map((each) => (
             <Menu.Item key={each} onClick={() => void handOut('download', order.id, each)}>
               {t(language[each])}
             </Menu.Item>

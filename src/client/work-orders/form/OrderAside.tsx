@@ -4,16 +4,16 @@ import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { formatTyre } from '#domain/tyres.ts'
-import { useKnownVehicle } from '#client/vehicles/use-known-vehicle.ts'
+import { useVehicleByPlate } from '#client/vehicles/use-known-vehicle.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
-import { totalsOf } from '#client/work-orders/engine/order-sums.ts'
-import { isBlank } from '#client/work-orders/engine/order-values.ts'
+import { computeFormTotals } from '#client/work-orders/engine/order-sums.ts'
+import { isBlankLine } from '#client/work-orders/engine/order-values.ts'
 import { Timer } from '#client/ui/Timer.tsx'
 import { copyLines } from '#client/work-orders/lines/copy-lines.ts'
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
-import { useOrder, usePart } from '#client/work-orders/engine/use-order.ts'
+import { useOrder, useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
 
@@ -70,7 +70,7 @@ function Who({ form }: { form: OrderForm }) {
 }
 
 function Lines({ form }: { form: OrderForm }) {
-  const rows = usePart(form, ({ values }) => values.lines.flatMap((line, row) => (isBlank(line) ? [] : row)))
+  const rows = useOrderPart(form, ({ values }) => values.lines.flatMap((line, row) => (isBlankLine(line) ? [] : row)))
   if (rows.length === 0) return null
   return (
     <>
@@ -86,10 +86,10 @@ function Lines({ form }: { form: OrderForm }) {
 
 const Line = memo(function Line({ form, row }: { form: OrderForm; row: number }) {
   const format = useFormat()
-  const { name, quantity, total } = usePart(form, ({ values }) => ({
+  const { name, quantity, total } = useOrderPart(form, ({ values }) => ({
     name: values.lines[row]?.name,
     quantity: values.lines[row]?.quantity ?? 1,
-    total: totalsOf(values, form).lineTotals[row] ?? 0,
+    total: computeFormTotals(values, form).lineTotals[row] ?? 0,
   }))
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -108,7 +108,7 @@ function VehicleHistory({ form, orderId }: Pick<Props, 'form' | 'orderId'>) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { plateNumber } = useOrder(form, 'plateNumber').values
-  const visits = useKnownVehicle(plateNumber)?.visits.filter(({ id }) => id !== orderId) ?? []
+  const visits = useVehicleByPlate(plateNumber)?.visits.filter(({ id }) => id !== orderId) ?? []
   if (visits.length === 0) return null
   return (
     <Paper p="md" component="section" aria-labelledby="vehicle-history">

@@ -9,24 +9,24 @@ import { isFrozen } from '#domain/work-orders.ts'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ask, queryClient, useWrite } from '#client/platform/queries.ts'
+import { endpointQuery, queryClient, useWrite } from '#client/platform/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { printSavedOrder } from '#client/work-orders/use-print-order.ts'
-import { labelOf } from '#client/work-orders/engine/order-fields.ts'
+import { fieldLabelKey } from '#client/work-orders/engine/order-fields.ts'
 import { mergedOrders } from '#client/work-orders/engine/merge-orders.ts'
 import { changedFields } from '#client/work-orders/engine/order-rules.ts'
-import { valuesOf, type OrderValues } from '#client/work-orders/engine/order-values.ts'
-import { changesBetween, draftOf } from '#client/work-orders/engine/order-wire.ts'
+import { toOrderValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { toOrderChanges, toOrderDraft } from '#client/work-orders/engine/order-wire.ts'
 import { useCatalogue } from '#client/work-orders/engine/use-catalogue.ts'
 import { HistoryButton } from '#client/work-orders/history/HistoryButton.tsx'
 import { PaymentField } from '#client/work-orders/stage/PaymentField.tsx'
 import { StatusMenu } from '#client/work-orders/stage/StatusMenu.tsx'
 import { useOrderStage } from '#client/work-orders/stage/use-order-stage.tsx'
 import { useOrderDraft } from './use-order-draft.ts'
-import type { useLaterPart } from './use-later-part.ts'
-import { useOrder, usePart } from '#client/work-orders/engine/use-order.ts'
+import type { useDeferredPart } from './use-later-part.ts'
+import { useOrder, useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import { useOrderForm, type OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { WorkOrderForm } from './WorkOrderForm.tsx'
 
@@ -36,7 +36,7 @@ type Props = {
   First: ComponentType<{ form: OrderForm }> | undefined
   order: WorkOrder
   isEditing: boolean
-  LaterPart: ReturnType<typeof useLaterPart>
+  LaterPart: ReturnType<typeof useDeferredPart>
   refetch: () => Promise<unknown>
 }
 
@@ -56,7 +56,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
   const stage = useOrderStage(order, setOwnVersion)
   const frozen = isFrozen(order)
   const catalogue = useCatalogue(order, { enabled: isEditing && !frozen })
-  const form = useOrderForm(() => valuesOf(order), {
+  const form = useOrderForm(() => toOrderValues(order), {
     account,
     creating: false,
     readOnly: !isEditing,
@@ -70,26 +70,26 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
   const update = useWrite(workOrders.update)
   const isStale = order.version > base.version
 
-  const startFrom = (next: WorkOrder, values = valuesOf(next)) => {
+  const startFrom = (next: WorkOrder, values = toOrderValues(next)) => {
     setBase(next)
-    form.reset(values, valuesOf(next))
+    form.reset(values, toOrderValues(next))
   }
-  const isTouched = usePart(form, (state) => state.isTouched)
+  const isTouched = useOrderPart(form, (state) => state.isTouched)
   const goOn = useEffectEvent(() => {
     if (isStale && !form.isTouched()) startFrom(order)
     // Its status or payment was changed here, beside the form: that takes nothing from what was typed.
-    else if (isStale && order.version <= ownVersion) startFrom(order, mergedOrders(form.now(), valuesOf(base), valuesOf(order)))
+    else if (isStale && order.version <= ownVersion) startFrom(order, mergedOrders(form.now(), toOrderValues(base), toOrderValues(order)))
   })
   // Whenever one of these is another, and before it is painted.
   // oxlint-disable-next-line react/set-state-in-effect -- what is typed stands outside of what is drawn, and both go on together
   useLayoutEffect(() => goOn())
 
   const save = async (next: 'leave' | 'print') => {
-    const changes = changesBetween(draftOf(valuesOf(base), account), draftOf(form.now(), account))
+    const changes = toOrderChanges(toOrderDraft(toOrderValues(base), account), toOrderDraft(form.now(), account))
     if (Object.keys(changes).length > 0) {
       try {
         const saved = await update.mutateAsync({ id: order.id, version: base.version, ...changes })
-        queryClient.setQueryData(ask(workOrders.get, { id: order.id }).queryKey, saved)
+        queryClient.setQueryData(endpointQuery(workOrders.get, { id: order.id }).queryKey, saved)
         startFrom(saved)
         notify.success(t('WorkOrderUpdated'))
       } catch (error) {
@@ -144,7 +144,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
               draft.drop()
               startFrom(order)
             }}
-            onKeepMine={() => startFrom(order, mergedOrders(form.now(), valuesOf(base), valuesOf(order)))}
+            onKeepMine={() => startFrom(order, mergedOrders(form.now(), toOrderValues(base), toOrderValues(order)))}
           />
         )
       }
@@ -156,7 +156,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
                 draft.resume(offer)
                 // A draft of an older version is treated like any form that is out of date.
                 setBase({ ...order, version: offer.version ?? order.version })
-                form.reset(offer.values, valuesOf(order))
+                form.reset(offer.values, toOrderValues(order))
               },
               onDiscard: () => draft.discard(offer),
             }
@@ -172,10 +172,10 @@ type ConflictProps = { form: OrderForm; base: WorkOrder; order: WorkOrder; onTak
 function Conflict({ form, base, order, ...acts }: ConflictProps) {
   const { t } = useTranslation('work-orders')
   const { values } = useOrder(form)
-  const since = (now: OrderValues) => changedFields(valuesOf(base), now).map((field) => t(labelOf(field)))
+  const since = (now: OrderValues) => changedFields(toOrderValues(base), now).map((field) => t(fieldLabelKey(field)))
   return (
     <Suspense>
-      <ConflictNotice title={t('StaleOrder')} theirs={since(valuesOf(order))} mine={since(values)} {...acts} />
+      <ConflictNotice title={t('StaleOrder')} theirs={since(toOrderValues(order))} mine={since(values)} {...acts} />
     </Suspense>
   )
 }

@@ -1,24 +1,24 @@
 import { Autocomplete, Checkbox, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { yearRange } from '#domain/car-years.ts'
-import { isCalled } from '#domain/car-names.ts'
-import { dropsTyreService } from '#domain/work-orders.ts'
+import { matchesCarName } from '#domain/car-names.ts'
+import { clearsTyreService } from '#domain/work-orders.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { DecimalField, IntegerField } from '#client/ui/form/DecimalField.tsx'
 import { useFormat } from '#client/platform/format.ts'
-import { carryMarks } from '#client/work-orders/axles/axle-marks.ts'
+import { copyMarksToLayout } from '#client/work-orders/axles/axle-marks.ts'
 import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
 import { GarageFields } from '#client/work-orders/garage/GarageFields.tsx'
 import { HotelSection } from '#client/work-orders/hotel/HotelSection.tsx'
 import { DimensionFields } from './DimensionFields.tsx'
 import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
 import { KmField } from '#client/vehicles/KmField.tsx'
-import { useKnownVehicle } from '#client/vehicles/use-known-vehicle.ts'
+import { useVehicleByPlate } from '#client/vehicles/use-known-vehicle.ts'
 import { useMakes } from '#client/vehicles/use-makes.ts'
 import { VinField } from '#client/vehicles/VinField.tsx'
-import { useChoices } from '#client/ui/form/use-choices.ts'
+import { useSelectOptions } from '#client/ui/form/use-choices.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
-import { newSet } from '#client/work-orders/engine/order-rules.ts'
+import { newTyreSet } from '#client/work-orders/engine/order-rules.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
@@ -27,7 +27,7 @@ import classes from './WorkOrderForm.module.css'
 export function VehicleTab({ form }: { form: OrderForm }) {
   const { workOrderTypeId } = useOrder(form, 'workOrderTypeId').values
   const type = form.account.workOrderTypes.find(({ id }) => id === workOrderTypeId)
-  const hasTyres = !type || !dropsTyreService(type)
+  const hasTyres = !type || !clearsTyreService(type)
   return (
     <Stack gap="lg">
       <CarFields form={form} />
@@ -53,10 +53,10 @@ export function CarFields({ form }: { form: OrderForm }) {
     'plateNumber',
     'startDate',
   )
-  const carTypes = useChoices(account.carTypes, values.carTypeId)
-  const make = lists.carNames.find((one) => isCalled(one, values.make))
+  const carTypes = useSelectOptions(account.carTypes, values.carTypeId)
+  const make = lists.carNames.find((one) => matchesCarName(one, values.make))
   const makes = useMakes()
-  const known = useKnownVehicle(values.plateNumber)
+  const known = useVehicleByPlate(values.plateNumber)
   const day = format.day(values.startDate)
   const years = yearsUpTo(day)
   const models = lists.carModels.filter(({ makeId }) => make && makeId === make.id)
@@ -157,8 +157,8 @@ function TyreFields({ form }: { form: OrderForm }) {
   const format = useFormat()
   const { account, readOnly } = form
   const { values, error } = useOrder(form)
-  const wheelTypes = useChoices(account.wheelTypes, values.wheelTypeId)
-  const vehicle = useKnownVehicle(values.plateNumber)
+  const wheelTypes = useSelectOptions(account.wheelTypes, values.wheelTypeId)
+  const vehicle = useVehicleByPlate(values.plateNumber)
   return (
     <>
       <DimensionFields form={form} />
@@ -230,7 +230,7 @@ function TyreFields({ form }: { form: OrderForm }) {
               form.update((now) => ({
                 ...now,
                 tyreHotelEnabled: checked,
-                tyreHotel: checked ? (now.tyreHotel ?? newSet(now, vehicle)) : now.tyreHotel,
+                tyreHotel: checked ? (now.tyreHotel ?? newTyreSet(now, vehicle)) : now.tyreHotel,
               }))
             }
           />
@@ -252,7 +252,7 @@ function TyreFields({ form }: { form: OrderForm }) {
           readOnly={readOnly}
           layout={values.axleLayout}
           marks={values.axleMarks}
-          onLayout={(axleLayout) => form.update((now) => ({ ...now, axleLayout, axleMarks: carryMarks(now.axleMarks, axleLayout) }))}
+          onLayout={(axleLayout) => form.update((now) => ({ ...now, axleLayout, axleMarks: copyMarksToLayout(now.axleMarks, axleLayout) }))}
           onMarks={(axleMarks) => form.change({ axleMarks })}
         />
       </section>

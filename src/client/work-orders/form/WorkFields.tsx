@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLevel, useOrganization } from '#client/platform/session.ts'
 import { DateTimeField } from '#client/ui/days/DateTimeField.tsx'
 import { useFormat } from '#client/platform/format.ts'
-import { useChoices } from '#client/ui/form/use-choices.ts'
+import { useSelectOptions } from '#client/ui/form/use-choices.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
@@ -48,8 +48,8 @@ export function WorkFields({ form }: { form: OrderForm }) {
   const workers = account.workers.filter(
     ({ id, organizationId }) => organizationId === values.organizationId || values.workers.includes(id),
   )
-  const paymentTypes = useChoices(account.paymentTypes, values.paymentTypeId)
-  const workplaces = useChoices(organizations, values.organizationId)
+  const paymentTypes = useSelectOptions(account.paymentTypes, values.paymentTypeId)
+  const workplaces = useSelectOptions(organizations, values.organizationId)
   const orderTypes = account.workOrderTypes.filter(({ id, hidden }) => !hidden || id === values.workOrderTypeId)
   const reviewers = [...new Set([...account.users.map(({ name }) => name), ...(values.finalReviewer ? [values.finalReviewer] : [])])]
 

@@ -12,18 +12,18 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { DraftOffer, type DraftOfferProps } from './DraftOffer.tsx'
 import { GeneralTab } from './GeneralTab.tsx'
 import { OrderAside } from './OrderAside.tsx'
-import { statesOf, tabOf, tabsOf } from '#client/work-orders/engine/order-fields.ts'
+import { computeTabStates, tabOfField, listTabs } from '#client/work-orders/engine/order-fields.ts'
 import { usePrintOrder } from '#client/work-orders/use-print-order.ts'
-import type { Errors } from '#client/work-orders/engine/order-wire.ts'
+import type { OrderFormErrors } from '#client/work-orders/engine/order-wire.ts'
 import { SaveButtons } from './SaveButtons.tsx'
 import { useSaveQuestions } from '#client/work-orders/use-save-questions.ts'
 import { TabFooter } from '#client/ui/tabs/TabFooter.tsx'
 import { TabLabel } from '#client/ui/tabs/TabLabel.tsx'
 import { UndoBar } from '#client/ui/form/UndoBar.tsx'
 import { useCrumbs } from './use-crumbs.ts'
-import { useOrder, usePart } from '#client/work-orders/engine/use-order.ts'
-import type { OrderForm, Undo } from '#client/work-orders/engine/use-order-form.ts'
-import type { useLaterPart } from './use-later-part.ts'
+import { useOrder, useOrderPart } from '#client/work-orders/engine/use-order.ts'
+import type { OrderForm, UndoState } from '#client/work-orders/engine/use-order-form.ts'
+import type { useDeferredPart } from './use-later-part.ts'
 import { useShortcuts } from '#client/ui/tabs/use-shortcuts.ts'
 import classes from './WorkOrderForm.module.css'
 
@@ -34,7 +34,7 @@ type Props = {
   form: OrderForm
   /** What the form opens with; an order of work unless another is said. */
   First?: ComponentType<{ form: OrderForm }> | undefined
-  LaterPart: ReturnType<typeof useLaterPart>
+  LaterPart: ReturnType<typeof useDeferredPart>
   title: string
   crumb: string
   badge?: ReactNode
@@ -92,7 +92,7 @@ export function WorkOrderForm({
   const { t } = useTranslation('work-orders')
   const panel = useRef<HTMLDivElement>(null)
   const { itp } = useOrder(form, 'itp').values
-  const tabs = tabsOf({ itp })
+  const tabs = listTabs({ itp })
   const [firstTab] = tabs
   const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' | 'size' | 'price' }>({
     tab: form.readOnly ? 'summary' : (tabs.find((each) => each === beginTab) ?? firstTab!),
@@ -102,7 +102,7 @@ export function WorkOrderForm({
   // Those that are known are only asked for again, and what is sold often is in no line: nobody waits for these.
   const isFindingProducts =
     useIsFetching({ queryKey: ['products'], predicate: ({ state, meta }) => state.data === undefined && !meta?.['isExtra'] }) > 0
-  const states = usePart(form, (state) => statesOf(form, state))
+  const states = useOrderPart(form, (state) => computeTabStates(form, state))
   const crumbs = useCrumbs(crumb)
   const handOut = usePrintOrder()
   const { tab } = view
@@ -122,8 +122,8 @@ export function WorkOrderForm({
     field?.focus()
   }, [view, firstTab, LaterPart])
 
-  const show = (errors: Errors) => {
-    const wrong = Object.keys(errors).map((path) => tabOf(path, { itp }))
+  const show = (errors: OrderFormErrors) => {
+    const wrong = Object.keys(errors).map((path) => tabOfField(path, { itp }))
     const first = tabs.find((each) => wrong.includes(each))
     if (first) setView({ tab: first, focus: 'error' })
   }
@@ -146,7 +146,7 @@ export function WorkOrderForm({
   }
 
   const askBefore = useSaveQuestions(form, (field) =>
-    setView({ tab: field === 'size' ? 'vehicle' : tabOf('lines', { itp }), focus: field }),
+    setView({ tab: field === 'size' ? 'vehicle' : tabOfField('lines', { itp }), focus: field }),
   )
 
   const save = async (next: 'leave' | 'print') => {
@@ -171,7 +171,7 @@ export function WorkOrderForm({
   const saveNow = useEffectEvent(save)
   const giveUp = useEffectEvent(() => {
     setDue(undefined)
-    setView({ tab: tabOf('lines', { itp }) })
+    setView({ tab: tabOfField('lines', { itp }) })
     notify.warning(t('StillFetchingProductsPleaseTryAgain'))
   })
   useEffect(() => {
@@ -273,8 +273,8 @@ function Clock({ form, until }: { form: OrderForm; until: string | null | undefi
 /** What the form did by itself, until it is taken back or put aside. */
 function Undoable({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
-  const undo = usePart(form, (state) => state.undo)
-  const textOf = ({ done, what, also }: Undo) => [t(done, { what }), also && t(also)].filter(Boolean).join(' · ')
+  const undo = useOrderPart(form, (state) => state.undo)
+  const textOf = ({ done, what, also }: UndoState) => [t(done, { what }), also && t(also)].filter(Boolean).join(' · ')
   return <UndoBar text={undo && textOf(undo)} onUndo={form.takeBack} onDismiss={form.dismissUndo} />
 }
 

@@ -1,14 +1,14 @@
-import type { KnownVehicle } from '#contract/vehicles.ts'
-import { filledFrom, merged } from '#client/work-orders/engine/order-rules.ts'
+import type { PlateLookupResult } from '#contract/vehicles.ts'
+import { fillFromRecord, mergeOrderValues } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** Puts what is known of a vehicle into the order: the car, its owner and its tyres, which can be taken back. */
-export function fillVehicle(form: OrderForm, vehicle: KnownVehicle) {
+export function fillVehicle(form: OrderForm, vehicle: PlateLookupResult) {
   const before = form.now()
-  const after = filledFrom(before, vehicle)
-  form.update((now) => filledFrom(now, vehicle), {
+  const after = fillFromRecord(before, vehicle)
+  form.update((now) => fillFromRecord(now, vehicle), {
     done: 'VehicleFilled',
     what: [[vehicle.make, vehicle.model].filter(Boolean).join(' '), vehicle.client?.name].filter(Boolean).join(' · '),
-    takeBack: (now) => ({ ...merged(now, after, before), plateNumber: now.plateNumber }),
+    takeBack: (now) => ({ ...mergeOrderValues(now, after, before), plateNumber: now.plateNumber }),
   })
 }

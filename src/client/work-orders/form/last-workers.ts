@@ -1,15 +1,15 @@
 // The people who worked last at this desk are most likely the ones who work next.
 
 import type { Account } from '#contract/account.ts'
-import { remember, remembered } from '#client/platform/storage.ts'
+import { writeStored, readStored } from '#client/platform/storage.ts'
 
 const keyOf = (organizationId: number) => `last-workers:${organizationId}`
 
 export function lastWorkers(workers: Account['workers'], organizationId: number): number[] {
   const here = workers.filter((worker) => worker.organizationId === organizationId).map(({ id }) => id)
   if (here.length === 1) return here
-  const last = (remembered(keyOf(organizationId)) ?? '').split(',').map(Number)
+  const last = (readStored(keyOf(organizationId)) ?? '').split(',').map(Number)
   return here.filter((id) => last.includes(id))
 }
 
-export const rememberWorkers = (organizationId: number, ids: readonly number[]) => remember(keyOf(organizationId), ids.join(','))
+export const rememberWorkers = (organizationId: number, ids: readonly number[]) => writeStored(keyOf(organizationId), ids.join(','))

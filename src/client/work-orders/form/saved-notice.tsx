@@ -1,16 +1,16 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { tell, untell } from '#client/platform/notify.ts'
+import { showMessage, dismissMessages } from '#client/platform/notify.ts'
 
 /** The message after saving an order, with buttons to print and to open it. */
-export function tellSaved(
+export function showSavedMessage(
   t: TFunction<'work-orders'>,
   { id, uuid }: WorkOrder,
   { onPrint, onOpen }: { onPrint: () => void; onOpen: () => void },
 ) {
   const about = `work-order ${id}`
-  void tell({
+  void showMessage({
     kind: 'success',
     about,
     autoClose: 5000,
@@ -25,7 +25,7 @@ export function tellSaved(
             size="compact-sm"
             variant="subtle"
             onClick={() => {
-              void untell(about)
+              void dismissMessages(about)
               onOpen()
             }}
           >

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { ChunkUnreachable, loadChunk } from '#client/platform/chunks/network.ts'
 import { recoverPart } from '#client/platform/chunks/recovery.ts'
 
-const load = () => loadChunk(() => import('./LaterPart.tsx'))
-type Loaded = Awaited<ReturnType<typeof load>>['LaterPart']
+const load = () => loadChunk(() => import('./DeferredPart.tsx'))
+type Loaded = Awaited<ReturnType<typeof load>>['DeferredPart']
 
 /** The parts behind the first one, fetched while that one is already being filled in; undefined until they are there. */
-export function useLaterPart(): Loaded | undefined {
-  const [loaded, setLoaded] = useState<{ LaterPart: Loaded }>()
+export function useDeferredPart(): Loaded | undefined {
+  const [loaded, setLoaded] = useState<{ DeferredPart: Loaded }>()
   useEffect(() => {
     let isGone = false
     let stop = () => {}
@@ -26,5 +26,5 @@ export function useLaterPart(): Loaded | undefined {
       stop()
     }
   }, [])
-  return loaded?.LaterPart
+  return loaded?.DeferredPart
 }

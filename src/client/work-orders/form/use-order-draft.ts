@@ -13,19 +13,19 @@ type Options = {
 }
 
 /** Under which the drafts of orders are kept in this browser. */
-export const localOrders = 'work-orders'
+export const listLocalOrders = 'work-orders'
 
 /** What was typed of an order and not saved, kept in this browser. */
 export const useOrderDraft = (form: OrderForm, { orderId, itp, ...options }: Options) =>
   useLocalDraft<OrderValues>(form.store, {
     ...options,
-    feature: localOrders,
+    feature: listLocalOrders,
     recordId: orderId,
-    isUsable: (values): values is OrderValues => isOrder(values, form.account) && values.itp === itp,
+    isUsable: (values): values is OrderValues => isOrderDraftKey(values, form.account) && values.itp === itp,
   })
 
 /** In the shape of the form, and of a workplace that is still there. */
-export function isOrder(values: unknown, account: Account): values is OrderValues {
+export function isOrderDraftKey(values: unknown, account: Account): values is OrderValues {
   const { lines, dimensions, workers, organizationId, plateNumber, clientName, axleMarks, customerRequest } = values as Partial<OrderValues>
   const isWhole =
     [lines, dimensions, workers, axleMarks, customerRequest].every(Array.isArray) &&

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKnownVehicle } from '#client/vehicles/use-known-vehicle.ts'
+import { useVehicleByPlate } from '#client/vehicles/use-known-vehicle.ts'
 import { IconCheck, IconPlus } from '#client/ui/icons.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
@@ -12,7 +12,7 @@ export default function LastProposals({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const title = useId()
   const { plateNumber, lines } = useOrder(form, 'plateNumber', 'lines').values
-  const proposals = useKnownVehicle(plateNumber)?.providerProposal ?? []
+  const proposals = useVehicleByPlate(plateNumber)?.providerProposal ?? []
   if (proposals.length === 0) return null
   return (
     <Group gap={6} mt="xs" role="group" aria-labelledby={title}>

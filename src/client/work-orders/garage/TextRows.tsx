@@ -22,7 +22,7 @@ export function TextRows({ label, rowLabel, value, onChange, error, action, read
   const list = useRef<HTMLFieldSetElement>(null)
   // There is always a blank row to type into.
   const rows = value.length < most && value.at(-1) !== '' ? [...value, ''] : value
-  if (readOnly) return <AsText label={label} texts={value} />
+  if (readOnly) return <ReadOnlyTextRows label={label} texts={value} />
 
   const focus = (row: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[Math.max(0, row)]?.focus())
@@ -82,7 +82,7 @@ export function TextRows({ label, rowLabel, value, onChange, error, action, read
   )
 }
 
-export function AsText({ label, texts }: { label: string; texts: readonly string[] }) {
+export function ReadOnlyTextRows({ label, texts }: { label: string; texts: readonly string[] }) {
   return (
     <div>
       <Text className={classes.label}>{label}</Text>

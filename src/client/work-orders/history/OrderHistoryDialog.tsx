@@ -2,14 +2,14 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
-import { historyPageSize, type HistoryEntry, type OrderChange } from '#contract/work-orders/history.ts'
-import { call } from '#client/platform/api.ts'
+import { historyPageSize, type HistoryEntry, type OrderHistoryChange } from '#contract/work-orders/history.ts'
+import { callEndpoint } from '#client/platform/api.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconHistory } from '#client/ui/icons.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { kindWords } from './history-words.ts'
+import { historyKindKeys } from './history-words.ts'
 import classes from './OrderHistoryDialog.module.css'
 import { useChangeWords } from './use-change-words.ts'
 
@@ -19,7 +19,7 @@ export default function OrderHistoryDialog({ order: { id, uuid }, onClose }: { o
   const { date } = useFormat()
   const history = useInfiniteQuery({
     queryKey: [workOrders.history.feature, 'history', id],
-    queryFn: ({ pageParam }) => call(workOrders.history, { id, pageCount: pageParam }),
+    queryFn: ({ pageParam }) => callEndpoint(workOrders.history, { id, pageCount: pageParam }),
     initialPageParam: 1,
     getNextPageParam: ({ pageCount, total }) => (pageCount * historyPageSize < total ? pageCount + 1 : undefined),
   })
@@ -62,7 +62,7 @@ function Entry({ entry: { at, userName, kind, changes } }: { entry: HistoryEntry
         <time dateTime={at} className={classes.time}>
           {time(at)}
         </time>
-        <b>{userName ?? 'Atelier'}</b> {t(kindWords[kind])}
+        <b>{userName ?? 'Atelier'}</b> {t(historyKindKeys[kind])}
       </p>
       {changes.length > 0 && (
         <dl className={classes.changes}>
@@ -76,7 +76,7 @@ function Entry({ entry: { at, userName, kind, changes } }: { entry: HistoryEntry
   )
 }
 
-function Change({ change }: { change: OrderChange }) {
+function Change({ change }: { change: OrderHistoryChange }) {
   const { label, from, to } = useChangeWords()(change)
   return (
     <>

@@ -3,7 +3,7 @@ import type { HistoryKind } from '#contract/work-orders/history.ts'
 
 type Word = ParseKeys<['work-orders-history', 'trade', 'common']>
 
-export const kindWords = {
+export const historyKindKeys = {
   created: 'KindCreated',
   edit: 'KindEdit',
   lines: 'KindLines',
@@ -19,7 +19,7 @@ export const kindWords = {
 } as const satisfies Record<HistoryKind, Word>
 
 /** What a field is called on the screens, by its name on the wire. */
-export const fieldWords: Record<string, Word> = {
+export const historyFieldKeys: Record<string, Word> = {
   bolt_torque: 'BoltTorque',
   call_note: 'CallNote',
   car_description: 'CarDescription',
@@ -76,4 +76,4 @@ export const fieldWords: Record<string, Word> = {
   workers: 'Workers',
 }
 
-export const instants: ReadonlySet<string> = new Set(['deadline', 'end_date', 'start_date'])
+export const instantFields: ReadonlySet<string> = new Set(['deadline', 'end_date', 'start_date'])

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderChange } from '#contract/work-orders/history.ts'
-import { statusWords } from '#domain/work-orders.ts'
+import type { OrderHistoryChange } from '#contract/work-orders/history.ts'
+import { orderStatusKeys } from '#domain/work-orders.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { fieldWords, instants } from './history-words.ts'
+import { historyFieldKeys, instantFields } from './history-words.ts'
 
 type Amount = { quantity: number; um: string; price: number }
 const isAmount = (value: unknown): value is Amount => typeof value === 'object' && value !== null && 'quantity' in value
@@ -30,19 +30,19 @@ export function useChangeWords() {
     if (typeof value === 'boolean') return t(value ? 'Yes' : 'No')
     if (typeof value === 'number') return numberText(field, value)
     if (typeof value !== 'string') return undefined
-    if (field === 'status') return t(statusWords[value as keyof typeof statusWords])
-    if (instants.has(field)) return instant(value)
+    if (field === 'status') return t(orderStatusKeys[value as keyof typeof orderStatusKeys])
+    if (instantFields.has(field)) return instant(value)
     return field === 'expiration_date' ? date(value) : value
   }
 
-  function labelOf({ field, line }: OrderChange): string {
+  function labelOf({ field, line }: OrderHistoryChange): string {
     if (line !== undefined && field === 'added') return t('LineAdded', { line })
     if (line !== undefined && field === 'removed') return t('LineGone', { line })
-    const word = fieldWords[field]
+    const word = historyFieldKeys[field]
     return [line, word ? t(word) : field].filter(Boolean).join(' · ')
   }
 
-  return (change: OrderChange) => ({
+  return (change: OrderHistoryChange) => ({
     label: labelOf(change),
     from: textOf(change.field, change.from),
     to: textOf(change.field, change.to),

@@ -4,8 +4,8 @@ import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { HotelFields } from '#client/tyre-hotels/HotelFields.tsx'
-import { useKnownVehicle } from '#client/vehicles/use-known-vehicle.ts'
-import { newSet } from '#client/work-orders/engine/order-rules.ts'
+import { useVehicleByPlate } from '#client/vehicles/use-known-vehicle.ts'
+import { newTyreSet } from '#client/work-orders/engine/order-rules.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { OutField } from './OutField.tsx'
@@ -43,7 +43,7 @@ function SetFields({ form }: { form: OrderForm }) {
   const { day } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))
   const { values, error } = useOrder(form, 'tyreHotel', 'plateNumber')
-  const vehicle = useKnownVehicle(values.plateNumber)
+  const vehicle = useVehicleByPlate(values.plateNumber)
   const set = values.tyreHotel
   if (!set)
     return (
@@ -52,7 +52,7 @@ function SetFields({ form }: { form: OrderForm }) {
         size="xs"
         leftSection={<IconPlus size={15} />}
         style={{ alignSelf: 'flex-start' }}
-        onClick={() => form.change({ tyreHotel: newSet(form.now(), vehicle) })}
+        onClick={() => form.change({ tyreHotel: newTyreSet(form.now(), vehicle) })}
       >
         {t('AddTyreHotel')}
       </Button>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { tyreHotels, type OrderHotel } from '#contract/tyre-hotels.ts'
 import { isPlate, plateKey } from '#domain/plates.ts'
-import { setText } from '#domain/tyre-hotels.ts'
-import { ask } from '#client/platform/queries.ts'
+import { describeSet } from '#domain/tyre-hotels.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
@@ -16,7 +16,7 @@ export function OutField({ form }: { form: OrderForm }) {
   const plate = plateKey(values.plateNumber)
   const planned = hotels?.tyreHotelOut
   const found = useQuery({
-    ...ask(tyreHotels.search, { models: { carNumber: plate, closed: false } }),
+    ...endpointQuery(tyreHotels.search, { models: { carNumber: plate, closed: false } }),
     enabled: isPlate(values.plateNumber),
   })
   const stored = (found.data?.items ?? []).filter(
@@ -32,7 +32,7 @@ export function OutField({ form }: { form: OrderForm }) {
       maw={480}
       clearable
       placeholder={t('NoSetOut')}
-      data={sets.map((set) => ({ value: set.id, label: setText(set) }))}
+      data={sets.map((set) => ({ value: set.id, label: describeSet(set) }))}
       value={values.tyreHotelOutId}
       onChange={(tyreHotelOutId) => form.change({ tyreHotelOutId })}
       error={error('tyreHotelOutId')}

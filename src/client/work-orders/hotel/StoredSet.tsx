@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { tyreHotels, type OrderHotel } from '#contract/tyre-hotels.ts'
-import { seasonWords, setText } from '#domain/tyre-hotels.ts'
+import { seasonWords, describeSet } from '#domain/tyre-hotels.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconPrinter, IconTrash } from '#client/ui/icons.tsx'
@@ -23,7 +23,7 @@ export function StoredSet({ set, label, onRemoved }: Props) {
   const remove = useHotelRemoval()
   const { season, metaData, storageUntil } = set
   const facts = [
-    setText(set),
+    describeSet(set),
     season && t(seasonWords[season]),
     t(metaData.withRim ? 'WithRim' : 'WithoutRim'),
     `${t('StorageUntil')} ${date(storageUntil)}`,

@@ -3,7 +3,7 @@ import { hasTyres } from '#client/work-orders/engine/order-wire.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** True when saving the order stores a new set and nobody said the size of its tyres. */
-export function storesWithoutSize({ account, hotels, now }: OrderForm): boolean {
+export function isNewSetWithoutSize({ account, hotels, now }: OrderForm): boolean {
   const values = now()
   const isNew = values.tyreHotelEnabled && !hotels?.tyreHotel && hasTyres(values, account)
   return isNew && values.tyreHotel !== null && !hasSize(values.tyreHotel.metaData?.tyreDimensions ?? [])

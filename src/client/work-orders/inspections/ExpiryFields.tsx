@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Checkbox, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ItpKind } from '#contract/inspections.ts'
-import { dayIn } from '#domain/calendar.ts'
-import { countryOf, hasNoInterval, proposedKind, suggestExpiry } from '#domain/inspections.ts'
+import { dayInZone } from '#domain/calendar.ts'
+import { countryOf, hasNoInterval, proposeInspectionKind, suggestExpiry } from '#domain/inspections.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { DayField } from '#client/ui/days/DayField.tsx'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
@@ -16,8 +16,8 @@ export function ExpiryFields({ form }: { form: OrderForm }) {
   const { account, readOnly } = form
   const { values, error } = useOrder(form)
   const carType = account.carTypes.find(({ id }) => id === values.carTypeId)
-  const kind = values.itpKind ?? (carType ? proposedKind(carType) : null)
-  const day = dayIn(values.endDate ?? values.startDate, format.zone)
+  const kind = values.itpKind ?? (carType ? proposeInspectionKind(carType) : null)
+  const day = dayInZone(values.endDate ?? values.startDate, format.zone)
   const workplace = account.organizations.find(({ id }) => id === values.organizationId)
   const country = countryOf(workplace ?? { timeZone: format.zone }, account)
   const suggested = kind && suggestExpiry(kind, values.manufacturingYear, day, country)

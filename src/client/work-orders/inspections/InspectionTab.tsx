@@ -1,9 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
-import { VisitorFields } from '#client/work-orders/form/VisitorFields.tsx'
+import { OrderVisitorFields } from '#client/work-orders/form/OrderVisitorFields.tsx'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { useUsedOften } from '#client/work-orders/lines/use-used-often.ts'
+import { useFrequentProducts } from '#client/work-orders/lines/use-used-often.ts'
 import { useOnlyService } from './use-only-service.ts'
 
 // Its calendars, clocks and lists are no part of the first load.
@@ -13,10 +13,10 @@ const InspectionPart = lazyPart(() => import('./InspectionPart.tsx'))
 export function InspectionTab({ form }: { form: OrderForm }) {
   useOnlyService(form)
   // On the way together with the part that shows it: nothing is saved while products are still looked for.
-  useUsedOften(form)
+  useFrequentProducts(form)
   return (
     <Stack gap="lg">
-      <VisitorFields form={form} isPlateFirst={form.creating && form.now().plateNumber === ''} />
+      <OrderVisitorFields form={form} isPlateFirst={form.creating && form.now().plateNumber === ''} />
       <Suspense fallback={<Skeleton h={900} />}>
         <InspectionPart form={form} />
       </Suspense>

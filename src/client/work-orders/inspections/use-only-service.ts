@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { products, type ProductChoice } from '#contract/products.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { pickProduct, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
-import { blankLine, isBlank, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { blankLine, isBlankLine, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
@@ -12,12 +12,12 @@ export function useOnlyService(form: OrderForm): void {
   const { creating } = form
   const { organizationId, carTypeId, workOrderTypeId } = useOrder(form, 'organizationId', 'carTypeId', 'workOrderTypeId').values
   const { data } = useQuery({
-    ...ask(products.choices, { itp: true, organizationId, workOrderTypeId, ...(carTypeId && { carTypeId }) }),
+    ...endpointQuery(products.choices, { itp: true, organizationId, workOrderTypeId, ...(carTypeId && { carTypeId }) }),
     enabled: creating,
   })
   const only = data?.items.length === 1 ? data.items[0] : undefined
   const fill = useEffectEvent((service: ProductChoice) => {
-    if (!form.now().lines.every(isBlank)) return
+    if (!form.now().lines.every(isBlankLine)) return
     const filled = (now: OrderValues) => ({ ...now, lines: withBlankEnd([pickProduct(blankLine([]), service, now)]) })
     // In a form in which nothing was typed yet, it is part of what the form begins with.
     if (form.isTouched()) form.update(filled)

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { products, type ProductChoice } from '#contract/products.ts'
 import { priceFor } from '#domain/price-conditions.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { pickProduct, withName } from '#client/work-orders/engine/order-rules.ts'
+import { pickProduct, withLineName } from '#client/work-orders/engine/order-rules.ts'
 import type { LineValues, OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { IconBox, IconTool } from '#client/ui/icons.tsx'
 
 /** What of an order says which products fit it. */
-export type Fit = Pick<OrderValues, 'organizationId' | 'carTypeId' | 'workOrderTypeId' | 'dimensions' | 'itp'>
+export type LinePickerFit = Pick<OrderValues, 'organizationId' | 'carTypeId' | 'workOrderTypeId' | 'dimensions' | 'itp'>
 
 type Props = {
-  fit: Fit
+  fit: LinePickerFit
   name: string
   /** It is a product of the list; or there is nothing yet. */
   isPicked: boolean
@@ -56,7 +56,7 @@ export const LinePicker = memo(function LinePicker({ fit, name, isPicked, isEmpt
       // A changed name no longer means the picked product, so the product and its price are removed.
       onType={(typed) =>
         onChange((now) => ({
-          ...withName(now, typed),
+          ...withLineName(now, typed),
           ...(now.product && { product: null, price: now.priceIsKept ? now.price : null }),
           // Under another name it is another line.
           ...(now.sold && { sold: undefined, id: undefined }),

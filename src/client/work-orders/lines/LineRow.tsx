@@ -2,16 +2,16 @@ import { ActionIcon, Checkbox, Skeleton, Text, TextInput, Tooltip } from '@manti
 import { memo, Suspense, useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AmountField, DecimalField } from '#client/ui/form/DecimalField.tsx'
-import { Doubt } from '#client/ui/form/WarningField.tsx'
+import { FieldWarning } from '#client/ui/form/WarningField.tsx'
 import { useFormat } from '#client/platform/format.ts'
 import { IconBox, IconTool, IconTrash } from '#client/ui/icons.tsx'
-import { LinePicker, type Fit } from './LinePicker.tsx'
+import { LinePicker, type LinePickerFit } from './LinePicker.tsx'
 import classes from './LinesTable.module.css'
-import { isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
-import { usePart } from '#client/work-orders/engine/use-order.ts'
+import { isBlankLine, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { isUnpriced, withKind } from '#client/work-orders/engine/order-rules.ts'
-import { totalsOf } from '#client/work-orders/engine/order-sums.ts'
+import { isUnpriced, withLineKind } from '#client/work-orders/engine/order-rules.ts'
+import { computeFormTotals } from '#client/work-orders/engine/order-sums.ts'
 import { fromBani } from '#domain/money.ts'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { messageText } from '#client/platform/i18n.ts'
@@ -19,16 +19,16 @@ import { PriceHint } from './PriceHint.tsx'
 
 const MissingPrice = lazyPart(() => import('./MissingPrice.tsx'))
 
-export type Cell = 'name' | 'quantity' | 'um' | 'price'
+export type LineCell = 'name' | 'quantity' | 'um' | 'price'
 
 type Props = {
   form: OrderForm
-  fit: Fit
+  fit: LinePickerFit
   row: number
   onChange: (key: number, next: (line: LineValues, order: OrderValues) => LineValues) => void
   onRemove: (row: number) => void
   /** Moves the focus to a cell. There is always one more row after the last filled one. */
-  onMove: (row: number, cell: Cell) => void
+  onMove: (row: number, cell: LineCell) => void
 }
 
 /**
@@ -38,9 +38,9 @@ type Props = {
 export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemove, onMove }: Props) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const { line, total, ...wrong } = usePart(form, ({ values, errors }) => ({
+  const { line, total, ...wrong } = useOrderPart(form, ({ values, errors }) => ({
     line: values.lines[row]!,
-    total: totalsOf(values, form).lineTotals[row] ?? 0,
+    total: computeFormTotals(values, form).lineTotals[row] ?? 0,
     name: errors[`lines.${row}.name`],
     quantity: errors[`lines.${row}.quantity`],
     price: errors[`lines.${row}.price`],
@@ -54,7 +54,7 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
   const toQuantity = useCallback(() => onMove(row, 'quantity'), [onMove, row])
   const toPrice = () => onMove(row, 'price')
   const walk = useCallback(
-    (event: KeyboardEvent, cell: Cell) => {
+    (event: KeyboardEvent, cell: LineCell) => {
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
       if (step && row + step >= 0) {
         event.preventDefault()
@@ -76,7 +76,7 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
     if (productId !== undefined && document.activeElement === quantity.current) quantity.current?.select()
   }, [productId])
 
-  const isEmpty = isBlank(line)
+  const isEmpty = isBlankLine(line)
   // A product is counted as the list says.
   const isListed = line.product !== null || line.sold !== undefined
   const lacksPrice = isUnpriced(line, fit)
@@ -147,7 +147,7 @@ type CellProps<Value> = {
   value: Value
   error?: string | undefined
   set: (fields: Partial<LineValues>) => void
-  onWalk: (event: KeyboardEvent, cell: Cell) => void
+  onWalk: (event: KeyboardEvent, cell: LineCell) => void
 }
 type NumberCellProps = CellProps<number | null> & {
   cell: 'quantity' | 'price'
@@ -157,7 +157,7 @@ type NumberCellProps = CellProps<number | null> & {
 
 const NumberCell = memo(function NumberCell({ cell, input, label, warning, set, onWalk, ...field }: NumberCellProps) {
   const own = { ref: input, 'aria-label': label, ...field, 'data-cell': cell, onKeyDown: (event: KeyboardEvent) => onWalk(event, cell) }
-  const doubt = warning && { description: <Doubt>{warning}</Doubt>, 'data-unpriced': true }
+  const doubt = warning && { description: <FieldWarning>{warning}</FieldWarning>, 'data-unpriced': true }
   if (cell === 'price') return <AmountField {...own} {...doubt} onChange={(price) => set({ price, priceIsKept: true })} />
   return <DecimalField {...own} maxDecimals={3} onChange={(quantity) => set({ quantity })} />
 })
@@ -217,7 +217,7 @@ const LineKind = memo(function LineKind({ isService, isListed, change }: LineKin
   }
   return (
     <Tooltip label={t('LineKindSwitch', { kind })}>
-      <ActionIcon size={34} aria-label={t('LineKindSwitch', { kind })} onClick={() => change((now) => withKind(now, !now.isService))}>
+      <ActionIcon size={34} aria-label={t('LineKindSwitch', { kind })} onClick={() => change((now) => withLineKind(now, !now.isService))}>
         <Icon size={17} stroke={1.6} />
       </ActionIcon>
     </Tooltip>

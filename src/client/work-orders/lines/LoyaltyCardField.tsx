@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { loyaltyCards, type LoyaltyCard } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
-import { cardsWith } from '#client/loyalty-cards/cards-with.ts'
+import { filterCardsByText } from '#client/loyalty-cards/cards-with.ts'
 import { IconScan } from '#client/ui/icons.tsx'
-import { cardToday } from '#client/work-orders/engine/order-card.ts'
+import { cardValidToday } from '#client/work-orders/engine/order-card.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
@@ -31,11 +31,11 @@ export function LoyaltyCardField({ form }: { form: OrderForm }) {
     setProblem(undefined)
     // Families share a card, so it is said and not refused.
     setOwner(card.clientId !== null && card.clientId !== clientId ? card.clientName : undefined)
-    form.change({ loyaltyCard: cardToday(card) })
+    form.change({ loyaltyCard: cardValidToday(card) })
   }
   const find = async () => {
     if (typed.trim() === '') return
-    const card = (await cardsWith(typed)).find(({ active }) => active)
+    const card = (await filterCardsByText(typed)).find(({ active }) => active)
     if (card) use(card)
     else setProblem(t('LoyaltyCardUnknown'))
   }
@@ -105,7 +105,7 @@ function CardsOfClient({ clientId, onUse }: { clientId: number; onUse: (card: Lo
   const format = useFormat()
   const may = useMay()
   const { data } = useQuery({
-    ...ask(loyaltyCards.search, { models: { clientId: [clientId], active: true } }),
+    ...endpointQuery(loyaltyCards.search, { models: { clientId: [clientId], active: true } }),
     enabled: may({ ...loyaltyCards.search, access: 'office' }),
   })
   return data?.items

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { products } from '#contract/products.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/session.ts'
-import { Doubt } from '#client/ui/form/WarningField.tsx'
+import { FieldWarning } from '#client/ui/form/WarningField.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { findProducts } from '#client/work-orders/engine/find-products.ts'
 import { withListPrice } from '#client/work-orders/engine/order-rules.ts'
@@ -29,7 +29,7 @@ export default function MissingPrice({ form, product: { id, isService }, name, o
   if (!may(products.update)) {
     return (
       <Text fz="xs" mt={2}>
-        <Doubt>{t('AskForListPrice')}</Doubt>
+        <FieldWarning>{t('AskForListPrice')}</FieldWarning>
       </Text>
     )
   }

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
 import { useConditionText } from '#client/products/use-condition-text.ts'
-import { pricing } from '#client/work-orders/engine/order-rules.ts'
+import { priceOfLine } from '#client/work-orders/engine/order-rules.ts'
 import type { LineValues, OrderValues } from '#client/work-orders/engine/order-values.ts'
 
 /** Explains the price of a line that differs from the list price. */
@@ -10,7 +10,7 @@ export function PriceHint({ line, dimensions }: { line: LineValues; dimensions: 
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const conditionText = useConditionText()
-  const found = pricing(line, { dimensions })
+  const found = priceOfLine(line, { dimensions })
   if (!found) return null
   const { price, priceBase, condition } = found
   const isByHand = price !== 0 && line.priceIsKept && line.price !== price

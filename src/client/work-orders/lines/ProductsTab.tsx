@@ -3,18 +3,18 @@ import { useCallback, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { Doubt } from '#client/ui/form/WarningField.tsx'
-import { useSetting } from '#client/platform/setting.ts'
+import { FieldWarning } from '#client/ui/form/WarningField.tsx'
+import { useAccountSetting } from '#client/platform/setting.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { LineRow, type Cell } from './LineRow.tsx'
+import { LineRow, type LineCell } from './LineRow.tsx'
 import classes from './LinesTable.module.css'
 import { PackagePicker } from './PackagePicker.tsx'
-import { UsedOften } from './UsedOften.tsx'
+import { FrequentProducts } from './FrequentProducts.tsx'
 import { unpricedLines, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
-import { totalsOf } from '#client/work-orders/engine/order-sums.ts'
-import { isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
-import { useOrder, usePart } from '#client/work-orders/engine/use-order.ts'
+import { computeFormTotals } from '#client/work-orders/engine/order-sums.ts'
+import { isBlankLine, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { useOrder, useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 const ProductsDialog = onDemand(async () => (await import('./ProductsDialog.tsx')).ProductsDialog)
@@ -23,11 +23,11 @@ const ProductsDialog = onDemand(async () => (await import('./ProductsDialog.tsx'
 export function ProductsTab({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const { readOnly, frozen } = form
-  if (readOnly) return <LinesAsText form={form} />
+  if (readOnly) return <ReadOnlyLines form={form} />
   if (frozen) {
     return (
       <>
-        <LinesAsText form={form} />
+        <ReadOnlyLines form={form} />
         <Text fz="xs" c="dimmed" mt="sm">
           {t('OrderIsClosed')}
         </Text>
@@ -50,15 +50,17 @@ function LinesTable({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const table = useRef<HTMLTableElement>(null)
-  const addsSeveral = useSetting('wo_add_products_v2')
+  const addsSeveral = useAccountSetting('wo_add_products_v2')
   const [isAdding, setAdding] = useState(false)
   const { update, now } = form
-  const keys = usePart(form, ({ values }) => values.lines.map(({ key }) => key))
-  const totalWidth = usePart(form, ({ values }) => widthFor(format.money(fromBani(Math.max(...totalsOf(values, form).lineTotals)))))
+  const keys = useOrderPart(form, ({ values }) => values.lines.map(({ key }) => key))
+  const totalWidth = useOrderPart(form, ({ values }) =>
+    widthFor(format.money(fromBani(Math.max(...computeFormTotals(values, form).lineTotals)))),
+  )
   const { values: fit } = useOrder(form, 'organizationId', 'carTypeId', 'workOrderTypeId', 'dimensions', 'itp')
 
-  const focus = useCallback((row: number, cell: Cell) => {
-    const find = (name: Cell) => table.current?.querySelector<HTMLInputElement>(`[data-row='${row}'] [data-cell='${name}']`)
+  const focus = useCallback((row: number, cell: LineCell) => {
+    const find = (name: LineCell) => table.current?.querySelector<HTMLInputElement>(`[data-row='${row}'] [data-cell='${name}']`)
     // The blank row has only the name field.
     const input = find(cell) ?? find('name')
     input?.focus()
@@ -109,7 +111,7 @@ function LinesTable({ form }: { form: OrderForm }) {
         </Button>
       )}
       {isAdding && <ProductsDialog form={form} onClose={() => setAdding(false)} />}
-      <UsedOften form={form} />
+      <FrequentProducts form={form} />
       <PackagePicker form={form} />
       <Text fz="xs" c="dimmed" mt="xs">
         {t('LinesHint')}
@@ -119,13 +121,13 @@ function LinesTable({ form }: { form: OrderForm }) {
 }
 
 /** The lines as plain text, for orders that are closed or only viewed. */
-export function LinesAsText({ form }: { form: OrderForm }) {
+export function ReadOnlyLines({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { values } = useOrder(form)
-  const { lineTotals } = totalsOf(values, form)
+  const { lineTotals } = computeFormTotals(values, form)
   const unpriced = unpricedLines(values, form)
-  const lines = values.lines.map((line, row) => ({ line, total: fromBani(lineTotals[row] ?? 0) })).filter(({ line }) => !isBlank(line))
+  const lines = values.lines.map((line, row) => ({ line, total: fromBani(lineTotals[row] ?? 0) })).filter(({ line }) => !isBlankLine(line))
   if (lines.length === 0) return <Text c="dimmed">{t('NoLines')}</Text>
   return (
     <Table className={classes.text} aria-label={t('TabProducts')}>
@@ -148,7 +150,7 @@ export function LinesAsText({ form }: { form: OrderForm }) {
               {format.money(line.price ?? 0)}
               {unpriced.includes(line) && (
                 <Text fz="xs">
-                  <Doubt>{t('NoPriceYet')}</Doubt>
+                  <FieldWarning>{t('NoPriceYet')}</FieldWarning>
                 </Text>
               )}
             </Table.Td>

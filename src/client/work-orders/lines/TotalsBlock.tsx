@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { unpricedLines } from '#client/work-orders/engine/order-rules.ts'
-import { totalsOf } from '#client/work-orders/engine/order-sums.ts'
-import { usePart } from '#client/work-orders/engine/use-order.ts'
+import { computeFormTotals } from '#client/work-orders/engine/order-sums.ts'
+import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** The totals of the order. While it is edited the server's own rules compute what was changed. */
 export function TotalsBlock({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const totals = usePart(form, ({ values }) => {
-    const { lineTotals: _lines, ...sums } = totalsOf(values, form)
+  const totals = useOrderPart(form, ({ values }) => {
+    const { lineTotals: _lines, ...sums } = computeFormTotals(values, form)
     return { ...sums, percent: values.loyaltyCard?.percentage ?? 0, vatPercentage: values.vatPercentage }
   })
-  const unpriced = usePart(form, ({ values }) => unpricedLines(values, form).length)
+  const unpriced = useOrderPart(form, ({ values }) => unpricedLines(values, form).length)
   const rows: { label: string; bani: number }[] = [
     { label: t('Subtotal'), bani: totals.subtotal },
     { label: t('NewTyreDiscount'), bani: -totals.newTyreDiscount },

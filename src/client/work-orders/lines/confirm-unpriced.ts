@@ -1,9 +1,9 @@
 import { workOrders } from '#contract/work-orders.ts'
-import { savedLacksPrice } from '#domain/missing-prices.ts'
+import { savedLineLacksPrice } from '#domain/missing-prices.ts'
 import { isFrozen } from '#domain/work-orders.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { i18n, loadWords } from '#client/platform/i18n.ts'
-import { ask, queryClient } from '#client/platform/queries.ts'
+import { endpointQuery, queryClient } from '#client/platform/queries.ts'
 
 type Unpriced = {
   names: string[]
@@ -18,7 +18,7 @@ export async function confirmUnpriced({ names, paper, onSetPrices }: Unpriced): 
   await loadWords('work-orders')
   const t = i18n.getFixedT(null, 'work-orders')
   const text = t('UnpricedOnPaper', { names: [...new Set(names)].join(', ') })
-  return confirm({
+  return askConfirmation({
     title: t('UnpricedLines', { count: names.length }),
     text: onSetPrices ? text : `${text} ${t('AskForPrices')}`,
     action: t(paper === 'print' ? 'PrintAnyway' : 'DownloadAnyway'),
@@ -28,8 +28,8 @@ export async function confirmUnpriced({ names, paper, onSetPrices }: Unpriced): 
 
 /** Asks the same about a saved order, but not about a closed one, whose lines are settled. */
 export async function confirmOrderPrices(id: number, paper: Unpriced['paper'], onSetPrices?: (order: { itp: boolean }) => void) {
-  const order = await queryClient.fetchQuery(ask(workOrders.get, { id }))
+  const order = await queryClient.fetchQuery(endpointQuery(workOrders.get, { id }))
   if (isFrozen(order)) return true
-  const names = order.products.filter(savedLacksPrice).map(({ name }) => name)
+  const names = order.products.filter(savedLineLacksPrice).map(({ name }) => name)
   return confirmUnpriced({ names, paper, onSetPrices: onSetPrices && (() => onSetPrices(order)) })
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { workOrders } from '#contract/work-orders.ts'
-import { ask, queryClient } from '#client/platform/queries.ts'
+import { endpointQuery, queryClient } from '#client/platform/queries.ts'
 import { notify } from '#client/platform/notify.ts'
 import { findProducts } from '#client/work-orders/engine/find-products.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
@@ -9,7 +9,7 @@ import { addLines } from './add-lines.ts'
 /** Adds what another order sold, at the prices of today; what was written by hand keeps its own. What does not fit is left out and named. */
 export async function copyLines(form: OrderForm, orderId: number, t: TFunction<'work-orders'>): Promise<void> {
   try {
-    const order = await queryClient.fetchQuery(ask(workOrders.get, { id: orderId }))
+    const order = await queryClient.fetchQuery(endpointQuery(workOrders.get, { id: orderId }))
     const ids = order.products.flatMap(({ organizationProductId }) => organizationProductId ?? [])
     const known = await findProducts(ids, form.now().organizationId)
     const lines = order.products.map((line) => ({

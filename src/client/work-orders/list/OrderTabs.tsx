@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { inspections } from '#contract/inspections.ts'
 import { workOrderDrafts } from '#contract/work-order-drafts.ts'
 import { workOrders } from '#contract/work-orders.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay, useOrganization } from '#client/platform/session.ts'
 import classes from '#client/ui/tabs/PageLinks.module.css'
 
@@ -16,7 +16,7 @@ export function OrderTabs({ shown }: { shown: 'orders' | 'drafts' | 'due' | 'del
   const { t } = useTranslation('work-orders-list')
   const may = useMay()
   const { organization } = useOrganization()
-  const { data: drafts } = useQuery(ask(workOrderDrafts.search, { models: { organizationId: [organization.id] }, pageSize: 1 }))
+  const { data: drafts } = useQuery(endpointQuery(workOrderDrafts.search, { models: { organizationId: [organization.id] }, pageSize: 1 }))
   const tabs = [
     { name: 'orders', label: t('ActiveOrders'), to: orders, search: {} },
     { name: 'drafts', label: drafts ? t('DraftsOf', { total: drafts.total }) : t('WorkOrderDrafts'), to: `${orders}/drafts`, search: {} },

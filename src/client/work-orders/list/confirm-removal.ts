@@ -1,8 +1,8 @@
 import { workOrders } from '#contract/work-orders.ts'
-import { setText } from '#domain/tyre-hotels.ts'
+import { describeSet } from '#domain/tyre-hotels.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { i18n } from '#client/platform/i18n.ts'
-import { ask, queryClient } from '#client/platform/queries.ts'
+import { endpointQuery, queryClient } from '#client/platform/queries.ts'
 
 type Removal = { id: number; version: number; withTyreHotel?: boolean }
 
@@ -15,6 +15,6 @@ export const confirmRemoval = ({ id, version }: Removal, what: string, remove: (
 
 /** What is not known of an order is no reason to keep it. */
 async function setOf(id: number): Promise<string | undefined> {
-  const order = await queryClient.fetchQuery(ask(workOrders.get, { id })).catch(() => undefined)
-  return order?.tyreHotel ? i18n.t('DeleteSetToo', { set: setText(order.tyreHotel) }) : undefined
+  const order = await queryClient.fetchQuery(endpointQuery(workOrders.get, { id })).catch(() => undefined)
+  return order?.tyreHotel ? i18n.t('DeleteSetToo', { set: describeSet(order.tyreHotel) }) : undefined
 }

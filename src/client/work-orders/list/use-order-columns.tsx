@@ -4,16 +4,16 @@ import type { ListedOrder, OrderRow } from '#contract/work-orders/order.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useMay } from '#client/platform/session.ts'
-import type { Column } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { statusWords } from '#domain/work-orders.ts'
+import { orderStatusKeys } from '#domain/work-orders.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { ClientAndDelegate } from './ClientAndDelegate.tsx'
 import { DocumentField } from './DocumentField.tsx'
 
 /** The columns of the list of orders. */
-export function useOrderColumns(of?: 'deleted'): Column<ListedOrder>[] {
+export function useOrderColumns(of?: 'deleted'): ListColumn<ListedOrder>[] {
   const { t } = useTranslation('work-orders-list')
   const { amount, currency, dayTime } = useFormat()
   const may = useMay()
@@ -60,7 +60,7 @@ export function useOrderColumns(of?: 'deleted'): Column<ListedOrder>[] {
       header: t('Status'),
       sort: 'status',
       width: 122,
-      cell: ({ status }) => <StatusBadge status={status}>{t(statusWords[status])}</StatusBadge>,
+      cell: ({ status }) => <StatusBadge status={status}>{t(orderStatusKeys[status])}</StatusBadge>,
     },
   ]
 }

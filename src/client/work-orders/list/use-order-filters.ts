@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
-import { orderStatuses, statusWords } from '#domain/work-orders.ts'
+import { orderStatuses, orderStatusKeys } from '#domain/work-orders.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { named, type Filter } from '#client/ui/list/filters.ts'
+import { toOptions, type Filter } from '#client/ui/list/filters.ts'
 import type { Segment } from '#client/ui/list/ListFilters.tsx'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { useVehicleFilter } from '#client/vehicles/use-vehicle-filter.ts'
@@ -14,9 +14,9 @@ export function useOrderFilters() {
   const workplace = useOrganizationFilter()
   const filters: Filter[] = [
     workplace.filter,
-    { field: 'status', label: t('Status'), options: orderStatuses.map((value) => ({ value, label: t(statusWords[value]) })) },
-    { field: 'workOrderTypeId', label: t('WorkOrderType'), options: named(account.workOrderTypes.filter(({ hidden }) => !hidden)) },
-    { field: 'paymentTypeId', label: t('Payment'), options: named(account.paymentTypes) },
+    { field: 'status', label: t('Status'), options: orderStatuses.map((value) => ({ value, label: t(orderStatusKeys[value]) })) },
+    { field: 'workOrderTypeId', label: t('WorkOrderType'), options: toOptions(account.workOrderTypes.filter(({ hidden }) => !hidden)) },
+    { field: 'paymentTypeId', label: t('Payment'), options: toOptions(account.paymentTypes) },
     { field: 'clientId', label: t('Client'), selectedOnly: true },
     useVehicleFilter(),
     { field: 'plateNumber', label: t('PlateNumberShort') },

@@ -2,23 +2,23 @@ import { useEffect, useEffectEvent, useMemo, useState, type ReactNode, type RefO
 import { useTranslation } from 'react-i18next'
 import type { Chip } from '#domain/quick-order/chips.ts'
 import { readQuickOrder } from '#domain/quick-order/quick-order.ts'
-import { keepsLine } from '#domain/work-orders.ts'
+import { lineFitsOrder } from '#domain/work-orders.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
-import { useSetting } from '#client/platform/setting.ts'
-import { knownVehicle } from '#client/vehicles/use-known-vehicle.ts'
-import { merged } from '#client/work-orders/engine/order-rules.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
+import { fetchVehicleByPlate } from '#client/vehicles/use-known-vehicle.ts'
+import { mergeOrderValues } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import type { HandedOver } from '#client/work-orders/inspections/handed-over.ts'
-import { asInspection, isOfInspection, isTaken, withFacts, withWork, wordsOf, type FoundWork } from './apply-chips.ts'
+import type { FormHandover } from '#client/work-orders/inspections/handed-over.ts'
+import { applyAsInspection, isInspectionChip, isChipApplied, applyFacts, addWorkLines, chipText, type MatchedWork } from './apply-chips.ts'
 import { findProduct } from './find-product.ts'
 import classes from './QuickOrderField.module.css'
 import { onRemoval } from './on-removal.ts'
 import { UnreadText } from './UnreadText.tsx'
 import { useChipTexts } from './use-chip-texts.ts'
-import { useKnownWords } from './use-known-words.ts'
+import { useQuickOrderVocabulary } from './use-known-words.ts'
 import type { QuickLine } from './use-quick-line.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
   due: QuickLine['due']
   /** Shown while there is nothing to read. */
   hint: ReactNode
-  onInspection: (values: HandedOver) => void
+  onInspection: (values: FormHandover) => void
 }
 
 /** What was read of the line, each a button that leads to its words in it; and what was left of the lines before. */
@@ -37,43 +37,43 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
   const { zone } = useFormat()
   const { values: shown } = useOrder(form, 'quickLine', 'unread', 'organizationId', 'startDate')
   const { quickLine: line, unread } = shown
-  const known = useKnownWords(form.account, shown)
+  const known = useQuickOrderVocabulary(form.account, shown)
   const chips = useMemo(() => readQuickOrder(line, known), [line, known])
   const { workName, textOf, kindOf } = useChipTexts()
-  const hasInspections = useSetting('itp_enabled')
+  const hasInspections = useAccountSetting('itp_enabled')
   // Whose meaning is asked for next.
   const [asked, setAsked] = useState<number>()
 
   /** What was not understood of the line, and what puts in the rest; nothing is said of one that belongs elsewhere. */
   const read = async (): Promise<{ left: string[]; enter: () => void } | undefined> => {
     const values = form.now()
-    const taken = chips.filter(isTaken)
+    const taken = chips.filter(isChipApplied)
     const vehicle = await vehicleOf(taken)
     const here = { zone, now: new Date().toISOString() }
-    if (hasInspections && chips.some(isOfInspection)) {
-      onInspection(asInspection(values, chips, line, vehicle, here))
+    if (hasInspections && chips.some(isInspectionChip)) {
+      onInspection(applyAsInspection(values, chips, line, vehicle, here))
       return undefined
     }
-    const facts = (now: OrderValues) => withFacts(now, taken, vehicle, here)
+    const facts = (now: OrderValues) => applyFacts(now, taken, vehicle, here)
     const works = await Promise.all(
       taken
         .filter((chip) => chip.kind === 'work')
-        .map(async (chip): Promise<FoundWork> => ({
+        .map(async (chip): Promise<MatchedWork> => ({
           chip,
           name: workName(chip.work),
           product: await findProduct(chip, facts(values), known),
         })),
     )
-    const isOfThisType = ({ product }: FoundWork) => product === undefined || keepsLine(product, facts(values))
+    const isOfThisType = ({ product }: MatchedWork) => product === undefined || lineFitsOrder(product, facts(values))
     const others = new Set<Chip>(works.filter((work) => !isOfThisType(work)).map(({ chip }) => chip))
-    const left = chips.filter((chip) => !isTaken(chip) || others.has(chip)).map((chip) => wordsOf(chip, line))
+    const left = chips.filter((chip) => !isChipApplied(chip) || others.has(chip)).map((chip) => chipText(chip, line))
     const fill = (now: OrderValues) => ({
-      ...withWork(facts(now), works.filter(isOfThisType)),
+      ...addWorkLines(facts(now), works.filter(isOfThisType)),
       quickLine: '',
       unread: [...now.unread, ...left],
     })
     const after = fill(values)
-    const takeBack = (now: OrderValues) => merged(now, after, values)
+    const takeBack = (now: OrderValues) => mergeOrderValues(now, after, values)
     const undo = taken.length > 0 ? { done: 'QuickFilled' as const, what: inShort(taken.map(textOf)), takeBack } : undefined
     return { left, enter: () => form.update(fill, undo) }
   }
@@ -114,7 +114,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
               key={chip.places.join()}
               type="button"
               className={classes.chip}
-              data-doubtful={!isTaken(chip) || (chip.kind === 'plate' && chip.isDoubtful) || undefined}
+              data-doubtful={!isChipApplied(chip) || (chip.kind === 'plate' && chip.isDoubtful) || undefined}
               aria-label={`${kindOf(chip)}: ${textOf(chip)}`}
               title={`${kindOf(chip)} (${t('QuickChipHint')})`}
               onClick={() => select(chip.places[0])}
@@ -149,7 +149,7 @@ const inShort = (texts: readonly string[]): string => `${texts.slice(0, 4).join(
 /** The vehicle whose plate was said. */
 async function vehicleOf(chips: readonly Chip[]) {
   const plate = chips.find((chip) => chip.kind === 'plate')?.value
-  return plate === undefined ? undefined : knownVehicle(plate)
+  return plate === undefined ? undefined : fetchVehicleByPlate(plate)
 }
 
 /** The line without what said this. */

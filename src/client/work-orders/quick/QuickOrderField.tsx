@@ -1,13 +1,13 @@
 import { Kbd, Loader, Paper, Text, TextInput } from '@mantine/core'
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longestQuickLine } from '#contract/work-order-drafts.ts'
+import { maxQuickLineLength } from '#contract/work-order-drafts.ts'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { useSlashKey } from '#client/ui/tabs/use-slash-key.ts'
 import { IconSparkles } from '#client/ui/icons.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import type { HandedOver } from '#client/work-orders/inspections/handed-over.ts'
+import type { FormHandover } from '#client/work-orders/inspections/handed-over.ts'
 import classes from './QuickOrderField.module.css'
 import type { QuickLine } from './use-quick-line.ts'
 
@@ -20,7 +20,7 @@ type Props = {
   form: OrderForm
   line: QuickLine
   /** The line speaks of an inspection. */
-  onInspection: (values: HandedOver) => void
+  onInspection: (values: FormHandover) => void
   /** A blank order begins here. */
   isFirst?: boolean
 }
@@ -53,7 +53,7 @@ export function QuickOrderField({ form, line, onInspection, isFirst = false }: P
         autoComplete="off"
         spellCheck={false}
         aria-keyshortcuts={slash}
-        maxLength={longestQuickLine}
+        maxLength={maxQuickLineLength}
         leftSection={<IconSparkles size={18} stroke={1.7} />}
         rightSection={isDue ? <Loader size={14} /> : <Kbd size="xs">{slash}</Kbd>}
         readOnly={isDue}

@@ -2,13 +2,13 @@ import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatPlate } from '#domain/plates.ts'
-import type { Known } from '#domain/quick-order/known.ts'
+import type { Vocabulary } from '#domain/quick-order/known.ts'
 import { readQuickOrder } from '#domain/quick-order/quick-order.ts'
-import { withBlankEnd, withName } from '#client/work-orders/engine/order-rules.ts'
-import { blankLine, isBlank, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { withBlankEnd, withLineName } from '#client/work-orders/engine/order-rules.ts'
+import { blankLine, isBlankLine, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { noted, withWork } from './apply-chips.ts'
+import { appendNote, addWorkLines } from './apply-chips.ts'
 import { findProduct } from './find-product.ts'
 import { onRemoval } from './on-removal.ts'
 import classes from './QuickOrderField.module.css'
@@ -16,7 +16,7 @@ import classes from './QuickOrderField.module.css'
 type Props = {
   form: OrderForm
   text: string
-  known: Known
+  known: Vocabulary
   /** It is what the person is asked about now. */
   isAsked: boolean
   onGone: () => void
@@ -31,15 +31,15 @@ export function UnreadText({ form, text, known, isAsked, onGone }: Props) {
     onGone()
   }
   const asLine = (isService: boolean) => (now: OrderValues) => {
-    const lines = now.lines.filter((line) => !isBlank(line))
-    return { lines: withBlankEnd([...lines, withName({ ...blankLine(lines), isService }, text)]) }
+    const lines = now.lines.filter((line) => !isBlankLine(line))
+    return { lines: withBlankEnd([...lines, withLineName({ ...blankLine(lines), isService }, text)]) }
   }
   const meanings = [
     ['Client', () => ({ clientName: text, clientId: null })],
     ['Service', asLine(true)],
     ['Product', asLine(false)],
     ['PlateNumber', () => ({ plateNumber: formatPlate(text) })],
-    ['QuickToDescription', ({ description }: OrderValues) => ({ description: noted(description, text) })],
+    ['QuickToDescription', ({ description }: OrderValues) => ({ description: appendNote(description, text) })],
     ['QuickBack', ({ quickLine }: OrderValues) => ({ quickLine: [quickLine, text].filter(Boolean).join(' ') })],
     ['Delete', () => ({})],
   ] as const
@@ -70,7 +70,7 @@ export function UnreadText({ form, text, known, isAsked, onGone }: Props) {
 }
 
 /** Work that is on the price list for another type of order: the type it would need, and the order with both. */
-function useOtherType(form: OrderForm, text: string, known: Known) {
+function useOtherType(form: OrderForm, text: string, known: Vocabulary) {
   const { account } = form
   const chips = readQuickOrder(text, known)
   const chip = chips.length === 1 && chips[0]?.kind === 'work' ? chips[0] : undefined
@@ -82,6 +82,6 @@ function useOtherType(form: OrderForm, text: string, known: Known) {
   })
   const type = account.workOrderTypes.find(({ id }) => id === product?.workOrderTypeId)
   if (!chip || !product || !type || type.id === workOrderTypeId) return undefined
-  const fields = (now: OrderValues) => withWork({ ...now, workOrderTypeId: type.id }, [{ chip, product, name: product.name }])
+  const fields = (now: OrderValues) => addWorkLines({ ...now, workOrderTypeId: type.id }, [{ chip, product, name: product.name }])
   return { type, fields }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ProductChoice } from '#contract/products.ts'
-import type { KnownVehicle } from '#contract/vehicles.ts'
-import { knownWords } from '#domain/quick-order/known.ts'
+import type { PlateLookupResult } from '#contract/vehicles.ts'
+import { buildVocabulary } from '#domain/quick-order/known.ts'
 import { readQuickOrder } from '#domain/quick-order/quick-order.ts'
 import { blankDimension, blankLine, type OrderValues } from '#client/work-orders/engine/order-values.ts'
-import { asInspection, isTaken, withFacts, withWork } from './apply-chips.ts'
-import { bestOf } from './best-product.ts'
+import { applyAsInspection, isChipApplied, applyFacts, addWorkLines } from './apply-chips.ts'
+import { pickBestProduct } from './best-product.ts'
 
 const named = (...names: string[]) => names.map((name, i) => ({ id: i + 1, name }))
-const known = knownWords({
+const known = buildVocabulary({
   paymentTypes: named('CARD', 'CASH'),
   carTypes: named('Autoturism', 'Camion'),
   wheelTypes: named('Aluminiu', 'Tablă'),
@@ -38,7 +38,7 @@ const blank = {
 } as unknown as OrderValues
 
 const here = { zone: 'Europe/Bucharest', now: '2026-11-20T08:00:00Z' }
-const after = (line: string, vehicle?: KnownVehicle) => withFacts(blank, readQuickOrder(line, known), vehicle, here)
+const after = (line: string, vehicle?: PlateLookupResult) => applyFacts(blank, readQuickOrder(line, known), vehicle, here)
 
 test('each fact of a line goes to its field', () => {
   expect(after('cj12abc dacia logan 2019 90.000 km 0722000111 client Ion Pop camion tabla card @ana 4x noi // scârțâie')).toMatchObject({
@@ -82,7 +82,7 @@ const vehicle = {
   wheelTypeId: 2,
   tyreDimensions: [{ ...blankDimension(), tyreRim: 15 }],
   client: { id: 40, name: 'Ion Pop', phone: '0722000111', delegateName: null },
-} as unknown as KnownVehicle
+} as unknown as PlateLookupResult
 
 test('what is known of the vehicle fills in what the line leaves out, and gives way to what it says', () => {
   expect(after('cj12abc', vehicle)).toMatchObject({ clientId: 40, make: 'Škoda', carTypeId: 2, dimensions: [{ tyreRim: 15 }] })
@@ -96,7 +96,7 @@ test('what is known of the vehicle fills in what the line leaves out, and gives 
 
 test('what stands in the line of an inspection goes where an inspection has it, the rest into its description', () => {
   const line = 'cj12abc itp dacia 2019 4x 205/55r16 schimb foo card la 14 // grabnic'
-  const begun = asInspection({ ...blank, unread: ['bar'] }, readQuickOrder(line, known), line, undefined, here)
+  const begun = applyAsInspection({ ...blank, unread: ['bar'] }, readQuickOrder(line, known), line, undefined, here)
   expect(begun).toMatchObject({
     plateNumber: 'CJ 12 ABC',
     make: 'Dacia',
@@ -110,7 +110,7 @@ test('what stands in the line of an inspection goes where an inspection has it, 
 })
 
 test('unknown words are not taken, nor what the form has no field for', () => {
-  expect(readQuickOrder('foo itp hotel noi card', known).map(isTaken)).toEqual([false, false, true, true, true])
+  expect(readQuickOrder('foo itp hotel noi card', known).map(isChipApplied)).toEqual([false, false, true, true, true])
 })
 
 const product = (id: number, name: string): ProductChoice => ({
@@ -132,7 +132,7 @@ test('a work is the product whose name says it first, of the order’s rim, with
   const found = (words: string, rim: number, ...names: string[]) => {
     const values = { ...blank, dimensions: [{ ...blankDimension(), tyreRim: rim }] }
     const items = names.map((name, i) => product(i + 1, name))
-    return bestOf(items, { work: 'mount', words }, values, known)?.name
+    return pickBestProduct(items, { work: 'mount', words }, values, known)?.name
   }
   expect(found('schimb', 16, 'Pachet schimb anvelope', 'Schimb ulei', 'Demontat + Montat')).toBe('Demontat + Montat')
   expect(found('montat', 17, 'Montat R16', 'Demontat + Montat R17')).toBe('Demontat + Montat R17')
@@ -142,7 +142,7 @@ test('a work is the product whose name says it first, of the order’s rim, with
 
 test('a work becomes a line with its quantity, and with its price where one was said', () => {
   const [work, priced] = readQuickOrder('ech x4 permutat 30 lei', known).filter((chip) => chip.kind === 'work')
-  const { lines } = withWork(blank, [
+  const { lines } = addWorkLines(blank, [
     { chip: work!, product: product(7, 'Echilibrat roți'), name: 'Echilibrare' },
     { chip: priced!, product: undefined, name: 'Permutare' },
   ])

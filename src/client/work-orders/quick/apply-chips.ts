@@ -1,21 +1,21 @@
 import type { ProductChoice } from '#contract/products.ts'
-import type { KnownVehicle } from '#contract/vehicles.ts'
-import { addDays, dayIn, instantOf } from '#domain/calendar.ts'
+import type { PlateLookupResult } from '#contract/vehicles.ts'
+import { addDays, dayInZone, toInstant } from '#domain/calendar.ts'
 import type { Chip } from '#domain/quick-order/chips.ts'
-import { filledFrom, newSet, pickProduct, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
-import { blankDimension, blankLine, isBlank, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
-import type { HandedOver } from '#client/work-orders/inspections/handed-over.ts'
+import { fillFromRecord, newTyreSet, pickProduct, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
+import { blankDimension, blankLine, isBlankLine, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
+import type { FormHandover } from '#client/work-orders/inspections/handed-over.ts'
 
 export type WorkChip = Extract<Chip, { kind: 'work' }>
 /** A work with what stands for it on the price list, or by what name it goes where nothing does. */
-export type FoundWork = { chip: WorkChip; product: ProductChoice | undefined; name: string }
+export type MatchedWork = { chip: WorkChip; product: ProductChoice | undefined; name: string }
 
 type Here = { zone: string; now: string }
 
 /** What leads to another form, or means nothing, has no field in this one. */
-export const isTaken = (chip: Chip): boolean => chip.kind !== 'unknown' && !isOfInspection(chip)
+export const isChipApplied = (chip: Chip): boolean => chip.kind !== 'unknown' && !isInspectionChip(chip)
 
-export const isOfInspection = (chip: Chip): boolean => chip.kind === 'flag' && chip.value === 'itp'
+export const isInspectionChip = (chip: Chip): boolean => chip.kind === 'flag' && chip.value === 'itp'
 
 /** Of tyres and of other work; an inspection has no fields for them. */
 const neverInspected: ReadonlySet<Chip['kind']> = new Set(['size', 'dot', 'pressure', 'torque', 'count', 'work', 'flag', 'unknown'])
@@ -23,13 +23,13 @@ const isInspected = (chip: Chip): boolean =>
   !neverInspected.has(chip.kind) && !(chip.kind === 'choice' && (chip.list === 'wheelTypes' || chip.list === 'workOrderTypes'))
 
 /** What an inspection takes of a line; for the rest there is room in its description. */
-export function asInspection(
+export function applyAsInspection(
   order: OrderValues,
   chips: readonly Chip[],
   line: string,
-  known: KnownVehicle | undefined,
+  known: PlateLookupResult | undefined,
   here: Here,
-): HandedOver {
+): FormHandover {
   const {
     workOrderTypeId: _type,
     itp: _itp,
@@ -37,17 +37,17 @@ export function asInspection(
     quickLine: _line,
     unread,
     ...values
-  } = withFacts(order, chips.filter(isInspected), known, here)
-  const left = chips.filter((chip) => !isInspected(chip) && !isOfInspection(chip)).map((chip) => wordsOf(chip, line))
-  return { ...values, description: noted(values.description, [...unread, ...left].join(' ')) }
+  } = applyFacts(order, chips.filter(isInspected), known, here)
+  const left = chips.filter((chip) => !isInspected(chip) && !isInspectionChip(chip)).map((chip) => chipText(chip, line))
+  return { ...values, description: appendNote(values.description, [...unread, ...left].join(' ')) }
 }
 
 /** The parts of the line that say this. */
-export const wordsOf = ({ places }: Chip, line: string): string => places.map((place) => line.slice(...place)).join(' ')
+export const chipText = ({ places }: Chip, line: string): string => places.map((place) => line.slice(...place)).join(' ')
 
 /** The order with all that a line says, but for its work. What is known of the vehicle fills in what nobody said. */
-export function withFacts(values: OrderValues, chips: readonly Chip[], known: KnownVehicle | undefined, here: Here): OrderValues {
-  const start = known ? filledFrom(values, known) : values
+export function applyFacts(values: OrderValues, chips: readonly Chip[], known: PlateLookupResult | undefined, here: Here): OrderValues {
+  const start = known ? fillFromRecord(values, known) : values
   const sizes = chips.filter((chip) => chip.kind === 'size')
   const workers = chips.flatMap((chip) => (chip.kind === 'worker' ? [chip.id] : []))
   const sized = {
@@ -58,7 +58,7 @@ export function withFacts(values: OrderValues, chips: readonly Chip[], known: Kn
     }),
   }
   const filled = chips.reduce((order, chip) => ({ ...order, ...fieldsOf(chip, order, here) }), sized)
-  return filled.tyreHotelEnabled && !filled.tyreHotel ? { ...filled, tyreHotel: newSet(filled, known) } : filled
+  return filled.tyreHotelEnabled && !filled.tyreHotel ? { ...filled, tyreHotel: newTyreSet(filled, known) } : filled
 }
 
 function fieldsOf(chip: Chip, order: OrderValues, { zone, now }: Here): Partial<OrderValues> {
@@ -93,13 +93,13 @@ function fieldsOf(chip: Chip, order: OrderValues, { zone, now }: Here): Partial<
     case 'flag':
       return { [chip.value]: true }
     case 'promise': {
-      const today = dayIn(now, zone)
-      return { deadline: instantOf(chip.day === 'tomorrow' ? addDays(today, 1) : today, chip.time, zone) }
+      const today = dayInZone(now, zone)
+      return { deadline: toInstant(chip.day === 'tomorrow' ? addDays(today, 1) : today, chip.time, zone) }
     }
     case 'promiseIn':
       return { deadline: new Date(Date.parse(now) + chip.minutes * 60_000).toISOString() }
     case 'note':
-      return { description: noted(order.description, chip.value) }
+      return { description: appendNote(order.description, chip.value) }
     default:
       return {}
   }
@@ -112,20 +112,20 @@ const idFields = {
   workOrderTypes: 'workOrderTypeId',
 } as const
 
-export const noted = (description: string, text: string): string => [description, text].filter(Boolean).join('\n')
+export const appendNote = (description: string, text: string): string => [description, text].filter(Boolean).join('\n')
 
 /** The work behind the lines that are there. A price that was said is kept. */
-export const withWork = (values: OrderValues, works: readonly FoundWork[]): OrderValues => ({
+export const addWorkLines = (values: OrderValues, works: readonly MatchedWork[]): OrderValues => ({
   ...values,
   lines: withBlankEnd(
     works.reduce(
       (lines, work) => [...lines, lineOf(work, lines, values)],
-      values.lines.filter((line) => !isBlank(line)),
+      values.lines.filter((line) => !isBlankLine(line)),
     ),
   ),
 })
 
-function lineOf({ chip, product, name }: FoundWork, lines: LineValues[], values: OrderValues): LineValues {
+function lineOf({ chip, product, name }: MatchedWork, lines: LineValues[], values: OrderValues): LineValues {
   const line = { ...blankLine(lines), name, isService: true, quantity: chip.quantity }
   // The line says how many, or means one.
   const picked = product ? { ...pickProduct(line, product, values), quantity: chip.quantity } : line

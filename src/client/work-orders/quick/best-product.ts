@@ -1,22 +1,22 @@
 import type { ProductChoice } from '#contract/products.ts'
 import { fold } from '#domain/format.ts'
 import type { Work } from '#domain/quick-order/chips.ts'
-import type { Known } from '#domain/quick-order/known.ts'
+import type { Vocabulary } from '#domain/quick-order/known.ts'
 import { readQuickOrder } from '#domain/quick-order/quick-order.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 
 /** A work, in the words in which it was typed. */
-export type Asked = { work: Work; words: string }
+export type WorkRequest = { work: Work; words: string }
 
 /**
  * A product stands for a work whose name it says first, read as a line is: "Pachet schimb anvelope" is a package and no mounting. Better is
  * one of the order's rim, then one that has the typed words whole, then the one with less beside them.
  */
-export function bestOf(
+export function pickBestProduct(
   items: readonly ProductChoice[],
-  asked: Asked,
+  asked: WorkRequest,
   { dimensions }: OrderValues,
-  known: Known,
+  known: Vocabulary,
 ): ProductChoice | undefined {
   const typed = fold(asked.words).split(' ')
   const ranked = items.flatMap((product) => {

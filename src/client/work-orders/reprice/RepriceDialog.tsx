@@ -9,7 +9,7 @@ import type { Repricing } from '#contract/work-orders/pricing.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ask, useWrite } from '#client/platform/queries.ts'
+import { endpointQuery, useWrite } from '#client/platform/queries.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 
@@ -21,7 +21,7 @@ export default function RepriceDialog({ order, onClose }: Props) {
   const [listPrices, setListPrices] = useState(false)
   const [problem, setProblem] = useState<string>()
   const input = { id: order.id, version: order.version, listPrices }
-  const { data, error, refetch } = useQuery({ ...ask(workOrders.reprice, { ...input, apply: false }), staleTime: 0, gcTime: 0 })
+  const { data, error, refetch } = useQuery({ ...endpointQuery(workOrders.reprice, { ...input, apply: false }), staleTime: 0, gcTime: 0 })
   const reprice = useWrite(workOrders.reprice)
   const isSame = data !== undefined && equal(data.before, data.after) && data.lines.every(({ totalFrom, totalTo }) => totalFrom === totalTo)
 

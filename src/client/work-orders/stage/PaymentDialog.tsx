@@ -2,13 +2,13 @@ import { Button, Kbd, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
-import { savedLacksPrice } from '#domain/missing-prices.ts'
+import { savedLineLacksPrice } from '#domain/missing-prices.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useInformation, useMay } from '#client/platform/session.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
-import { Doubt } from '#client/ui/form/WarningField.tsx'
+import { FieldWarning } from '#client/ui/form/WarningField.tsx'
 import classes from './PaymentDialog.module.css'
 
 type Props = {
@@ -72,7 +72,7 @@ export default function PaymentDialog({ order: { id, plateNumber, clientName, to
 function UnpricedLines({ orderId }: { orderId: number }) {
   const { t } = useTranslation()
   const may = useMay()
-  const { data } = useQuery({ ...ask(workOrders.get, { id: orderId }), enabled: may(workOrders.get) })
-  const names = new Set(data?.products.filter(savedLacksPrice).map(({ name }) => name))
-  return names.size > 0 && <Doubt>{`${t('NoPriceYet')}: ${[...names].join(', ')}`}</Doubt>
+  const { data } = useQuery({ ...endpointQuery(workOrders.get, { id: orderId }), enabled: may(workOrders.get) })
+  const names = new Set(data?.products.filter(savedLineLacksPrice).map(({ name }) => name))
+  return names.size > 0 && <FieldWarning>{`${t('NoPriceYet')}: ${[...names].join(', ')}`}</FieldWarning>
 }

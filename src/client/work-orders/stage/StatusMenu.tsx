@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { mayMove, orderStatuses, statusWords } from '#domain/work-orders.ts'
+import { canMoveCard, orderStatuses, orderStatusKeys } from '#domain/work-orders.ts'
 import { useLevel, useMay } from '#client/platform/session.ts'
 import { IconChevronDown } from '#client/ui/icons.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
@@ -14,8 +14,8 @@ export function StatusMenu({ order, stage }: { order: WorkOrder; stage: OrderSta
   const { t } = useTranslation('work-orders')
   const level = useLevel()
   const may = useMay()
-  const badge = <StatusBadge status={order.status}>{t(statusWords[order.status])}</StatusBadge>
-  const choices = orderStatuses.filter((status) => mayMove(order.status, status, level))
+  const badge = <StatusBadge status={order.status}>{t(orderStatusKeys[order.status])}</StatusBadge>
+  const choices = orderStatuses.filter((status) => canMoveCard(order.status, status, level))
   if (!may(workOrders.status) || choices.length === 0) return badge
   return (
     <>
@@ -24,7 +24,7 @@ export function StatusMenu({ order, stage }: { order: WorkOrder; stage: OrderSta
           <UnstyledButton
             className={classes.target}
             disabled={stage.isChanging}
-            aria-label={t('ChangeStatus', { status: t(statusWords[order.status]) })}
+            aria-label={t('ChangeStatus', { status: t(orderStatusKeys[order.status]) })}
           >
             {badge}
             <IconChevronDown size={15} aria-hidden />
@@ -33,7 +33,7 @@ export function StatusMenu({ order, stage }: { order: WorkOrder; stage: OrderSta
         <Menu.Dropdown>
           {choices.map((status) => (
             <Menu.Item key={status} onClick={() => stage.move(status)}>
-              <StatusBadge status={status}>{t(statusWords[status])}</StatusBadge>
+              <StatusBadge status={status}>{t(orderStatusKeys[status])}</StatusBadge>
             </Menu.Item>
           ))}
         </Menu.Dropdown>

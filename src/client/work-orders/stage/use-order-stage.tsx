@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workOrders } from '#contract/work-orders.ts'
 import type { OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
-import { isSuspended, statusWords } from '#domain/work-orders.ts'
+import { isSuspended, orderStatusKeys } from '#domain/work-orders.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
@@ -35,7 +35,7 @@ export function useOrderStage(order: WorkOrder, onChanged: (version: number) => 
       const now = { status: to ?? order.status, paymentTypeId }
       const plate = order.car.plateNumber
       if (isSuspended(now)) notify.success(t('MovedToSuspended', { plate }))
-      else if (to) notify.success(t('StatusIsNow', { plate, status: t(statusWords[to]) }))
+      else if (to) notify.success(t('StatusIsNow', { plate, status: t(orderStatusKeys[to]) }))
     } catch (error) {
       if (error instanceof AppError && error.code === 'StaleRecord') notify.error(t('StaleOrder'))
       else notify.failure(error, t('UpdateOrderFailed'))

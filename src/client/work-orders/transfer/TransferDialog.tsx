@@ -8,7 +8,7 @@ import type { OrderRow } from '#contract/work-orders/order.ts'
 import type { Transfer } from '#contract/work-orders/transfer.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { ask, useWrite } from '#client/platform/queries.ts'
+import { endpointQuery, useWrite } from '#client/platform/queries.ts'
 import { useInformation, useOrganization } from '#client/platform/session.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
@@ -25,7 +25,7 @@ export default function TransferDialog({ order, onClose }: { order: OrderRow; on
   const [workers, setWorkers] = useState<string[]>([])
   const [problem, setProblem] = useState<string>()
   const { data, error, refetch } = useQuery({
-    ...ask(workOrders.transferPreview, { id: order.id, organizationId: organizationId ?? 0 }),
+    ...endpointQuery(workOrders.transferPreview, { id: order.id, organizationId: organizationId ?? 0 }),
     enabled: organizationId !== null,
     staleTime: 0,
   })

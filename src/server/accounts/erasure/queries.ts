@@ -1,10 +1,10 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { snake } from '#contract/kit/codec.ts'
-import { forgottenName } from '#domain/people.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
+import { erasedName } from '#domain/people.ts'
 import type { Directory } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
-import { enter } from '#server/accounts/queries.ts'
+import { setAccountContext } from '#server/accounts/queries.ts'
 
 /**
  * What becomes of the rows of a table when their account is erased: they go; those go that a condition finds, which is read within the account;
@@ -12,9 +12,9 @@ import { enter } from '#server/accounts/queries.ts'
  */
 type Fate = 'erase' | 'keep' | { erase: string } | { becomes: Record<string, string> }
 
-export const fates = {
+export const erasurePolicyByTable = {
   accountPackages: 'erase',
-  accounts: { becomes: { name: forgottenName, description: '' } },
+  accounts: { becomes: { name: erasedName, description: '' } },
   accountSettings: 'erase',
   appointmentGroups: 'erase',
   appointments: 'erase',
@@ -91,15 +91,15 @@ export const fates = {
 } satisfies Record<keyof DB, Fate>
 
 /** One table and which of its rows go. */
-export type Step = { table: string; condition: string }
+export type ErasureStep = { table: string; condition: string }
 
 /** First what is found by those who are still there, then the tables of the account, each before those it refers to. */
-export async function steps(directory: Directory, account: AccountId): Promise<Step[]> {
+export async function listErasureSteps(directory: Directory, account: AccountId): Promise<ErasureStep[]> {
   const { rows: references } = await sql<{ child: string; parent: string }>`
     select c.relname as child, p.relname as parent
       from pg_constraint join pg_class c on c.oid = conrelid join pg_class p on p.oid = confrelid
       where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`.execute(directory)
-  const all = Object.entries(fates as Record<string, Fate>).map(([name, fate]) => ({ table: snake(name), fate }))
+  const all = Object.entries(erasurePolicyByTable as Record<string, Fate>).map(([name, fate]) => ({ table: toSnakeCase(name), fate }))
   const found = all.flatMap(({ table, fate }) => (typeof fate === 'object' && 'erase' in fate ? [{ table, condition: fate.erase }] : []))
   const erased = all.flatMap(({ table, fate }) => (fate === 'erase' ? [table] : []))
   const owned = childrenFirst(erased, references).map((table) => ({ table, condition: `account_id = ${account}` }))
@@ -123,15 +123,19 @@ function childrenFirst(tables: string[], references: { child: string; parent: st
  * As the owner within one account: where the policies do not bind the owner, each statement names the account itself. Two runs at once take
  * turns, so that neither believes a table to be empty from which the other is still erasing.
  */
-export const within = <T>(directory: Directory, account: AccountId, work: (tx: QueryExecutorProvider) => Promise<T>): Promise<T> =>
+export const runErasureTransaction = <T>(
+  directory: Directory,
+  account: AccountId,
+  work: (tx: QueryExecutorProvider) => Promise<T>,
+): Promise<T> =>
   directory.transaction().execute(async (tx) => {
-    await enter(tx, account)
+    await setAccountContext(tx, account)
     await sql`select pg_advisory_xact_lock(hashtext('erasure'), ${account})`.execute(tx)
     return work(tx)
   })
 
 /** Erases some rows and counts them; whether there may be more. Where a row stands is said of rows of one account: elsewhere another may stand there. */
-export async function eraseSome(tx: QueryExecutorProvider, { table, condition }: Step, some: number): Promise<boolean> {
+export async function eraseBatch(tx: QueryExecutorProvider, { table, condition }: ErasureStep, some: number): Promise<boolean> {
   const chosen = `select ctid from ${table} where ${condition} limit ${some}`
   const { numAffectedRows = 0n } = await sql.raw(`delete from ${table} where ${condition} and ctid = any (array(${chosen}))`).execute(tx)
   await sql`update delete_requests set rows_erased = rows_erased + ${numAffectedRows}
@@ -139,7 +143,7 @@ export async function eraseSome(tx: QueryExecutorProvider, { table, condition }:
   return numAffectedRows >= some
 }
 
-export const noteProgress = (tx: QueryExecutorProvider, done: number, total: number) =>
+export const recordProgress = (tx: QueryExecutorProvider, done: number, total: number) =>
   sql`update delete_requests set tables_done = greatest(tables_done, ${done}), tables_total = ${total}
     where account_id = current_account() and status = 'running'`.execute(tx)
 
@@ -147,7 +151,7 @@ export const noteProgress = (tx: QueryExecutorProvider, done: number, total: num
  * Copies what accounting law keeps of the next orders after this id; the last of them, if there may be more. In Romania the years count from the
  * first of July after the year of the document, in Hungary from its end; elsewhere Romania's hold.
  */
-export async function retainSome(
+export async function retainBatch(
   tx: QueryExecutorProvider,
   account: AccountId,
   years: Record<'RO' | 'HU', number>,
@@ -174,22 +178,22 @@ export async function retainSome(
   return last
 }
 
-export const keepSignIns = (tx: QueryExecutorProvider) =>
+export const insertClosedSignIns = (tx: QueryExecutorProvider) =>
   sql`insert into closed_sign_ins (username_hash, password_hash)
     select sha256(convert_to(username, 'UTF8')), password_hash from credentials
       where account_id = current_account() and password_hash is not null
     on conflict (username_hash) do update set password_hash = excluded.password_hash, closed_on = excluded.closed_on`.execute(tx)
 
 /** What is left of the account, and that it is done. */
-export async function finish(tx: QueryExecutorProvider): Promise<void> {
-  const { name, description } = fates.accounts.becomes
+export async function finishErasure(tx: QueryExecutorProvider): Promise<void> {
+  const { name, description } = erasurePolicyByTable.accounts.becomes
   await sql`update accounts set name = ${name}, description = ${description} where id = current_account()`.execute(tx)
   await sql`update delete_requests set status = 'done', finished_at = now()
     where account_id = current_account() and status = 'running'`.execute(tx)
 }
 
 /** The accounts that are closed and not yet erased. */
-export const closed = (directory: Directory) =>
+export const listClosedAccounts = (directory: Directory) =>
   directory
     .selectFrom('accounts')
     .innerJoin('deleteRequests as r', 'r.accountId', 'accounts.id')
@@ -200,7 +204,7 @@ export const closed = (directory: Directory) =>
     .execute()
 
 /** Closes again those that an older backup has brought back. */
-export async function closeAgain(directory: Directory, uuids: string[]): Promise<void> {
+export async function reapplyClosing(directory: Directory, uuids: string[]): Promise<void> {
   await directory.transaction().execute(async (tx) => {
     const { rows: closed } = await sql<{ id: number }>`
       update accounts set status = 'deleted' where uuid::text = any (${uuids})

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AccountId } from '#server/platform/database/db.ts'
-import { hold } from '#server/platform/database/hold.ts'
+import { lockSubject } from '#server/platform/database/hold.ts'
 import { countChange } from '#server/platform/database/numbers.ts'
-import type { Owner } from '#server/accounts/queries.ts'
+import type { OwnerTransaction } from '#server/accounts/queries.ts'
 
 /** As it is written down: who begins it says all of it. */
 export type NewPackage = {
@@ -16,8 +16,8 @@ export type NewPackage = {
 }
 
 /** The last that the account has ordered, and how it stands to this day. Nobody else orders one until the transaction ends. */
-export const last = async (tx: Owner, account: AccountId) => {
-  await hold(tx, account, 'accounts')
+export const findLastPackage = async (tx: OwnerTransaction, account: AccountId) => {
+  await lockSubject(tx, account, 'accounts')
   return tx
     .selectFrom('accountPackages')
     .select(['id', 'name', 'description', 'currency', 'price', 'duration', 'order', 'activeFrom', 'activeTo'])
@@ -31,19 +31,19 @@ export const last = async (tx: Owner, account: AccountId) => {
     .limit(1)
     .executeTakeFirst()
 }
-export type Last = NonNullable<Awaited<ReturnType<typeof last>>>
+export type LastPackage = NonNullable<Awaited<ReturnType<typeof findLastPackage>>>
 
-export const insert = (tx: Owner, account: AccountId, { activeFrom, duration, ...terms }: NewPackage) =>
+export const insert = (tx: OwnerTransaction, account: AccountId, { activeFrom, duration, ...terms }: NewPackage) =>
   tx
     .insertInto('accountPackages')
     .values({ accountId: account, ...terms, duration, activeFrom, activeTo: sql<string>`${activeFrom}::date + ${duration}::int` })
     .execute()
 
-export const remove = (tx: Owner, account: AccountId, id: number) =>
+export const remove = (tx: OwnerTransaction, account: AccountId, id: number) =>
   tx.deleteFrom('accountPackages').where('accountId', '=', account).where('id', '=', id).execute()
 
 /** The account is paid for until its last package ends; browsers know it from the start, so it counts as a change of the account. */
-export async function noteEnd(tx: Owner, account: AccountId, activeTo: string): Promise<void> {
+export async function setActiveTo(tx: OwnerTransaction, account: AccountId, activeTo: string): Promise<void> {
   await tx.updateTable('accounts').set({ activeTo }).where('id', '=', account).execute()
   await countChange(tx, account)
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AccountStatus } from '#contract/kit/access.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { hold } from '#server/platform/database/hold.ts'
+import { lockSubject } from '#server/platform/database/hold.ts'
 
 /** Whether it was so: of two who change it at once, the second finds it changed. */
 export async function changeStatus(db: Db, account: AccountId, from: AccountStatus, to: AccountStatus): Promise<boolean> {
-  await hold(db, account, 'accounts')
+  await lockSubject(db, account, 'accounts')
   const changed = await db
     .updateTable('accounts')
     .set({ status: to })
@@ -19,7 +19,7 @@ export const findAccount = (db: Db, account: AccountId) =>
   db.selectFrom('accounts').select('name').where('id', '=', account).executeTakeFirstOrThrow()
 
 /** The admins who may sign in. */
-export const admins = (db: Db, account: AccountId) =>
+export const listAdmins = (db: Db, account: AccountId) =>
   db
     .selectFrom('users as u')
     .innerJoin('organizations as o', (join) => join.onRef('o.accountId', '=', 'u.accountId').onRef('o.id', '=', 'u.organizationId'))

@@ -5,7 +5,7 @@ import { fail } from '#contract/kit/errors.ts'
 import { personName } from '#domain/people.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import type { Template } from '#server/platform/mail/templates.ts'
-import { information } from '#server/session/service.ts'
+import { getInformation } from '#server/session/service.ts'
 import * as erasureJobs from '#server/accounts/erasure/job.ts'
 import * as queries from './queries.ts'
 
@@ -17,7 +17,7 @@ export const restore = (context: Asked): Promise<Account> => toggle(context, 'su
 
 async function toggle(context: Asked, from: AccountStatus, to: AccountStatus, template: Told): Promise<Account> {
   // Before it is changed: what is known of this version of the account may not come from a change that is taken back.
-  const { account } = await information(context)
+  const { account } = await getInformation(context)
   await change(context, from, to, template)
   await context.closeSockets({ butMine: true })
   return { ...account, status: to, version: account.version + 1 }
@@ -38,7 +38,7 @@ async function change(context: Asked, from: AccountStatus, to: AccountStatus, te
   const { account } = scope
   if (!(await queries.changeStatus(db, account, from, to))) fail('StatusNotAllowed')
   const { name } = await queries.findAccount(db, account)
-  const admins = await queries.admins(db, account)
+  const admins = await queries.listAdmins(db, account)
   const by = admins.find(({ id }) => id === actor.id)
   const values = { account: name, name: by ? personName(by) : '' }
   for (const { email } of admins) if (email) await context.mail({ to: email, template, values })

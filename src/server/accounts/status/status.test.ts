@@ -3,7 +3,7 @@ import { accounts } from '#contract/accounts.ts'
 import { clients } from '#contract/clients.ts'
 import { session } from '#contract/session.ts'
 import { channelName } from '#contract/live.ts'
-import { openShop, password, type Shop } from '#test/shop.ts'
+import { openShop, shopPassword, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
 const statusOf = async ({ admin }: Shop) => (await admin(session.information, {})).account
@@ -130,7 +130,7 @@ test('an account is closed with a recent password only, by whoever stays to see 
   expect(await admin(accounts.deleteRequests, {})).toMatchObject({ total: 1, items: [{ status: 'running', tablesDone: 0, rowsErased: 0 }] })
   for (const act of [accounts.suspend, accounts.restore, accounts.close])
     await expect(admin(act, {})).rejects.toMatchObject({ status: 403, code: 'AccessDenied403' })
-  const again = shop.anonymous(session.login, { username: shop.userName('admin'), password })
+  const again = shop.anonymous(session.login, { username: shop.userName('admin'), password: shopPassword })
   await expect(again).rejects.toMatchObject({ status: 422, fields: { username: ['AccountClosed'] } })
 })
 

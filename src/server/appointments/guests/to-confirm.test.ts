@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { maxSearchedDays } from '#contract/appointments.ts'
-import { addDays, dayIn } from '#domain/calendar.ts'
+import { addDays, dayInZone } from '#domain/calendar.ts'
 import { guestOf, openPage, span } from '#test/make/booking.ts'
 import { openShop } from '#test/shop.ts'
 
 const { appointments } = api
 const toConfirm = () => {
-  const today = dayIn(new Date().toISOString(), 'Europe/Bucharest')
+  const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
   return { models: { status: ['new-guest' as const], from: [today, addDays(today, maxSearchedDays - 1)] }, pageSize: 1 }
 }
 

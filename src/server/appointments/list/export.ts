@@ -1,24 +1,24 @@
 import { appointmentColumns } from '#contract/appointments/columns.ts'
-import { statusWords } from '#domain/appointments.ts'
-import { carNamed } from '#domain/car-names.ts'
+import { appointmentStatusKeys } from '#domain/appointments.ts'
+import { carLabel } from '#domain/car-names.ts'
 import { clientScope } from '#server/clients/service.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import { toAppointment } from '#server/appointments/view.ts'
 import * as queries from './queries.ts'
 
-export const excel = workbookOf({
+export const appointmentsWorkbook = workbookOf({
   words: 'appointments',
   name: 'programari',
   title: 'Appointments',
   columns: appointmentColumns,
-  list: queries.exported,
+  list: queries.exportQuery,
   row: (stored, say) => {
     const { status, carMake, carModel, requestedServices, isBreak, ...appointment } = toAppointment(stored)
     return {
       ...appointment,
       plateNumber: appointment.carPlateNumber,
-      vehicle: carNamed(carMake, carModel),
-      status: say(isBreak ? 'Break' : statusWords[status]),
+      vehicle: carLabel(carMake, carModel),
+      status: say(isBreak ? 'Break' : appointmentStatusKeys[status]),
       requestedServices: requestedServices.join(', '),
       group: stored.group,
       organization: stored.organization,
@@ -28,7 +28,7 @@ export const excel = workbookOf({
     organizationId: { word: 'Organization', names: 'organizations' },
     from: { word: 'AppointmentFrom' },
     appointmentGroupId: { word: 'AppointmentGroup', names: 'appointmentGroups' },
-    status: { word: 'Status', choices: statusWords },
+    status: { word: 'Status', choices: appointmentStatusKeys },
     clientId: { word: 'Client', names: 'clients', within: clientScope },
   },
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { smsTexts } from '#domain/sms-texts.ts'
-import { addDays, instantOf } from '#domain/calendar.ts'
+import { addDays, toInstant } from '#domain/calendar.ts'
 import { guestOf, nextMonday, openPage } from '#test/make/booking.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import { openShop, type Shop } from '#test/shop.ts'
@@ -14,7 +14,7 @@ const settings = {
   sms_message_appointment_deleted: true,
 }
 /** In a week of its own, so that the day before is still to come whatever day it is. */
-const at = (time: string) => instantOf(addDays(nextMonday(), 7), time, 'Europe/Bucharest').replace('Z', '.000Z')
+const at = (time: string) => toInstant(addDays(nextMonday(), 7), time, 'Europe/Bucharest').replace('Z', '.000Z')
 const span = (from: string, to: string) => ({ from: at(from), to: at(to) })
 
 const messages = ({ rows }: Shop) => rows((tx) => tx.selectFrom('smsMessages').select(['kind', 'language', 'text']).orderBy('id').execute())

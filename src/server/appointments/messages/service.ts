@@ -1,27 +1,32 @@
-import { isExpected, reminderAt } from '#domain/appointments.ts'
+import { isUpcoming, reminderAt } from '#domain/appointments.ts'
 import type { Language } from '#domain/format.ts'
 import { appointmentTime } from '#domain/sms-texts.ts'
-import type { SmsKind } from '#domain/sms-texts.ts'
-import { remind } from '#server/appointments/job.ts'
+import type { SmsTextKind } from '#domain/sms-texts.ts'
+import { remindJob } from '#server/appointments/job.ts'
 import * as queries from '#server/appointments/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { zoneOf } from '#server/platform/database/days.ts'
+import { findTimeZone } from '#server/platform/database/days.ts'
 import { queueMessage, withdrawMessages } from '#server/sms/service.ts'
 import * as messages from './queries.ts'
 
-type Row = queries.Stored
+type Row = queries.StoredAppointment
 
 /** In milliseconds: what was deleted by mistake is brought back before anybody hears of it. */
 const pause = 2 * 60_000
 
-const expected = (row: Row | undefined): Row | undefined => (row && isExpected(row) ? row : undefined)
+const expected = (row: Row | undefined): Row | undefined => (row && isUpcoming(row) ? row : undefined)
 const isToCome = ({ fromAt }: Row) => Date.parse(fromAt) > Date.now()
 
 /**
  * What the client is told of a change: each once. An unconfirmed guest is told nothing, and nobody what they did themselves. Where nobody has
  * said whether to tell of it, who has heard of an appointment hears of its end, and of another time not.
  */
-export async function tellClient(context: Context, before: Row | undefined, after: Row | undefined, tells?: boolean): Promise<void> {
+export async function queueClientMessage(
+  context: Context,
+  before: Row | undefined,
+  after: Row | undefined,
+  tells?: boolean,
+): Promise<void> {
   const [was, is] = [expected(before), expected(after)]
   if (is && was) {
     if (is.fromAt !== was.fromAt) await tellOfMove(context, is, tells === true)
@@ -32,14 +37,16 @@ export async function tellClient(context: Context, before: Row | undefined, afte
   } else if (was && (after === undefined || after.status === 'skipped' || after.status === 'new-guest')) {
     await withdrawMessages(context, { appointmentId: was.id })
     const isByStaff = context.actor.kind === 'user'
-    if (isByStaff && tells !== false && isToCome(was) && (await messages.hasHeard(context.db, context.scope, was.id, 'created')))
+    if (isByStaff && tells !== false && isToCome(was) && (await messages.hasReceivedMessage(context.db, context.scope, was.id, 'created')))
       await queue(context, was, 'deleted', `deleted:${was.id}:${was.version}`, new Date(Date.now() + pause).toISOString())
   }
 }
 
 /** Once, but for who has heard that it was called off, and for a guest who since asked for another time or said that they do not come. */
 async function keyOfNews({ db, scope }: Context, before: Row | undefined, { id, version }: Row): Promise<string> {
-  const isAnew = hasLapsed(before) ? messages.hasHeard(db, scope, id, 'created') : messages.hasHeard(db, scope, id, 'deleted')
+  const isAnew = hasLapsed(before)
+    ? messages.hasReceivedMessage(db, scope, id, 'created')
+    : messages.hasReceivedMessage(db, scope, id, 'deleted')
   return (await isAnew) ? `created:${id}:${version}` : `created:${id}`
 }
 
@@ -50,7 +57,7 @@ const hasLapsed = (before: Row | undefined): boolean =>
 /** What has not left yet says the new time; who has heard of the old one hears of it where somebody wants that. */
 async function tellOfMove(context: Context, row: Row, tells: boolean): Promise<void> {
   const { db, scope } = context
-  const wasWaiting = await messages.isAboutToHear(db, scope, row.id)
+  const wasWaiting = await messages.hasPendingMessage(db, scope, row.id)
   await withdrawMessages(context, { appointmentId: row.id })
   if (isToCome(row) && (wasWaiting || tells)) await queue(context, row, 'created', `moved:${row.id}:${row.version}`)
   await planReminder(context, row)
@@ -58,8 +65,8 @@ async function tellOfMove(context: Context, row: Row, tells: boolean): Promise<v
 
 /** One for each appointment: a later one takes its place. */
 async function planReminder(context: Context, { id, fromAt: from, organizationId }: Row): Promise<void> {
-  const at = reminderAt(from, await zoneOf(context.db, context.scope, organizationId))
-  if (Date.parse(at) > Date.now()) await context.enqueue(remind, { id, from }, { key: `reminder:${id}`, at })
+  const at = reminderAt(from, await findTimeZone(context.db, context.scope, organizationId))
+  if (Date.parse(at) > Date.now()) await context.enqueue(remindJob, { id, from }, { key: `reminder:${id}`, at })
 }
 
 /** Of one that is still meant for the same time. */
@@ -77,20 +84,20 @@ export async function resumeMessage(
   const there = await queries.find(db, scope, appointment)
   if (kind === 'deleted') {
     const gone = there ?? (await queries.findDeleted(db, scope, appointment))
-    if (gone && isToCome(gone) && !(there && isExpected(there))) await queue(context, gone, 'deleted', key)
+    if (gone && isToCome(gone) && !(there && isUpcoming(there))) await queue(context, gone, 'deleted', key)
     return
   }
   const row = expected(there)
   if (!row || !isToCome(row)) return
   if (kind === 'notification' && key !== `notification:${row.id}:${row.fromAt}`) return
-  await queue(context, row, kind as SmsKind, key)
+  await queue(context, row, kind as SmsTextKind, key)
 }
 
-async function queue(context: Context, row: Row, kind: SmsKind, key: string, notBefore?: string): Promise<void> {
+async function queue(context: Context, row: Row, kind: SmsTextKind, key: string, notBefore?: string): Promise<void> {
   const { organizationId, phone, fromAt, id, clientId: client } = row
   if (!phone) return
   const language = row.smsLanguage as Language
-  const zone = await zoneOf(context.db, context.scope, organizationId)
+  const zone = await findTimeZone(context.db, context.scope, organizationId)
   await queueMessage(context, {
     kind,
     key,

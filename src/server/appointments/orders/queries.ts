@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { forgottenName } from '#domain/people.ts'
+import { erasedName } from '#domain/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { visible, type Scope } from '#server/platform/database/scope.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
 /** Those of an order, held until the transaction ends. */
-export const holdOfOrder = (db: Db, scope: Scope, workOrderId: number) =>
-  visible(db, 'appointments', scope).selectAll().where('workOrderId', '=', workOrderId).orderBy('id').forUpdate().execute()
+export const findByOrderForUpdate = (db: Db, scope: Scope, workOrderId: number) =>
+  visibleRows(db, 'appointments', scope).selectAll().where('workOrderId', '=', workOrderId).orderBy('id').forUpdate().execute()
 
 const ofClients = (db: Db, { account }: Scope, clients: number[]) =>
   db.selectFrom('appointments').select('id').where('accountId', '=', account).where('clientId', 'in', clients)
 
-export const holdOfClients = (db: Db, scope: Scope, clients: number[]) => ofClients(db, scope, clients).orderBy('id').forUpdate().execute()
+export const lockByClients = (db: Db, scope: Scope, clients: number[]) => ofClients(db, scope, clients).orderBy('id').forUpdate().execute()
 
 export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
   db.updateTable('appointments').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()
@@ -18,7 +18,7 @@ export const moveToClient = (db: Db, { account }: Scope, from: number, to: numbe
 export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
   db
     .updateTable('appointments')
-    .set({ clientName: forgottenName, phone: null, description: '', requestedServices: '[]', guestKey: null, version: sql`version + 1` })
+    .set({ clientName: erasedName, phone: null, description: '', requestedServices: '[]', guestKey: null, version: sql`version + 1` })
     .where('accountId', '=', account)
     .where('clientId', 'in', clients)
     .returning('id')

@@ -1,12 +1,12 @@
-import { fail, notFound } from '#contract/kit/errors.ts'
+import { fail, failNotFound } from '#contract/kit/errors.ts'
 import type { DraftBody } from '#contract/work-order-drafts.ts'
-import { defaultOrderType, dropsCarService } from '#domain/work-orders.ts'
+import { defaultOrderType, clearsCarService } from '#domain/work-orders.ts'
 import { removeNotices } from '#server/notices/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { everywhere } from '#server/platform/database/scope.ts'
+import { withAccountWideScope } from '#server/platform/database/scope.ts'
 import { createDraft } from '#server/work-order-drafts/service.ts'
 import * as queries from '#server/appointments/queries.ts'
-import { tell } from '#server/appointments/told/service.ts'
+import { notifyChange } from '#server/appointments/told/service.ts'
 import { toAppointment } from '#server/appointments/view.ts'
 import * as links from './queries.ts'
 
@@ -15,7 +15,7 @@ type Id = { id: number }
 /** An order begins with what is known of the visit; whoever asks again goes on with the same draft, or with the order that it became. */
 export async function startOrder(context: Context<UserActor>, { id }: Id): Promise<{ draftId: number | null; workOrderId: number | null }> {
   const { db, scope } = context
-  const row = (await queries.find(db, scope, id)) ?? notFound('appointment', id)
+  const row = (await queries.find(db, scope, id)) ?? failNotFound('appointment', id)
   if (row.status === 'new-guest' || row.isBreak) fail('StatusNotAllowed')
   if (row.workOrderId !== null) return { draftId: null, workOrderId: row.workOrderId }
   const draft = draftOf(toAppointment(row), await links.orderTypes(db, scope))
@@ -27,7 +27,7 @@ function draftOf(appointment: ReturnType<typeof toAppointment>, types: Awaited<R
   const { organizationId, organizationClientId, client, clientName, phone, description, requestedServices, options } = appointment
   const { carPlateNumber: plateNumber, carMake: make, carModel: model } = appointment
   const type = types.find(({ id }) => id === defaultOrderType(types))
-  const asksOfTyres = type !== undefined && dropsCarService(type)
+  const asksOfTyres = type !== undefined && clearsCarService(type)
   return {
     workOrder: {
       organizationId,
@@ -49,8 +49,8 @@ function draftOf(appointment: ReturnType<typeof toAppointment>, types: Awaited<R
 /** The order is there: whoever came is being served. */
 export async function linkOrder(reacting: Context, { origin, order }: { origin: { kind: string; id: number }; order: Id }): Promise<void> {
   if (origin.kind !== 'appointment') return
-  const context = everywhere(reacting)
-  await change(context, await queries.hold(context.db, context.scope, origin.id), (row) => ({
+  const context = withAccountWideScope(reacting)
+  await change(context, await queries.findForUpdate(context.db, context.scope, origin.id), (row) => ({
     workOrderId: order.id,
     ...(row.status === 'new' && { status: 'in-progress' }),
   }))
@@ -58,29 +58,30 @@ export async function linkOrder(reacting: Context, { origin, order }: { origin: 
 
 /** Who did not come stays so: their time may be somebody else's by now. */
 export async function finishWithOrder(reacting: Context, { order }: { order: Id }): Promise<void> {
-  const context = everywhere(reacting)
-  for (const row of await links.holdOfOrder(context.db, context.scope, order.id))
+  const context = withAccountWideScope(reacting)
+  for (const row of await links.findByOrderForUpdate(context.db, context.scope, order.id))
     if (row.status === 'new' || row.status === 'in-progress') await change(context, row, () => ({ status: 'done' }))
 }
 
-export async function leaveOrder(reacting: Context, { order }: { order: Id }): Promise<void> {
-  const context = everywhere(reacting)
-  for (const row of await links.holdOfOrder(context.db, context.scope, order.id)) await change(context, row, () => ({ workOrderId: null }))
+export async function unlinkOrder(reacting: Context, { order }: { order: Id }): Promise<void> {
+  const context = withAccountWideScope(reacting)
+  for (const row of await links.findByOrderForUpdate(context.db, context.scope, order.id))
+    await change(context, row, () => ({ workOrderId: null }))
 }
 
 async function change(
   context: Context,
-  before: queries.Stored | undefined,
-  values: (row: queries.Stored) => { workOrderId?: number | null; status?: string },
+  before: queries.StoredAppointment | undefined,
+  values: (row: queries.StoredAppointment) => { workOrderId?: number | null; status?: string },
 ): Promise<void> {
   if (!before) return
   await queries.update(context.db, context.scope, before.id, values(before))
-  await tell(context, before, await queries.find(context.db, context.scope, before.id))
+  await notifyChange(context, before, await queries.find(context.db, context.scope, before.id))
 }
 
 /** They are held before the clients are, as whoever edits one holds it before its client: neither waits for the other for ever. */
-export const holdOfClients = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
-  links.holdOfClients(db, scope, [winner, loser])
+export const lockByClients = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
+  links.lockByClients(db, scope, [winner, loser])
 
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   links.moveToClient(db, scope, loser, winner)

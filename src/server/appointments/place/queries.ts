@@ -5,13 +5,13 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
 /** When and where something is booked; without a lane it concerns the whole workplace. */
-export type Place = { organizationId: number; from: string; to: string; lane: number | null }
+export type SlotPlace = { organizationId: number; from: string; to: string; lane: number | null }
 
 /**
  * Holds the days of a workplace that something lies on, until the transaction ends: of a group that group alone, so that the others go on; of the
  * whole workplace all of it. Everybody takes them in one order, so nobody waits for ever.
  */
-export async function lock(db: Db, { account }: Scope, { organizationId, from, to, lane }: Place): Promise<void> {
+export async function lockDays(db: Db, { account }: Scope, { organizationId, from, to, lane }: SlotPlace): Promise<void> {
   const locks = daysOf(from, to).flatMap((day) => {
     const whole = `appointments:${organizationId}:${day}`
     return lane === null

@@ -1,25 +1,25 @@
 import { fail } from '#contract/kit/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as queries from '#server/appointments/queries.ts'
-import { lock, type Place } from './queries.ts'
+import { lockDays, type SlotPlace } from './queries.ts'
 
-export type { Place } from './queries.ts'
+export type { SlotPlace } from './queries.ts'
 
 /** Who wants to be there: of a guest nobody decides that two come at once. */
-export type Comer = { id?: number | undefined; guest: boolean; allowOverlap: boolean }
+export type SlotClaim = { id?: number | undefined; guest: boolean; allowOverlap: boolean }
 
 /**
  * The one way to a place in the calendar. Whoever finds it taken hears so without waiting in line: of two hundred who want one time nearly all.
  * The others wait for each other, and look again once it is their turn.
  */
-export async function take(context: Context, place: Place, comer: Comer): Promise<void> {
+export async function reserveSlot(context: Context, place: SlotPlace, comer: SlotClaim): Promise<void> {
   await refuseTaken(context, place, comer)
-  await lock(context.db, context.scope, place)
+  await lockDays(context.db, context.scope, place)
   await refuseTaken(context, place, comer)
 }
 
-async function refuseTaken({ db, scope, actor }: Context, place: Place, { id, guest, allowOverlap }: Comer): Promise<void> {
-  const others = (await queries.overlapping(db, scope, place)).filter((other) => other.id !== id)
+async function refuseTaken({ db, scope, actor }: Context, place: SlotPlace, { id, guest, allowOverlap }: SlotClaim): Promise<void> {
+  const others = (await queries.findOverlapping(db, scope, place)).filter((other) => other.id !== id)
   // By whom is for the staff alone.
   if (actor.kind === 'guest' && others.length > 0) fail('SlotTaken')
   if (guest && others.some((other) => other.guest)) fail('GuestSlotTaken')

@@ -1,8 +1,8 @@
 import { bookingWindow, cellsUnder } from '#domain/slots.ts'
 import type { Context } from '#server/platform/context.ts'
-import { tellClient } from '#server/appointments/messages/service.ts'
+import { queueClientMessage } from '#server/appointments/messages/service.ts'
 import * as queries from '#server/appointments/queries.ts'
-import { rulesOf, toWorkplace, type Workplace } from '#server/appointments/view.ts'
+import { toOpeningRules, toAppointmentOrganization, type AppointmentOrganization } from '#server/appointments/view.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
@@ -11,11 +11,11 @@ declare module '#server/platform/reactions.ts' {
   }
 }
 
-type Row = queries.Stored
+type Row = queries.StoredAppointment
 
 /** Tells the client what became of an appointment, those who look at the calendar too, and guests whether its time is taken. */
-export async function tell(context: Context, before: Row | undefined, after: Row | undefined, tells?: boolean): Promise<void> {
-  await tellClient(context, before, after, tells)
+export async function notifyChange(context: Context, before: Row | undefined, after: Row | undefined, tells?: boolean): Promise<void> {
+  await queueClientMessage(context, before, after, tells)
   if (before && after && before.toAt !== after.toAt) await context.react('appointmentMoved', { id: after.id, to: after.toAt })
   const row = after ?? before!
   const change = after ? (before ? 'UPDATED' : 'CREATED') : 'DELETED'
@@ -40,8 +40,8 @@ const isSame = (one: Row, other: Row): boolean =>
   one.organizationId === other.organizationId && one.lane === other.lane && one.fromAt === other.fromAt && one.toAt === other.toAt
 
 async function tellGuests(context: Context, organization: number, was: Row | undefined, is: Row | undefined): Promise<void> {
-  const row = await queries.workplace(context.db, context.scope, organization)
-  const workplace = row && toWorkplace(row)
+  const row = await queries.findOrganization(context.db, context.scope, organization)
+  const workplace = row && toAppointmentOrganization(row)
   if (!workplace?.publicSettings.published) return
   const [free, taken] = [was, is].map((place) => (place?.organizationId === organization ? seenBy(workplace, place) : undefined))
   if (free) context.publish('guest-appointment', 'DELETED', { ...free, state: 'available' }, [organization])
@@ -49,8 +49,8 @@ async function tellGuests(context: Context, organization: number, was: Row | und
 }
 
 /** As much of it as the public page shows: whole half hours that guests may ask for, in a group that they may choose. */
-function seenBy(workplace: Workplace, { fromAt: from, toAt: to, appointmentGroupId: group }: Row) {
-  const rules = rulesOf(workplace)
+function seenBy(workplace: AppointmentOrganization, { fromAt: from, toAt: to, appointmentGroupId: group }: Row) {
+  const rules = toOpeningRules(workplace)
   const isOne = rules.lanes.includes(null)
   if (!isOne && group !== null && !rules.lanes.includes(group)) return undefined
   const now = new Date().toISOString()

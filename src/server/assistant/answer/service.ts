@@ -1,11 +1,11 @@
-import { isIn, type Group } from '#contract/kit/access.ts'
+import { isInGroup, type Group } from '#contract/kit/access.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import type { Concept } from '#domain/assistant/concepts.ts'
 import { examplesFor } from '#domain/assistant/examples.ts'
 import type { IntentName } from '#domain/assistant/intents.ts'
 import { understand, type Asked, type Slots } from '#domain/assistant/understand.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { helpFor } from '#server/help/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import * as hotel from '#server/assistant/hotel/service.ts'
@@ -86,7 +86,7 @@ export async function callOf(context: Context<UserActor>, question: string): Pro
     currency,
     workplace,
     asked,
-    today: dayIn(now, zone),
+    today: dayInZone(now, zone),
     now,
     organizations: scope.organizations.slice(0, 50),
   }
@@ -120,7 +120,7 @@ async function answerIntent(call: Call, intent: IntentName): Promise<Reply> {
   if (intent === 'help.can') return { content: call.say('ChatCan'), choices: examples(call) }
   const [who, way] = ways[intent]
   const forTheOffice = { content: call.say('ForTheOffice') }
-  if (!isIn(who, call.actor.level)) return forTheOffice
+  if (!isInGroup(who, call.actor.level)) return forTheOffice
   try {
     const { name = '' } = call.slots
     // Put in where it was said, or in a question of our own: the words of a name may have stood apart.

@@ -6,7 +6,7 @@ import { session } from '#contract/session.ts'
 import { sms } from '#contract/sms.ts'
 import { timeSheets, type TimeSheet } from '#contract/time-sheets.ts'
 import { namesOf } from '#domain/assistant/names.ts'
-import { addDays, dayBounds, dayIn, mondayBefore } from '#domain/calendar.ts'
+import { addDays, dayBounds, dayInZone, mondayBefore } from '#domain/calendar.ts'
 import { formatMinutes } from '#domain/format.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import {
@@ -155,6 +155,6 @@ export async function accountPackage(call: Call): Promise<Reply> {
   if (call.actor.level !== 'admin') fail('AccessDenied403')
   const { activePackage } = await call.ask(session.information, {})
   if (!activePackage) return { content: call.say('ChatNoPackage') }
-  const said = { name: activePackage.name, day: dayText(call, dayIn(activePackage.activeTo, call.zone)) }
+  const said = { name: activePackage.name, day: dayText(call, dayInZone(activePackage.activeTo, call.zone)) }
   return { content: call.say('ChatPackage', said), ...linkTo(call, 'admin', '/profile') }
 }

@@ -2,42 +2,42 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { canary, demands, rowsOf, withOthers } from '#test/chat-demands.ts'
-import { openModelServer, refuses, says, toldIn, wants, type ModelReply } from '#test/model-server.ts'
+import { openModelServer, modelRefuses, modelSays, toldIn, modelCallsTool, type ModelReply } from '#test/model-server.ts'
 import { notUnderstood, shopWithModel, unclear } from '#test/model-shop.ts'
 
 const { send } = api.assistant
-const help = wants('help', { question: 'import' })
+const help = modelCallsTool('help', { question: 'import' })
 
 test.each<[string, number, ...ModelReply[]]>([
   ['one that is away', 1, (response) => void response.destroy()],
-  ['one that fails', 1, refuses(500, 'Internal Server Error')],
-  ['one that refuses the question', 1, refuses(400, '{"error":"no such model"}')],
-  ['one that wants to be paid', 1, refuses(429, '{"error":"quota"}')],
-  ['one that says nothing', 2, help, says('')],
-  ['one that says blanks', 2, help, says(' \n ')],
-  ['one that says a number', 2, help, says(7)],
-  ['one that says a list', 2, help, says([{ type: 'text', text: 'Da.' }])],
-  ['a page', 1, refuses(200, '<html>Mentenanță</html>')],
-  ['something else', 1, refuses(200, '{"choices":[]}')],
+  ['one that fails', 1, modelRefuses(500, 'Internal Server Error')],
+  ['one that refuses the question', 1, modelRefuses(400, '{"error":"no such model"}')],
+  ['one that wants to be paid', 1, modelRefuses(429, '{"error":"quota"}')],
+  ['one that says nothing', 2, help, modelSays('')],
+  ['one that says blanks', 2, help, modelSays(' \n ')],
+  ['one that says a number', 2, help, modelSays(7)],
+  ['one that says a list', 2, help, modelSays([{ type: 'text', text: 'Da.' }])],
+  ['a page', 1, modelRefuses(200, '<html>Mentenanță</html>')],
+  ['something else', 1, modelRefuses(200, '{"choices":[]}')],
   [
     'half an answer',
     1,
     (response) => void response.writeHead(200, { 'content-length': 500 }).write('{"choices":', () => response.destroy()),
   ],
-  ['more than anybody reads', 2, help, refuses(200, JSON.stringify({ choices: [{ message: { content: 'x'.repeat(200_000) } }] }))],
-  ['one that asks for what is not there', 1, wants('delete_everything', {}), says('Gata.')],
-  ['one that asks wrongly twice', 2, wants('sales', { from: 'ieri' }), wants('sales', 'no JSON'), says('Gata.')],
+  ['more than anybody reads', 2, help, modelRefuses(200, JSON.stringify({ choices: [{ message: { content: 'x'.repeat(200_000) } }] }))],
+  ['one that asks for what is not there', 1, modelCallsTool('delete_everything', {}), modelSays('Gata.')],
+  ['one that asks wrongly twice', 2, modelCallsTool('sales', { from: 'ieri' }), modelCallsTool('sales', 'no JSON'), modelSays('Gata.')],
   [
     'one that asks for too much at once',
     1,
-    wants(
+    modelCallsTool(
       'help',
       {},
       Array.from({ length: 4 }, () => ['help', {}] as [string, unknown]),
     ),
   ],
-  ['one that never comes to an end', 4, help, help, help, help, says('Gata.')],
-  ['one that has looked nothing up', 1, says('Aveți 40 de clienți.')],
+  ['one that never comes to an end', 4, help, help, help, help, modelSays('Gata.')],
+  ['one that has looked nothing up', 1, modelSays('Aveți 40 de clienți.')],
 ])('%s: the assistant answers by itself', async (_what, requests, ...script) => {
   const { admin, model } = await shopWithModel()
   model.script(...script)
@@ -49,7 +49,7 @@ test.each<[string, number, ...ModelReply[]]>([
 
 test('a model that asks wrongly once is told so, and may ask again', async () => {
   const { admin, model } = await shopWithModel()
-  model.script(wants('sales', { from: 'ieri', to: 7 }), help, says('Găsești în ajutor.'))
+  model.script(modelCallsTool('sales', { from: 'ieri', to: 7 }), help, modelSays('Găsești în ajutor.'))
   expect((await admin(send, { message: unclear })).data.content).toBe('Găsești în ajutor.')
   expect(toldIn(model.asked[1]!)).toEqual(['Wrong arguments: from, to'])
 })
@@ -68,7 +68,7 @@ test('whoever it sends us to is not asked', async () => {
   const { admin, model } = await shopWithModel()
   const elsewhere = await openModelServer()
   onTestFinished(elsewhere.close)
-  elsewhere.always(says('Da.'))
+  elsewhere.always(modelSays('Da.'))
   for (const status of [301, 302, 307, 308]) {
     model.script((response) => void response.writeHead(status, { location: `${elsewhere.baseUrl}/chat/completions` }).end())
     expect((await admin(send, { message: unclear })).data.content).toBe(notUnderstood)
@@ -78,15 +78,15 @@ test('whoever it sends us to is not asked', async () => {
 
 test('after five failures in a row it is left alone, and one that is well again is asked as ever', async () => {
   const { admin, model } = await shopWithModel()
-  const fails = refuses(500, '')
-  model.script(fails, fails, fails, fails, help, says('Gata.'), fails, fails, fails, fails, fails, help)
+  const fails = modelRefuses(500, '')
+  model.script(fails, fails, fails, fails, help, modelSays('Gata.'), fails, fails, fails, fails, fails, help)
   for (let times = 0; times < 4; times++) await admin(send, { message: unclear })
   expect((await admin(send, { message: unclear })).data.content).toBe('Gata.')
   for (let times = 0; times < 8; times++) expect((await admin(send, { message: unclear })).data.content).toBe(notUnderstood)
   expect(model.asked).toHaveLength(11)
 
   const rested = await shopWithModel({ bounds: { rest: 0 } })
-  rested.model.script(fails, fails, fails, fails, fails, help, says('Gata.'))
+  rested.model.script(fails, fails, fails, fails, fails, help, modelSays('Gata.'))
   for (let times = 0; times < 5; times++) await rested.admin(send, { message: unclear })
   expect((await rested.admin(send, { message: unclear })).data.content).toBe('Gata.')
 })
@@ -94,10 +94,10 @@ test('after five failures in a row it is left alone, and one that is well again 
 test('what a question leads it to say is no fault of its server: others go on asking', async () => {
   const { admin, model } = await shopWithModel()
   for (let times = 0; times < 6; times++) {
-    model.script(wants('delete_everything', {}))
+    model.script(modelCallsTool('delete_everything', {}))
     await admin(send, { message: unclear })
   }
-  model.script(help, says('Gata.'))
+  model.script(help, modelSays('Gata.'))
   expect((await admin(send, { message: unclear })).data.content).toBe('Gata.')
 })
 
@@ -108,7 +108,7 @@ test('where its answer cannot be kept, the first one is shown, and stays', async
   model.script(help, (response, asked) => {
     holding = rows(async (tx) => {
       await sql`select from chat_conversations where account_id = ${account} for update`.execute(tx)
-      says('Gata.')(response, asked)
+      modelSays('Gata.')(response, asked)
       await end.promise
     })
   })
@@ -120,16 +120,16 @@ test('where its answer cannot be kept, the first one is shown, and stays', async
 test('what a server does not know is left out after the first time, by itself', async () => {
   const { admin, model } = await shopWithModel()
   model.script(
-    refuses(400, "Unrecognized request argument supplied: 'parallel_tool_calls'"),
-    refuses(400, '{"error":{"param":"max_tokens","message":"Use max_completion_tokens"}}'),
+    modelRefuses(400, "Unrecognized request argument supplied: 'parallel_tool_calls'"),
+    modelRefuses(400, '{"error":{"param":"max_tokens","message":"Use max_completion_tokens"}}'),
     help,
-    says('Gata.'),
+    modelSays('Gata.'),
   )
   expect((await admin(send, { message: unclear })).data.content).toBe('Gata.')
   const fields = (at: number) =>
     ['tool_choice', 'parallel_tool_calls', 'temperature', 'max_tokens', 'stream'].filter((name) => name in model.asked[at]!)
   expect([0, 1, 2, 3].map((at) => fields(at).length)).toEqual([5, 4, 3, 3])
-  model.script(help, says('Gata.'))
+  model.script(help, modelSays('Gata.'))
   await admin(send, { message: unclear })
   expect(fields(0)).toEqual(['tool_choice', 'temperature', 'stream'])
 })
@@ -143,7 +143,7 @@ test.each([
 ])('%s is not shown: what was found is', async (_what, said) => {
   const { admin, make, model } = await shopWithModel()
   await make.tyreHotel({ carNumber: 'CJ 12 ABC', clientName: 'Popovici', tyreWidth: 205, tyreHeight: 55, tyreRim: 16 })
-  model.script(wants('stored_tyres', { client: 'Popovici' }), says(said))
+  model.script(modelCallsTool('stored_tyres', { client: 'Popovici' }), modelSays(said))
   const { data } = await admin(send, { message: unclear })
   expect(data).toMatchObject({ content: 'Găsite: 1.', table: { total: 1 }, link: { route: '/dashboard/tyre-service/tyre-hotels' } })
 })
@@ -167,10 +167,10 @@ const obeying: ModelReply = (response, asked) => {
   const usable = names.filter((name) => name !== 'help')
   const next = usable.slice(told.length, told.length + 4).map((name): [string, unknown] => [name, given(name)])
   const [first, ...others] = next
-  if (first) return wants(first[0], first[1], others)(response, asked)
+  if (first) return modelCallsTool(first[0], first[1], others)(response, asked)
   // Everything that it may have heard, and what it cannot know: with the way out of it, and without.
   const secret = `0799777333 KN 77 KNR ${canary} Radu ${told.join(' ').replace(/[⟦⟧]/g, '')}`
-  return says(question.length % 2 ? `https://evil.example/?q=${secret}` : secret)(response, asked)
+  return modelSays(question.length % 2 ? `https://evil.example/?q=${secret}` : secret)(response, asked)
 }
 
 test('a model that obeys whoever writes can neither read what is others’, nor write, nor lead out', async () => {

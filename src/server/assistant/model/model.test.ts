@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { says, toldIn, wants } from '#test/model-server.ts'
+import { modelSays, toldIn, modelCallsTool } from '#test/model-server.ts'
 import { notUnderstood, shopWithModel, unclear } from '#test/model-shop.ts'
 import { openShop } from '#test/shop.ts'
 
@@ -12,7 +12,7 @@ const stored = { carNumber: 'CJ 12 ABC', clientName: 'Popovici Ștefan', tyreWid
 test('what is not sure is answered by the model, from what it found, with the rows and the way to them', async () => {
   const { operator, make, model, rows } = await shopWithModel()
   await make.tyreHotel(stored)
-  model.script(wants('stored_tyres', { client: 'Popovici' }), says('**Popovici Ștefan** are 1 set în hotel.'))
+  model.script(modelCallsTool('stored_tyres', { client: 'Popovici' }), modelSays('**Popovici Ștefan** are 1 set în hotel.'))
   const { data } = await operator(send, { message: unclear })
   expect(data).toMatchObject({
     content: 'Popovici Ștefan are 1 set în hotel.',
@@ -51,9 +51,9 @@ test('it may ask twice, and more than one thing at once', async () => {
   await make.tyreHotel(stored)
   await make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } })
   model.script(
-    wants('search_everywhere', { text: 'Popovici' }, [['orders', { plate: 'CJ 12 ABC' }]]),
-    wants('vehicle', { plate: 'CJ 12 ABC' }),
-    says('CJ 12 ABC are o comandă și un set în hotel.'),
+    modelCallsTool('search_everywhere', { text: 'Popovici' }, [['orders', { plate: 'CJ 12 ABC' }]]),
+    modelCallsTool('vehicle', { plate: 'CJ 12 ABC' }),
+    modelSays('CJ 12 ABC are o comandă și un set în hotel.'),
   )
   expect((await operator(send, { message: unclear })).data.content).toBe('CJ 12 ABC are o comandă și un set în hotel.')
   expect(model.asked.map((each) => toldIn(each).length)).toEqual([0, 2, 3])
@@ -83,7 +83,7 @@ test('every question that it may ask is answered by the product', async () => {
     ['help', { question: 'vreau pizza' }],
   ]
   for (const [name, given] of questions) {
-    model.script(wants(name, given), says('Am găsit.'))
+    model.script(modelCallsTool(name, given), modelSays('Am găsit.'))
     const { data } = await admin(send, { message: unclear })
     expect(data.content, `${name} ${toldIn(model.asked[1]!)[0]}`).toBe('Am găsit.')
     expect(toldIn(model.asked[1]!)[0], name).toMatch(/^⟦data⟧\{"summary":\[".+⟦\/data⟧$/)
@@ -102,7 +102,7 @@ test('a price is that of the rim that was said, and of none where none was', asy
     ['17', '30,00'],
     ['16"', '20,00'],
   ] as const) {
-    model.script(wants('price', { name: 'echilibrat', size }), says('Am găsit.'))
+    model.script(modelCallsTool('price', { name: 'echilibrat', size }), modelSays('Am găsit.'))
     await admin(send, { message: unclear })
     expect(toldIn(model.asked[1]!)[0], size).toContain(price)
   }
@@ -110,14 +110,14 @@ test('a price is that of the rim that was said, and of none where none was', asy
 
 test('where what was taken is told by client, the screen it leads to shows all clients, too', async () => {
   const { admin, model } = await shopWithModel()
-  model.script(wants('sales', { from: '2026-11-01', to: '2026-11-30', by: 'client' }), says('Am găsit.'))
+  model.script(modelCallsTool('sales', { from: '2026-11-01', to: '2026-11-30', by: 'client' }), modelSays('Am găsit.'))
   const { link } = (await admin(send, { message: unclear })).data
   expect(link).toMatchObject({ route: '/dashboard/reports/company', search: expect.stringMatching(/(^|&)is_company=(&|$)/) })
 })
 
 test('what is sure is answered without the model, and so is a short question about the same', async () => {
   const { operator, model } = await shopWithModel()
-  model.always(says('Nu.'))
+  model.always(modelSays('Nu.'))
   const { conversationId, content } = (await operator(send, { message: 'Câte seturi de 16 avem în hotel?' })).data
   expect(content).toBe('Seturi în hotel (R16): 0.')
   expect((await operator(sendMore, { conversationId, message: 'de 17?' })).data.content).toBe('Seturi în hotel (R17): 0.')
@@ -127,7 +127,7 @@ test('what is sure is answered without the model, and so is a short question abo
 
 test('nobody is asked where the server has no model, or the account does not want it', async () => {
   const { operator, admin, model } = await shopWithModel({ settings: { chat_model: false } })
-  model.always(says('Nu.'))
+  model.always(modelSays('Nu.'))
   expect((await operator(send, { message: unclear })).data.content).toBe(notUnderstood)
   expect(model.asked).toEqual([])
   expect((await admin(api.session.information, {})).chatModel).toBe(true)
@@ -141,7 +141,7 @@ test('each level is given the questions that are for it, and what it may not see
   await make.client({ name: 'Popovici Ștefan', phone: '0722000111' })
   const given: string[][] = []
   for (const caller of [admin, operator, worker, simple]) {
-    model.always(says('Nu.'))
+    model.always(modelSays('Nu.'))
     await caller(send, { message: unclear })
     given.push(model.asked[0]!.tools.map(({ function: { name } }) => name))
   }
@@ -152,11 +152,11 @@ test('each level is given the questions that are for it, and what it may not see
   expect(ofSimple).toEqual(['search_everywhere', 'stored_tyres', 'vehicle', 'appointments', 'free_slots', 'orders', 'price', 'help'])
 
   for (const name of ['clients', 'sales', 'unpaid_orders']) {
-    model.script(wants(name, { text: 'Popovici', from: '2026-11-01', to: '2026-11-30' }), says('0722000111'))
+    model.script(modelCallsTool(name, { text: 'Popovici', from: '2026-11-01', to: '2026-11-30' }), modelSays('0722000111'))
     expect((await worker(send, { message: unclear })).data.content).toBe(notUnderstood)
     expect(model.asked).toHaveLength(1)
   }
-  model.script(wants('appointments', { from: '2030-01-07', to: '2030-01-08' }), says('Nu pot vedea.'))
+  model.script(modelCallsTool('appointments', { from: '2030-01-07', to: '2030-01-08' }), modelSays('Nu pot vedea.'))
   expect((await worker(send, { message: unclear })).data.content).toBe(notUnderstood)
   expect(toldIn(model.asked[1]!)).toEqual(['This user may not see that.'])
 })
@@ -167,8 +167,8 @@ test('while the model is waited for nobody’s connection is held, and the quest
   const heard = Promise.withResolvers<void>()
   model.script((response, asked) => {
     heard.resolve()
-    void held.promise.then(() => wants('help', { question: 'import' })(response, asked))
-  }, says('Gata.'))
+    void held.promise.then(() => modelCallsTool('help', { question: 'import' })(response, asked))
+  }, modelSays('Gata.'))
   const answer = operator(send, { message: unclear })
   await heard.promise
   expect((await admin(api.session.information, {})).chatModel).toBe(true)
@@ -191,9 +191,9 @@ test('of a conversation that is forgotten while the model is asked nothing is le
   const askedMeanwhile = async (caller: typeof operator, meanwhile: () => Promise<unknown>) => {
     const held = Promise.withResolvers<void>()
     const heard = Promise.withResolvers<void>()
-    model.script(wants('help', { question: 'import' }), (response, asked) => {
+    model.script(modelCallsTool('help', { question: 'import' }), (response, asked) => {
       heard.resolve()
-      void held.promise.then(() => says(secret)(response, asked))
+      void held.promise.then(() => modelSays(secret)(response, asked))
     })
     const answer = caller(send, { message: unclear }).catch((error: unknown) => error)
     await heard.promise

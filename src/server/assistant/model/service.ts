@@ -2,7 +2,7 @@ import { AppError } from '#contract/kit/errors.ts'
 import { leadsOut, saysWhatWasTold } from '#domain/assistant/figures.ts'
 import type { Language } from '#domain/format.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import type { Again } from '#server/platform/request/implement.ts'
+import type { RunInNewTransaction } from '#server/platform/request/implement.ts'
 import { callOf } from '#server/assistant/answer/service.ts'
 import { toolsFor } from '#server/assistant/tools/service.ts'
 import type { Call, Reply } from '#server/assistant/view.ts'
@@ -19,7 +19,7 @@ type Modelled = { reply: Reply; tool: string }
 export async function modelled(
   { model, log, scope }: Context<UserActor>,
   asked: Pick<Call, 'language' | 'today' | 'workplace' | 'actor' | 'question'>,
-  again: Again,
+  again: RunInNewTransaction,
 ): Promise<Modelled | undefined> {
   const found: Reply[] = []
   const told: string[] = []

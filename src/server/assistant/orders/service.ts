@@ -6,20 +6,20 @@ import { vehicles } from '#contract/vehicles.ts'
 import { workOrderDrafts } from '#contract/work-order-drafts.ts'
 import type { OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
 import { workOrders } from '#contract/work-orders.ts'
-import { dayIn } from '#domain/calendar.ts'
-import { statusWords } from '#domain/work-orders.ts'
+import { dayInZone } from '#domain/calendar.ts'
+import { orderStatusKeys } from '#domain/work-orders.ts'
 import { withClient } from '#server/assistant/people/service.ts'
 import { dayText, linkTo, listed, money, mostRows, number, reported, tableOf, type Call, type Reply } from '#server/assistant/view.ts'
 
 export const orderList = '/workstation-settings/work-orders'
 
-export const orderColumns = (call: Call) =>
+export const assistantOrderColumns = (call: Call) =>
   [
     ['OrderNumber', ({ uuid }: OrderRow) => uuid],
     ['PlateNumberShort', ({ plateNumber }: OrderRow) => plateNumber],
     ['Client', ({ clientName }: OrderRow) => clientName],
-    ['StartDate', ({ startDate }: OrderRow) => dayText(call, dayIn(startDate, call.zone))],
-    ['Status', ({ status }: OrderRow) => call.say(statusWords[status])],
+    ['StartDate', ({ startDate }: OrderRow) => dayText(call, dayInZone(startDate, call.zone))],
+    ['Status', ({ status }: OrderRow) => call.say(orderStatusKeys[status])],
   ] as const
 
 const said: readonly (readonly [OrderStatus[], string[]])[] = [
@@ -33,10 +33,10 @@ export async function count(call: Call): Promise<Reply> {
   ]
   const models = { status, organizationId: call.organizations }
   const { items, total } = await call.ask(overview.daily, { models })
-  const statuses = status.map((one) => call.say(statusWords[one]).toLowerCase()).join(', ')
+  const statuses = status.map((one) => call.say(orderStatusKeys[one]).toLowerCase()).join(', ')
   return {
     content: call.say('ChatOrders', { number: number(call, total), statuses }),
-    ...(total > 0 && { table: tableOf(call.say, orderColumns(call), items, total) }),
+    ...(total > 0 && { table: tableOf(call.say, assistantOrderColumns(call), items, total) }),
     ...linkTo(call, 'main', '', models),
   }
 }
@@ -50,7 +50,7 @@ export async function late(call: Call): Promise<Reply> {
   )
   return {
     content: call.say('ChatOrdersLate', { number: number(call, items.length) }),
-    ...(items.length > 0 && { table: tableOf(call.say, orderColumns(call), items) }),
+    ...(items.length > 0 && { table: tableOf(call.say, assistantOrderColumns(call), items) }),
     ...linkTo(call, 'main', '', { ...models, late: '1' }),
   }
 }
@@ -63,12 +63,15 @@ export async function ofPlate(call: Call): Promise<Reply> {
   return listed(call, workOrders.search, {
     models: { plateNumber: plate, organizationId: call.organizations },
     screen: ['desk', orderList],
-    columns: orderColumns(call),
+    columns: assistantOrderColumns(call),
     content: ({ items }) => {
       const last = items.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1))[0]
       if (!last) return call.say('ChatNoOrderOf', { name: plate })
       const work = visits.find(({ id }) => id === last.id)?.summary ?? ''
-      const more = { day: dayText(call, dayIn(last.startDate, call.zone)), status: call.say(statusWords[last.status]).toLowerCase() }
+      const more = {
+        day: dayText(call, dayInZone(last.startDate, call.zone)),
+        status: call.say(orderStatusKeys[last.status]).toLowerCase(),
+      }
       return call.say(work ? 'ChatLastOrderWork' : 'ChatLastOrder', { plate, number: last.uuid, work: work.slice(0, 300), ...more })
     },
   })
@@ -79,7 +82,7 @@ export const ofClient = (call: Call): Promise<Reply> =>
     listed(call, workOrders.search, {
       models: { clientId: [id], organizationId: call.organizations },
       screen: ['desk', orderList],
-      columns: orderColumns(call),
+      columns: assistantOrderColumns(call),
       content: ({ total }) => call.say(total > 0 ? 'ChatOrdersOf' : 'ChatNoOrderOf', { name, number: number(call, total) }),
     }),
   )
@@ -96,7 +99,7 @@ export const unpaid = (call: Call): Promise<Reply> =>
           ['OrderNumber', ({ uuid }) => uuid],
           ['Client', ({ clientName }) => clientName],
           ['PlateNumberShort', ({ plateNumber }) => plateNumber],
-          ['Finished', ({ finished }) => dayText(call, dayIn(finished ?? call.now, call.zone))],
+          ['Finished', ({ finished }) => dayText(call, dayInZone(finished ?? call.now, call.zone))],
           ['Total', ({ total: sum }) => money(call, sum ?? 0)],
         ],
         items,
@@ -120,7 +123,7 @@ export async function open(call: Call): Promise<Reply> {
       ...linkTo(call, 'desk', orderList, { organizationId: call.organizations }),
     }
   const { status, itp } = await call.ask(workOrders.get, { id: order.id })
-  const more = { plate: order.plateNumber ?? '', status: call.say(statusWords[status]).toLowerCase() }
+  const more = { plate: order.plateNumber ?? '', status: call.say(orderStatusKeys[status]).toLowerCase() }
   return {
     content: call.say('ChatOrder', { number: order.title, ...more }),
     ...linkTo(call, 'desk', `${orderList}/${itp ? 'edit-itp' : 'edit'}/${order.id}`),

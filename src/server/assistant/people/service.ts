@@ -3,9 +3,9 @@ import { guaranties } from '#contract/guaranties.ts'
 import { loyaltyCards } from '#contract/loyalty-cards.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { tyreHotels } from '#contract/tyre-hotels.ts'
-import { vehicles, type KnownVehicle, type Vehicle } from '#contract/vehicles.ts'
+import { vehicles, type PlateLookupResult, type Vehicle } from '#contract/vehicles.ts'
 import { namesOf } from '#domain/assistant/names.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { fold } from '#domain/format.ts'
 import { plateKey } from '#domain/plates.ts'
 import { formatTyre } from '#domain/tyres.ts'
@@ -82,7 +82,7 @@ export const card = (call: Call): Promise<Reply> =>
   )
 
 /** The vehicle of this plate and no other, as the counter knows it. */
-async function withVehicle(call: Call, answer: (known: KnownVehicle) => Promise<Reply> | Reply): Promise<Reply> {
+async function withVehicle(call: Call, answer: (known: PlateLookupResult) => Promise<Reply> | Reply): Promise<Reply> {
   const { plate = '' } = call.slots
   const { items } = await call.ask(vehicles.plate, { value: plate.slice(0, 15) })
   const known = items.find(({ plateNumber }) => plateKey(plateNumber) === plateKey(plate))
@@ -90,7 +90,7 @@ async function withVehicle(call: Call, answer: (known: KnownVehicle) => Promise<
   return { ...(await answer(known)), ...linkTo(call, 'office', cars, { quickText: known.plateNumber }) }
 }
 
-type Saying = (call: Call, known: KnownVehicle) => string
+type Saying = (call: Call, known: PlateLookupResult) => string
 
 const inspectionOf: Saying = (call, { plateNumber: plate, itpUntil }) =>
   call.say(itpUntil ? 'ChatItpUntil' : 'ChatNoItp', { plate, day: dayText(call, itpUntil) })
@@ -102,7 +102,7 @@ const mileageOf: Saying = (call, { plateNumber: plate, carKm, kmAt }) =>
   call.say(carKm === null ? 'ChatNoKm' : 'ChatKm', { plate, km: number(call, carKm ?? 0), day: dayText(call, kmAt) })
 
 /** What was fitted last, and what lies in the hotel. */
-async function tyresOf(call: Call, { plateNumber: plate, tyreDimensions }: KnownVehicle): Promise<string> {
+async function tyresOf(call: Call, { plateNumber: plate, tyreDimensions }: PlateLookupResult): Promise<string> {
   const sizes = [...new Set(tyreDimensions.map((size) => formatTyre(size)).filter(Boolean))].join(', ')
   const { items } = await call.ask(tyreHotels.search, { models: { carNumber: plate, closed: false }, pageSize: mostRows })
   const stored = items.map((set) => [formatTyre(set), set.shelf?.fullCode].filter(Boolean).join(' · ')).join(', ')
@@ -127,7 +127,7 @@ export const vehicle: Way = (call) =>
     const table = tableOf(
       call.say,
       [
-        ['VisitDate', ({ date }) => dayText(call, dayIn(date, call.zone))],
+        ['VisitDate', ({ date }) => dayText(call, dayInZone(date, call.zone))],
         ['OrderNumber', ({ uuid }) => uuid],
         ['Work', ({ summary }) => summary],
       ],

@@ -1,7 +1,7 @@
 import { products, type ProductChoice } from '#contract/products.ts'
 import { workOrderReport } from '#contract/reports/orders.ts'
 import type { Sums } from '#contract/reports/kit.ts'
-import { companyReport, productsReport, wasteReport, workersReport, type Worker } from '#contract/reports/summed.ts'
+import { companyReport, productsReport, wasteReport, workersReport, type WorkerReportRow } from '#contract/reports/summed.ts'
 import { statistics } from '#contract/statistics.ts'
 import { namesOf } from '#domain/assistant/names.ts'
 import { addDays, addMonths } from '#domain/calendar.ts'
@@ -89,9 +89,9 @@ export function takenByWorkers(call: Call): Promise<Reply> {
 }
 const workerColumns = (call: Call) =>
   [
-    ['Worker', ({ worker }: Worker) => worker],
-    ['OrderCount', ({ orders }: Worker) => number(call, orders)],
-    ['Total', ({ total }: Worker) => money(call, total)],
+    ['Worker', ({ worker }: WorkerReportRow) => worker],
+    ['OrderCount', ({ orders }: WorkerReportRow) => number(call, orders)],
+    ['Total', ({ total }: WorkerReportRow) => money(call, total)],
   ] as const
 
 /** The years as the dashboard shows them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppointmentStatus } from '#contract/appointments.ts'
-import { isIn, type Group, type Level } from '#contract/kit/access.ts'
+import { isInGroup, type Group, type Level } from '#contract/kit/access.ts'
 import { Day, text } from '#contract/kit/fields.ts'
 import { search } from '#contract/search.ts'
 import { Season, tyreHotels } from '#contract/tyre-hotels.ts'
@@ -9,7 +9,7 @@ import { workOrders } from '#contract/work-orders.ts'
 import { parseTyre } from '#domain/tyres.ts'
 import { articleFor } from '#server/assistant/answer/service.ts'
 import { hotelColumns, hotels } from '#server/assistant/hotel/service.ts'
-import { orderColumns, orderList, unpaid } from '#server/assistant/orders/service.ts'
+import { assistantOrderColumns, orderList, unpaid } from '#server/assistant/orders/service.ts'
 import * as people from '#server/assistant/people/service.ts'
 import * as sums from '#server/assistant/sums/service.ts'
 import { dayText, linkTo, listed, mostRows, number, tableOf, type Call, type Reply } from '#server/assistant/view.ts'
@@ -129,7 +129,7 @@ const tools: Readonly<Record<string, ToolOf>> = {
           ...((from || to) && { finished: [from, to] }),
         },
         screen: ['desk', orderList],
-        columns: orderColumns(call),
+        columns: assistantOrderColumns(call),
         content: ({ total }) => foundText(call, total),
       }),
   ),
@@ -163,4 +163,5 @@ const tools: Readonly<Record<string, ToolOf>> = {
 }
 
 /** Those that somebody of this level may use. */
-export const toolsFor = (level: Level): [name: string, tool: ToolOf][] => Object.entries(tools).filter(([, { who }]) => isIn(who, level))
+export const toolsFor = (level: Level): [name: string, tool: ToolOf][] =>
+  Object.entries(tools).filter(([, { who }]) => isInGroup(who, level))

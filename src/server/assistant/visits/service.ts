@@ -4,9 +4,9 @@ import { appointmentsReport } from '#contract/reports/lists.ts'
 import { search } from '#contract/search.ts'
 import { vehicles, type Vehicle } from '#contract/vehicles.ts'
 import { namesOf } from '#domain/assistant/names.ts'
-import { addDays, dayIn, isoWeekOf } from '#domain/calendar.ts'
-import { statusWords } from '#domain/appointments.ts'
-import { weekOf } from '#domain/slots.ts'
+import { addDays, dayInZone, toIsoWeek } from '#domain/calendar.ts'
+import { appointmentStatusKeys } from '#domain/appointments.ts'
+import { cellsOfWeek } from '#domain/slots.ts'
 import {
   dayText,
   daysText,
@@ -26,11 +26,11 @@ const calendar = (day: string, span: 'day' | 'week' = 'day') => ({ view: 'calend
 
 const columns = (call: Call) =>
   [
-    ['CalendarDay', ({ from }: Appointment) => dayText(call, dayIn(from, call.zone))],
+    ['CalendarDay', ({ from }: Appointment) => dayText(call, dayInZone(from, call.zone))],
     ['Time', ({ from }: Appointment) => timeText(call, from)],
     ['Client', ({ clientName }: Appointment) => clientName],
     ['PlateNumberShort', ({ carPlateNumber }: Appointment) => carPlateNumber],
-    ['Status', ({ status }: Appointment) => call.say(statusWords[status])],
+    ['Status', ({ status }: Appointment) => call.say(appointmentStatusKeys[status])],
   ] as const
 
 /** No more days than the calendar answers; others than the desk see today alone. */
@@ -58,11 +58,11 @@ export async function free(call: Call): Promise<Reply> {
   const asked = call.slots.period
   const begin = asked && asked.from > call.today ? asked.from : call.today
   for (let ahead = 0; ahead < mostWeeks; ahead++) {
-    const { year, week } = isoWeekOf(addDays(begin, 7 * ahead))
+    const { year, week } = toIsoWeek(addDays(begin, 7 * ahead))
     const { zone, cells } = await freeIn(call, year, week)
-    const cell = cells.find(({ from }) => dayIn(from, zone) >= begin)
+    const cell = cells.find(({ from }) => dayInZone(from, zone) >= begin)
     if (!cell) continue
-    const day = dayIn(cell.from, zone)
+    const day = dayInZone(cell.from, zone)
     return {
       content: call.say('ChatFreeSlot', { day: dayText(call, day), time: timeText(call, cell.from) }),
       ...linkTo(call, 'desk', screen, calendar(day)),
@@ -76,15 +76,15 @@ async function freeIn(call: Call, year: number, week: number) {
   const busy = items
     .filter(({ status }) => status !== 'skipped')
     .map(({ from, to, appointmentGroupId }) => ({ from, to, lane: appointmentGroupId }))
-  const cells = weekOf(rules, year, week, { now: call.now, busy })
+  const cells = cellsOfWeek(rules, year, week, { now: call.now, busy })
   return { zone: rules.zone, cells: cells.filter(({ state, from }) => state === 'available' && from > call.now) }
 }
 
 /** The free times of a day; where it has none, the next one after it. */
 export async function freeOn(call: Call, day: string): Promise<Reply> {
-  const { year, week } = isoWeekOf(day)
+  const { year, week } = toIsoWeek(day)
   const { zone, cells } = await freeIn(call, year, week)
-  const times = [...new Set(cells.filter(({ from }) => dayIn(from, zone) === day).map(({ from }) => timeText(call, from)))]
+  const times = [...new Set(cells.filter(({ from }) => dayInZone(from, zone) === day).map(({ from }) => timeText(call, from)))]
   if (times.length === 0) return free({ ...call, slots: { words: [], period: { from: day, to: day } } })
   return {
     content: call.say('ChatFound', { number: number(call, times.length) }),
@@ -113,7 +113,7 @@ export async function toConfirm(call: Call): Promise<Reply> {
   return {
     content: call.say('ChatToConfirm', { number: number(call, total) }),
     ...(first && { table: tableOf(call.say, columns(call), items, total) }),
-    ...linkTo(call, 'desk', screen, calendar(first ? dayIn(first.from, call.zone) : call.today)),
+    ...linkTo(call, 'desk', screen, calendar(first ? dayInZone(first.from, call.zone) : call.today)),
   }
 }
 
@@ -128,11 +128,11 @@ export async function of(call: Call): Promise<Reply> {
       .toSorted((a, b) => (a.from < b.from ? -1 : 1))
     const [next] = visits
     if (!next) continue
-    const day = dayIn(next.from, call.zone)
+    const day = dayInZone(next.from, call.zone)
     const table = tableOf(
       call.say,
       [
-        ['CalendarDay', ({ from }) => dayText(call, dayIn(from, call.zone))],
+        ['CalendarDay', ({ from }) => dayText(call, dayInZone(from, call.zone))],
         ['Time', ({ from }) => timeText(call, from)],
         ['Client', ({ title }) => title],
         ['PlateNumberShort', ({ plateNumber }) => plateNumber],

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#domain/format.ts'
 import type { GuestPage } from '#server/platform/pages/guest-pages.ts'
-import { words, type Say } from '#server/platform/words.ts'
-import { bundle, hashOf } from '#server/platform/pages/bundle.ts'
-import { Html, json, markup } from '#server/platform/pages/html.ts'
-import { languages, rememberLanguage, tags } from '#server/platform/pages/languages.ts'
+import { words, type Translate } from '#server/platform/words.ts'
+import { readBundle, cspHash } from '#server/platform/pages/bundle.ts'
+import { Html, inlineJson, safeHtml } from '#server/platform/pages/html.ts'
+import { guestLanguages, rememberLanguage, languageTags } from '#server/platform/pages/languages.ts'
 
-export const bookingFiles = bundle('booking', '/programari/')
+export const bookingFiles = readBundle('booking', '/programari/')
 
-export type Visitor = { request: FastifyRequest; language: Language; chosen: boolean; say: Say<'booking'>; publicUrl: string }
-export const visitorOf = (request: FastifyRequest, publicUrl: string, asked: { language: Language; chosen: boolean }): Visitor => ({
+export type Visitor = { request: FastifyRequest; language: Language; chosen: boolean; say: Translate<'booking'>; publicUrl: string }
+export const readVisitor = (request: FastifyRequest, publicUrl: string, asked: { language: Language; chosen: boolean }): Visitor => ({
   request,
   ...asked,
   say: words('booking', asked.language),
@@ -39,33 +39,33 @@ const amber = '#f2b01e'
 /** Checked again where it becomes a style: what was stored under other rules is no way in. */
 const colorOf = (color: string | null | undefined, usual: string): string => (/^#[0-9a-f]{6}$/i.test(color ?? '') ? color! : usual)
 
-const mark = markup`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><circle cx="16" cy="16" r="9.5" fill="none" stroke="#fff" stroke-width="3" /><path d="M16 9v4M16 19v4M9 16h4M19 16h4" stroke="#fff" stroke-width="2" stroke-linecap="round" /><circle cx="16" cy="16" r="2.6" fill="#f2b01e" /></svg>`
+const mark = safeHtml`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><circle cx="16" cy="16" r="9.5" fill="none" stroke="#fff" stroke-width="3" /><path d="M16 9v4M16 19v4M9 16h4M19 16h4" stroke="#fff" stroke-width="2" stroke-linecap="round" /><circle cx="16" cy="16" r="2.6" fill="#f2b01e" /></svg>`
 
 /** The whole page: what a search engine and a reader without scripts get is all there, and the script adds choosing and sending. */
-export function frame(visitor: Visitor, sheet: Sheet): GuestPage {
+export function renderFrame(visitor: Visitor, sheet: Sheet): GuestPage {
   const { language, say } = visitor
   const { script, font, style, styleHash } = bookingFiles.read()
   const primary = colorOf(sheet.colors?.primary, petrol)
   const brand = `:root{--brand:${primary};--accent:${colorOf(sheet.colors?.accent, amber)}}`
   const indexed = sheet.path !== undefined && sheet.status !== 404
-  const page = markup`<!doctype html>
+  const page = safeHtml`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${sheet.title}</title>
 <meta name="description" content="${sheet.description}">
-${sheet.keywords && markup`<meta name="keywords" content="${sheet.keywords}">`}
+${sheet.keywords && safeHtml`<meta name="keywords" content="${sheet.keywords}">`}
 <meta name="theme-color" content="${primary}">
 <meta name="color-scheme" content="light dark">
-${indexed ? addresses(visitor, sheet) : markup`<meta name="robots" content="noindex">`}
+${indexed ? addresses(visitor, sheet) : safeHtml`<meta name="robots" content="noindex">`}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${font && markup`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`}
+${font && safeHtml`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`}
 <style>${new Html(brand)}</style>
 <style>${new Html(style)}</style>
-${sheet.structured && markup`<script type="application/ld+json">${json(sheet.structured)}</script>`}
-${sheet.data && markup`<script type="application/json" id="data">${json(sheet.data)}</script>`}
-${script && sheet.data && markup`<script type="module" src="${script}"></script>`}
+${sheet.structured && safeHtml`<script type="application/ld+json">${inlineJson(sheet.structured)}</script>`}
+${sheet.data && safeHtml`<script type="application/json" id="data">${inlineJson(sheet.data)}</script>`}
+${script && sheet.data && safeHtml`<script type="module" src="${script}"></script>`}
 </head>
 <body>
 <div id="root">
@@ -78,7 +78,7 @@ ${script && sheet.data && markup`<script type="module" src="${script}"></script>
     html: page.text,
     ...(sheet.status && { status: sheet.status }),
     headers: {
-      'content-security-policy': policy(visitor.request, [hashOf(brand), styleHash]),
+      'content-security-policy': policy(visitor.request, [cspHash(brand), styleHash]),
       'cache-control': indexed ? 'no-cache' : 'no-store',
       vary: 'Accept-Language, Cookie',
       'content-language': language,
@@ -92,26 +92,26 @@ const named = { ro: 'Română', en: 'English', hu: 'Magyar' }
 
 /** Links, so that they work without a script: the server has the words. */
 const languageLinks = ({ language }: Visitor): Html =>
-  markup`<nav class="languages" aria-label="Limba · Language · Nyelv">${languages.map(
+  safeHtml`<nav class="languages" aria-label="Limba · Language · Nyelv">${guestLanguages.map(
     (one) =>
-      markup`<a href="?lang=${tags[one]}" lang="${one}" hreflang="${one}" title="${named[one]}"${one === language && markup` aria-current="true"`}>${one.toUpperCase()}</a>`,
+      safeHtml`<a href="?lang=${languageTags[one]}" lang="${one}" hreflang="${one}" title="${named[one]}"${one === language && safeHtml` aria-current="true"`}>${one.toUpperCase()}</a>`,
   )}</nav>`
 
 const hrefOf = (publicUrl: string, path: string, language: Language): string =>
-  publicUrl + path + (language === 'ro' ? '' : `?lang=${tags[language]}`)
+  publicUrl + path + (language === 'ro' ? '' : `?lang=${languageTags[language]}`)
 
 /** Romanian has the bare address; all three name each other, so that a search engine shows each reader theirs. */
 function addresses({ publicUrl, language }: Visitor, { path = '', title, description, image }: Sheet): Html {
   const own = hrefOf(publicUrl, path, language)
-  return markup`<link rel="canonical" href="${own}">
-${languages.map((one) => markup`<link rel="alternate" hreflang="${one}" href="${hrefOf(publicUrl, path, one)}">`)}
+  return safeHtml`<link rel="canonical" href="${own}">
+${guestLanguages.map((one) => safeHtml`<link rel="alternate" hreflang="${one}" href="${hrefOf(publicUrl, path, one)}">`)}
 <link rel="alternate" hreflang="x-default" href="${publicUrl + path}">
 <meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${own}">
-${image && markup`<meta property="og:image" content="${publicUrl + image}">`}
-<meta property="og:locale" content="${tags[language].replace('-', '_')}">`
+${image && safeHtml`<meta property="og:image" content="${publicUrl + image}">`}
+<meta property="og:locale" content="${languageTags[language].replace('-', '_')}">`
 }
 
 /** Nothing of another server, no style and no script but those written here. Older browsers want the sockets of this address named. */

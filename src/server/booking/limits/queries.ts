@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { visible, type Scope } from '#server/platform/database/scope.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
 /** One more of this, and how many there are now; whoever counts the same waits until this is committed, or counted for nothing. */
 export async function count(db: Db, { account }: Scope, key: string, since: string): Promise<number> {
@@ -14,8 +14,8 @@ export async function count(db: Db, { account }: Scope, key: string, since: stri
 }
 
 /** How many times somebody is still to come, by whom only their phone's key is known. */
-export async function expected(db: Db, scope: Scope, guestKey: Buffer): Promise<number> {
-  const { count } = await visible(db, 'appointments', scope)
+export async function countUpcoming(db: Db, scope: Scope, guestKey: Buffer): Promise<number> {
+  const { count } = await visibleRows(db, 'appointments', scope)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('guestKey', '=', guestKey)
     .where('fromAt', '>', sql<string>`now()`)

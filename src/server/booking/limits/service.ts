@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { fail } from '#contract/kit/errors.ts'
-import { isoWeekOf } from '#domain/calendar.ts'
+import { toIsoWeek } from '#domain/calendar.ts'
 import { phoneKey } from '#domain/phones.ts'
-import { weekOf, type Rules } from '#domain/slots.ts'
+import { cellsOfWeek, type OpeningRules } from '#domain/slots.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Installation } from '#server/platform/world.ts'
 import * as queries from './queries.ts'
@@ -11,9 +11,9 @@ const most = { byAddress: 20, byOrganization: 60, byPhone: 2 }
 const hour = 3600_000
 
 /** Of whom only what they are counted by is kept: an address is another one tomorrow, and nobody reads a phone from its key. */
-export type Guest = { address: string; phone: Buffer }
+export type GuestKeys = { address: string; phone: Buffer }
 
-export function guestOf({ captchaSecret }: Installation, { address, phone }: { address: string; phone: string }): Guest {
+export function toGuestKeys({ captchaSecret }: Installation, { address, phone }: { address: string; phone: string }): GuestKeys {
   const today = new Date().toISOString().slice(0, 10)
   const keyOf = (what: string) => createHmac('sha256', captchaSecret).update(what).digest()
   return { address: keyOf(`address ${today} ${address}`).toString('base64url'), phone: keyOf(`phone ${phoneKey(phone)}`) }
@@ -23,7 +23,13 @@ export function guestOf({ captchaSecret }: Installation, { address, phone }: { a
  * Refuses who has booked often enough; of a booking that comes to nothing nothing is counted. In an hour in which many book, a second booking of
  * one address waits for the next hour: a flood from fifty addresses still leaves a way to everybody else.
  */
-export async function countBooking({ db, scope, config }: Context, rules: Rules, organizationId: number, day: string, guest: Guest) {
+export async function countBooking(
+  { db, scope, config }: Context,
+  rules: OpeningRules,
+  organizationId: number,
+  day: string,
+  guest: GuestKeys,
+) {
   const now = Date.now()
   const [today, thisHour] = [now - (now % (24 * hour)), now - (now % hour)]
   const inAnHour = Math.min(most.byOrganization, halfAWeek(rules, day))
@@ -42,12 +48,12 @@ export async function countBooking({ db, scope, config }: Context, rules: Rules,
   const isForOthers = counts[organization]! > Math.max(4, Math.ceil(inAnHour / 7))
   if (config.rateLimit && isForOthers && counts[address]! > 1) fail('TooManyRequests', { retryAfter: (thisHour + hour - now) / 1000 })
   // Whoever books by the same phone at this moment was made to wait by the count above.
-  if ((await queries.expected(db, scope, guest.phone)) >= most.byPhone) fail('TooManyBookings')
+  if ((await queries.countUpcoming(db, scope, guest.phone)) >= most.byPhone) fail('TooManyBookings')
 }
 
 /** So that strangers alone never fill a week within the hour. */
-function halfAWeek(rules: Rules, day: string): number {
-  const { year, week } = isoWeekOf(day)
-  const cells = weekOf({ ...rules, leadMinutes: 0 }, year, week, { now: '2000-01-01T00:00:00Z' })
+function halfAWeek(rules: OpeningRules, day: string): number {
+  const { year, week } = toIsoWeek(day)
+  const cells = cellsOfWeek({ ...rules, leadMinutes: 0 }, year, week, { now: '2000-01-01T00:00:00Z' })
   return Math.max(1, Math.floor(cells.filter(({ state }) => state === 'available').length / 2))
 }

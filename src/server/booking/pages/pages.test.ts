@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { PublicSettings } from '#contract/organizations.ts'
-import { addDays, mondayOf, type Week } from '#domain/calendar.ts'
+import { addDays, mondayOfWeek, type Week } from '#domain/calendar.ts'
 import { guestOf, openPage, span } from '#test/make/booking.ts'
 import { payloads } from '#test/payloads.ts'
 import { openShop, type Shop } from '#test/shop.ts'
@@ -81,7 +81,7 @@ test('the page opens on the first week with a free time, for which the appointme
   await openPage(shop)
   const { weeks } = await shop.anonymous(api.booking.organization, { id: String(organization.id) })
   const [first, second] = weeks as [Week, Week]
-  const monday = mondayOf(first.year, first.week)
+  const monday = mondayOfWeek(first.year, first.week)
   await make.appointment({ isBreak: true, from: `${monday}T00:00:00Z`, to: `${addDays(monday, 7)}T00:00:00Z` })
   let text = ''
   const asked = await statementsOf(async () => ({ text } = await get(shop, `/programari/${organization.id}`)))

@@ -1,41 +1,51 @@
 import type { BookingPageData } from '#contract/booking-page.ts'
 import { AppError } from '#contract/kit/errors.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { formatDayName, formatTime, type Language } from '#domain/format.ts'
 import type { Context, GuestActor } from '#server/platform/context.ts'
 import { guestPages, type GuestPage, type Visit } from '#server/platform/pages/guest-pages.ts'
-import { markup } from '#server/platform/pages/html.ts'
+import { safeHtml } from '#server/platform/pages/html.ts'
 import { languageFor } from '#server/platform/pages/languages.ts'
-import { bookingFiles, frame, visitorOf, type Visitor } from '#server/booking/frame/view.ts'
+import { bookingFiles, renderFrame, readVisitor, type Visitor } from '#server/booking/frame/view.ts'
 import * as service from '#server/booking/service.ts'
-import { contactsOf, freeTimes, heroOf, imagesOf, legend, limits, pageWords, structured, workplaceText } from './view.ts'
+import {
+  renderContacts,
+  freeTimes,
+  renderHero,
+  imageLinks,
+  renderLegend,
+  fieldLimits,
+  pageWords,
+  structuredData,
+  openingHoursText,
+} from './view.ts'
 
-type Asked = Visit<service.Found>
-type Caller = Context<GuestActor<service.Found>>
+type Asked = Visit<service.GuestTarget>
+type Caller = Context<GuestActor<service.GuestTarget>>
 
-const visitorOfPage = ({ request, config }: Asked): Visitor => visitorOf(request, config.publicUrl, languageFor(request))
+const visitorOfPage = ({ request, config }: Asked): Visitor => readVisitor(request, config.publicUrl, languageFor(request))
 
 /** All that take bookings, for whoever does not know the address of theirs. */
 async function list(asked: Asked): Promise<GuestPage> {
   const visitor = visitorOfPage(asked)
   const { say } = visitor
-  const items = await service.listed(asked.directory)
+  const items = await service.listPublished(asked.directory)
   const links = items.map(
     ({ id, slug, name, city }) =>
-      markup`<li>
-        <a href="/programari/${encodeURIComponent(slug ?? id)}"><strong>${name}</strong>${city && city !== name && markup`<span>${city}</span>`}</a>
+      safeHtml`<li>
+        <a href="/programari/${encodeURIComponent(slug ?? id)}"><strong>${name}</strong>${city && city !== name && safeHtml`<span>${city}</span>`}</a>
       </li>`,
   )
-  return frame(visitor, {
+  return renderFrame(visitor, {
     title: say('OnlineBooking'),
     description: say('ChooseWorkplace'),
     path: '/programari',
-    hero: heroOf(say('OnlineBooking'), say('ChooseWorkplace')),
+    hero: renderHero(say('OnlineBooking'), say('ChooseWorkplace')),
     main: items.length
-      ? markup`<ul class="places">
+      ? safeHtml`<ul class="places">
           ${links}
         </ul>`
-      : markup`<p>${say('NobodyTakesBookings')}</p>`,
+      : safeHtml`<p>${say('NobodyTakesBookings')}</p>`,
   })
 }
 
@@ -52,18 +62,18 @@ function workplacePage(visitor: Visitor, { workplace, week }: Awaited<ReturnType
   const full = company ? `${company}, ${name}` : name
   const path = `/programari/${slug ?? id}`
   const { title, description, keywords } = branding.seo[language]
-  const images = imagesOf(workplace)
-  return frame(visitor, {
+  const images = imageLinks(workplace)
+  return renderFrame(visitor, {
     title: title || say('BookAt', { name: full }),
     description: description || publicSettings.description || say('BookDescription', { name: full }),
     keywords: keywords.join(', '),
     path,
     colors: { primary: branding.primaryColor, accent: branding.accentColor },
-    structured: structured(workplace, publicUrl, path),
+    structured: structuredData(workplace, publicUrl, path),
     image: images.cover ?? images.logo,
-    hero: heroOf(name, publicSettings.description, contactsOf(publicSettings), images, company),
-    main: markup`<div id="app">${freeTimes(visitor, workplace, week)}</div>
-      ${legend(say)}${workplaceText(say, workplace)}`,
+    hero: renderHero(name, publicSettings.description, renderContacts(publicSettings), images, company),
+    main: safeHtml`<div id="app">${freeTimes(visitor, workplace, week)}</div>
+      ${renderLegend(say)}${openingHoursText(say, workplace)}`,
     data: { ...common(visitor), workplace, week, own: undefined } satisfies BookingPageData,
   })
 }
@@ -72,21 +82,27 @@ function workplacePage(visitor: Visitor, { workplace, week }: Awaited<ReturnType
 async function own(asked: Asked): Promise<GuestPage> {
   const anybody = visitorOfPage(asked)
   const { token } = asked.request.params as { token: string }
-  const read = async (context: Caller) => ({ ...(await service.own(context)), token })
+  const read = async (context: Caller) => ({ ...(await service.getOwnBooking(context)), token })
   const found = await asked.enter({ token }, anybody.language, read).catch(goneIfNotFound)
   if (!found) return gone(anybody)
   const visitor = inLanguageOfBooking(anybody, found.language)
   const { say, language } = visitor
   const { id, timeZone, address, phone } = found.organization
   const open = await asked.enter({ id: String(id) }, language, service.firstWeek).catch(goneIfNotFound)
-  const when = `${formatDayName(dayIn(found.from, timeZone), language)}, ${formatTime(found.from, timeZone, language)}`
+  const when = `${formatDayName(dayInZone(found.from, timeZone), language)}, ${formatTime(found.from, timeZone, language)}`
   const { primaryColor = null, accentColor = null } = open?.workplace.branding ?? {}
-  return frame(visitor, {
+  return renderFrame(visitor, {
     title: say('YourAppointment'),
     description: say('YourAppointment'),
     colors: { primary: primaryColor, accent: accentColor },
-    hero: heroOf(found.organization.name, '', contactsOf({ address, phone }), open && imagesOf(open.workplace), open?.workplace.company),
-    main: markup`<div id="app">
+    hero: renderHero(
+      found.organization.name,
+      '',
+      renderContacts({ address, phone }),
+      open && imageLinks(open.workplace),
+      open?.workplace.company,
+    ),
+    main: safeHtml`<div id="app">
       <h2>${say('YourAppointment')}</h2>
       <p>${when}</p>
       <noscript><p>${say('ScriptsNeeded')}</p></noscript>
@@ -97,9 +113,9 @@ async function own(asked: Asked): Promise<GuestPage> {
 
 /** A link may be opened in another browser than the one it was booked in; what its address asks for still wins. */
 const inLanguageOfBooking = (visitor: Visitor, booked: Language | null): Visitor =>
-  booked === null || visitor.chosen ? visitor : visitorOf(visitor.request, visitor.publicUrl, { language: booked, chosen: false })
+  booked === null || visitor.chosen ? visitor : readVisitor(visitor.request, visitor.publicUrl, { language: booked, chosen: false })
 
-const common = ({ language }: Visitor) => ({ language, words: pageWords(language), limits })
+const common = ({ language }: Visitor) => ({ language, words: pageWords(language), limits: fieldLimits })
 
 function goneIfNotFound(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === 'NotFound')) throw error
@@ -107,18 +123,18 @@ function goneIfNotFound(error: unknown): undefined {
 
 const gone = (visitor: Visitor): GuestPage => {
   const { say } = visitor
-  return frame(visitor, {
+  return renderFrame(visitor, {
     status: 404,
     title: say('NoResultsFound'),
     description: say('BookingPageGone'),
-    hero: heroOf(say('NoResultsFound'), say('BookingPageGone')),
-    main: markup`<p class="own"><a class="action" href="/programari">${say('AllBookingPages')}</a></p>`,
+    hero: renderHero(say('NoResultsFound'), say('BookingPageGone')),
+    main: safeHtml`<p class="own"><a class="action" href="/programari">${say('AllBookingPages')}</a></p>`,
   })
 }
 
 export const bookingPages = [
   bookingFiles.serve,
-  guestPages(service.resolve, {
+  guestPages(service.resolveGuest, {
     '/programari': list,
     '/programari/:slug': page,
     '/programari/rezervare/:token': own,

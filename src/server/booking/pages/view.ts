@@ -1,36 +1,36 @@
 import { toJSONSchema } from 'zod'
 import { GuestDraft } from '#contract/booking.ts'
-import type { BookingField, BookingWeek, BookingWorkplace, Limits } from '#contract/booking-page.ts'
-import { dayIn } from '#domain/calendar.ts'
+import type { BookingField, BookingWeek, BookingOrganization, BookingFieldLimits } from '#contract/booking-page.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { formatDayName, formatTime, type Language } from '#domain/format.ts'
-import { markup, type Html } from '#server/platform/pages/html.ts'
-import { wordsAsWritten, type Say } from '#server/platform/words.ts'
+import { safeHtml, type Html } from '#server/platform/pages/html.ts'
+import { readRawWords, type Translate } from '#server/platform/words.ts'
 import type { Visitor } from '#server/booking/frame/view.ts'
 
-type Words = Say<'booking'>
+type Words = Translate<'booking'>
 
-export const heroOf = (title: string, description: string, more?: Html, images: Images = noImages, company = ''): Html =>
-  markup`${images.cover && markup`<img class="cover" src="${images.cover}" alt="" />`}
+export const renderHero = (title: string, description: string, more?: Html, images: Images = noImages, company = ''): Html =>
+  safeHtml`${images.cover && safeHtml`<img class="cover" src="${images.cover}" alt="" />`}
     <div class="title">
-      ${images.logo && markup`<img class="logo" src="${images.logo}" alt="" width="64" height="64" />`}
+      ${images.logo && safeHtml`<img class="logo" src="${images.logo}" alt="" width="64" height="64" />`}
       <div>
         <h1>${title}</h1>
-        ${company && markup`<p class="company">${company}</p>`}
+        ${company && safeHtml`<p class="company">${company}</p>`}
       </div>
     </div>
-    ${description && markup`<p class="about">${description}</p>`}${more}`
+    ${description && safeHtml`<p class="about">${description}</p>`}${more}`
 
 type Images = { logo: string | undefined; cover: string | undefined }
 const noImages: Images = { logo: undefined, cover: undefined }
 
 /** Where the pictures of a workplace are to be had, while its page is published. */
-export function imagesOf({ id, branding: { logo, cover } }: BookingWorkplace): Images {
+export function imageLinks({ id, branding: { logo, cover } }: BookingOrganization): Images {
   const at = (image: number | null) => (image === null ? undefined : `/api/v1/guest/organizations/${id}/images/${image}`)
   return { logo: at(logo), cover: at(cover) }
 }
 
 const icon = (path: string): Html =>
-  markup`<svg
+  safeHtml`<svg
     viewBox="0 0 24 24"
     width="18"
     height="18"
@@ -48,40 +48,40 @@ const handset = icon(
   'M5 4h4l1.5 5-2.5 1.5a11 11 0 0 0 5.5 5.5L15 13.5l5 1.5v4a1.5 1.5 0 0 1-1.5 1.5C10.5 20 4 13.5 3.5 5.5A1.5 1.5 0 0 1 5 4Z',
 )
 
-export const contactsOf = ({ address, phone }: { address: string; phone: string | null }): Html =>
-  markup`<div class="contacts">
-    ${address && markup`<p>${pin}<span>${address}</span></p>`}${phone && markup`<a class="call" href="tel:${phone}">${handset}<span>${phone}</span></a>`}
+export const renderContacts = ({ address, phone }: { address: string; phone: string | null }): Html =>
+  safeHtml`<div class="contacts">
+    ${address && safeHtml`<p>${pin}<span>${address}</span></p>`}${phone && safeHtml`<a class="call" href="tel:${phone}">${handset}<span>${phone}</span></a>`}
   </div>`
 
 /** When one may come on the first day that has room, for whoever has no script; the calendar takes its place. */
-export function freeTimes({ say, language }: Visitor, { timeZone }: BookingWorkplace, { items }: BookingWeek): Html {
+export function freeTimes({ say, language }: Visitor, { timeZone }: BookingOrganization, { items }: BookingWeek): Html {
   const free = items.filter(({ state }) => state === 'available')
-  const day = free[0] && dayIn(free[0].from, timeZone)
-  const times = free.filter(({ from }) => dayIn(from, timeZone) === day).map(({ from }) => formatTime(from, timeZone, language))
-  return markup`<h2>${say('ChooseTime')}</h2>
+  const day = free[0] && dayInZone(free[0].from, timeZone)
+  const times = free.filter(({ from }) => dayInZone(from, timeZone) === day).map(({ from }) => formatTime(from, timeZone, language))
+  return safeHtml`<h2>${say('ChooseTime')}</h2>
     ${
       day
-        ? markup`<h3>${formatDayName(day, language)}</h3>
+        ? safeHtml`<h3>${formatDayName(day, language)}</h3>
             <p class="number">${[...new Set(times)].join(' · ')}</p>`
-        : markup`<p>${say('NoFreeTimes')}</p>`
+        : safeHtml`<p>${say('NoFreeTimes')}</p>`
     }<noscript><p>${say('ScriptsNeeded')}</p></noscript>`
 }
 
 const states = ['Available', 'Reserved', 'Unavailable'] as const
-export const legend = (say: Words): Html =>
-  markup`<ul class="legend" aria-label="${say('Legend')}">
-    ${states.map((state) => markup`<li><i data-state="${state.toLowerCase()}"></i>${say(state)}</li>`)}
+export const renderLegend = (say: Words): Html =>
+  safeHtml`<ul class="legend" aria-label="${say('Legend')}">
+    ${states.map((state) => safeHtml`<li><i data-state="${state.toLowerCase()}"></i>${say(state)}</li>`)}
   </ul>`
 
-export const workplaceText = (say: Words, { calendarStart: from, calendarEnd: to }: BookingWorkplace): Html =>
-  markup`<p class="hours">${say('HoursBetween', { from, to })}</p>`
+export const openingHoursText = (say: Words, { calendarStart: from, calendarEnd: to }: BookingOrganization): Html =>
+  safeHtml`<p class="hours">${say('HoursBetween', { from, to })}</p>`
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** What search engines read of a workplace; its breaks split the day. */
-export function structured(workplace: BookingWorkplace, publicUrl: string, path: string): object {
+export function structuredData(workplace: BookingOrganization, publicUrl: string, path: string): object {
   const url = publicUrl + path
-  const { logo, cover } = imagesOf(workplace)
+  const { logo, cover } = imageLinks(workplace)
   const { name, company, branding, publicSettings, calendarStart, calendarEnd, breakIntervals } = workplace
   const open = hoursBetween(calendarStart, calendarEnd, breakIntervals)
   const dayOfWeek = publicSettings.excludeSaturdays ? days.slice(0, 5) : days
@@ -115,11 +115,14 @@ const fields = { carPlateNumber: true, clientName: true, phone: true, carMake: t
 type Described = { maxLength?: number; minLength?: number; pattern?: string }
 
 /** What the form lets be typed, as the contract has it: so the page does without the schemas. */
-export const limits = Object.fromEntries(
+export const fieldLimits = Object.fromEntries(
   Object.entries(toJSONSchema(GuestDraft.pick(fields)).properties as Record<BookingField, Described>).map(
-    ([field, { maxLength = 0, minLength = 0, pattern }]): [string, Limits] => [field, { required: minLength > 0, maxLength, pattern }],
+    ([field, { maxLength = 0, minLength = 0, pattern }]): [string, BookingFieldLimits] => [
+      field,
+      { required: minLength > 0, maxLength, pattern },
+    ],
   ),
-) as Record<BookingField, Limits>
+) as Record<BookingField, BookingFieldLimits>
 
 /** Of what all screens say, the words that the script of the pages needs beside their own. */
 const shared = {
@@ -148,10 +151,10 @@ const shared = {
 } as const
 
 export const pageWords = (language: Language): Record<string, string> => ({
-  ...wordsAsWritten('booking', language),
+  ...readRawWords('booking', language),
   ...Object.fromEntries(
     Object.entries(shared).flatMap(([file, keys]) => {
-      const words = wordsAsWritten(file as keyof typeof shared, language)
+      const words = readRawWords(file as keyof typeof shared, language)
       return keys.map((key) => [key, words[key] ?? key])
     }),
   ),

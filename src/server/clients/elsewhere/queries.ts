@@ -1,20 +1,24 @@
 import { sql } from 'kysely'
 import { fold } from '#domain/format.ts'
-import { beginsLike } from '#server/clients/queries.ts'
+import { nameBeginsWith } from '#server/clients/queries.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { searchText } from '#server/platform/database/page.ts'
-import { searchable, type Scope } from '#server/platform/database/scope.ts'
+import { searchableRows, type Scope } from '#server/platform/database/scope.ts'
 
 type Known = { name: string; phoneKey: string | null; vatKey: string | null }
 
 /** The first client with this tax number, or else with this name, however it is written, and phone. */
-export async function alike(db: Db, scope: Scope, { name, phoneKey, vatKey }: Known): Promise<{ id: number; name: string } | undefined> {
-  const there = searchable(db, 'clients', scope).select(['id', 'name']).orderBy('id')
+export async function findEquivalent(
+  db: Db,
+  scope: Scope,
+  { name, phoneKey, vatKey }: Known,
+): Promise<{ id: number; name: string } | undefined> {
+  const there = searchableRows(db, 'clients', scope).select(['id', 'name']).orderBy('id')
   const company = vatKey === null ? undefined : await there.where('vatKey', '=', vatKey).limit(1).executeTakeFirst()
   if (company) return company
   const beginning = searchText(name.trim())
   const namesakes = await there
-    .where(beginsLike(beginning))
+    .where(nameBeginsWith(beginning))
     .where(phoneKey === null ? sql<boolean>`phone_key is null` : sql<boolean>`phone_key = ${phoneKey}`)
     .execute()
   return namesakes.find((client) => fold(client.name.trim()) === fold(name.trim()))

@@ -1,10 +1,10 @@
 import { fail } from '#contract/kit/errors.ts'
-import { forgottenName } from '#domain/people.ts'
-import { contactsOf } from '#server/clients/parts/queries.ts'
+import { erasedName } from '#domain/people.ts'
+import { listContacts } from '#server/clients/parts/queries.ts'
 import * as clients from '#server/clients/queries.ts'
 import * as clientService from '#server/clients/service.ts'
 import type { Context } from '#server/platform/context.ts'
-import { everywhere } from '#server/platform/database/scope.ts'
+import { withAccountWideScope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './queries.ts'
 
@@ -26,15 +26,15 @@ export async function erase(context: Context, versioned: { id: number; version?:
   const { id } = versioned
   await context.react('clientMerging', { winner: id, loser: id })
   const client = await lockVersion('client', versioned, clients.findForUpdate(db, await clientService.clientScope(context), id))
-  if (await queries.isBusy(db, everywhere(context).scope, id)) fail('ClientInUse')
-  const all = await queries.allOf(db, scope, id)
+  if (await queries.hasOpenWork(db, withAccountWideScope(context).scope, id)) fail('ClientInUse')
+  const all = await queries.listMergedIds(db, scope, id)
   const ids = all.map((one) => one.id)
-  const contacts = await Promise.all(ids.map((one) => contactsOf(db, scope, one)))
+  const contacts = await Promise.all(ids.map((one) => listContacts(db, scope, one)))
   await context.react('clientErasing', { ids })
-  await queries.forgetInAudit(db, scope, ids)
+  await queries.eraseFromAudit(db, scope, ids)
   await context.react('clientErased', { ids, phones: [...all, ...contacts.flat()].flatMap(({ phone }) => phone ?? []) })
-  await queries.empty(db, scope, ids)
-  await clientService.tell(context, 'DELETED', { ...client, version: client.version + 1 })
-  await context.audit('client', id, { name: forgottenName, before: {} })
+  await queries.eraseColumns(db, scope, ids)
+  await clientService.publishChange(context, 'DELETED', { ...client, version: client.version + 1 })
+  await context.audit('client', id, { name: erasedName, before: {} })
   return null
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { beginsLike } from '#server/clients/queries.ts'
+import { nameBeginsWith } from '#server/clients/queries.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
 type Keys = { phoneKeys: string[]; vatKey: string | null; plateKey: string | null; name: string; except: number | null }
 
@@ -9,10 +9,10 @@ type Keys = { phoneKeys: string[]; vatKey: string | null; plateKey: string | nul
 const some = 20
 
 /** Clients that are alike in one of these. Those who begin with the name are among them: whether they go on is not known here. */
-export async function alike(db: Db, scope: Scope, { phoneKeys, vatKey, plateKey, name, except }: Keys) {
+export async function findDuplicates(db: Db, scope: Scope, { phoneKeys, vatKey, plateKey, name, except }: Keys) {
   const { account } = scope
   const there = () => {
-    const rows = searchable(db, 'clients', scope).select('id').limit(some)
+    const rows = searchableRows(db, 'clients', scope).select('id').limit(some)
     return except === null ? rows : rows.where('id', '<>', except)
   }
   const beginning = ` ${name}`
@@ -26,7 +26,7 @@ export async function alike(db: Db, scope: Scope, { phoneKeys, vatKey, plateKey,
   const byPlate = there().where(
     sql<boolean>`id in (select v.client_id from vehicles v where v.account_id = ${account} and v.plate_key = ${plateKey} and v.deleted_at is null)`,
   )
-  const byName = there().where(name === '' ? sql<boolean>`false` : beginsLike(beginning))
+  const byName = there().where(name === '' ? sql<boolean>`false` : nameBeginsWith(beginning))
   const ids = async (rows: typeof byPhone, asked: unknown) => (asked ? (await rows.execute()).map(({ id }) => id) : [])
   const [phones, vatNumbers, plates, names] = await Promise.all([
     ids(byPhone, phoneKeys.length),
@@ -36,7 +36,7 @@ export async function alike(db: Db, scope: Scope, { phoneKeys, vatKey, plateKey,
   ])
   const found = [...new Set([...phones, ...vatNumbers, ...plates, ...names])]
   if (found.length === 0) return []
-  const rows = await visible(db, 'clients as c', scope)
+  const rows = await visibleRows(db, 'clients as c', scope)
     .select(['c.id', 'c.name', 'c.phone', sql<string | null>`nullif(c.company ->> 'vatNumber', '')`.as('vatNumber')])
     .select(
       sql<
@@ -59,25 +59,25 @@ export async function alike(db: Db, scope: Scope, { phoneKeys, vatKey, plateKey,
 
 /** At the caller's workplaces; a vehicle and a card belong to the client wherever they are. */
 export async function summary(db: Db, scope: Scope, id: number) {
-  const orders = await visible(db, 'workOrders as w', scope)
+  const orders = await visibleRows(db, 'workOrders as w', scope)
     .select(({ fn }) => [fn.countAll<number>().as('orders'), sql<number>`coalesce(sum(w.total), 0)`.as('total')])
     .select(sql<number>`coalesce(sum(w.total) filter (where w.status = 'done' and w.payment_type_id is null), 0)`.as('unpaid'))
     .where('w.clientId', '=', id)
     .executeTakeFirstOrThrow()
-  const cards = await visible(db, 'loyaltyCards as k', scope)
+  const cards = await visibleRows(db, 'loyaltyCards as k', scope)
     .select(({ fn }) => fn.countAll<number>().as('cards'))
     .where('k.clientId', '=', id)
     .executeTakeFirstOrThrow()
-  const guaranties = await visible(db, 'guaranties as g', scope)
+  const guaranties = await visibleRows(db, 'guaranties as g', scope)
     .select(({ fn }) => [fn.countAll<number>().as('guaranties')])
     .where('g.clientId', '=', id)
     .executeTakeFirstOrThrow()
-  const hotels = await visible(db, 'tyreHotels as h', scope)
+  const hotels = await visibleRows(db, 'tyreHotels as h', scope)
     .select(({ fn }) => fn.countAll<number>().as('openHotels'))
     .where('h.clientId', '=', id)
     .where('h.status', '=', 'open')
     .executeTakeFirstOrThrow()
-  const next = await visible(db, 'appointments as a', scope)
+  const next = await visibleRows(db, 'appointments as a', scope)
     .select('a.fromAt')
     .where('a.clientId', '=', id)
     .where('a.status', 'not in', ['done', 'skipped'])

@@ -1,6 +1,6 @@
 import type { ClientSummary } from '#contract/clients.ts'
 import type { Duplicate, DuplicateSearch } from '#contract/clients/duplicates.ts'
-import { notFound } from '#contract/kit/errors.ts'
+import { failNotFound } from '#contract/kit/errors.ts'
 import { fold } from '#domain/format.ts'
 import { phoneKey } from '#domain/phones.ts'
 import { plateKey } from '#domain/plates.ts'
@@ -17,9 +17,9 @@ const maxFound = 5
 const whole = (key: string | null, digits: number): string | null => (key !== null && key.length >= digits ? key : null)
 
 /** Those who have the same phone, VAT number or vehicle, or the same name in the same town. */
-export async function duplicates(context: Context, typed: DuplicateSearch): Promise<{ items: Duplicate[] }> {
+export async function listDuplicates(context: Context, typed: DuplicateSearch): Promise<{ items: Duplicate[] }> {
   const { name = '', phone, otherPhones = [], vatNumber, plateNumber = '', city = '', except } = typed
-  const found = await queries.alike(context.db, await clientScope(context), {
+  const found = await queries.findDuplicates(context.db, await clientScope(context), {
     phoneKeys: [phone, ...otherPhones].flatMap((one) => whole(phoneKey(one), 9) ?? []),
     vatKey: whole(vatKey(vatNumber), 5),
     plateKey: whole(plateKey(plateNumber), 4),
@@ -44,6 +44,6 @@ export async function duplicates(context: Context, typed: DuplicateSearch): Prom
 
 export async function summary(context: Context, { id }: { id: number }): Promise<ClientSummary> {
   const { db, scope } = context
-  const client = (await clients.find(db, await clientScope(context), id)) ?? notFound('client', id)
+  const client = (await clients.find(db, await clientScope(context), id)) ?? failNotFound('client', id)
   return { ...(await queries.summary(db, scope, client.id)), lastVisit: client.lastVisit }
 }

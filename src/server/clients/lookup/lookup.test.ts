@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { companies } from '#contract/clients.ts'
 import { session } from '#contract/session.ts'
-import { answers, knows, openAnafServer } from '#test/anaf.ts'
+import { anafReply, anafCompanyReply, openAnafServer } from '#test/anaf.ts'
 import { openShop } from '#test/shop.ts'
 
 async function shopThatLooksUp() {
@@ -12,7 +12,7 @@ async function shopThatLooksUp() {
 
 test('a company is found by its number, as we write names, counties and post codes', async () => {
   const { operator, worker, server } = await shopThatLooksUp()
-  server.replies(knows({ denumire: ' ŞTEFAN & FIII\u0000 S.R.L. \u200b', nrRegCom: 'J40/372/2002' }))
+  server.replies(anafCompanyReply({ denumire: ' ŞTEFAN & FIII\u0000 S.R.L. \u200b', nrRegCom: 'J40/372/2002' }))
 
   expect(await operator(companies.lookUp, { vatNumber: 'ro 14399840' })).toEqual({
     name: 'ȘTEFAN & FIII S.R.L.',
@@ -38,7 +38,7 @@ test('a company is found by its number, as we write names, counties and post cod
 
 test('one that the register does not know is not found, and a register that fails keeps nobody from working', async () => {
   const { operator, make, server } = await shopThatLooksUp()
-  server.replies(answers({ cod: 200, message: 'SUCCESS', found: [], notFound: [18547290] }))
+  server.replies(anafReply({ cod: 200, message: 'SUCCESS', found: [], notFound: [18547290] }))
   await expect(operator(companies.lookUp, { vatNumber: '18547290' })).rejects.toMatchObject({ status: 404 })
 
   server.replies((response) => void response.destroy())

@@ -1,11 +1,11 @@
-import type { FoundCompany } from '#contract/clients/lookup.ts'
-import { fail, notFound } from '#contract/kit/errors.ts'
+import type { CompanyLookupResult } from '#contract/clients/lookup.ts'
+import { fail, failNotFound } from '#contract/kit/errors.ts'
 import { vatKey } from '#domain/tax-numbers.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Later } from '#server/platform/request/implement.ts'
+import type { AfterTransaction } from '#server/platform/request/implement.ts'
 
 /** What the register of companies says of this number; nobody's connection is held meanwhile. */
-export async function lookUp({ companies }: Context, { vatNumber }: { vatNumber: string }): Promise<Later<FoundCompany>> {
+export async function lookUp({ companies }: Context, { vatNumber }: { vatNumber: string }): Promise<AfterTransaction<CompanyLookupResult>> {
   const register = companies ?? fail('CompanyLookupOff')
-  return async () => (await register.find(vatKey(vatNumber)!)) ?? notFound('company', vatNumber)
+  return async () => (await register.find(vatKey(vatNumber)!)) ?? failNotFound('company', vatNumber)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { maxRows } from '#contract/clients.ts'
+import { maxClientParts } from '#contract/clients.ts'
 import type { AppError } from '#contract/kit/errors.ts'
 import { channelName } from '#contract/live.ts'
 import { furnish } from '#test/samples.ts'
@@ -158,11 +158,11 @@ test('addresses and contacts are joined under their ids, equal ones once; more t
   const moved = await shop.operator(api.contacts.update, { id: loser.contacts[1]!.id, name: 'Ilie Dispecerul' })
   expect(moved).toMatchObject({ clientId: winner.id, version: 3 })
 
-  const many = Array.from({ length: maxRows }, (_, i) => ({ street: `Strada ${i}` }))
+  const many = Array.from({ length: maxClientParts }, (_, i) => ({ street: `Strada ${i}` }))
   const full = await shop.make.client({ addresses: many })
   await expect(shop.operator(clients.merge, { id: full.id, fromId: winner.id })).rejects.toMatchObject({
     status: 422,
-    fields: { from_id: [`TooManyAddresses:${maxRows}`] },
+    fields: { from_id: [`TooManyAddresses:${maxClientParts}`] },
   })
   expect(await shop.operator(clients.get, { id: winner.id })).toMatchObject({ id: winner.id, version: 3 })
 })

@@ -1,7 +1,7 @@
-import { maxRows, type Address, type Client } from '#contract/clients.ts'
-import type { ClientMerge, Take } from '#contract/clients/merge.ts'
-import { notFound, refuseField } from '#contract/kit/errors.ts'
-import { mergedFields, missing, sideFilled } from '#domain/client-merge.ts'
+import { maxClientParts, type Address, type Client } from '#contract/clients.ts'
+import type { ClientMerge, MergeChoices } from '#contract/clients/merge.ts'
+import { failNotFound, failField } from '#contract/kit/errors.ts'
+import { mergeFields, rowsToAdd, defaultSide } from '#domain/client-merge.ts'
 import { fold } from '#domain/format.ts'
 import { phoneKey } from '#domain/phones.ts'
 import * as parts from '#server/clients/parts/queries.ts'
@@ -25,16 +25,16 @@ declare module '#server/platform/reactions.ts' {
 /** Two records of one client become one, for good: the winner has all that both had, and the loser's id is the winner's from now on. */
 export async function merge(context: Context, { id, version, fromId, fromVersion, take }: ClientMerge): Promise<Client> {
   const { db, scope } = context
-  if (fromId === id) refuseField('from_id', 'InvalidChoice')
+  if (fromId === id) failField('from_id', 'InvalidChoice')
   const reach = await clientService.clientScope(context)
   const [winner, loser] = await hold(context, reach, { id, version, fromId, fromVersion })
-  if (winner.organizationId !== loser.organizationId) refuseField('from_id', 'OtherWorkplace')
+  if (winner.organizationId !== loser.organizationId) failField('from_id', 'OtherWorkplace')
 
-  const side = (field: keyof Take) => ((take[field] ?? sideFilled(field, { winner, loser })) === 'loser' ? loser : winner)
-  const taken = Object.fromEntries(mergedFields.map((field) => [field, side(field)[field]])) as Pick<Stored, (typeof mergedFields)[number]>
+  const side = (field: keyof MergeChoices) => ((take[field] ?? defaultSide(field, { winner, loser })) === 'loser' ? loser : winner)
+  const taken = Object.fromEntries(mergeFields.map((field) => [field, side(field)[field]])) as Pick<Stored, (typeof mergeFields)[number]>
   const { type } = side('company')
   await joinParts(context, winner, loser)
-  const contacts = await parts.contactsOf(db, scope, id)
+  const contacts = await parts.listContacts(db, scope, id)
   const company = taken.company === null ? null : view.toCompany(taken)
   const row = await clients.update(db, scope, id, {
     ...taken,
@@ -46,18 +46,18 @@ export async function merge(context: Context, { id, version, fromId, fromVersion
         .flatMap(({ lastVisit }) => lastVisit ?? [])
         .toSorted()
         .at(-1) ?? null,
-    ...view.foundBy({ ...taken, company }, contacts),
+    ...view.toSearchColumns({ ...taken, company }, contacts),
   })
   const gone = await clients.update(db, scope, fromId, { deletedAt: new Date().toISOString(), mergedIntoId: id })
-  await queries.followWinner(db, scope, fromId, id)
+  await queries.repointMerged(db, scope, fromId, id)
 
   await context.react('clientMerged', { winner: id, loser: fromId, was: loser })
   await context.react('clientRenamed', { id, name: row.name })
-  await clientService.tell(context, 'UPDATED', row)
-  await clientService.tell(context, 'DELETED', gone)
-  const merged = (await clients.find(db, reach, id)) ?? notFound('client', id)
-  await context.audit('client', id, { name: row.name, before: view.written(winner), after: view.written(merged) })
-  await context.audit('client', fromId, { name: gone.name, before: view.written(loser) })
+  await clientService.publishChange(context, 'UPDATED', row)
+  await clientService.publishChange(context, 'DELETED', gone)
+  const merged = (await clients.find(db, reach, id)) ?? failNotFound('client', id)
+  await context.audit('client', id, { name: row.name, before: view.toAuditFields(winner), after: view.toAuditFields(merged) })
+  await context.audit('client', fromId, { name: gone.name, before: view.toAuditFields(loser) })
   return view.toClient(merged)
 }
 
@@ -75,9 +75,9 @@ async function hold(
   const held = [await clients.findForUpdate(db, scope, low), await clients.findForUpdate(db, scope, high)]
   const there = (one: number) => held.find((row) => row?.id === one)
   await lockVersion('client', { id, version }, Promise.resolve(there(id)))
-  const loser = there(fromId) ?? refuseField('from_id', 'InvalidChoice')
+  const loser = there(fromId) ?? failField('from_id', 'InvalidChoice')
   await lockVersion('client', { id: fromId, version: fromVersion }, Promise.resolve(loser))
-  const whole = async (one: number) => (await clients.find(db, scope, one)) ?? notFound('client', one)
+  const whole = async (one: number) => (await clients.find(db, scope, one)) ?? failNotFound('client', one)
   return [await whole(id), await whole(fromId)]
 }
 
@@ -91,11 +91,11 @@ function consentOf(winner: Stored, loser: Stored) {
 /** The winner gets what it does not have yet, with its ids; more than a client may have is refused, since to drop some would lose them. */
 async function joinParts({ db, scope }: Context, winner: Stored, loser: Stored): Promise<void> {
   const more = {
-    clientAddresses: missing(winner.addresses, loser.addresses, (address) => folded(addressFields.map((field) => address[field]))),
-    clientContacts: missing(winner.contacts, loser.contacts, ({ name, phone, email }) => folded([name, phoneKey(phone), email])),
+    clientAddresses: rowsToAdd(winner.addresses, loser.addresses, (address) => folded(addressFields.map((field) => address[field]))),
+    clientContacts: rowsToAdd(winner.contacts, loser.contacts, ({ name, phone, email }) => folded([name, phoneKey(phone), email])),
   }
-  if (winner.addresses.length + more.clientAddresses.length > maxRows) refuseField('from_id', `TooManyAddresses:${maxRows}`)
-  if (winner.contacts.length + more.clientContacts.length > maxRows) refuseField('from_id', `TooManyContacts:${maxRows}`)
+  if (winner.addresses.length + more.clientAddresses.length > maxClientParts) failField('from_id', `TooManyAddresses:${maxClientParts}`)
+  if (winner.contacts.length + more.clientContacts.length > maxClientParts) failField('from_id', `TooManyContacts:${maxClientParts}`)
   for (const table of ['clientAddresses', 'clientContacts'] as const) {
     const ids = more[table].map(({ id }) => id)
     if (ids.length > 0) await parts.moveParts(db, scope, table, ids, winner.id)

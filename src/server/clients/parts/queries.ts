@@ -9,12 +9,12 @@ type Part = 'clientAddresses' | 'clientContacts'
 type New<Table> = Omit<Insertable<Table>, 'accountId' | 'clientId'>
 
 /** The ids, in their order. */
-export async function partsOf(db: Db, { account }: Scope, table: Part, clientId: number): Promise<number[]> {
+export async function listPartIds(db: Db, { account }: Scope, table: Part, clientId: number): Promise<number[]> {
   const rows = db.selectFrom(table).select('id').where('accountId', '=', account).where('clientId', '=', clientId)
   return (await rows.orderBy('position').execute()).map(({ id }) => id)
 }
 
-export const contactsOf = (db: Db, { account }: Scope, clientId: number) =>
+export const listContacts = (db: Db, { account }: Scope, clientId: number) =>
   db
     .selectFrom('clientContacts')
     .select(['name', 'phone', 'email'])
@@ -24,7 +24,7 @@ export const contactsOf = (db: Db, { account }: Scope, clientId: number) =>
     .execute()
 
 /** Whose it is. */
-export const ownerOf = (db: Db, { account }: Scope, table: Part, id: number) =>
+export const findPartOwner = (db: Db, { account }: Scope, table: Part, id: number) =>
   db.selectFrom(table).select('clientId').where('accountId', '=', account).where('id', '=', id).executeTakeFirst()
 
 /** All of them, in the order given; those that are kept bear their ids. */

@@ -1,5 +1,5 @@
 import {
-  maxRows,
+  maxClientParts,
   type Address,
   type ClientAddress,
   type ClientCompany,
@@ -8,7 +8,7 @@ import {
   type CompanyChanges,
   type Contact,
 } from '#contract/clients.ts'
-import { fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as clients from '#server/clients/queries.ts'
@@ -29,7 +29,7 @@ export async function addCompany(context: Context, { id, version, ...company }: 
 
 export async function updateCompany(context: Context, { id, version, ...changes }: CompanyChanges & Versioned): Promise<ClientCompany> {
   const client = await holdClient(context, { id, version })
-  if (client.company === null) notFound('company', id)
+  if (client.company === null) failNotFound('company', id)
   return storeCompany(context, client, { ...view.toCompany(client), ...changes })
 }
 
@@ -50,7 +50,7 @@ export async function addAddress(context: Context, { id, version, ...address }: 
 export async function updateAddress(context: Context, { id, version, ...address }: Address & Versioned): Promise<ClientAddress> {
   refuseBlank(address)
   const client = await holdOwner(context, 'clientAddresses', { id, version })
-  const row = (await queries.updateAddress(context.db, context.scope, id, address)) ?? notFound('address', id)
+  const row = (await queries.updateAddress(context.db, context.scope, id, address)) ?? failNotFound('address', id)
   return { ...row, version: (await count(context, client)).version }
 }
 
@@ -63,7 +63,7 @@ export async function addContact(context: Context, { id, version, ...contact }: 
 
 export async function updateContact(context: Context, { id, version, ...contact }: Contact & Versioned): Promise<ClientContact> {
   const client = await holdOwner(context, 'clientContacts', { id, version })
-  const row = (await queries.updateContact(context.db, context.scope, id, view.toContactRow(contact))) ?? notFound('contact', id)
+  const row = (await queries.updateContact(context.db, context.scope, id, view.toContactRow(contact))) ?? failNotFound('contact', id)
   return { ...row, version: (await count(context, client)).version }
 }
 
@@ -71,7 +71,7 @@ const remover =
   (table: keyof typeof names) =>
   async (context: Context, { id, version }: Versioned): Promise<null> => {
     const client = await holdOwner(context, table, { id, version })
-    if (!(await queries.removePart(context.db, context.scope, table, id))) notFound(names[table], id)
+    if (!(await queries.removePart(context.db, context.scope, table, id))) failNotFound(names[table], id)
     await count(context, client)
     return null
   }
@@ -85,7 +85,7 @@ const names = { clientAddresses: 'address', clientContacts: 'contact' } as const
 
 /** The client that has it, by its id. */
 async function holdOwner(context: Context, table: keyof typeof names, { id, version }: Versioned): Promise<clients.StoredClient> {
-  const owner = (await queries.ownerOf(context.db, context.scope, table, id)) ?? notFound(names[table], id)
+  const owner = (await queries.findPartOwner(context.db, context.scope, table, id)) ?? failNotFound(names[table], id)
   return hold(context, names[table], { id, version }, owner.clientId)
 }
 
@@ -93,26 +93,26 @@ async function holdOwner(context: Context, table: keyof typeof names, { id, vers
 async function hold(context: Context, model: 'client' | (typeof names)[keyof typeof names], versioned: Versioned, id: number) {
   const scope = await clientService.clientScope(context)
   await lockVersion(model, versioned, clients.findForUpdate(context.db, scope, id))
-  return clientService.whole(context, scope, id)
+  return clientService.getStored(context, scope, id)
 }
 
 /** Counts and notes the change, together with what the client is found by from now on. */
 async function count(context: Context, client: clients.StoredClient, company = client.company === null ? null : view.toCompany(client)) {
   const { db, scope } = context
-  const contacts = await queries.contactsOf(db, scope, client.id)
+  const contacts = await queries.listContacts(db, scope, client.id)
   const stored = company && { type: 'company', company: JSON.stringify(company) }
-  const row = await clients.update(db, scope, client.id, { ...stored, ...view.foundBy({ ...client, company }, contacts) })
-  await clientService.tell(context, 'UPDATED', row)
-  const after = await clientService.whole(context, await clientService.clientScope(context), client.id)
-  await context.audit('client', client.id, { name: row.name, before: view.written(client), after: view.written(after) })
+  const row = await clients.update(db, scope, client.id, { ...stored, ...view.toSearchColumns({ ...client, company }, contacts) })
+  await clientService.publishChange(context, 'UPDATED', row)
+  const after = await clientService.getStored(context, await clientService.clientScope(context), client.id)
+  await context.audit('client', client.id, { name: row.name, before: view.toAuditFields(client), after: view.toAuditFields(after) })
   return row
 }
 
 /** An address of which nothing is said is none. */
 function refuseBlank(address: Address) {
-  if (!Object.values(address).some(Boolean)) refuseField('street', 'RequiredField')
+  if (!Object.values(address).some(Boolean)) failField('street', 'RequiredField')
 }
 
 async function refuseMore({ db, scope }: Context, table: keyof typeof names, id: number) {
-  if ((await queries.partsOf(db, scope, table, id)).length >= maxRows) refuseField('id', `AtMost:${maxRows}`)
+  if ((await queries.listPartIds(db, scope, table, id)).length >= maxClientParts) failField('id', `AtMost:${maxClientParts}`)
 }

@@ -1,5 +1,5 @@
 import { collaboratorOrderColumns } from '#contract/collaborator-work-orders.ts'
-import { orderStatusWords, paymentWords } from '#domain/collaborator-orders.ts'
+import { collaboratorOrderStatusKeys, collaboratorPaymentKeys } from '#domain/collaborator-orders.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './queries.ts'
 import { toRow } from './view.ts'
@@ -9,23 +9,23 @@ export const download = workbookOf({
   name: 'comenzi_colaboratori',
   title: 'CollaboratorOrders',
   columns: collaboratorOrderColumns,
-  list: queries.exported,
+  list: queries.exportQuery,
   row: ({ organization, ...stored }, say) => {
     const order = toRow(stored)
     return {
       ...order,
       organization,
       workers: order.workers.map(({ name }) => name).join(', '),
-      paymentType: order.paymentTypeId === null ? null : say(paymentWords[order.paymentTypeId]!),
-      status: say(orderStatusWords[order.status]),
+      paymentType: order.paymentTypeId === null ? null : say(collaboratorPaymentKeys[order.paymentTypeId]!),
+      status: say(collaboratorOrderStatusKeys[order.status]),
     }
   },
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },
     collaboratorId: { word: 'Collaborator', names: 'collaborators' },
     workerId: { word: 'CollaboratorWorkers', names: 'collaboratorWorkers' },
-    status: { word: 'Status', choices: orderStatusWords },
-    paymentTypeId: { word: 'Payment', choices: paymentWords },
+    status: { word: 'Status', choices: collaboratorOrderStatusKeys },
+    paymentTypeId: { word: 'Payment', choices: collaboratorPaymentKeys },
     plateNumber: { word: 'PlateNumberShort' },
     date: { word: 'OrderDay' },
     quickText: { word: 'QuickText' },

@@ -1,8 +1,8 @@
 import type { CollaboratorOrder } from '#contract/collaborator-work-orders.ts'
-import { orderStatusWords, paymentWords } from '#domain/collaborator-orders.ts'
+import { collaboratorOrderStatusKeys, collaboratorPaymentKeys } from '#domain/collaborator-orders.ts'
 import type { Language } from '#domain/format.ts'
-import { letterhead } from '#server/platform/pdf/letterhead.ts'
-import { cut, facts, penFor } from '#server/platform/pdf/sheet.ts'
+import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { truncateLine, toSheetFacts, createFormatter } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import { words } from '#server/platform/words.ts'
 
@@ -10,9 +10,9 @@ import { words } from '#server/platform/words.ts'
 type Collaborator = { name: string; vatNumber: string; regNumber: string; address: string; contactName: string; phone: string | null }
 
 /** An order to a collaborator as `print.typ` lays it out. What is absent leaves no trace. */
-export function orderSheet(order: CollaboratorOrder, collaborator: Collaborator, stationery: Stationery, language: Language) {
+export function collaboratorOrderSheet(order: CollaboratorOrder, collaborator: Collaborator, stationery: Stationery, language: Language) {
   const { organization, theme, logo, watermark } = stationery
-  const pen = penFor(organization, language)
+  const pen = createFormatter(organization, language)
   const word = words(['print', 'collaborators'], language)
   const day = (date: string | null) => (date === null ? null : pen.date(date))
   const withVat = order.withVat && order.vatPercentage > 0
@@ -21,13 +21,13 @@ export function orderSheet(order: CollaboratorOrder, collaborator: Collaborator,
     theme,
     logo,
     watermark,
-    shop: letterhead(organization, pen),
+    shop: buildLetterhead(organization, pen),
     head: { title: word('CollaboratorOrder'), number: order.number, facts: [{ label: word('Date'), value: pen.date(order.date) }] },
     foot: [order.number, order.plateNumber].join('  ·  '),
     blocks: [
       {
         title: word('Collaborator'),
-        facts: facts([
+        facts: toSheetFacts([
           [word('Name'), collaborator.name],
           [word('VatNumberPrint'), collaborator.vatNumber],
           [word('RegNumberPrint'), collaborator.regNumber],
@@ -38,7 +38,7 @@ export function orderSheet(order: CollaboratorOrder, collaborator: Collaborator,
       },
       {
         title: word('Client'),
-        facts: facts([
+        facts: toSheetFacts([
           [word('Name'), order.clientName],
           [word('Phone'), order.phone],
         ]),
@@ -47,18 +47,18 @@ export function orderSheet(order: CollaboratorOrder, collaborator: Collaborator,
         title: word('Vehicle'),
         facts: [
           { label: word('PlateNumberPrint'), value: order.plateNumber, strong: true as const },
-          ...facts([[word('MakeAndModel'), [order.make, order.model].filter(Boolean).join(' ')]]),
+          ...toSheetFacts([[word('MakeAndModel'), [order.make, order.model].filter(Boolean).join(' ')]]),
         ],
       },
     ],
-    description: facts([[word('Description'), order.description]])[0],
+    description: toSheetFacts([[word('Description'), order.description]])[0],
     lines: order.lines.length
       ? {
           title: word('CollaboratorLines'),
           columns: [word('RowNumber'), word('LineName'), word('Um'), word('Quantity'), word('Price'), word('Total')],
           rows: order.lines.map(({ name, um, quantity, price, total }, i) => [
             String(i + 1),
-            cut(name),
+            truncateLine(name),
             um,
             pen.number(quantity),
             pen.amount(price),
@@ -75,12 +75,12 @@ export function orderSheet(order: CollaboratorOrder, collaborator: Collaborator,
         : []),
       { label: word('TotalToPay', { currency: organization.currency }), value: pen.amount(order.total) },
     ],
-    people: facts([
+    people: toSheetFacts([
       [word('CreatedByPrint'), order.createdBy],
       [word('CarriedOutBy'), order.workers.map(({ name }) => name).join(', ')],
-      [word('Status'), word(orderStatusWords[order.status])],
+      [word('Status'), word(collaboratorOrderStatusKeys[order.status])],
       [word('Deadline'), day(order.deadline)],
-      [word('Payment'), order.paymentTypeId === null ? null : word(paymentWords[order.paymentTypeId]!)],
+      [word('Payment'), order.paymentTypeId === null ? null : word(collaboratorPaymentKeys[order.paymentTypeId]!)],
     ]),
     signatures: [word('CompanySignature'), word('CollaboratorSignature')],
     page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),

@@ -3,19 +3,22 @@ import type { FileContent } from '#contract/kit/fields.ts'
 import type { Language } from '#domain/format.ts'
 import * as collaborators from '#server/collaborators/queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { stationeryOf } from '#server/platform/pdf/stationery.ts'
-import type { Later } from '#server/platform/request/implement.ts'
-import { orderSheet } from './print-sheet.ts'
+import { readStationery } from '#server/platform/pdf/stationery.ts'
+import type { AfterTransaction } from '#server/platform/request/implement.ts'
+import { collaboratorOrderSheet } from './print-sheet.ts'
 import * as service from './service.ts'
 
 const template = fileURLToPath(new URL('print.typ', import.meta.url))
 
 /** The order on paper: what it says is read at once, and typeset when the connection is given back. */
-export async function pdf(context: Context, { id, language }: { id: number; language: Language }): Promise<Later<FileContent>> {
+export async function renderCollaboratorOrderPdf(
+  context: Context,
+  { id, language }: { id: number; language: Language },
+): Promise<AfterTransaction<FileContent>> {
   const order = await service.get(context, { id })
-  const collaborator = await collaborators.findEver(context.db, context.scope, order.collaboratorId)
-  const { stationery, images } = await stationeryOf(context, order.organizationId, await context.settings())
-  const sheet = orderSheet(order, collaborator, stationery, language)
+  const collaborator = await collaborators.findIncludingDeleted(context.db, context.scope, order.collaboratorId)
+  const { stationery, images } = await readStationery(context, order.organizationId, await context.settings())
+  const sheet = collaboratorOrderSheet(order, collaborator, stationery, language)
   return async () => ({
     fileName: `collaborator-work-order-${id}.pdf`,
     content: await context.printer.typeset(template, sheet, { images }),

@@ -2,12 +2,12 @@ import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from '
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CollaboratorOrderSearch } from '#contract/collaborator-work-orders.ts'
 import { plateKey } from '#domain/plates.ts'
-import { forgottenName } from '#domain/people.ts'
+import { erasedName } from '#domain/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { containing, organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
-import { foundWithin, narrow, searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { containsPattern, organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/page.ts'
+import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { CollaboratorWorkOrderLines, CollaboratorWorkOrders, DB } from '#server/platform/database/tables.gen.ts'
-import { foundBy } from '#server/platform/database/words.ts'
+import { searchColumnSql } from '#server/platform/database/words.ts'
 
 type Rows<Columns = object> = SelectQueryBuilder<DB & { w: CollaboratorWorkOrders }, 'w', Columns>
 
@@ -35,7 +35,7 @@ const asRows = (rows: Rows) =>
           .orderBy('k.id'),
       ).as('workers'),
     )
-export type StoredRow = Awaited<ReturnType<ReturnType<typeof asRows>['executeTakeFirstOrThrow']>>
+export type StoredCollaboratorOrderRow = Awaited<ReturnType<ReturnType<typeof asRows>['executeTakeFirstOrThrow']>>
 
 const sorts = {
   date: sql.ref('w.date'),
@@ -50,14 +50,14 @@ const sorts = {
 function withPlate(rows: Rows, text: string): Rows {
   const part = plateKey(text)
   if (part === '') return rows.where(sql<boolean>`false`)
-  return rows.where('w.search', 'like', containing(part)).where('w.plateKey', 'like', `%${part}%`)
+  return rows.where('w.search', 'like', containsPattern(part)).where('w.plateKey', 'like', `%${part}%`)
 }
 
-const there = (db: Db, scope: Scope) => searchable(db, 'collaboratorWorkOrders as w', scope) as unknown as Rows
+const there = (db: Db, scope: Scope) => searchableRows(db, 'collaboratorWorkOrders as w', scope) as unknown as Rows
 
 function listed(db: Db, scope: Scope, models: CollaboratorOrderSearch['models']) {
   const { organizationId, collaboratorId, workerId, status, paymentTypeId, plateNumber, date, quickText } = models
-  let matching = there(db, narrow(scope, organizationId))
+  let matching = there(db, narrowScope(scope, organizationId))
   if (collaboratorId) matching = matching.where('w.collaboratorId', 'in', collaboratorId)
   if (workerId)
     matching = matching.where(
@@ -70,20 +70,20 @@ function listed(db: Db, scope: Scope, models: CollaboratorOrderSearch['models'])
   const [from = '', to = ''] = date ?? []
   if (from) matching = matching.where('w.date', '>=', from)
   if (to) matching = matching.where('w.date', '<=', to)
-  for (const word of wordsIn('w.search', quickText)) matching = matching.where(word)
-  return { rows: there(db, foundWithin(scope)), covered: ['client_name'], matching, sorts }
+  for (const word of matchAllWords('w.search', quickText)) matching = matching.where(word)
+  return { rows: there(db, accountWideScope(scope)), covered: ['client_name'], matching, sorts }
 }
 
 export const search = (db: Db, scope: Scope, search: CollaboratorOrderSearch) =>
-  page(db, { ...listed(db, scope, search.models), select: asRows }, search)
+  fetchPage(db, { ...listed(db, scope, search.models), select: asRows }, search)
 
 /** The same with the name of its workplace. */
-export const exported = (db: Db, scope: Scope, models: CollaboratorOrderSearch['models']) => ({
+export const exportQuery = (db: Db, scope: Scope, models: CollaboratorOrderSearch['models']) => ({
   ...listed(db, scope, models),
   select: (these: Rows) => asRows(these).select(organizationName('w')),
 })
 
-const own = (db: Db, scope: Scope) => visible(db, 'collaboratorWorkOrders as w', scope) as unknown as Rows
+const own = (db: Db, scope: Scope) => visibleRows(db, 'collaboratorWorkOrders as w', scope) as unknown as Rows
 
 export const find = (db: Db, scope: Scope, id: number) =>
   asRows(own(db, scope))
@@ -99,13 +99,13 @@ export const find = (db: Db, scope: Scope, id: number) =>
     )
     .where('w.id', '=', id)
     .executeTakeFirst()
-export type StoredOrder = NonNullable<Awaited<ReturnType<typeof find>>>
+export type StoredCollaboratorOrder = NonNullable<Awaited<ReturnType<typeof find>>>
 
-export const hold = (db: Db, scope: Scope, id: number) =>
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   own(db, scope).select(['w.id', 'w.version']).where('w.id', '=', id).forUpdate().executeTakeFirst()
 
 /** Which of these work for the collaborator; they are not deleted until this is committed. */
-export const holdWorkers = async (db: Db, { account }: Scope, collaborator: number, ids: number[]) =>
+export const lockWorkers = async (db: Db, { account }: Scope, collaborator: number, ids: number[]) =>
   (
     await db
       .selectFrom('collaboratorWorkers')
@@ -167,10 +167,10 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
   db
     .updateTable('collaboratorWorkOrders')
     .set({
-      clientName: forgottenName,
+      clientName: erasedName,
       phone: null,
       description: '',
-      search: foundBy('number', 'plateNumber', 'plateKey'),
+      search: searchColumnSql('number', 'plateNumber', 'plateKey'),
       version: sql`version + 1`,
       updatedAt: sql`now()`,
     })

@@ -1,23 +1,26 @@
 import { CollaboratorOrderDraft, type CollaboratorOrder, type CollaboratorOrderRow } from '#contract/collaborator-work-orders.ts'
-import { fromStored } from '#contract/kit/defaults.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
 import { collaboratorTotals } from '#domain/collaborator-orders.ts'
 import { fromBani } from '#domain/money.ts'
 import { formatPlate, plateKey } from '#domain/plates.ts'
 import { searchText } from '#server/platform/database/page.ts'
-import type { StoredOrder, StoredRow } from './queries.ts'
+import type { StoredCollaboratorOrder, StoredCollaboratorOrderRow } from './queries.ts'
 
-export const toRow = (row: StoredRow): CollaboratorOrderRow => ({ ...row, status: row.status as CollaboratorOrderRow['status'] })
-export const toOrder = ({ lines, ...row }: StoredOrder): CollaboratorOrder => ({ ...toRow(row), lines })
+export const toRow = (row: StoredCollaboratorOrderRow): CollaboratorOrderRow => ({
+  ...row,
+  status: row.status as CollaboratorOrderRow['status'],
+})
+export const toCollaboratorOrder = ({ lines, ...row }: StoredCollaboratorOrder): CollaboratorOrder => ({ ...toRow(row), lines })
 
 /** What a person writes of an order, whole. */
-export type Written = Required<CollaboratorOrderDraft>
+export type EditableCollaboratorOrder = Required<CollaboratorOrderDraft>
 
 /** Of what is stored, what a person writes. */
-export const written = (order: CollaboratorOrder): Written =>
-  fromStored(CollaboratorOrderDraft, { ...order, workerIds: order.workers.map(({ id }) => id) }) as Written
+export const toEditable = (order: CollaboratorOrder): EditableCollaboratorOrder =>
+  readStoredJson(CollaboratorOrderDraft, { ...order, workerIds: order.workers.map(({ id }) => id) }) as EditableCollaboratorOrder
 
 /** An order as it is stored, with what its lines come to. */
-export function toColumns({ lines, workerIds: _workers, organizationClientId, ...order }: Written, number: string) {
+export function toColumns({ lines, workerIds: _workers, organizationClientId, ...order }: EditableCollaboratorOrder, number: string) {
   const { subtotal, tax, total, lineTotals } = collaboratorTotals(lines, order)
   const plateNumber = formatPlate(order.plateNumber)
   const key = plateKey(plateNumber)
@@ -38,5 +41,10 @@ export function toColumns({ lines, workerIds: _workers, organizationClientId, ..
 }
 
 /** What is noted of a change: nothing that says who the client is, since notes outlast a client who is forgotten. */
-export const noted = ({ clientName: _name, phone: _phone, description: _description, organizationClientId: _id, ...order }: Written) =>
-  order
+export const toAuditFields = ({
+  clientName: _name,
+  phone: _phone,
+  description: _description,
+  organizationClientId: _id,
+  ...order
+}: EditableCollaboratorOrder) => order

@@ -9,7 +9,7 @@ export const download = workbookOf({
   name: 'operatori_colaboratori',
   title: 'CollaboratorWorkers',
   columns: collaboratorWorkerColumns,
-  list: queries.listed,
+  list: queries.listQuery,
   row: (worker, say) => ({ ...worker, status: say(statuses[worker.status as keyof typeof statuses]) }),
   filters: {
     collaboratorId: { word: 'Collaborator', names: 'collaborators' },

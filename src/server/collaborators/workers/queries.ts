@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { CollaboratorWorker, CollaboratorWorkerSearch } from '#contract/collaborator-workers.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { page, wordsIn } from '#server/platform/database/page.ts'
+import { fetchPage, matchAllWords } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { CollaboratorWorkers } from '#server/platform/database/tables.gen.ts'
 
@@ -20,22 +20,22 @@ const all = (db: Db, { account }: Scope) =>
 const named = ({ account }: Scope) =>
   sql<string>`(select c.name from collaborators c where c.account_id = ${account} and c.id = k.collaborator_id)`.as('collaboratorName')
 
-export function listed(db: Db, scope: Scope, { collaboratorId, status, quickText }: CollaboratorWorkerSearch['models']) {
+export function listQuery(db: Db, scope: Scope, { collaboratorId, status, quickText }: CollaboratorWorkerSearch['models']) {
   let matching = all(db, scope)
   if (collaboratorId) matching = matching.where('k.collaboratorId', 'in', collaboratorId)
   if (status) matching = matching.where('k.status', 'in', status)
-  for (const word of wordsIn('k.search', quickText)) matching = matching.where(word)
+  for (const word of matchAllWords('k.search', quickText)) matching = matching.where(word)
   return { rows: all(db, scope), matching, sorts, select: (these: typeof matching) => these.selectAll('k').select(named(scope)) }
 }
 
 export async function search(db: Db, scope: Scope, search: CollaboratorWorkerSearch) {
-  const found = await page(db, listed(db, scope, search.models), search)
+  const found = await fetchPage(db, listQuery(db, scope, search.models), search)
   return { ...found, items: found.items as CollaboratorWorker[] }
 }
 
 const whole = (db: Db, scope: Scope) => all(db, scope).selectAll('k').select(named(scope))
 
-export const workersOf = (db: Db, scope: Scope, collaborator: number) =>
+export const listByCollaborator = (db: Db, scope: Scope, collaborator: number) =>
   whole(db, scope).where('k.collaboratorId', '=', collaborator).orderBy(sorts.name).orderBy('k.id').execute() as Promise<
     CollaboratorWorker[]
   >
@@ -43,11 +43,11 @@ export const workersOf = (db: Db, scope: Scope, collaborator: number) =>
 export const find = (db: Db, scope: Scope, id: number) =>
   whole(db, scope).where('k.id', '=', id).executeTakeFirst() as Promise<CollaboratorWorker | undefined>
 
-export const hold = (db: Db, scope: Scope, id: number) =>
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   whole(db, scope).where('k.id', '=', id).forUpdate().executeTakeFirst() as Promise<CollaboratorWorker | undefined>
 
 /** All workplaces of the account: workers of collaborators are told to each. */
-export const workplaces = async (db: Db, account: AccountId) =>
+export const listOrganizationIds = async (db: Db, account: AccountId) =>
   (await db.selectFrom('organizations').select('id').where('accountId', '=', account).where('deletedAt', 'is', null).execute()).map(
     ({ id }) => id,
   )

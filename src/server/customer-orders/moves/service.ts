@@ -1,8 +1,8 @@
 import type { CardMove } from '#contract/customer-orders.ts'
-import { refuseField } from '#contract/kit/errors.ts'
-import { placeOf, putOnBoard, type Where } from '#server/platform/board.ts'
+import { failField } from '#contract/kit/errors.ts'
+import { findPlace, putOnBoard, type TargetPlace } from '#server/platform/board.ts'
 import type { Context } from '#server/platform/context.ts'
-import { narrow } from '#server/platform/database/scope.ts'
+import { narrowScope } from '#server/platform/database/scope.ts'
 import * as cards from '#server/customer-orders/queries.ts'
 import * as customerOrders from '#server/customer-orders/service.ts'
 import * as queries from './queries.ts'
@@ -13,19 +13,19 @@ type Move = { id: number; version?: number | undefined; appointmentGroupId?: num
 export async function move(context: Context, { appointmentGroupId, afterId, ...versioned }: Move): Promise<CardMove> {
   const { db, scope } = context
   const { id } = versioned
-  const workplace = await customerOrders.holdGroup(context, appointmentGroupId ?? null)
-  const card = await customerOrders.holdOpen(context, versioned)
+  const workplace = await customerOrders.requireGroup(context, appointmentGroupId ?? null)
+  const card = await customerOrders.findOpenForUpdate(context, versioned)
   const { organizationId } = card
-  if (workplace !== null && workplace !== organizationId) refuseField('appointment_group_id', 'InvalidChoice')
-  if (afterId === id || (await isElsewhere(context, afterId, organizationId))) refuseField('after_id', 'InvalidChoice')
+  if (workplace !== null && workplace !== organizationId) failField('appointment_group_id', 'InvalidChoice')
+  if (afterId === id || (await isElsewhere(context, afterId, organizationId))) failField('after_id', 'InvalidChoice')
 
-  const here = narrow(scope, organizationId)
+  const here = narrowScope(scope, organizationId)
   const column = async () => {
-    const all = await queries.cardsOf(db, here)
+    const all = await queries.listCards(db, here)
     return appointmentGroupId === undefined ? all : all.filter((each) => each.id === id || each.group === appointmentGroupId)
   }
   const group = appointmentGroupId === undefined ? card.appointmentGroupId : appointmentGroupId
-  const answer = ({ version }: { version: number }, { position, ...placed }: customerOrders.Moved): CardMove => ({
+  const answer = ({ version }: { version: number }, { position, ...placed }: customerOrders.BoardMove): CardMove => ({
     id,
     organizationId,
     appointmentGroupId: group,
@@ -34,23 +34,23 @@ export async function move(context: Context, { appointmentGroupId, afterId, ...v
     ...placed,
   })
   if (group === card.appointmentGroupId && isThere(await column(), id, afterId))
-    return answer(card, customerOrders.unmoved((await placeOf(db, scope, customerOrders.board, id))?.position ?? null))
+    return answer(card, customerOrders.noBoardMove((await findPlace(db, scope, customerOrders.board, id))?.position ?? null))
 
   const after = await cards.update(db, scope, id, { appointmentGroupId: group })
   const placed = await putOnBoard(db, scope, { board: customerOrders.board, organizationId }, id, async () =>
     within(await column(), id, afterId),
   )
-  customerOrders.tell(context, 'UPDATED', { ...after, status: after.status as 'new' }, placed)
+  customerOrders.publishChange(context, 'UPDATED', { ...after, status: after.status as 'new' }, placed)
   return answer(after, placed)
 }
 
 async function isElsewhere({ db, scope }: Context, id: number | null, organizationId: number): Promise<boolean> {
-  const workplace = id === null ? undefined : await queries.workplaceOf(db, scope, id)
+  const workplace = id === null ? undefined : await queries.findOrganizationId(db, scope, id)
   return workplace !== undefined && workplace !== organizationId
 }
 
 /** Its place in the column. Behind what has left the column meanwhile is at its end; the first and only one stays where it is. */
-function within(column: queries.Card[], id: number, afterId: number | null): Where {
+function within(column: queries.BoardCard[], id: number, afterId: number | null): TargetPlace {
   const others = column.filter((each) => each.id !== id)
   const [first, last] = [others[0], others.at(-1)]
   if (!first || !last) return 'stays'
@@ -59,7 +59,7 @@ function within(column: queries.Card[], id: number, afterId: number | null): Whe
 }
 
 /** Whether it stands where it is to go. */
-function isThere(column: queries.Card[], id: number, afterId: number | null): boolean {
+function isThere(column: queries.BoardCard[], id: number, afterId: number | null): boolean {
   const where = within(column, id, afterId)
   const at = column.findIndex((each) => each.id === id)
   if (typeof where === 'string') return true

@@ -3,7 +3,7 @@ import { fail } from '#contract/kit/errors.ts'
 import type { DraftBody } from '#contract/work-order-drafts.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { everywhere } from '#server/platform/database/scope.ts'
+import { withAccountWideScope } from '#server/platform/database/scope.ts'
 import { createDraft } from '#server/work-order-drafts/service.ts'
 import * as cards from '#server/customer-orders/queries.ts'
 import * as customerOrders from '#server/customer-orders/service.ts'
@@ -53,29 +53,29 @@ function draftOf(card: CustomerOrder): DraftBody {
 }
 
 export async function linkOrder(context: Context, { origin, order }: { origin: { kind: string; id: number }; order: Id }): Promise<void> {
-  if (origin.kind === 'customer-order') await change(everywhere(context), origin.id, () => ({ workOrderId: order.id }))
+  if (origin.kind === 'customer-order') await change(withAccountWideScope(context), origin.id, () => ({ workOrderId: order.id }))
 }
 
 /** Unless somebody said that it stays. */
 export async function closeWithOrder(reacting: Context, { order }: { order: Id }): Promise<void> {
-  const context = everywhere(reacting)
-  for (const card of await queries.holdOfOrder(context.db, context.scope, order.id))
-    if (card.status !== 'closed' && card.closeWithOrder) await customerOrders.closeHeld(context, card)
+  const context = withAccountWideScope(reacting)
+  for (const card of await queries.findByOrderForUpdate(context.db, context.scope, order.id))
+    if (card.status !== 'closed' && card.closeWithOrder) await customerOrders.closeLocked(context, card)
 }
 
-export async function leaveOrder(reacting: Context, { order }: { order: Id }): Promise<void> {
-  const context = everywhere(reacting)
-  for (const { id } of await queries.holdOfOrder(context.db, context.scope, order.id))
+export async function unlinkOrder(reacting: Context, { order }: { order: Id }): Promise<void> {
+  const context = withAccountWideScope(reacting)
+  for (const { id } of await queries.findByOrderForUpdate(context.db, context.scope, order.id))
     await change(context, id, () => ({ workOrderId: null }))
 }
 
 type Values = { workOrderId?: number | null; closeWithOrder?: boolean }
 
-async function change(context: Context, id: number, values: (card: cards.Held) => Values | false): Promise<void> {
+async function change(context: Context, id: number, values: (card: cards.LockedCustomerOrder) => Values | false): Promise<void> {
   const { db, scope } = context
-  const card = await cards.hold(db, scope, id)
+  const card = await cards.findForUpdate(db, scope, id)
   const next = card && values(card)
   if (!next) return
   await cards.update(db, scope, id, next)
-  await customerOrders.changed(context, id)
+  await customerOrders.finishUpdate(context, id)
 }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { forTheseValues } from '#server/platform/database/driver.ts'
+import { customPlanHint } from '#server/platform/database/driver.ts'
 import { searchText } from '#server/platform/database/page.ts'
-import { searchable, visible, type Scope } from '#server/platform/database/scope.ts'
+import { searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
 type Keys = { ids: number[]; vatKeys: string[]; phoneKeys: string[]; names: string[] }
 
@@ -11,21 +11,21 @@ type Keys = { ids: number[]; vatKeys: string[]; phoneKeys: string[]; names: stri
  * by itself, so that each goes through its own index: together they would be compared with every client of the workplace. So would they by a plan
  * that was made when there were few clients, and a file can bring thousands.
  */
-export async function alike(db: Db, scope: Scope, { ids, vatKeys, phoneKeys, names }: Keys) {
-  const some = (clients: ReturnType<typeof visible<'clients as c'>>) =>
+export async function findCandidates(db: Db, scope: Scope, { ids, vatKeys, phoneKeys, names }: Keys) {
+  const some = (clients: ReturnType<typeof visibleRows<'clients as c'>>) =>
     clients.select(['c.id', 'c.name', 'c.phoneKey', 'c.vatKey']).select(
       sql<string[]>`array(select a.city from client_addresses a
           where a.account_id = c.account_id and a.client_id = c.id and a.city <> '')`.as('cities'),
     )
   const by = (matches: RawBuilder<boolean>) =>
-    some(visible(db, 'clients as c', scope))
+    some(visibleRows(db, 'clients as c', scope))
       .where(matches)
-      .modifyEnd(forTheseValues)
+      .modifyEnd(customPlanHint)
       .execute()
   // As the index has them: the first forty letters.
   const beginnings = names.map((name) => Array.from(searchText(name)).slice(0, 40).join(''))
   const first = sql`left(c.search, 40) collate "C"`
-  const begun = some(searchable(db, 'clients as c', scope))
+  const begun = some(searchableRows(db, 'clients as c', scope))
     .where(sql<boolean>`${first} >= n.beginning and ${first} < n.beginning || chr(1114111)`)
     .orderBy(first)
     .limit(mostNamesakes)
@@ -34,7 +34,7 @@ export async function alike(db: Db, scope: Scope, { ids, vatKeys, phoneKeys, nam
     ids.length ? by(sql`c.id = any (${ids}::bigint[])`) : [],
     vatKeys.length ? by(sql`c.vat_key = any (${vatKeys}::text[])`) : [],
     phoneKeys.length ? by(sql`c.phone_key = any (${phoneKeys}::text[])`) : [],
-    sql<Row>`select c.* from unnest(${beginnings}::text[]) as n(beginning), lateral (${begun}) as c ${forTheseValues}`
+    sql<Row>`select c.* from unnest(${beginnings}::text[]) as n(beginning), lateral (${begun}) as c ${customPlanHint}`
       .execute(db)
       .then(({ rows }) => rows),
   ])
@@ -42,10 +42,10 @@ export async function alike(db: Db, scope: Scope, { ids, vatKeys, phoneKeys, nam
 }
 /** So many clients whose names begin alike are compared with a row. */
 const mostNamesakes = 200
-export type Alike = Awaited<ReturnType<typeof alike>>[number]
+export type ClientCandidate = Awaited<ReturnType<typeof findCandidates>>[number]
 
 /** Those of these clients that an order, a draft of one, a vehicle, a card, a guaranty, an appointment, a customer order, an order to a collaborator, a tyre hotel, a message or another client names. */
-export async function named(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {
+export async function findReferencedIds(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from unnest(${ids}::bigint[]) as one(id) where
     exists (select from work_orders w where w.account_id = ${account} and w.client_id = one.id)
     or one.id::text in (select d.work_order ->> 'organizationClientId' from work_order_drafts d

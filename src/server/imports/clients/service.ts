@@ -1,31 +1,42 @@
 import { ClientDraft, Company } from '#contract/clients.ts'
-import { completed, fromStored } from '#contract/kit/defaults.ts'
+import { fillDefaults, readStoredJson } from '#contract/kit/defaults.ts'
 import type { ImportOptions } from '#contract/imports.ts'
 import { fold } from '#domain/format.ts'
-import type { Given } from '#domain/imports/rows.ts'
+import type { RowValues } from '#domain/imports/rows.ts'
 import { isCompanyName } from '#domain/imports/values.ts'
 import { phoneKey } from '#domain/phones.ts'
 import { vatKey } from '#domain/tax-numbers.ts'
 import * as clientService from '#server/clients/service.ts'
-import { merged, type Candidate, type Chosen, type Key, type Kind, type Work } from '#server/imports/draft.ts'
+import {
+  mergeRow,
+  type ImportCandidate,
+  type ImportSettings,
+  type Key,
+  type ImportKind,
+  type ImportContext,
+} from '#server/imports/draft.ts'
 import * as queries from './queries.ts'
 
 type Keys = { id: number | undefined; name: string; phone: string | null; vat: string | null; city: string }
 
-export const clients: Kind = {
+export const clientsImport: ImportKind = {
   schema: ClientDraft,
   candidates,
   create: (context, draft) => clientService.create(context, draft, 'import'),
   update: (context, draft) => clientService.update(context, draft, 'import'),
   remove: clientService.remove,
-  named: ({ db, scope }, ids) => queries.named(db, scope, ids),
+  named: ({ db, scope }, ids) => queries.findReferencedIds(db, scope, ids),
 }
 
-async function candidates(context: Work, rows: Given[], { organizationId, options }: Chosen): Promise<Candidate[]> {
+async function candidates(
+  context: ImportContext,
+  rows: RowValues[],
+  { organizationId, options }: ImportSettings,
+): Promise<ImportCandidate[]> {
   const scope = await clientService.clientScope(context, organizationId)
   const all = rows.map(keysOf)
   const some = <T>(values: (T | null | undefined)[]) => [...new Set(values)].filter((value) => value !== null && value !== undefined) as T[]
-  const found = await queries.alike(context.db, scope, {
+  const found = await queries.findCandidates(context.db, scope, {
     ids: some(all.map(({ id }) => id)),
     vatKeys: some(all.map(({ vat }) => vat)),
     phoneKeys: some(all.map(({ phone }) => phone)),
@@ -46,7 +57,7 @@ async function candidates(context: Work, rows: Given[], { organizationId, option
       ]
       const same = sameOf(keys, near, options.match)
       const client = same && (await clientService.get(context, { id: same.id }))
-      const known = client && { id: client.id, version: client.version, draft: fromStored(ClientDraft, client) }
+      const known = client && { id: client.id, version: client.version, draft: readStoredJson(ClientDraft, client) }
       return {
         known,
         draft: known ? changed(known.draft, given, options.onMatch) : made(given, organizationId),
@@ -56,9 +67,9 @@ async function candidates(context: Work, rows: Given[], { organizationId, option
   )
 }
 
-const nameOf = ({ name, first_name, last_name }: Given): string => name ?? [first_name, last_name].filter(Boolean).join(' ')
+const nameOf = ({ name, first_name, last_name }: RowValues): string => name ?? [first_name, last_name].filter(Boolean).join(' ')
 
-const keysOf = (given: Given): Keys => ({
+const keysOf = (given: RowValues): Keys => ({
   id: given.id || undefined,
   name: fold(nameOf(given)),
   phone: phoneKey(given.phone?.[0]),
@@ -80,11 +91,11 @@ function fileKeys({ name, phone, vat, city }: Keys, match: Match): Key[] {
 }
 
 /** The client that a row is: by its id under the same name, by its tax number, its phone, or its name in the same town. */
-function sameOf(row: Keys, near: queries.Alike[], match: Match): queries.Alike | undefined {
+function sameOf(row: Keys, near: queries.ClientCandidate[], match: Match): queries.ClientCandidate | undefined {
   const isOther = (ours: string | null, theirs: string | null) => ours !== null && theirs !== null && ours !== theirs
   const may = waysOf(match)
-  const isNamed = (one: queries.Alike) => fold(one.name) === row.name
-  const isThere = (one: queries.Alike) =>
+  const isNamed = (one: queries.ClientCandidate) => fold(one.name) === row.name
+  const isThere = (one: queries.ClientCandidate) =>
     row.city ? one.cities.some((city) => fold(city) === row.city) : row.phone === null && row.vat === null && one.cities.length === 0
   const byPhone = near.filter((one) => row.phone !== null && one.phoneKey === row.phone && !isOther(row.vat, one.vatKey))
   return (
@@ -96,7 +107,7 @@ function sameOf(row: Keys, near: queries.Alike[], match: Match): queries.Alike |
 }
 
 /** What a file says of a client, as far as it says it. */
-function saidOf(given: Given) {
+function saidOf(given: RowValues) {
   const { phone: phones = [], vat_number: vatNumber, reg_number: regNumber, street, number, city, county, post_code: postCode } = given
   const said = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   const fields = {
@@ -118,7 +129,7 @@ function saidOf(given: Given) {
 
 const contactOf = (name: string) => (phone: string) => ({ name, phone, email: null })
 
-function made(given: Given, organizationId: number): object {
+function made(given: RowValues, organizationId: number): object {
   const { fields, company, address, others } = saidOf(given)
   const name = fields.name ?? ''
   const isCompany = fields.type ? fields.type === 'company' : given.vat_number !== undefined || isCompanyName(name)
@@ -127,13 +138,13 @@ function made(given: Given, organizationId: number): object {
     organizationId,
     name,
     type: isCompany ? 'company' : 'person',
-    company: Object.keys(company).length ? completed(Company, company) : null,
+    company: Object.keys(company).length ? fillDefaults(Company, company) : null,
     addresses: Object.keys(address).length ? [address] : [],
     contacts: others.map(contactOf(name)),
   }
 }
 
-function changed(known: ClientDraft, given: Given, onMatch: ImportOptions['onMatch']): object {
+function changed(known: ClientDraft, given: RowValues, onMatch: ImportOptions['onMatch']): object {
   const { fields, company, address, others } = saidOf(given)
   const isSaid = Object.keys(company).length > 0
   const [first, ...more] = known.addresses
@@ -142,8 +153,8 @@ function changed(known: ClientDraft, given: Given, onMatch: ImportOptions['onMat
   const isFree = onMatch === 'replace' || known.contacts.length === 0
   const added = isFree ? others.filter((phone) => !phones.has(phoneKey(phone))).map(contactOf(known.name)) : []
   return {
-    ...merged(known, fields, onMatch),
-    company: isSaid ? merged(known.company ?? completed(Company, {}), company, onMatch) : known.company,
+    ...mergeRow(known, fields, onMatch),
+    company: isSaid ? mergeRow(known.company ?? fillDefaults(Company, {}), company, onMatch) : known.company,
     ...(isSaid && !known.company && { type: 'company' }),
     addresses: placed,
     contacts: [...known.contacts, ...added],

@@ -1,34 +1,34 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { forTheseValues } from '#server/platform/database/driver.ts'
-import { visible, type Scope } from '#server/platform/database/scope.ts'
+import { customPlanHint } from '#server/platform/database/driver.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { isVehicleChangeable } from '#server/vehicles/service.ts'
 
 /** A plate is unique in the account, so that a vehicle which the import may not change still takes its plate. */
-export const byPlates = (db: Db, scope: Scope, plateKeys: string[]) =>
+export const findByPlates = (db: Db, scope: Scope, plateKeys: string[]) =>
   db
     .selectFrom('vehicles as v')
     .select(['v.id', 'v.plateKey', isVehicleChangeable(scope).as('isChangeable')])
     .where('v.accountId', '=', scope.account)
     .where('v.deletedAt', 'is', null)
     .where('v.plateKey', 'in', ['', ...plateKeys])
-    .modifyEnd(forTheseValues)
+    .modifyEnd(customPlanHint)
     .execute()
 
-export const carTypes = (db: Db, { account }: Scope) =>
+export const listCarTypes = (db: Db, { account }: Scope) =>
   db.selectFrom('carTypes').select(['id', 'name']).where('accountId', '=', account).where('deletedAt', 'is', null).orderBy('id').execute()
 
 /** Whose these phones are, and who may bear these names: the name itself is for whoever asked to compare. */
-export const owners = (db: Db, scope: Scope, phoneKeys: string[], names: string[]) =>
-  visible(db, 'clients as c', scope)
+export const findOwners = (db: Db, scope: Scope, phoneKeys: string[], names: string[]) =>
+  visibleRows(db, 'clients as c', scope)
     .select(['c.id', 'c.name', 'c.phoneKey'])
     .where((eb) => eb.or([eb('c.phoneKey', 'in', ['', ...phoneKeys]), sql<boolean>`c.name collate "ro-x-icu" = any (${names})`]))
     .orderBy('c.id')
-    .modifyEnd(forTheseValues)
+    .modifyEnd(customPlanHint)
     .execute()
 
 /** Those of these vehicles that an order names, or a draft of one, a guaranty, an appointment, an order to a collaborator or a tyre hotel by the plate. */
-export async function named(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {
+export async function findReferencedIds(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{
     id: number
   }>`select v.id from vehicles v where v.account_id = ${account} and v.id = any (${ids}::bigint[]) and (

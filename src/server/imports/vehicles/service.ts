@@ -1,15 +1,15 @@
 import equal from 'fast-deep-equal'
 import { z } from 'zod'
-import { completed, fromStored } from '#contract/kit/defaults.ts'
+import { fillDefaults, readStoredJson } from '#contract/kit/defaults.ts'
 import { VehicleDraft } from '#contract/vehicles.ts'
 import { TyreDimension } from '#contract/work-orders/order.ts'
 import { fold } from '#domain/format.ts'
-import type { Given } from '#domain/imports/rows.ts'
+import type { RowValues } from '#domain/imports/rows.ts'
 import { phoneKey } from '#domain/phones.ts'
 import { plateKey } from '#domain/plates.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { clientScope } from '#server/clients/service.ts'
-import { merged, type Candidate, type Chosen, type Kind, type Work } from '#server/imports/draft.ts'
+import { mergeRow, type ImportCandidate, type ImportSettings, type ImportKind, type ImportContext } from '#server/imports/draft.ts'
 import * as vehicleService from '#server/vehicles/service.ts'
 import * as queries from './queries.ts'
 
@@ -17,24 +17,28 @@ import * as queries from './queries.ts'
 const Brought = VehicleDraft.extend({ tyreDimensions: z.array(TyreDimension).max(20).default([]) })
 type Brought = z.output<typeof Brought>
 
-export const vehicles: Kind = {
+export const vehiclesImport: ImportKind = {
   schema: Brought,
   candidates,
   create: vehicleService.create,
   update: vehicleService.update,
   remove: vehicleService.remove,
-  named: ({ db, scope }, ids) => queries.named(db, scope, ids),
+  named: ({ db, scope }, ids) => queries.findReferencedIds(db, scope, ids),
 }
 
-async function candidates(context: Work, rows: Given[], { organizationId, options }: Chosen): Promise<Candidate[]> {
+async function candidates(
+  context: ImportContext,
+  rows: RowValues[],
+  { organizationId, options }: ImportSettings,
+): Promise<ImportCandidate[]> {
   const { db, scope } = context
   const said = <T>(values: (T | null | undefined)[]) => [...new Set(values)].filter((value) => value !== null && value !== undefined) as T[]
   const plates = said(rows.map(({ plate_number }) => plate_number && plateKey(plate_number)))
-  const existing = await queries.byPlates(db, await clientScope(context), plates)
+  const existing = await queries.findByPlates(db, await clientScope(context), plates)
   const ids = new Map(existing.filter(({ isChangeable }) => isChangeable).map((row) => [row.plateKey, row.id]))
   const takenPlates = new Set(existing.filter(({ isChangeable }) => !isChangeable).map((row) => row.plateKey))
-  const types = await queries.carTypes(db, scope)
-  const clients = await queries.owners(
+  const types = await queries.listCarTypes(db, scope)
+  const clients = await queries.findOwners(
     db,
     await clientScope(context, organizationId),
     said(rows.map(({ owner_phone }) => phoneKey(owner_phone?.[0]))),
@@ -42,7 +46,7 @@ async function candidates(context: Work, rows: Given[], { organizationId, option
   )
 
   /** By their phone, else by a name that only one bears. */
-  function ownerOf({ owner, owner_phone }: Given): number | undefined {
+  function ownerOf({ owner, owner_phone }: RowValues): number | undefined {
     const phone = phoneKey(owner_phone?.[0])
     const byPhone = clients.filter((client) => phone !== null && client.phoneKey === phone)
     const byName = clients.filter(({ name }) => owner !== undefined && fold(name) === fold(owner))
@@ -55,7 +59,7 @@ async function candidates(context: Work, rows: Given[], { organizationId, option
       const key = plateKey(given.plate_number ?? '')
       const id = ids.get(key)
       const vehicle = id === undefined ? undefined : await vehicleService.get(context, { id })
-      const draft = vehicle && fromStored(Brought, vehicle)
+      const draft = vehicle && readStoredJson(Brought, vehicle)
       const known = vehicle && draft && { id: vehicle.id, version: vehicle.version, draft }
       const carType = types.find(({ name }) => fold(name) === fold(given.car_type ?? ''))
       // Of several of one name and phone the one whose it is.
@@ -66,7 +70,7 @@ async function candidates(context: Work, rows: Given[], { organizationId, option
       if (draft && equal(facts.tyreDimensions?.map(formatTyre), draft.tyreDimensions.map(formatTyre))) delete facts.tyreDimensions
       return {
         known,
-        draft: draft ? { ...merged(draft, facts, options.onMatch), plateNumber: draft.plateNumber } : facts,
+        draft: draft ? { ...mergeRow(draft, facts, options.onMatch), plateNumber: draft.plateNumber } : facts,
         keys: key ? [{ key: `plate ${key}` }] : [],
         doubts: [
           ...(takenPlates.has(key) ? [{ field: 'plate_number', key: 'AlreadyExists', kind: 'error' } as const] : []),
@@ -78,7 +82,7 @@ async function candidates(context: Work, rows: Given[], { organizationId, option
   )
 }
 
-function saidOf(given: Given, carTypeId: number | undefined, clientId: number | undefined): Partial<Brought> {
+function saidOf(given: RowValues, carTypeId: number | undefined, clientId: number | undefined): Partial<Brought> {
   const facts = {
     plateNumber: given.plate_number,
     make: given.make,
@@ -87,7 +91,7 @@ function saidOf(given: Given, carTypeId: number | undefined, clientId: number | 
     vinNumber: given.vin,
     carKm: given.km,
     itpUntil: given.itp_until,
-    tyreDimensions: given.tyre_size?.map((size) => completed(TyreDimension, size)),
+    tyreDimensions: given.tyre_size?.map((size) => fillDefaults(TyreDimension, size)),
     carTypeId,
     clientId,
   }

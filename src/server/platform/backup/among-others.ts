@@ -10,13 +10,13 @@ const named = /^\d{4}(-\d\d){4}(\.part-\w+)?$/
 const atLeast = 7
 
 /** Where a backup goes that is made now, in a folder of many. */
-export const amongOthers = (folder: string): string => path.join(folder, nameOf(new Date()))
+export const newBackupPath = (folder: string): string => path.join(folder, nameOf(new Date()))
 
 /**
  * Throws away the backups of such names that are older than so many days, but for the newest; what bears another name stays, and what holds any
  * other file. How many there were.
  */
-export function throwAwayOld(folder: string, days: number): number {
+export function deleteOldBackups(folder: string, days: number): number {
   const first = nameOf(new Date(Date.now() - days * 86_400_000))
   const ours = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && named.test(entry.name))

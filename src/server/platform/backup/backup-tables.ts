@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { to } from 'pg-copy-streams'
 
 /** A table as a backup sees it. Names and lists are quoted, ready to be put into SQL. */
-export interface Table {
+export interface BackupTable {
   name: string
   columns: string
   /** What its rows are sorted by, so that the same rows are always the same bytes. */
@@ -21,8 +21,8 @@ export interface Contents {
 /** These belong to the installation, not to its data: each database has its own. Mails wait there with their jobs, and sign-ups with their codes. */
 const notData = ['kysely_migration', 'kysely_migration_lock', 'installation', 'mails', 'registrations']
 
-export async function tablesOf(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+export async function listTables(client: Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
     `select c.oid::regclass::text as name, c.relforcerowsecurity as "byAccount",
             string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.attgenerated = '') as columns,
             string_agg(quote_ident(a.attname) || case when a.attcollation = 0 then '' else ' collate "C"' end, ', '
@@ -38,7 +38,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
 }
 
 /** Names the last migration that the database has been through, if it has been through any. */
-export async function levelOf(client: Client): Promise<string | undefined> {
+export async function findSchemaLevel(client: Client): Promise<string | undefined> {
   const { rows: found } = await client.query(`select from pg_tables where schemaname = 'public' and tablename = 'kysely_migration'`)
   if (found.length === 0) return undefined
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name desc limit 1')
@@ -54,7 +54,7 @@ export const plainText = `
 export async function tableReader(client: Client) {
   const { rows: accounts } = await client.query<{ id: number }>('select id from accounts order by id')
 
-  async function* read({ name, columns, key, byAccount }: Table, contents: Contents): AsyncGenerator<Buffer> {
+  async function* read({ name, columns, key, byAccount }: BackupTable, contents: Contents): AsyncGenerator<Buffer> {
     const hash = createHash('sha256')
     contents.rows = 0
     for (const account of byAccount ? accounts : [undefined]) {

@@ -5,11 +5,11 @@ import path from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openMigratedDatabase, type TestDatabase } from '#test/postgres.ts'
 import { runScript } from '#test/server-process.ts'
-import { backup, checkFiles, type Manifest, readManifest, restore } from './backup.ts'
+import { backup, checkFiles, type Manifest, readManifest, restoreBackup } from './backup.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'atelier-backup-'))
 const taken = path.join(folder, 'taken')
@@ -72,7 +72,7 @@ test('what was backed up and restored is the same, row by row', async () => {
   const { tables } = await backup(shop, taken)
   expect(tables.find(({ name }) => name === 'clients')?.rows).toBe(4000)
 
-  await restore(empty, taken)
+  await restoreBackup(empty, taken)
 
   const copy = await backup(empty, path.join(folder, 'again'))
   expect(copy.tables).toEqual(tables)
@@ -97,7 +97,7 @@ test('a backup is of one moment: what is written while it is made is not in it',
 
 test('after a restore new rows get new numbers, references hold and accounts stay apart', async () => {
   await backup(shop, taken)
-  await restore(empty, taken)
+  await restoreBackup(empty, taken)
 
   const client = `insert into clients (account_id, organization_id, type, name, search)`
   const [added] = await run({ ...empty, options: '-c app.account_id=2' }, `${client} values (2, 2, 'person', 'New', '') returning id`)
@@ -119,13 +119,13 @@ test('the secrets of an installation, and the links in its mails, are not in a b
 
 test('a database that holds something is not restored into', async () => {
   await backup(shop, taken)
-  await expect(restore(shop, taken)).rejects.toThrow('The database is not empty: accounts has rows.')
+  await expect(restoreBackup(shop, taken)).rejects.toThrow('The database is not empty: accounts has rows.')
 })
 
 test('a database with other tables than those of the backup is not restored into', async () => {
   await backup(shop, taken)
   await run(empty, `insert into kysely_migration (name, timestamp) values ('9999_later', '')`)
-  await expect(restore(empty, taken)).rejects.toThrow(/the database those of 9999_later/)
+  await expect(restoreBackup(empty, taken)).rejects.toThrow(/the database those of 9999_later/)
 })
 
 test('a backup of an older Atelier is refused before a database is made for it', async () => {
@@ -133,7 +133,7 @@ test('a backup of an older Atelier is refused before a database is made for it',
   const manifest = path.join(taken, 'manifest.json')
   writeFileSync(manifest, JSON.stringify({ ...readManifest(taken), level: '0098_any_dot' }))
   await expect(checkFiles(taken, readManifest(taken))).rejects.toThrow(
-    new CannotStart(
+    new StartError(
       'The backup was written by an older Atelier: it has the tables of 0098_any_dot. Start version 1.0 once, then this one. Nothing was restored.',
     ),
   )
@@ -143,14 +143,14 @@ test('a backup that was changed or damaged is not restored, not even a part of i
   await backup(shop, taken)
   const manifest = path.join(taken, 'manifest.json')
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/("name": "products"[^}]*"sha256": ")./, '$1!'))
-  await expect(restore(empty, taken)).rejects.toThrow(/products would not be as it was backed up.* Nothing was restored/)
+  await expect(restoreBackup(empty, taken)).rejects.toThrow(/products would not be as it was backed up.* Nothing was restored/)
 
   writeFileSync(path.join(taken, 'clients.copy.zst'), 'not what it was')
-  await expect(restore(empty, taken)).rejects.toThrow(/clients.copy.zst cannot be read: .* Nothing was restored/)
+  await expect(restoreBackup(empty, taken)).rejects.toThrow(/clients.copy.zst cannot be read: .* Nothing was restored/)
   expect(await run(empty, 'select from accounts')).toHaveLength(0)
 
   rmSync(manifest)
-  await expect(restore(empty, taken)).rejects.toThrow(`${taken} holds no backup that this Atelier can read.`)
+  await expect(restoreBackup(empty, taken)).rejects.toThrow(`${taken} holds no backup that this Atelier can read.`)
 })
 
 const withManifest = (change: (manifest: Manifest) => void) => {
@@ -197,8 +197,8 @@ test('a backup without one of its tables is refused in one sentence', async () =
   await backup(shop, taken)
   for (const lost of ['organizations', 'audit_entries']) {
     withManifest((manifest) => (manifest.tables = manifest.tables.filter(({ name }) => name !== lost)))
-    await expect(restore(empty, taken)).rejects.toThrow(
-      new CannotStart(`The backup does not name the table ${lost}. Nothing was restored.`),
+    await expect(restoreBackup(empty, taken)).rejects.toThrow(
+      new StartError(`The backup does not name the table ${lost}. Nothing was restored.`),
     )
     rmSync(taken, { recursive: true })
     await backup(shop, taken)
@@ -215,17 +215,17 @@ test('a backup whose rows miss what they refer to is refused in one sentence', a
       { rows: 0, sha256 },
     ),
   )
-  const refusal = await restore(empty, taken).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(CannotStart)
+  const refusal = await restoreBackup(empty, taken).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(StartError)
   expect(String(refusal)).toMatch(/^[^\n]*violates foreign key[^\n]*\. Nothing was restored\.$/)
 })
 
 test('a comparison that fails never names the same number of rows twice', async () => {
   await backup(shop, taken)
   withManifest(({ tables }) => (tables.find(({ name }) => name === 'vehicles')!.sha256 = 'another'))
-  await expect(restore(empty, taken)).rejects.toThrow('vehicles would not be as it was backed up: its rows differ.')
+  await expect(restoreBackup(empty, taken)).rejects.toThrow('vehicles would not be as it was backed up: its rows differ.')
   withManifest((manifest) => (manifest.tables = manifest.tables.filter(({ name }) => name !== 'vehicles')))
-  await expect(restore(empty, taken)).rejects.toThrow('The backup does not name the table vehicles.')
+  await expect(restoreBackup(empty, taken)).rejects.toThrow('The backup does not name the table vehicles.')
 })
 
 test('a backup that names what is no table or column of ours is not restored, and nothing of it is run', async () => {
@@ -241,7 +241,7 @@ test('a backup that names what is no table or column of ours is not restored, an
   for (const wrong of strange) {
     const tables = [{ ...manifest.tables[0], ...wrong }, ...manifest.tables.slice(1)]
     writeFileSync(file, JSON.stringify({ ...manifest, tables }))
-    await expect(restore(empty, taken), wrong.name).rejects.toThrow('does not have')
+    await expect(restoreBackup(empty, taken), wrong.name).rejects.toThrow('does not have')
   }
 })
 
@@ -261,9 +261,9 @@ test('no number is given a second time, whatever the file says; numbers that are
   const numbered = (given: Manifest['sequences']) => writeFileSync(file, JSON.stringify({ ...rest, sequences: given }))
 
   numbered([...sequences, { name: 'graphile_worker.job_queues_id_seq', value: '7' }])
-  await expect(restore(empty, taken)).rejects.toThrow('names numbers that Atelier does not have: graphile_worker.job_queues_id_seq')
+  await expect(restoreBackup(empty, taken)).rejects.toThrow('names numbers that Atelier does not have: graphile_worker.job_queues_id_seq')
   numbered(sequences.filter(({ name }) => name !== 'public.products_id_seq').map((one) => ({ ...one, value: '1' })))
-  await restore(empty, taken)
+  await restoreBackup(empty, taken)
   const last = await run(
     empty,
     'select (select last_value from clients_id_seq) as clients, (select last_value from products_id_seq) as products',

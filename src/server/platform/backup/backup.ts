@@ -17,8 +17,8 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Client, DatabaseError, type ClientConfig } from 'pg'
 import { from } from 'pg-copy-streams'
 import { z } from 'zod'
-import { levelOf, plainText, tableReader, tablesOf, type Contents, type Table } from './backup-tables.ts'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { findSchemaLevel, plainText, tableReader, listTables, type Contents, type BackupTable } from './backup-tables.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import { checkShippedLevel } from '#server/platform/database/migrate.ts'
 import { toCurrentLevel } from '#server/platform/database/migration-files.ts'
 
@@ -47,10 +47,10 @@ export const isWhole = (folder: string): boolean => existsSync(manifestOf(folder
 /** A backup is written beside its folder until it is whole. */
 export function checkTarget(folder: string) {
   const parent = path.dirname(path.resolve(folder))
-  if (!existsSync(parent)) throw new CannotStart(`There is no folder ${parent} to write into.`)
+  if (!existsSync(parent)) throw new StartError(`There is no folder ${parent} to write into.`)
   if (!existsSync(folder)) return
-  if (!statSync(folder).isDirectory()) throw new CannotStart(`${folder} is a file. Name a new folder.`)
-  if (readdirSync(folder).length > 0) throw new CannotStart(`${folder} is not empty. Name a new folder.`)
+  if (!statSync(folder).isDirectory()) throw new StartError(`${folder} is a file. Name a new folder.`)
+  if (readdirSync(folder).length > 0) throw new StartError(`${folder} is not empty. Name a new folder.`)
 }
 
 /** Writes all data of the database into a new folder. Others go on working meanwhile, unseen. */
@@ -65,16 +65,16 @@ export async function backup(database: ClientConfig, folder: string): Promise<Ma
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
     const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC'
-    throw isFull ? new CannotStart(`The disk of ${folder} is full. No backup was made.`, { cause: error }) : error
+    throw isFull ? new StartError(`The disk of ${folder} is full. No backup was made.`, { cause: error }) : error
   }
 }
 
 async function writeTables(client: Client, folder: string): Promise<Manifest> {
-  const level = await levelOf(client)
-  if (!level) throw new CannotStart('There is nothing to back up: the database has no tables of Atelier.')
+  const level = await findSchemaLevel(client)
+  if (!level) throw new StartError('There is nothing to back up: the database has no tables of Atelier.')
   const read = await tableReader(client)
   const tables: Manifest['tables'] = []
-  for (const table of await tablesOf(client)) {
+  for (const table of await listTables(client)) {
     const contents: Contents = { rows: 0, sha256: '' }
     await pipeline(read(table, contents), createZstdCompress(), createWriteStream(fileOf(folder, table), { flush: true }))
     tables.push({ name: table.name, columns: table.columns, ...contents })
@@ -88,11 +88,11 @@ async function writeTables(client: Client, folder: string): Promise<Manifest> {
 }
 
 export function readManifest(folder: string): Manifest {
-  if (!existsSync(folder)) throw new CannotStart(`There is no folder ${folder}.`)
+  if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}.`)
   try {
     return Manifest.parse(JSON.parse(readFileSync(manifestOf(folder), 'utf8')))
   } catch (cause) {
-    throw new CannotStart(`${folder} holds no backup that this Atelier can read.`, { cause })
+    throw new StartError(`${folder} holds no backup that this Atelier can read.`, { cause })
   }
 }
 
@@ -101,16 +101,16 @@ export async function checkFiles(folder: string, { level, tables, tableCount = t
   await checkShippedLevel(level)
   const expected = new Set(['manifest.json', ...tables.map((table) => path.basename(fileOf(folder, table)))])
   const unnamed = readdirSync(folder).find((name) => isFileOfBackup(name) && !expected.has(name))
-  if (unnamed) throw new CannotStart(`The manifest of ${folder} does not name ${unnamed}: it is damaged. Nothing was restored.`)
+  if (unnamed) throw new StartError(`The manifest of ${folder} does not name ${unnamed}: it is damaged. Nothing was restored.`)
   if (tables.length !== tableCount)
-    throw new CannotStart(`The manifest of ${folder} names ${tables.length} of ${tableCount} tables: it is damaged. Nothing was restored.`)
+    throw new StartError(`The manifest of ${folder} names ${tables.length} of ${tableCount} tables: it is damaged. Nothing was restored.`)
   for (const table of tables) {
     const file = fileOf(folder, table)
-    if (!existsSync(file)) throw new CannotStart(`There is no file ${file}: the backup is damaged. Nothing was restored.`)
+    if (!existsSync(file)) throw new StartError(`There is no file ${file}: the backup is damaged. Nothing was restored.`)
     const { rows, sha256 } = await readContents(file).catch((cause) => refuseFile(file, cause))
-    if (sha256 !== table.sha256) throw new CannotStart(`${file} is damaged. Nothing was restored.`)
+    if (sha256 !== table.sha256) throw new StartError(`${file} is damaged. Nothing was restored.`)
     if (rows !== table.rows)
-      throw new CannotStart(`${file} has ${rows} rows, the manifest names ${table.rows}: the backup is damaged. Nothing was restored.`)
+      throw new StartError(`${file} has ${rows} rows, the manifest names ${table.rows}: the backup is damaged. Nothing was restored.`)
   }
 }
 
@@ -128,11 +128,11 @@ async function readContents(file: string): Promise<Contents> {
 }
 
 /** Puts a backup into an empty database of the same level: all of it, compared row by row with what was backed up, or nothing. */
-export async function restore(database: ClientConfig, folder: string): Promise<Manifest> {
+export async function restoreBackup(database: ClientConfig, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder)
   await withTransaction(database, '', async (client) => {
     await checkLevel(client, manifest)
-    const tables = await tablesOf(client)
+    const tables = await listTables(client)
     checkNames(manifest, tables, folder)
     await withoutGuards(client, tables, async () => {
       await checkEmpty(client, tables)
@@ -148,7 +148,7 @@ export async function restore(database: ClientConfig, folder: string): Promise<M
 function refuseRows(folder: string, error: unknown): never {
   if (!(error instanceof DatabaseError) || /^(08|28|53|57)/.test(error.code ?? '')) throw error
   const [reason] = error.message.split('\n')
-  throw new CannotStart(`${folder} does not fit the tables of Atelier: ${reason}. Nothing was restored.`, { cause: error })
+  throw new StartError(`${folder} does not fit the tables of Atelier: ${reason}. Nothing was restored.`, { cause: error })
 }
 
 async function fillTable(client: Client, { name, columns }: Manifest['tables'][number], file: string) {
@@ -161,7 +161,7 @@ async function fillTable(client: Client, { name, columns }: Manifest['tables'][n
 
 function refuseFile(file: string, cause: unknown): never {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  throw new CannotStart(`${file} cannot be read: ${reason}. Nothing was restored.`, { cause })
+  throw new StartError(`${file} cannot be read: ${reason}. Nothing was restored.`, { cause })
 }
 
 /** The numbers to come: as they were, and of each column that has them past all that it holds, whatever the file says. */
@@ -174,7 +174,7 @@ async function setNumbers(client: Client, { sequences }: Manifest, folder: strin
        where s.relkind = 'S' and n.nspname = 'public'`,
   )
   const strange = sequences.find(({ name }) => !own.some((one) => one.name === name))
-  if (strange) throw new CannotStart(`${folder} names numbers that Atelier does not have: ${strange.name}.`)
+  if (strange) throw new StartError(`${folder} names numbers that Atelier does not have: ${strange.name}.`)
   for (const { name, table, column } of own) {
     const { value } = sequences.find((one) => one.name === name) ?? { value: '0' }
     const { rows } = await client.query<{ most: number | string }>(`select coalesce(max(${column}), 0) as most from ${table}`)
@@ -184,9 +184,9 @@ async function setNumbers(client: Client, { sequences }: Manifest, folder: strin
 }
 
 async function checkLevel(client: Client, { level }: Manifest) {
-  const here = await levelOf(client)
+  const here = await findSchemaLevel(client)
   if (here === toCurrentLevel(level)) return
-  throw new CannotStart(
+  throw new StartError(
     `The backup has the tables of ${level}, the database those of ${here ?? 'nothing'}. Restore into a database that no server has used.`,
   )
 }
@@ -195,19 +195,19 @@ async function checkLevel(client: Client, { level }: Manifest) {
 const sortColumns = (columns: string) => columns.split(', ').toSorted().join(', ')
 
 /** Its names are put into SQL, and it is a file that came from somewhere. */
-function checkNames(manifest: Manifest, tables: Table[], folder: string) {
+function checkNames(manifest: Manifest, tables: BackupTable[], folder: string) {
   const isOurs = (name: string, columns: string) =>
     tables.some((table) => table.name === name && sortColumns(table.columns) === sortColumns(columns))
   const strange = manifest.tables.find(({ name, columns }) => !isOurs(name, columns))
-  if (strange) throw new CannotStart(`${folder} names a table or columns that Atelier does not have: ${strange.name} (${strange.columns}).`)
+  if (strange) throw new StartError(`${folder} names a table or columns that Atelier does not have: ${strange.name} (${strange.columns}).`)
   const missing = tables.find(({ name }) => !manifest.tables.some((table) => table.name === name))
-  if (missing) throw new CannotStart(`The backup does not name the table ${missing.name}. Nothing was restored.`)
+  if (missing) throw new StartError(`The backup does not name the table ${missing.name}. Nothing was restored.`)
 }
 
-async function checkEmpty(client: Client, tables: Table[]) {
+async function checkEmpty(client: Client, tables: BackupTable[]) {
   for (const { name } of tables) {
     const { rows } = await client.query(`select from ${name} limit 1`)
-    if (rows.length > 0) throw new CannotStart(`The database is not empty: ${name} has rows. Restore into one that no server has used.`)
+    if (rows.length > 0) throw new StartError(`The database is not empty: ${name} has rows. Restore into one that no server has used.`)
   }
 }
 
@@ -215,7 +215,7 @@ async function checkEmpty(client: Client, tables: Table[]) {
  * COPY is refused under row-level security, and rows come table by table, so that a reference may precede its target. The owner may lift
  * both for a moment that nobody sees, for until the commit the tables are locked; the references are then checked all at once.
  */
-async function withoutGuards(client: Client, tables: Table[], work: () => Promise<void>) {
+async function withoutGuards(client: Client, tables: BackupTable[], work: () => Promise<void>) {
   const forced = tables.filter((table) => table.byAccount)
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -228,7 +228,7 @@ async function withoutGuards(client: Client, tables: Table[], work: () => Promis
   for (const { name } of forced) await client.query(`alter table ${name} force row level security`)
 }
 
-async function compare(client: Client, tables: Table[], manifest: Manifest) {
+async function compare(client: Client, tables: BackupTable[], manifest: Manifest) {
   const read = await tableReader(client)
   for (const table of tables) {
     const expected = manifest.tables.find(({ name }) => name === table.name)! // as `checkNames` has seen
@@ -236,7 +236,7 @@ async function compare(client: Client, tables: Table[], manifest: Manifest) {
     for await (const _ of read({ ...table, columns: expected.columns }, found));
     if (found.rows === expected.rows && found.sha256 === expected.sha256) continue
     const difference = found.rows === expected.rows ? 'its rows differ' : `${expected.rows} rows, then ${found.rows}`
-    throw new CannotStart(`${table.name} would not be as it was backed up: ${difference}. Nothing was restored.`)
+    throw new StartError(`${table.name} would not be as it was backed up: ${difference}. Nothing was restored.`)
   }
 }
 

@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 
 // The accounts that were erased, in a file beside the database: a backup that is older brings them back, and the file says to erase them again.
 
@@ -10,13 +10,13 @@ const fileOf = (dataDir: string) => path.join(dataDir, 'erasures.jsonl')
 const Erasure = z.object({ account: z.uuid() })
 
 /** Nothing is erased that cannot be noted. With an own PostgreSQL nobody else makes the folder. */
-export function makeRoomForErasures(dataDir: string): void {
+export function createErasureFile(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
   accessSync(dataDir, constants.W_OK)
 }
 
 /** The uuids of the accounts. */
-export const erasures = async (dataDir: string): Promise<string[]> => (await notesOf(dataDir)).map(({ account }) => account)
+export const listErasures = async (dataDir: string): Promise<string[]> => (await notesOf(dataDir)).map(({ account }) => account)
 
 async function notesOf(dataDir: string): Promise<{ account: string; line: string }[]> {
   const file = fileOf(dataDir)
@@ -32,20 +32,20 @@ function accountIn(line: string, where: string): string {
   try {
     return Erasure.parse(JSON.parse(line)).account
   } catch (cause) {
-    throw new CannotStart(`${where} names no account: mend it, or remove it if nothing was erased then`, { cause })
+    throw new StartError(`${where} names no account: mend it, or remove it if nothing was erased then`, { cause })
   }
 }
 
-export async function noteErasure(dataDir: string, uuid: string): Promise<void> {
+export async function recordErasure(dataDir: string, uuid: string): Promise<void> {
   await note(dataDir, { account: uuid, line: JSON.stringify({ account: uuid, at: new Date().toISOString() }) })
 }
 
 /** What is noted in one folder is noted in the other too. */
-export async function carryErasures(from: string, to: string): Promise<void> {
+export async function copyErasures(from: string, to: string): Promise<void> {
   for (const one of await notesOf(from)) await note(to, one)
 }
 
 async function note(dataDir: string, { account, line }: { account: string; line: string }): Promise<void> {
-  if ((await erasures(dataDir)).includes(account)) return
+  if ((await listErasures(dataDir)).includes(account)) return
   await appendFile(fileOf(dataDir), `${line}\n`, { mode: 0o600, flush: true })
 }

@@ -9,7 +9,7 @@ import {
   type PostgresPoolClient,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { snake } from '#contract/kit/codec.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Db = Kysely<DB>
@@ -35,7 +35,7 @@ class SnakeCaseDialect extends PostgresDialect {
 class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(name: string): string {
     let known = columnNames.get(name)
-    if (known === undefined) columnNames.set(name, (known = super.sanitizeIdentifier(snake(name))))
+    if (known === undefined) columnNames.set(name, (known = super.sanitizeIdentifier(toSnakeCase(name))))
     return known
   }
 }
@@ -62,7 +62,7 @@ const running = new AsyncLocalStorage<object>()
  * Runs the work of one transaction. What it leaves unfinished, such as the rest of a `Promise.all` of which one part was refused, has no say any
  * more once it has ended: its statements would else run in the transaction of whoever has the connection next, or as the owner.
  */
-export async function inTurn<T>(
+export async function runTransactionWork<T>(
   client: PoolClient,
   work: () => Promise<T>,
 ): Promise<{ result: T; afterwards: (effect: () => void) => void }> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import { openOwnDatabase } from '#test/own-database.ts'
 import { failToStart, runScript } from '#test/server-process.ts'
 import { distribute } from './distribute.ts'
@@ -11,7 +11,7 @@ import { distribute } from './distribute.ts'
 test('a database without the extension is refused in one line, and nothing of it is changed', async () => {
   const plain = { ...inject('database').superuser, database: 'postgres' }
   await expect(distribute(plain)).rejects.toThrow(
-    new CannotStart('The database lacks the extension citus. As a superuser run in it, and on every worker: create extension citus;'),
+    new StartError('The database lacks the extension citus. As a superuser run in it, and on every worker: create extension citus;'),
   )
 })
 

@@ -1,24 +1,24 @@
 import { Client, type ClientConfig } from 'pg'
-import { CannotStart, machineAway } from '#server/platform/cannot-start.ts'
-import { atCoordinator, isByAccount, misfits, rowsOf } from './layout.ts'
+import { StartError, isMachineUnreachable } from '#server/platform/cannot-start.ts'
+import { coordinatorTables, isDistributedByAccount, listLayoutErrors, fetchRows } from './layout.ts'
 
 type Table = { name: string; isForced: boolean; isLaidOut: boolean }
 type Reference = { name: string; child: string; parent: string; definition: string }
-export type Distributed = { tables: string[]; everywhere: string[]; given: string[] }
+export type DistributionResult = { tables: string[]; everywhere: string[]; given: string[] }
 
 /**
  * Lays the tables of accounts out over the machines of a PostgreSQL with Citus, all rows of an account on one of them. What is laid out already
  * stays, so that it may be run again, after it failed or after a migration brought new tables. Says which tables it laid out, and which
  * references between tables had to be given up.
  */
-export async function distribute(database: ClientConfig): Promise<Distributed> {
+export async function distribute(database: ClientConfig): Promise<DistributionResult> {
   const client = new Client({ ...database, options: '-c timezone=UTC -c statement_timeout=0' })
   await client.connect()
   try {
     await refuseCluster(client)
     const tables = await tablesOf(client)
     const references = await referencesOf(client)
-    const found = await misfits(client)
+    const found = await listLayoutErrors(client)
     if (found.length) refuse(`These do not hold within one account: ${found.join('; ')}`)
     return await layOut(client, tables, references)
   } finally {
@@ -27,15 +27,18 @@ export async function distribute(database: ClientConfig): Promise<Distributed> {
 }
 
 const refuse = (why: string): never => {
-  throw new CannotStart(why)
+  throw new StartError(why)
 }
 
 /** Asked before the tables are brought up to date: what was done for that has connections which are seen for a moment longer. */
-export async function refuseServed(database: ClientConfig): Promise<void> {
+export async function requireNotServed(database: ClientConfig): Promise<void> {
   const client = new Client(database)
   await client.connect()
   try {
-    const served = await rowsOf(client, `select from pg_stat_activity where datname = current_database() and application_name = 'atelier'`)
+    const served = await fetchRows(
+      client,
+      `select from pg_stat_activity where datname = current_database() and application_name = 'atelier'`,
+    )
     if (served.length) refuse('A server still runs on this database. Stop all of them first.')
   } finally {
     await client.end()
@@ -44,15 +47,15 @@ export async function refuseServed(database: ClientConfig): Promise<void> {
 
 /** Whether there is a cluster that can hold an account, and that requests can reach. */
 async function refuseCluster(client: Client): Promise<void> {
-  const extension = await rowsOf(client, `select from pg_extension where extname = 'citus'`)
+  const extension = await fetchRows(client, `select from pg_extension where extname = 'citus'`)
   if (!extension.length)
     refuse('The database lacks the extension citus. As a superuser run in it, and on every worker: create extension citus;')
-  const nodes = await rowsOf<{ groupid: number }>(client, `select groupid from pg_dist_node where isactive and noderole = 'primary'`)
+  const nodes = await fetchRows<{ groupid: number }>(client, `select groupid from pg_dist_node where isactive and noderole = 'primary'`)
   if (!nodes.some(({ groupid }) => groupid === 0))
     refuse(`The coordinator does not know its own address. As a superuser run: select citus_set_coordinator_host('HOST', PORT);`)
   if (!nodes.some(({ groupid }) => groupid !== 0)) refuse(`There is no worker. As a superuser run: select citus_add_node('HOST', PORT);`)
   // As the owner first, so that a machine that is away is not taken for one that keeps the requests out.
-  for (const { place, success, result } of await askWorkers(client)) if (!success) refuse(machineAway(place, result))
+  for (const { place, success, result } of await askWorkers(client)) if (!success) refuse(isMachineUnreachable(place, result))
   await client.query('begin; set local role atelier_app')
   const told = await askWorkers(client)
   await client.query('rollback')
@@ -65,13 +68,13 @@ async function refuseCluster(client: Client): Promise<void> {
 
 /** Each in which time it reckons. */
 const askWorkers = (client: Client) =>
-  rowsOf<{ place: string; success: boolean; result: string }>(
+  fetchRows<{ place: string; success: boolean; result: string }>(
     client,
     `select nodename || ':' || nodeport as place, success, result from run_command_on_workers('show timezone')`,
   )
 
 const tablesOf = (client: Client) =>
-  rowsOf<Table>(
+  fetchRows<Table>(
     client,
     `select relname as name, relforcerowsecurity as "isForced",
         exists (select from pg_dist_partition where logicalrelid = c.oid and (partmethod = 'h' or repmodel = 't')) as "isLaidOut"
@@ -80,7 +83,7 @@ const tablesOf = (client: Client) =>
   )
 
 const referencesOf = (client: Client) =>
-  rowsOf<Reference>(
+  fetchRows<Reference>(
     client,
     `select conname as name, c.relname as child, p.relname as parent, pg_get_constraintdef(pg_constraint.oid) as definition
       from pg_constraint join pg_class c on c.oid = conrelid join pg_class p on p.oid = confrelid
@@ -88,11 +91,11 @@ const referencesOf = (client: Client) =>
   )
 
 /** All of it, or nothing. References stand between tables of one kind only, so they go before and come back after. */
-async function layOut(client: Client, tables: Table[], references: Reference[]): Promise<Distributed> {
-  const left = tables.filter(({ name, isLaidOut }) => !isLaidOut && !atCoordinator.includes(name))
-  const [whole, apart] = [left.filter(({ name }) => !isByAccount(name)), left.filter(({ name }) => isByAccount(name))]
+async function layOut(client: Client, tables: Table[], references: Reference[]): Promise<DistributionResult> {
+  const left = tables.filter(({ name, isLaidOut }) => !isLaidOut && !coordinatorTables.includes(name))
+  const [whole, apart] = [left.filter(({ name }) => !isDistributedByAccount(name)), left.filter(({ name }) => isDistributedByAccount(name))]
   const concerned = references.filter((reference) => left.some(({ name }) => name === reference.child || name === reference.parent))
-  const given = concerned.filter(({ child, definition }) => atCoordinator.includes(child) || /ON DELETE SET/.test(definition))
+  const given = concerned.filter(({ child, definition }) => coordinatorTables.includes(child) || /ON DELETE SET/.test(definition))
   const columnRights = await columnRightsOf(client)
 
   await client.query(`begin; set local citus.multi_shard_modify_mode = 'sequential'`)
@@ -141,7 +144,7 @@ end $$`
 
 /** Those of the owner that statements may call, which are then sent to where the rows are. */
 async function layOutFunctions(client: Client, which: string): Promise<void> {
-  const found = await rowsOf<{ name: string }>(
+  const found = await fetchRows<{ name: string }>(
     client,
     `select p.oid::regprocedure::text as name from pg_proc p join pg_language l on l.oid = p.prolang
       where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and not p.prosecdef and ${which}
@@ -161,7 +164,7 @@ const sendFunctions = (client: Client) =>
 /** Rights on single columns are not copied with a table: they are granted once more when all is laid out. */
 const columnRightsOf = async (client: Client) =>
   (
-    await rowsOf<{ statement: string }>(
+    await fetchRows<{ statement: string }>(
       client,
       `select format('grant %s (%I) on %s to %I', privilege_type, attname, attrelid::regclass, grantee::regrole::text) as statement
         from pg_attribute, aclexplode(attacl)

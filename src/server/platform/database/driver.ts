@@ -17,7 +17,7 @@ function instant(text: string): string {
 /** What the connections of a pool were asked: how many statements were answered and refused, and the seconds until then, of all together. */
 export type Statements = { answered: number; refused: number; seconds: number }
 const statements = new WeakMap<Pool, Statements>()
-export const statementsOf = (pool: Pool): Statements => statements.get(pool) ?? { answered: 0, refused: 0, seconds: 0 }
+export const statementStatistics = (pool: Pool): Statements => statements.get(pool) ?? { answered: 0, refused: 0, seconds: 0 }
 
 /** Writes as little as it can: every message wakes a process at either end. */
 class BatchingClient extends Client {
@@ -90,7 +90,7 @@ function prepared(config: unknown, values: unknown[] | undefined): unknown {
 }
 const valuesDecide = / like | \^@ |\/\* for these values \*\//
 /** Ends any other statement of which the same is true, such as one that filters. */
-export const forTheseValues = sql.raw('/* for these values */')
+export const customPlanHint = sql.raw('/* for these values */')
 const names = new Map<string, string>()
 const maxNames = 2000
 

@@ -8,11 +8,11 @@ import type { AccountId, Db } from './db.ts'
 type Held = 'account_settings' | 'accounts' | 'invitations' | 'organizations'
 
 /** Until the transaction ends. What is read after it is as those before have left it. */
-export const hold = (db: QueryExecutorProvider, account: AccountId, what: Held) =>
+export const lockSubject = (db: QueryExecutorProvider, account: AccountId, what: Held) =>
   sql`select pg_advisory_xact_lock(hashtext(${what}), ${account}::int)`.execute(db)
 
 /** Until the transaction ends nobody else changes these people, acts for them, or signs in as one of them; in one order, so that none waits for ever. */
-export const holdUsers = (db: Db, account: AccountId, ids: readonly number[]) =>
+export const lockUsers = (db: Db, account: AccountId, ids: readonly number[]) =>
   db
     .selectFrom('credentials')
     .select('userId')

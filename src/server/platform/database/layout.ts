@@ -3,39 +3,39 @@ import type { Client } from 'pg'
 import type { Db } from './db.ts'
 
 /** Whole on every machine: what is read with a session, before an account is known, and joined by nearly all that follows. */
-export const everywhere = ['accounts', 'account_settings', 'organizations', 'users', 'user_organizations']
+export const replicatedTables = ['accounts', 'account_settings', 'organizations', 'users', 'user_organizations']
 
 /** On the coordinator alone: what is found without an account, or outlives it. */
-export const atCoordinator = `booking_pages closed_sign_ins credentials delete_requests guest_links installation kysely_migration
+export const coordinatorTables = `booking_pages closed_sign_ins credentials delete_requests guest_links installation kysely_migration
   kysely_migration_lock mails password_links registrations retained_documents sessions sign_in_failures switch_failures used_captchas`.split(
   /\s+/,
 )
 
 /** All others: the rows of an account together on one machine. */
-export const isByAccount = (table: string) => !everywhere.includes(table) && !atCoordinator.includes(table)
+export const isDistributedByAccount = (table: string) => !replicatedTables.includes(table) && !coordinatorTables.includes(table)
 
 /** Whether `npm run distribute` was here. */
-export async function isLaidOut(db: Db): Promise<boolean> {
+export async function isDistributed(db: Db): Promise<boolean> {
   const known = await sql<{ isCluster: boolean }>`select to_regclass('pg_dist_partition') is not null as is_cluster`.execute(db)
   if (!known.rows[0]?.isCluster) return false
   const { rows } = await sql`select from pg_dist_partition where logicalrelid = 'accounts'::regclass`.execute(db)
   return rows.length > 0
 }
 
-export async function rowsOf<Row>(client: Pick<Client, 'query'>, statement: string, values: unknown[] = []): Promise<Row[]> {
+export async function fetchRows<Row>(client: Pick<Client, 'query'>, statement: string, values: unknown[] = []): Promise<Row[]> {
   return (await client.query(statement, values)).rows as Row[]
 }
 
 /** What of the tables does not let an account live on a machine of its own, of any PostgreSQL. */
-export async function misfits(client: Pick<Client, 'query'>): Promise<string[]> {
-  const tables = await rowsOf<{ name: string; hasAccount: boolean }>(
+export async function listLayoutErrors(client: Pick<Client, 'query'>): Promise<string[]> {
+  const tables = await fetchRows<{ name: string; hasAccount: boolean }>(
     client,
     `select relname as name, exists (select from pg_attribute where attrelid = c.oid and attname = 'account_id') as "hasAccount"
       from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
         and not exists (select from pg_depend where objid = c.oid and deptype = 'e') order by 1`,
   )
-  const apart = tables.filter(({ name }) => isByAccount(name))
-  const found = await rowsOf<{ what: string }>(
+  const apart = tables.filter(({ name }) => isDistributedByAccount(name))
+  const found = await fetchRows<{ what: string }>(
     client,
     `with apart as (select unnest($1::text[])::regclass as oid), whole as (select unnest($2::text[])::regclass as oid)
       select conrelid::regclass || ': ' || conname as what from pg_constraint
@@ -56,7 +56,7 @@ export async function misfits(client: Pick<Client, 'query'>): Promise<string[]> 
       union
       select polrelid::regclass || ': ' || polname from pg_policy
         where not polpermissive and (polrelid in (select oid from apart) or polrelid in (select oid from whole)) order by 1`,
-    [apart.map(({ name }) => name), everywhere],
+    [apart.map(({ name }) => name), replicatedTables],
   )
   return [...apart.filter(({ hasAccount }) => !hasAccount).map(({ name }) => `${name}: no account_id`), ...found.map(({ what }) => what)]
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import { migrate } from './migrate.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'atelier-migrate-'))
@@ -51,7 +51,7 @@ test('a file that fails is named, and leaves the tables as those before it made 
     folder: folderOf({ ...good, [bad]: 'create table more (id int); insert into notes values (1); select 1 / 0' }),
   })
 
-  await expect(starting).rejects.toThrow(new CannotStart('2_more.sql failed: division by zero. The tables are as they were before it.'))
+  await expect(starting).rejects.toThrow(new StartError('2_more.sql failed: division by zero. The tables are as they were before it.'))
   expect(await applied()).toEqual(['1_notes'])
   expect(await ask(database, `select count(*)::int, to_regclass('more') is null from notes`)).toEqual([0, true])
 
@@ -115,13 +115,13 @@ test('a database that a newer Atelier has written is left alone', async () => {
   await migrate(database, { folder: folderOf({ ...old, '2_later.sql': 'create table later (id int)' }) })
 
   await expect(migrate(database, { folder: folderOf({ ...old, '1_other.sql': 'drop table notes' }) })).rejects.toThrow(
-    new CannotStart('This database was written by a newer Atelier: it has the tables of 2_later. Start that Atelier.'),
+    new StartError('This database was written by a newer Atelier: it has the tables of 2_later. Start that Atelier.'),
   )
   await expect(migrate(database, { folder: folderOf({ ...old, '1_other.sql': '', '2_later.sql': '' }) })).rejects.toThrow(
-    new CannotStart('This database was written by another Atelier: it has the tables of 2_later without those of 1_other.'),
+    new StartError('This database was written by another Atelier: it has the tables of 2_later without those of 1_other.'),
   )
   expect(await ask(database, 'select id from notes')).toEqual([])
   await expect(migrate(database, { upTo: '3_last', folder: folderOf(old) })).rejects.toThrow(
-    new CannotStart('The backup was written by a newer Atelier: it has the tables of 3_last. Nothing was restored.'),
+    new StartError('The backup was written by a newer Atelier: it has the tables of 3_last. Nothing was restored.'),
   )
 })

@@ -2,7 +2,7 @@ import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { ClientConfig } from 'pg'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import { openDb, withConnection, type Db } from './db.ts'
 import { openPool } from './driver.ts'
 import {
@@ -73,15 +73,15 @@ async function refuseNewer(db: Db, files: MigrationFiles, upTo: string | undefin
   const known = [...files.keys()]
   for (const [i, name] of (await listApplied(db)).entries()) {
     if (!files.has(name))
-      throw new CannotStart(`This database was written by a newer Atelier: it has the tables of ${name}. Start that Atelier.`)
+      throw new StartError(`This database was written by a newer Atelier: it has the tables of ${name}. Start that Atelier.`)
     if (name !== known[i])
-      throw new CannotStart(`This database was written by another Atelier: it has the tables of ${name} without those of ${known[i]}.`)
+      throw new StartError(`This database was written by another Atelier: it has the tables of ${name} without those of ${known[i]}.`)
   }
 }
 
 function refuseUnknownLevel(files: MigrationFiles, level: string) {
   if (files.has(level)) return
-  throw new CannotStart(`The backup was written by a newer Atelier: it has the tables of ${level}. Nothing was restored.`)
+  throw new StartError(`The backup was written by a newer Atelier: it has the tables of ${level}. Nothing was restored.`)
 }
 
 /** Refuses a level that this Atelier cannot reach, before a database is made. */
@@ -95,7 +95,7 @@ type DatabaseFailure = Error & { code?: string }
 /** A full disk, a missing right or a lost connection is not the file's fault. */
 function failed(name: string, error: DatabaseFailure): Error {
   if (!error.code || /^(08|28|42501|53|57)/.test(error.code)) return error
-  return new CannotStart(`${name}.sql failed: ${error.message}. The tables are as they were before it.`, { cause: error })
+  return new StartError(`${name}.sql failed: ${error.message}. The tables are as they were before it.`, { cause: error })
 }
 
 const migration = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) })

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import type { Db } from './db.ts'
 
 const schema = new URL('../../../../db/schema/', import.meta.url)
@@ -54,7 +54,7 @@ export async function adoptBaseline(db: Db): Promise<void> {
 export function requireCurrentLevel(holder: 'This database' | 'The backup', level: string): void {
   if (level >= lastOldLevel) return
   const ending = holder === 'The backup' ? ' Nothing was restored.' : ''
-  throw new CannotStart(
+  throw new StartError(
     `${holder} was written by an older Atelier: it has the tables of ${level}. Start version 1.0 once, then this one.${ending}`,
   )
 }

@@ -9,17 +9,17 @@ import {
   type SelectQueryBuilder,
   type SelectQueryNode,
 } from 'kysely'
-import { endOfList, hasText, maxListed } from '#contract/kit/fields.ts'
+import { listLimit, hasTextFilter, maxListRows } from '#contract/kit/fields.ts'
 import { fold } from '#domain/format.ts'
 import { wholePhone } from '#domain/search-text.ts'
 import type { Db } from './db.ts'
-import { forTheseValues } from './driver.ts'
+import { customPlanHint } from './driver.ts'
 
 type Search = { models: object; orderBy: string; orderDir: 'asc' | 'desc'; pageCount: number; pageSize: number }
-export type List<DB, TB extends keyof DB, Row> = {
+export type ListQuery<DB, TB extends keyof DB, Row> = {
   /** The rows of the account, of which those of the page are taken by their ids. */
   rows: SelectQueryBuilder<DB, TB, object>
-  /** Those to look through for a text, where they are not all of the account: `walked` says which have an index in their order. */
+  /** Those to look through for a text, where they are not all of the account: `orderedScanScope` says which have an index in their order. */
   walk?: SelectQueryBuilder<DB, TB, object>
   /** Columns whose indexes hold what texts are looked for in. */
   covered?: readonly string[]
@@ -39,16 +39,16 @@ export type List<DB, TB extends keyof DB, Row> = {
  * Rows of equal sort value stay in the order of their ids. Limits stand in the text: as parameters they would make PostgreSQL plan the
  * statement anew for every call, which costs more than running it. Where a page begins does not, so that one statement serves all pages.
  */
-export async function page<DB, TB extends keyof DB, Row extends object>(db: Db, list: List<DB, TB, Row>, search: Search) {
+export async function fetchPage<DB, TB extends keyof DB, Row extends object>(db: Db, list: ListQuery<DB, TB, Row>, search: Search) {
   const { orderBy, orderDir, pageCount, pageSize } = search
   const { matching, sorts } = list
-  const end = endOfList(search.models)
+  const end = listLimit(search.models)
   const offset = (pageCount - 1) * pageSize
   const asked = { ...search, end, offset, size: Math.min(pageSize, end - offset) }
-  const { steps, counted } = hasText(search.models) ? foundByText(list, asked) : foundInOrder(list, asked)
+  const { steps, counted } = hasTextFilter(search.models) ? foundByText(list, asked) : foundInOrder(list, asked)
   const counting = sql<number>`(select count(*) from ${counted} as counted)`.as('rowsInAll')
   const shown = sorted(list.select(list.rows).select(counting), sorts, search).where(sql<boolean>`${sorts.id} in (select id from part)`)
-  const planned = isCommon(search) ? sql`` : forTheseValues
+  const planned = isCommon(search) ? sql`` : customPlanHint
   const { rows } = await sql<Row & { rowsInAll: number }>`with ${steps} ${shown} ${planned}`.execute(db)
   // A page beyond the last has no row to carry the count.
   const total = rows[0]?.rowsInAll ?? (pageCount === 1 ? 0 : await countOf(matching, end))
@@ -64,7 +64,7 @@ export async function page<DB, TB extends keyof DB, Row extends object>(db: Db, 
 
 const sorted = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  sorts: List<DB, TB, Row>['sorts'],
+  sorts: ListQuery<DB, TB, Row>['sorts'],
   { orderBy, orderDir }: Pick<Search, 'orderBy' | 'orderDir'>,
 ) => query.orderBy(sql`${sorts[orderBy]!} ${sql.raw(orderDir)}`).orderBy(sql`${sorts.id} ${sql.raw(orderDir)}`)
 
@@ -74,9 +74,9 @@ type Asked = Search & { end: number; offset: number; size: number }
  * The ids in the order asked for, read as far as the page needs them, but planned for all that a list shows: PostgreSQL would else walk a whole
  * index in the hope of fifteen hits, which may all be at its other end. The order does not matter to the count, which may use the smallest index.
  */
-function foundInOrder<DB, TB extends keyof DB>({ matching, sorts }: List<DB, TB, object>, asked: Asked) {
+function foundInOrder<DB, TB extends keyof DB>({ matching, sorts }: ListQuery<DB, TB, object>, asked: Asked) {
   const { end, offset, size } = asked
-  const found = sorted(matching.select(sql`${sorts.id}`.as('id')), sorts, asked).limit(sql.lit(maxListed))
+  const found = sorted(matching.select(sql`${sorts.id}`.as('id')), sorts, asked).limit(sql.lit(maxListRows))
   return {
     // Of the page by itself: where PostgreSQL knows little of a table it may go through these ids for every row.
     steps: sql`found as materialized ${found}, part as materialized (select id from found limit ${sql.lit(size)} offset ${offset})`,
@@ -96,7 +96,7 @@ const [near, far, farInIndex] = [5000, 15_000, 100_000]
  * the one before made needless is not run.
  */
 function foundByText<DB, TB extends keyof DB>(
-  { rows, walk = rows, covered, matching, some = () => matching, ofEach = matching, sorts }: List<DB, TB, object>,
+  { rows, walk = rows, covered, matching, some = () => matching, ofEach = matching, sorts }: ListQuery<DB, TB, object>,
   { orderBy, orderDir, end, offset, size }: Asked,
 ) {
   const direction = sql.raw(orderDir)
@@ -146,24 +146,24 @@ function of(rows: OperationNodeSource, query: OperationNodeSource): OperationNod
 }
 
 /** How many rows match, at most one more than `most`. */
-export async function countUpTo<DB, TB extends keyof DB>(db: Db, { matching }: Pick<List<DB, TB, object>, 'matching'>, most: number) {
+export async function countUpTo<DB, TB extends keyof DB>(db: Db, { matching }: Pick<ListQuery<DB, TB, object>, 'matching'>, most: number) {
   const some = matching.select(sql`1`.as('one')).limit(sql.lit(most + 1))
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${some} as counted ${forTheseValues}`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${some} as counted ${customPlanHint}`.execute(db)
   return rows[0]!.count
 }
 
 const batch = 1000
 
 /** All rows of a list in its order, a thousand at a time, as they stood when the first were read. */
-export async function* batchesOf<DB, TB extends keyof DB, Row>(
+export async function* fetchBatches<DB, TB extends keyof DB, Row>(
   db: Db,
-  { rows, matching, select, sorts }: List<DB, TB, Row>,
+  { rows, matching, select, sorts }: ListQuery<DB, TB, Row>,
   order: Pick<Search, 'orderBy' | 'orderDir'>,
 ): AsyncGenerator<Row[]> {
   const chosen = select(rows).where(sql<boolean>`${sorts.id} in ${matching.select(sql`${sorts.id}`.as('id'))}`)
   // All rows are read, so the plan must not be one that is only quick to find the first.
   await sql`set local cursor_tuple_fraction = 1`.execute(db)
-  await sql`declare listed no scroll cursor for ${sorted(chosen, sorts, order)} ${forTheseValues}`.execute(db)
+  await sql`declare listed no scroll cursor for ${sorted(chosen, sorts, order)} ${customPlanHint}`.execute(db)
   for (;;) {
     const { rows: next } = await sql<Row>`fetch ${sql.lit(batch)} from listed`.execute(db)
     if (next.length > 0) yield next
@@ -197,17 +197,17 @@ const maxWords = 10
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Patterns for a column of `searchText`: what begins a word there, and what stands anywhere. */
-export const beginningWith = (text: string): string => `% ${escaped(fold(text.trim()))}%`
+export const wordStartPattern = (text: string): string => `% ${escaped(fold(text.trim()))}%`
 /** Of fewer than three letters in a row no index knows where in a word they stand: they have to begin it. */
-export const containing = (text: string): string =>
-  /[\p{L}\p{N}]{3}/u.test(fold(text)) ? `%${escaped(fold(text.trim()))}%` : beginningWith(text)
+export const containsPattern = (text: string): string =>
+  /[\p{L}\p{N}]{3}/u.test(fold(text)) ? `%${escaped(fold(text.trim()))}%` : wordStartPattern(text)
 
 /**
  * A record is found when all words of a text are in its search column, in whatever order. Signs alone are no word, and a text of nothing
  * else finds nothing: no index has them. A whole phone number is found with its country and without, whatever stands between its digits.
  * `pattern` says how the column has a word.
  */
-export function wordsIn(column: string | RawBuilder<unknown>, text = '', pattern = containing): RawBuilder<boolean>[] {
+export function matchAllWords(column: string | RawBuilder<unknown>, text = '', pattern = containsPattern): RawBuilder<boolean>[] {
   const typed = text.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const words = typed.filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (typed.length > 0 && words.length === 0) return [sql`false`]
@@ -219,8 +219,8 @@ export function wordsIn(column: string | RawBuilder<unknown>, text = '', pattern
 }
 
 /** That all words of one of these texts are in the search column. */
-export function anyIn(column: string, texts: string[]): RawBuilder<boolean> {
-  const each = texts.map((text) => sql`${sql.join([sql`true`, ...wordsIn(column, text)], sql` and `)}`)
+export function matchAnyText(column: string, texts: string[]): RawBuilder<boolean> {
+  const each = texts.map((text) => sql`${sql.join([sql`true`, ...matchAllWords(column, text)], sql` and `)}`)
   return sql`(${sql.join(each, sql` or `)})`
 }
 

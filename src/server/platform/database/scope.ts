@@ -14,28 +14,28 @@ export type Scope = {
   readonly [proven]: true
 }
 
-export const scopeOf = (account: AccountId, organizations: readonly number[], whole = false): Scope =>
+export const createScope = (account: AccountId, organizations: readonly number[], whole = false): Scope =>
   ({ account, organizations, whole }) as Scope
 
 /** No more than the workplaces that are asked for. */
-export function narrow(scope: Scope, asked: number | readonly number[] | undefined): Scope {
+export function narrowScope(scope: Scope, asked: number | readonly number[] | undefined): Scope {
   if (asked === undefined) return scope
   const chosen = scope.organizations.filter((id) => [asked].flat().includes(id))
-  return scopeOf(scope.account, chosen, scope.whole && chosen.length === scope.organizations.length)
+  return createScope(scope.account, chosen, scope.whole && chosen.length === scope.organizations.length)
 }
 
 /** Together with a workplace whose clients every other may use; asked for by `clientScope` alone. */
-export const widened = ({ account, organizations, whole }: Scope, organization: number): Scope =>
-  scopeOf(account, [...new Set([...organizations, organization])], whole)
+export const withOrganization = ({ account, organizations, whole }: Scope, organization: number): Scope =>
+  createScope(account, [...new Set([...organizations, organization])], whole)
 
 /** For the rows of a list whose ids were found within the scope: asked for their workplace again, they would be looked for in its index. */
-export const foundWithin = ({ account, organizations }: Scope): Scope => scopeOf(account, organizations, true)
+export const accountWideScope = ({ account, organizations }: Scope): Scope => createScope(account, organizations, true)
 
 /** For a walk through rows in the order of an index: there is one within a workplace and one across all, and of several each row is looked at. */
-export const walked = (scope: Scope): Scope => (scope.organizations.length === 1 ? scope : foundWithin(scope))
+export const orderedScanScope = (scope: Scope): Scope => (scope.organizations.length === 1 ? scope : accountWideScope(scope))
 
 /** For what follows from a write that was allowed: it reaches what belongs to the record at every workplace of the account. */
-export const everywhere = <C extends { scope: Scope }>(context: C): C => ({ ...context, scope: foundWithin(context.scope) })
+export const withAccountWideScope = <C extends { scope: Scope }>(context: C): C => ({ ...context, scope: accountWideScope(context.scope) })
 
 /** Tables whose rows belong to a workplace and are marked when they are deleted. */
 type Scoped = {
@@ -56,13 +56,13 @@ type Searched =
 type Named<T extends string> = T | `${T} as ${string}`
 
 /** The rows of a table that are there for the caller: what a read begins with. */
-export function visible<T extends Named<Scoped>>(db: Db, table: T, scope: Scope) {
+export function visibleRows<T extends Named<Scoped>>(db: Db, table: T, scope: Scope) {
   const [name, alias = name] = table.split(' as ')
   return rows<T>(db, `${name} as ${alias}`, alias!, scope)
 }
 
 /** The rows that were marked as deleted, for those who bring them back. */
-export function deleted<T extends Named<Scoped>>(db: Db, table: T, scope: Scope) {
+export function deletedRows<T extends Named<Scoped>>(db: Db, table: T, scope: Scope) {
   const [name, alias = name] = table.split(' as ')
   return rows<T>(db, `${name} as ${alias}`, alias!, scope, 'is not')
 }
@@ -72,7 +72,7 @@ export function deleted<T extends Named<Scoped>>(db: Db, table: T, scope: Scope)
  * and changed in the table itself. What else a search says of its rows stands in subselects or left joins: an inner join to a table with a
  * policy carries that policy's condition over here, before any text, and the index is lost.
  */
-export function searchable<T extends Named<Searched>>(db: Db, table: T, scope: Scope) {
+export function searchableRows<T extends Named<Searched>>(db: Db, table: T, scope: Scope) {
   const [name, alias = name] = table.split(' as ')
   return rows<T>(db, `${name}InAccount as ${alias}`, alias!, scope)
 }

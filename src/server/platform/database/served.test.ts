@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import { openDatabase } from '#server/platform/embedded/database.ts'
 import { testConfig } from '#test/config.ts'
 import { openOwnDatabase } from '#test/own-database.ts'
 import { databaseUrl } from '#test/postgres.ts'
-import { refuseServed } from './distribute.ts'
+import { requireNotServed } from './distribute.ts'
 import { openPool } from './driver.ts'
 
 test.each(['', '&application_name=shop', '&application_name=shop&sslmode=disable'])(
@@ -13,10 +13,12 @@ test.each(['', '&application_name=shop', '&application_name=shop&sslmode=disable
     const { database, drop } = await openOwnDatabase('served')
     try {
       const { database: named } = await openDatabase({ ...testConfig, databaseUrl: databaseUrl(database) + more })
-      await refuseServed(database)
+      await requireNotServed(database)
       const pool = openPool(named, 1)
       await pool.query('select 1')
-      await expect(refuseServed(database)).rejects.toThrow(new CannotStart('A server still runs on this database. Stop all of them first.'))
+      await expect(requireNotServed(database)).rejects.toThrow(
+        new StartError('A server still runs on this database. Stop all of them first.'),
+      )
       await pool.end()
     } finally {
       await drop()

@@ -1,4 +1,4 @@
-import { inTurn, withConnection, type AccountId, type Connection, type Db } from './db.ts'
+import { runTransactionWork, withConnection, type AccountId, type Connection, type Db } from './db.ts'
 import type { World } from '#server/platform/world.ts'
 
 export type AfterCommit = (work: () => void) => void
@@ -29,9 +29,9 @@ export async function inTransaction<T>(
   // One message. A literal and not set_config: distributed PostgreSQL passes on only SET LOCAL.
   const begun = client.query(`begin ${mode}; set local role atelier_app; set local app.account_id = '${Math.trunc(account)}'`)
   begun.catch(() => {}) // waited for once its first statements are on their way
-  let made: Awaited<ReturnType<typeof inTurn<T>>>
+  let made: Awaited<ReturnType<typeof runTransactionWork<T>>>
   try {
-    made = await inTurn(client, () => work(db, (effect) => effects.push(effect)))
+    made = await runTransactionWork(client, () => work(db, (effect) => effects.push(effect)))
     await begun
     const { command } = await client.query('commit')
     // After a failed statement that somebody swallowed, PostgreSQL answers a commit with a rollback.

@@ -1,4 +1,4 @@
-import { fail, notFound } from '#contract/kit/errors.ts'
+import { fail, failNotFound } from '#contract/kit/errors.ts'
 
 /**
  * The record that a change is about, held by `find` until the transaction ends. Refused when somebody else was first: the caller learns the
@@ -9,7 +9,7 @@ export async function lockVersion<R extends { version: number }>(
   { id, version }: { id: number; version?: number | undefined },
   find: Promise<R | undefined>,
 ): Promise<R> {
-  const row = (await find) ?? notFound(name, id)
+  const row = (await find) ?? failNotFound(name, id)
   if (version !== undefined && version !== row.version) fail('StaleRecord', { details: { version: row.version } })
   return row
 }

@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier, type ClientConfig } from 'pg'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 
 /**
  * Three roles share the work. `postgres` prepares the server, here and nowhere else. `atelier` owns the database: it migrates, runs jobs and
@@ -37,11 +37,11 @@ export async function checkServer(config: ClientConfig) {
               has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "mayMake"`,
     )
     const { name, database, version, mayMake } = rows[0]!
-    if (version < 150_000) throw new CannotStart('DATABASE_URL leads to a PostgreSQL older than 15.')
+    if (version < 150_000) throw new StartError('DATABASE_URL leads to a PostgreSQL older than 15.')
     if (!mayMake) {
       const own = `alter database ${escapeIdentifier(database)} owner to ${escapeIdentifier(name)}`
       const use = `grant create on schema public to ${escapeIdentifier(name)}`
-      throw new CannotStart(
+      throw new StartError(
         `The user of DATABASE_URL does not own the database, and may not make tables in it. As a superuser run in it: ${own}; ${use};`,
       )
     }
@@ -56,7 +56,7 @@ async function addExtensions(client: Client) {
   for (const name of extensions.filter((each) => !rows.some((row) => row.name === each))) {
     await client.query(`create extension if not exists ${name}`).catch((cause: Error & { code?: string }) => {
       if (/^(08|53|57)/.test(cause.code ?? '')) throw cause // the server is in trouble, and says so
-      throw new CannotStart(
+      throw new StartError(
         `The database of DATABASE_URL lacks an extension (${cause.message}). As a superuser run in it: create extension ${name};`,
       )
     })
@@ -75,7 +75,7 @@ async function addTenant(client: Client, user: string, version: number) {
   await client.query(`create role ${tenant} nologin`).catch(() => {}) // it may be there, or we may not be allowed to
   await client.query(grant).catch(() => {})
   if (await mayBecome()) return
-  throw new CannotStart(`The user of DATABASE_URL cannot become ${tenant}. As a superuser run: create role ${tenant} nologin; ${grant};`)
+  throw new StartError(`The user of DATABASE_URL cannot become ${tenant}. As a superuser run: create role ${tenant} nologin; ${grant};`)
 }
 
 async function withClient(config: ClientConfig, work: (client: Client) => Promise<void>) {

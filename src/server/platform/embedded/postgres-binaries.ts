@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { spawnSync, type SpawnOptions } from 'node:child_process'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 
 /** Whose rights PostgreSQL runs with: our own, root's under an unprivileged name, or another user's. */
 export type RunAs = 'self' | 'namespace' | { uid: number; gid: number }
 
 /** The one unprivileged user that exists on every Linux, however small. */
-export const nobody = { uid: 65534, gid: 65534 }
+export const unprivilegedUser = { uid: 65534, gid: 65534 }
 
 /** The folder of `initdb` and `postgres` in the npm package for this machine. */
 export function postgresBinaries(): string {
@@ -16,7 +16,7 @@ export function postgresBinaries(): string {
   try {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new CannotStart(`The package ${name} is not installed. Run npm ci with optional dependencies, or set DATABASE_URL.`)
+    throw new StartError(`The package ${name} is not installed. Run npm ci with optional dependencies, or set DATABASE_URL.`)
   }
   return path.join(entry, '../../native/bin')
 }
@@ -27,7 +27,7 @@ export function postgresBinaries(): string {
  */
 export const namespacesWork = () => spawnSync('unshare', [...inNamespace, 'true']).status === 0
 
-const inNamespace = ['--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`]
+const inNamespace = ['--user', `--map-user=${unprivilegedUser.uid}`, `--map-group=${unprivilegedUser.gid}`]
 
 /** Without namespaces root becomes the other user, who keeps one of root's powers: to enter the folders on the way to the database. */
 const asUser = (uid: number, gid: number) => [
@@ -40,7 +40,7 @@ const asUser = (uid: number, gid: number) => [
 ]
 
 /** What to hand to `spawn` so that a program runs with the given rights, and with nothing of our environment that would steer it. */
-export function command(program: string, args: string[], runAs: RunAs): [string, string[], SpawnOptions] {
+export function sandboxedCommand(program: string, args: string[], runAs: RunAs): [string, string[], SpawnOptions] {
   const options: SpawnOptions = { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' } }
   if (runAs === 'self') return [program, args, options]
   if (runAs === 'namespace') return ['unshare', [...inNamespace, program, ...args], options]

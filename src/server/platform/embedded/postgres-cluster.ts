@@ -16,8 +16,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { CannotStart } from '#server/platform/cannot-start.ts'
-import { command, namespacesWork, nobody, postgresBinaries, type RunAs } from './postgres-binaries.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
+import { sandboxedCommand, namespacesWork, unprivilegedUser, postgresBinaries, type RunAs } from './postgres-binaries.ts'
 
 /** The folder that holds the database, and what it takes to run a server on it. */
 export interface Cluster {
@@ -30,7 +30,7 @@ const version = '18'
 const draft = 'postgres.new-'
 
 /** Opens `<dataDir>/postgres`, and makes it first when it is not there. */
-export async function openCluster(dataDir: string, stopping?: AbortSignal): Promise<Cluster> {
+export async function openPostgresCluster(dataDir: string, stopping?: AbortSignal): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true })
   const folder = path.join(realpathSync(dataDir), 'postgres')
   if (!existsSync(folder)) await createCluster(folder, stopping)
@@ -42,16 +42,16 @@ export async function openCluster(dataDir: string, stopping?: AbortSignal): Prom
 /** Made under another name and then renamed, so that a first start that is killed midway leaves nothing that looks like a database. */
 async function createCluster(folder: string, stopping?: AbortSignal) {
   const made = mkdtempSync(path.join(path.dirname(folder), draft)) // 0700
-  const runAs = process.getuid?.() !== 0 ? 'self' : namespacesWork() ? 'namespace' : nobody
+  const runAs = process.getuid?.() !== 0 ? 'self' : namespacesWork() ? 'namespace' : unprivilegedUser
   if (typeof runAs === 'object') chownSync(made, runAs.uid, runAs.gid)
 
   // The folder lets nobody else in, and the server listens nowhere but on a socket in it: no password is needed, and none can leak.
   const args = ['-D', made, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=reject']
-  const [program, programArgs, options] = command(path.join(postgresBinaries(), 'initdb'), args, runAs)
+  const [program, programArgs, options] = sandboxedCommand(path.join(postgresBinaries(), 'initdb'), args, runAs)
   try {
     const failure = await runToEnd(program, programArgs, options, stopping)
     stopping?.throwIfAborted()
-    if (failure !== undefined) throw new CannotStart(`Cannot create the database in ${folder}: ${failure}`)
+    if (failure !== undefined) throw new StartError(`Cannot create the database in ${folder}: ${failure}`)
     renameSync(made, folder)
   } catch (error) {
     rmSync(made, { recursive: true, force: true })
@@ -89,12 +89,12 @@ function checkVersion(folder: string) {
     found = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
   } catch (error) {
     const denied = error instanceof Error && 'code' in error && error.code === 'EACCES'
-    throw new CannotStart(
+    throw new StartError(
       denied ? `${folder} belongs to another user. Run Atelier as that user.` : `${folder} holds no PostgreSQL database.`,
     )
   }
   if (found === version) return
-  throw new CannotStart(
+  throw new StartError(
     `${folder} was made by PostgreSQL ${found}, and this Atelier brings ${version}. ` +
       'Make a backup with the Atelier that made it and restore it into an empty DATA_DIR.',
   )
@@ -107,8 +107,8 @@ function rightsFor(folder: string): RunAs {
   if (uid !== 0) return { uid, gid }
   if (namespacesWork()) return 'namespace'
   for (const name of ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })])
-    chownSync(path.join(folder, name), nobody.uid, nobody.gid)
-  return nobody
+    chownSync(path.join(folder, name), unprivilegedUser.uid, unprivilegedUser.gid)
+  return unprivilegedUser
 }
 
 /** The cluster's own folder, or, as the path of a socket may have no more than 107 bytes (103 on macOS), one in the temporary folder. */
@@ -125,7 +125,7 @@ function socketFolder(folder: string, runAs: RunAs): string {
   const { uid, mode } = lstatSync(short)
   // Anybody may write to the temporary folder: a folder that is not ours alone could show us somebody else's server.
   if (uid !== owner.uid || (mode & 0o170777) !== 0o40700)
-    throw new CannotStart(`${short} should be a folder of ours alone. Remove it, or use a shorter DATA_DIR.`)
+    throw new StartError(`${short} should be a folder of ours alone. Remove it, or use a shorter DATA_DIR.`)
   return short
 }
 

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
-import { CannotStart } from '#server/platform/cannot-start.ts'
-import { command, postgresBinaries } from './postgres-binaries.ts'
-import { dropStaleClaim, openCluster, serverProcess, sweepDrafts, type Cluster } from './postgres-cluster.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
+import { sandboxedCommand, postgresBinaries } from './postgres-binaries.ts'
+import { dropStaleClaim, openPostgresCluster, serverProcess, sweepDrafts, type Cluster } from './postgres-cluster.ts'
 
 /** The PostgreSQL server of our own, on a folder of ours. */
 export interface Postgres {
@@ -56,7 +56,7 @@ export async function startPostgres(
   dataDir: string,
   { settings = [], log = () => {}, warn = () => {}, stopping: calledOff }: Options = {},
 ): Promise<Postgres> {
-  const cluster = await openCluster(dataDir, calledOff)
+  const cluster = await openPostgresCluster(dataDir, calledOff)
   const stopping = new AbortController()
   const open = (signal: AbortSignal) => openServer(cluster, settings, log, signal)
 
@@ -86,7 +86,7 @@ export async function startPostgres(
         watch()
         return
       } catch (error) {
-        const reason = error instanceof CannotStart ? error.message : `PostgreSQL does not start: ${String(error)}`
+        const reason = error instanceof StartError ? error.message : `PostgreSQL does not start: ${String(error)}`
         // It is tried every few seconds, for a whole night perhaps.
         if (reason !== told && !stopping.signal.aborted) warn(reason)
         told = reason
@@ -109,7 +109,7 @@ export async function startPostgres(
 
 /** Where a server that is running on a data folder can be reached, if one is: for commands that run beside it. */
 export async function findPostgres(dataDir: string): Promise<Postgres['connection'] | undefined> {
-  const cluster = await openCluster(dataDir)
+  const cluster = await openPostgresCluster(dataDir)
   const answer = await knock(cluster)
   if (!(answer instanceof Client)) return undefined
   await answer.end()
@@ -134,7 +134,7 @@ async function openServer(cluster: Cluster, settings: string[], log: (line: stri
     if (server?.failed()) {
       // The children of a killed server may take a moment to go, and another process may be starting one on the same folder.
       if (!/lock file ".*" (already exists|is empty)|still in use/.test(server.lastWords()))
-        throw new CannotStart(`PostgreSQL does not start: ${server.lastWords()}`)
+        throw new StartError(`PostgreSQL does not start: ${server.lastWords()}`)
       await sleep(200)
       server = undefined
     }
@@ -146,7 +146,7 @@ async function openServer(cluster: Cluster, settings: string[], log: (line: stri
   }
   await server?.stop()
   signal.throwIfAborted()
-  throw new CannotStart(`PostgreSQL did not answer within ${patience.start / 1000} s. ${server?.lastWords() ?? ''}`.trim())
+  throw new StartError(`PostgreSQL did not answer within ${patience.start / 1000} s. ${server?.lastWords() ?? ''}`.trim())
 }
 
 /** Connecting decides whether a server is there: it answers, it is busy starting or stopping, or there is silence. */
@@ -180,16 +180,18 @@ async function takeLock(client: Client, { folder }: Cluster): Promise<Client> {
   )
   await client.end()
   const other = rows[0]?.application_name.replace('atelier', 'process')
-  throw new CannotStart(
-    `Another Atelier (${other}) is running on ${path.dirname(folder)}. Stop it, or give this one a DATA_DIR of its own.`,
-  )
+  throw new StartError(`Another Atelier (${other}) is running on ${path.dirname(folder)}. Stop it, or give this one a DATA_DIR of its own.`)
 }
 
 /** Detached, so that Ctrl-C in a terminal reaches us alone and requests in flight still find their database. */
 function launch({ folder, socketDir, runAs }: Cluster, settings: string[], log: (line: string) => void) {
   const flags = [...modest, ...settings].flatMap((setting) => ['-c', setting])
   const socket = `"${socketDir.replaceAll('"', '""')}"` // a list, in which a comma would begin the next
-  const [program, args, options] = command(path.join(postgresBinaries(), 'postgres'), ['-D', folder, '-k', socket, ...flags], runAs)
+  const [program, args, options] = sandboxedCommand(
+    path.join(postgresBinaries(), 'postgres'),
+    ['-D', folder, '-k', socket, ...flags],
+    runAs,
+  )
   const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
 
   let words: string[] = []

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CannotStart } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
 import type { Config } from '#server/platform/config.ts'
 import { testConfig } from '#test/config.ts'
-import { plainly } from './reasons.ts'
+import { explainStartErrors } from './reasons.ts'
 
 const theirs: Config = { ...testConfig, databaseUrl: 'postgres://owner:secret@db.example:6543/shop' }
 const ours: Config = { ...testConfig, dataDir: '/nowhere/data' }
 
 const saying = (config: Config, failure: object, message: string) =>
-  plainly(config, () => Promise.reject(Object.assign(new Error(message), failure))).catch(
+  explainStartErrors(config, () => Promise.reject(Object.assign(new Error(message), failure))).catch(
     ({ name, message: said }: Error) => `${name}: ${said}`,
   )
 
@@ -34,7 +34,7 @@ test.each([
   ['53100', `the disk of ${place} is full (${inWords})`],
   ['53300', `${place} has no connection left (${inWords}). Lower DB_POOL, or raise max_connections there`],
 ])('what a server of somebody else’s says by the code %s is one line', async (code, line) => {
-  expect(await saying(theirs, { code }, inWords)).toBe(`CannotStart: DATABASE_URL: ${line}.`)
+  expect(await saying(theirs, { code }, inWords)).toBe(`StartError: DATABASE_URL: ${line}.`)
 })
 
 test.each([
@@ -51,13 +51,13 @@ test.each([
     `the certificate of ${place} is not trusted: Hostname/IP does not match certificate's altnames. Name that of its authority: sslrootcert=FILE`,
   ],
 ])('what the driver says in words is one line too: %s', async (message, line) => {
-  expect(await saying(theirs, {}, message)).toBe(`CannotStart: DATABASE_URL: ${line}.`)
+  expect(await saying(theirs, {}, message)).toBe(`StartError: DATABASE_URL: ${line}.`)
 })
 
 test('where encryption is what is missing, the line says how to ask for it', async () => {
   const line = 'no pg_hba.conf entry, no encryption. If it asks for TLS, add ?sslmode=verify-full'
   expect(await saying(theirs, { code: '28000' }, 'no pg_hba.conf entry, no encryption')).toBe(
-    `CannotStart: DATABASE_URL: ${place} does not let us in: ${line}.`,
+    `StartError: DATABASE_URL: ${place} does not let us in: ${line}.`,
   )
 })
 
@@ -84,7 +84,7 @@ test.each<[string, object, reason: string]>([
   ],
 ])('a machine of a cluster that is away is named, with what to do: %s', async (message, failure, reason) => {
   expect(await saying(theirs, { severity: 'ERROR', ...failure }, message)).toBe(
-    `CannotStart: The machine 10.0.0.2:5432 of the cluster cannot be reached (${reason}). What was not finished is undone: bring the machine back, ` +
+    `StartError: The machine 10.0.0.2:5432 of the cluster cannot be reached (${reason}). What was not finished is undone: bring the machine back, ` +
       'or put another in its place (docs/scale-out.md), and try again.',
   )
 })
@@ -95,7 +95,7 @@ test('what a machine of a cluster refuses while it answers comes out as it is', 
 
 test('whatever else a server says when it ends a connection is for its operator, and what nobody foresaw comes out as it is', async () => {
   expect(await saying(theirs, { code: '57P03', severity: 'FATAL' }, 'the database system is starting up')).toBe(
-    `CannotStart: DATABASE_URL: ${place} says: the database system is starting up.`,
+    `StartError: DATABASE_URL: ${place} says: the database system is starting up.`,
   )
   expect(await saying(theirs, { code: '42601', severity: 'ERROR' }, inWords)).toBe(`Error: ${inWords}`)
   expect(await saying(ours, { code: 'ECONNREFUSED' }, inWords)).toBe(`Error: ${inWords}`)
@@ -112,39 +112,37 @@ test.each([
 ])('a folder that cannot be used is named with the reason: %s', async (code, reason) => {
   const failure = { code, path: '/data/postgres', ...(code === 'EIO' && { syscall: 'mkdir' }) }
   for (const config of [ours, theirs])
-    expect(await saying(config, failure, inWords)).toBe(`CannotStart: Cannot use /data/postgres: ${reason}.`)
+    expect(await saying(config, failure, inWords)).toBe(`StartError: Cannot use /data/postgres: ${reason}.`)
 })
 
 test.each([['ENOSPC'], ['53100']])('a full disk is said of DATA_DIR where the server is ours: %s', async (code) => {
-  expect(await saying(ours, { code }, inWords)).toBe('CannotStart: The disk of DATA_DIR is full: /nowhere/data')
-  expect(await saying(ours, {}, 'could not write: No space left on device')).toBe(
-    'CannotStart: The disk of DATA_DIR is full: /nowhere/data',
-  )
+  expect(await saying(ours, { code }, inWords)).toBe('StartError: The disk of DATA_DIR is full: /nowhere/data')
+  expect(await saying(ours, {}, 'could not write: No space left on device')).toBe('StartError: The disk of DATA_DIR is full: /nowhere/data')
 })
 
 test('so it is when a server of ours goes down or does not start without saying why, and not where there is another reason', async () => {
   // There is never any room.
   const dataDir = existsSync('/proc/self') ? '/proc' : '/dev'
-  const [full, lost] = [`CannotStart: The disk of DATA_DIR is full: ${dataDir}`, 'Connection terminated unexpectedly']
+  const [full, lost] = [`StartError: The disk of DATA_DIR is full: ${dataDir}`, 'Connection terminated unexpectedly']
   expect(await saying({ ...ours, dataDir }, {}, lost)).toBe(full)
   expect(await saying(ours, {}, lost)).toBe(`Error: ${lost}`)
   expect(await saying({ ...theirs, dataDir }, {}, lost)).not.toBe(full)
 
   const refusing = (line: string) =>
-    plainly({ ...ours, dataDir }, () => Promise.reject(new CannotStart(line))).catch(({ name, message }: Error) => `${name}: ${message}`)
+    explainStartErrors({ ...ours, dataDir }, () => Promise.reject(new StartError(line))).catch(
+      ({ name, message }: Error) => `${name}: ${message}`,
+    )
   expect(await refusing('PostgreSQL does not start: it said nothing')).toBe(full)
-  expect(await refusing('Set PORT.')).toBe('CannotStart: Set PORT.')
+  expect(await refusing('Set PORT.')).toBe('StartError: Set PORT.')
 })
 
 test.each([['28000'], ['3D000']])('a server of ours that is still making its database is waited for: %s', async (code) => {
   expect(await saying(ours, { code }, inWords)).toBe(
-    'CannotStart: A server is making its database in /nowhere/data. Try again once it is open.',
+    'StartError: A server is making its database in /nowhere/data. Try again once it is open.',
   )
 })
 
 test('a certificate that is not there is named by its file', async () => {
   const config = { ...theirs, databaseUrl: `${theirs.databaseUrl}?sslrootcert=/none.pem` }
-  expect(await saying(config, { code: 'ENOENT', path: '/none.pem' }, inWords)).toBe(
-    'CannotStart: DATABASE_URL: there is no file /none.pem.',
-  )
+  expect(await saying(config, { code: 'ENOENT', path: '/none.pem' }, inWords)).toBe('StartError: DATABASE_URL: there is no file /none.pem.')
 })

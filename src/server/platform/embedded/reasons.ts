@@ -1,18 +1,18 @@
 import { statfsSync } from 'node:fs'
 import { Client } from 'pg'
-import { CannotStart, machineAway } from '#server/platform/cannot-start.ts'
+import { StartError, isMachineUnreachable } from '#server/platform/cannot-start.ts'
 import type { Config } from '#server/platform/config.ts'
 
 type Failure = Error & { code?: string; path?: string; syscall?: string; severity?: string; where?: string }
 type Server = { place: string; user: string; database: string }
 
 /** Does the work. An everyday mistake comes out of it as one line for whoever can mend it; all else comes out as it is. */
-export async function plainly<T>(config: Config, work: () => Promise<T>): Promise<T> {
+export async function explainStartErrors<T>(config: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const reason = error instanceof Error ? reasonOf(config, error) : undefined
-    throw reason === undefined ? error : new CannotStart(oneLine(reason), { cause: error })
+    throw reason === undefined ? error : new StartError(oneLine(reason), { cause: error })
   }
 }
 
@@ -22,9 +22,9 @@ function reasonOf({ databaseUrl, dataDir }: Config, error: Failure): string | un
   const isOurs = databaseUrl === undefined
   const saysFull = error.code === 'ENOSPC' || error.code === '53100' || /No space left on device/.test(error.message)
   // A server that cannot start says why in many words, and not always in its last ones.
-  const mayBeFull = !(error instanceof CannotStart) || error.message.startsWith('PostgreSQL does not start')
+  const mayBeFull = !(error instanceof StartError) || error.message.startsWith('PostgreSQL does not start')
   if (isOurs && (saysFull || (mayBeFull && isFull(dataDir)))) return `The disk of DATA_DIR is full: ${dataDir}`
-  if (error instanceof CannotStart) return error.message
+  if (error instanceof StartError) return error.message
   if (isOurs && /^(28000|3D000)$/.test(error.code ?? '')) return `A server is making its database in ${dataDir}. Try again once it is open.`
   const file = fileReasons[error.code ?? ''] ?? (error.syscall === 'mkdir' ? 'it cannot be made, as on a read-only disk' : undefined)
   if (file && error.path) return `Cannot use ${error.path}: ${file}.`
@@ -54,9 +54,9 @@ const fileReasons: Record<string, string> = {
 function fromCluster({ code = '', message, where = '' }: Failure): string | undefined {
   const [line = ''] = message.split('\n')
   const wanted = /(?:connection to the remote node|any connections to the node) (?:\S+@)?(\S+:\d+) (?:.*:\s+)?(.+)/.exec(line)
-  if (wanted) return machineAway(wanted[1]!, wanted[2]!)
+  if (wanted) return isMachineUnreachable(wanted[1]!, wanted[2]!)
   const asked = /^(?:08|57P)/.test(code) && /while executing command on (\S+:\d+)/.exec(where)?.[1]
-  return asked ? machineAway(asked, line) : undefined
+  return asked ? isMachineUnreachable(asked, line) : undefined
 }
 
 /** What a server says when it does not let us in or do our work, by the code of the failure. */

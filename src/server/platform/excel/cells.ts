@@ -1,9 +1,9 @@
 import type { ColumnKind } from '#contract/kit/columns.ts'
 import { wallClock } from '#domain/calendar.ts'
-import type { Cell, Outline } from './writer.ts'
+import type { WorkbookCell, SheetOutline } from './writer.ts'
 
 /** As Excel writes them. `@` is text, which stays text when somebody edits the cell: nothing that a client is called becomes a formula. */
-export const formats: Record<ColumnKind, string> = {
+export const cellFormats: Record<ColumnKind, string> = {
   text: '@',
   code: '@',
   choice: '@',
@@ -15,7 +15,7 @@ export const formats: Record<ColumnKind, string> = {
 }
 
 /** In characters. */
-export const widths: Record<ColumnKind, number> = {
+export const columnWidths: Record<ColumnKind, number> = {
   text: 30,
   code: 18,
   choice: 18,
@@ -27,7 +27,7 @@ export const widths: Record<ColumnKind, number> = {
 }
 
 /** A value as it stands in a cell of this kind: a date is what the clock on the workplace's wall shows, since a workbook knows no zone. */
-export function valueOf(kind: ColumnKind, value: Cell, { zone, words }: Pick<Outline, 'zone' | 'words'>) {
+export function toCellValue(kind: ColumnKind, value: WorkbookCell, { zone, words }: Pick<SheetOutline, 'zone' | 'words'>) {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number') return value

@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
-import { snake } from '#contract/kit/codec.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
 import type { ExcelColumn } from '#contract/kit/columns.ts'
 import { maxDownloaded } from '#contract/kit/download.ts'
 import { fail } from '#contract/kit/errors.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { formatDayTime, formatNumber, type Language } from '#domain/format.ts'
 import type { Context } from '#server/platform/context.ts'
-import { zoneOf } from '#server/platform/database/days.ts'
+import { findTimeZone } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { batchesOf, countUpTo, type List } from '#server/platform/database/page.ts'
-import { narrow, type Scope } from '#server/platform/database/scope.ts'
-import type { Later } from '#server/platform/request/implement.ts'
-import { words, type Say, type Word, type WordFile } from '#server/platform/words.ts'
+import { fetchBatches, countUpTo, type ListQuery } from '#server/platform/database/page.ts'
+import { narrowScope, type Scope } from '#server/platform/database/scope.ts'
+import type { AfterTransaction } from '#server/platform/request/implement.ts'
+import { words, type Translate, type TranslationKey, type WordFile } from '#server/platform/words.ts'
 import { filterTexts, type FilterWords } from './filters.ts'
-import type { Cell } from './writer.ts'
+import type { WorkbookCell } from './writer.ts'
 
 /** A list as a workbook: the query of the list itself, with a `select` of its own. */
 type Sheet<File extends WordFile, Models, Tables, TB extends keyof Tables, Stored, Key extends string> = {
   words: File | readonly File[]
   /** Of the file, without its date. */
   name: string
-  title: Word<File>
-  columns: readonly ExcelColumn<Key, Word<File>>[]
-  list: (db: Db, scope: Scope, models: Models) => List<Tables, TB, Stored> | Promise<List<Tables, TB, Stored>>
+  title: TranslationKey<File>
+  columns: readonly ExcelColumn<Key, TranslationKey<File>>[]
+  list: (db: Db, scope: Scope, models: Models) => ListQuery<Tables, TB, Stored> | Promise<ListQuery<Tables, TB, Stored>>
   /** Which workplaces the list reads, where it is not those that the caller sees. */
   within?: (context: Context, organizationId: number[] | undefined) => Promise<Scope>
   /** The values of a row by the keys of the columns. */
-  row: (stored: Stored, say: Say<File>) => Record<NoInfer<Key>, Cell>
+  row: (stored: Stored, say: Translate<File>) => Record<NoInfer<Key>, WorkbookCell>
   filters: { [Field in keyof Models]-?: FilterWords<File> }
 }
 type Asked<Models> = { models: Models; orderBy: string; orderDir: 'asc' | 'desc'; ids?: number[] | undefined; language: Language }
@@ -37,7 +37,7 @@ export const workbookOf =
   <File extends WordFile, Models extends object, Tables, TB extends keyof Tables, Stored, Key extends string>(
     sheet: Sheet<File, Models, Tables, TB, Stored, Key>,
   ) =>
-  async (context: Context, asked: Asked<Models>): Promise<Later<FileContent>> => {
+  async (context: Context, asked: Asked<Models>): Promise<AfterTransaction<FileContent>> => {
     const { db, scope, excel, signal } = context
     const { columns, name, row, within } = sheet
     const { organizationId } = asked.models as { organizationId?: number[] }
@@ -48,7 +48,7 @@ export const workbookOf =
     const rows = await countUpTo(db, list, maxDownloaded)
     if (rows > maxDownloaded) fail('TooManyRows', { details: { rows, max: maxDownloaded } })
 
-    const zone = await zoneOf(db, scope, narrow(scope, organizationId).organizations[0])
+    const zone = await findTimeZone(db, scope, narrowScope(scope, organizationId).organizations[0])
     const say = words(sheet.words, asked.language)
     const now = new Date().toISOString()
     const currency = await currencyOf(context)
@@ -61,17 +61,17 @@ export const workbookOf =
       words: { yes: say('Yes'), no: say('No') },
     })
     signal?.addEventListener('abort', () => book.drop(signal.reason as Error))
-    for await (const batch of batchesOf(db, list, asked))
+    for await (const batch of fetchBatches(db, list, asked))
       await book.add(
         batch.map((stored) => {
           const values = row(stored, say)
           return columns.map(({ key }) => values[key])
         }),
       )
-    return async () => ({ fileName: `${name}_${dayIn(now, zone)}.xlsx`, content: await book.finish() })
+    return async () => ({ fileName: `${name}_${dayInZone(now, zone)}.xlsx`, content: await book.finish() })
   }
 
-type Known<File extends WordFile> = { say: Say<File>; zone: string; rows: number; now: string; currency: string }
+type Known<File extends WordFile> = { say: Translate<File>; zone: string; rows: number; now: string; currency: string }
 
 /** The second sheet: how these rows were chosen, in which order, and when. */
 async function filterRows<File extends WordFile, Models extends object, Tables, TB extends keyof Tables, Stored, Key extends string>(
@@ -80,7 +80,7 @@ async function filterRows<File extends WordFile, Models extends object, Tables, 
   { models, orderBy, orderDir, ids, language }: Asked<Models>,
   { say, zone, rows, now, currency }: Known<File>,
 ): Promise<string[][]> {
-  const sorted = columns.find(({ key }) => snake(key) === orderBy)
+  const sorted = columns.find(({ key }) => toSnakeCase(key) === orderBy)
   return [
     [say('Filters'), say(title)],
     ...(await filterTexts({ context, say, language, day: (day) => day }, filters, models as Record<string, unknown>)),

@@ -1,12 +1,12 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { sheetsOf } from '#test/excel.ts'
+import { readSheets } from '#test/excel.ts'
 import { openExcel } from './excel.ts'
-import type { Cell, Outline } from './writer.ts'
+import type { WorkbookCell, SheetOutline } from './writer.ts'
 
 const excel = openExcel()
 afterAll(() => excel.close())
 
-const columns: Outline['columns'] = [
+const columns: SheetOutline['columns'] = [
   { heading: 'Text', kind: 'text' },
   { heading: 'Code', kind: 'code' },
   { heading: 'Money', kind: 'money' },
@@ -15,7 +15,7 @@ const columns: Outline['columns'] = [
   { heading: 'Instant', kind: 'instant' },
   { heading: 'Flag', kind: 'flag' },
 ]
-const outline = (rows: number): Outline => ({
+const outline = (rows: number): SheetOutline => ({
   title: 'List',
   columns,
   filters: {
@@ -29,14 +29,14 @@ const outline = (rows: number): Outline => ({
   zone: 'Europe/Bucharest',
   words: { yes: 'Da', no: 'Nu' },
 })
-const row: Cell[] = ['Ștefan\r\nŐri\t\u0007\uD800x', '0044', 1234.5, 3, '2026-11-20', '2026-07-20T21:59:30.000Z', true]
+const row: WorkbookCell[] = ['Ștefan\r\nŐri\t\u0007\uD800x', '0044', 1234.5, 3, '2026-11-20', '2026-07-20T21:59:30.000Z', true]
 const written = ['Ștefan Őri x', '0044', 1234.5, 3, new Date('2026-11-20'), new Date('2026-07-21T00:59:30Z'), 'Da']
 const formats = ['@', '@', '#,##0.00', 'General', 'yyyy-mm-dd', 'yyyy-mm-dd hh:mm', '@']
 
 async function fileOf(rows: number) {
   const book = excel.open(outline(rows))
   for (let at = 0; at < rows; at += 1000) await book.add(Array.from({ length: Math.min(1000, rows - at) }, () => row))
-  return sheetsOf(await book.finish())
+  return readSheets(await book.finish())
 }
 
 test.each([1, 10_000, 10_001])('%i rows come back as they were written, of their kinds', async (count) => {
@@ -61,7 +61,7 @@ test('workbooks that are made at once do not mix', async () => {
   const books = ['a', 'b'].map((text) => ({ text, book: excel.open(outline(2)) }))
   for (let i = 0; i < 2; i++) for (const { text, book } of books) await book.add([[text]])
   for (const { text, book } of books) {
-    const [list] = await sheetsOf(await book.finish())
+    const [list] = await readSheets(await book.finish())
     expect(list!.rows.slice(1).map(([first]) => first)).toEqual([text, text])
   }
 })

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, fail } from '#contract/kit/errors.ts'
-import type { Cell, How, Order, Outline, Reply } from './writer.ts'
+import type { WorkbookCell, CellStyle, WriterTask, SheetOutline, WriterReply } from './writer.ts'
 
 export type Excel = {
-  open(outline: Outline): Workbook
+  open(outline: SheetOutline): Workbook
   close(): Promise<void>
 }
 
 /** One file in the making. Whoever opens it finishes it or drops it. */
 export type Workbook = {
   /** The next rows of the first sheet; resolved when there is room for more. */
-  add(rows: Cell[][], how?: How): Promise<void>
+  add(rows: WorkbookCell[][], how?: CellStyle): Promise<void>
   finish(): Promise<Uint8Array>
   /** Whoever still waits for it hears the reason. */
   drop(reason: Error): void
@@ -42,7 +42,7 @@ export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: Exce
     // The thread gets no environment: what it does not need, such as the address of the database, cannot leak from it.
     const thread = new Worker(new URL('writer.ts', import.meta.url), { env: {}, execArgv: [], resourceLimits })
     const made: Writer = { thread, books: new Map() }
-    thread.on('message', ({ id, ...reply }: Reply) => {
+    thread.on('message', ({ id, ...reply }: WriterReply) => {
       const book = made.books.get(id)
       if ('error' in reply) end(made, id, notMade(reply.error))
       else if ('file' in reply && reply.file.byteLength > largest) end(made, id, new AppError('TooLarge'))
@@ -75,8 +75,8 @@ export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: Exce
       const id = ++count
       const book: Book = {}
       own.books.set(id, book)
-      const send = (order: Order) => own.thread.postMessage({ id, ...order })
-      const ask = (order: Order) => {
+      const send = (order: WriterTask) => own.thread.postMessage({ id, ...order })
+      const ask = (order: WriterTask) => {
         if (book.failure) throw book.failure
         const timer = setTimeout(() => void lose(own, `Nothing was heard of a workbook for ${timeout} ms`), timeout)
         const answer = new Promise<Uint8Array | undefined>((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import { snake } from '#contract/kit/codec.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { formatNumber, type Language } from '#domain/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import type { Say, Word, WordFile } from '#server/platform/words.ts'
+import type { Translate, TranslationKey, WordFile } from '#server/platform/words.ts'
 
 /** Whose names stand for their ids. */
 type Named =
@@ -29,13 +29,13 @@ type Lookup = { within?: (context: Context) => Promise<Scope>; isVisible?: (scop
  * or a range of days or numbers.
  */
 export type FilterWords<File extends WordFile> = Lookup & {
-  word: Word<File>
+  word: TranslationKey<File>
   names?: Named
-  choices?: Record<string, Word<File>>
+  choices?: Record<string, TranslationKey<File>>
   texts?: true
 }
 
-type Given<File extends WordFile> = { context: Context; say: Say<File>; language: Language; day: (day: string) => string }
+type Given<File extends WordFile> = { context: Context; say: Translate<File>; language: Language; day: (day: string) => string }
 
 /** What was in force, each filter as its label and its value in words. */
 export async function filterTexts<File extends WordFile>(
@@ -91,7 +91,7 @@ const visibleIn: Partial<Record<Named, (scope: Scope) => RawBuilder<boolean>>> =
 }
 
 /** Somebody who has moved to another workplace is still named while rows here are theirs. */
-export const isUserOfRows =
+export const isUserOfRowsSql =
   (...[table, column]: UserColumn) =>
   (scope: Scope): RawBuilder<boolean> =>
     sql`(${visibleIn.users!(scope)} or exists (select from ${sql.table(table)} r where r.account_id = v.account_id
@@ -115,6 +115,6 @@ async function namesOf(
     .orderBy('name')
     .execute()
   const at = ids.findIndex((id) => !found.some((one) => one.id === id))
-  if (at >= 0) fail('InvalidInput', { fields: { [`models.${snake(field)}.${at}`]: ['InvalidChoice'] } })
+  if (at >= 0) fail('InvalidInput', { fields: { [`models.${toSnakeCase(field)}.${at}`]: ['InvalidChoice'] } })
   return found.map(({ name }) => name)
 }

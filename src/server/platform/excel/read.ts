@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { AppError } from '#contract/kit/errors.ts'
-import type { ReadFile, ReadReply, Refused } from './reader.ts'
+import type { ReadFile, ReadReply, WorkbookRejection } from './reader.ts'
 
 /** Milliseconds that the reading of a file may take, and megabytes. */
 const timeout = 30_000
@@ -35,4 +35,4 @@ function inThread(content: Uint8Array): Promise<ReadFile> {
   })
 }
 
-const refused = (why: Refused) => new AppError('InvalidWorkbook', { fields: { file: [why] } })
+const refused = (why: WorkbookRejection) => new AppError('InvalidWorkbook', { fields: { file: [why] } })

@@ -1,12 +1,12 @@
 /** The thread of read.ts: reads one file, hands over what it holds and ends. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CellValue } from 'hucre'
-import { refusedZip } from './zip-guard.ts'
+import { checkZip } from './zip-guard.ts'
 
 /** What is read of a file. */
-export const most = { rows: 50_000, columns: 60, sheets: 20, characters: 32_767 }
+export const workbookLimits = { rows: 50_000, columns: 60, sheets: 20, characters: 32_767 }
 
-export type Refused =
+export type WorkbookRejection =
   | 'BinaryWorkbook'
   | 'BrokenWorkbook'
   | 'EmptyWorkbook'
@@ -18,18 +18,18 @@ export type Refused =
 /** The cells of a row are JSON for the database: whoever asked need not look into them. */
 export type ReadRow = { sheet: number; row: number; cells: string }
 export type ReadFile = { sheets: { name: string; rows: number; first: number }[]; batches: ReadRow[][] }
-export type ReadReply = ReadFile | { refused: Refused; reason?: string }
+export type ReadReply = ReadFile | { refused: WorkbookRejection; reason?: string }
 
 type Sheet = { name: string; rows: Iterable<CellValue[]> }
 type Cell = string | number | boolean | null
 
 const batch = 1000
 
-async function sheetsOf(bytes: Buffer): Promise<Sheet[] | Refused> {
+async function sheetsOf(bytes: Buffer): Promise<Sheet[] | WorkbookRejection> {
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
   const isOle = bytes.readUInt32BE(0) === 0xd0cf11e0
   if (!isZip && !isOle) return textSheet(bytes)
-  const refused = isZip && refusedZip(bytes)
+  const refused = isZip && checkZip(bytes)
   if (refused) return refused
   // With the first file that needs it: of a csv nothing else is wanted than its own part.
   const { read } = await import('hucre')
@@ -39,7 +39,7 @@ async function sheetsOf(bytes: Buffer): Promise<Sheet[] | Refused> {
 }
 
 /** Text with signs between its columns. */
-async function textSheet(bytes: Buffer): Promise<Sheet[] | Refused> {
+async function textSheet(bytes: Buffer): Promise<Sheet[] | WorkbookRejection> {
   const text = decoded(bytes)
   // oxlint-disable-next-line no-control-regex -- no text has these: it is a file of another kind
   if (/[\0-\x08\x0e-\x1f]/.test(text)) return 'UnknownWorkbook'
@@ -74,12 +74,12 @@ function cellOf(value: CellValue | undefined): Cell {
   if (value instanceof Date) return dateText(value)
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value === 'boolean') return value
-  return value.replaceAll('\0', '').slice(0, most.characters).toWellFormed().trim() || null
+  return value.replaceAll('\0', '').slice(0, workbookLimits.characters).toWellFormed().trim() || null
 }
 
 /** Up to the last one that holds something. */
 function cellsOf(row: CellValue[]): Cell[] {
-  const cells = row.slice(0, most.columns).map(cellOf)
+  const cells = row.slice(0, workbookLimits.columns).map(cellOf)
   return cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1)
 }
 
@@ -88,7 +88,7 @@ async function readFile(bytes: Buffer): Promise<ReadReply> {
   if (typeof found === 'string') return { refused: found }
   const sheets: ReadFile['sheets'] = []
   const rows: { s: number; r: number; c: Cell[] }[] = []
-  for (const [s, sheet] of found.slice(0, most.sheets).entries()) {
+  for (const [s, sheet] of found.slice(0, workbookLimits.sheets).entries()) {
     const first = rows.length
     let r = 0
     for (const row of sheet.rows) {
@@ -96,7 +96,7 @@ async function readFile(bytes: Buffer): Promise<ReadReply> {
       const c = cellsOf(row)
       if (c.length > 0) rows.push({ s, r, c })
       // Each sheet may have a row of headings besides.
-      if (rows.length > most.rows + s + 1) return { refused: 'TooManyRowsInFile' }
+      if (rows.length > workbookLimits.rows + s + 1) return { refused: 'TooManyRowsInFile' }
     }
     sheets.push({ name: sheet.name.slice(0, 100), rows: rows.length - first, first: rows[first]?.r ?? 1 })
   }

@@ -2,16 +2,16 @@
 import { parentPort } from 'node:worker_threads'
 import { rangeRef, writeXlsx, writeXlsxStream, type Cell as Styled, type CellValue, type ColumnDef, type WriteSheet } from 'hucre/xlsx'
 import type { ColumnKind } from '#contract/kit/columns.ts'
-import { formats, valueOf, widths } from './cells.ts'
+import { cellFormats, toCellValue, columnWidths } from './cells.ts'
 
-export type Cell = string | number | boolean | null | undefined
-export type Outline = {
+export type WorkbookCell = string | number | boolean | null | undefined
+export type SheetOutline = {
   /** Its sheets: the list, and what it was filtered by. */
   title: string
   columns: { heading: string; kind: ColumnKind }[]
   filters: { title: string; rows: string[][] }
   /** A third sheet, in a workbook that is laid out whole. */
-  more?: { title: string; columns: Outline['columns'] }
+  more?: { title: string; columns: SheetOutline['columns'] }
   /** How many there will be. */
   rows: number
   /** On whose clock instants are written. */
@@ -19,31 +19,31 @@ export type Outline = {
   words: { yes: string; no: string }
 }
 /** Rows of sums: in bold where the workbook is laid out whole, and the `closing` ones outside of what its headings filter. `more`: of the third sheet. */
-export type How = { bold?: true; closing?: true; more?: true }
-export type Order = { outline: Outline } | { rows: Cell[][]; how?: How } | { finish: true } | { drop: true }
-export type Reply = { id: number } & ({ taken: true } | { file: Uint8Array<ArrayBuffer> } | { error: string })
+export type CellStyle = { bold?: true; closing?: true; more?: true }
+export type WriterTask = { outline: SheetOutline } | { rows: WorkbookCell[][]; how?: CellStyle } | { finish: true } | { drop: true }
+export type WriterReply = { id: number } & ({ taken: true } | { file: Uint8Array<ArrayBuffer> } | { error: string })
 
-type Book = { add: (rows: Cell[][], how?: How) => Promise<unknown>; finish: () => Promise<Uint8Array>; drop: () => unknown }
+type Book = { add: (rows: WorkbookCell[][], how?: CellStyle) => Promise<unknown>; finish: () => Promise<Uint8Array>; drop: () => unknown }
 
 /** Up to so many rows a workbook is laid out whole in memory; a larger one is packed as its rows arrive. */
 const whole = 10_000
 const bold = { font: { bold: true }, numFmt: '@' }
 const text = { numFmt: '@' }
 
-type Columns = Pick<Outline, 'columns'>
+type Columns = Pick<SheetOutline, 'columns'>
 const columnsOf = ({ columns }: Columns): ColumnDef[] =>
   columns.map(({ heading, kind }) => ({
-    width: Math.max(widths[kind], Math.min(heading.length + 2, 40)),
-    style: { numFmt: formats[kind] },
+    width: Math.max(columnWidths[kind], Math.min(heading.length + 2, 40)),
+    style: { numFmt: cellFormats[kind] },
   }))
 const headings = ({ columns }: Columns): string[] => columns.map(({ heading }) => heading)
 
 const valuesIn =
-  (outline: Pick<Outline, 'columns' | 'zone' | 'words'>) =>
-  (row: Cell[]): CellValue[] =>
-    outline.columns.map(({ kind }, at) => valueOf(kind, row[at], outline))
+  (outline: Pick<SheetOutline, 'columns' | 'zone' | 'words'>) =>
+  (row: WorkbookCell[]): CellValue[] =>
+    outline.columns.map(({ kind }, at) => toCellValue(kind, row[at], outline))
 
-function inMemory(outline: Outline): Book {
+function inMemory(outline: SheetOutline): Book {
   const rows: CellValue[][] = [headings(outline)]
   const values = valuesIn(outline)
   const { title, filters, more } = outline
@@ -81,8 +81,8 @@ function sheetOf(name: string, columns: ColumnDef[], rows: CellValue[][], sums: 
   return { name, columns, rows, cells, freezePane: { rows: 1 } }
 }
 
-function packed(outline: Outline): Book {
-  const { readable, writable } = new TransformStream<Cell[][], Cell[][]>()
+function packed(outline: SheetOutline): Book {
+  const { readable, writable } = new TransformStream<WorkbookCell[][], WorkbookCell[][]>()
   const arriving = writable.getWriter()
   const columns = columnsOf(outline)
   const styles = columns.map(({ style }) => style)
@@ -116,9 +116,9 @@ const collected = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array
   new Uint8Array(await new Response(stream).arrayBuffer())
 
 const books = new Map<number, Book>()
-const answer = (reply: Reply, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(reply, transfer)
+const answer = (reply: WriterReply, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(reply, transfer)
 
-async function obey(id: number, order: Order): Promise<void> {
+async function obey(id: number, order: WriterTask): Promise<void> {
   if ('outline' in order) return void books.set(id, order.outline.rows > whole ? packed(order.outline) : inMemory(order.outline))
   const book = books.get(id)
   if (!book) return
@@ -132,7 +132,7 @@ async function obey(id: number, order: Order): Promise<void> {
   answer({ id, file }, [file.buffer])
 }
 
-parentPort?.on('message', ({ id, ...order }: { id: number } & Order) => {
+parentPort?.on('message', ({ id, ...order }: { id: number } & WriterTask) => {
   obey(id, order).catch((error: unknown) => {
     books.delete(id)
     answer({ id, error: String(error) })

@@ -9,7 +9,7 @@ const listedLength = 46
  * Why a packed file is not to be unpacked, or nothing. It is judged by the sizes that its directory declares, before a byte of it is inflated;
  * the library that inflates it holds each part to the size that was declared.
  */
-export function refusedZip(bytes: Buffer): 'BinaryWorkbook' | 'BrokenWorkbook' | 'WorkbookTooLarge' | undefined {
+export function checkZip(bytes: Buffer): 'BinaryWorkbook' | 'BrokenWorkbook' | 'WorkbookTooLarge' | undefined {
   const end = bytes.lastIndexOf(endMark)
   if (bytes.length < endLength || bytes.readUInt32LE(0) !== signature.entry || end < 0 || end + endLength > bytes.length)
     return 'BrokenWorkbook'

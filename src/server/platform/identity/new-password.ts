@@ -1,7 +1,7 @@
-import { refuseField } from '#contract/kit/errors.ts'
-import { passwordOf } from '#contract/kit/passwords.ts'
+import { failField } from '#contract/kit/errors.ts'
+import { passwordSchema } from '#contract/kit/passwords.ts'
 import { fold } from '#domain/format.ts'
-import { holdsName } from '#domain/passwords.ts'
+import { containsUsername } from '#domain/passwords.ts'
 import type { Config } from '#server/platform/config.ts'
 
 /** The 49,000 found most often in what was stolen, in small letters. Read when the first password is chosen: the list is too long for every start. */
@@ -24,10 +24,10 @@ export async function checkNewPassword(
   password: string,
   username: string,
 ): Promise<void> {
-  const { error } = passwordOf(passwordPolicy).safeParse(password)
-  if (error) refuseField(field, error.issues[0]!.message)
+  const { error } = passwordSchema(passwordPolicy).safeParse(password)
+  if (error) failField(field, error.issues[0]!.message)
   const small = password.toLowerCase()
   const known = await (common ??= readCommon())
   const isCommon = known.has(small) || known.has(small.replace(signs, '')) || guessedFirst.has(fold(small).replace(/[^a-z]/g, ''))
-  if (isCommon || holdsName(password, username)) refuseField(field, 'PasswordTooCommon')
+  if (isCommon || containsUsername(password, username)) failField(field, 'PasswordTooCommon')
 }

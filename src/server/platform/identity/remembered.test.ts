@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openApp } from '#server/app.ts'
-import { callerWith, type Caller } from '#test/caller.ts'
+import { createCaller, type Caller } from '#test/caller.ts'
 import { testConfig } from '#test/config.ts'
 import { openShop, sendTo, type Shop } from '#test/shop.ts'
 import { hashToken } from './passwords.ts'
-import { rememberSessions } from './remembered.ts'
+import { createSessionCache } from './remembered.ts'
 
 // The clock stands still: what is remembered is never out of date by itself.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
@@ -80,7 +80,7 @@ test.each<[string, (shop: Shop) => Promise<unknown>]>([
 test('what changes at one process is forgotten by the others when they hear of it', async () => {
   const shop = await openShop()
   const { app } = await openApp(testConfig, inject('database').owner)
-  const there = callerWith(sendTo(app), shop.operator.token)
+  const there = createCaller(sendTo(app), shop.operator.token)
   expect(await look(there)).toBe(200)
 
   await shop.operator(api.session.logout, {})
@@ -91,7 +91,7 @@ test('what changes at one process is forgotten by the others when they hear of i
 
 test('a second process that misses a sign-out answers reads for less than five seconds', async () => {
   const { db, operator } = await openShop()
-  const sessions = rememberSessions({ areHeard: () => true, tell: () => {} })
+  const sessions = createSessionCache({ areHeard: () => true, tell: () => {} })
   const read = () => statusOf(sessions.find(db, operator.token))
   expect(await read()).toBe(200)
 
@@ -108,7 +108,7 @@ test('a second process that misses a sign-out answers reads for less than five s
 test('the five seconds begin before the session is looked up', async () => {
   const shop = await openShop()
   const { db, operator } = shop
-  const sessions = rememberSessions({ areHeard: () => true, tell: () => {} })
+  const sessions = createSessionCache({ areHeard: () => true, tell: () => {} })
   const reading = sessions.find(db, operator.token)
   vi.advanceTimersByTime(3000)
   await reading
@@ -124,7 +124,7 @@ test('what was read while rights changed is not kept, and whoever does not hear 
   const shop = await openShop()
   const { db, account, operator } = shop
   let areHeard = true
-  const sessions = rememberSessions({ areHeard: () => areHeard, tell: () => {} })
+  const sessions = createSessionCache({ areHeard: () => areHeard, tell: () => {} })
   const find = () => statusOf(sessions.find(db, operator.token))
 
   const reading = find()

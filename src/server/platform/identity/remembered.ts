@@ -3,11 +3,11 @@ import { hashToken } from './passwords.ts'
 import { findSession, type Session } from './sessions.ts'
 
 /** Milliseconds for which a call that only reads believes what was read of its session before. */
-const lately = 5000
+const sessionCacheMs = 5000
 /** How many sessions are remembered; then all are read anew. */
-const most = 10_000
+const maxCachedSessions = 10_000
 
-export type RememberedSessions = ReturnType<typeof rememberSessions>
+export type SessionCache = ReturnType<typeof createSessionCache>
 
 type Others = {
   /** Whether this process hears what the others tell. */
@@ -22,7 +22,7 @@ type Others = {
  * at once and the others as soon as they hear of it. A process that hears nothing remembers nothing. Time alone takes a right away, too, such as
  * that of a user until a day: that shows within those seconds.
  */
-export function rememberSessions({ areHeard, tell }: Others) {
+export function createSessionCache({ areHeard, tell }: Others) {
   const known = new Map<string, { session: Session; until: number }>()
   /** How often something was forgotten: what was being read meanwhile may be what it was before. */
   let forgotten = 0
@@ -44,9 +44,9 @@ export function rememberSessions({ areHeard, tell }: Others) {
       const startedAt = performance.now()
       const session = await findSession(db, token)
       if (sinceThen !== forgotten) return session
-      if (known.size >= most) known.clear()
+      if (known.size >= maxCachedSessions) known.clear()
       // By a clock that nobody sets.
-      known.set(key, { session, until: startedAt + Math.min(lately, Date.parse(session.expiresAt) - Date.now()) })
+      known.set(key, { session, until: startedAt + Math.min(sessionCacheMs, Date.parse(session.expiresAt) - Date.now()) })
       return session
     },
 

@@ -1,13 +1,13 @@
 import { sql, type ExpressionBuilder } from 'kysely'
-import { levelOfRoles, modules, type AccountStatus } from '#contract/kit/access.ts'
+import { levelOfRoles, accountModules, type AccountStatus } from '#contract/kit/access.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { fail } from '#contract/kit/errors.ts'
-import { setting } from '#contract/settings.ts'
+import { settingValue } from '#contract/settings.ts'
 import type { Actor, Origin, UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { deviceOf } from './device.ts'
+import { describeDevice } from './device.ts'
 import { hashToken, newToken } from './passwords.ts'
-import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
+import { createScope, type Scope } from '#server/platform/database/scope.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
 /** Who asks, proven by a token that only its holder knows, and what they may do and see at this moment. */
@@ -16,11 +16,12 @@ export type Session = { scope: Scope; actor: Omit<UserActor, keyof Origin>; expi
 const never = new Date(0).toISOString()
 
 /** Seconds: twelve hours after the last use, seven days in all. */
-export const sessionLength = { idle: 12 * 3600, max: 7 * 24 * 3600 }
+export const sessionSeconds = { idle: 12 * 3600, max: 7 * 24 * 3600 }
 /** How stale `seen_at` may grow before a use is written down: a write for every read would cost more than the read. */
 const noted = 10 * 60 * 1000
 
-export const bearer = (authorization: string | undefined): string | undefined => /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
+export const readBearerToken = (authorization: string | undefined): string | undefined =>
+  /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
 
 /** Writes a new session down and returns its token, which nothing keeps. Who came by a PIN has not shown their password in it. */
 export async function openSession(
@@ -31,14 +32,14 @@ export async function openSession(
   { byPin = false }: { byPin?: boolean } = {},
 ): Promise<string> {
   const token = newToken()
-  const expiresAt = new Date(Date.now() + sessionLength.idle * 1000).toISOString()
+  const expiresAt = new Date(Date.now() + sessionSeconds.idle * 1000).toISOString()
   await db
     .insertInto('sessions')
     .values({
       tokenHash: hashToken(token),
       accountId: account,
       userId,
-      device: deviceOf(userAgent),
+      device: describeDevice(userAgent),
       expiresAt,
       ...(byPin && { confirmedAt: never }),
     })
@@ -82,13 +83,16 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
   if (Date.now() - Date.parse(row.seenAt) > noted) await noteUse(db, tokenHash, row.createdAt)
   const level = levelOfRoles(row.roles)
   return {
-    scope: scopeOf(row.accountId, row.organizations, level === 'admin'),
+    scope: createScope(row.accountId, row.organizations, level === 'admin'),
     actor: {
       kind: 'user',
       id: row.userId,
       level,
       status: row.status,
-      modules: { collaborator: setting(row.settings, modules.collaborator), chat: setting(row.settings, modules.chat) },
+      modules: {
+        collaborator: settingValue(row.settings, accountModules.collaborator),
+        chat: settingValue(row.settings, accountModules.chat),
+      },
       organizationId: row.organizationId,
       tokenHash,
       confirmedAt: row.confirmedAt,
@@ -96,27 +100,31 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
     expiresAt: row.expiresAt,
   }
 }
-const moduleSettings = sql.join(Object.values(modules).map((name) => sql.lit(name)))
+const moduleSettings = sql.join(Object.values(accountModules).map((name) => sql.lit(name)))
 
 type Proven = Pick<UserActor, 'confirmedAt'>
 const recentMs = 10 * 60 * 1000
 
 /** A session that was opened by a PIN has no administration before the password was shown in it. */
-export const mayAdminister = ({ confirmedAt }: Proven): boolean => Date.parse(confirmedAt) > 0
+export const hasConfirmedPassword = ({ confirmedAt }: Proven): boolean => Date.parse(confirmedAt) > 0
 
 /** Says whether the session has shown the password as the endpoint asks for it, of a call that changes these members. */
-export function isProven(actor: Proven, { access, proof }: Pick<Endpoint, 'access' | 'proof'>, changed: readonly string[] = []): boolean {
-  if (access === 'admin' && !mayAdminister(actor)) return false
+export function hasRequiredProof(
+  actor: Proven,
+  { access, proof }: Pick<Endpoint, 'access' | 'proof'>,
+  changed: readonly string[] = [],
+): boolean {
+  if (access === 'admin' && !hasConfirmedPassword(actor)) return false
   const needsRecent = proof === 'always' || proof?.some((member) => changed.includes(member))
   return !needsRecent || Date.now() - Date.parse(actor.confirmedAt) <= recentMs
 }
 
-export function refuseUnproven(...asked: Parameters<typeof isProven>): void {
-  if (!isProven(...asked)) fail('PasswordRequired')
+export function requireRecentPassword(...asked: Parameters<typeof hasRequiredProof>): void {
+  if (!hasRequiredProof(...asked)) fail('PasswordRequired')
 }
 
 async function noteUse(db: Db, tokenHash: Buffer, createdAt: string) {
-  const expires = Math.min(Date.now() + sessionLength.idle * 1000, Date.parse(createdAt) + sessionLength.max * 1000)
+  const expires = Math.min(Date.now() + sessionSeconds.idle * 1000, Date.parse(createdAt) + sessionSeconds.max * 1000)
   await db
     .updateTable('sessions')
     .set({ seenAt: new Date().toISOString(), expiresAt: new Date(expires).toISOString() })
@@ -125,10 +133,10 @@ async function noteUse(db: Db, tokenHash: Buffer, createdAt: string) {
 }
 
 /** Which sessions of an account: all of them, but for what is said. */
-export type Which = { userId?: number; id?: number; mine?: true; butMine?: true }
+export type SessionFilter = { userId?: number; id?: number; mine?: true; butMine?: true }
 
 /** Ends sessions in the transaction of what they end for, and says which they were. */
-export async function endSessions(db: Db, account: AccountId, actor: Actor, which: Which): Promise<Buffer[]> {
+export async function endSessions(db: Db, account: AccountId, actor: Actor, which: SessionFilter): Promise<Buffer[]> {
   const ended = await db
     .deleteFrom('sessions')
     .where(among(account, actor, which))
@@ -137,7 +145,7 @@ export async function endSessions(db: Db, account: AccountId, actor: Actor, whic
   return ended.map(({ tokenHash }) => tokenHash)
 }
 
-export async function sessionsOf(db: Db, account: AccountId, actor: Actor, which: Which): Promise<Buffer[]> {
+export async function listSessionHashes(db: Db, account: AccountId, actor: Actor, which: SessionFilter): Promise<Buffer[]> {
   const open = await db
     .selectFrom('sessions')
     .select('tokenHash')
@@ -146,7 +154,7 @@ export async function sessionsOf(db: Db, account: AccountId, actor: Actor, which
   return open.map(({ tokenHash }) => tokenHash)
 }
 
-function among(account: AccountId, actor: Actor, { userId, id, mine, butMine }: Which) {
+function among(account: AccountId, actor: Actor, { userId, id, mine, butMine }: SessionFilter) {
   const own = actor.kind === 'user' ? actor.tokenHash : Buffer.of()
   return (eb: ExpressionBuilder<DB, 'sessions'>) =>
     eb.and([

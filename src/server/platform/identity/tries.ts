@@ -5,10 +5,10 @@ import { AppError, fail } from '#contract/kit/errors.ts'
 import type { Directory, UserActor } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { matchesHash } from './passwords.ts'
-import { mayAdminister } from './sessions.ts'
+import { hasConfirmedPassword } from './sessions.ts'
 
 /** Counts wrong passwords under a key that ends in the user name, and refuses what exceeds the limit. */
-export type TryCount = { key: string; limit: number }
+export type AttemptLimit = { key: string; limit: number }
 
 const limits = { device: 10, address: 10, name: 100, session: 10, pin: 100 }
 
@@ -30,7 +30,7 @@ function networkOf(address: string): string {
 type SignInTry = { name: string; address: string; device: string | undefined; passwordHash: string | null | undefined }
 
 /** Strangers count by name and address, then by name alone; a known device counts for itself, so that they cannot fill its count. */
-export function signInCounts({ name, address, device, passwordHash }: SignInTry): TryCount[] {
+export function signInAttemptLimits({ name, address, device, passwordHash }: SignInTry): AttemptLimit[] {
   if (device) return [{ key: `device ${device} ${name}`, limit: limits.device }]
   const mark = passwordMark(passwordHash)
   return [
@@ -43,7 +43,7 @@ export function signInCounts({ name, address, device, passwordHash }: SignInTry)
  * Counts a try before it is judged, so that a hundred at once are a hundred; a count starts anew after a quiet quarter of an hour.
  * Returns the seconds to wait where a count is full: a try that is not judged counts nowhere, so that no count fills by the refusals of another.
  */
-export const countTry = (directory: Directory, counts: readonly TryCount[]): Promise<number | undefined> =>
+export const countAttempt = (directory: Directory, counts: readonly AttemptLimit[]): Promise<number | undefined> =>
   directory.transaction().execute(async (tx) => {
     // Every transaction locks the keys in the same order, so that two never wait for each other.
     const keys = counts.map(({ key }) => key).toSorted()
@@ -63,7 +63,7 @@ export const countTry = (directory: Directory, counts: readonly TryCount[]): Pro
   })
 
 /** The password was right: the count of its device or address is void, and among all tries on the name it was no failure. */
-export async function clearTries(directory: Directory, [own, ...wider]: readonly TryCount[]): Promise<void> {
+export async function resetAttempts(directory: Directory, [own, ...wider]: readonly AttemptLimit[]): Promise<void> {
   if (own) await directory.deleteFrom('signInFailures').where('key', '=', own.key).execute()
   for (const { key } of wider)
     await directory
@@ -79,14 +79,14 @@ type SignedInTry = { actor: Pick<UserActor, 'tokenHash' | 'confirmedAt'>; userna
  * Each session counts for itself, so that none locks another. A PIN opens as many sessions as its holder likes: those in which no password was
  * shown are also counted together, or a PIN would give endless tries at the password.
  */
-function confirmationCounts({ actor, username, passwordHash }: SignedInTry): TryCount[] {
+function confirmationCounts({ actor, username, passwordHash }: SignedInTry): AttemptLimit[] {
   const mark = passwordMark(passwordHash)
   const own = { key: `session ${actor.tokenHash.toString('hex')} ${mark} ${username}`, limit: limits.session }
-  return mayAdminister(actor) ? [own] : [own, { key: `pin ${mark} ${username}`, limit: limits.pin }]
+  return hasConfirmedPassword(actor) ? [own] : [own, { key: `pin ${mark} ${username}`, limit: limits.pin }]
 }
 
 /** The password of somebody who is signed in already, with counts of its own; `field` is where it was typed. */
-export async function provePassword(
+export async function verifyPassword(
   directory: Directory,
   account: AccountId,
   actor: Pick<UserActor, 'id' | 'tokenHash' | 'confirmedAt'>,
@@ -101,8 +101,8 @@ export async function provePassword(
     .executeTakeFirst()
   if (!credential) return fail('SignInRequired')
   const counts = confirmationCounts({ actor, ...credential })
-  const wait = await countTry(directory, counts)
+  const wait = await countAttempt(directory, counts)
   if (wait !== undefined) throw new AppError('SignInLocked', { retryAfter: wait, fields: { [field]: ['SignInLocked'] } })
   if (!(await matchesHash(password, credential.passwordHash))) fail('InvalidCredentials', { fields: { [field]: ['InvalidCredentials'] } })
-  await clearTries(directory, counts)
+  await resetAttempts(directory, counts)
 }

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
  * The queue's library makes good each time that the clock missed, a job for each: after a night those of every quarter of an hour. Once is
  * enough, so all times but the last within so many milliseconds count as done.
  */
-export async function forgetAllButLast(pool: Pool, items: ParsedCronItem[], within: number): Promise<void> {
+export async function keepLastCronRun(pool: Pool, items: ParsedCronItem[], within: number): Promise<void> {
   const now = Date.now()
   const last = items.flatMap(({ identifier, match }) => {
     const at = lastTime(match, now, now - within)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Nothing } from '#contract/kit/fields.ts'
-import { openApp, product } from '#server/app.ts'
+import { openApp, productFeatures } from '#server/app.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -13,16 +13,16 @@ import { testConfig } from '#test/config.ts'
 import { newShop } from '#test/new-shop.ts'
 import { openOwnDatabase } from '#test/own-database.ts'
 import { sendTo, type Shop } from '#test/shop.ts'
-import { job } from './job.ts'
-import { runs } from './runs.ts'
+import { defineJob } from './job.ts'
+import { bindJob } from './runs.ts'
 
 const Toy = z.object({ name: z.string() })
 const toys = feature('toys', {
   dry: endpoint('POST /toys/dry', { access: 'all', input: Toy, result: Nothing }),
   spoil: endpoint('POST /toys/spoil', { access: 'all', input: Toy, result: Nothing }),
 })
-const dry = job('toys.dry', Toy)
-const spoil = job('toys.spoil', Toy)
+const dry = defineJob('toys.dry', Toy)
+const spoil = defineJob('toys.spoil', Toy)
 
 /** Toys that began to dry, and the end of that. */
 const begun: string[] = []
@@ -36,12 +36,12 @@ const queues = (what: typeof dry) => async (context: Context, toy: z.output<type
 const workshop = defineFeature({
   routes: implement(toys, { dry: queues(dry), spoil: queues(spoil) }),
   jobs: [
-    runs(dry, async (context, { name }) => {
+    bindJob(dry, async (context, { name }) => {
       begun.push(name)
       await drying.promise
       await write(context, `dried ${name}`)
     }),
-    runs(
+    bindJob(
       spoil,
       async (context, { name }) => {
         await write(context, `spoilt ${name}`)
@@ -58,7 +58,7 @@ let db: Db
 let shop: Shop
 beforeAll(async () => {
   own = await openOwnDatabase('jobs_failing')
-  const open = () => openApp(testConfig, own.database, [...product, workshop])
+  const open = () => openApp(testConfig, own.database, [...productFeatures, workshop])
   ;[one, other] = [await open(), await open()]
   db = openDb(openPool(own.database, 1))
   shop = { ...(await newShop(db, sendTo(one.app))), ...one }

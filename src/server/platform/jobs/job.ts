@@ -10,7 +10,7 @@ export type Job<P> = { name: string; payload: z.ZodType<P>; cron?: string; queue
  * With `cron` (in UTC) it also runs by itself, with an empty payload, once for each active account. Jobs of one `queue` run one after the other:
  * those that wait for somebody else's server leave a place to all the rest.
  */
-export const job = <P>(name: string, payload: z.ZodType<P>, more: { cron?: string; queue?: string } = {}): Job<P> => ({
+export const defineJob = <P>(name: string, payload: z.ZodType<P>, more: { cron?: string; queue?: string } = {}): Job<P> => ({
   name,
   payload,
   ...more,
@@ -23,7 +23,7 @@ export class RetryLater extends Error {
 
 /** Where a job was queued: it runs there, and speaks that language. Without an account it is the server's own. */
 type Place = { account: AccountId | null; language: Language }
-export type Queueing = { key?: string; at?: string }
+export type QueueOptions = { key?: string; at?: string }
 
 /** Queues a job inside the transaction of the caller: it exists if, and only if, that commits. `key` replaces an earlier job of that key, `at` is an instant. */
 export async function enqueue<P>(
@@ -31,7 +31,7 @@ export async function enqueue<P>(
   place: Place,
   { name, queue = '' }: Job<P>,
   payload: P,
-  { key, at }: Queueing = {},
+  { key, at }: QueueOptions = {},
 ): Promise<void> {
   const queued = JSON.stringify({ ...place, payload })
   const own = key === undefined ? null : keyIn(place.account, key)

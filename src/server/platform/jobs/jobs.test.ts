@@ -11,9 +11,9 @@ import { implement } from '#server/platform/request/implement.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import type { Shop } from '#test/shop.ts'
-import { job } from './job.ts'
-import { expired } from './purge.ts'
-import { runs } from './runs.ts'
+import { defineJob } from './job.ts'
+import { expiryConditions } from './purge.ts'
+import { bindJob } from './runs.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
@@ -27,8 +27,8 @@ const toys = feature('toys', {
   queue: endpoint('POST /toys/queue', { access: 'all', input: Asked, result: Nothing }),
   make: endpoint('POST /toys', { access: 'all', input: Asked, result: Nothing }),
 })
-const paint = job('toys.paint', Toy)
-const polish = job('toys.polish', z.object({}), { cron: '* * * * *' })
+const paint = defineJob('toys.paint', Toy)
+const polish = defineJob('toys.polish', z.object({}), { cron: '* * * * *' })
 
 const write = (name: string, context: Context) =>
   context.db
@@ -52,8 +52,8 @@ const features = [
       },
     }),
     jobs: [
-      runs(paint, async (context, { name }) => write(`painted ${name}`, context)),
-      runs(polish, async (context) => write(`polished ${++polishings}`, context)),
+      bindJob(paint, async (context, { name }) => write(`painted ${name}`, context)),
+      bindJob(polish, async (context) => write(`polished ${++polishings}`, context)),
     ],
   }),
   defineFeature({
@@ -160,7 +160,7 @@ test('features that react do so at once, in the same transaction: what they refu
 })
 
 // What must not compile; never run.
-export const mistakes = (context: Context) => [
+export const jobTypeErrors = (context: Context) => [
   // @ts-expect-error another payload
   () => context.enqueue(paint, { name: 7 }),
   // @ts-expect-error nobody raises that
@@ -200,7 +200,7 @@ test('the purge takes what has expired of every table, and leaves what still cou
   const entry = { accountId: account, action: 'updated', subject: 'toy', subjectId: 1, changes: '[]' }
   const mail = { accountId: account, template: 'invitation', language: 'ro', values: '{}' }
   const key = { accountId: account, caller: 'user:1', route: 'POST /x', requestHash: Buffer.alloc(1), status: 200, body: '' }
-  const insert: Record<keyof typeof expired, { execute: () => Promise<unknown> }> = {
+  const insert: Record<keyof typeof expiryConditions, { execute: () => Promise<unknown> }> = {
     sessions: db.insertInto('sessions').values([session('ended session', ago(minute)), session('lasting session', ago(-1))]),
     used_captchas: db.insertInto('usedCaptchas').values([
       { signature: mine('old captcha'), expiresAt: ago(minute) },

@@ -17,7 +17,7 @@ const giveBack = `select graphile_worker.force_unlock_workers(array(
  * process, however that ends. To begin with, and as long as it lives, the jobs of those that live no more are given back; the queue would wait
  * for four hours. So are those of `givenUp`.
  */
-export async function beginLife(database: ClientConfig, givenUp: readonly string[]) {
+export async function startHeartbeat(database: ClientConfig, givenUp: readonly string[]) {
   const client = new Client({
     ...database,
     application_name: 'atelier',

@@ -1,12 +1,12 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { z } from 'zod'
 import type { AccountId } from '#server/platform/database/db.ts'
-import { isByAccount } from '#server/platform/database/layout.ts'
-import { job } from './job.ts'
-import { failIfAny, runsAsOwner } from './runs.ts'
+import { isDistributedByAccount } from '#server/platform/database/layout.ts'
+import { defineJob } from './job.ts'
+import { failIfAny, bindOwnerJob } from './runs.ts'
 
 /** What has expired, and of what was noted of changes all that is older than two years. */
-export const expired = {
+export const expiryConditions = {
   sessions: 'expires_at < now()',
   used_captchas: 'expires_at < now()',
   switch_failures: `day < current_date`,
@@ -49,10 +49,12 @@ const expiredOfAccount = (account: number) => ({
 })
 
 /** Once an hour. What fails in one table, or one account, leaves the others as clean as ever. */
-export const purge = runsAsOwner(job('purge', z.unknown(), { cron: '17 * * * *' }), async ({ directory, enter }) => {
+export const purgeJob = bindOwnerJob(defineJob('purge', z.unknown(), { cron: '17 * * * *' }), async ({ directory, enter }) => {
   const failures: unknown[] = []
   const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => failures.push(error))
-  const [together, apart] = [false, true].map((wanted) => Object.entries(expired).filter(([table]) => isByAccount(table) === wanted))
+  const [together, apart] = [false, true].map((wanted) =>
+    Object.entries(expiryConditions).filter(([table]) => isDistributedByAccount(table) === wanted),
+  )
   for (const [table, condition] of together!) await attempt(removeFrom(directory, table, condition))
   for (const { id } of await directory.selectFrom('accounts').select('id').execute()) {
     for (const [table, condition] of apart!) await attempt(removeFrom(directory, table, condition, id))

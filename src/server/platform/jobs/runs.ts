@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { enterer, type Context, type JobActor, type OwnerContext } from '#server/platform/context.ts'
+import { createContextRunner, type Context, type JobActor, type OwnerContext } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { World } from '#server/platform/world.ts'
 import type { Job } from './job.ts'
@@ -20,7 +20,7 @@ const tries = 5
  * Binds a job to its work, as an endpoint is bound to its handler: it runs in one transaction of the account that it is for, once that is active.
  * What fails is tried again by the queue, which waits longer each time. Where somebody waits for its end, `giveUp` says instead that it failed.
  */
-export const runs = <P>({ name, payload, cron }: Job<P>, work: Work<P>, giveUp?: Work<P>): BoundJob => ({
+export const bindJob = <P>({ name, payload, cron }: Job<P>, work: Work<P>, giveUp?: Work<P>): BoundJob => ({
   name,
   cron,
   async run(world, queued, { key, attempts }) {
@@ -32,7 +32,7 @@ export const runs = <P>({ name, payload, cron }: Job<P>, work: Work<P>, giveUp?:
     const { status } = (await world.db.selectFrom('accounts').select('status').where('id', '=', account).executeTakeFirst()) ?? {}
     if (status === undefined || status === 'deleted') return // there is nobody left to do it for
     if (status !== 'active') return askLater(world.db, name, queued, key)
-    const enter = enterer(world, { actor: { kind: 'job', name }, language, log: world.log })
+    const enter = createContextRunner(world, { actor: { kind: 'job', name }, language, log: world.log })
     const turn = (done: Work<P>) => enter(account as AccountId, (context) => done(context, payload.parse(given)))
     try {
       await turn(work)
@@ -48,7 +48,7 @@ export const runs = <P>({ name, payload, cron }: Job<P>, work: Work<P>, giveUp?:
 export type AccountSteps = { enter: <T>(work: (context: Context<JobActor>) => Promise<T>) => Promise<T>; world: World }
 
 /** The same for what waits for somebody else's server: it opens its transactions itself, before and after. */
-export const runsInSteps = <P>({ name, payload, cron }: Job<P>, work: (steps: AccountSteps, payload: P) => Promise<unknown>): BoundJob => ({
+export const bindStepJob = <P>({ name, payload, cron }: Job<P>, work: (steps: AccountSteps, payload: P) => Promise<unknown>): BoundJob => ({
   name,
   cron,
   async run(world, queued, { key }) {
@@ -56,17 +56,17 @@ export const runsInSteps = <P>({ name, payload, cron }: Job<P>, work: (steps: Ac
     const { status } = (await world.db.selectFrom('accounts').select('status').where('id', '=', account).executeTakeFirst()) ?? {}
     if (status === undefined || status === 'deleted') return
     if (status !== 'active') return askLater(world.db, name, queued, key)
-    const enter = enterer(world, { actor: { kind: 'job', name }, language, log: world.log })
+    const enter = createContextRunner(world, { actor: { kind: 'job', name }, language, log: world.log })
     await work({ world, enter: (step) => enter(account as AccountId, step) }, payload.parse(given))
   },
 })
 
 /** The same for what belongs to no account: it has the directory, and enters the accounts it finds there. */
-export const runsAsOwner = ({ name, cron }: Job<unknown>, work: (context: OwnerContext) => Promise<void>): BoundJob => ({
+export const bindOwnerJob = ({ name, cron }: Job<unknown>, work: (context: OwnerContext) => Promise<void>): BoundJob => ({
   name,
   cron,
   run: (world) => {
-    const enter = enterer(world, { actor: { kind: 'job', name }, language: 'ro', log: world.log })
+    const enter = createContextRunner(world, { actor: { kind: 'job', name }, language: 'ro', log: world.log })
     return work({ directory: world.db, enter, config: world.config, log: world.log })
   },
 })

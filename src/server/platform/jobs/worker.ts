@@ -4,8 +4,8 @@ import { Logger, parseCronItems, run, type JobHelpers, type WorkerEvents } from 
 import { types, type ClientConfig, type CustomTypesConfig } from 'pg'
 import { openPool } from '#server/platform/database/driver.ts'
 import type { World } from '#server/platform/world.ts'
-import { beginLife } from './life.ts'
-import { forgetAllButLast } from './clock.ts'
+import { startHeartbeat } from './life.ts'
+import { keepLastCronRun } from './clock.ts'
 import { RetryLater } from './job.ts'
 import type { BoundJob } from './runs.ts'
 
@@ -48,8 +48,8 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
   async function start() {
     const events: WorkerEvents = new EventEmitter()
     const takesNoMore = once(events, 'pool:gracefulShutdown')
-    const life = await beginLife(database, begun)
-    await forgetAllButLast(pool, cronItems, missed).catch(() => {}) // then all of it is made good
+    const life = await startHeartbeat(database, begun)
+    await keepLastCronRun(pool, cronItems, missed).catch(() => {}) // then all of it is made good
     events.on('pool:create', ({ workerPool }) => {
       begun.push(workerPool.id)
       life.show(workerPool.id)

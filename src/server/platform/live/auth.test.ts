@@ -1,15 +1,15 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { channelName } from '#contract/live.ts'
-import { whoIs } from '#test/new-shop.ts'
+import { accessSubjectOf } from '#test/new-shop.ts'
 import { broadcastingAuth } from './auth.ts'
 import { maxChannels } from './channels.ts'
-import { readTicket, sessionTag, signChannel, ticketLifetime } from './tickets.ts'
+import { readTicket, sessionTag, signChannel, ticketLifetimeMs } from './tickets.ts'
 
 const keys = { key: 'workshop', secret: 'only the server knows' }
 const tomorrow = Date.now() + 24 * 3600_000
 const session = {
-  ...whoIs('operator'),
+  ...accessSubjectOf('operator'),
   account: 3,
   organizations: [7],
   tokenHash: Buffer.from('hash of a token'),
@@ -96,7 +96,7 @@ test('a ticket opens one channel for one socket, for a minute', () => {
   const read = (socketId: string, channel: string, text: string, late = 0) => readTicket(keys, socketId, channel, text, 1_000_000 + late)
 
   expect(read('12.34', ours, auth)).toEqual(ticket)
-  expect(read('12.34', ours, auth, ticketLifetime + 1)).toBeUndefined()
+  expect(read('12.34', ours, auth, ticketLifetimeMs + 1)).toBeUndefined()
   expect(read('12.35', ours, auth)).toBeUndefined()
   expect(read('12.34', channelName('workOrder', 8), auth)).toBeUndefined()
   expect(read('12.34', ours, auth.replace('1000000', '1000001'))).toBeUndefined()

@@ -2,10 +2,10 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fail } from '#contract/kit/errors.ts'
 import { text } from '#contract/kit/fields.ts'
-import { textOf } from '#server/platform/request/body.ts'
-import { answerFailure, fieldErrors, tellRefusal } from '#server/platform/request/failures.ts'
-import { readQuery } from '#server/platform/request/request-input.ts'
-import { maxChannels, mayWatch, type Watcher } from './channels.ts'
+import { decodeUtf8 } from '#server/platform/request/body.ts'
+import { answerFailure, fieldErrors, logDenial } from '#server/platform/request/failures.ts'
+import { parseQueryString } from '#server/platform/request/request-input.ts'
+import { maxChannels, canSubscribe, type Watcher } from './channels.ts'
 import { type Keys, sessionTag, signChannel } from './tickets.ts'
 
 /** Whoever asks to watch a channel; `tokenHash` is what `closeSockets` will be called with. */
@@ -32,7 +32,7 @@ export const broadcastingAuth: FastifyPluginAsync<Options> = async (app, { key, 
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: 4096 },
-    async (_: FastifyRequest, body: Buffer) => Object.fromEntries(readQuery(textOf(body))),
+    async (_: FastifyRequest, body: Buffer) => Object.fromEntries(parseQueryString(decodeUtf8(body))),
   )
 
   app.setErrorHandler(answerFailure)
@@ -58,12 +58,12 @@ export const broadcastingAuth: FastifyPluginAsync<Options> = async (app, { key, 
 
       if (isForSeveral(request.body)) {
         const { socket_id: socketId, channel_names: names } = parsed(Questions, request.body)
-        const own = names.filter((name) => mayWatch(session, name))
-        if (own.length < names.length) tellRefusal(request, 'AccessDenied403')
+        const own = names.filter((name) => canSubscribe(session, name))
+        if (own.length < names.length) logDenial(request, 'AccessDenied403')
         return { tickets: Object.fromEntries(own.map((name) => [name, ticketFor(socketId, name)])) }
       }
       const { socket_id: socketId, channel_name: channel } = parsed(Question, request.body)
-      if (!mayWatch(session, channel)) fail('AccessDenied403')
+      if (!canSubscribe(session, channel)) fail('AccessDenied403')
       return { auth: ticketFor(socketId, channel) }
     },
   })

@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest'
 import { levels, type AccountStatus, type Level } from '#contract/kit/access.ts'
 import { channelName } from '#contract/live.ts'
-import { whoIs } from '#test/new-shop.ts'
-import { isPublic, mayWatch } from './channels.ts'
+import { accessSubjectOf } from '#test/new-shop.ts'
+import { isPublic, canSubscribe } from './channels.ts'
 
-const watcher = { ...whoIs('operator'), account: 3, organizations: [7, 8] }
+const watcher = { ...accessSubjectOf('operator'), account: 3, organizations: [7, 8] }
 
 test('a session watches its account and the organizations it belongs to', () => {
   const names = [channelName('general', 7), channelName('workOrder', 8), channelName('generalAccount', 3), 'guest.99']
 
-  expect(names.filter((name) => mayWatch(watcher, name))).toEqual(names)
+  expect(names.filter((name) => canSubscribe(watcher, name))).toEqual(names)
 })
 
 test('everybody’s times are told to admins alone', () => {
   const times = channelName('timeSheet', 3)
-  expect(mayWatch({ ...watcher, ...whoIs('admin') }, times)).toBe(true)
-  expect(mayWatch(watcher, times)).toBe(false)
+  expect(canSubscribe({ ...watcher, ...accessSubjectOf('admin') }, times)).toBe(true)
+  expect(canSubscribe(watcher, times)).toBe(false)
 })
 
 test('in a suspended account admins alone go on hearing, in a deleted one nobody does', () => {
-  const who = (level: Level, status: AccountStatus) => mayWatch({ ...watcher, ...whoIs(level), status }, channelName('general', 7))
+  const who = (level: Level, status: AccountStatus) =>
+    canSubscribe({ ...watcher, ...accessSubjectOf(level), status }, channelName('general', 7))
   expect(levels.filter((level) => who(level, 'suspended'))).toEqual(['admin'])
   expect(levels.filter((level) => who(level, 'deleted'))).toEqual([])
 })
@@ -46,7 +47,7 @@ test('neither other accounts and organizations, nor anything that is not exactly
     `private-general.${'7'.repeat(16)}`,
   ]
 
-  expect([...foreign, ...malformed].filter((name) => mayWatch(watcher, name))).toEqual([])
+  expect([...foreign, ...malformed].filter((name) => canSubscribe(watcher, name))).toEqual([])
 })
 
 test('only the guest channel is public', () => {

@@ -1,8 +1,8 @@
-import { may, type Who } from '#contract/kit/access.ts'
+import { isAllowed, type AccessSubject } from '#contract/kit/access.ts'
 import { channels, type ChannelKind } from '#contract/live.ts'
 
 /** Who asks to listen: what they may do, their account, and the organizations of it that they belong to (for an admin, all of them). */
-export type Watcher = Who & { account: number; organizations: readonly number[] }
+export type Watcher = AccessSubject & { account: number; organizations: readonly number[] }
 
 const kinds = new Map(Object.keys(channels).map((kind) => [channels[kind as ChannelKind].prefix as string, kind as ChannelKind]))
 
@@ -20,9 +20,9 @@ export const maxChannels = 2000
 
 export const isPublic = (name: string) => parseChannel(name)?.of === 'everyone'
 
-export function mayWatch(watcher: Watcher, name: string): boolean {
+export function canSubscribe(watcher: Watcher, name: string): boolean {
   const channel = parseChannel(name)
-  if (!channel || !may(watcher, { access: channel.audience, stays: { suspended: 'admin' } })) return false
+  if (!channel || !isAllowed(watcher, { access: channel.audience, allowedWhen: { suspended: 'admin' } })) return false
   if (channel.of === 'organization') return watcher.organizations.includes(channel.id)
   return channel.of === 'everyone' || channel.id === watcher.account
 }

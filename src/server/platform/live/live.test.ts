@@ -5,12 +5,12 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { channelName, sentAway } from '#contract/live.ts'
-import { whoIs } from '#test/new-shop.ts'
+import { channelName, reconnectLater } from '#contract/live.ts'
+import { accessSubjectOf } from '#test/new-shop.ts'
 import { openTestDatabase, type TestDatabase } from '#test/postgres.ts'
 import { broadcastingAuth } from './auth.ts'
 import { openLive } from './live.ts'
-import type { Patience } from './sockets.ts'
+import type { SocketTimeouts } from './sockets.ts'
 
 /** The client that browsers run. Its types and its CommonJS build disagree on what a default is. */
 const Pusher = createRequire(import.meta.url)('pusher-js') as typeof import('pusher-js').default
@@ -19,7 +19,7 @@ type Pusher = InstanceType<typeof Pusher>
 const keys = { key: 'workshop', secret: 'only the server knows' }
 const tokenHash = Buffer.from('hash of a token')
 const watcher = {
-  ...whoIs('operator'),
+  ...accessSubjectOf('operator'),
   account: 3,
   organizations: [7],
   expiresAt: new Date(Date.now() + 24 * 3600_000).toISOString(),
@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 
 /** A process of the application, as far as live updates go. */
-type ServerOptions = { name?: string; port?: number; patience?: Patience; through?: ClientConfig }
+type ServerOptions = { name?: string; port?: number; patience?: SocketTimeouts; through?: ClientConfig }
 async function openServer({ name = 'live test', port = 0, patience, through = database.owner }: ServerOptions = {}) {
   const app = Fastify()
   const live = await openLive({
@@ -184,7 +184,7 @@ test('when the server restarts, browsers are told how soon to come, and come bac
   const { heard, again } = await watch(pusher)
 
   await old.app.close()
-  await expect.poll(() => said[0]).toEqual({ code: sentAway.code, message: 'Come back within 1 s' })
+  await expect.poll(() => said[0]).toEqual({ code: reconnectLater.code, message: 'Come back within 1 s' })
   const fresh = await openServer({ port: old.port })
   await again
   fresh.live.publish(ours, 'WorkOrder', change)

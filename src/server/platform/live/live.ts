@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { ClientConfig } from 'pg'
 import { type Log, openBus } from './bus.ts'
-import { frame } from './protocol.ts'
-import { openSockets, type Patience } from './sockets.ts'
+import { encodeFrame } from './protocol.ts'
+import { openSockets, type SocketTimeouts } from './sockets.ts'
 import { type Keys, sessionTag } from './tickets.ts'
 
 type Options = Keys & {
@@ -13,12 +13,12 @@ type Options = Keys & {
   log: Log
   /** What people open: their pages may, whatever name a proxy gives this server. */
   publicUrl?: string
-  patience?: Patience
+  patience?: SocketTimeouts
   /** The rights of an account have changed in another process; of any account, where messages may have passed unheard. */
   rightsChanged?: (account?: number) => void
 }
 
-const usual: Patience = { activityTimeout: 30, pongTimeout: 15 }
+const usual: SocketTimeouts = { activityTimeout: 30, pongTimeout: 15 }
 const endedTopic = 'session-ended'
 export const rightsTopic = 'rights'
 
@@ -48,7 +48,7 @@ export async function openLive({ server, database, key, secret, log, publicUrl, 
 
   return {
     /** Only after the commit. `data` as it shall stand on the wire. Delivered at most once: whoever is away refetches. */
-    publish: (channel: string, event: string, data: unknown) => bus.publish(channel, frame(event, data, channel)),
+    publish: (channel: string, event: string, data: unknown) => bus.publish(channel, encodeFrame(event, data, channel)),
 
     /** Closes the sockets of a session in all processes: it is over, or its user may now see other things than before. */
     closeSockets: (tokenHash: Buffer) => bus.publish(endedTopic, sessionTag(secret, tokenHash)),

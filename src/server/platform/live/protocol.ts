@@ -1,22 +1,23 @@
 import type { RawData } from 'ws'
 import { z } from 'zod'
-import { sentAway, unknownKey } from '#contract/live.ts'
+import { reconnectLater, unknownKeyCode } from '#contract/live.ts'
 
 /** Close codes of Pusher's protocol 7. Their first digits tell a client what to do: 40 stay away, 41 come back in a second, 42 come back. */
-export const codes = {
-  unknownKey,
+export const closeCodes = {
+  unknownKey: unknownKeyCode,
   unsupportedProtocol: 4007,
   notAllowed: 4009,
   overCapacity: 4100,
-  sentAway: sentAway.code,
+  sentAway: reconnectLater.code,
   refetch: 4200,
   noAnswer: 4201,
 } as const
 
 /** `data` travels as text inside the text, as Pusher has it. */
-export const frame = (event: string, data: unknown, channel?: string) => JSON.stringify({ event, channel, data: JSON.stringify(data) })
+export const encodeFrame = (event: string, data: unknown, channel?: string) =>
+  JSON.stringify({ event, channel, data: JSON.stringify(data) })
 
-export const errorFrame = (code: number | null, message: string) => frame('pusher:error', { code, message })
+export const encodeErrorFrame = (code: number | null, message: string) => encodeFrame('pusher:error', { code, message })
 
 const Frame = z.object({ event: z.string(), data: z.unknown().optional() })
 

@@ -5,16 +5,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { maxChannels } from './channels.ts'
-import { frame } from './protocol.ts'
-import { openSockets, type Patience } from './sockets.ts'
-import { signChannel, ticketLifetime } from './tickets.ts'
+import { encodeFrame } from './protocol.ts'
+import { openSockets, type SocketTimeouts } from './sockets.ts'
+import { signChannel, ticketLifetimeMs } from './tickets.ts'
 
 const keys = { key: 'workshop', secret: 'only the server knows' }
 const session = 'A'.repeat(22)
 const cleanUp: (() => void)[] = []
 afterEach(() => cleanUp.splice(0).forEach((undo) => undo()))
 
-const usual: Patience = { activityTimeout: 30, pongTimeout: 15 }
+const usual: SocketTimeouts = { activityTimeout: 30, pongTimeout: 15 }
 
 async function openServer(patience = usual, publicUrl?: string, most?: number) {
   const server = createServer((_request, response) => response.end('plain'))
@@ -150,7 +150,7 @@ test('what a client sends reaches no other client', async () => {
 
   sender.socket.send(JSON.stringify({ event: 'client-typing', channel: 'private-general.7', data: {} }))
   const [refusal] = await sender.hear('pusher:error')
-  sockets.deliver('private-general.7', frame('GeneralEvent', {}, 'private-general.7'))
+  sockets.deliver('private-general.7', encodeFrame('GeneralEvent', {}, 'private-general.7'))
   await listener.hear('GeneralEvent')
 
   expect(refusal?.data.code).toBe(4009)
@@ -212,7 +212,7 @@ test('a ticket kept back opens nothing once its session has ended: who shows it 
   const auth = signChannel(keys, { socketId: String(welcome?.data.socket_id), channel, session, issuedAt: Date.now(), endsAt: tomorrow })
 
   sockets.endSession(session)
-  vi.advanceTimersByTime(ticketLifetime)
+  vi.advanceTimersByTime(ticketLifetimeMs)
   client.say('pusher:subscribe', { channel, auth })
 
   expect(await client.closed).toBe(4200)
@@ -224,7 +224,7 @@ test('a client that does not read is cut off before it costs much memory', async
   const client = await openClient(port)
   await subscribe(client, 'private-general.7')
   client.socket.pause()
-  const large = frame('GeneralEvent', 'x'.repeat(50_000), 'private-general.7')
+  const large = encodeFrame('GeneralEvent', 'x'.repeat(50_000), 'private-general.7')
 
   // What the kernel takes for it comes first.
   while (sockets.stats().sockets > 0) {

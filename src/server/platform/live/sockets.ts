@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
-import { sentAway } from '#contract/live.ts'
+import { reconnectLater } from '#contract/live.ts'
 import { isPublic, maxChannels } from './channels.ts'
-import { codes, errorFrame, frame, readFrame, Subscribe, Unsubscribe } from './protocol.ts'
-import { type Keys, readTicket, ticketLifetime } from './tickets.ts'
+import { closeCodes, encodeErrorFrame, encodeFrame, readFrame, Subscribe, Unsubscribe } from './protocol.ts'
+import { type Keys, readTicket, ticketLifetimeMs } from './tickets.ts'
 import { acceptSockets } from './upgrades.ts'
 
 /** One browser tab. */
@@ -24,7 +24,7 @@ type Peer = {
 }
 
 /** Seconds of silence after which either side asks, and seconds it waits for the answer. Proxies cut idle lines after about a minute. */
-export type Patience = { activityTimeout: number; pongTimeout: number }
+export type SocketTimeouts = { activityTimeout: number; pongTimeout: number }
 
 const maxSockets = 10_000
 /** Of those that anyone may watch, without a ticket. */
@@ -33,7 +33,13 @@ const maxPublic = 100
 const maxWaitingBytes = 1024 * 1024
 
 /** The sockets of this process: they speak Pusher's protocol on the application's own port, beside the ordinary requests. */
-export function openSockets(server: Server, keys: Keys, { activityTimeout, pongTimeout }: Patience, publicUrl?: string, most = maxSockets) {
+export function openSockets(
+  server: Server,
+  keys: Keys,
+  { activityTimeout, pongTimeout }: SocketTimeouts,
+  publicUrl?: string,
+  most = maxSockets,
+) {
   const peers = new Set<Peer>()
   const watchers = new Map<string, Set<Peer>>()
   /** When sessions ended. A socket older than that may still hold an unused ticket from before; a younger one cannot. */
@@ -51,7 +57,7 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
     socket.on('message', (raw, isBinary) => {
       if (peers.has(peer)) hear(peer, raw, isBinary) // a socket being closed may still talk
     })
-    send(peer, frame('pusher:connection_established', { socket_id: id, activity_timeout: activityTimeout }))
+    send(peer, encodeFrame('pusher:connection_established', { socket_id: id, activity_timeout: activityTimeout }))
   }
 
   function hear(peer: Peer, raw: RawData, isBinary: boolean) {
@@ -59,10 +65,10 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
     peer.asked = false
     const { event, data } = readFrame(raw, isBinary) ?? {}
     if (event === 'pusher:pong') return
-    if (event === 'pusher:ping') send(peer, frame('pusher:pong', {}))
+    if (event === 'pusher:ping') send(peer, encodeFrame('pusher:pong', {}))
     else if (event === 'pusher:subscribe') subscribe(peer, data)
     else if (event === 'pusher:unsubscribe') unsubscribe(peer, data)
-    else if (event?.startsWith('client-')) send(peer, errorFrame(codes.notAllowed, 'Clients do not send events here'))
+    else if (event?.startsWith('client-')) send(peer, encodeErrorFrame(closeCodes.notAllowed, 'Clients do not send events here'))
     else notUnderstood(peer)
   }
 
@@ -71,7 +77,7 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
     if (!asked.success) return notUnderstood(peer)
     const { channel, auth = '' } = asked.data
     const deny = (error: string, status: number) =>
-      send(peer, frame('pusher:subscription_error', { type: 'AuthError', error, status }, channel))
+      send(peer, encodeFrame('pusher:subscription_error', { type: 'AuthError', error, status }, channel))
 
     const most = isPublic(channel) ? maxPublic : maxChannels
     if (peer.channels.size >= most && !peer.channels.has(channel)) return deny('Too many channels', 403)
@@ -79,12 +85,12 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
       const ticket = readTicket(keys, peer.id, channel, auth)
       if (!ticket) return deny('Invalid signature', 401)
       // The ticket may be from before the session ended: on a new line the page asks for one anew.
-      if (peer.since <= (ended.get(ticket.session) ?? 0)) return close(peer, codes.refetch, 'Session ended')
+      if (peer.since <= (ended.get(ticket.session) ?? 0)) return close(peer, closeCodes.refetch, 'Session ended')
       peer.sessions.add(ticket.session)
       closeBy(peer, ticket.endsAt)
     }
     join(peer, channel)
-    send(peer, frame('pusher_internal:subscription_succeeded', {}, channel))
+    send(peer, encodeFrame('pusher_internal:subscription_succeeded', {}, channel))
   }
 
   /** A session that was used meanwhile has more time, and gets a new ticket; one that is over gets none. */
@@ -92,7 +98,7 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
     if (peer.endsAt !== undefined && peer.endsAt <= endsAt) return
     clearTimeout(peer.deadline)
     peer.endsAt = endsAt
-    peer.deadline = setTimeout(() => close(peer, codes.refetch, 'Session ended'), endsAt - Date.now()).unref()
+    peer.deadline = setTimeout(() => close(peer, closeCodes.refetch, 'Session ended'), endsAt - Date.now()).unref()
   }
 
   function unsubscribe(peer: Peer, data: unknown) {
@@ -132,22 +138,22 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
     const now = Date.now()
     for (const peer of peers) {
       const silence = (now - peer.lastHeard) / 1000
-      if (silence > activityTimeout + pongTimeout) close(peer, codes.noAnswer, 'No answer to ping')
+      if (silence > activityTimeout + pongTimeout) close(peer, closeCodes.noAnswer, 'No answer to ping')
       else if (silence > activityTimeout && !peer.asked) {
         peer.asked = true
-        send(peer, frame('pusher:ping', {}))
+        send(peer, encodeFrame('pusher:ping', {}))
       }
     }
-    for (const [session, endedAt] of ended) if (now - endedAt > 2 * ticketLifetime) ended.delete(session)
+    for (const [session, endedAt] of ended) if (now - endedAt > 2 * ticketLifetimeMs) ended.delete(session)
   }
 
   /** Spread in time, so that thousands of browsers do not come back and refetch in the same moment: 500 a second, or all within 3 s. */
   async function sendAway() {
-    const reason = sentAway.reason(peers.size)
+    const reason = reconnectLater.reason(peers.size)
     const leaving = [...peers]
     const share = Math.max(25, Math.ceil(leaving.length / 60))
     while (leaving.length > 0) {
-      for (const peer of leaving.splice(0, share)) close(peer, codes.sentAway, reason)
+      for (const peer of leaving.splice(0, share)) close(peer, closeCodes.sentAway, reason)
       if (leaving.length > 0) await pause(50)
     }
   }
@@ -163,7 +169,7 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
     /** Sends the sockets of one session away. They may come back, but a session that is over gets no ticket any more. */
     endSession(session: string) {
       ended.set(session, Date.now())
-      for (const peer of peers) if (peer.sessions.has(session)) close(peer, codes.refetch, 'Session ended')
+      for (const peer of peers) if (peer.sessions.has(session)) close(peer, closeCodes.refetch, 'Session ended')
     },
 
     /** No new sockets, and goodbye to those there are. */
@@ -177,7 +183,7 @@ export function openSockets(server: Server, keys: Keys, { activityTimeout, pongT
   }
 }
 
-const notUnderstood = (peer: Peer) => send(peer, errorFrame(null, 'Not understood'))
+const notUnderstood = (peer: Peer) => send(peer, encodeErrorFrame(null, 'Not understood'))
 
 function send({ socket }: Peer, text: string | Buffer) {
   if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()

@@ -18,7 +18,7 @@ export type Ticket = {
 export type Keys = { key: string; secret: string }
 
 /** A browser subscribes as soon as it has its ticket; one kept for later is of no use. */
-export const ticketLifetime = 60_000
+export const ticketLifetimeMs = 60_000
 
 /** Stands for a session on the wire, so that what the sessions table is searched by never leaves the server. */
 export const sessionTag = (secret: string, tokenHash: Buffer) =>
@@ -36,7 +36,7 @@ export function readTicket({ key, secret }: Keys, socketId: string, channel: str
   if (parts?.key !== key || !parts.session || !parts.signature) return undefined
   const ticket = { socketId, channel, session: parts.session, issuedAt: Number(parts.issuedAt), endsAt: Number(parts.endsAt) }
   if (!timingSafeEqual(Buffer.from(parts.signature, 'hex'), signatureOf(secret, ticket))) return undefined
-  return now - ticket.issuedAt <= ticketLifetime ? ticket : undefined
+  return now - ticket.issuedAt <= ticketLifetimeMs ? ticket : undefined
 }
 
 const signatureOf = (secret: string, { socketId, channel, session, issuedAt, endsAt }: Ticket) =>

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { bareHeaders } from '#server/platform/request/failures.ts'
-import { codes, errorFrame } from './protocol.ts'
+import { earlyErrorHeaders } from '#server/platform/request/failures.ts'
+import { closeCodes, encodeErrorFrame } from './protocol.ts'
 
 type Host = {
   key: string
@@ -38,11 +38,12 @@ export function acceptSockets(server: Server, { key, publicUrl, hasRoom, welcome
     if (!isOurs(request, publicUrl)) return refuse(stream, '403 Forbidden')
     handshake.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', () => socket.terminate())
-      if (url.pathname.slice(path.length) !== key) return turnAway(socket, codes.unknownKey, 'Application does not exist')
-      if (url.searchParams.get('protocol') !== '7') return turnAway(socket, codes.unsupportedProtocol, 'Only protocol 7 is spoken here')
+      if (url.pathname.slice(path.length) !== key) return turnAway(socket, closeCodes.unknownKey, 'Application does not exist')
+      if (url.searchParams.get('protocol') !== '7')
+        return turnAway(socket, closeCodes.unsupportedProtocol, 'Only protocol 7 is spoken here')
       // Not refused at the door: Pusher's client tries again 15 seconds after a failed connection, but one second after this.
-      if (!open) return turnAway(socket, codes.sentAway, 'Server restarts')
-      if (!hasRoom()) return turnAway(socket, codes.overCapacity, 'Too many connections')
+      if (!open) return turnAway(socket, closeCodes.sentAway, 'Server restarts')
+      if (!hasRoom()) return turnAway(socket, closeCodes.overCapacity, 'Too many connections')
       welcome(socket)
     })
   })
@@ -56,7 +57,7 @@ export function acceptSockets(server: Server, { key, publicUrl, hasRoom, welcome
 
 /** Pusher's own clients learn why from the close code, others from the frame before it. */
 function turnAway(socket: WebSocket, code: number, message: string) {
-  socket.send(errorFrame(code, message))
+  socket.send(encodeErrorFrame(code, message))
   socket.close(code, message)
 }
 
@@ -72,5 +73,5 @@ function isOurs({ headers: { origin, host } }: IncomingMessage, publicUrl: strin
 
 function refuse(stream: Duplex, status: string) {
   stream.on('error', () => stream.destroy())
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${bareHeaders}\r\n\r\n`, () => stream.destroy())
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${earlyErrorHeaders}\r\n\r\n`, () => stream.destroy())
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Nothing } from '#contract/kit/fields.ts'
-import { openApp, product } from '#server/app.ts'
+import { openApp, productFeatures } from '#server/app.ts'
 import type { Config } from '#server/platform/config.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/request/implement.ts'
@@ -14,7 +14,7 @@ import { openOwnDatabase } from '#test/own-database.ts'
 import { freePort } from '#test/server-process.ts'
 import { sendTo } from '#test/shop.ts'
 import { startSmtp } from '#test/smtp.ts'
-import { compose, templates } from './templates.ts'
+import { composeMail, mailTemplates } from './templates.ts'
 
 const Invited = z.object({
   to: z.string().default('ana@example.com'),
@@ -56,7 +56,7 @@ afterAll(async () => {
 async function openWith(mail: Config['mail']) {
   const { database, drop } = await openOwnDatabase(`mail_${closing.length}`)
   closing.push(drop)
-  const server = await openApp({ ...testConfig, mail, sms: 'off' }, database, [...product, toy])
+  const server = await openApp({ ...testConfig, mail, sms: 'off' }, database, [...productFeatures, toy])
   closing.push(() => server.app.close())
   const logged: string[] = []
   const note = (...said: unknown[]) => void logged.push(JSON.stringify(said))
@@ -249,7 +249,7 @@ test('while developing the last fifty mails can be looked at, and nowhere else',
     expect([app.hasRoute({ method: 'GET', url }), shop.app.hasRoute({ method: 'GET', url })]).toEqual([true, false])
 })
 
-test.each(Object.entries(templates))('%s says in its words all that it is given, and nothing else', (template, { names }) => {
+test.each(Object.entries(mailTemplates))('%s says in its words all that it is given, and nothing else', (template, { names }) => {
   const words = JSON.parse(readFileSync('src/locales/ro/mail.json', 'utf8')) as Record<string, string>
   const said = `${words[`${template}Subject`]} ${words[`${template}Body`]}`.matchAll(/\{\{(\w+)\}\}/g)
   expect(new Set([...said].map(([, name]) => name))).toEqual(new Set(names))
@@ -260,5 +260,5 @@ test.each([
   ['en', 'Your password was changed'],
   ['hu', 'Megváltozott a jelszavad'],
 ] as const)('the mail after a password change speaks of the password alone, in %s', (language, subject) => {
-  expect(compose({ template: 'securityChanged', language, values: {} }, 'https://shop.example').subject).toBe(subject)
+  expect(composeMail({ template: 'securityChanged', language, values: {} }, 'https://shop.example').subject).toBe(subject)
 })

@@ -4,17 +4,17 @@ import { fail } from '#contract/kit/errors.ts'
 import type { Language } from '#domain/format.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { enqueue, job, RetryLater } from '#server/platform/jobs/job.ts'
+import { enqueue, defineJob, RetryLater } from '#server/platform/jobs/job.ts'
 import type { BoundJob } from '#server/platform/jobs/runs.ts'
-import { compose, templates, type Template, type Values } from './templates.ts'
+import { composeMail, mailTemplates, type Template, type MailValues } from './templates.ts'
 
-export type Message<T extends Template = Template> = {
+export type MailMessage<T extends Template = Template> = {
   /** One address, which was checked. */
   to: string
   template: T
   /** Of whoever asks, unless another is said. */
   language?: Language
-  values: Values<T>
+  values: MailValues<T>
   /** An instant after which it is of no use any more; three days where none is said. */
   notAfter?: string
 }
@@ -22,17 +22,17 @@ export type Message<T extends Template = Template> = {
 type Place = { account: AccountId | null; language: Language }
 
 const Queued = z.object({ id: z.uuid() })
-const send = job('mail.send', Queued, { queue: 'mail' })
+const send = defineJob('mail.send', Queued, { queue: 'mail' })
 
 /** Queues a mail inside the transaction of the caller: it is sent if, and only if, that commits. A server without mail refuses what needs one. */
 export async function queueMail<T extends Template>(
   db: QueryExecutorProvider,
   how: Config['mail'],
   place: Place,
-  message: Message<T>,
+  message: MailMessage<T>,
 ): Promise<void> {
   const { to: receiver, template, language = place.language, values, notAfter } = message
-  if (how === 'off') return templates[template].isNeeded ? fail('MailNotConfigured') : undefined
+  if (how === 'off') return mailTemplates[template].isNeeded ? fail('MailNotConfigured') : undefined
   const { rows } = await sql<{ id: string }>`insert into mails (account_id, receiver, template, language, "values", not_after)
     values (${place.account}, ${receiver}, ${template}, ${language}, ${JSON.stringify(values)}::jsonb, ${notAfter ?? null}::timestamptz)
     returning id`.execute(db)
@@ -52,7 +52,7 @@ export const sendMail: BoundJob = {
     if (!mail) return
     const { receiver: to, template, language, values } = mail
     const post = () => {
-      const letter = compose({ template, language, values }, config.publicUrl)
+      const letter = composeMail({ template, language, values }, config.publicUrl)
       return mailer.send({ ...letter, id, to, template, language, at: new Date().toISOString() }).then(() => undefined, failureOf)
     }
     const isInVain = mail.isTooOld || config.mail === 'off'

@@ -1,24 +1,24 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/platform/config.ts'
 import type { World } from '#server/platform/world.ts'
-import type { Letter, Template } from './templates.ts'
+import type { ComposedMail, Template } from './templates.ts'
 
-export type Posted = Letter & { id: string; at: string; to: string; template: Template; language: string }
+export type SentMail = ComposedMail & { id: string; at: string; to: string; template: Template; language: string }
 
 /** How mails leave this process. */
 export type Mailer = {
   /** Resolves with the answer of the SMTP server once the mail is on its way, and fails as the server says. */
-  send: (mail: Posted) => Promise<string>
+  send: (mail: SentMail) => Promise<string>
   /** Signs in without a mail. Resolves with the reason, in one line, where none can leave now. */
   check: () => Promise<string | undefined>
   /** The last ones, newest first, where none leaves. */
-  outbox: Posted[]
+  outbox: SentMail[]
 }
 
 const maxKept = 50
 
 export function openMailer({ mail: how }: Config, log: Pick<World['log'], 'info'>): Mailer {
-  const outbox: Posted[] = []
+  const outbox: SentMail[] = []
   if (typeof how === 'object') return { ...openSmtp(how), outbox }
   return {
     outbox,

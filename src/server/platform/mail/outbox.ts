@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Mailer } from './mailer.ts'
 import type { SmsCarrier } from '#server/platform/sms/carrier.ts'
-import { escaped } from './templates.ts'
+import { escapeHtml } from './templates.ts'
 
 /** Shows the mails and text messages that would have been sent, to whoever develops. */
 export function serveOutbox(app: FastifyInstance, { outbox }: Mailer, sms: SmsCarrier | undefined): void {
@@ -10,10 +10,11 @@ export function serveOutbox(app: FastifyInstance, { outbox }: Mailer, sms: SmsCa
   app.get('/dev/outbox', (_request, reply) => {
     const mails = outbox.map(
       ({ at, to, template, subject, html }) =>
-        `<article><h2>${escaped(subject)}</h2><p>${at} · ${escaped(to)} · ${template}</p>${html}</article>`,
+        `<article><h2>${escapeHtml(subject)}</h2><p>${at} · ${escapeHtml(to)} · ${template}</p>${html}</article>`,
     )
     const texts = messages.map(
-      ({ at, phone, text, reference }) => `<article><h2>${escaped(phone)}</h2><p>${at} · ${reference}</p><p>${escaped(text)}</p></article>`,
+      ({ at, phone, text, reference }) =>
+        `<article><h2>${escapeHtml(phone)}</h2><p>${at} · ${reference}</p><p>${escapeHtml(text)}</p></article>`,
     )
     const head = '<meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Outbox</title>'
     const mailed = mails.join('<hr>') || '<p>No mail has been sent since the server started.</p>'

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { statementsOf } from '#server/platform/database/driver.ts'
+import { statementStatistics } from '#server/platform/database/driver.ts'
 import type { Live } from '#server/platform/live/live.ts'
 import type { Printer } from '#server/platform/pdf/pdf.ts'
-import type { Outcome } from '#server/platform/sms/adapter.ts'
+import type { SendOutcome } from '#server/platform/sms/adapter.ts'
 import type { Queues } from './queues.ts'
 
 /** What is looked at when somebody asks. */
-export type Watched = {
+export type InstrumentSources = {
   pools: Record<Calls, Pool>
   /** How many wait before they ask the pool. */
   lines: Record<Calls, () => number>
@@ -22,7 +22,7 @@ type Calls = 'requests' | 'slow'
  * What is measured, by names that docs/operations.md explains. What a label says stands in the sources: no account, no person and nothing that was
  * typed. None is called `job` or `instance`, as Prometheus calls where it has a measure from: it would give ours another name.
  */
-export function openMeasures() {
+export function createInstruments() {
   const registry = new Registry()
   const registers = [registry]
   // Of Node itself: its event loop, memory and processor.
@@ -53,9 +53,9 @@ export function openMeasures() {
   return {
     answered: (method: string, route: string, status: number, seconds: number) => requests.observe({ method, route, status }, seconds),
     did: (task: string, outcome: 'done' | 'failed', seconds: number) => jobs.observe({ task, outcome }, seconds),
-    sent: (outcome: Outcome['kind']) => texts.inc({ outcome }),
+    sent: (outcome: SendOutcome['kind']) => texts.inc({ outcome }),
     /** All of it as Prometheus reads it; without `queues` nobody could look into them. */
-    text: (watched: Watched, isUp: boolean, queues: Queues | undefined): Promise<string> => {
+    text: (watched: InstrumentSources, isUp: boolean, queues: Queues | undefined): Promise<string> => {
       look(watched, isUp, queues)
       return registry.metrics()
     },
@@ -92,10 +92,10 @@ function statesIn(registers: Registry[]) {
   const mails = gauge('mails', 'Mails that wait, and those of them that were tried in vain.', 'state')
   const oldestMail = gauge('mails_oldest_seconds', 'How long the oldest mail waits.')
 
-  return ({ pools, lines, live, printer }: Watched, isUp: boolean, queues: Queues | undefined) => {
+  return ({ pools, lines, live, printer }: InstrumentSources, isUp: boolean, queues: Queues | undefined) => {
     for (const each of [statements, taken]) each.reset()
     for (const pool of ['requests', 'slow'] as const) {
-      const { answered, refused, seconds } = statementsOf(pools[pool])
+      const { answered, refused, seconds } = statementStatistics(pools[pool])
       statements.inc({ pool, outcome: 'answered' }, answered)
       statements.inc({ pool, outcome: 'refused' }, refused)
       taken.inc({ pool }, seconds)

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/index.ts'
-import { openApp, product } from '#server/app.ts'
+import { openApp, productFeatures } from '#server/app.ts'
 import type { Feature } from '#server/platform/feature.ts'
-import { job } from '#server/platform/jobs/job.ts'
-import { runs, runsAsOwner } from '#server/platform/jobs/runs.ts'
-import { callerWith } from '#test/caller.ts'
+import { defineJob } from '#server/platform/jobs/job.ts'
+import { bindJob, bindOwnerJob } from '#server/platform/jobs/runs.ts'
+import { createCaller } from '#test/caller.ts'
 import { requestLimits, testConfig } from '#test/config.ts'
 import { newShop } from '#test/new-shop.ts'
 import { administer, openOwnDatabase } from '#test/own-database.ts'
@@ -16,10 +16,14 @@ import { openShop, sendTo, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
 const metricsToken = 'nobody-guesses-this-one'
-const nap = job('toys.nap', z.object({}))
-const trip = job('toys.trip', z.object({}))
+const nap = defineJob('toys.nap', z.object({}))
+const trip = defineJob('toys.trip', z.object({}))
 const toys: Feature = { routes: [(app) => app.get('/assets/toys.js', () => 'toys')] }
-const features = [...product, toys, { jobs: [runs(nap, async () => {}), runsAsOwner(trip, () => Promise.reject(new Error('It tripped')))] }]
+const features = [
+  ...productFeatures,
+  toys,
+  { jobs: [bindJob(nap, async () => {}), bindOwnerJob(trip, () => Promise.reject(new Error('It tripped')))] },
+]
 
 let own: Awaited<ReturnType<typeof openOwnDatabase>>
 let shop: Shop
@@ -270,7 +274,7 @@ test('while the database is away it says so, and nothing of queues that nobody c
 })
 
 test('a token of the sessions is none of the metrics, nor the other way round', async () => {
-  const { status } = await callerWith(shop.anonymous.send, metricsToken).send({
+  const { status } = await createCaller(shop.anonymous.send, metricsToken).send({
     method: 'GET',
     url: '/api/v1/accounts/settings/information',
   })

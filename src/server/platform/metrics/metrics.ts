@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '#contract/kit/errors.ts'
 import type { BoundJob } from '#server/platform/jobs/runs.ts'
 import type { SmsCarrier } from '#server/platform/sms/carrier.ts'
-import type { Watched } from './measures.ts'
+import type { InstrumentSources } from './measures.ts'
 import { readQueues } from './queues.ts'
 
 export type Metrics = {
@@ -14,14 +14,14 @@ export type Metrics = {
 }
 
 /** Answers `/metrics` as Prometheus reads it, to whoever shows the token. Where there is none it is not there, and nothing is measured. */
-export async function serveMetrics(app: FastifyInstance, token: string | undefined, watched: Watched): Promise<Metrics> {
+export async function serveMetrics(app: FastifyInstance, token: string | undefined, watched: InstrumentSources): Promise<Metrics> {
   if (token === undefined) {
     // Else it would be taken for an address of the pages.
     app.get('/metrics', () => fail('NotFound'))
     return { timed: (job) => job, counted: (carrier) => carrier }
   }
   // Loaded where it is wanted: others start without it.
-  const { openMeasures } = await import('./measures.ts')
+  const { createInstruments: openMeasures } = await import('./measures.ts')
   const measures = openMeasures()
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     measures.answered(methods.has(request.method) ? request.method : 'other', routeOf(request), statusCode, elapsedTime / 1000)

@@ -1,9 +1,9 @@
-import { CannotStart } from '#server/platform/cannot-start.ts'
-import { isHere } from '#server/platform/hosts.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
+import { isLoopback } from '#server/platform/hosts.ts'
 
 /** `bounds` are those of a conversation, in milliseconds and bytes. */
-export type ModelConfig = { baseUrl: string; name: string; key?: string | undefined; bounds: Bounds }
-export type Bounds = {
+export type ModelConfig = { baseUrl: string; name: string; key?: string | undefined; bounds: ModelLimits }
+export type ModelLimits = {
   /** How often it is asked until it has to have answered. */
   rounds: number
   /** How long one of its answers may take, and all of them together. */
@@ -16,20 +16,28 @@ export type Bounds = {
   /** How many may talk to it through this process. */
   atOnce: number
 }
-export const usualBounds: Bounds = { rounds: 4, each: 8000, whole: 20_000, bytes: 200_000, failures: 5, rest: 300_000, atOnce: 8 }
+export const defaultModelLimits: ModelLimits = {
+  rounds: 4,
+  each: 8000,
+  whole: 20_000,
+  bytes: 200_000,
+  failures: 5,
+  rest: 300_000,
+  atOnce: 8,
+}
 
 /** What is said of people goes there: encrypted, or not out of this machine. */
 export function isModelAddress(value: string): boolean {
   const url = URL.parse(value)
   if (!url || url.username || url.password || url.search || url.hash) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isHere(url.hostname))
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
 }
 
 type Given = { CHAT_BASE_URL?: string | undefined; CHAT_MODEL?: string | undefined; CHAT_API_KEY?: string | undefined }
 
 /** The language model that the assistant may ask; nothing where none is named. */
 export function modelConfig({ CHAT_BASE_URL: baseUrl, CHAT_MODEL: name, CHAT_API_KEY: key }: Given): ModelConfig | undefined {
-  if (baseUrl && name) return { baseUrl, name, key, bounds: usualBounds }
-  if (baseUrl || name || key) throw new CannotStart('Set CHAT_BASE_URL and CHAT_MODEL for the assistant, or none of CHAT_')
+  if (baseUrl && name) return { baseUrl, name, key, bounds: defaultModelLimits }
+  if (baseUrl || name || key) throw new StartError('Set CHAT_BASE_URL and CHAT_MODEL for the assistant, or none of CHAT_')
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { Bounds, ModelConfig } from './config.ts'
-import { jsonOf, ModelFailure, openProtocol, type Ask, type DescribedTool, type Message } from './protocol.ts'
+import type { ModelLimits, ModelConfig } from './config.ts'
+import { parseModelJson, ModelFailure, openProtocol, type AskModel, type DescribedTool, type ModelMessage } from './protocol.ts'
 
 /** What a model may ask for. What `run` throws ends the conversation. */
 export type Tool = { name: string; description: string; input: z.ZodObject; run: (input: never) => Promise<string> }
@@ -47,10 +47,10 @@ const ofServer: ReadonlySet<string> = new Set(['away', 'slow', 'refused', 'too l
 /** More in one answer is no question any more. */
 const mostCalls = 4
 
-async function converse(ask: Ask, bounds: Bounds, { system, question, tools }: Omit<Talk, 'log'>): Promise<string> {
+async function converse(ask: AskModel, bounds: ModelLimits, { system, question, tools }: Omit<Talk, 'log'>): Promise<string> {
   const whole = AbortSignal.timeout(bounds.whole)
   const described = tools.map(describe)
-  const messages: Message[] = [
+  const messages: ModelMessage[] = [
     { role: 'system', content: system },
     { role: 'user', content: question },
   ]
@@ -62,7 +62,7 @@ async function converse(ask: Ask, bounds: Bounds, { system, question, tools }: O
     messages.push({ role: 'assistant', content: text, tool_calls: calls })
     for (const call of calls) {
       const tool = tools.find(({ name }) => name === call.function.name) ?? failed('unknown tool')
-      const input = tool.input.safeParse(jsonOf(call.function.arguments || '{}'))
+      const input = tool.input.safeParse(parseModelJson(call.function.arguments || '{}'))
       if (!input.success && ++slips > 1) failed('bad arguments')
       const content = input.success ? await tool.run(input.data as never) : `Wrong arguments: ${wrongIn(input.error)}`
       if (whole.aborted) failed('slow')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readUpTo, TooMuch } from '#server/platform/read-up-to.ts'
+import { readLimited, BodyTooLarge } from '#server/platform/read-up-to.ts'
 import type { ModelConfig } from './config.ts'
 
 type Reason = 'away' | 'slow' | 'refused' | 'too large' | 'unreadable' | 'empty' | 'unknown tool' | 'bad arguments' | 'no end'
@@ -23,7 +23,7 @@ const Answer = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullish(), tool_calls: z.array(ToolCall).nullish() }) })).min(1),
 })
 
-export type Message =
+export type ModelMessage =
   | { role: 'system' | 'user'; content: string }
   | { role: 'assistant'; content: string; tool_calls: ToolCall[] }
   | { role: 'tool'; tool_call_id: string; content: string }
@@ -32,11 +32,11 @@ export type DescribedTool = { type: 'function'; function: { name: string; descri
 /** Without these it may still answer: a server that refuses one of them is asked without it from then on. */
 const optional = { tool_choice: 'auto', parallel_tool_calls: false, temperature: 0, max_tokens: 600, stream: false } as const
 
-export type Ask = (messages: readonly Message[], tools: readonly DescribedTool[], whole: AbortSignal) => Promise<Answered>
+export type AskModel = (messages: readonly ModelMessage[], tools: readonly DescribedTool[], whole: AbortSignal) => Promise<Answered>
 type Answered = { text: string; calls: ToolCall[] }
 
 /** `POST {base}/chat/completions`, as most servers of language models understand it. */
-export function openProtocol({ baseUrl, name, key, bounds }: ModelConfig): Ask {
+export function openProtocol({ baseUrl, name, key, bounds }: ModelConfig): AskModel {
   const address = `${baseUrl.replace(/\/+$/, '')}/chat/completions`
   const headers = { 'content-type': 'application/json', accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
   const refused = new Set<string>()
@@ -59,21 +59,21 @@ export function openProtocol({ baseUrl, name, key, bounds }: ModelConfig): Ask {
 async function sent(address: string, request: RequestInit, bytes: number): Promise<{ status: number; text: string }> {
   try {
     const answer = await fetch(address, request)
-    return { status: answer.status, text: await readUpTo(bytes, answer) }
+    return { status: answer.status, text: await readLimited(bytes, answer) }
   } catch (error) {
-    throw new ModelFailure(error instanceof TooMuch ? 'too large' : request.signal?.aborted ? 'slow' : 'away')
+    throw new ModelFailure(error instanceof BodyTooLarge ? 'too large' : request.signal?.aborted ? 'slow' : 'away')
   }
 }
 
 function read(text: string): Answered {
-  const answer = Answer.safeParse(jsonOf(text))
+  const answer = Answer.safeParse(parseModelJson(text))
   if (!answer.success) throw new ModelFailure('unreadable')
   const { content, tool_calls: calls } = answer.data.choices[0]!.message
   return { text: content ?? '', calls: calls ?? [] }
 }
 
 /** Nothing where it is no JSON: what it is instead stands in the message of the error, and nobody is to read that. */
-export function jsonOf(text: string): unknown {
+export function parseModelJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

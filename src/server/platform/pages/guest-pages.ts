@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { fail } from '#contract/kit/errors.ts'
 import type { Language } from '#domain/format.ts'
-import { inContext, type Context, type Directory, type GuestActor } from '#server/platform/context.ts'
+import { runInContext, type Context, type Directory, type GuestActor } from '#server/platform/context.ts'
 import { withConnection, type AccountId } from '#server/platform/database/db.ts'
-import { scopeOf } from '#server/platform/database/scope.ts'
+import { createScope } from '#server/platform/database/scope.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { World } from '#server/platform/world.ts'
 import type { Routes } from '#server/platform/request/implement.ts'
-import { sendPacked } from '#server/platform/request/packed.ts'
+import { sendCompressed } from '#server/platform/request/packed.ts'
 
 export type GuestPage = { status?: 200 | 404; html: string; headers: Record<string, string> }
 
@@ -33,7 +33,7 @@ export const guestPages =
     for (const [url, page] of Object.entries(pages))
       app.get(url, async (request, reply) => {
         const { status = 200, html, headers } = await page(visit(request, world, find))
-        return sendPacked(reply.code(status).headers(headers).type('text/html; charset=utf-8'), html)
+        return sendCompressed(reply.code(status).headers(headers).type('text/html; charset=utf-8'), html)
       })
   }
 
@@ -50,8 +50,8 @@ function visit<Found>(request: FastifyRequest, world: World, find: Finder<Found>
         const { status } = await connection.db.selectFrom('accounts').select('status').where('id', '=', account).executeTakeFirstOrThrow()
         if (status !== 'active') fail('NotFound')
         const actor: GuestActor<Found> = { kind: 'guest', found, address: request.ip }
-        const given = { account, scope: scopeOf(account, organizations), actor, language, log: request.log, mode: 'read only' } as const
-        return inContext(world, connection, given, work)
+        const given = { account, scope: createScope(account, organizations), actor, language, log: request.log, mode: 'read only' } as const
+        return runInContext(world, connection, given, work)
       }),
   }
 }

@@ -17,8 +17,8 @@ const textOf = (part: Part): string => {
 }
 
 /** A piece of a page: markup`<p>${name}</p>`. */
-export const markup = (parts: TemplateStringsArray, ...values: Part[]): Html =>
+export const safeHtml = (parts: TemplateStringsArray, ...values: Part[]): Html =>
   new Html(String.raw({ raw: parts }, ...values.map((value) => textOf(value))))
 
 /** Data in a script element, which nothing in it can end. */
-export const json = (data: unknown): Html => new Html(JSON.stringify(data).replaceAll('<', '\\u003c'))
+export const inlineJson = (data: unknown): Html => new Html(JSON.stringify(data).replaceAll('<', '\\u003c'))

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#domain/format.ts'
-import { languageOf } from '#server/platform/words.ts'
+import { negotiateLanguage } from '#server/platform/words.ts'
 
 /** By what an address asks for a language. */
-export const tags = { ro: 'ro-RO', en: 'en-US', hu: 'hu-HU' } as const satisfies Record<Language, string>
-export const languages = Object.keys(tags) as Language[]
+export const languageTags = { ro: 'ro-RO', en: 'en-US', hu: 'hu-HU' } as const satisfies Record<Language, string>
+export const guestLanguages = Object.keys(languageTags) as Language[]
 
 /** Over TLS under the name that no other host, and no plain page, can set. */
 const cookieOf = ({ protocol }: FastifyRequest) => (protocol === 'https' ? '__Host-language' : 'language')
@@ -13,9 +13,9 @@ const cookieOf = ({ protocol }: FastifyRequest) => (protocol === 'https' ? '__Ho
 export function languageFor(request: FastifyRequest): { language: Language; chosen: boolean } {
   const { query, headers } = request
   const { lang } = query as { lang?: unknown }
-  if (lang !== undefined) return { language: languages.find((language) => tags[language] === lang) ?? 'ro', chosen: true }
+  if (lang !== undefined) return { language: guestLanguages.find((language) => languageTags[language] === lang) ?? 'ro', chosen: true }
   const remembered = new RegExp(`(?:^|; ?)${cookieOf(request)}=(ro|en|hu)(?:;|$)`).exec(headers.cookie ?? '')?.[1] as Language | undefined
-  return { language: remembered ?? languageOf(headers['accept-language']), chosen: false }
+  return { language: remembered ?? negotiateLanguage(headers['accept-language']), chosen: false }
 }
 
 /** It says nothing of whoever chose but the language. */

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { letterhead } from './letterhead.ts'
-import { penFor } from './sheet.ts'
+import { buildLetterhead } from './letterhead.ts'
+import { createFormatter } from './sheet.ts'
 
-const pen = penFor({ timeZone: 'Europe/Bucharest', currency: 'RON' }, 'ro')
+const pen = createFormatter({ timeZone: 'Europe/Bucharest', currency: 'RON' }, 'ro')
 const company = { name: 'Țării SRL', vatNumber: 'RO1', regNumber: 'J08/1/2011', phone: '0268111222', email: 'a@exemplu.ro' }
 
 test('a letterhead says all that is stored of the company and its workplace', () => {
   const address = { street: 'Lungă', number: '5', city: 'Săcele', county: 'Brașov' }
-  expect(letterhead({ name: 'Săcele', address, company }, pen)).toEqual({
+  expect(buildLetterhead({ name: 'Săcele', address, company }, pen)).toEqual({
     name: 'Țării SRL',
     lines: ['Săcele', 'CUI: RO1  ·  Nr. reg. com.: J08/1/2011', 'Lungă 5, Săcele, Brașov', 'Telefon: 0268111222  ·  E-mail: a@exemplu.ro'],
   })
 })
 
 test('a workplace that bears the name of its company is named once', () => {
-  const { name, lines } = letterhead({ name: 'Țării SRL', address: {}, company }, pen)
+  const { name, lines } = buildLetterhead({ name: 'Țării SRL', address: {}, company }, pen)
   expect([name, ...lines].filter((line) => line === 'Țării SRL')).toHaveLength(1)
 })
 
 test.each([{}, { name: ' ', vatNumber: '', regNumber: '', phone: null, email: null }])(
   'what is not stored leaves no empty line behind: %o',
   (blank) => {
-    expect(letterhead({ name: 'La Ion', address: { street: ' ' }, company: blank }, pen)).toEqual({ name: 'La Ion', lines: [] })
+    expect(buildLetterhead({ name: 'La Ion', address: { street: ' ' }, company: blank }, pen)).toEqual({ name: 'La Ion', lines: [] })
   },
 )

@@ -1,13 +1,13 @@
 import type { Json } from '#server/platform/database/tables.gen.ts'
-import { facts, type Pen, type Text } from './sheet.ts'
+import { toSheetFacts, type SheetFormatter, type SheetText } from './sheet.ts'
 
 /** As an organization is stored. */
 type Organization = { name: string; address: Json; company: Json }
-type Company = Partial<Record<'name' | 'vatNumber' | 'regNumber' | 'phone' | 'email', Text>>
+type Company = Partial<Record<'name' | 'vatNumber' | 'regNumber' | 'phone' | 'email', SheetText>>
 type Address = Partial<Record<'street' | 'number' | 'city' | 'county', string>>
 
 /** Whose document it is: the company, and the workplace, which is often called otherwise. */
-export function letterhead({ name, ...stored }: Organization, { word }: Pen): { name: string; lines: string[] } {
+export function buildLetterhead({ name, ...stored }: Organization, { word }: SheetFormatter): { name: string; lines: string[] } {
   const company = (stored.company ?? {}) as Company
   const companyName = company.name?.trim()
   const lines = [
@@ -25,8 +25,8 @@ export function letterhead({ name, ...stored }: Organization, { word }: Pen): { 
   return { name: companyName || name, lines: lines.filter((line) => line !== '') }
 }
 
-const labelled = (pairs: Parameters<typeof facts>[0]) =>
-  facts(pairs)
+const labelled = (pairs: Parameters<typeof toSheetFacts>[0]) =>
+  toSheetFacts(pairs)
     .map(({ label, value }) => `${label}: ${value}`)
     .join('  ·  ')
 

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { fontFiles } from './fonts.ts'
-import type { Answer, Task } from './typesetter.ts'
+import type { TypesetterAnswer, TypesetterTask } from './typesetter.ts'
 
 export type Printer = {
   /** Gives `data` to the template (an absolute path below src/server) and answers with the PDF. */
@@ -41,7 +41,7 @@ export class PrintFailed extends Error {
   override name = 'PrintFailed'
 }
 
-type Job = { task: Task; isRetried?: true; resolve: (pdf: Uint8Array) => void; reject: (reason: Error) => void }
+type Job = { task: TypesetterTask; isRetried?: true; resolve: (pdf: Uint8Array) => void; reject: (reason: Error) => void }
 type Typesetter = { child: ChildProcess; made: number; job?: Job | undefined; timer?: NodeJS.Timeout | undefined }
 
 const typesetterFile = fileURLToPath(new URL('typesetter.ts', import.meta.url))
@@ -60,7 +60,7 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
     const child = fork(typesetterFile, [workspace, ...fontFiles], { serialization: 'advanced', execArgv: [], env: {} })
     const typesetter: Typesetter = { child, made: 0 }
     typesetters.add(typesetter)
-    child.on('message', (answer: Answer) => finish(typesetter, answer))
+    child.on('message', (answer: TypesetterAnswer) => finish(typesetter, answer))
     child.on('error', (error) => lose(typesetter, new PrintUnavailable(`The typesetter cannot be reached: ${error.message}`)))
     child.on('exit', (code, signal) => lose(typesetter, new PrintUnavailable(`The typesetter stopped (${signal ?? code})`)))
     return typesetter
@@ -78,7 +78,7 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
     }
   }
 
-  function finish(typesetter: Typesetter, answer: Answer) {
+  function finish(typesetter: Typesetter, answer: TypesetterAnswer) {
     const job = release(typesetter)
     typesetter.made += 1
     if (typesetter.made >= recycle) dismiss(typesetter)

@@ -1,4 +1,4 @@
-import { notFound } from '#contract/kit/errors.ts'
+import { failNotFound } from '#contract/kit/errors.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Json } from '#server/platform/database/tables.gen.ts'
@@ -18,7 +18,7 @@ export type Stationery = {
 const logoFile = '/images/logo.png'
 
 /** The stationery, and the files that it names. */
-export async function stationeryOf(
+export async function readStationery(
   context: Context,
   organizationId: number,
   settings: Settings,
@@ -35,9 +35,9 @@ export async function stationeryOf(
   const { value: logo, placement } = settings('custom_logo')
   if (logo === null) return { stationery: plain, images: {} }
   const { kind, width, height, content } = await readFile(context, logo)
-  if (kind !== 'logo') return notFound('file', logo)
+  if (kind !== 'logo') return failNotFound('file', logo)
   return {
-    stationery: { ...plain, ...placed({ width: width ?? 1, height: height ?? 1 }, placement) },
+    stationery: { ...plain, ...placeLogo({ width: width ?? 1, height: height ?? 1 }, placement) },
     images: { [logoFile]: content },
   }
 }
@@ -45,7 +45,7 @@ export async function stationeryOf(
 type Size = { width: number; height: number }
 
 /** Beside the name of the shop; a wide one in a row of its own above it, since it would leave the name no room. */
-export function placed(size: Size, placement: 'header' | 'watermark'): Pick<Stationery, 'logo' | 'watermark'> {
+export function placeLogo(size: Size, placement: 'header' | 'watermark'): Pick<Stationery, 'logo' | 'watermark'> {
   if (placement === 'watermark') return { watermark: { file: logoFile, ...fitted(size, { width: 120, height: 120 }) } }
   if (size.width > 4 * size.height) return { logo: { file: logoFile, place: 'above', ...fitted(size, { width: 60, height: 12 }) } }
   return { logo: { file: logoFile, place: 'beside', ...fitted(size, { width: 40, height: 16 }) } }

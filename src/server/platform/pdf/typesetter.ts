@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
-export type Task = {
+export type TypesetterTask = {
   /** Absolute path of the template, inside the workspace. */
   template: string
   /** JSON, which the template reads from `sys.inputs.data`: user text arrives as a value, never as markup. */
@@ -17,14 +17,14 @@ export type Task = {
   images: Record<string, Uint8Array>
 }
 
-export type Answer = { pdf: Uint8Array; warnings: string[] } | { error: string }
+export type TypesetterAnswer = { pdf: Uint8Array; warnings: string[] } | { error: string }
 
 type Diagnostic = { path?: string; range?: { start?: { line?: number } }; message: string; hints?: string[] }
 
 const [workspace = '.', ...fontFiles] = process.argv.slice(2)
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fontFiles.map((file) => readFileSync(file)) }] })
 
-function typeset({ template, data, tags, standard, images }: Task): Answer {
+function typeset({ template, data, tags, standard, images }: TypesetterTask): TypesetterAnswer {
   for (const [file, content] of Object.entries(images)) compiler.mapShadow(path.join(workspace, file), Buffer.from(content))
   const compiled = compiler.compile({ mainFilePath: template, inputs: { data } })
   const error = compiled.takeError()
@@ -45,8 +45,8 @@ function describe(diagnostics: Diagnostic[]): string[] {
   })
 }
 
-process.on('message', (task: Task) => {
-  let answer: Answer
+process.on('message', (task: TypesetterTask) => {
+  let answer: TypesetterAnswer
   try {
     answer = typeset(task)
   } catch (error) {

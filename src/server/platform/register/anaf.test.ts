@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { answers, knows, openAnafServer } from '#test/anaf.ts'
-import { openAnaf } from './anaf.ts'
+import { anafReply, anafCompanyReply, openAnafServer } from '#test/anaf.ts'
+import { createAnafRegister } from './anaf.ts'
 
 let server: Awaited<ReturnType<typeof openAnafServer>>
 beforeAll(async () => void (server = await openAnafServer()))
 afterAll(() => server.close())
 beforeEach(() => {
-  server.replies(knows())
+  server.replies(anafCompanyReply())
   server.asked.length = 0
   // The clock of the turns and of the week; the network keeps its own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 test('the register is asked once a week of what it knows, and again of what it does not', async () => {
-  const register = openAnaf(server.address)
+  const register = createAnafRegister(server.address)
   const [first, beside] = await Promise.all([register.find('14399840'), register.find('14399840')])
   expect(first).toMatchObject({ name: 'TRANS SIBIU 14399840 S.R.L.' })
   expect(beside).toEqual(first)
@@ -25,7 +25,7 @@ test('the register is asked once a week of what it knows, and again of what it d
   await register.find('14399840')
   expect(server.asked).toHaveLength(2)
 
-  server.replies(answers({ cod: 404, message: 'NOT FOUND', found: [], notFound: [18547290] }, 404))
+  server.replies(anafReply({ cod: 404, message: 'NOT FOUND', found: [], notFound: [18547290] }, 404))
   for (const times of [3, 4]) {
     vi.setSystemTime(Date.now() + 2000)
     expect(await register.find('18547290')).toBeUndefined()
@@ -34,7 +34,7 @@ test('the register is asked once a week of what it knows, and again of what it d
 })
 
 test('one request a second: who comes meanwhile waits for a turn, and who would get none in five seconds hears so', async () => {
-  const register = openAnaf(server.address)
+  const register = createAnafRegister(server.address)
   const companies = Array.from({ length: 6 }, (_, i) => register.find(`1${i}`).catch((error: unknown) => error))
   expect(await companies[5]).toMatchObject({ code: 'TooManyRequests', status: 429, retryAfter: 5 })
   await companies[0]
@@ -47,7 +47,7 @@ test('one request a second: who comes meanwhile waits for a turn, and who would 
 })
 
 test('one that is silent for five seconds is given up', async () => {
-  const register = openAnaf(server.address)
+  const register = createAnafRegister(server.address)
   const heard = new Promise<void>((resolve) => server.replies(() => resolve()))
   const found = expect(register.find('14399840')).rejects.toMatchObject({ code: 'CompanyLookupFailed', status: 503 })
   await heard
@@ -56,22 +56,22 @@ test('one that is silent for five seconds is given up', async () => {
 })
 
 test.each([
-  ['an error of its own', answers('Service Unavailable', 500)],
+  ['an error of its own', anafReply('Service Unavailable', 500)],
   ['a page', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Mentenanță</html>')],
-  ['something else', answers({ cod: 200, found: [{ date_generale: 7 }] })],
-  ['a list', answers([1, 2])],
-  ['a company without a name', knows({ denumire: '' })],
-  ['another company', knows({ cui: 18547290 })],
-  ['more than anybody reads', knows({ denumire: 'x'.repeat(100_000) })],
+  ['something else', anafReply({ cod: 200, found: [{ date_generale: 7 }] })],
+  ['a list', anafReply([1, 2])],
+  ['a company without a name', anafCompanyReply({ denumire: '' })],
+  ['another company', anafCompanyReply({ cui: 18547290 })],
+  ['more than anybody reads', anafCompanyReply({ denumire: 'x'.repeat(100_000) })],
   ['half an answer', (response) => void response.writeHead(200, { 'content-length': 500 }).write('{"found":', () => response.destroy())],
   ['the way to somebody else', (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
 ] satisfies [string, Parameters<typeof server.replies>[0]][])('%s is a failure of the register', async (_what, reply) => {
   server.replies(reply)
-  await expect(openAnaf(server.address).find('14399840')).rejects.toMatchObject({ code: 'CompanyLookupFailed', status: 503 })
+  await expect(createAnafRegister(server.address).find('14399840')).rejects.toMatchObject({ code: 'CompanyLookupFailed', status: 503 })
 })
 
 test('one that is not there is a failure too, and is asked again', async () => {
-  const register = openAnaf('http://127.0.0.1:1/tva')
+  const register = createAnafRegister('http://127.0.0.1:1/tva')
   await expect(register.find('14399840')).rejects.toMatchObject({ code: 'CompanyLookupFailed' })
   vi.setSystemTime(Date.now() + 2000)
   await expect(register.find('14399840')).rejects.toMatchObject({ code: 'CompanyLookupFailed' })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AppError } from '#contract/kit/errors.ts'
-import { countiesOf } from '#domain/counties.ts'
+import { countiesOfCountry } from '#domain/counties.ts'
 import { fold } from '#domain/format.ts'
-import { readUpTo } from '#server/platform/read-up-to.ts'
+import { readLimited } from '#server/platform/read-up-to.ts'
 
 /** A company as the register of those who pay taxes has it. */
 export type RegisteredCompany = {
@@ -29,7 +29,7 @@ const mostKept = 10_000
  * Asks ANAF, which takes one request a second: whoever asks meanwhile waits for a turn, and who would not get one in time is told so at once.
  * What was found is known for a week. Whatever else comes back, or nothing within five seconds, is a failure of the register alone.
  */
-export function openAnaf(address: string): CompanyRegister {
+export function createAnafRegister(address: string): CompanyRegister {
   const known = new Map<string, { company: Promise<RegisteredCompany | undefined>; until: number }>()
   let free = 0
 
@@ -70,7 +70,7 @@ async function request(address: string, digits: string, signal: AbortSignal): Pr
   const body = JSON.stringify([{ cui: Number(digits), data: new Date().toISOString().slice(0, 10) }])
   const headers = { 'content-type': 'application/json', accept: 'application/json' }
   const answer = await fetch(address, { method: 'POST', headers, body, signal, redirect: 'error' })
-  const text = await readUpTo(largest, answer)
+  const text = await readLimited(largest, answer)
   // That it knows no such company is told with 404 by some versions.
   if (answer.status !== 200 && answer.status !== 404) throw new Error(`The register answered ${answer.status}`)
   const { found } = Answer.parse(JSON.parse(text))
@@ -140,5 +140,5 @@ function toCompany(company: z.output<typeof Answer>['found'][number]): Registere
 /** As people write it: `BRAŞOV` and `MUNICIPIUL BUCUREŞTI` are Brașov and București. */
 function countyOf(text: string): string {
   const name = fold(text).replace(/^(municipiul|judetul|mun\.|jud\.) */, '')
-  return countiesOf('RO')?.find((county) => fold(county) === name) ?? text
+  return countiesOfCountry('RO')?.find((county) => fold(county) === name) ?? text
 }

@@ -12,7 +12,7 @@ import { implement } from './implement.ts'
 import { endpoints, furnish, sampleFor } from '#test/samples.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
-import { requestOf } from '#test/caller.ts'
+import { toHttpRequest } from '#test/caller.ts'
 
 test('what was stored under older limits is answered, and can be mended', async () => {
   const { operator, rows, make, organization } = await openShop()
@@ -90,7 +90,7 @@ test('every instant goes out with three decimals, in answers and in live updates
       ...(route.includes('/number/') && { uuid: order.uuid }),
       ...(route.includes('/conversations/') && { id: conversationId }),
     }
-    const { status, text } = await admin.send(requestOf(endpoint, route.includes('clients/search/lists') ? { quickText: 'a' } : asked))
+    const { status, text } = await admin.send(toHttpRequest(endpoint, route.includes('clients/search/lists') ? { quickText: 'a' } : asked))
     expect(status, route).toBe(200)
     instants = [...instants, ...instantsIn(text)]
   }
@@ -118,11 +118,11 @@ test('a large answer is packed for those who read that, a page of a list is not'
   const { operator, make } = await openShop()
   for (let i = 0; i < 80; i++) await make.client({ name: `${'Ion Pop '.repeat(15)}${i}`, email: `${'ion.pop.'.repeat(6)}${i}@example.ro` })
   const page = (size: number) => ({
-    ...requestOf(api.clients.search, { pageSize: size }),
+    ...toHttpRequest(api.clients.search, { pageSize: size }),
     headers: { 'accept-encoding': 'gzip' },
   })
   const [large, small] = [await operator.send(page(100)), await operator.send(page(15))]
-  const plain = await operator.send(requestOf(api.clients.search, { pageSize: 100 }))
+  const plain = await operator.send(toHttpRequest(api.clients.search, { pageSize: 100 }))
 
   expect([large, small, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null, null])
   expect([large, small].map(({ headers }) => headers.get('vary'))).toEqual(['accept-encoding', 'accept-encoding'])

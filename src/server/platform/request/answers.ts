@@ -6,10 +6,10 @@ import { safeParse } from 'zod/v4/core'
 import { toWire } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
-import { sendPacked, varies } from './packed.ts'
+import { sendCompressed, addVaryHeader } from './packed.ts'
 
 /** `tag`: by what a caller knows that it has this answer. */
-export type Answer = { status: number; body: string; tag?: string } | FileContent
+export type EndpointAnswer = { status: number; body: string; tag?: string } | FileContent
 
 /** Of results that were answered so. A handler that hands over the very same object again says by that that nothing of it has changed. */
 const tags = new WeakMap<object, string>()
@@ -18,11 +18,11 @@ const tags = new WeakMap<object, string>()
  * The result, checked against the contract before the commit: what would break a promise is rolled back, not sent. Nothing but that it is the same,
  * where that is asked for and the caller has it.
  */
-export function answer(
+export function buildAnswer(
   { blob, created, result, revalidate }: Endpoint,
   value: unknown,
   { 'if-none-match': had = '' }: IncomingHttpHeaders,
-): Answer {
+): EndpointAnswer {
   const isHad = (tag: string) => had.split(/,\s*/).includes(tag)
   const before = revalidate && tags.get(value as object)
   if (before !== undefined && isHad(before)) return { status: 304, body: '', tag: before }
@@ -37,7 +37,7 @@ export function answer(
   return { status: isHad(tag) ? 304 : 200, body, tag }
 }
 
-export function send(reply: FastifyReply, { blob }: Endpoint, made: Answer) {
+export function sendAnswer(reply: FastifyReply, { blob }: Endpoint, made: EndpointAnswer) {
   if ('content' in made) {
     const name = made.fileName.toWellFormed()
     return reply
@@ -50,8 +50,8 @@ export function send(reply: FastifyReply, { blob }: Endpoint, made: Answer) {
   // What others may see is another answer.
   if (made.tag !== undefined)
     void reply.header('etag', made.tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
-  if (made.status === 304) return varies(reply).send()
-  return sendPacked(reply.type('application/json; charset=utf-8'), made.body)
+  if (made.status === 304) return addVaryHeader(reply).send()
+  return sendCompressed(reply.type('application/json; charset=utf-8'), made.body)
 }
 
 /** Both names always, as the wire promises: the package's own header has the second only where the first is not enough. */

@@ -11,7 +11,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
-      done(null, parseBody(textOf(bytes as Buffer)))
+      done(null, parseBody(decodeUtf8(bytes as Buffer)))
     } catch (error) {
       done(error instanceof AppError ? error : new AppError('BadRequest'), undefined)
     }
@@ -31,7 +31,7 @@ export function readFiles(app: FastifyInstance, { types }: Upload, open: (room: 
 }
 
 /** Decoded leniently, what is no UTF-8 would be stored as replacement characters. */
-export function textOf(bytes: Buffer): string {
+export function decodeUtf8(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new AppError('BadRequest')
   return bytes.toString()
 }

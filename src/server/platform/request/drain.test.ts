@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openApp, product } from '#server/app.ts'
+import { openApp, productFeatures } from '#server/app.ts'
 import type { Feature } from '#server/platform/feature.ts'
 import { testConfig } from '#test/config.ts'
 import { openOwnDatabase } from '#test/own-database.ts'
@@ -31,7 +31,7 @@ test('a server that is told to stop is not ready from that moment on, and still 
         }),
     ],
   }
-  const { app } = await openApp(testConfig, database, [...product, onlooker])
+  const { app } = await openApp(testConfig, database, [...productFeatures, onlooker])
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const ask = (url: string) => fetch(`http://127.0.0.1:${port}${url}`)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodError } from 'zod/v4/core'
-import { snakePath } from '#contract/kit/codec.ts'
+import { toSnakePath } from '#contract/kit/codec.ts'
 import { AppError, failures, type Failure, type FieldErrors } from '#contract/kit/errors.ts'
 import { isLockConflict } from '#server/platform/database/driver.ts'
 import { PrintFailed, PrintUnavailable } from '#server/platform/pdf/pdf.ts'
 
 /** Of what is answered before there is a request: nobody is to take it for a page, or to show it in theirs. */
-export const bareHeaders = "X-Content-Type-Options: nosniff\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'"
+export const earlyErrorHeaders = "X-Content-Type-Options: nosniff\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'"
 
 /** What a guard of the door refuses, rather than a form: told to the log, so that whoever tries what is not theirs can be found in it. */
 const guarded = new Set<Failure>([
@@ -26,7 +26,7 @@ const guarded = new Set<Failure>([
 ])
 const told = new WeakSet<Error>()
 /** Whoever refuses has told the log, and more of it than is known here. */
-export const isTold = <E extends Error>(error: E): E => {
+export const markLogged = <E extends Error>(error: E): E => {
   told.add(error)
   return error
 }
@@ -36,7 +36,7 @@ const maxFields = 50
 const maxName = 200
 
 /** To the log, with who asked and where. */
-export function tellRefusal({ ip: address, userId, method, routeOptions, log }: FastifyRequest, code: Failure) {
+export function logDenial({ ip: address, userId, method, routeOptions, log }: FastifyRequest, code: Failure) {
   log.info({ code, address, userId, method, route: routeOptions.url }, 'call refused')
 }
 
@@ -51,7 +51,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
         .map(([name, messages]) => [name.slice(0, maxName), messages]),
     )
   if (known.status >= 500) request.log.error({ err: error }, 'request failed')
-  if (guarded.has(known.code) && !told.has(known)) tellRefusal(request, known.code)
+  if (guarded.has(known.code) && !told.has(known)) logDenial(request, known.code)
   if (known.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(known.retryAfter))))
   return reply
     .code(known.status)
@@ -69,7 +69,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) return socket.destroy()
   const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
   const body = JSON.stringify({ error_message: 'BadRequest', code: 'BadRequest', request_id: randomUUID() })
-  const headers = `Connection: close\r\nCache-Control: no-store\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${bareHeaders}`
+  const headers = `Connection: close\r\nCache-Control: no-store\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${earlyErrorHeaders}`
   return socket.end(`HTTP/1.1 ${status}\r\nAPI-Version: v1\r\n${headers}\r\n\r\n${body}`, () => socket.destroy())
 }
 
@@ -88,7 +88,7 @@ export function toAppError(error: unknown): AppError {
 
 export function fieldErrors({ issues }: $ZodError): FieldErrors {
   const fields: FieldErrors = {}
-  for (const { path, message } of issues) (fields[snakePath(path)] ??= []).push(message)
+  for (const { path, message } of issues) (fields[toSnakePath(path)] ??= []).push(message)
   return fields
 }
 

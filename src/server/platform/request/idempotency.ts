@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fail, refuseField } from '#contract/kit/errors.ts'
+import { fail, failField } from '#contract/kit/errors.ts'
 import type { Actor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { hashToken, isSecret } from '#server/platform/identity/passwords.ts'
@@ -11,7 +11,7 @@ type Answer = { status: number; body: string }
  * Runs a write once per Idempotency-Key: inside the write's transaction the key is claimed first, so a twin waits until the first commits
  * and then hears its answer. A failed write leaves no key. Kept for 24 hours, scoped to caller and route.
  */
-export async function idempotent(db: Db, { body, version, ...request }: Request, write: () => Promise<Answer>): Promise<Answer> {
+export async function runIdempotent(db: Db, { body, version, ...request }: Request, write: () => Promise<Answer>): Promise<Answer> {
   const columns = keyColumns(request)
   const requestHash = hashOf({ body, version })
   const claimed = await db
@@ -20,7 +20,7 @@ export async function idempotent(db: Db, { body, version, ...request }: Request,
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!claimed) return (await answered(db, { body, version, ...request })) ?? fail('IdempotencyKeyReused')
+  if (!claimed) return (await findStoredAnswer(db, { body, version, ...request })) ?? fail('IdempotencyKeyReused')
   const answer = await write()
   await db
     .updateTable('idempotencyKeys')
@@ -31,7 +31,7 @@ export async function idempotent(db: Db, { body, version, ...request }: Request,
 }
 
 /** What was answered to the request when its key came before, if it did; the same key with another request is refused. */
-export async function answered(db: Db, { body, version, ...request }: Request): Promise<Answer | undefined> {
+export async function findStoredAnswer(db: Db, { body, version, ...request }: Request): Promise<Answer | undefined> {
   const kept = await db
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'status', 'body'])
@@ -52,7 +52,7 @@ const hashOf = ({ body, version = '' }: Pick<Request, 'body' | 'version'>): Buff
 const withoutSecrets = (name: string, value: unknown): unknown => (isSecret(name) ? null : value)
 
 /** Whose key it is: a user's, or a guest's by the token they were given. Of those without one nobody can tell who comes again. */
-export function callerOf(actor: Actor, guestToken: string | undefined): string | undefined {
+export function idempotencyScope(actor: Actor, guestToken: string | undefined): string | undefined {
   if (actor.kind === 'user') return `user:${actor.id}`
   return guestToken ? `guest:${hashToken(guestToken).toString('hex')}` : undefined
 }
@@ -60,6 +60,6 @@ export function callerOf(actor: Actor, guestToken: string | undefined): string |
 /** The key of a request, if it carries one that can be kept. */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) return refuseField('idempotency_key', 'InvalidValue')
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) return failField('idempotency_key', 'InvalidValue')
   return header
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
-import { fail, notFound } from '#contract/kit/errors.ts'
+import { fail, failNotFound } from '#contract/kit/errors.ts'
 import { Nothing } from '#contract/kit/fields.ts'
 import { channelName } from '#contract/live.ts'
 import { openShop, type Shop } from '#test/shop.ts'
@@ -34,7 +34,7 @@ const links = feature('links', {
 
 const accountOf = async (directory: Directory, code: string) => {
   const row = await directory.selectFrom('accounts').select(['id', 'name']).where('code', '=', code).executeTakeFirst()
-  return row ?? notFound('link', code)
+  return row ?? failNotFound('link', code)
 }
 const addWorker = ({ db, scope }: Context, name: string) =>
   db
@@ -213,7 +213,7 @@ test('a part of the product is open once the account has turned it on', async ()
 })
 
 // What must not compile; never run.
-export const mistakes = [
+export const handlerTypeErrors = [
   // @ts-expect-error guests without their resolver
   () => implement(links, { look: async () => null, leave: async () => null, own: async () => null }),
   () =>

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { output } from 'zod/v4/core'
-import { refusal } from '#contract/kit/access.ts'
+import { denialReason } from '#contract/kit/access.ts'
 import type { Endpoint, ParsedInputOf, SentFile } from '#contract/kit/endpoint.ts'
 import { AppError, fail } from '#contract/kit/errors.ts'
-import { answer, send, type Answer } from './answers.ts'
+import { buildAnswer, sendAnswer, type EndpointAnswer } from './answers.ts'
 import { readFiles } from './body.ts'
 import {
-  enterer,
-  inContext,
+  createContextRunner,
+  runInContext,
   type Context,
   type Directory,
   type GuestActor,
@@ -16,14 +16,14 @@ import {
   type UserActor,
 } from '#server/platform/context.ts'
 import { withConnection, type AccountId, type Connection, type Db } from '#server/platform/database/db.ts'
-import { received } from '#server/platform/images.ts'
-import { answered, callerOf, idempotencyKey, idempotent } from './idempotency.ts'
+import { sanitizeUpload } from '#server/platform/images.ts'
+import { findStoredAnswer, idempotencyScope, idempotencyKey, runIdempotent } from './idempotency.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { inputReader } from './request-input.ts'
-import { scopeOf, type Scope } from '#server/platform/database/scope.ts'
+import { createScope, type Scope } from '#server/platform/database/scope.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
-import { bearer, findSession, isProven, refuseUnproven, type Session } from '#server/platform/identity/sessions.ts'
-import { languageOf } from '#server/platform/words.ts'
+import { readBearerToken, findSession, hasRequiredProof, requireRecentPassword, type Session } from '#server/platform/identity/sessions.ts'
+import { negotiateLanguage } from '#server/platform/words.ts'
 import type { World } from '#server/platform/world.ts'
 
 declare module 'fastify' {
@@ -41,10 +41,13 @@ type HasGuests<F extends Endpoints> = 'guest' extends F[keyof F]['access'] ? tru
  * What takes long and needs no database is handed back as a function: it runs when the transaction is over and the connection free. What it
  * needs of the database after all, it asks for `again`, as often as it likes.
  */
-export type Later<T> = (again: Again) => Promise<T>
+export type AfterTransaction<T> = (again: RunInNewTransaction) => Promise<T>
 /** The same caller, judged anew, in a transaction that is over with the work. */
-export type Again = <T>(mode: 'read only' | 'read write', work: (context: Context<UserActor>) => Promise<T>) => Promise<T>
-type Work<C, E extends Endpoint> = (context: C, input: ParsedInputOf<E>) => Promise<output<E['result']> | Later<output<E['result']>>>
+export type RunInNewTransaction = <T>(mode: 'read only' | 'read write', work: (context: Context<UserActor>) => Promise<T>) => Promise<T>
+type Work<C, E extends Endpoint> = (
+  context: C,
+  input: ParsedInputOf<E>,
+) => Promise<output<E['result']> | AfterTransaction<output<E['result']>>>
 
 /**
  * What `first` writes stays whatever follows, since it comes before the transaction: to count and to judge what somebody tries, such as a PIN.
@@ -91,11 +94,12 @@ function open(app: FastifyInstance, world: World, endpoint: Endpoint, handler: H
   const { method, path, perMinute, access, upload } = endpoint
   world.handlers.set(endpoint, handler)
   const limited = perMinute !== undefined && world.config.rateLimit
-  const run = access === 'public' ? anyone(world, endpoint, handler as never) : caller(world, endpoint, handler as never, guests)
+  const run =
+    access === 'public' ? publicHandler(world, endpoint, handler as never) : authenticatedHandler(world, endpoint, handler as never, guests)
   const route: RouteOptions = {
     method,
     url: `/api/v1${path}`,
-    ...(method === 'GET' && endpoint.writes && onlyWhenMeant),
+    ...(method === 'GET' && endpoint.writes && rejectPrefetch),
     // Nobody's file is read before we know who sends it.
     ...(upload &&
       access !== 'guest' && {
@@ -103,7 +107,7 @@ function open(app: FastifyInstance, world: World, endpoint: Endpoint, handler: H
       }),
     ...(limited && { config: { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: countedFor(access) } } }),
     ...(upload && { bodyLimit: upload.bytes }),
-    handler: async (request, reply) => send(reply, endpoint, await run(request, reply)),
+    handler: async (request, reply) => sendAnswer(reply, endpoint, await run(request, reply)),
   }
   if (upload) readFiles(app, upload, (room) => room.route(route))
   else app.route(route)
@@ -116,7 +120,7 @@ const countedFor =
     (access === 'public' || access === 'guest' ? undefined : headers.authorization) ?? ip
 
 /** A GET that writes is for whoever means it: no browser that fetches ahead, and nobody who only asks for its headers. */
-const onlyWhenMeant = {
+const rejectPrefetch = {
   exposeHeadRoute: false,
   onRequest: async ({ headers }: FastifyRequest) => {
     if (/\bprefetch\b/i.test([headers['sec-purpose']].flat().join())) fail('BadRequest')
@@ -124,19 +128,19 @@ const onlyWhenMeant = {
 }
 
 /** A call that anyone may make: no session, and an account only where its handler enters one. */
-function anyone(world: World, endpoint: Endpoint, handle: (context: PublicContext, input: unknown) => Promise<unknown>) {
+function publicHandler(world: World, endpoint: Endpoint, handle: (context: PublicContext, input: unknown) => Promise<unknown>) {
   const read = inputReader(endpoint)
   const { db, config, installation, features } = world
   const found: PublicContext['found'] = (work) => db.transaction().execute((tx) => work({ tx, features }))
-  return async (request: FastifyRequest): Promise<Answer> => {
-    const origin = { ...originOf(request), language: languageOf(request.headers['accept-language']), log: request.log }
+  return async (request: FastifyRequest): Promise<EndpointAnswer> => {
+    const origin = { ...originOf(request), language: negotiateLanguage(request.headers['accept-language']), log: request.log }
     const { address, userAgent: _, site: __, ...given } = origin
     const actor: GuestActor<null> = { kind: 'guest', found: null, address }
-    const enter = enterer(world, { ...given, actor })
+    const enter = createContextRunner(world, { ...given, actor })
     const mail: PublicContext['mail'] = (tx, message, account) =>
       queueMail(tx, config.mail, { account: account ?? null, language: given.language }, message)
     const context = { directory: db, enter, found, config, installation, mail, ...origin }
-    return answer(endpoint, await handle(context, read(request)), request.headers)
+    return buildAnswer(endpoint, await handle(context, read(request)), request.headers)
   }
 }
 
@@ -152,7 +156,7 @@ type InTransaction = Work<Context<Caller>, Endpoint>
  * brings a file or has something to do `first`, is found out before that, on a connection that is given back: nobody else's is held while they
  * wait for a place, for their image or for the hash of a password. What is slow has its place until the answer is made.
  */
-function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoint>, guests: Resolver<unknown> | undefined) {
+function authenticatedHandler(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoint>, guests: Resolver<unknown> | undefined) {
   const first = 'first' in handler ? handler.first : undefined
   const ask =
     guests && endpoint.access === 'guest'
@@ -172,22 +176,22 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
       ? withConnection(world.slowDb, work)
       : world.turns.take(
           request,
-          () => hangUpOf(reply),
+          () => abortSignalFor(reply),
           (found) => withConnection(world.db, (connection) => work(connection, found)),
         )
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
-    const signal = slow && hangUpOf(reply)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<EndpointAnswer> => {
+    const signal = slow && abortSignalFor(reply)
     const known = slow || upload || first ? await withConnection(world.db, (connection) => ask(connection, request)) : undefined
     const repeatedBy = ({ actor, scope }: Asked) => {
       const key = repeatable ? idempotencyKey(request.headers['idempotency-key']) : undefined
-      const caller = callerOf(actor, guestToken(request))
+      const caller = idempotencyScope(actor, guestToken(request))
       const sent = { route: `${endpoint.method} ${request.url}`, body: request.body, version: request.headers['if-match'] }
       return key === undefined || caller === undefined ? undefined : { account: scope.account, caller, key, ...sent }
     }
     // What came through is not judged again when only its answer was lost.
     const sent = first && known && repeatedBy(known)
-    const before = sent && (await inAccount(world.db, sent.account, 'read only', (db) => answered(db, sent)))
+    const before = sent && (await inAccount(world.db, sent.account, 'read only', (db) => findStoredAnswer(db, sent)))
     if (before) return before
     const handle = known && first ? await first(world.db, known.input, known.actor, known.scope, world) : (handler as InTransaction)
     const received = known && upload ? await withReceived(known) : known
@@ -199,14 +203,14 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
         if (asked.actor.kind === 'user') found?.(asked.scope.account)
         const { input } = received ?? asked
         const repeated = repeatedBy(asked)
-        return inContext(world, connection, { ...givenBy(request, asked), mode, signal }, async (context) => {
+        return runInContext(world, connection, { ...givenBy(request, asked), mode, signal }, async (context) => {
           const respond = async () => {
             const made = await handle(context, input)
-            const toAnswer = (result: unknown) => answer(endpoint, result, request.headers)
-            return isLater(made) ? async (again: Again) => toAnswer(await made(again)) : toAnswer(made)
+            const toAnswer = (result: unknown) => buildAnswer(endpoint, result, request.headers)
+            return isLater(made) ? async (again: RunInNewTransaction) => toAnswer(await made(again)) : toAnswer(made)
           }
           if (!repeated) return respond()
-          return idempotent(context.db, repeated, async () => {
+          return runIdempotent(context.db, repeated, async () => {
             const made = await respond()
             return 'status' in made ? made : fail('UnknownError')
           })
@@ -216,9 +220,9 @@ function caller(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoi
       const again = (mode: 'read only' | 'read write', work: (context: Context<Caller>) => Promise<unknown>) =>
         withConnection(world.db, async (connection) => {
           const asked = await ask(connection, request)
-          return inContext(world, connection, { ...givenBy(request, asked), mode }, work)
+          return runInContext(world, connection, { ...givenBy(request, asked), mode }, work)
         })
-      return made(again as Again)
+      return made(again as RunInNewTransaction)
     }
     return known && signal ? world.places.take(known.scope.account, () => signal, run) : run()
   }
@@ -229,11 +233,11 @@ const givenBy = ({ log, headers }: FastifyRequest, { actor, scope }: Asked) => (
   scope,
   account: scope.account,
   log,
-  language: languageOf(headers['accept-language']),
+  language: negotiateLanguage(headers['accept-language']),
 })
 
 /** Aborted when whoever asked is gone; nobody hears the reason. */
-function hangUpOf({ raw }: FastifyReply): AbortSignal {
+function abortSignalFor({ raw }: FastifyReply): AbortSignal {
   const hangUp = new AbortController()
   const leave = () => hangUp.abort(new AppError('BadRequest'))
   // Whoever left while their file was read or their password hashed is not heard leaving any more.
@@ -244,18 +248,18 @@ function hangUpOf({ raw }: FastifyReply): AbortSignal {
 
 async function withReceived({ input, ...asked }: Asked): Promise<Asked> {
   const { file, ...rest } = input as { file: SentFile }
-  return { ...asked, input: { ...rest, file: await received(file) } }
+  return { ...asked, input: { ...rest, file: await sanitizeUpload(file) } }
 }
 
 async function knownUser(find: typeof findSession, db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {
-  const token = bearer(request.headers.authorization)
+  const token = readBearerToken(request.headers.authorization)
   const found = await find(db, token)
   // A remembered session may be from before the password was shown.
-  const session = isProven(found.actor, endpoint) ? found : await findSession(db, token)
+  const session = hasRequiredProof(found.actor, endpoint) ? found : await findSession(db, token)
   request.userId = session.actor.id
-  const refused = refusal(session.actor, endpoint)
+  const refused = denialReason(session.actor, endpoint)
   if (refused) return fail(refused)
-  refuseUnproven(session.actor, endpoint)
+  requireRecentPassword(session.actor, endpoint)
   return session
 }
 
@@ -276,7 +280,7 @@ function askGuest(endpoint: Endpoint, find: Resolver<unknown>, { installation }:
     const { account, organizations, found } = await find(db, input as Record<string, unknown>, link)
     const { status } = await db.selectFrom('accounts').select('status').where('id', '=', account).executeTakeFirstOrThrow()
     if (status !== 'active') fail('NotFound')
-    return { scope: scopeOf(account, organizations), actor: { kind: 'guest', found, address: request.ip }, input }
+    return { scope: createScope(account, organizations), actor: { kind: 'guest', found, address: request.ip }, input }
   }
 }
 
@@ -288,4 +292,4 @@ const originOf = ({ ip, headers, protocol, host }: FastifyRequest): Origin => ({
 
 const guestToken = ({ headers }: FastifyRequest): string | undefined => [headers['x-guest-token']].flat()[0]
 
-const isLater = <T>(made: T | Later<T>): made is Later<T> => typeof made === 'function'
+const isLater = <T>(made: T | AfterTransaction<T>): made is AfterTransaction<T> => typeof made === 'function'

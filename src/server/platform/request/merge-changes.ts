@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { safeParse, type $ZodError, type $ZodType, type output } from 'zod/v4/core'
 import type { ChangesShape } from '#contract/kit/changes.ts'
-import { bare, definition, shapeOf, snakePath } from '#contract/kit/codec.ts'
+import { unwrapSchema, schemaDefinition, objectShape, toSnakePath } from '#contract/kit/codec.ts'
 import { fail, type FieldErrors } from '#contract/kit/errors.ts'
 import { fieldErrors } from './failures.ts'
 
@@ -20,7 +20,8 @@ export function mergeChanges<S extends Shape>(
 ): { -readonly [Key in keyof S]?: output<S[Key]> } {
   const fields: FieldErrors = {}
   const refuse: Refuse = (path, error) => {
-    for (const [name, messages] of Object.entries(fieldErrors(error))) fields[[snakePath(path), name].filter(Boolean).join('.')] = messages
+    for (const [name, messages] of Object.entries(fieldErrors(error)))
+      fields[[toSnakePath(path), name].filter(Boolean).join('.')] = messages
   }
   const merged = Object.entries(shape).flatMap(([key, schema]) => {
     const change = (changes as Json)[key]
@@ -32,13 +33,13 @@ export function mergeChanges<S extends Shape>(
 
 function mergeValue(schema: $ZodType, stored: unknown, change: unknown, path: readonly string[], refuse: Refuse): unknown {
   if (change === undefined) return stored
-  const object = bare(schema)
-  const { type, checks = [] } = definition(object)
+  const object = unwrapSchema(schema)
+  const { type, checks = [] } = schemaDefinition(object)
   if (type !== 'object' || change === null) return change
   if (Object.values(change as Json).every((value) => value === undefined)) return stored
   // Nothing is stored to merge into, so the part is made as in a new record.
   if (stored === null || stored === undefined) return judge(object, change, path, refuse)
-  const members = Object.entries(shapeOf(object)).flatMap(([key, inner]) => {
+  const members = Object.entries(objectShape(object)).flatMap(([key, inner]) => {
     const [before, next] = [stored, change].map((from) => (from as Json)[key])
     const member = mergeValue(inner, before, next, [...path, key], refuse)
     return member === undefined ? [] : [[key, member]]

@@ -1,6 +1,6 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core'
-import { snake } from '#contract/kit/codec.ts'
-import { pathKeys, takesQuery, type Endpoint } from '#contract/kit/endpoint.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
+import { pathKeys, usesQueryString, type Endpoint } from '#contract/kit/endpoint.ts'
 
 type Json = { [key: string]: unknown }
 type Api = Record<string, Record<string, Endpoint>>
@@ -10,7 +10,7 @@ export function openapi(api: Api, version: string): Json {
   const paths: Record<string, Json> = {}
   for (const [feature, endpoints] of Object.entries(api))
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => `{${snake(key)}}`)
+      const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => `{${toSnakeCase(key)}}`)
       ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(feature, name, endpoint)
     }
   return {
@@ -41,9 +41,9 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
   const { path, access, input, result, upload, blob, created, versioned, revalidate } = endpoint
   const all = jsonSchema(input, 'input')
   const properties = (all['properties'] ?? {}) as Record<string, Json>
-  const inPath = pathKeys(path).map(snake)
+  const inPath = pathKeys(path).map(toSnakeCase)
   const rest = Object.entries(properties).filter(([key]) => !inPath.includes(key) && !(versioned && key === 'version'))
-  const inQuery = takesQuery(endpoint)
+  const inQuery = usesQueryString(endpoint)
   const parameters = [
     ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] })),
     ...(access === 'guest'
@@ -102,8 +102,8 @@ function inSnakeCase(node: unknown): unknown {
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => {
       if (key === 'properties')
-        return [key, Object.fromEntries(Object.entries(value as Json).map(([name, inner]) => [snake(name), inSnakeCase(inner)]))]
-      if (key === 'required') return [key, (value as string[]).map(snake)]
+        return [key, Object.fromEntries(Object.entries(value as Json).map(([name, inner]) => [toSnakeCase(name), inSnakeCase(inner)]))]
+      if (key === 'required') return [key, (value as string[]).map(toSnakeCase)]
       return [key, inSnakeCase(value)]
     }),
   )

@@ -7,21 +7,21 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/kit/errors.ts'
 import type { Config } from '#server/platform/config.ts'
-import { sendEither } from './packed.ts'
+import { sendPlainOrCompressed } from './packed.ts'
 
 /** What `scripts/build.ts` makes: a folder each of the browser's side. */
-export const built = (name: string): string => path.resolve(import.meta.dirname, '../../../../dist', name)
+export const builtPath = (name: string): string => path.resolve(import.meta.dirname, '../../../../dist', name)
 
 /** The built client: its files for good, and its page for every address that is not ours to answer. */
 export async function servePages(app: FastifyInstance): Promise<void> {
-  const file = path.join(built('client'), 'index.html')
+  const file = path.join(builtPath('client'), 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   const packed = gzipSync(page ?? '')
   const policy = contentPolicy(page ?? '')
   if (page !== undefined) {
     // A route for each of the many assets would take a third of the start.
     await app.register(fastifyStatic, { ...filesOf('client'), globIgnore: ['assets/**'] })
-    await app.register(fastifyStatic, assetsOf('client', '/assets/'))
+    await app.register(fastifyStatic, assetOptions('client', '/assets/'))
   }
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy)
@@ -33,13 +33,13 @@ export async function servePages(app: FastifyInstance): Promise<void> {
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|app|broadcasting|assets|programari|\.[^/?]*)(\/|$)/.test(request.url)
     if (!isPage || page === undefined) throw new AppError('NotFound', { message: 'NotFound' })
-    return sendEither(reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'), page, packed)
+    return sendPlainOrCompressed(reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'), page, packed)
   })
 }
 
 const filesOf = (name: string) =>
   ({
-    root: built(name),
+    root: builtPath(name),
     index: false,
     // Its files and nothing else: a folder is no answer, the page is.
     wildcard: false,
@@ -58,10 +58,10 @@ const filesOf = (name: string) =>
   }) as const
 
 /** What a build names by its content, by one route: looked for when asked, so that what is built anew is found, too. */
-export const assetsOf = (name: string, prefix: string) =>
+export const assetOptions = (name: string, prefix: string) =>
   ({
     ...filesOf(name),
-    root: path.join(built(name), 'assets'),
+    root: path.join(builtPath(name), 'assets'),
     prefix,
     wildcard: true,
     decorateReply: false,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openPlaces } from './places.ts'
+import { createSemaphore } from './places.ts'
 
 const limits = { atOnce: 1, ofOne: () => 1, waiting: 2 }
 const signal = new AbortController().signal
@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 /** A queue whose only place is taken until `finish` is called. */
 function openBusyQueue(maxWaitMs?: number) {
-  const places = openPlaces({ ...limits, maxWaitMs })
+  const places = createSemaphore({ ...limits, maxWaitMs })
   const work = Promise.withResolvers<void>()
   const running = places.take(1, hangUp, () => work.promise)
   const finish = async () => {

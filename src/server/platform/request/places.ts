@@ -12,7 +12,7 @@ type Limits = {
 }
 
 /** Takes work as it comes, so much of an account at a time. `whose`: its number, or what else those have in common who share a line. `hangUp` is asked of those who wait. */
-export type Places = {
+export type Semaphore = {
   take: <T>(whose: number | string, hangUp: () => AbortSignal, work: () => Promise<T>) => Promise<T>
   /** How many are in the lines. */
   waiting: () => number
@@ -25,7 +25,7 @@ const retryAfter = 5
  * Places for work of many. An account waits for itself alone: of those who wait, the account that was served longest ago is next. Whoever hangs up
  * leaves their place in the line.
  */
-export function openPlaces({ atOnce, ofOne, waiting, maxWaitMs }: Limits): Places {
+export function createSemaphore({ atOnce, ofOne, waiting, maxWaitMs }: Limits): Semaphore {
   const lines = new Map<number | string, (() => void)[]>()
   const running = new Map<number | string, number>()
   let taken = 0

@@ -5,7 +5,7 @@ import { openPool } from '#server/platform/database/driver.ts'
 import { newShop } from '#test/new-shop.ts'
 import { openOwnDatabase } from '#test/own-database.ts'
 import { databaseUrl } from '#test/postgres.ts'
-import { freePort, sendTo, startServer } from '#test/server-process.ts'
+import { freePort, sendToServer, startServer } from '#test/server-process.ts'
 
 test('where it is asked for, each request leaves a line with its route and who asked, and nothing of what was asked', async () => {
   const { database, drop } = await openOwnDatabase('request_log')
@@ -13,7 +13,7 @@ test('where it is asked for, each request leaves a line with its route and who a
   const port = await freePort()
   const server = await startServer({ DATABASE_URL: databaseUrl(database), PORT: String(port), LOG_LEVEL: 'info', REQUEST_LOG: 'on' })
   try {
-    const shop = await newShop(db, sendTo(`http://127.0.0.1:${port}`))
+    const shop = await newShop(db, sendToServer(`http://127.0.0.1:${port}`))
     const { user } = await shop.operator(api.session.information, {})
     await shop.anonymous.send({ method: 'GET', url: '/healthz' })
     await shop.operator(api.clients.search, { models: { quickText: 'Zăpăcescu' } })

@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { api } from '#contract/index.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { File, Nothing } from '#contract/kit/fields.ts'
-import { openApp, product } from '#server/app.ts'
+import { openApp, productFeatures } from '#server/app.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { requestOf } from '#test/caller.ts'
+import { toHttpRequest } from '#test/caller.ts'
 import { requestLimits, testConfig } from '#test/config.ts'
 import { newShop } from '#test/new-shop.ts'
 import { administer, openOwnDatabase } from '#test/own-database.ts'
@@ -122,7 +122,7 @@ test('an account has one place and three that wait for it, and no other account 
   const shop = await openShop({ features })
   const other = await openShop({ features })
   const { lock, release, waiting } = await holdLock(shop)
-  const answers = Array.from({ length: 30 }, () => shop.operator.send(requestOf(reports.download, { lock })))
+  const answers = Array.from({ length: 30 }, () => shop.operator.send(toHttpRequest(reports.download, { lock })))
   await expect.poll(waiting).toBe(1)
 
   expect((await other.operator(reports.download, { lock: 1 })).content.length).toBeGreaterThan(0)
@@ -143,7 +143,7 @@ test('an account that asks too much waits for its own calls and is told so, whil
   const other = await openShop(options)
   const { lock, release, waiting } = await holdLock(shop)
   await Promise.all([shop, other].map(({ operator }) => operator(api.workOrders.search, {})))
-  const answers = Array.from({ length: 253 }, () => shop.operator.send(requestOf(reports.look, { lock })))
+  const answers = Array.from({ length: 253 }, () => shop.operator.send(toHttpRequest(reports.look, { lock })))
   await expect.poll(waiting).toBe(2)
 
   await Promise.all(Array.from({ length: 6 }, () => other.operator(api.workOrders.search, {})))
@@ -184,7 +184,7 @@ test('a shop that is alone on its server has all connections, and of several who
 /** A server on a port, whose connections are those of one test alone. */
 async function openListening(name: string, config: Partial<Config> = {}) {
   const { database } = await openOwnDatabase(name)
-  const { app, world } = await openApp({ ...testConfig, ...config }, database, [...product, ...features])
+  const { app, world } = await openApp({ ...testConfig, ...config }, database, [...productFeatures, ...features])
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -212,7 +212,7 @@ test('whoever hangs up leaves the line, and the next one gets their place', asyn
   await Promise.all(asked)
   await client.end()
 
-  const answers = Array.from({ length: 3 }, () => shop.operator.send(requestOf(reports.download, { lock: 7 })))
+  const answers = Array.from({ length: 3 }, () => shop.operator.send(toHttpRequest(reports.download, { lock: 7 })))
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(3).fill(200))
 })
 
@@ -283,7 +283,7 @@ test('nor does whoever still sends a session that is over', async () => {
 
 test('a server that has closed leaves no connection behind, that of a slow call neither', async () => {
   const { database } = await openOwnDatabase('closed')
-  const { app, world } = await openApp(testConfig, database, [...product, ...features])
+  const { app, world } = await openApp(testConfig, database, [...productFeatures, ...features])
   const { operator } = await newShop(world.db, sendTo(app))
   await operator(reports.download, { lock: 1 })
 

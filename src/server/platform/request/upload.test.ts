@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { ById, Nothing } from '#contract/kit/fields.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { requestOf } from '#test/caller.ts'
+import { toHttpRequest } from '#test/caller.ts'
 import { malformed } from '#test/malformed.ts'
 import { openShop } from '#test/shop.ts'
 import { implement } from './implement.ts'
@@ -91,7 +91,7 @@ test('a file is not repeatable: with one key it is taken as often as it comes', 
 
 test('a malformed upload is refused, whatever is wrong with it', async () => {
   const { operator } = await openShop({ features })
-  const request = requestOf(sheets.bring, { id: 7, name: 'fuzz', isTrial: true, file: csv('a') })
+  const request = toHttpRequest(sheets.bring, { id: 7, name: 'fuzz', isTrial: true, file: csv('a') })
   expect((await operator.send(request)).status).toBe(201)
   const before = brought.length
   const property = fc.asyncProperty(malformed({ endpoint: sheets.bring, request }), async (wrong) => {
@@ -125,7 +125,7 @@ test('an upload that could not be sent is found when it is declared', () => {
 })
 
 // What must not compile; never run.
-export const mistakes = [
+export const uploadTypeErrors = [
   // @ts-expect-error the file is missing
   async () => (await openShop()).operator(sheets.bring, { id: 7, name: 'a' }),
   // @ts-expect-error no file is taken

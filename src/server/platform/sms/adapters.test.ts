@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSmsProvider, resets, says } from '#test/sms-provider.ts'
+import { openSmsProvider, providerResets, providerSays } from '#test/sms-provider.ts'
 import { smsConfig } from './config.ts'
-import { http, type HttpConfig } from './http.ts'
-import { shippedTemplates } from './shipped.ts'
-import { twilio } from './twilio.ts'
+import { createHttpAdapter, type HttpConfig } from './http.ts'
+import { builtInTemplates } from './shipped.ts'
+import { createTwilioAdapter } from './twilio.ts'
 
 let provider: Awaited<ReturnType<typeof openSmsProvider>>
 beforeAll(async () => void (provider = await openSmsProvider()))
@@ -15,7 +15,12 @@ const message = { reference: '1-2-abc', phone: '+40722000111', text: 'Vă aștep
 const soon = () => AbortSignal.timeout(5000)
 const given = { user: 'ana', password: 'p&w', token: 'tok', sender: 'Pneuri' }
 const shipped = (name: string) =>
-  http({ adapter: 'http', name, template: { ...shippedTemplates[name]!, url: localUrl(shippedTemplates[name]!.url) }, ...given })
+  createHttpAdapter({
+    adapter: 'http',
+    name,
+    template: { ...builtInTemplates[name]!, url: localUrl(builtInTemplates[name]!.url) },
+    ...given,
+  })
 const localUrl = (url: string) => url.replace(/^https:\/\/[^/]+/, provider.address)
 
 test('each provider is called as it publishes: what is sent arrives letter by letter, however it has to be written', async () => {
@@ -25,7 +30,7 @@ test('each provider is called as it publishes: what is sent arrives letter by le
     ['smslink', 'MESSAGE;1;ok;T-9,0722000111', { to: '0722000111', message: message.text, password: 'p&w' }],
     ['sendsms', { status: 1, message: 'Sent', details: 'T-9' }, { to: '40722000111', text: message.text, username: 'ana' }],
   ] as const) {
-    provider.replies(says(answer))
+    provider.replies(providerSays(answer))
     expect(await shipped(name).send(message, soon()), name).toEqual({ kind: 'taken', providerId: 'T-9' })
     const { form, headers } = provider.sent.at(-1)!
     for (const [field, value] of Object.entries(asked)) expect(form.get(field), `${name}: ${field}`).toBe(value)
@@ -40,12 +45,19 @@ test('what a provider answers is told apart: taken, refused, not reached, and un
     provider.replies(reply)
     return adapter.send(message, soon())
   }
-  expect(await outcome(says({ error: 'bad number' }, 422))).toEqual({ kind: 'refused', code: '422' })
-  expect(await outcome(says('ERROR;14;Invalid number'), shipped('smslink'))).toEqual({ kind: 'refused', code: '14' })
-  expect(await outcome(says({ status: -3, message: 'No credit' }), shipped('sendsms'))).toEqual({ kind: 'refused', code: '-3' })
-  expect(await outcome(says('', 429, { 'retry-after': '90' }))).toMatchObject({ kind: 'not-reached', retryAfter: 90 })
-  expect(await outcome(says('', 401))).toMatchObject({ kind: 'not-reached' })
-  for (const unclear of [says('', 500), says('', 503), says('gata'), says({ fine: true }), says('', 302, { location: '/' }), resets])
+  expect(await outcome(providerSays({ error: 'bad number' }, 422))).toEqual({ kind: 'refused', code: '422' })
+  expect(await outcome(providerSays('ERROR;14;Invalid number'), shipped('smslink'))).toEqual({ kind: 'refused', code: '14' })
+  expect(await outcome(providerSays({ status: -3, message: 'No credit' }), shipped('sendsms'))).toEqual({ kind: 'refused', code: '-3' })
+  expect(await outcome(providerSays('', 429, { 'retry-after': '90' }))).toMatchObject({ kind: 'not-reached', retryAfter: 90 })
+  expect(await outcome(providerSays('', 401))).toMatchObject({ kind: 'not-reached' })
+  for (const unclear of [
+    providerSays('', 500),
+    providerSays('', 503),
+    providerSays('gata'),
+    providerSays({ fine: true }),
+    providerSays('', 302, { location: '/' }),
+    providerResets,
+  ])
     expect(await outcome(unclear)).toMatchObject({ kind: 'unclear' })
   provider.replies(() => {})
   expect(await smso.send(message, AbortSignal.timeout(50))).toEqual({ kind: 'unclear', why: 'timeout' })
@@ -55,7 +67,7 @@ test('what a provider answers is told apart: taken, refused, not reached, and un
 })
 
 test('an answer without end is read no further than it says anything', async () => {
-  provider.replies(says(`MESSAGE;1;ok;T-9,0722000111\n${'x'.repeat(100_000)}\nERROR;14;late`))
+  provider.replies(providerSays(`MESSAGE;1;ok;T-9,0722000111\n${'x'.repeat(100_000)}\nERROR;14;late`))
   expect(await shipped('smslink').send(message, soon())).toEqual({ kind: 'taken', providerId: 'T-9' })
 })
 
@@ -70,8 +82,8 @@ test('a template of one’s own writes JSON, and names the message where the pro
     id: { pointer: '/data/id' },
     reports: { id: '/data/id', state: '/data/state', states: { done: 'delivered' } },
   }
-  const own = http({ adapter: 'http', name: 'http', template, ...given, token: 'tok\r\nx-evil: 1' })
-  provider.replies(says({ data: { id: 17 } }))
+  const own = createHttpAdapter({ adapter: 'http', name: 'http', template, ...given, token: 'tok\r\nx-evil: 1' })
+  provider.replies(providerSays({ data: { id: 17 } }))
   expect(await own.send(message, soon())).toEqual({ kind: 'taken', providerId: '17' })
   expect(own.isIdempotent).toBe(true)
   const [{ body, url, headers }] = provider.sent as [(typeof provider.sent)[0]]
@@ -83,8 +95,8 @@ test('a template of one’s own writes JSON, and names the message where the pro
 })
 
 test('Twilio is asked once, and what it tells counts only with its signature', async () => {
-  const own = twilio({ adapter: 'twilio', baseUrl: provider.address, user: 'AC1', password: 'secret', sender: '+40700000000' })
-  provider.replies(says({ sid: 'SM1' }, 201))
+  const own = createTwilioAdapter({ adapter: 'twilio', baseUrl: provider.address, user: 'AC1', password: 'secret', sender: '+40700000000' })
+  provider.replies(providerSays({ sid: 'SM1' }, 201))
   expect(await own.send(message, soon())).toEqual({ kind: 'taken', providerId: 'SM1' })
   const [{ url, form, headers }] = provider.sent as [(typeof provider.sent)[0]]
   expect(url).toBe('/2010-04-01/Accounts/AC1/Messages.json')
@@ -95,7 +107,7 @@ test('Twilio is asked once, and what it tells counts only with its signature', a
     StatusCallback: message.reportUrl,
   })
   expect(headers['authorization']).toBe(`Basic ${Buffer.from('AC1:secret').toString('base64')}`)
-  provider.replies(says({ code: 21_211, message: 'Invalid To' }, 400))
+  provider.replies(providerSays({ code: 21_211, message: 'Invalid To' }, 400))
   expect(await own.send(message, soon())).toEqual({ kind: 'refused', code: '21211' })
 
   const address = 'https://shop.example/api/v1/sms/reports/twilio/1-2-abc/t'

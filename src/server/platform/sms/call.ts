@@ -1,9 +1,9 @@
 import { request as overHttp } from 'node:http'
 import { request as overTls } from 'node:https'
 
-export type Call = { method: string; url: string; headers: Record<string, string>; body: string }
+export type HttpCallOptions = { method: string; url: string; headers: Record<string, string>; body: string }
 /** `isSent`: whether any of it may have reached the other side. */
-export type Called =
+export type HttpCallResult =
   | { status: number; headers: Record<string, string | string[] | undefined>; text: string }
   | { isSent: boolean; why: string }
 
@@ -13,8 +13,8 @@ const longest = 64 * 1024
  * One call on a connection of its own: of one that others have used before, nobody knows whether a call that was lost had left. Redirects are
  * not followed, since they would carry the words and the password elsewhere.
  */
-export function call({ method, url, headers, body }: Call, signal: AbortSignal): Promise<Called> {
-  const { promise, resolve } = Promise.withResolvers<Called>()
+export function sendHttpCall({ method, url, headers, body }: HttpCallOptions, signal: AbortSignal): Promise<HttpCallResult> {
+  const { promise, resolve } = Promise.withResolvers<HttpCallResult>()
   let isSent = false
   const failed = (error: Error & { code?: string }) =>
     resolve({ isSent, why: signal.aborted ? 'timeout' : (error.code ?? error.message).slice(0, 60) })
@@ -45,7 +45,7 @@ export function call({ method, url, headers, body }: Call, signal: AbortSignal):
 }
 
 /** Seconds that the other side asks us to wait. */
-export const retryAfterOf = (headers: Record<string, string | string[] | undefined>): number | undefined => {
+export const readRetryAfterSeconds = (headers: Record<string, string | string[] | undefined>): number | undefined => {
   const seconds = Number([headers['retry-after']].flat()[0])
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3600) : undefined
 }

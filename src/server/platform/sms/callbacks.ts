@@ -1,14 +1,14 @@
 import { AppError, fail } from '#contract/kit/errors.ts'
-import { enterer, type Context, type GuestActor } from '#server/platform/context.ts'
+import { createContextRunner, type Context, type GuestActor } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import type { Routes } from '#server/platform/request/implement.ts'
-import type { Answered, Report } from './adapter.ts'
+import type { AdapterResponse, DeliveryReport } from './adapter.ts'
 
 type Within = Context<GuestActor<null>>
 type Told = {
-  report: (context: Within, reference: string, report: Report) => Promise<unknown>
+  report: (context: Within, reference: string, report: DeliveryReport) => Promise<unknown>
   /** In every account that is active. */
-  answer: (context: Within, answered: Answered) => Promise<unknown>
+  answer: (context: Within, answered: AdapterResponse) => Promise<unknown>
 }
 
 const limits = { bodyLimit: 16 * 1024, config: { rateLimit: { max: 600, timeWindow: '1 minute' } } }
@@ -28,7 +28,7 @@ export const smsCallbacks =
       const limited = config.rateLimit ? limits : { bodyLimit: limits.bodyLimit }
       const options = { method: ['GET', 'POST'], exposeHeadRoute: false, ...limited }
       const enter = (address: string, id: number) =>
-        enterer(world, { actor: { kind: 'guest', found: null, address }, language: 'ro', log }).bind(undefined, id as AccountId)
+        createContextRunner(world, { actor: { kind: 'guest', found: null, address }, language: 'ro', log }).bind(undefined, id as AccountId)
 
       room.route<{ Params: { reference: string } }>({
         ...options,

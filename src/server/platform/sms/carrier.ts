@@ -2,22 +2,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#server/platform/config.ts'
 import type { World } from '#server/platform/world.ts'
-import type { Outcome, SmsAdapter } from './adapter.ts'
-import { http } from './http.ts'
-import { openSmsOutbox, type Posted } from './outbox.ts'
-import { twilio } from './twilio.ts'
+import type { SendOutcome, SmsAdapter } from './adapter.ts'
+import { createHttpAdapter } from './http.ts'
+import { openSmsOutbox, type OutboxMessage } from './outbox.ts'
+import { createTwilioAdapter } from './twilio.ts'
 
 /** Whoever carries the messages of this installation. */
 export type SmsCarrier = Pick<SmsAdapter, 'isIdempotent' | 'report' | 'answer'> & {
   name: string
   /** One message in its turn; it never fails. */
-  send: (message: { reference: string; phone: string; text: string }) => Promise<Outcome>
+  send: (message: { reference: string; phone: string; text: string }) => Promise<SendOutcome>
   /** Where the carrier tells of this message, and where of what is answered: nobody can guess either. */
   reportPath: (reference: string) => string
   answerPath: () => string
   isOurs: (path: string) => boolean
   /** Those that lie here, where none leaves. */
-  outbox?: Posted[]
+  outbox?: OutboxMessage[]
 }
 
 const patience = 15_000
@@ -31,8 +31,8 @@ export function openSmsCarrier(
 ): SmsCarrier | undefined {
   if (sms === 'off') return undefined
   const name = sms === 'outbox' ? 'outbox' : sms.adapter === 'http' ? sms.name : sms.adapter
-  const adapter: SmsAdapter & { outbox?: Posted[] } =
-    sms === 'outbox' ? openSmsOutbox(log) : sms.adapter === 'http' ? http(sms) : twilio(sms)
+  const adapter: SmsAdapter & { outbox?: OutboxMessage[] } =
+    sms === 'outbox' ? openSmsOutbox(log) : sms.adapter === 'http' ? createHttpAdapter(sms) : createTwilioAdapter(sms)
   const tokenOf = (path: string) => createHmac('sha256', secret).update(`sms ${path}`).digest('base64url')
   const signed = (path: string) => `${path}/${tokenOf(path)}`
   const reportPath = (reference: string) => signed(`/api/v1/sms/reports/${name}/${reference}`)
@@ -55,7 +55,7 @@ export function openSmsCarrier(
       const reportUrl = `${publicUrl}${reportPath(message.reference)}`
       return adapter
         .send({ ...message, reportUrl }, AbortSignal.timeout(patience))
-        .catch((error: unknown): Outcome => ({ kind: 'unclear', why: (error as Error).message.slice(0, 60) }))
+        .catch((error: unknown): SendOutcome => ({ kind: 'unclear', why: (error as Error).message.slice(0, 60) }))
     },
     ...(outbox && { outbox }),
   }

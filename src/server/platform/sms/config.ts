@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { CannotStart } from '#server/platform/cannot-start.ts'
-import { jsonIn } from './readings.ts'
+import { StartError } from '#server/platform/cannot-start.ts'
+import { parseProviderJson } from './readings.ts'
 import { HttpTemplate, type HttpConfig } from './http.ts'
-import { shippedTemplates } from './shipped.ts'
+import { builtInTemplates } from './shipped.ts'
 import type { TwilioConfig } from './twilio.ts'
 
 export type SmsConfig = HttpConfig | TwilioConfig | 'outbox' | 'off'
@@ -28,8 +28,8 @@ export function smsConfig(given: Given, production: boolean): SmsConfig {
     return { adapter, baseUrl: given.SMS_BASE_URL ?? 'https://api.twilio.com', user, password, sender }
   }
   need(given, ['SMS_TEMPLATE'])
-  const isShipped = Object.hasOwn(shippedTemplates, template!)
-  const known = isShipped ? shippedTemplates[template!]! : readTemplate(template!)
+  const isShipped = Object.hasOwn(builtInTemplates, template!)
+  const known = isShipped ? builtInTemplates[template!]! : readTemplate(template!)
   const used = JSON.stringify(known)
   const named = { SMS_USER: 'user', SMS_PASSWORD: 'password', SMS_TOKEN: 'token', SMS_SENDER: 'sender' } as const
   need(given, [
@@ -44,13 +44,13 @@ export function smsConfig(given: Given, production: boolean): SmsConfig {
 
 function need(given: Given, names: readonly (keyof Given)[]): void {
   const missing = names.filter((name) => given[name] === undefined)
-  if (missing.length) throw new CannotStart(`Set ${missing.join(', ')} for SMS_ADAPTER=${given.SMS_ADAPTER}`)
+  if (missing.length) throw new StartError(`Set ${missing.join(', ')} for SMS_ADAPTER=${given.SMS_ADAPTER}`)
 }
 
 function readTemplate(file: string): HttpTemplate {
   const wrong = (why: string): never => {
-    throw new CannotStart(
-      `SMS_TEMPLATE="${file}" is not allowed: use ${Object.keys(shippedTemplates).join(', ')}, or a file such as docs/operations.md describes (${why})`,
+    throw new StartError(
+      `SMS_TEMPLATE="${file}" is not allowed: use ${Object.keys(builtInTemplates).join(', ')}, or a file such as docs/operations.md describes (${why})`,
     )
   }
   let text = ''
@@ -59,6 +59,6 @@ function readTemplate(file: string): HttpTemplate {
   } catch {
     return wrong('it cannot be read')
   }
-  const parsed = HttpTemplate.safeParse(jsonIn(text))
+  const parsed = HttpTemplate.safeParse(parseProviderJson(text))
   return parsed.success ? parsed.data : wrong(parsed.error.issues.map(({ path }) => path.join('.') || 'no JSON').join(', '))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Outcome, SmsAdapter, TextMessage } from './adapter.ts'
-import { call } from './call.ts'
-import { fieldsOf, jsonIn, outcomeOf, pointed } from './readings.ts'
+import type { SendOutcome, SmsAdapter, TextMessage } from './adapter.ts'
+import { sendHttpCall } from './call.ts'
+import { readCallbackFields, parseProviderJson, toSendOutcome, readJsonPointer } from './readings.ts'
 
 /** Where something stands in an answer: by a JSON pointer, or as the first group of a pattern. */
 const Place = z.union([
@@ -57,7 +57,7 @@ const written = {
 }
 const types = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
 
-export function http({ template, user, password, token, sender }: HttpConfig): SmsAdapter {
+export function createHttpAdapter({ template, user, password, token, sender }: HttpConfig): SmsAdapter {
   const { method, url, headers = {}, body = '', encoding, idempotencyHeader, refused, id, reports, answers } = template
 
   function callFor({ reference, phone, text, reportUrl }: TextMessage) {
@@ -90,9 +90,9 @@ export function http({ template, user, password, token, sender }: HttpConfig): S
 
   return {
     isIdempotent: idempotencyHeader !== undefined,
-    async send(message, signal): Promise<Outcome> {
-      const called = await call(callFor(message), signal)
-      const plain = outcomeOf(called)
+    async send(message, signal): Promise<SendOutcome> {
+      const called = await sendHttpCall(callFor(message), signal)
+      const plain = toSendOutcome(called)
       if (plain || !('status' in called)) return plain ?? { kind: 'unclear', why: 'no answer' }
       const code = refused && found(called.text, refused)
       if (code !== undefined || called.status >= 400) return { kind: 'refused', code: (code ?? String(called.status)).slice(0, 60) }
@@ -101,14 +101,14 @@ export function http({ template, user, password, token, sender }: HttpConfig): S
     },
     report(callback) {
       if (!reports) return undefined
-      const field = fieldsOf(callback)
+      const field = readCallbackFields(callback)
       const state = reports.states[(field(reports.state) ?? '').toLowerCase()]
       const providerId = reports.id && field(reports.id)
       return state && { state, ...(providerId && { providerId }) }
     },
     answer(callback) {
       if (!answers) return undefined
-      const field = fieldsOf(callback)
+      const field = readCallbackFields(callback)
       const [phone, text] = [field(answers.phone), field(answers.text)]
       return phone !== undefined && text !== undefined ? { phone, text } : undefined
     },
@@ -116,4 +116,4 @@ export function http({ template, user, password, token, sender }: HttpConfig): S
 }
 
 const found = (text: string, place: z.output<typeof Place>): string | undefined =>
-  'pointer' in place ? pointed(jsonIn(text), place.pointer) : new RegExp(place.pattern, 'm').exec(text)?.[1]
+  'pointer' in place ? readJsonPointer(parseProviderJson(text), place.pointer) : new RegExp(place.pattern, 'm').exec(text)?.[1]

@@ -1,13 +1,13 @@
 import type { World } from '#server/platform/world.ts'
 import type { SmsAdapter } from './adapter.ts'
 
-export type Posted = { reference: string; at: string; phone: string; text: string }
+export type OutboxMessage = { reference: string; at: string; phone: string; text: string }
 
 const maxKept = 50
 
 /** Text messages that leave no process: they lie here for whoever develops to look at, the newest first. */
-export function openSmsOutbox(log: Pick<World['log'], 'info'>): SmsAdapter & { outbox: Posted[] } {
-  const outbox: Posted[] = []
+export function openSmsOutbox(log: Pick<World['log'], 'info'>): SmsAdapter & { outbox: OutboxMessage[] } {
+  const outbox: OutboxMessage[] = []
   return {
     isIdempotent: false,
     outbox,

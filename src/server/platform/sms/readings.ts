@@ -1,21 +1,21 @@
-import { retryAfterOf, type Called } from './call.ts'
-import type { Outcome } from './adapter.ts'
+import { readRetryAfterSeconds, type HttpCallResult } from './call.ts'
+import type { SendOutcome } from './adapter.ts'
 
 /**
  * What an answer says before its body is read: nothing where the body decides. Who does not know us, or wants less of us, has taken nothing;
  * what broke on the other side may have been taken first.
  */
-export function outcomeOf(called: Called): Outcome | undefined {
+export function toSendOutcome(called: HttpCallResult): SendOutcome | undefined {
   if (!('status' in called)) return called.isSent ? { kind: 'unclear', why: called.why } : { kind: 'not-reached', why: called.why }
   const { status, headers } = called
-  const retryAfter = retryAfterOf(headers)
+  const retryAfter = readRetryAfterSeconds(headers)
   if ([401, 403, 429].includes(status)) return { kind: 'not-reached', why: `status ${status}`, ...(retryAfter && { retryAfter }) }
   if (status === 408 || status >= 500 || (status >= 300 && status < 400)) return { kind: 'unclear', why: `status ${status}` }
   return undefined
 }
 
 /** A value by its JSON pointer. */
-export function pointed(json: unknown, pointer: string): string | undefined {
+export function readJsonPointer(json: unknown, pointer: string): string | undefined {
   const keys = pointer.split('/').slice(1)
   const found = keys.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
@@ -24,7 +24,7 @@ export function pointed(json: unknown, pointer: string): string | undefined {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
 }
 
-export function jsonIn(text: string): unknown {
+export function parseProviderJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -33,9 +33,9 @@ export function jsonIn(text: string): unknown {
 }
 
 /** The fields of a call: those of its address, and those of its body, which is a form or JSON. */
-export function fieldsOf({ url, body }: { url: string; body: string }): (name: string) => string | undefined {
-  const json = body.trimStart().startsWith('{') ? jsonIn(body) : undefined
+export function readCallbackFields({ url, body }: { url: string; body: string }): (name: string) => string | undefined {
+  const json = body.trimStart().startsWith('{') ? parseProviderJson(body) : undefined
   const form = json === undefined ? new URLSearchParams(body) : new URLSearchParams()
   const query = new URL(url).searchParams
-  return (name) => pointed(json, name.startsWith('/') ? name : `/${name}`) ?? form.get(name) ?? query.get(name) ?? undefined
+  return (name) => readJsonPointer(json, name.startsWith('/') ? name : `/${name}`) ?? form.get(name) ?? query.get(name) ?? undefined
 }

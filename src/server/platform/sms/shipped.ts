@@ -1,7 +1,7 @@
 import type { HttpTemplate } from './http.ts'
 
 /** How some providers are called, after what they publish. None was tried with a contract: the first message shows whether it still holds. */
-export const shippedTemplates: Record<string, HttpTemplate> = {
+export const builtInTemplates: Record<string, HttpTemplate> = {
   smslink: {
     method: 'POST',
     url: 'https://secure.smslink.ro/sms/gateway/communicate/index.php',

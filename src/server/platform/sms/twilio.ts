@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Callback, Outcome, Report, SmsAdapter } from './adapter.ts'
-import { call } from './call.ts'
-import { fieldsOf, jsonIn, outcomeOf, pointed } from './readings.ts'
+import type { AdapterCallback, SendOutcome, DeliveryReport, SmsAdapter } from './adapter.ts'
+import { sendHttpCall } from './call.ts'
+import { readCallbackFields, parseProviderJson, toSendOutcome, readJsonPointer } from './readings.ts'
 
 export type TwilioConfig = {
   adapter: 'twilio'
@@ -13,7 +13,7 @@ export type TwilioConfig = {
   sender: string
 }
 
-const states: Record<string, Report['state']> = {
+const states: Record<string, DeliveryReport['state']> = {
   queued: 'sent',
   accepted: 'sent',
   scheduled: 'sent',
@@ -27,23 +27,23 @@ const states: Record<string, Report['state']> = {
 }
 
 /** Twilio, and those that speak as it does. It has no reference of ours: a message is never sent to it twice. */
-export function twilio({ baseUrl, user, password, sender }: TwilioConfig): SmsAdapter {
+export function createTwilioAdapter({ baseUrl, user, password, sender }: TwilioConfig): SmsAdapter {
   const url = `${baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(user)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-  const read = <T>(callback: Callback, found: (field: (name: string) => string | undefined) => T): T | 'forged' =>
-    isSigned(callback, password) ? found(fieldsOf(callback)) : 'forged'
+  const read = <T>(callback: AdapterCallback, found: (field: (name: string) => string | undefined) => T): T | 'forged' =>
+    isSigned(callback, password) ? found(readCallbackFields(callback)) : 'forged'
   return {
     isIdempotent: false,
-    async send({ phone, text, reportUrl }, signal): Promise<Outcome> {
+    async send({ phone, text, reportUrl }, signal): Promise<SendOutcome> {
       const from = sender.startsWith('MG') ? 'MessagingServiceSid' : 'From'
       const body = new URLSearchParams({ To: phone, [from]: sender, Body: text, StatusCallback: reportUrl }).toString()
       const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
-      const called = await call({ method: 'POST', url, headers, body }, signal)
-      const plain = outcomeOf(called)
+      const called = await sendHttpCall({ method: 'POST', url, headers, body }, signal)
+      const plain = toSendOutcome(called)
       if (plain || !('status' in called)) return plain ?? { kind: 'unclear', why: 'no answer' }
-      const answer = jsonIn(called.text)
-      if (called.status >= 400) return { kind: 'refused', code: pointed(answer, '/code') ?? String(called.status) }
-      const providerId = pointed(answer, '/sid')
+      const answer = parseProviderJson(called.text)
+      if (called.status >= 400) return { kind: 'refused', code: readJsonPointer(answer, '/code') ?? String(called.status) }
+      const providerId = readJsonPointer(answer, '/sid')
       return providerId ? { kind: 'taken', providerId } : { kind: 'unclear', why: 'no sid' }
     },
     report: (callback) =>
@@ -61,7 +61,7 @@ export function twilio({ baseUrl, user, password, sender }: TwilioConfig): SmsAd
 }
 
 /** The whole address and, sorted, every parameter of the form after it. */
-function isSigned({ url, headers, body }: Callback, token: string): boolean {
+function isSigned({ url, headers, body }: AdapterCallback, token: string): boolean {
   const form = [...new URLSearchParams(body)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const ours = createHmac('sha1', token)
     .update(url + form.map(([name, value]) => name + value).join(''))

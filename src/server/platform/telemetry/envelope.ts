@@ -22,7 +22,7 @@ export type Outgoing = {
 export type Receiver = { address: string; key: string }
 
 /** `https://key@host/path/7`: what is told goes to `https://host/path/api/7/envelope/`. */
-export function receiverOf(dsn: string): Receiver | undefined {
+export function parseDsn(dsn: string): Receiver | undefined {
   const url = URL.parse(dsn)
   const [, path = '', project] = /^(.*)\/(\d+)\/?$/.exec(url?.pathname ?? '') ?? []
   if (!url || !/^https?:$/.test(url.protocol) || !url.username || !project || url.search || url.hash) return undefined
@@ -32,7 +32,7 @@ export function receiverOf(dsn: string): Receiver | undefined {
 const id = (bytes: number) => randomBytes(bytes).toString('hex')
 
 /** The lines that Sentry, GlitchTip and others of their kind read. */
-export function envelopeOf(told: Outgoing, environment: string): string {
+export function toEnvelope(told: Outgoing, environment: string): string {
   const event = id(16)
   const { at, side, route, version, tags, user } = told
   const seconds = Date.parse(at) / 1000

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { toAppError } from '#server/platform/request/failures.ts'
-import { knownMessage, knownType, theBuild } from './known.ts'
+import { allowedErrorMessage, allowedErrorType, readBuildInfo } from './known.ts'
 import type { Telemetry } from './telemetry.ts'
 
 /** `at wrote (file:///srv/atelier/src/server/clients/service.ts:12:3)`: of our own files the place, never what they were called with. */
 const place = /[/\\](src[/\\](?:server|contract|domain)[/\\][\w./\\-]+\.ts):(\d+):(\d+)/
 
 /** Tells what went wrong on the server, and that somebody could not sign in: the route and the kind, nothing of what was sent. */
-export function tellFailures(app: FastifyInstance, telemetry: Telemetry): void {
+export function reportFailures(app: FastifyInstance, telemetry: Telemetry): void {
   if (!telemetry.hears.errors) return
   app.addHook('onError', async ({ routeOptions, method }, _reply, error) => {
     const { status, code } = toAppError(error)
@@ -21,10 +21,10 @@ export function tellFailures(app: FastifyInstance, telemetry: Telemetry): void {
       at: new Date().toISOString(),
       side: 'server',
       route,
-      version: theBuild().version,
+      version: readBuildInfo().version,
       tags: { code, status: String(status), ...(/^[0-9A-Z]{5}$/.test(error.code ?? '') && { sqlstate: error.code }) },
-      type: knownType(status < 500 ? code : error.name),
-      message: knownMessage(error.message),
+      type: allowedErrorType(status < 500 ? code : error.name),
+      message: allowedErrorMessage(error.message),
       // As their readers have them: where it happened comes last.
       frames: status < 500 ? [] : frames.reverse(),
       crumbs: [],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { failures } from '#contract/kit/errors.ts'
-import { built } from '#server/platform/request/pages.ts'
+import { builtPath } from '#server/platform/request/pages.ts'
 
 // What may be told is known by name beforehand. Everything else could be somebody's name, plate or password.
 
@@ -9,10 +9,10 @@ type Built = { version: string; files: readonly string[] }
 let build: Built | undefined
 
 /** The pages as they were built, if they were. */
-export function theBuild(): Built {
+export function readBuildInfo(): Built {
   if (build) return build
   try {
-    build = JSON.parse(readFileSync(path.join(built('client'), 'asset-manifest.json'), 'utf8')) as Built
+    build = JSON.parse(readFileSync(path.join(builtPath('client'), 'asset-manifest.json'), 'utf8')) as Built
   } catch {
     build = { version: '', files: [] }
   }
@@ -25,7 +25,7 @@ const types = new Set(
     .split(/\s+/)
     .concat(Object.keys(failures)),
 )
-export const knownType = (type: string): string => (types.has(type) ? type : 'Error')
+export const allowedErrorType = (type: string): string => (types.has(type) ? type : 'Error')
 
 /** A message names what was at hand; of those that are always alike the beginning is told. */
 const messages = [
@@ -39,4 +39,4 @@ const messages = [
   'Unexpected end of JSON input',
   'Unexpected token',
 ]
-export const knownMessage = (message: string): string => messages.find((known) => message.startsWith(known)) ?? ''
+export const allowedErrorMessage = (message: string): string => messages.find((known) => message.startsWith(known)) ?? ''

@@ -1,5 +1,5 @@
 import type { Config } from '#server/platform/config.ts'
-import { envelopeOf, receiverOf, type Outgoing } from './envelope.ts'
+import { toEnvelope, parseDsn, type Outgoing } from './envelope.ts'
 
 /** Tells others how the program does, where whoever runs it wants that. Nobody waits for it, and nothing fails by it. */
 export type Telemetry = {
@@ -29,7 +29,7 @@ const mostUnderway = 20
 type Asked = Pick<Config, 'errorReporting' | 'analyticsUrl'>
 
 export function openTelemetry({ errorReporting, analyticsUrl }: Asked, secret: string): Telemetry {
-  const receiver = errorReporting ? receiverOf(errorReporting.dsn) : undefined
+  const receiver = errorReporting ? parseDsn(errorReporting.dsn) : undefined
   let underway = 0
 
   async function post(address: string, body: string, headers: Record<string, string>) {
@@ -50,7 +50,7 @@ export function openTelemetry({ errorReporting, analyticsUrl }: Asked, secret: s
       if (!receiver || !errorReporting) return
       const auth = `Sentry sentry_version=7, sentry_client=atelier/1.0, sentry_key=${receiver.key}`
       const headers = { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': auth }
-      void post(receiver.address, envelopeOf(told, errorReporting.environment), headers)
+      void post(receiver.address, toEnvelope(told, errorReporting.environment), headers)
     },
     count: (batch) => {
       if (analyticsUrl) void post(analyticsUrl, JSON.stringify({ batch }), { 'content-type': 'application/json' })

@@ -3,12 +3,21 @@ import type { AdvancedReportSearch } from '#contract/reports/lists.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, userName } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import { filtered, joinedOrder, linesThat, orderSorts, placesOf, shownOrder, sumsOfAll, withSums } from '#server/reports/orders/queries.ts'
-import { within, type Source } from '#server/reports/queries.ts'
-import { withDocument, withPlate } from '#server/work-orders/service.ts'
+import {
+  filterOrders,
+  joinedOrderSql,
+  lineFilterSql,
+  orderSorts,
+  findReportScope,
+  orderColumnsSql,
+  sumsOfAll,
+  selectWithSums,
+} from '#server/reports/orders/queries.ts'
+import { dayRangeSql, type ReportSource } from '#server/reports/queries.ts'
+import { filterByDocumentNumber, filterByPlate } from '#server/work-orders/service.ts'
 
 /** Orders of any status. */
-export async function advanced(db: Db, scope: Scope, models: AdvancedReportSearch['models']): Promise<Source> {
+export async function advancedSource(db: Db, scope: Scope, models: AdvancedReportSearch['models']): Promise<ReportSource> {
   const {
     clientId,
     productId,
@@ -23,10 +32,10 @@ export async function advanced(db: Db, scope: Scope, models: AdvancedReportSearc
     hasDiscount,
     dateMissing,
   } = models
-  const { zones, scope: places } = await placesOf(db, scope, models.organizationId)
-  let rows = filtered(db, places, models, zones)
-  if (plateNumber) rows = withPlate(rows, plateNumber)
-  if (documentNumber) rows = withDocument(rows, documentNumber)
+  const { zones, scope: places } = await findReportScope(db, scope, models.organizationId)
+  let rows = filterOrders(db, places, models, zones)
+  if (plateNumber) rows = filterByPlate(rows, plateNumber)
+  if (documentNumber) rows = filterByDocumentNumber(rows, documentNumber)
   if (clientId) rows = rows.where('w.clientId', 'in', clientId)
   if (status) rows = rows.where('w.status', 'in', status)
   if (createdBy) rows = rows.where('w.createdBy', 'in', createdBy)
@@ -38,19 +47,19 @@ export async function advanced(db: Db, scope: Scope, models: AdvancedReportSearc
   if (productId || isService !== undefined || isCustomProduct !== undefined)
     rows = rows.where(
       sql<boolean>`exists (select from work_order_lines l where l.account_id = w.account_id and l.work_order_id = w.id
-        and ${linesThat({ productId, isService, isCustomProduct })})`,
+        and ${lineFilterSql({ productId, isService, isCustomProduct })})`,
     )
-  for (const condition of within('w.start_date', startDate, zones, 'w.organization_id')) rows = rows.where(condition)
+  for (const condition of dayRangeSql('w.start_date', startDate, zones, 'w.organization_id')) rows = rows.where(condition)
   return {
     parts: [
-      sql`orders as materialized (${withSums(rows, zones)})`,
+      sql`orders as materialized (${selectWithSums(rows, zones)})`,
       sql`facts as materialized (select *, null::text as group_key from orders)`,
     ],
-    shown: sql`select ${shownOrder(scope)}, w.status, ${organizationName('w')}, w.start_date, w.end_date, w.phone,
+    shown: sql`select ${orderColumnsSql(scope)}, w.status, ${organizationName('w')}, w.start_date, w.end_date, w.phone,
       floor(extract(epoch from w.finished - least(w.start_date, w.finished)) / 60)::int as duration, w.car ->> 'vinNumber' as vin_number,
       ${userName('w', 'created_by')} as created_by,
       case when w.tyre_width is not null then trim_scale(w.tyre_width) || '/' || trim_scale(w.tyre_height) || ' R' || trim_scale(w.tyre_rim) end as tyre_dimensions
-      from ${joinedOrder(scope)}`,
+      from ${joinedOrderSql(scope)}`,
     sorts: orderSorts,
     totals: sql`select t.*, (select coalesce(json_agg(s order by s.status), '[]')
         from (select status, count(*)::int as count, sum(total) as total from orders group by status) s) as statuses

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AppointmentsReportSearch } from '#contract/reports/lists.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { userName, wordsIn } from '#server/platform/database/page.ts'
-import { visible, type Scope } from '#server/platform/database/scope.ts'
-import { placesOf, zoneOf } from '#server/reports/orders/queries.ts'
-import { dayAt, matching, within, type Source } from '#server/reports/queries.ts'
+import { userName, matchAllWords } from '#server/platform/database/page.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { findReportScope, timeZoneSql } from '#server/reports/orders/queries.ts'
+import { dayAt, allConditions, dayRangeSql, type ReportSource } from '#server/reports/queries.ts'
 
 const search = sql<string>`' ' || folded(concat_ws(' ', a.client_name, a.phone, a.plate_number, a.plate_key, a.car_make, a.car_model))`
 const left = sql`('sent', 'delivered', 'unknown')`
@@ -12,11 +12,11 @@ const messages = (scope: Scope, status: ReturnType<typeof sql>) => sql`(select c
   where m.account_id = ${scope.account} and m.appointment_id = p.id and m.status in ${status})`
 
 /** Who was to come, and who came. Breaks are none of them. */
-export async function appointments(db: Db, scope: Scope, models: AppointmentsReportSearch['models']): Promise<Source> {
+export async function appointmentsSource(db: Db, scope: Scope, models: AppointmentsReportSearch['models']): Promise<ReportSource> {
   const { from, appointmentGroupId, status, source, clientId, quickText } = models
-  const { zones, scope: places } = await placesOf(db, scope, models.organizationId)
-  let rows = visible(db, 'appointments as a', places).where('a.isBreak', '=', false)
-  for (const condition of within('a.from_at', from, zones, 'a.organization_id')) rows = rows.where(condition)
+  const { zones, scope: places } = await findReportScope(db, scope, models.organizationId)
+  let rows = visibleRows(db, 'appointments as a', places).where('a.isBreak', '=', false)
+  for (const condition of dayRangeSql('a.from_at', from, zones, 'a.organization_id')) rows = rows.where(condition)
   if (appointmentGroupId) rows = rows.where('a.appointmentGroupId', 'in', appointmentGroupId)
   if (status) rows = rows.where('a.status', 'in', status)
   if (source?.length === 1) rows = rows.where('a.guest', '=', source[0] === 'guest')
@@ -27,9 +27,9 @@ export async function appointments(db: Db, scope: Scope, models: AppointmentsRep
   return {
     parts: [
       sql`visits as materialized (${narrow})`,
-      sql`facts as materialized (select *, day::text as group_key from visits where ${matching(wordsIn('visits.search', quickText))})`,
+      sql`facts as materialized (select *, day::text as group_key from visits where ${allConditions(matchAllWords('visits.search', quickText))})`,
     ],
-    shown: sql`select p.id, ${zoneOf('a')} as time_zone, a.from_at as "from", a.to_at as "to", a.status, a.client_name, a.phone, a.plate_number,
+    shown: sql`select p.id, ${timeZoneSql('a')} as time_zone, a.from_at as "from", a.to_at as "to", a.status, a.client_name, a.phone, a.plate_number,
       concat_ws(' ', a.car_make, a.car_model) as car, case when a.guest then 'guest' else 'staff' end as source, ${userName('a', 'created_by')} as created_by,
       (select g.name from appointment_groups g where g.account_id = ${scope.account} and g.id = a.appointment_group_id) as "group",
       ${messages(scope, left)} as sms_sent, ${messages(scope, sql`('delivered')`)} as sms_delivered,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { columnOf, sheetsOf } from '#test/excel.ts'
+import { columnOf, readSheets } from '#test/excel.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop } from '#test/shop.ts'
 
@@ -101,13 +101,13 @@ test('what nobody was named for is a row of its own, and no ban is lost between 
   const { content } = await simple(pdf, { interval: 'worker', models: october, orderBy: 'total' })
   const paper = (await pdfText(content)).join('\n')
   for (const said of ['Fără operator', '0,33', '1,00']) expect(paper).toContain(said)
-  const [sheet] = await sheetsOf((await simple(excel, { interval: 'worker', models: october, orderBy: 'total' })).content)
+  const [sheet] = await readSheets((await simple(excel, { interval: 'worker', models: october, orderBy: 'total' })).content)
   expect(columnOf(sheet!, 'Operator')).toContain('Fără operator')
 })
 
 test('the files say the same as the screen', async () => {
   const { worker } = await openPartners()
-  const [sheet] = await sheetsOf((await worker(excel, { models: october, orderBy: 'name', orderDir: 'asc' })).content)
+  const [sheet] = await readSheets((await worker(excel, { models: october, orderBy: 'name', orderDir: 'asc' })).content)
   expect(columnOf(sheet!, 'Total')).toEqual([382.51, 121.06, 503.57])
   const { content, fileName } = await worker(pdf, { models: october, interval: 'worker', language: 'hu' })
   expect(fileName).toMatch(/^collaborator_workers_report_\d{4}-\d\d-\d\d\.pdf$/)

@@ -1,14 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CollaboratorReportSearch } from '#contract/reports/collaborators.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { narrow, searchable, type Scope } from '#server/platform/database/scope.ts'
-import type { Source } from '#server/reports/queries.ts'
+import { narrowScope, searchableRows, type Scope } from '#server/platform/database/scope.ts'
+import type { ReportSource } from '#server/reports/queries.ts'
 
 type Models = CollaboratorReportSearch['models']
 
 /** What collaborators have finished, by the day that the order bears. */
 function counted(db: Db, scope: Scope, { organizationId, date, collaboratorId, workerId, paymentTypeId }: Models) {
-  let rows = searchable(db, 'collaboratorWorkOrders as w', narrow(scope, organizationId)).where('w.status', 'in', ['done', 'invoiced'])
+  let rows = searchableRows(db, 'collaboratorWorkOrders as w', narrowScope(scope, organizationId)).where('w.status', 'in', [
+    'done',
+    'invoiced',
+  ])
   if (collaboratorId) rows = rows.where('w.collaboratorId', 'in', collaboratorId)
   if (paymentTypeId) rows = rows.where('w.paymentTypeId', 'in', paymentTypeId)
   if (workerId)
@@ -29,7 +32,7 @@ const sums = sql`count(*)::int as orders, coalesce(sum(subtotal), 0) as subtotal
 const collaboratorName = (scope: Scope, id: RawBuilder<unknown>) =>
   sql`(select c.name from collaborators c where c.account_id = ${scope.account} and c.id = ${id})`
 
-const source = (db: Db, scope: Scope, models: Models, ...facts: RawBuilder<unknown>[]): Source => ({
+const source = (db: Db, scope: Scope, models: Models, ...facts: RawBuilder<unknown>[]): ReportSource => ({
   parts: [sql`orders as materialized (${counted(db, scope, models)})`, ...facts],
   shown: sql`select p.id, p.name, p.collaborator, p.orders, p.share, p.subtotal, p.tax, p.total, p.unpaid, p.group_key, p.place from part p`,
   sorts: { name: sql`f.name collate "ro-x-icu"` },
@@ -84,4 +87,4 @@ function byMonth(db: Db, scope: Scope, models: Models) {
   )
 }
 
-export const by = { collaborator: byCollaborator, worker: byWorker, month: byMonth }
+export const collaboratorSources = { collaborator: byCollaborator, worker: byWorker, month: byMonth }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CompanyReportSearch } from '#contract/reports/summed.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { wordsIn } from '#server/platform/database/page.ts'
-import { counted, filtered, placesOf, sumsOfAll, withSums } from '#server/reports/orders/queries.ts'
-import { among, matching, type Source } from '#server/reports/queries.ts'
+import { matchAllWords } from '#server/platform/database/page.ts'
+import { onlyFinished, filterOrders, findReportScope, sumsOfAll, selectWithSums } from '#server/reports/orders/queries.ts'
+import { isAmongFacts, allConditions, type ReportSource } from '#server/reports/queries.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
 /** Paid by what is settled later, such as one invoice a month. */
@@ -11,23 +11,23 @@ const onTerms = (scope: Scope) => sql`exists (select from payment_types t where 
   and (upper(t.name) like 'FISA%' or upper(t.name) = 'FACT TERMENI'))`
 
 /** What each client comes to, or each workplace. Whoever is no client of the shop's is known by the name that was written. */
-export async function companies(
+export async function companiesSource(
   db: Db,
   scope: Scope,
   { quickText, clientId, isCompany, by, ...models }: CompanyReportSearch['models'],
-): Promise<Source> {
-  const places = await placesOf(db, scope, models.organizationId)
+): Promise<ReportSource> {
+  const places = await findReportScope(db, scope, models.organizationId)
   const byPlace = by?.[0] === 'organization'
-  let rows = counted(filtered(db, places.scope, models, places.zones))
+  let rows = onlyFinished(filterOrders(db, places.scope, models, places.zones))
   if (clientId) rows = rows.where('w.clientId', 'in', clientId)
   if (isCompany)
     rows = rows.where(
       sql<boolean>`exists (select from clients c where c.account_id = w.account_id and c.id = w.client_id and c.type = 'company')`,
     )
-  const searched = matching(wordsIn('named.search', quickText))
+  const searched = allConditions(matchAllWords('named.search', quickText))
   return {
     parts: [
-      sql`written as materialized (${withSums(rows, places.zones)})`,
+      sql`written as materialized (${selectWithSums(rows, places.zones)})`,
       sql`keyed as materialized (select *, ${
         byPlace ? sql`organization_id::text` : sql`coalesce(client_id::text, 'x' || lower(btrim(client_name)))`
       } as key, ${byPlace ? sql`null::bigint` : sql`client_id`} as whose from written)`,
@@ -44,7 +44,7 @@ export async function companies(
           left join organizations o on o.account_id = ${scope.account} and o.id = s.organization_id)`,
       sql`facts as materialized (select key as id, null::text as group_key, named.* from named where ${searched})`,
       // Of those that are shown.
-      sql`orders as materialized (select k.* from keyed k where ${among(sql`k.key`)})`,
+      sql`orders as materialized (select k.* from keyed k where ${isAmongFacts(sql`k.key`)})`,
     ],
     shown: sql`select p.whose as client_id, p.name, p.vat_number, p.reg_number, p.cars, p.orders, p.subtotal, p.hotel, p.discount, p.net, p.tax,
       p.total, p.unpaid, p.on_terms, p.last_day, p.place from part p`,

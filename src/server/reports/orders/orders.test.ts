@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { columnOf, sheetsOf } from '#test/excel.ts'
+import { columnOf, readSheets } from '#test/excel.ts'
 import { inOctober, october } from '#test/make/october.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop } from '#test/shop.ts'
@@ -81,7 +81,7 @@ test('the workbook and the paper have the rows, the sums of each day and of all 
   await october(shop)
   const { admin } = shop
 
-  const [sheet, filters, lines] = await sheetsOf((await admin(excel, { models, withServices: true })).content)
+  const [sheet, filters, lines] = await readSheets((await admin(excel, { models, withServices: true })).content)
   expect(sheet!.name).toBe('Raport zilnic')
   // A line of sums before each day, and one at the end.
   expect(columnOf(sheet!, 'Total')).toEqual([605, 605, 357.8, 140, 217.8, 656.24, 494.89, 161.35, 2141.22, 1996.02, 145.2, 3760.26])
@@ -133,12 +133,12 @@ test('every report has its paper and its workbook, which say what the screen doe
   for (const [report, name, heading, sum, written] of reports) {
     const book = await admin(report.excel, { models })
     expect(book.fileName).toMatch(new RegExp(`^${name}_report_\\d{4}-\\d\\d-\\d\\d\\.xlsx$`))
-    expect(columnOf((await sheetsOf(book.content))[0]!, heading).at(-1), name).toBe(sum)
+    expect(columnOf((await readSheets(book.content))[0]!, heading).at(-1), name).toBe(sum)
     const paper = await admin(report.pdf, { models })
     expect(paper.fileName).toMatch(new RegExp(`^${name}_report_\\d{4}-\\d\\d-\\d\\d\\.pdf$`))
     expect((await pdfText(paper.content)).join('\n'), name).toContain(written)
   }
-  const byDay = await sheetsOf((await admin(api.suspendedReport.excel, { models, interval: 'daily' })).content)
+  const byDay = await readSheets((await admin(api.suspendedReport.excel, { models, interval: 'daily' })).content)
   expect(columnOf(byDay[0]!, 'Total')).toEqual([161.35, 161.35, 161.35])
 })
 

@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { addDays } from '#domain/calendar.ts'
-import type { ofOrders } from '#contract/reports/kit.ts'
+import type { orderReportFilters } from '#contract/reports/kit.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { narrow, searchable, type Scope } from '#server/platform/database/scope.ts'
-import { dayAt, matching, within, zonesOf, type Source, type Zones } from '#server/reports/queries.ts'
-import { withText } from '#server/work-orders/service.ts'
+import { narrowScope, searchableRows, type Scope } from '#server/platform/database/scope.ts'
+import { dayAt, allConditions, dayRangeSql, listZones, type ReportSource, type Zones } from '#server/reports/queries.ts'
+import { filterByText } from '#server/work-orders/service.ts'
 
-export type OrderFilters = { [K in keyof typeof ofOrders]?: z.output<(typeof ofOrders)[K]> | undefined }
+export type OrderFilters = { [K in keyof typeof orderReportFilters]?: z.output<(typeof orderReportFilters)[K]> | undefined }
 
 /** Orders of these workplaces by their days, narrow: what is asked of all of them. */
-export function filtered(db: Db, scope: Scope, models: OrderFilters, zones: Zones) {
+export function filterOrders(db: Db, scope: Scope, models: OrderFilters, zones: Zones) {
   const { workOrderTypeId, paymentTypeId, carTypeId, workerId, itp, unpaid, quickText, finished } = models
-  let rows = withText(searchable(db, 'workOrders as w', scope), quickText)
+  let rows = filterByText(searchableRows(db, 'workOrders as w', scope), quickText)
   if (workOrderTypeId) rows = rows.where('w.workOrderTypeId', 'in', workOrderTypeId)
   if (paymentTypeId) rows = rows.where('w.paymentTypeId', 'in', paymentTypeId)
   if (carTypeId) rows = rows.where('w.carTypeId', 'in', carTypeId)
@@ -23,18 +23,18 @@ export function filtered(db: Db, scope: Scope, models: OrderFilters, zones: Zone
       sql<boolean>`exists (select from work_order_workers a
         where a.account_id = w.account_id and a.work_order_id = w.id and a.worker_id in (${sql.join(workerId)}))`,
     )
-  for (const condition of within('w.finished', finished, zones, 'w.organization_id')) rows = rows.where(condition)
+  for (const condition of dayRangeSql('w.finished', finished, zones, 'w.organization_id')) rows = rows.where(condition)
   return rows
 }
-export type Orders = ReturnType<typeof filtered>
+export type Orders = ReturnType<typeof filterOrders>
 
 /** Work that was finished is turnover, paid or not. */
-export const counted = (rows: Orders): Orders => rows.where('w.status', 'in', ['done', 'closed']).where('w.finished', 'is not', null)
+export const onlyFinished = (rows: Orders): Orders => rows.where('w.status', 'in', ['done', 'closed']).where('w.finished', 'is not', null)
 
 const rate = sql<number>`case when (w.meta_data ->> 'withVat')::boolean then coalesce((w.meta_data ->> 'vatPercentage')::numeric, 0) else 0 end`
 
 /** With their day and what they come to. */
-export const withSums = (rows: Orders, zones: Zones) =>
+export const selectWithSums = (rows: Orders, zones: Zones) =>
   rows
     .select(['w.id', 'w.organizationId', 'w.clientId', 'w.clientName', 'w.plateKey', 'w.documentNumber', 'w.paymentTypeId', 'w.status'])
     .select(['w.finished', 'w.startDate', 'w.subtotal', 'w.hotel', 'w.discount', 'w.tax', 'w.total'])
@@ -66,7 +66,7 @@ export const sumsOfAll = (scope: Scope) => sql`
   from (select ${sums} from orders) s left join (select payments, vat from (${sumsBy(scope, sql`''::text`)}) y) x on true`
 
 /** The clock of the workplace of a row. */
-export const zoneOf = (row: string) =>
+export const timeZoneSql = (row: string) =>
   sql.raw(`(select o.time_zone from organizations o where o.account_id = ${row}.account_id and o.id = ${row}.organization_id)`)
 // What other tables say of the order that is `w`.
 const typeName = ({ account }: Scope) =>
@@ -77,12 +77,12 @@ const workerNames = ({ account }: Scope) => sql`coalesce((select string_agg(k.na
   join workers k on k.account_id = a.account_id and k.id = a.worker_id where a.account_id = ${account} and a.work_order_id = w.id), '')`
 
 /** What is told of an order that is one row. */
-export const shownOrder = (
+export const orderColumnsSql = (
   scope: Scope,
-) => sql`w.uuid, w.itp, ${zoneOf('w')} as time_zone, w.client_name, w.delegate_name, w.plate_number, concat_ws(' ', w.make, w.model) as car,
+) => sql`w.uuid, w.itp, ${timeZoneSql('w')} as time_zone, w.client_name, w.delegate_name, w.plate_number, concat_ws(' ', w.make, w.model) as car,
   ${typeName(scope)} as work_order_type, ${workerNames(scope)} as workers, w.document_number, w.payment_type_id, ${paymentName(scope)} as payment_type,
   w.finished, p.id, p.subtotal, p.hotel, p.discount, p.net, p.tax, p.total, p.unpaid, p.group_key, p.place`
-export const joinedOrder = ({ account }: Scope) => sql`part p join work_orders w on w.account_id = ${account} and w.id = p.id`
+export const joinedOrderSql = ({ account }: Scope) => sql`part p join work_orders w on w.account_id = ${account} and w.id = p.id`
 
 /** What it means to sort orders by these. */
 export const orderSorts = {
@@ -101,20 +101,20 @@ export const daySorts = { ...orderSorts, finished: sql`(f.day, f.finished)` }
  * A line `l` is of an order `o` of `orders`. Orders of some days have numbers that follow each other, or nearly: said so, their lines are read in
  * one go, and not those of all years.
  */
-export const isLineOf = ({ account }: Scope) => sql`l.account_id = ${account} and l.work_order_id = o.id
+export const lineJoinSql = ({ account }: Scope) => sql`l.account_id = ${account} and l.work_order_id = o.id
   and l.work_order_id between (select min(id) from orders) and (select max(id) from orders)`
 
 type LineFilters = { productId?: number[] | undefined; isService?: boolean | undefined; isCustomProduct?: boolean | undefined }
 /** Which lines, called `l`, are asked for. */
-export const linesThat = ({ productId, isService, isCustomProduct }: LineFilters) =>
-  matching([
+export const lineFilterSql = ({ productId, isService, isCustomProduct }: LineFilters) =>
+  allConditions([
     ...(productId ? [sql<boolean>`l.product_id in (${sql.join(productId)})`] : []),
     ...(isService === undefined ? [] : [sql<boolean>`l.is_service = ${isService}`]),
     ...(isCustomProduct === undefined ? [] : [sql<boolean>`(l.product_id is null) = ${isCustomProduct}`]),
   ])
 
 /** The lines of these orders, in their order. */
-export const linesOf = (db: Db, { account }: Scope, ids: number[]) =>
+export const listLines = (db: Db, { account }: Scope, ids: number[]) =>
   db
     .selectFrom('workOrderLines')
     .select(['workOrderId', 'name', 'um', 'quantity', 'price', 'total'])
@@ -124,32 +124,32 @@ export const linesOf = (db: Db, { account }: Scope, ids: number[]) =>
     .orderBy('position')
     .execute()
 
-export type Asked = { models: OrderFilters; scope: Scope; zones: Zones }
-export async function placesOf(db: Db, scope: Scope, organizationId: number[] | undefined) {
-  const within = narrow(scope, organizationId)
-  return { scope: within, zones: await zonesOf(db, within) }
+export type OrderReportRequest = { models: OrderFilters; scope: Scope; zones: Zones }
+export async function findReportScope(db: Db, scope: Scope, organizationId: number[] | undefined) {
+  const within = narrowScope(scope, organizationId)
+  return { scope: within, zones: await listZones(db, within) }
 }
 
 /** The orders of the days, the latest first, grouped by day. */
-export const daily = (db: Db, { scope, zones, models }: Asked): Source => ({
+export const dailySource = (db: Db, { scope, zones, models }: OrderReportRequest): ReportSource => ({
   parts: [
-    sql`orders as materialized (${withSums(counted(filtered(db, scope, models, zones)), zones)})`,
+    sql`orders as materialized (${selectWithSums(onlyFinished(filterOrders(db, scope, models, zones)), zones)})`,
     sql`facts as materialized (select *, day::text as group_key from orders)`,
   ],
-  shown: sql`select ${shownOrder(scope)} from ${joinedOrder(scope)}`,
+  shown: sql`select ${orderColumnsSql(scope)} from ${joinedOrderSql(scope)}`,
   sorts: daySorts,
   groups: sumsBy(scope, sql`day::text`),
   totals: sumsOfAll(scope),
 })
 
 /** Every day of the calendar from the first to the last, at most up to today. */
-export function monthly(db: Db, { scope, zones, models }: Asked, today: string): Source {
+export function monthlySource(db: Db, { scope, zones, models }: OrderReportRequest, today: string): ReportSource {
   const [from = '', to = ''] = models.finished ?? []
   const last = to && to < today ? to : today
   const first = from || sql`(select coalesce(min(day), ${addDays(last, 1)}::date) from orders)`
   return {
     parts: [
-      sql`orders as materialized (${withSums(counted(filtered(db, scope, models, zones)), zones)})`,
+      sql`orders as materialized (${selectWithSums(onlyFinished(filterOrders(db, scope, models, zones)), zones)})`,
       sql`days as materialized (${sumsBy(scope, sql`day::text`)})`,
       sql`facts as materialized (
         select c.day::date as id, c.day::date as day, to_char(c.day, 'YYYY-MM') as group_key, coalesce(d.orders, 0) as orders,

@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import type { ProductsReportSearch } from '#contract/reports/summed.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { wordsIn } from '#server/platform/database/page.ts'
+import { matchAllWords } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import { counted, filtered, isLineOf, linesThat, placesOf } from '#server/reports/orders/queries.ts'
-import { among, matching, type Source } from '#server/reports/queries.ts'
+import { onlyFinished, filterOrders, lineJoinSql, lineFilterSql, findReportScope } from '#server/reports/orders/queries.ts'
+import { isAmongFacts, allConditions, type ReportSource } from '#server/reports/queries.ts'
 
 /** What sells: the lines of finished orders by product, and what is no product of the list by its name, unit and kind. */
-export async function products(
+export async function productsSource(
   db: Db,
   scope: Scope,
   { quickText, productId, isService, isCustomProduct, ...models }: ProductsReportSearch['models'],
-): Promise<Source> {
-  const { zones, scope: within } = await placesOf(db, scope, models.organizationId)
-  const rows = counted(filtered(db, within, models, zones)).select(['w.id', 'w.discount'])
-  const searched = matching(wordsIn('named.search', quickText))
-  const linesFound = sql`select work_order_id from lines l where ${among(sql`coalesce(l.product_id::text, 'x' || l.other)`)}`
+): Promise<ReportSource> {
+  const { zones, scope: within } = await findReportScope(db, scope, models.organizationId)
+  const rows = onlyFinished(filterOrders(db, within, models, zones)).select(['w.id', 'w.discount'])
+  const searched = allConditions(matchAllWords('named.search', quickText))
+  const linesFound = sql`select work_order_id from lines l where ${isAmongFacts(sql`coalesce(l.product_id::text, 'x' || l.other)`)}`
   return {
     parts: [
       sql`orders as materialized (${rows})`,
       sql`lines as materialized (
         select l.id, l.work_order_id, l.product_id, l.is_service, l.quantity, l.total,
           case when l.product_id is null then lower(btrim(l.name)) || '/' || l.um || '/' || l.is_service end as other
-        from orders o join work_order_lines l on ${isLineOf(scope)}
-          and ${linesThat({ productId, isService, isCustomProduct })})`,
+        from orders o join work_order_lines l on ${lineJoinSql(scope)}
+          and ${lineFilterSql({ productId, isService, isCustomProduct })})`,
       sql`each as materialized (
         select work_order_id, count(*) > count(distinct product_id) + count(distinct other) as repeats from lines group by work_order_id)`,
       // To count the orders of each product takes sorting all lines; few orders name one twice, and of all others a line is an order.

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { SmsReportSearch } from '#contract/reports/lists.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { organizationName, wordsIn } from '#server/platform/database/page.ts'
+import { organizationName, matchAllWords } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import { placesOf, zoneOf } from '#server/reports/orders/queries.ts'
-import { matching, within, type Source } from '#server/reports/queries.ts'
+import { findReportScope, timeZoneSql } from '#server/reports/orders/queries.ts'
+import { allConditions, dayRangeSql, type ReportSource } from '#server/reports/queries.ts'
 
 /** What was sent, whether it arrived, and what it cost. */
-export async function sms(
+export async function smsSource(
   db: Db,
   scope: Scope,
   { organizationId, createdAt, kind, status, clientId, phone, quickText }: SmsReportSearch['models'],
-): Promise<Source> {
-  const { zones, scope: places } = await placesOf(db, scope, organizationId)
+): Promise<ReportSource> {
+  const { zones, scope: places } = await findReportScope(db, scope, organizationId)
   let rows = db.selectFrom('smsMessages as m').where('m.accountId', '=', scope.account)
   rows = rows.where('m.organizationId', 'in', places.organizations.length ? [...places.organizations] : [0])
-  for (const condition of within('m.queued_at', createdAt, zones, 'm.organization_id')) rows = rows.where(condition)
+  for (const condition of dayRangeSql('m.queued_at', createdAt, zones, 'm.organization_id')) rows = rows.where(condition)
   if (kind) rows = rows.where('m.kind', 'in', kind)
   if (status) rows = rows.where('m.status', 'in', status)
   if (clientId) rows = rows.where('m.clientId', 'in', clientId)
@@ -32,9 +32,9 @@ export async function sms(
   return {
     parts: [
       sql`messages as materialized (${narrow})`,
-      sql`facts as materialized (select *, null::text as group_key from messages where ${matching(wordsIn('messages.search', quickText))})`,
+      sql`facts as materialized (select *, null::text as group_key from messages where ${allConditions(matchAllWords('messages.search', quickText))})`,
     ],
-    shown: sql`select p.id, ${zoneOf('m')} as time_zone, m.queued_at as created_at, ${organizationName('m')}, m.kind, m.phone, case when length(m.text) > 60 then left(m.text, 59) || '…' else m.text end as text,
+    shown: sql`select p.id, ${timeZoneSql('m')} as time_zone, m.queued_at as created_at, ${organizationName('m')}, m.kind, m.phone, case when length(m.text) > 60 then left(m.text, 59) || '…' else m.text end as text,
       m.status, p.credits, m.sent_at, case when m.status = 'delivered' then m.final_at end as delivered_at,
       ${client} as client_name,
       (select w.uuid from work_orders w where w.account_id = ${scope.account} and w.id = m.work_order_id) as uuid, p.place

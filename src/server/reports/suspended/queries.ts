@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
 import type { SuspendedReportSearch } from '#contract/reports/lists.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import { daySorts, filtered, joinedOrder, placesOf, shownOrder, withSums } from '#server/reports/orders/queries.ts'
-import { dayOfEach, type Source } from '#server/reports/queries.ts'
+import { daySorts, filterOrders, joinedOrderSql, findReportScope, orderColumnsSql, selectWithSums } from '#server/reports/orders/queries.ts'
+import { daySql, type ReportSource } from '#server/reports/queries.ts'
 
 /** In days, from the first to the last; over the last they have no end. */
 const ages = sql`(values (0, 7), (8, 30), (31, 90), (91, null)) as a(first, last)`
 
 /** What is done and not paid for, the oldest first. */
-export async function suspended(
+export async function suspendedSource(
   db: Db,
   scope: Scope,
   { clientId, ...models }: SuspendedReportSearch['models'],
   now: string,
-): Promise<Source> {
-  const { zones, scope: within } = await placesOf(db, scope, models.organizationId)
-  let rows = filtered(db, within, { ...models, unpaid: true }, zones).where('w.status', '=', 'done')
+): Promise<ReportSource> {
+  const { zones, scope: within } = await findReportScope(db, scope, models.organizationId)
+  let rows = filterOrders(db, within, { ...models, unpaid: true }, zones).where('w.status', '=', 'done')
   if (clientId) rows = rows.where('w.clientId', 'in', clientId)
-  const today = dayOfEach(zones, 'orders.organization_id', (zone) => dayIn(now, zone))
+  const today = daySql(zones, 'orders.organization_id', (zone) => dayInZone(now, zone))
   return {
     parts: [
-      sql`orders as materialized (${withSums(rows, zones)})`,
+      sql`orders as materialized (${selectWithSums(rows, zones)})`,
       sql`facts as materialized (select *, day::text as group_key, ${today} - day as waiting from orders)`,
     ],
-    shown: sql`select ${shownOrder(scope)}, w.phone, w.version, null as payment, p.waiting from ${joinedOrder(scope)}`,
+    shown: sql`select ${orderColumnsSql(scope)}, w.phone, w.version, null as payment, p.waiting from ${joinedOrderSql(scope)}`,
     sorts: daySorts,
     groups: sql`select group_key as key, count(*)::int as orders, sum(total) as total, '[]'::json as ages from facts group by group_key`,
     totals: sql`select count(*)::int as orders, coalesce(sum(total), 0) as total,

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TimeSheetReportSearch } from '#contract/reports/time-sheet.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { visible, type Scope } from '#server/platform/database/scope.ts'
-import { within, type Source, type Zones } from '#server/reports/queries.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { dayRangeSql, type ReportSource, type Zones } from '#server/reports/queries.ts'
 
 type Asked = { scope: Scope; zones: Zones; models: TimeSheetReportSearch['models']; byDay: boolean }
 
@@ -18,10 +18,10 @@ const summed = sql`${each((column) => sql`coalesce(sum(${sql.ref(column)}), 0)::
  * Whatever touches these days, cut at midnight of its workplace; what still goes on is reckoned up to now. Minutes are whole for each person, day
  * and status, so that days add up to what stands below them.
  */
-export function timeSheets(db: Db, { scope, zones, models, byDay }: Asked): Source {
+export function timeSheetSource(db: Db, { scope, zones, models, byDay }: Asked): ReportSource {
   const { startDate = [], accountId } = models
   const [from = '', to = ''] = startDate
-  let entries = visible(db, 'timeSheets as t', scope)
+  let entries = visibleRows(db, 'timeSheets as t', scope)
     .innerJoin('organizations as o', (join) => join.onRef('o.accountId', '=', 't.accountId').onRef('o.id', '=', 't.organizationId'))
     .innerJoin('users as u', (join) => join.onRef('u.accountId', '=', 't.accountId').onRef('u.id', '=', 't.userId'))
     .select(['t.id', 't.userId', 't.organizationId', 't.status', 't.startDate', 't.endDate', 't.source', 't.needsReview'])
@@ -29,9 +29,10 @@ export function timeSheets(db: Db, { scope, zones, models, byDay }: Asked): Sour
     .select(sql<string>`person_name(u.first_name, u.last_name, u.username)`.as('person'))
     .where('t.status', '<>', 'GONE_HOME')
   if (accountId) entries = entries.where('t.userId', 'in', accountId)
-  for (const condition of within('t.start_date', ['', to], zones, 't.organization_id')) entries = entries.where(condition)
+  for (const condition of dayRangeSql('t.start_date', ['', to], zones, 't.organization_id')) entries = entries.where(condition)
   // One that ended before the first day is none of them; what goes on has no end.
-  if (from) for (const condition of within('t.end_date', [from, ''], zones, 't.organization_id')) entries = entries.where(orOpen(condition))
+  if (from)
+    for (const condition of dayRangeSql('t.end_date', [from, ''], zones, 't.organization_id')) entries = entries.where(orOpen(condition))
 
   const hours = sql.raw(byDay ? 'hours' : 'facts')
   const parts = [
@@ -88,7 +89,7 @@ const totals = sql`select ${summed}, null as time_zone, null as first, null as l
         from (select user_id, person as "user", ${summed} from days group by 1, 2) x) as people from days`
 
 /** A row for each day of a person, in groups of theirs: whole days of a person stay together, whichever way they are sorted. */
-function ofDays(parts: Source['parts']): Source {
+function ofDays(parts: ReportSource['parts']): ReportSource {
   const person = sql`(f.person collate "ro-x-icu", f.user_id, f.day)`
   const ofPerson = sql`concat(user_id, ' ', person)`
   return {

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { instantOf } from '#domain/calendar.ts'
-import { columnOf, sheetsOf } from '#test/excel.ts'
+import { toInstant } from '#domain/calendar.ts'
+import { columnOf, readSheets } from '#test/excel.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop } from '#test/shop.ts'
 
 const { query, pdf, excel } = api.timeSheetReport
 const zone = 'Europe/Bucharest'
-const october = (day: number, time: string) => instantOf(`2026-10-${String(day).padStart(2, '0')}`, time, zone)
+const october = (day: number, time: string) => toInstant(`2026-10-${String(day).padStart(2, '0')}`, time, zone)
 
 /** Ana's ordinary day, Bogdan's night when the clocks go back, and a day of Csaba's that nobody ended; Dorin is on holiday. */
 async function october2026() {
@@ -156,7 +156,7 @@ test('paper and workbook say the same, under the name of the report and the day'
   // A table of each person, for which they sign, with a line for each of their days.
   expect(text.match(/Semnătura/g)).toHaveLength(4)
   expect(text.match(/În total/g)).toHaveLength(4 + 1)
-  const [sheet, , entries] = await sheetsOf(files[1].content)
+  const [sheet, , entries] = await readSheets(files[1].content)
   expect(sheet!.rows.slice(1).map(([name]) => name)).toEqual([
     'Ana Pop',
     'Ana Pop',
@@ -175,7 +175,7 @@ test('paper and workbook say the same, under the name of the report and the day'
   expect(columnOf(sheet!, 'Concediu')).toEqual([0, null, 0, null, null, 0, null, 3, 'Da', 'Da', 'Da', 3])
   expect([entries!.name, entries!.rows.length]).toEqual(['Înregistrări', 1 + 9])
   expect(columnOf(entries!, 'Lucrat').slice(0, 3)).toEqual([240, null, 270])
-  const [plain] = await sheetsOf((await admin(excel, { models, interval: 'entries' })).content)
+  const [plain] = await readSheets((await admin(excel, { models, interval: 'entries' })).content)
   expect(columnOf(plain!, 'Stare')).toContain('Pauză de masă')
 })
 
@@ -207,7 +207,7 @@ test('the hours of a workplace are told on its own clock, whoever reads them, up
   const text = (await pdfText((await admin(pdf, { models: all })).content)).join('\n')
   expect(text).toContain('05/10/2026 08:00')
   expect(text).toContain('05/10/2026 16:30')
-  const [byDay, , entries] = await sheetsOf((await admin(excel, { models: all })).content)
+  const [byDay, , entries] = await readSheets((await admin(excel, { models: all })).content)
   expect(columnOf(byDay!, 'Început')).toContainEqual(new Date('2026-10-05T08:00:00Z'))
   expect(columnOf(entries!, 'Început')).toEqual([new Date('2026-10-05T08:00:00Z')])
 })

@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import type { WasteReportSearch } from '#contract/reports/summed.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import { counted, filtered, placesOf } from '#server/reports/orders/queries.ts'
-import { dayAt, type Source } from '#server/reports/queries.ts'
+import { onlyFinished, filterOrders, findReportScope } from '#server/reports/orders/queries.ts'
+import { dayAt, type ReportSource } from '#server/reports/queries.ts'
 
 /** The used tyres that orders left behind, by month or day and workplace; their weight is estimated by the type of the vehicle. */
-export async function waste(db: Db, scope: Scope, { models, interval }: Pick<WasteReportSearch, 'models' | 'interval'>): Promise<Source> {
-  const { zones, scope: within } = await placesOf(db, scope, models.organizationId)
-  const left = counted(filtered(db, within, models, zones))
+export async function wasteSource(
+  db: Db,
+  scope: Scope,
+  { models, interval }: Pick<WasteReportSearch, 'models' | 'interval'>,
+): Promise<ReportSource> {
+  const { zones, scope: within } = await findReportScope(db, scope, models.organizationId)
+  const left = onlyFinished(filterOrders(db, within, models, zones))
     .where('w.tyreWaste', '>', 0)
     .select(['w.organizationId', 'w.tyreWaste', 'w.carTypeId', dayAt('w.finished', zones, 'w.organization_id').as('day')])
   const day = interval === 'daily' ? sql`day` : sql`date_trunc('month', day)::date`

@@ -1,26 +1,33 @@
 import { sql } from 'kysely'
 import type { WorkersReportSearch } from '#contract/reports/summed.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { wordsIn } from '#server/platform/database/page.ts'
+import { matchAllWords } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import { counted, filtered, isLineOf, placesOf } from '#server/reports/orders/queries.ts'
-import { among, matching, type Source } from '#server/reports/queries.ts'
+import { onlyFinished, filterOrders, lineJoinSql, findReportScope } from '#server/reports/orders/queries.ts'
+import { isAmongFacts, allConditions, type ReportSource } from '#server/reports/queries.ts'
 
 const amounts = ['services', 'products', 'discount', 'net', 'tax', 'total'].map((name) => sql.raw(name))
 const each = (of: (name: (typeof amounts)[number]) => ReturnType<typeof sql>) => sql.join(amounts.map(of), sql`, `)
 
 /** Who worked on what. Of an order of several each has a part, in whole bani; an order of nobody is a row of its own. */
-export async function workers(db: Db, scope: Scope, { quickText, ...models }: WorkersReportSearch['models']): Promise<Source> {
-  const { zones, scope: within } = await placesOf(db, scope, models.organizationId)
-  const rows = counted(filtered(db, within, models, zones)).select(['w.id', 'w.finished', 'w.startDate', 'w.discount', 'w.tax', 'w.total'])
-  const searched = matching(wordsIn('named.search', quickText))
+export async function workersSource(db: Db, scope: Scope, { quickText, ...models }: WorkersReportSearch['models']): Promise<ReportSource> {
+  const { zones, scope: within } = await findReportScope(db, scope, models.organizationId)
+  const rows = onlyFinished(filterOrders(db, within, models, zones)).select([
+    'w.id',
+    'w.finished',
+    'w.startDate',
+    'w.discount',
+    'w.tax',
+    'w.total',
+  ])
+  const searched = allConditions(matchAllWords('named.search', quickText))
   const chosen = models.workerId ? sql`worker_id in (${sql.join(models.workerId)})` : sql`true`
   return {
     parts: [
       sql`orders as materialized (${rows})`,
       sql`sold as materialized (
         select o.id, sum(l.total) filter (where l.is_service) as services, sum(l.total) filter (where not l.is_service) as products
-        from orders o join work_order_lines l on ${isLineOf(scope)} group by o.id)`,
+        from orders o join work_order_lines l on ${lineJoinSql(scope)} group by o.id)`,
       sql`valued as (
         select o.id, o.discount, o.total - o.tax as net, o.tax, o.total, coalesce(s.services, 0) as services, coalesce(s.products, 0) as products,
           greatest(floor(extract(epoch from o.finished - o.start_date) / 60), 0)::bigint as minutes
@@ -42,7 +49,7 @@ export async function workers(db: Db, scope: Scope, { quickText, ...models }: Wo
     shown: sql`select p.worker_id, p.worker, p.orders, round(p.order_share, 2) as order_share, p.minutes, round(p.share_minutes) as share_minutes,
       ${each((name) => sql`p.${name}`)}, p.place from part p`,
     sorts: { worker: sql`f.worker collate "ro-x-icu"` },
-    totals: sql`select (select count(distinct order_id)::int from parts where ${among(sql`coalesce(worker_id, 0)`)}) as orders,
+    totals: sql`select (select count(distinct order_id)::int from parts where ${isAmongFacts(sql`coalesce(worker_id, 0)`)}) as orders,
       round(coalesce(sum(order_share), 0), 2) as order_share, coalesce(sum(minutes), 0) as minutes,
       round(coalesce(sum(share_minutes), 0)) as share_minutes, ${each((name) => sql`coalesce(sum(${name}), 0) as ${name}`)} from facts`,
   }

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Found } from '#contract/search.ts'
+import type { SearchResult } from '#contract/search.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { forTheseValues } from '#server/platform/database/driver.ts'
-import { shelfCodeOf } from '#server/tyre-hotels/service.ts'
+import { customPlanHint } from '#server/platform/database/driver.ts'
+import { shelfCodeSql } from '#server/tyre-hotels/service.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import { tyresOf } from '#server/vehicles/service.ts'
+import { tyresSql } from '#server/vehicles/service.ts'
 
 /** Clients may be shared, so they are asked for within workplaces of their own. */
-export type Among = { db: Db; scope: Scope; ofClients: Scope }
+export type FactScope = { db: Db; scope: Scope; ofClients: Scope }
 
 const among = ({ organizations }: Scope) => sql`${organizations}::bigint[]`
 
@@ -18,13 +18,13 @@ const facts = {
   itp_until: sql`v.itp_until::text`,
   open_order: sql`o.open`,
   unpaid: sql`o.unpaid`,
-} satisfies Record<Found['facts'][number]['key'], RawBuilder<unknown>>
+} satisfies Record<SearchResult['facts'][number]['key'], RawBuilder<unknown>>
 
 /** What is said of these vehicles beside their names. All orders of each are read for it, once: it is asked of those that are shown. */
-export async function factsOf({ db, scope, ofClients }: Among, ids: number[]): Promise<Map<number, Found['facts']>> {
+export async function findFacts({ db, scope, ofClients }: FactScope, ids: number[]): Promise<Map<number, SearchResult['facts']>> {
   if (ids.length === 0) return new Map()
   const known = Object.entries(facts).map(([key, value]) => sql`(${sql.lit(key)}, ${value})`)
-  const { rows } = await sql<{ id: number; facts: Found['facts'] | null }>`
+  const { rows } = await sql<{ id: number; facts: SearchResult['facts'] | null }>`
     select v.id, (select json_agg(json_build_object('key', key, 'value', value)) from (values ${sql.join(known)}) as facts (key, value)
         where value is not null) as facts
       from vehicles v left join clients c on c.account_id = ${scope.account} and c.id = v.client_id and c.deleted_at is null
@@ -36,10 +36,10 @@ export async function factsOf({ db, scope, ofClients }: Among, ids: number[]): P
             and w.organization_id = any (${among(scope)})
         ) as o,
         lateral (
-          select string_agg(concat_ws(' · ', ${tyresOf('s')}, ${shelfCodeOf('s')}), ', ' order by s.id) as sets
+          select string_agg(concat_ws(' · ', ${tyresSql('s')}, ${shelfCodeSql('s')}), ', ' order by s.id) as sets
           from tyre_hotels s where s.account_id = ${scope.account} and s.plate_key collate "C" = v.plate_key and s.status = 'open'
             and s.deleted_at is null and s.organization_id = any (${among(scope)})
         ) as h
-      where v.account_id = ${scope.account} and v.id = any (${ids}::bigint[]) ${forTheseValues}`.execute(db)
+      where v.account_id = ${scope.account} and v.id = any (${ids}::bigint[]) ${customPlanHint}`.execute(db)
   return new Map(rows.map((row) => [row.id, row.facts ?? []]))
 }

@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FoundKind } from '#contract/search.ts'
+import type { SearchKind } from '#contract/search.ts'
 import type { Query } from '#domain/search-text.ts'
-import { wordsIn } from '#server/platform/database/page.ts'
-import type { Among } from '#server/search/facts/queries.ts'
+import { matchAllWords } from '#server/platform/database/page.ts'
+import type { FactScope } from '#server/search/facts/queries.ts'
 
-export type Asked = Among & { query: Query; isVehicleVisible: RawBuilder<boolean> }
+export type SearchPartRequest = FactScope & { query: Query; isVehicleVisible: RawBuilder<boolean> }
 
 type Column = 'subtitle' | 'plate' | 'organization' | 'at' | 'codes' | 'names'
 type Known = { id: RawBuilder<unknown>; title: RawBuilder<unknown> } & Partial<Record<Column, RawBuilder<unknown>>>
 const none = sql`null`
 
 /** The columns of every part of the statement, in this order; null where a kind has none. */
-export const columns = (kind: FoundKind, { id, title, ...known }: Known) => [
-  sql<FoundKind>`${sql.lit(kind)}::text`.as('kind'),
+export const resultColumns = (kind: SearchKind, { id, title, ...known }: Known) => [
+  sql<SearchKind>`${sql.lit(kind)}::text`.as('kind'),
   sql<number>`${id}`.as('id'),
   sql<string>`${title}`.as('title'),
   sql<string | null>`${known.subtitle ?? none}::text`.as('subtitle'),
@@ -24,7 +24,8 @@ export const columns = (kind: FoundKind, { id, title, ...known }: Known) => [
 ]
 
 /** That all words of the text stand in this search column. */
-export const allIn = (column: string | RawBuilder<unknown>, text: string) => sql<boolean>`${sql.join(wordsIn(column, text), sql` and `)}`
-export const text = ({ words }: Query) => words.join(' ')
+export const containsAllWordsSql = (column: string | RawBuilder<unknown>, text: string) =>
+  sql<boolean>`${sql.join(matchAllWords(column, text), sql` and `)}`
+export const joinWords = ({ words }: Query) => words.join(' ')
 /** These texts, and the size of a tyre that the query may be: each once, since each is a search of its own. */
-export const orSize = ({ sizes }: Query, ...texts: string[]) => [...new Set([...texts, ...sizes])]
+export const withTyreSizes = ({ sizes }: Query, ...texts: string[]) => [...new Set([...texts, ...sizes])]

@@ -1,8 +1,8 @@
 import { sql, type Insertable } from 'kysely'
 import type { SmsLedgerEntry, SmsLedgerSearch } from '#contract/sms.ts'
-import { withinDays } from '#server/platform/database/days.ts'
+import { dayRangeCondition } from '#server/platform/database/days.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import { page } from '#server/platform/database/page.ts'
+import { fetchPage } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { SmsLedger } from '#server/platform/database/tables.gen.ts'
 
@@ -12,15 +12,15 @@ const balances = (db: Db, { account }: Account) =>
   db.selectFrom('smsBalances').select(['balance', 'capOfAccount', 'capOfWorkplace']).where('accountId', '=', account)
 
 /** As it is at this moment, for whoever changes nothing. */
-export const look = (db: Db, account: Account) => balances(db, account).executeTakeFirstOrThrow()
+export const getBalance = (db: Db, account: Account) => balances(db, account).executeTakeFirstOrThrow()
 
 /** Nobody else of the account queues or settles a message until this transaction ends. It comes before any message is held. */
-export const hold = (db: Db, account: Account) => balances(db, account).forUpdate().executeTakeFirstOrThrow()
+export const findBalanceForUpdate = (db: Db, account: Account) => balances(db, account).forUpdate().executeTakeFirstOrThrow()
 
-export const balanceOf = async (db: Db, account: Account): Promise<number> => (await look(db, account)).balance
+export const getCreditBalance = async (db: Db, account: Account): Promise<number> => (await getBalance(db, account)).balance
 
 /** Nothing where it would fall below zero. */
-export const change = async (db: Db, { account }: Account, credits: number): Promise<number | undefined> =>
+export const changeBalance = async (db: Db, { account }: Account, credits: number): Promise<number | undefined> =>
   (
     await db
       .updateTable('smsBalances')
@@ -31,10 +31,10 @@ export const change = async (db: Db, { account }: Account, credits: number): Pro
       .executeTakeFirst()
   )?.balance
 
-export const open = (db: Db, account: AccountId) => db.insertInto('smsBalances').values({ accountId: account }).execute()
+export const insertBalance = (db: Db, account: AccountId) => db.insertInto('smsBalances').values({ accountId: account }).execute()
 
 /** Nothing where this reference, or this message, has such an entry already. */
-export const note = (db: Db, { account }: Account, entry: Omit<Insertable<SmsLedger>, 'accountId'>) =>
+export const insertLedgerEntry = (db: Db, { account }: Account, entry: Omit<Insertable<SmsLedger>, 'accountId'>) =>
   db
     .insertInto('smsLedger')
     .values({ accountId: account, ...entry })
@@ -48,7 +48,7 @@ export const setCaps = (db: Db, { account }: Account, caps: { capOfAccount?: num
   db.updateTable('smsBalances').set(caps).where('accountId', '=', account).execute()
 
 /** How many credits left in the last 14 days, and over how many days there was a message. */
-export async function used(db: Db, { account }: Account): Promise<number> {
+export async function sumRecentCredits(db: Db, { account }: Account): Promise<number> {
   const { credits } = await db
     .selectFrom('smsLedger')
     .select(sql<number>`coalesce(-sum(credits), 0)::int`.as('credits'))
@@ -60,7 +60,7 @@ export async function used(db: Db, { account }: Account): Promise<number> {
 }
 
 /** What the ledger adds up to. */
-export const sumOf = async (db: Db, { account }: Account): Promise<number> =>
+export const sumLedger = async (db: Db, { account }: Account): Promise<number> =>
   (
     await db
       .selectFrom('smsLedger')
@@ -70,7 +70,7 @@ export const sumOf = async (db: Db, { account }: Account): Promise<number> =>
   ).sum
 
 /** Whom such news is for. */
-export const admins = async (db: Db, { account }: Account): Promise<string[]> => {
+export const listAdminEmails = async (db: Db, { account }: Account): Promise<string[]> => {
   const { rows } = await sql<{ email: string }>`select email from users
     where account_id = ${account} and deleted_at is null and status = 'active' and roles @> '{admin}' and coalesce(email, '') <> ''
     order by id`.execute(db)
@@ -85,7 +85,7 @@ export async function search(db: Db, scope: Scope, asked: SmsLedgerSearch) {
   const rows = db.selectFrom('smsLedger as l').where('l.accountId', '=', scope.account)
   let matching = rows
   if (kind) matching = matching.where('l.kind', 'in', kind)
-  for (const condition of await withinDays(db, scope, 'l.createdAt', createdAt)) matching = matching.where(condition)
+  for (const condition of await dayRangeCondition(db, scope, 'l.createdAt', createdAt)) matching = matching.where(condition)
   const ofMessage = (column: 'kind' | 'phone') =>
     sql<string | null>`(select m.${sql.raw(column)} from sms_messages m
       where m.account_id = l.account_id and m.id = l.message_id and m.organization_id = any(${scope.organizations}))`
@@ -93,12 +93,12 @@ export async function search(db: Db, scope: Scope, asked: SmsLedgerSearch) {
     these
       .select(['l.id', 'l.kind', 'l.credits', 'l.balanceAfter', 'l.messageId', 'l.reference', 'l.note', 'l.createdAt'])
       .select([ofMessage('kind').as('messageKind'), ofMessage('phone').as('messagePhone')])
-  const found = await page(db, { rows, matching, select, sorts }, asked)
+  const found = await fetchPage(db, { rows, matching, select, sorts }, asked)
   return { ...found, items: found.items as SmsLedgerEntry[] }
 }
 
 /** What waits for credits of appointments, as long as it is of use. Reminders of inspections are looked for anew every hour. */
-export const waiting = async (db: Db, { account }: Account) =>
+export const listWaiting = async (db: Db, { account }: Account) =>
   (
     await db
       .selectFrom('smsWaiting')
@@ -121,7 +121,7 @@ export const countWaiting = async (db: Db, { account }: Account): Promise<number
   ).count
 
 type Waiting = { eventKey: string; kind: string; expiresAt: string; appointmentId?: number; workOrderId?: number }
-export const wait = (db: Db, { account }: Account, values: Waiting) =>
+export const insertWaiting = (db: Db, { account }: Account, values: Waiting) =>
   db
     .insertInto('smsWaiting')
     .values({ accountId: account, ...values })
@@ -130,7 +130,7 @@ export const wait = (db: Db, { account }: Account, values: Waiting) =>
 
 type Which = { appointmentId: number } | { workOrderId: number } | { eventKey: string }
 /** Those of a record, that of a key, or all that have waited too long. */
-export function waitNoMore(db: Db, { account }: Account, which: Which | 'expired') {
+export function deleteWaiting(db: Db, { account }: Account, which: Which | 'expired') {
   const rows = db.deleteFrom('smsWaiting').where('accountId', '=', account)
   if (which === 'expired') return rows.where('expiresAt', '<=', sql<string>`now()`).execute()
   const [[column, value]] = Object.entries(which) as [['eventKey', string]]
@@ -138,7 +138,7 @@ export function waitNoMore(db: Db, { account }: Account, which: Which | 'expired
 }
 
 /** Those of which nobody knows, the oldest first. */
-export const unclear = (db: Db, { account }: Account) =>
+export const listUnknownOutcomes = (db: Db, { account }: Account) =>
   db
     .selectFrom('smsMessages')
     .select(['reference', 'queuedAt'])

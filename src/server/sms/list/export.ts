@@ -1,7 +1,7 @@
 import { smsColumns, type SmsMessage } from '#contract/sms.ts'
-import { kindWords, stateWords } from '#domain/sms-messages.ts'
+import { smsKindKeys, smsStateKeys } from '#domain/sms-messages.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
-import { scopeOfClients } from '#server/sms/writing/service.ts'
+import { resolveClientScope } from '#server/sms/writing/service.ts'
 import * as queries from './queries.ts'
 
 export const download = workbookOf({
@@ -9,18 +9,18 @@ export const download = workbookOf({
   name: 'mesaje_sms',
   title: 'SmsList',
   columns: smsColumns,
-  list: queries.exported,
+  list: queries.exportQuery,
   row: (message, say) => ({
     ...message,
-    kind: say(kindWords[message.kind as SmsMessage['kind']]),
-    status: say(stateWords[message.status as SmsMessage['status']]),
+    kind: say(smsKindKeys[message.kind as SmsMessage['kind']]),
+    status: say(smsStateKeys[message.status as SmsMessage['status']]),
   }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },
-    kind: { word: 'SmsKind', choices: kindWords },
-    status: { word: 'Status', choices: stateWords },
+    kind: { word: 'SmsKind', choices: smsKindKeys },
+    status: { word: 'Status', choices: smsStateKeys },
     queuedAt: { word: 'SmsQueuedAt' },
-    clientId: { word: 'Client', names: 'clients', within: scopeOfClients },
+    clientId: { word: 'Client', names: 'clients', within: resolveClientScope },
     phone: { word: 'Phone' },
     quickText: { word: 'QuickText' },
   },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { SmsMessage, SmsSearch } from '#contract/sms.ts'
-import { withinDays } from '#server/platform/database/days.ts'
+import { dayRangeCondition } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { organizationName, page, userName, wordsIn } from '#server/platform/database/page.ts'
-import { narrow, type Scope } from '#server/platform/database/scope.ts'
+import { organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/page.ts'
+import { narrowScope, type Scope } from '#server/platform/database/scope.ts'
 
 const sorts = { queued_at: sql.ref('m.queuedAt'), id: sql.ref('m.id') }
 const clientName = sql<string | null>`(select c.name from clients c where c.account_id = m.account_id and c.id = m.client_id)`
@@ -20,27 +20,27 @@ const whole = (rows: Rows) =>
     .select([clientName.as('clientName'), userName('m', 'created_by').as('createdBy')])
 
 export async function search(db: Db, scope: Scope, asked: SmsSearch) {
-  const found = await page(db, { ...(await listed(db, scope, asked.models)), select: whole }, asked)
+  const found = await fetchPage(db, { ...(await listed(db, scope, asked.models)), select: whole }, asked)
   return { ...found, items: found.items as SmsMessage[] }
 }
 
 /** The same with the name of its workplace. */
-export const exported = async (db: Db, scope: Scope, models: SmsSearch['models']) => ({
+export const exportQuery = async (db: Db, scope: Scope, models: SmsSearch['models']) => ({
   ...(await listed(db, scope, models)),
   select: (these: Rows) => whole(these).select(organizationName('m')),
 })
 
 async function listed(db: Db, scope: Scope, { organizationId, kind, status, queuedAt, clientId, phone, quickText }: SmsSearch['models']) {
-  const within = narrow(scope, organizationId)
+  const within = narrowScope(scope, organizationId)
   let matching = messages(db, within)
   // A list of none matches nothing, and is no SQL.
   if (!within.whole) matching = matching.where('m.organizationId', 'in', within.organizations.length ? within.organizations : [0])
-  for (const condition of await withinDays(db, within, 'm.queuedAt', queuedAt)) matching = matching.where(condition)
+  for (const condition of await dayRangeCondition(db, within, 'm.queuedAt', queuedAt)) matching = matching.where(condition)
   if (kind) matching = matching.where('m.kind', 'in', kind)
   if (status) matching = matching.where('m.status', 'in', status)
   if (clientId) matching = matching.where('m.clientId', 'in', clientId)
   // As it is typed at home, or with its country.
-  for (const word of [...wordsIn('m.search', phone?.replace(/(?!^\+)\D/g, '')), ...wordsIn('m.search', quickText)])
+  for (const word of [...matchAllWords('m.search', phone?.replace(/(?!^\+)\D/g, '')), ...matchAllWords('m.search', quickText)])
     matching = matching.where(word)
   return { rows: messages(db, scope), matching, sorts }
 }

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { SmsOptOut, SmsOptOutSearch } from '#contract/sms.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { page, userName } from '#server/platform/database/page.ts'
+import { fetchPage, userName } from '#server/platform/database/page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { SmsOptOuts } from '#server/platform/database/tables.gen.ts'
 
@@ -19,7 +19,7 @@ export async function search(db: Db, scope: Scope, asked: SmsOptOutSearch) {
   const digits = phone?.replace(/\D/g, '').replace(/^0/, '')
   if (phone) matching = matching.where('o.phone', 'like', digits ? `%${digits}%` : '-')
   if (scopes) matching = matching.where('o.scope', 'in', scopes)
-  const found = await page(db, { rows: optOuts(db, scope), matching, select: whole, sorts }, asked)
+  const found = await fetchPage(db, { rows: optOuts(db, scope), matching, select: whole, sorts }, asked)
   return { ...found, items: found.items as SmsOptOut[] }
 }
 
@@ -27,7 +27,7 @@ export const find = async (db: Db, scope: Scope, phone: string): Promise<SmsOptO
   (await whole(optOuts(db, scope)).where('o.phone', '=', phone).executeTakeFirst()) as SmsOptOut | undefined
 
 /** Said again, it is said anew. */
-export const put = (db: Db, { account }: Scope, values: Omit<Insertable<SmsOptOuts>, 'accountId'>) =>
+export const upsertOptOut = (db: Db, { account }: Scope, values: Omit<Insertable<SmsOptOuts>, 'accountId'>) =>
   db
     .insertInto('smsOptOuts')
     .values({ accountId: account, ...values })
@@ -40,7 +40,7 @@ export const put = (db: Db, { account }: Scope, values: Omit<Insertable<SmsOptOu
     .execute()
 
 /** It is kept who said so. */
-export const end = (db: Db, { account }: Scope, id: number, by: { deletedAt: string; deletedBy: number | null }) =>
+export const endOptOut = (db: Db, { account }: Scope, id: number, by: { deletedAt: string; deletedBy: number | null }) =>
   db
     .updateTable('smsOptOuts')
     .set(by)
@@ -50,5 +50,5 @@ export const end = (db: Db, { account }: Scope, id: number, by: { deletedAt: str
     .returning('id')
     .executeTakeFirst()
 
-export const forget = (db: Db, { account }: Scope, phones: string[]) =>
+export const deleteByPhones = (db: Db, { account }: Scope, phones: string[]) =>
   db.deleteFrom('smsOptOuts').where('accountId', '=', account).where('phone', 'in', phones).execute()

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import { fail, notFound } from '#contract/kit/errors.ts'
+import { fail, failNotFound } from '#contract/kit/errors.ts'
 import type { SmsOptOut, SmsOptOutDraft, SmsOptOutSearch } from '#contract/sms.ts'
 import { smsNumber } from '#domain/sms-numbers.ts'
 import type { Context } from '#server/platform/context.ts'
-import { zoneOf } from '#server/platform/database/days.ts'
+import { findTimeZone } from '#server/platform/database/days.ts'
 import * as queries from './queries.ts'
 
 /** Whether a number wants no messages such as these. */
-export async function isUnwanted({ db, scope }: Context, phone: string, scopes: string[]): Promise<boolean> {
+export async function hasOptedOut({ db, scope }: Context, phone: string, scopes: string[]): Promise<boolean> {
   const found = await queries.find(db, scope, phone)
   return found !== undefined && scopes.includes(found.scope)
 }
@@ -17,9 +17,9 @@ export const search = ({ db, scope }: Context, asked: SmsOptOutSearch) => querie
 /** What a client has told somebody of the staff. */
 export async function optOut(context: Context, { phone: typed, scope: of }: z.output<typeof SmsOptOutDraft>): Promise<SmsOptOut> {
   const { db, scope, actor } = context
-  const phone = smsNumber(typed, await zoneOf(db, scope, scope.organizations[0]))
+  const phone = smsNumber(typed, await findTimeZone(db, scope, scope.organizations[0]))
   if (phone === null) return fail('SmsNumberNotAllowed')
-  await queries.put(db, scope, { phone, scope: of, source: 'staff', userId: actor.kind === 'user' ? actor.id : null })
+  await queries.upsertOptOut(db, scope, { phone, scope: of, source: 'staff', userId: actor.kind === 'user' ? actor.id : null })
   const made = (await queries.find(db, scope, phone))!
   context.publish('sms-opt-out', 'CREATED', made, scope.organizations)
   return made
@@ -29,7 +29,7 @@ export async function optOut(context: Context, { phone: typed, scope: of }: z.ou
 export async function optIn(context: Context, { id }: { id: number }): Promise<null> {
   const { db, scope, actor } = context
   const by = { deletedAt: new Date().toISOString(), deletedBy: actor.kind === 'user' ? actor.id : null }
-  if (!(await queries.end(db, scope, id, by))) notFound('sms opt-out', id)
+  if (!(await queries.endOptOut(db, scope, id, by))) failNotFound('sms opt-out', id)
   context.publish('sms-opt-out', 'DELETED', { id }, scope.organizations)
   return null
 }
@@ -37,7 +37,7 @@ export async function optIn(context: Context, { id }: { id: number }): Promise<n
 /** Somebody has answered that they want no more. */
 export async function optOutByReply(context: Context, phone: string): Promise<void> {
   const { db, scope } = context
-  await queries.put(db, scope, { phone, scope: 'all', source: 'reply', userId: null })
+  await queries.upsertOptOut(db, scope, { phone, scope: 'all', source: 'reply', userId: null })
   const made = (await queries.find(db, scope, phone))!
   context.publish('sms-opt-out', 'CREATED', made, scope.organizations)
 }

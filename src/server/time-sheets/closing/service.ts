@@ -1,8 +1,8 @@
 import { timeSheetStatuses } from '#contract/time-sheets.ts'
-import { guessedEnd, isTimed } from '#domain/time-sheets.ts'
+import { guessEnd, isTimed } from '#domain/time-sheets.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as queries from '#server/time-sheets/queries.ts'
-import { isoOf, toChange } from '#server/time-sheets/view.ts'
+import { toWireInstant, toChange } from '#server/time-sheets/view.ts'
 
 const timed = timeSheetStatuses.filter(isTimed)
 
@@ -27,7 +27,7 @@ export async function closeForgotten(context: Context): Promise<void> {
     const open = await queries.findOpen(db, scope, userId)
     // They have thought of it in the meantime.
     if (open?.id !== id) continue
-    const endDate = guessedEnd(isoOf(open.startDate), { zone: timeZone, closing, hours, now })
+    const endDate = guessEnd(toWireInstant(open.startDate), { zone: timeZone, closing, hours, now })
     publish('time-sheet', 'UPDATED', toChange(await queries.update(db, scope, id, { endDate, source: 'auto', needsReview: true })))
     const { organizationId } = open
     const gone = await queries.insert(db, scope, { userId, organizationId, status: 'GONE_HOME', startDate: endDate, source: 'auto' })

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { PickedHotel } from '#contract/tyre-hotels.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { narrow, visible, type Scope } from '#server/platform/database/scope.ts'
-import { asHotels } from '#server/tyre-hotels/queries.ts'
+import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { selectHotels } from '#server/tyre-hotels/queries.ts'
 import { toHotel } from '#server/tyre-hotels/view.ts'
 
 /** Nobody fetches more in a day. */
 const most = 500
 
 /** What is here of those who have an appointment for it, or whose order gives it back, between these instants. */
-export async function due(
+export async function listDuePicks(
   db: Db,
   scope: Scope,
   organizationId: number,
@@ -21,7 +21,7 @@ export async function due(
       and a.deleted_at is null and (a.options ->> 'tyreHotel')::boolean),
     (select w.start_date from work_orders w where w.account_id = h.account_id and w.id = h.out_work_order_id
       and w.start_date >= ${from} and w.start_date < ${to} and w.deleted_at is null))`
-  const open = visible(db, 'tyreHotels as h', narrow(scope, [organizationId])).where('h.status', '=', 'open')
+  const open = visibleRows(db, 'tyreHotels as h', narrowScope(scope, [organizationId])).where('h.status', '=', 'open')
   // By the few who come, not by the many sets that are here.
   const mayBe = open.where(
     sql<boolean>`(h.plate_key in (select a.plate_key from appointments a where a.account_id = h.account_id
@@ -29,7 +29,7 @@ export async function due(
       or h.out_work_order_id in (select w.id from work_orders w where w.account_id = h.account_id
         and w.start_date >= ${from} and w.start_date < ${to}))`,
   )
-  const rows = await asHotels(mayBe)
+  const rows = await selectHotels(mayBe)
     .select(dueAt.as('dueAt'))
     .where(dueAt, 'is not', null)
     .orderBy(sql`(select s.full_code from tyre_hotel_shelves s where s.account_id = h.account_id and s.id = h.shelf_id) nulls last`)

@@ -1,7 +1,7 @@
 import { fail } from '#contract/kit/errors.ts'
-import type { Movement, TyreHotel } from '#contract/tyre-hotels.ts'
-import { freeOn } from '#domain/shelves.ts'
-import { userOf } from '#server/platform/audit.ts'
+import type { TyreHotelMovement, TyreHotel } from '#contract/tyre-hotels.ts'
+import { freePlaces } from '#domain/shelves.ts'
+import { actingUserId } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as shelves from '#server/tyre-hotels/shelves/queries.ts'
 import * as queries from './queries.ts'
@@ -10,13 +10,13 @@ import * as queries from './queries.ts'
 type Lying = { shelfId: number | null; quantity: number }
 type Placed = { id: number; shelf: TyreHotel['shelf']; tyreQuantity: number }
 
-export const lyingOf = ({ shelf, tyreQuantity }: Pick<Placed, 'shelf' | 'tyreQuantity'>): Lying => ({
+export const toOccupancy = ({ shelf, tyreQuantity }: Pick<Placed, 'shelf' | 'tyreQuantity'>): Lying => ({
   shelfId: shelf?.id ?? null,
   quantity: tyreQuantity,
 })
 
 /** Moves what is booked; shelves are taken in the order of their ids, so that of two who exchange sets neither waits for ever. */
-export async function rebook(context: Context, from: Lying, to: Lying): Promise<void> {
+export async function moveOccupancy(context: Context, from: Lying, to: Lying): Promise<void> {
   const full = await firstFull(context, from, to)
   if (full) await refuseFull(context, full.id, full.by)
 }
@@ -27,45 +27,46 @@ async function firstFull({ db, scope }: Context, from: Lying, to: Lying): Promis
   add(from.shelfId, -from.quantity)
   add(to.shelfId, to.quantity)
   for (const [id, by] of [...changes].filter(([, each]) => each !== 0).toSorted(([a], [b]) => a - b))
-    if (!(await queries.book(db, scope, id, by))) return { id, by }
+    if (!(await queries.changeOccupancy(db, scope, id, by))) return { id, by }
   return undefined
 }
 
 /** Says what is left there, and where so many would fit. */
 async function refuseFull({ db, scope }: Context, id: number, quantity: number): Promise<never> {
   const shelf = await shelves.find(db, scope, id)
-  const next = shelf && (await shelves.fitting(db, scope, { organizationId: shelf.organizationId, quantity })).items[0]
+  const next = shelf && (await shelves.listShelvesWithRoom(db, scope, { organizationId: shelf.organizationId, quantity })).items[0]
   return fail('ShelfFull', {
-    details: { free: shelf ? freeOn(shelf) : 0, next: next ? { id: next.id, full_code: next.fullCode } : null },
+    details: { free: shelf ? freePlaces(shelf) : 0, next: next ? { id: next.id, full_code: next.fullCode } : null },
   })
 }
 
 /** Frees the place of a set that leaves. */
-export const free = (context: Context, set: Placed): Promise<void> => rebook(context, lyingOf(set), { shelfId: null, quantity: 0 })
+export const releasePlace = (context: Context, set: Placed): Promise<void> =>
+  moveOccupancy(context, toOccupancy(set), { shelfId: null, quantity: 0 })
 
 /** Where a set that came back lies: as before, if that still fits, else nowhere yet. */
-export async function formerPlace(context: Context, set: Placed & { organizationId: number }): Promise<TyreHotel['shelf']> {
-  const last = await queries.lastShelf(context.db, context.scope, set.id)
+export async function findFormerPlace(context: Context, set: Placed & { organizationId: number }): Promise<TyreHotel['shelf']> {
+  const last = await queries.findLastShelf(context.db, context.scope, set.id)
   if (!last || last.organizationId !== set.organizationId) return null
   const full = await firstFull(context, { shelfId: null, quantity: 0 }, { shelfId: last.id, quantity: set.tyreQuantity })
   return full ? null : { id: last.id, fullCode: last.fullCode }
 }
 
 /** A line of the history of a set. */
-export const note = (
+export const recordMovement = (
   { db, scope, actor }: Context,
   { id, tyreQuantity }: Placed,
-  kind: Movement['kind'],
+  kind: TyreHotelMovement['kind'],
   { from, to }: { from?: TyreHotel['shelf']; to?: TyreHotel['shelf'] } = {},
 ) =>
-  queries.note(db, scope, {
+  queries.insertMovement(db, scope, {
     hotelId: id,
     kind,
     quantity: tyreQuantity,
     fromCode: from?.fullCode ?? null,
     toCode: to?.fullCode ?? null,
     shelfId: kind === 'out' ? (from?.id ?? null) : null,
-    userId: userOf(actor),
+    userId: actingUserId(actor),
   })
 
-export const movements = ({ db, scope }: Context, id: number): Promise<Movement[]> => queries.movements(db, scope, id)
+export const listMovements = ({ db, scope }: Context, id: number): Promise<TyreHotelMovement[]> => queries.listMovements(db, scope, id)

@@ -1,25 +1,29 @@
 import { sql } from 'kysely'
 import type { Shelf, ShelfSearch } from '#contract/tyre-hotel-shelves.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { page } from '#server/platform/database/page.ts'
-import { foundWithin, narrow, visible, type Scope } from '#server/platform/database/scope.ts'
+import { fetchPage } from '#server/platform/database/page.ts'
+import { accountWideScope, narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
 const columns = ['s.id', 's.organizationId', 's.location', 's.rack', 's.code', 's.fullCode', 's.capacity', 's.used', 's.version'] as const
 
 type Rows = ReturnType<typeof within>
-const within = (db: Db, scope: Scope) => visible(db, 'tyreHotelShelves as s', scope)
+const within = (db: Db, scope: Scope) => visibleRows(db, 'tyreHotelShelves as s', scope)
 
 const free = sql<number>`(s.capacity - s.used)`
 const sorts = { id: sql.ref('s.id'), full_code: sql.ref('s.fullCode') }
 
 export async function search(db: Db, scope: Scope, search: ShelfSearch) {
   const { organizationId, location, fullCode, free: hasRoom, quickText } = search.models
-  let matching: Rows = within(db, narrow(scope, organizationId))
+  let matching: Rows = within(db, narrowScope(scope, organizationId))
   for (const text of [fullCode, quickText])
     if (text) matching = matching.where(sql<boolean>`strpos(lower(s.full_code), lower(${text})) > 0`)
   if (location) matching = matching.where(sql<boolean>`strpos(lower(s.location), lower(${location})) > 0`)
   if (hasRoom !== undefined) matching = matching.where(free, hasRoom ? '>' : '<=', 0)
-  return page(db, { rows: within(db, foundWithin(scope)), matching, sorts, select: (these: Rows) => these.select(columns) }, search)
+  return fetchPage(
+    db,
+    { rows: within(db, accountWideScope(scope)), matching, sorts, select: (these: Rows) => these.select(columns) },
+    search,
+  )
 }
 
 export const find = (db: Db, scope: Scope, id: number): Promise<Shelf | undefined> =>
@@ -31,8 +35,12 @@ export const findForUpdate = (db: Db, scope: Scope, id: number) =>
 const mostShown = 20
 
 /** Where so many still fit: the tightest first, and of those that leave the same room the one that is reached first. */
-export async function fitting(db: Db, scope: Scope, { organizationId, quantity }: { organizationId: number; quantity: number }) {
-  const those = within(db, narrow(scope, [organizationId])).where(free, '>=', quantity)
+export async function listShelvesWithRoom(
+  db: Db,
+  scope: Scope,
+  { organizationId, quantity }: { organizationId: number; quantity: number },
+) {
+  const those = within(db, narrowScope(scope, [organizationId])).where(free, '>=', quantity)
   const { count, room } = await those
     .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(s.capacity - s.used), 0)::int`.as('room')])
     .executeTakeFirstOrThrow()
@@ -43,7 +51,7 @@ export async function fitting(db: Db, scope: Scope, { organizationId, quantity }
 type NewShelf = Pick<Shelf, 'organizationId' | 'location' | 'rack' | 'code' | 'capacity'>
 
 /** Those that are there already stay as they are. */
-export const insertNew = (db: Db, { account }: Scope, shelves: readonly NewShelf[]) =>
+export const insertMissing = (db: Db, { account }: Scope, shelves: readonly NewShelf[]) =>
   db
     .insertInto('tyreHotelShelves')
     .values(shelves.map((shelf) => ({ accountId: account, ...shelf })))
@@ -52,7 +60,7 @@ export const insertNew = (db: Db, { account }: Scope, shelves: readonly NewShelf
     .execute()
 
 /** False where more lies there. */
-export async function resize(db: Db, { account }: Scope, id: number, capacity: number): Promise<boolean> {
+export async function updateCapacity(db: Db, { account }: Scope, id: number, capacity: number): Promise<boolean> {
   const { rows } = await sql`update tyre_hotel_shelves set capacity = ${capacity}::int, version = version + 1
     where account_id = ${account} and id = ${id} and used <= ${capacity}::int returning id`.execute(db)
   return rows.length > 0

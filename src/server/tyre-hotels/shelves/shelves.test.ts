@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, dayIn } from '#domain/calendar.ts'
+import { addDays, dayInZone } from '#domain/calendar.ts'
 import { openShop } from '#test/shop.ts'
 
 const { tyreHotels: hotels, tyreHotelShelves: shelves } = api
@@ -147,7 +147,7 @@ test('a set lies in its own workplace, and is found by its shelf or among those 
 })
 
 test('what is to be fetched for tomorrow is listed in the order in which one walks by, and what lies nowhere last', async () => {
-  const tomorrow = addDays(dayIn(new Date().toISOString(), 'Europe/Bucharest'), 1)
+  const tomorrow = addDays(dayInZone(new Date().toISOString(), 'Europe/Bucharest'), 1)
   const visit = (carPlateNumber: string, more: object = {}) =>
     admin(api.appointments.create, {
       organizationId: here,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { fromStored } from '#contract/kit/defaults.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
 import { fail } from '#contract/kit/errors.ts'
 import type { DraftBody } from '#contract/work-order-drafts.ts'
 import { TyreDimension } from '#contract/work-orders/order.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { plateKey } from '#domain/plates.ts'
-import { rowsOfSizes, seasonStoredOn } from '#domain/tyre-hotels.ts'
+import { createHotelRows, seasonStoredOn } from '#domain/tyre-hotels.ts'
 import { withoutZeroSizes } from '#domain/tyres.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { zoneOf } from '#server/platform/database/days.ts'
+import { findTimeZone } from '#server/platform/database/days.ts'
 import * as tyreHotels from '#server/tyre-hotels/service.ts'
 import { createDraft } from '#server/work-order-drafts/service.ts'
 import * as queries from './queries.ts'
@@ -23,12 +23,12 @@ export async function startOrder(context: Context<UserActor>, { id }: { id: numb
   const { db, scope } = context
   const set = await tyreHotels.get(context, { id })
   if (set.status === 'closed') fail('TyreHotelClosed')
-  const planned = set.outWorkOrderId === null ? undefined : await queries.orderOf(db, scope, set.outWorkOrderId)
+  const planned = set.outWorkOrderId === null ? undefined : await queries.findReturningOrder(db, scope, set.outWorkOrderId)
   if (planned) return { draftId: null, workOrderId: planned.id }
 
-  const sizes = fromStored(z.array(TyreDimension), (await queries.tyresOn(db, scope, plateKey(set.carNumber))) ?? [])
-  const rows = rowsOfSizes(sizes.map(withoutZeroSizes))
-  const today = dayIn(new Date().toISOString(), await zoneOf(db, scope, set.organizationId))
+  const sizes = readStoredJson(z.array(TyreDimension), (await queries.listTyresOnVehicle(db, scope, plateKey(set.carNumber))) ?? [])
+  const rows = createHotelRows(sizes.map(withoutZeroSizes))
+  const today = dayInZone(new Date().toISOString(), await findTimeZone(db, scope, set.organizationId))
   const { organizationId, organizationClientId, clientName, carNumber: plateNumber, carMake: make, carModel: model } = set
   const draft: DraftBody = {
     workOrder: {

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
 /** Under the plate that it bears, or under one that it bore until after that day. */
-export function under({ account }: Scope, id: RawBuilder<unknown>, plate: RawBuilder<unknown>, at: RawBuilder<unknown>) {
+export function bearsPlateSql({ account }: Scope, id: RawBuilder<unknown>, plate: RawBuilder<unknown>, at: RawBuilder<unknown>) {
   const present = sql`select b.plate_key from vehicles b where b.account_id = ${account} and b.id = ${id}`
   const former = sql`from vehicle_plates p where p.account_id = ${account} and p.vehicle_id = ${id}`
   // First a list of plates, for which there is an index.
@@ -19,13 +19,13 @@ const appointmentsOf = ({ account }: Scope) =>
 /** The orders and stored sets of the vehicle `v`, wherever they are. */
 const claimsOf = (scope: Scope): RawBuilder<unknown>[] => [
   sql`from work_orders w where w.account_id = ${scope.account} and w.vehicle_id = v.id and w.deleted_at is null`,
-  sql`from ${setsOf(scope)} and ${under(scope, sql`v.id`, sql`h.plate_key collate "C"`, sql`h.created_at`)}`,
+  sql`from ${setsOf(scope)} and ${bearsPlateSql(scope, sql`v.id`, sql`h.plate_key collate "C"`, sql`h.created_at`)}`,
 ]
 
 /** The same and its appointments. */
 const visitsOf = (scope: Scope): RawBuilder<unknown>[] => [
   ...claimsOf(scope),
-  sql`from ${appointmentsOf(scope)} and ${under(scope, sql`v.id`, sql`a.plate_key`, sql`a.from_at`)}`,
+  sql`from ${appointmentsOf(scope)} and ${bearsPlateSql(scope, sql`v.id`, sql`a.plate_key`, sql`a.from_at`)}`,
 ]
 const ownerOf = ({ account }: Scope) => sql`from clients c where c.account_id = ${account} and c.id = v.client_id and c.deleted_at is null`
 
@@ -50,7 +50,7 @@ const isUnclaimed = (scope: Scope) => {
  * Whether the caller may see the vehicle `v`: a workplace of theirs has its owner or a visit of it. The scope is that of clients, since shared
  * clients bring their vehicles along. For few rows: it looks into four tables for each.
  */
-export function isVisible(scope: Scope): RawBuilder<boolean> {
+export function isVisibleSql(scope: Scope): RawBuilder<boolean> {
   if (scope.whole) return sql`true`
   return sql`(${anyOf(hereOf(scope, [ownerOf(scope), ...visitsOf(scope)]))} or ${isUnclaimed(scope)})`
 }
@@ -59,29 +59,29 @@ export function isVisible(scope: Scope): RawBuilder<boolean> {
  * Whether the caller, who sees the vehicle `v`, may change and delete it. An appointment does not suffice: anybody can make one for any plate,
  * also of a car that another workplace looks after.
  */
-export function isChangeable(scope: Scope): RawBuilder<boolean> {
+export function isChangeableSql(scope: Scope): RawBuilder<boolean> {
   if (scope.whole) return sql`true`
   const claims = claimsOf(scope)
   const isNobodys = sql`(v.client_id is null and not (${anyOf(claims)}))`
-  return sql`(${isVisible(scope)} and (${anyOf(hereOf(scope, [ownerOf(scope), ...claims]))} or ${isNobodys}))`
+  return sql`(${isVisibleSql(scope)} and (${anyOf(hereOf(scope, [ownerOf(scope), ...claims]))} or ${isNobodys}))`
 }
 
 /** So many rows of the caller's own workplaces are read ahead of a statement that looks at many vehicles. */
 const maxOwnRows = 20_000
 
 /**
- * `isVisible` for a statement that looks at many vehicles. A small workplace of a chain has few among very many: its own are found first, so that
+ * `isVisibleSql` for a statement that looks at many vehicles. A small workplace of a chain has few among very many: its own are found first, so that
  * nothing is asked about each of the others. A large one is likely to see what it meets.
  */
 export async function isVisibleAmongMany(db: Db, scope: Scope): Promise<RawBuilder<boolean>> {
   if (scope.whole) return sql`true`
-  return (await isAmongFew(db, scope)) ?? isVisible(scope)
+  return (await isAmongFew(db, scope)) ?? isVisibleSql(scope)
 }
 
-/** `isVisible` for a list without a text, which reads thousands in order: a workplace that sees less than half would meet too many others. */
+/** `isVisibleSql` for a list without a text, which reads thousands in order: a workplace that sees less than half would meet too many others. */
 export async function isVisibleInOrder(db: Db, scope: Scope): Promise<RawBuilder<boolean>> {
   if (scope.whole) return sql`true`
-  return (await isAmongFew(db, scope)) ?? ((await seesHalf(db, scope)) ? isVisible(scope) : sql`v.id in (${visibleIds(scope)})`)
+  return (await isAmongFew(db, scope)) ?? ((await seesHalf(db, scope)) ? isVisibleSql(scope) : sql`v.id in (${visibleIds(scope)})`)
 }
 
 /** That the vehicle `v` is one of those that the caller sees, where these are few. */
@@ -93,7 +93,7 @@ async function isAmongFew(db: Db, scope: Scope): Promise<RawBuilder<boolean> | u
 /** Judged by the newest vehicles. It decides how vehicles are looked up, never which. */
 async function seesHalf(db: Db, scope: Scope): Promise<boolean> {
   const { rows } = await sql<{ half: boolean }>`select count(*) filter (where visible) * 2 >= count(*) as half
-    from (select ${isVisible(scope)} as visible from vehicles v
+    from (select ${isVisibleSql(scope)} as visible from vehicles v
       where v.account_id = ${scope.account} and v.deleted_at is null order by v.id desc limit 500) as newest`.execute(db)
   return rows[0]?.half ?? true
 }

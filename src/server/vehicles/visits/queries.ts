@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { KnownVehicle, Visit } from '#contract/vehicles.ts'
+import type { PlateLookupResult, VehicleVisit } from '#contract/vehicles.ts'
 import { plateKey } from '#domain/plates.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { visible, type Scope } from '#server/platform/database/scope.ts'
-import { all, byPlateKey, withOwner, type Rows } from '#server/vehicles/queries.ts'
-import { sizesOf } from '#server/vehicles/view.ts'
-import { isVisibleAmongMany, under } from '#server/vehicles/visibility/queries.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { accountVehicles, plateKeyOrder, selectWithOwner, type Rows } from '#server/vehicles/queries.ts'
+import { readTyreSizes } from '#server/vehicles/view.ts'
+import { isVisibleAmongMany, bearsPlateSql } from '#server/vehicles/visibility/queries.ts'
 
 const summaryOf = sql<string>`coalesce((select string_agg(l.name, ', ' order by l.position) from work_order_lines as l
   where l.account_id = w.account_id and l.work_order_id = w.id), '')`
@@ -14,7 +14,7 @@ const summaryOf = sql<string>`coalesce((select string_agg(l.name, ', ' order by 
 const setOf = sql<string>`concat_ws(' × ', h.tyre_quantity, h.tyre_name)`
 
 /** The count of a set's tyres, and their name or else their size. */
-export const tyresOf = (set: string) => {
+export const tyresSql = (set: string) => {
   const column = (name: string) => sql.ref(`${set}.${name}`)
   const size = sql`${column('tyreWidth')}::float8 || '/' || ${column('tyreHeight')}::float8 || ' R' || ${column('tyreRim')}::float8`
   return sql<string>`concat_ws(' × ', ${column('tyreQuantity')}, coalesce(${column('tyreName')}, ${size}))`
@@ -29,7 +29,7 @@ const nameOfTyresOn = sql<string | null>`coalesce(
 const most = 200
 
 /** What brought a vehicle to the workplaces of the caller, the newest first. */
-export async function history(db: Db, scope: Scope, id: number): Promise<Visit[]> {
+export async function listVehicleVisits(db: Db, scope: Scope, id: number): Promise<VehicleVisit[]> {
   const all = await Promise.all([ordersOf(db, scope, id), hotelsOf(db, scope, id), appointmentsOf(db, scope, id)])
   return all
     .flat()
@@ -37,8 +37,8 @@ export async function history(db: Db, scope: Scope, id: number): Promise<Visit[]
     .slice(0, most)
 }
 
-async function ordersOf(db: Db, scope: Scope, id: number): Promise<Visit[]> {
-  const rows = await visible(db, 'workOrders as w', scope)
+async function ordersOf(db: Db, scope: Scope, id: number): Promise<VehicleVisit[]> {
+  const rows = await visibleRows(db, 'workOrders as w', scope)
     .where('w.vehicleId', '=', id)
     .select(sql<'order'>`'order'`.as('kind'))
     .select(['w.id', 'w.uuid', 'w.startDate as date', 'w.status', 'w.organizationId', 'w.plateNumber', 'w.clientName', 'w.carKm'])
@@ -48,12 +48,12 @@ async function ordersOf(db: Db, scope: Scope, id: number): Promise<Visit[]> {
     .orderBy('w.id', 'desc')
     .limit(most)
     .execute()
-  return rows as Visit[]
+  return rows as VehicleVisit[]
 }
 
-async function hotelsOf(db: Db, scope: Scope, id: number): Promise<Visit[]> {
-  const rows = await visible(db, 'tyreHotels as h', scope)
-    .where(under(scope, sql`${id}`, sql`h.plate_key collate "C"`, sql`h.created_at`))
+async function hotelsOf(db: Db, scope: Scope, id: number): Promise<VehicleVisit[]> {
+  const rows = await visibleRows(db, 'tyreHotels as h', scope)
+    .where(bearsPlateSql(scope, sql`${id}`, sql`h.plate_key collate "C"`, sql`h.created_at`))
     .select([
       sql<'tyre-hotel'>`'tyre-hotel'`.as('kind'),
       sql<null>`null`.as('uuid'),
@@ -66,14 +66,14 @@ async function hotelsOf(db: Db, scope: Scope, id: number): Promise<Visit[]> {
     .orderBy('h.createdAt', 'desc')
     .limit(most)
     .execute()
-  return rows as Visit[]
+  return rows as VehicleVisit[]
 }
 
-async function appointmentsOf(db: Db, scope: Scope, id: number): Promise<Visit[]> {
+async function appointmentsOf(db: Db, scope: Scope, id: number): Promise<VehicleVisit[]> {
   const none = sql<null>`null`
-  const rows = await visible(db, 'appointments as a', scope)
+  const rows = await visibleRows(db, 'appointments as a', scope)
     .where('a.plateKey', '<>', '')
-    .where(under(scope, sql`${id}`, sql`a.plate_key`, sql`a.from_at`))
+    .where(bearsPlateSql(scope, sql`${id}`, sql`a.plate_key`, sql`a.from_at`))
     .select([sql<'appointment'>`'appointment'`.as('kind'), none.as('uuid'), none.as('carKm'), none.as('total')])
     .select([none.as('tyreWidth'), none.as('tyreHeight'), none.as('tyreRim')])
     .select(['a.id', 'a.fromAt as date', 'a.status', 'a.organizationId', 'a.plateNumber', 'a.clientName'])
@@ -84,12 +84,12 @@ async function appointmentsOf(db: Db, scope: Scope, id: number): Promise<Visit[]
     .orderBy('a.fromAt', 'desc')
     .limit(most)
     .execute()
-  return rows as Visit[]
+  return rows as VehicleVisit[]
 }
 
 /** What the look-up of a plate says of these vehicles. */
 const asKnown = (db: Db, rows: Rows, scope: Scope, owners: Scope) =>
-  withOwner(rows, owners)
+  selectWithOwner(rows, owners)
     .select(['v.id', 'v.plateNumber', 'v.plateKey', 'v.make', 'v.model', 'v.manufacturingYear', 'v.vinNumber', 'v.carKm', 'v.kmAt'])
     .select(['v.carTypeId', 'v.wheelTypeId', 'v.itpUntil', 'v.tyreDimensions'])
     .select((eb) => {
@@ -121,11 +121,11 @@ const asKnown = (db: Db, rows: Rows, scope: Scope, owners: Scope) =>
         .orderBy('w.startDate', 'desc')
         .orderBy('w.id', 'desc')
         .limit(1)
-      const sets = visible(db, 'tyreHotels as h', scope)
+      const sets = visibleRows(db, 'tyreHotels as h', scope)
         .where(sql<boolean>`h.plate_key collate "C" = v.plate_key`)
         .where('h.status', '=', 'open')
         .leftJoin('tyreHotelShelves as s', (join) => join.onRef('s.accountId', '=', 'h.accountId').onRef('s.id', '=', 'h.shelfId'))
-        .select(['h.id', tyresOf('h').as('tyres'), 's.fullCode as shelf'])
+        .select(['h.id', tyresSql('h').as('tyres'), 's.fullCode as shelf'])
         .orderBy('h.id')
       return [
         jsonArrayFrom(visits).as('visits'),
@@ -137,24 +137,24 @@ const asKnown = (db: Db, rows: Rows, scope: Scope, owners: Scope) =>
     })
 
 /** Vehicles whose plate begins like this, whatever its spaces and hyphens, then those who bore such a plate before. */
-export async function byPlate(db: Db, scope: Scope, owners: Scope, value: string): Promise<KnownVehicle[]> {
+export async function findByPlatePrefix(db: Db, scope: Scope, owners: Scope, value: string): Promise<PlateLookupResult[]> {
   const beginning = plateKey(value)
   if (beginning === '') return []
   const isVisible = await isVisibleAmongMany(db, owners)
   const present = asKnown(
     db,
-    all(db, scope)
-      .where(sql<boolean>`${byPlateKey} ^@ ${beginning}`)
+    accountVehicles(db, scope)
+      .where(sql<boolean>`${plateKeyOrder} ^@ ${beginning}`)
       .where(isVisible),
     scope,
     owners,
   )
-  const former = asKnown(db, all(db, scope).where(isVisible), scope, owners)
+  const former = asKnown(db, accountVehicles(db, scope).where(isVisible), scope, owners)
     .innerJoin('vehiclePlates as p', (join) => join.onRef('p.accountId', '=', 'v.accountId').onRef('p.vehicleId', '=', 'v.id'))
     .where(sql<boolean>`p.plate_key collate "C" ^@ ${beginning}`)
     .select('p.plateNumber as formerPlate')
   const [now, before] = await Promise.all([
-    present.orderBy(byPlateKey).limit(5).execute(),
+    present.orderBy(plateKeyOrder).limit(5).execute(),
     former
       .orderBy(sql`p.plate_key collate "C"`)
       .limit(5)
@@ -166,6 +166,6 @@ export async function byPlate(db: Db, scope: Scope, owners: Scope, value: string
     ...row,
     unpaid: row.unpaid ?? 0,
     providerProposal: proposal ?? [],
-    tyreDimensions: sizesOf(row.tyreDimensions),
+    tyreDimensions: readTyreSizes(row.tyreDimensions),
   }))
 }

@@ -1,12 +1,12 @@
 import { historyPageSize, type HistoryEntry } from '#contract/work-orders/history.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { userName } from '#server/platform/database/page.ts'
-import { deleted, visible, type Scope } from '#server/platform/database/scope.ts'
+import { deletedRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
 const entries = (db: Db, { account }: Scope, workOrderId: number) =>
   db.selectFrom('workOrderHistory as h').where('h.accountId', '=', account).where('h.workOrderId', '=', workOrderId)
 
-export async function page(db: Db, scope: Scope, workOrderId: number, pageCount: number) {
+export async function fetchHistoryPage(db: Db, scope: Scope, workOrderId: number, pageCount: number) {
   const { total } = await entries(db, scope, workOrderId)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
@@ -20,8 +20,8 @@ export async function page(db: Db, scope: Scope, workOrderId: number, pageCount:
 }
 
 /** Whether the caller sees this order, or saw it before it was deleted. */
-export const isThere = async (db: Db, scope: Scope, id: number, even: 'deleted' | undefined): Promise<boolean> => {
-  const there = await visible(db, 'workOrders', scope).select('id').where('id', '=', id).executeTakeFirst()
+export const orderExists = async (db: Db, scope: Scope, id: number, even: 'deleted' | undefined): Promise<boolean> => {
+  const there = await visibleRows(db, 'workOrders', scope).select('id').where('id', '=', id).executeTakeFirst()
   if (there || !even) return there !== undefined
-  return (await deleted(db, 'workOrders', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  return (await deletedRows(db, 'workOrders', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -1,29 +1,29 @@
 import { orderColumns } from '#contract/work-orders.ts'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { formatTyre } from '#domain/tyres.ts'
-import { statusWords } from '#domain/work-orders.ts'
+import { orderStatusKeys } from '#domain/work-orders.ts'
 import { clientScope } from '#server/clients/service.ts'
 import { isVehicleVisible } from '#server/vehicles/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './queries.ts'
-import { refuseDeleted } from './service.ts'
+import { requireAdminForDeleted } from './service.ts'
 
 const workbook = workbookOf({
   words: 'work-orders-list',
   name: 'comenzi_de_lucru',
   title: 'WorkOrders',
   columns: orderColumns,
-  list: queries.exported,
+  list: queries.exportQuery,
   row: (order, say) => ({
     ...order,
     tyres: formatTyre(order),
-    status: say(statusWords[order.status as OrderStatus]),
+    status: say(orderStatusKeys[order.status as OrderStatus]),
     workers: order.workers.map(({ name }) => name).join(', '),
   }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },
-    status: { word: 'Status', choices: statusWords },
+    status: { word: 'Status', choices: orderStatusKeys },
     workOrderTypeId: { word: 'WorkOrderType', names: 'workOrderTypes' },
     paymentTypeId: { word: 'Payment', names: 'paymentTypes' },
     clientId: { word: 'Client', names: 'clients', within: clientScope },
@@ -38,6 +38,6 @@ const workbook = workbookOf({
 })
 
 export const download = async (context: Context<UserActor>, asked: Parameters<typeof workbook>[1]) => {
-  refuseDeleted(context, asked)
+  requireAdminForDeleted(context, asked)
   return workbook(context, asked)
 }

@@ -1,15 +1,15 @@
-import { may } from '#contract/kit/access.ts'
+import { isAllowed } from '#contract/kit/access.ts'
 import { fail } from '#contract/kit/errors.ts'
 import type { OrderSearch } from '#contract/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import * as queries from './queries.ts'
 
 export function search(context: Context<UserActor>, asked: OrderSearch) {
-  refuseDeleted(context, asked)
+  requireAdminForDeleted(context, asked)
   return queries.search(context.db, context.scope, asked)
 }
 
 /** What was deleted is for admins to see. */
-export function refuseDeleted({ actor }: Context<UserActor>, { models }: Pick<OrderSearch, 'models'>): void {
-  if (models.deleted && !may(actor, { access: 'admin' })) fail('AccessDenied403')
+export function requireAdminForDeleted({ actor }: Context<UserActor>, { models }: Pick<OrderSearch, 'models'>): void {
+  if (models.deleted && !isAllowed(actor, { access: 'admin' })) fail('AccessDenied403')
 }

@@ -1,10 +1,10 @@
-import { completed } from '#contract/kit/defaults.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import type { Settings } from '#contract/settings.ts'
-import { Car, ReadMeta, TyreService, type WorkOrder } from '#contract/work-orders/order.ts'
-import type { Line } from '#contract/work-orders/lines.ts'
+import { Car, StoredMetaData, TyreService, type WorkOrder } from '#contract/work-orders/order.ts'
+import type { OrderLineRow } from '#contract/work-orders/lines.ts'
 import { fromBani } from '#domain/money.ts'
 import { orderTotals, shopTerms } from '#domain/order-totals.ts'
-import type { Lettering } from './queries.ts'
+import type { PrintExtras } from './queries.ts'
 
 /** An order that nobody placed, to show what paper looks like: four lines, added up as the settings say. */
 export function sampleOrder(settings: Settings, organizationId: number): WorkOrder {
@@ -44,7 +44,7 @@ export function sampleOrder(settings: Settings, organizationId: number): WorkOrd
     duration: 60,
     createdAt: day(8),
     updatedAt: day(9),
-    car: completed(Car, {
+    car: fillDefaults(Car, {
       plateNumber: 'BV 12 ABC',
       make: 'Dacia',
       model: 'Logan',
@@ -52,7 +52,7 @@ export function sampleOrder(settings: Settings, organizationId: number): WorkOrd
       vinNumber: 'UU1L5220359012345',
     }),
     carService: null,
-    tyreService: completed(TyreService, {
+    tyreService: fillDefaults(TyreService, {
       carKm: 84_210,
       newTyre: true,
       tyreCount: 4,
@@ -68,7 +68,7 @@ export function sampleOrder(settings: Settings, organizationId: number): WorkOrd
     tax: fromBani(sums.vat),
     total: fromBani(sums.total),
     workers: [{ id: 1, name: 'Ion Țăranu' }],
-    metaData: completed(ReadMeta, {
+    metaData: fillDefaults(StoredMetaData, {
       clientRequested: 'Verificare presiune',
       technicalDrawing: [allMarked, allMarked],
       technicalDrawingType: '2x4',
@@ -85,7 +85,7 @@ export function sampleOrder(settings: Settings, organizationId: number): WorkOrd
   }
 }
 
-export const sampleLettering: Lettering = {
+export const sampleLettering: PrintExtras = {
   client: {
     email: 'contact@transport-rapid.example',
     company: { vatNumber: 'RO18547290', address: 'Calea Turzii 50, Cluj-Napoca' },
@@ -116,13 +116,13 @@ const line = (name: string, price: number, quantity: number) => ({
   discountOnNewTyre: false,
   tyreHotel: false,
 })
-const sold = (name: string, price: number, quantity: number): Line => ({
+const sold = (name: string, price: number, quantity: number): OrderLineRow => ({
   ...line(name, price, quantity),
   isService: 0,
   type: 'product',
   isTyre: false,
 })
-const done = (name: string, price: number, quantity: number): Line => ({
+const done = (name: string, price: number, quantity: number): OrderLineRow => ({
   ...line(name, price, quantity),
   isService: 1,
   type: 'service',

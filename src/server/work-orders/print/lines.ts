@@ -1,17 +1,17 @@
 import type { ValueOf } from '#contract/settings.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { addVat, grossSums } from '#domain/gross-sums.ts'
-import { fromBani, sumOf, toBani } from '#domain/money.ts'
-import { cut, type Fact, type Pen, type Table } from '#server/platform/pdf/sheet.ts'
+import { fromBani, sumAmounts, toBani } from '#domain/money.ts'
+import { truncateLine, type SheetFact, type SheetFormatter, type SheetTable } from '#server/platform/pdf/sheet.ts'
 
 type Lines = WorkOrder['products']
 type Options = ValueOf<'wo_pdf_config'>
-type LineTable = Table & { title: string }
+type LineTable = SheetTable & { title: string }
 
 /** On some papers VAT is inside all figures, of lines and discount too, and not added to them. */
 export type PrintedOrder = WorkOrder & { hasVat: boolean; isGross: boolean }
 
-export function printedOrder(order: WorkOrder, { woPdfPriceLabelWithVat }: Options): PrintedOrder {
+export function toPrintedOrder(order: WorkOrder, { woPdfPriceLabelWithVat }: Options): PrintedOrder {
   const { withVat, vatPercentage } = order.metaData
   const hasVat = withVat && vatPercentage > 0
   if (!hasVat || !woPdfPriceLabelWithVat) return { ...order, hasVat, isGross: false }
@@ -30,7 +30,7 @@ export function lineTables(
   { products: lines, isGross }: PrintedOrder,
   options: Options,
   isWorkshops: boolean,
-  pen: Pen,
+  pen: SheetFormatter,
 ): { products?: LineTable; services?: LineTable } {
   const [services, products] = [lines.filter(({ isService }) => isService === 1), lines.filter(({ isService }) => isService === 0)]
   const columns = columnsOf(isGross, pen).filter(({ key }) => !isWorkshops || (key !== 'price' && key !== 'total'))
@@ -44,9 +44,9 @@ export function lineTables(
 
 type Column = { key: string; label: string; of: (line: Lines[number], index: number) => string }
 
-const columnsOf = (isGross: boolean, { word, number, amount }: Pen): Column[] => [
+const columnsOf = (isGross: boolean, { word, number, amount }: SheetFormatter): Column[] => [
   { key: 'index', label: word('RowNumber'), of: (_, index) => String(index + 1) },
-  { key: 'name', label: word('LineName'), of: ({ name }) => cut(name) },
+  { key: 'name', label: word('LineName'), of: ({ name }) => truncateLine(name) },
   { key: 'um', label: word('Um'), of: ({ um }) => um },
   { key: 'quantity', label: word('Quantity'), of: ({ quantity }) => number(quantity) },
   { key: 'price', label: word(isGross ? 'PriceWithVat' : 'Price'), of: ({ price }) => amount(price) },
@@ -63,19 +63,19 @@ const tableOf = (title: string, lines: Lines, columns: Column[]): LineTable => (
  * The sums in rows that add up to the stored total, below which stands the VAT that prices contain. Without a discount and without VAT on top
  * the subtotal would only repeat the total; products printed without their totals come in one row.
  */
-export function totals(
+export function printedTotals(
   order: PrintedOrder,
   { woPdfHideProductsColumns }: Options,
   currency: string,
-  { word, number, amount }: Pen,
-): { totals: Fact[]; includedVat?: Fact } {
+  { word, number, amount }: SheetFormatter,
+): { totals: SheetFact[]; includedVat?: SheetFact } {
   const { products, metaData, hasVat, isGross, discount, subtotal, tax, total } = order
   const sold = products.filter(({ isService }) => isService === 0)
   const areTotalsMissing = woPdfHideProductsColumns.includes('total') && sold.length > 0 && sold.length < products.length
   const vat = { label: word(isGross ? 'IncludedVat' : 'Vat', { percent: number(metaData.vatPercentage) }), value: amount(tax) }
   const isVatAdded = hasVat && !isGross
   const rows = [
-    ...(areTotalsMissing ? [{ label: word('Products'), value: amount(sumOf(sold.map((line) => line.total))) }] : []),
+    ...(areTotalsMissing ? [{ label: word('Products'), value: amount(sumAmounts(sold.map((line) => line.total))) }] : []),
     ...(discount > 0 || isVatAdded ? [{ label: word('Subtotal'), value: amount(subtotal) }] : []),
     ...(discount > 0 ? [{ label: word('Discount'), value: `−${amount(discount)}` }] : []),
     ...(isVatAdded ? [vat] : []),

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Line } from '#contract/work-orders/lines.ts'
+import type { OrderLineRow } from '#contract/work-orders/lines.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Language } from '#domain/format.ts'
 import { openPrinter } from '#server/platform/pdf/pdf.ts'
-import { placed } from '#server/platform/pdf/stationery.ts'
+import { placeLogo } from '#server/platform/pdf/stationery.ts'
 import { line, ordinaryOrder, ordinaryPaper, ordinaryStationery, settingsOf } from '#test/ordinary-order.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { orderSheet, type Paper } from './print-sheet.ts'
@@ -212,12 +212,12 @@ test.each([
   ['tall', { width: 100, height: 600 }, { logo: { place: 'beside', height: 16 } }],
   ['exactly four to one', { width: 400, height: 100 }, { logo: { place: 'beside', width: 40, height: 10 } }],
 ])('a logo keeps its proportions and leaves the name its place: %s', (_, size, expected) => {
-  expect(placed(size, 'header')).toMatchObject(expected)
-  expect(placed(size, 'watermark').watermark).toMatchObject({ height: (120 * size.height) / Math.max(size.width, size.height) })
+  expect(placeLogo(size, 'header')).toMatchObject(expected)
+  expect(placeLogo(size, 'watermark').watermark).toMatchObject({ height: (120 * size.height) / Math.max(size.width, size.height) })
 })
 
 /** So many lines, products and services in turn. */
-function lines(count: number): Line[] {
+function lines(count: number): OrderLineRow[] {
   return Array.from({ length: count }, (_, index) =>
     line(`${index % 2 ? 'Reparație' : 'Valvă'} TR-${index + 1}`, 10, 10, index % 2 ? 1 : 0),
   )

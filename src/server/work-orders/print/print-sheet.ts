@@ -2,14 +2,14 @@ import { encodeQR } from 'qr'
 import type { Settings, ValueOf } from '#contract/settings.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Language } from '#domain/format.ts'
-import { letterhead } from '#server/platform/pdf/letterhead.ts'
-import { cut, facts, penFor, type Pen } from '#server/platform/pdf/sheet.ts'
+import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { truncateLine, toSheetFacts, createFormatter, type SheetFormatter } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
-import { lineTables, printedOrder, totals } from './lines.ts'
-import type { Lettering } from './queries.ts'
+import { lineTables, toPrintedOrder, printedTotals } from './lines.ts'
+import type { PrintExtras } from './queries.ts'
 import { axleBlock, carBlock, clientBlock, garageBlock, inspectionBlock, orderBlock, tyreBlock } from './view.ts'
 
-export type Paper = Lettering & {
+export type Paper = PrintExtras & {
   stationery: Stationery
   settings: Settings
   /** Where whoever scans the paper finds the order. */
@@ -22,15 +22,15 @@ export type Paper = Lettering & {
 export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
   const { stationery, settings, copy } = paper
   const { organization, theme, logo, watermark } = stationery
-  const pen = penFor(organization, language)
+  const pen = createFormatter(organization, language)
   const { word } = pen
   const { metaData, itp } = order
   const options = settings('wo_pdf_config')
   const isWorkshops = copy === 'workshop'
-  const printed = printedOrder(order, options)
+  const printed = toPrintedOrder(order, options)
   const tyres = itp ? null : order.tyreService
   const deadline = pen.instant(metaData.deadline)
-  const shop = letterhead(organization, pen)
+  const shop = buildLetterhead(organization, pen)
   const [ofCompany, ofClient] = [options.woPdfCompanySignatureLabelRename || word('CompanySignature'), word('ClientSignature')]
   const signsAbove = options.woPdfClientSignatureUnderExecutedServices && !isWorkshops
 
@@ -63,15 +63,15 @@ export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
     inspection: inspectionBlock(order, pen),
     requested: requestedBlock(order, tyres !== null, settings('wo_clean_requested_services'), pen),
     reception: isWorkshops ? undefined : { title: word('OnReception'), labels: [ofCompany, ofClient] },
-    description: facts([[word('Description'), order.description]])[0],
+    description: toSheetFacts([[word('Description'), order.description]])[0],
     ...lineTables(printed, options, isWorkshops, pen),
-    ...(!isWorkshops && totals(printed, options, organization.currency, pen)),
+    ...(!isWorkshops && printedTotals(printed, options, organization.currency, pen)),
     clientSignature: signsAbove ? ofClient : undefined,
     /** For notes by hand. */
     ruled: isWorkshops ? 3 : undefined,
     // Below ten lines the closing part stands at the foot of the page, from ten on right after the tables.
     pinned: order.products.length < 10,
-    people: facts([
+    people: toSheetFacts([
       [word('CreatedByPrint'), metaData.createdBy],
       [word('CarriedOutBy'), order.workers.map(({ name }) => name).join(', ')],
       [word('FinalReviewer'), metaData.finalReviewer],
@@ -87,10 +87,10 @@ export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
 /** Of the drawing, which the template's own colours do not reach. */
 const accents: Record<Stationery['theme'], string> = { javasea: '#1e697a', lemontage: '#7a6a00' }
 
-function requestedBlock({ products, metaData }: WorkOrder, isAboutTyres: boolean, isClean: boolean, { word }: Pen) {
-  const names = products.filter(({ isService }) => isService === 1).map(({ name }) => cut(name))
+function requestedBlock({ products, metaData }: WorkOrder, isAboutTyres: boolean, isClean: boolean, { word }: SheetFormatter) {
+  const names = products.filter(({ isService }) => isService === 1).map(({ name }) => truncateLine(name))
   const services = (isClean ? [...new Set(names)] : names).join('  ·  ')
-  const note = isClean ? undefined : facts([[word('RequestedByClient'), metaData.clientRequested]])[0]
+  const note = isClean ? undefined : toSheetFacts([[word('RequestedByClient'), metaData.clientRequested]])[0]
   if (!services && !note && !isAboutTyres) return undefined
   const brings = metaData.clientBringsProducts
   return {
@@ -113,7 +113,7 @@ function requestedBlock({ products, metaData }: WorkOrder, isAboutTyres: boolean
 const longTerms = 900
 
 /** The account's own text, or the terms that Atelier brings. */
-function certificate({ woPdfBottomTextTitle: title, woPdfBottomText: text }: BottomText, { word }: Pen) {
+function certificate({ woPdfBottomTextTitle: title, woPdfBottomText: text }: BottomText, { word }: SheetFormatter) {
   return {
     title: title.trim() || word('CertificateTitle'),
     terms: text.trim() || [word('CertificateGuarantee'), word('CertificateTorque'), word('CertificateLiability')],

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { completed } from '#contract/kit/defaults.ts'
-import type { Line } from '#contract/work-orders/lines.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
+import type { OrderLineRow } from '#contract/work-orders/lines.ts'
 import { Car, CarService, type WorkOrder } from '#contract/work-orders/order.ts'
 import { axleSvg } from '#domain/axles-drawing.ts'
 import type { Language } from '#domain/format.ts'
@@ -28,7 +28,7 @@ const pagesOf = async (changes: Changes = {}, language: Language = 'ro') => pdfT
 const textOf = async (changes: Changes = {}, language: Language = 'ro') => (await pagesOf(changes, language)).join('\n')
 
 /** So many lines, products and services in turn. */
-const lines = (count: number): Line[] =>
+const lines = (count: number): OrderLineRow[] =>
   Array.from({ length: count }, (_, index) => line(`${index % 2 ? 'Reparație' : 'Valvă'} TR-${index + 1}`, 10, 10, index % 2 ? 1 : 0))
 
 const wordsOf: Record<Language, string[]> = {
@@ -102,7 +102,7 @@ test('what is not known leaves neither a label nor a word behind', async () => {
     delegateName: null,
     phone: null,
     carType: null,
-    car: completed(Car, { plateNumber: 'B 12 ABC' }),
+    car: fillDefaults(Car, { plateNumber: 'B 12 ABC' }),
     tyreService: null,
     products: [],
     discount: 0,
@@ -139,7 +139,7 @@ test("a person lives at their address, a car has the mileage of its own service,
   const text = await textOf({
     paper: { client: { email: null, company: null, address } },
     tyreService: null,
-    carService: { ...completed(CarService, { carKm: 70_100 }), make: null, model: null, year: null, vinNumber: null },
+    carService: { ...fillDefaults(CarService, { carKm: 70_100 }), make: null, model: null, year: null, vinNumber: null },
     startDate: '2026-11-20T23:30:00Z',
   })
   for (const words of ['Adresă Lungă 5, Săcele, Brașov\n', 'Kilometraj 70.100 km\n', 'Data 21/11/2026\n', 'Început 21/11/2026 01:30\n'])

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import { spelled, type SettingDraft } from '#contract/account-settings.ts'
-import { may } from '#contract/kit/access.ts'
+import { toCanonicalSetting, type SettingDraft } from '#contract/account-settings.ts'
+import { isAllowed } from '#contract/kit/access.ts'
 import { fail } from '#contract/kit/errors.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
-import { setting, type Settings } from '#contract/settings.ts'
-import { paperForClient } from '#contract/work-orders.ts'
+import { settingValue, type Settings } from '#contract/settings.ts'
+import { clientCopyAccess } from '#contract/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Language } from '#domain/format.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
-import { stationeryOf } from '#server/platform/pdf/stationery.ts'
-import type { Later } from '#server/platform/request/implement.ts'
+import { readStationery } from '#server/platform/pdf/stationery.ts'
+import type { AfterTransaction } from '#server/platform/request/implement.ts'
 import * as service from '#server/work-orders/service.ts'
 import { sampleLettering, sampleOrder } from './draft.ts'
 import { orderSheet } from './print-sheet.ts'
@@ -32,14 +32,17 @@ declare module '#server/platform/reactions.ts' {
  * The order on paper: what it says is read at once, and typeset when the connection is given back. Who writes no orders gets the copy for the
  * workshop: what the client's own says of them and of money is for those who hand it over.
  */
-export async function pdf(context: Context<UserActor>, { id, language, copy: asked, withTyreHotel }: Asked): Promise<Later<FileContent>> {
-  const copy = may(context.actor, paperForClient) ? asked : 'workshop'
+export async function renderOrderPdf(
+  context: Context<UserActor>,
+  { id, language, copy: asked, withTyreHotel }: Asked,
+): Promise<AfterTransaction<FileContent>> {
+  const copy = isAllowed(context.actor, clientCopyAccess) ? asked : 'workshop'
   const [order, lettering, settings] = await Promise.all([
     service.get(context, { id }),
-    queries.lettering(context.db, context.scope, id),
+    queries.findPrintExtras(context.db, context.scope, id),
     context.settings(),
   ])
-  const { stationery, images } = await stationeryOf(context, order.organizationId, settings)
+  const { stationery, images } = await readStationery(context, order.organizationId, settings)
   const address = `${siteOf(context)}/W/${order.uuid}`
   const slips: Slip[] = []
   if (withTyreHotel) await context.react('orderPrinted', { order, language, slips })
@@ -49,12 +52,15 @@ export async function pdf(context: Context<UserActor>, { id, language, copy: ask
 }
 
 /** The settings that are sent count before those of the account, which stay what they are. */
-export async function samplePdf(context: Context<UserActor>, { settings: sent, language }: Sample): Promise<Later<FileContent>> {
+export async function renderSamplePdf(
+  context: Context<UserActor>,
+  { settings: sent, language }: Sample,
+): Promise<AfterTransaction<FileContent>> {
   const own = await context.settings()
-  const tried = sent.map(({ name, ...given }) => ({ name, ...completedSetting(spelled(name, given)) }))
-  const settings: Settings = (name) => (tried.some((one) => one.name === name) ? setting(tried, name) : own(name))
+  const tried = sent.map(({ name, ...given }) => ({ name, ...completedSetting(toCanonicalSetting(name, given)) }))
+  const settings: Settings = (name) => (tried.some((one) => one.name === name) ? settingValue(tried, name) : own(name))
   const { organizationId } = context.actor
-  const { stationery, images } = await stationeryOf(context, organizationId, settings)
+  const { stationery, images } = await readStationery(context, organizationId, settings)
   const order = sampleOrder(settings, organizationId)
   const address = `${siteOf(context)}/W/${order.uuid}`
   const sheet = orderSheet(order, { ...sampleLettering, stationery, settings, address }, language)
@@ -63,11 +69,11 @@ export async function samplePdf(context: Context<UserActor>, { settings: sent, l
 
 type Sample = { settings: SettingDraft[]; language: Language }
 
-const completedSetting = ({ value = '', options = {} }: ReturnType<typeof spelled>) => ({ value, options })
+const completedSetting = ({ value = '', options = {} }: ReturnType<typeof toCanonicalSetting>) => ({ value, options })
 
 /** The order that a paper names, whatever letters it was typed in. */
-export async function find({ db, scope }: Context, { uuid }: { uuid: string }): Promise<{ id: number; itp: boolean }> {
-  return (await queries.withNumber(db, scope, uuid.toUpperCase())) ?? fail('NotFound')
+export async function getOrderToPrint({ db, scope }: Context, { uuid }: { uuid: string }): Promise<{ id: number; itp: boolean }> {
+  return (await queries.findByNumber(db, scope, uuid.toUpperCase())) ?? fail('NotFound')
 }
 
 /** Where people open this server: as the installation says, else as whoever prints has found it. */

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { parseDecimal } from '#domain/format.ts'
 import { toBani } from '#domain/money.ts'
 import { openPrinter } from '#server/platform/pdf/pdf.ts'
-import { columnOf, sheetsOf } from '#test/excel.ts'
+import { columnOf, readSheets } from '#test/excel.ts'
 import { ordinaryPaper, settingsOf } from '#test/ordinary-order.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop, type Shop } from '#test/shop.ts'
@@ -58,14 +58,14 @@ test('the rows of list, report and workbook add up to the printed total when dis
   const value = { name: 'wo_pdf_config' as const, value: true, options: { woRemoveDiscount: true } }
   await shop.admin(api.accountSettings.create, value)
 
-  const finished = { finished: [orders[0]!, orders.at(-1)!].map((order) => dayIn(order.finished!, 'Europe/Bucharest')) }
+  const finished = { finished: [orders[0]!, orders.at(-1)!].map((order) => dayInZone(order.finished!, 'Europe/Bucharest')) }
   const listed = await shop.admin(api.workOrders.download, {})
   const reported = await shop.admin(api.workOrderReport.excel, { models: finished })
   for (const { content, total } of [
     { ...listed, total: 'Total, RON' },
     { ...reported, total: 'Total' },
   ]) {
-    const [sheet] = await sheetsOf(content)
+    const [sheet] = await readSheets(content)
     const [subtotals, discounts, taxes, totals] = ['Subtotal', 'Reducere', 'TVA', total].map((name) => columnOf(sheet!, name).map(bani))
     expect(totals!.map((_, row) => subtotals![row]! - discounts![row]! + taxes![row]!)).toEqual(totals)
     expect(totals).toEqual(expect.arrayContaining(orders.map(({ total }) => toBani(total))))

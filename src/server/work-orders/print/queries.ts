@@ -1,23 +1,23 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/platform/database/db.ts'
-import { visible, type Scope } from '#server/platform/database/scope.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { DB, WorkOrders } from '#server/platform/database/tables.gen.ts'
-import type { OnPaper } from '#server/work-orders/queries.ts'
+import type { PrintedClient } from '#server/work-orders/queries.ts'
 
 /** What a printed order says of its wheels and of its client beyond the order itself: as it kept them, else as their own record says it today. */
-export async function lettering(db: Db, scope: Scope, id: number) {
-  const found = await visible(db, 'workOrders as w', scope)
+export async function findPrintExtras(db: Db, scope: Scope, id: number) {
+  const found = await visibleRows(db, 'workOrders as w', scope)
     .leftJoin('wheelTypes as t', (join) =>
       join.on('t.accountId', '=', scope.account).on(sql`t.id::text`, '=', sql`w.tyre_service ->> 'wheelTypeId'`),
     )
     .select((eb) => ['w.clientDetails', 't.name as wheelType', jsonObjectFrom(clientOnPaper(eb, scope)).as('client')])
     .where('w.id', '=', id)
     .executeTakeFirst()
-  const client: OnPaper | null = (found?.clientDetails as OnPaper | null | undefined) ?? found?.client ?? null
+  const client: PrintedClient | null = (found?.clientDetails as PrintedClient | null | undefined) ?? found?.client ?? null
   return { client, wheelType: found?.wheelType ?? undefined }
 }
-export type Lettering = Awaited<ReturnType<typeof lettering>>
+export type PrintExtras = Awaited<ReturnType<typeof findPrintExtras>>
 
 const clientOnPaper = (order: ExpressionBuilder<DB & { w: WorkOrders }, 'w'>, { account }: Scope) =>
   order
@@ -37,5 +37,5 @@ const clientOnPaper = (order: ExpressionBuilder<DB & { w: WorkOrders }, 'w'>, { 
     .where('c.accountId', '=', account)
     .whereRef('c.id', '=', 'w.clientId')
 
-export const withNumber = (db: Db, scope: Scope, uuid: string) =>
-  visible(db, 'workOrders as w', scope).select(['w.id', 'w.itp']).where('w.uuid', '=', uuid).executeTakeFirst()
+export const findByNumber = (db: Db, scope: Scope, uuid: string) =>
+  visibleRows(db, 'workOrders as w', scope).select(['w.id', 'w.itp']).where('w.uuid', '=', uuid).executeTakeFirst()

@@ -1,25 +1,30 @@
 import type { Company } from '#contract/clients.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { axleSvg } from '#domain/axles-drawing.ts'
-import { dayIn } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/calendar.ts'
 import { formatTyre } from '#domain/tyres.ts'
-import { statusWords } from '#domain/work-orders.ts'
+import { orderStatusKeys } from '#domain/work-orders.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
-import { facts, filledIn, type Block, type Pen, type Table } from '#server/platform/pdf/sheet.ts'
-import type { Lettering } from './queries.ts'
+import { toSheetFacts, withoutEmptyCells, type SheetBlock, type SheetFormatter, type SheetTable } from '#server/platform/pdf/sheet.ts'
+import type { PrintExtras } from './queries.ts'
 
 // The blocks of a printed order, each of what is stored.
 
-export function orderBlock(order: WorkOrder, timeZone: string, isWorkshops: boolean, { word, instant, minutes }: Pen): Block {
+export function orderBlock(
+  order: WorkOrder,
+  timeZone: string,
+  isWorkshops: boolean,
+  { word, instant, minutes }: SheetFormatter,
+): SheetBlock {
   const { startDate, endDate, finished } = order
   // Most orders are planned to end on the day on which they do.
-  const isLater = endDate !== null && (finished === null || dayIn(endDate, timeZone) !== dayIn(finished, timeZone))
+  const isLater = endDate !== null && (finished === null || dayInZone(endDate, timeZone) !== dayInZone(finished, timeZone))
   return {
     title: word('OrderDetails'),
-    facts: facts([
+    facts: toSheetFacts([
       [word('DocumentNumber'), order.documentNumber],
       [word('WorkOrderTypeShort'), order.workOrderType.name],
-      [word('Status'), word(statusWords[order.status])],
+      [word('Status'), word(orderStatusKeys[order.status])],
       [word('StartDatePrint'), instant(startDate)],
       [word('EndDatePrint'), isLater ? instant(endDate) : null],
       [word('FinishedPrint'), instant(finished)],
@@ -29,16 +34,16 @@ export function orderBlock(order: WorkOrder, timeZone: string, isWorkshops: bool
   }
 }
 
-export function clientBlock(order: WorkOrder, client: Lettering['client'], isWorkshops: boolean, { word }: Pen): Block {
+export function clientBlock(order: WorkOrder, client: PrintExtras['client'], isWorkshops: boolean, { word }: SheetFormatter): SheetBlock {
   const names: [string, string | null][] = [
     [word('Name'), order.clientName],
     [word('DelegateName'), order.delegateName],
   ]
-  if (isWorkshops) return { title: word('Client'), facts: facts(names) }
+  if (isWorkshops) return { title: word('Client'), facts: toSheetFacts(names) }
   const company = client?.company as Company | null | undefined
   return {
     title: word('Client'),
-    facts: facts([
+    facts: toSheetFacts([
       ...names,
       [word('Phone'), order.phone],
       [word('Email'), client?.email],
@@ -56,14 +61,14 @@ function seatOf(company: Company | null | undefined): string {
 }
 
 /** The mileage stands with the work for which it was read. */
-export function carBlock({ car, carType, tyreService }: WorkOrder, isWorkshops: boolean, { word, number }: Pen) {
+export function carBlock({ car, carType, tyreService }: WorkOrder, isWorkshops: boolean, { word, number }: SheetFormatter) {
   const plate = car.plateNumber
   return {
     title: word('Vehicle'),
     ...(isWorkshops && { plate }),
     facts: [
       ...(isWorkshops ? [] : [{ label: word('PlateNumberPrint'), value: plate, strong: true as const }]),
-      ...facts([
+      ...toSheetFacts([
         [word('MakeAndModel'), [car.make, car.model].filter(Boolean).join(' ')],
         [word('CarType'), carType?.name],
         [word('ManufacturingYear'), car.manufacturingYear?.toString()],
@@ -75,21 +80,21 @@ export function carBlock({ car, carType, tyreService }: WorkOrder, isWorkshops: 
   }
 }
 
-const km = (value: number | null | undefined, number: Pen['number']) => (value == null ? null : `${number(value)} km`)
+const km = (value: number | null | undefined, number: SheetFormatter['number']) => (value == null ? null : `${number(value)} km`)
 
 type TyreService = NonNullable<WorkOrder['tyreService']>
 export function tyreBlock(
   service: TyreService,
   wheelType: string | undefined,
   hasTorqueBelow: boolean,
-  { word, number }: Pen,
-): Block & { dimensions?: Table | undefined; torque?: string } {
+  { word, number }: SheetFormatter,
+): SheetBlock & { dimensions?: SheetTable | undefined; torque?: string } {
   const torques = service.tyreDimensions.map((tyre) => tyre.boltTorque ?? service.boltTorque)
   const differing = [...new Set(torques.length ? torques : [service.boltTorque])].filter((torque) => torque !== null)
   const torque = hasTorqueBelow && differing.length > 0 && word('TorqueLine', { value: differing.map(number).join(' / ') })
   return {
     title: word('Tyres'),
-    facts: facts([
+    facts: toSheetFacts([
       [word('WheelTypePrint'), wheelType],
       [word('TyreCount'), number(service.tyreCount)],
       [word('NewTyre'), service.newTyre ? word('Yes') : word('No')],
@@ -97,7 +102,7 @@ export function tyreBlock(
       [word('TyreWaste'), service.tyreWaste ? number(service.tyreWaste) : null],
       [word('TyreHotel'), service.tyreHotelEnabled ? word('Yes') : null],
     ]),
-    dimensions: filledIn({
+    dimensions: withoutEmptyCells({
       columns: [
         { key: 'dimension', label: word('TyreDimension') },
         { key: 'pressure', label: word('TyrePressurePrint') },
@@ -115,9 +120,9 @@ export function tyreBlock(
   }
 }
 
-export function garageBlock({ carService }: WorkOrder, { word, number }: Pen) {
+export function garageBlock({ carService }: WorkOrder, { word, number }: SheetFormatter) {
   if (!carService) return undefined
-  const known = facts([
+  const known = toSheetFacts([
     [word('CarKm'), km(carService.carKm, number)],
     [word('ModelType'), carService.modelType],
     [word('Mention'), carService.mention],
@@ -129,11 +134,14 @@ export function garageBlock({ carService }: WorkOrder, { word, number }: Pen) {
   return known.length + lists.length > 0 ? { title: word('CarService'), facts: known, lists } : undefined
 }
 
-export function inspectionBlock({ metaData: { expirationDate, itpKind } }: WorkOrder, { word, date }: Pen): Block | undefined {
+export function inspectionBlock(
+  { metaData: { expirationDate, itpKind } }: WorkOrder,
+  { word, date }: SheetFormatter,
+): SheetBlock | undefined {
   if (expirationDate === null) return undefined
   return {
     title: word('Inspection'),
-    facts: facts([
+    facts: toSheetFacts([
       [word('ExpirationDate'), date(expirationDate)],
       [word('ItpKind'), itpKind && word(`ItpKind_${itpKind}`)],
     ]),
@@ -143,6 +151,6 @@ export function inspectionBlock({ metaData: { expirationDate, itpKind } }: WorkO
 export const axleBlock = (
   { technicalDrawing: marks, technicalDrawingType: layout }: WorkOrder['metaData'],
   accent: string,
-  { word }: Pen,
+  { word }: SheetFormatter,
 ): { title: string; svg: string } | undefined =>
   layout ? { title: `${word('AxleLayout')} ${layout}`, svg: axleSvg(layout, marks ?? [], { accent }) } : undefined

@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/database/db.ts'
-import { visible, type Scope } from '#server/platform/database/scope.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
 /** The order that a line belongs to. */
-export const orderOf = (db: Db, scope: Scope, lineId: number) =>
-  visible(db, 'workOrders as w', scope)
+export const findOrderOfLine = (db: Db, scope: Scope, lineId: number) =>
+  visibleRows(db, 'workOrders as w', scope)
     .innerJoin('workOrderLines as l', (join) => join.onRef('l.accountId', '=', 'w.accountId').onRef('l.workOrderId', '=', 'w.id'))
     .select('w.id')
     .where('l.id', '=', lineId)

@@ -1,12 +1,12 @@
 import type { output } from 'zod'
-import { AppError, fail, notFound, refuseField } from '#contract/kit/errors.ts'
+import { AppError, fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import { maxLines } from '#contract/work-orders/drafts.ts'
 import type { LineChange, LineDraft, LineUpdate } from '#contract/work-orders/lines.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import * as orders from '#server/work-orders/queries.ts'
-import { change } from '#server/work-orders/service.ts'
-import { held, type Versioned } from '#server/work-orders/stages/service.ts'
+import { applyChanges } from '#server/work-orders/service.ts'
+import { getForUpdate, type Versioned } from '#server/work-orders/stages/service.ts'
 import { toOrder } from '#server/work-orders/view.ts'
 import * as queries from './queries.ts'
 
@@ -16,10 +16,10 @@ type Added = output<typeof LineDraft> & { workOrderId: number; version?: number 
 type Line = WorkOrder['products'][number]
 type Changed = { line: Line; workOrder: WorkOrder }
 
-export async function add(context: Context<UserActor>, { workOrderId: id, version, ...line }: Added): Promise<Changed> {
-  if (!(await orders.find(context.db, context.scope, id))) refuseField('work_order_id', 'InvalidChoice')
-  const order = await held(context, { id, version })
-  if (order.lines.length >= maxLines) refuseField('work_order_id', `AtMost:${maxLines}`)
+export async function addLine(context: Context<UserActor>, { workOrderId: id, version, ...line }: Added): Promise<Changed> {
+  if (!(await orders.find(context.db, context.scope, id))) failField('work_order_id', 'InvalidChoice')
+  const order = await getForUpdate(context, { id, version })
+  if (order.lines.length >= maxLines) failField('work_order_id', `AtMost:${maxLines}`)
   const known = new Set(order.lines.map((each) => each.id))
   const workOrder = await rewrite(context, order, [...order.lines.map(asItIs), line], order.lines.length)
   return { line: workOrder.products.find((each) => !known.has(each.id)) ?? refuseNothing(line), workOrder }
@@ -39,10 +39,10 @@ export async function remove(context: Context<UserActor>, { id, version }: Versi
 
 /** The order, held, and where in it the line stands. */
 async function heldLine(context: Context, { id, version }: Versioned): Promise<{ order: orders.StoredOrder; at: number }> {
-  const { id: orderId } = (await queries.orderOf(context.db, context.scope, id)) ?? notFound('work-order-product', id)
-  const order = await held(context, { id: orderId, version })
+  const { id: orderId } = (await queries.findOrderOfLine(context.db, context.scope, id)) ?? failNotFound('work-order-product', id)
+  const order = await getForUpdate(context, { id: orderId, version })
   const at = order.lines.findIndex((line) => line.id === id)
-  return at < 0 ? notFound('work-order-product', id) : { order, at }
+  return at < 0 ? failNotFound('work-order-product', id) : { order, at }
 }
 
 /** What is wrong with the line that was sent is said at its own fields. */
@@ -53,7 +53,7 @@ async function rewrite(
   at: number,
 ): Promise<WorkOrder> {
   try {
-    return toOrder(await change(context, order, { products }))
+    return toOrder(await applyChanges(context, order, { products }))
   } catch (error) {
     if (!(error instanceof AppError && error.fields)) throw error
     const own = Object.entries(error.fields).map(([path, keys]): [string, string[]] => [path.replace(`products.${at}.`, ''), keys])
@@ -75,6 +75,6 @@ const asItIs = (line: orders.StoredOrder['lines'][number]): output<typeof LineCh
 /** A line without a name is none, and neither is a product that does not fit the order. */
 function refuseNothing({ organizationProductId }: { organizationProductId?: number | null | undefined }): never {
   return organizationProductId == null
-    ? refuseField('custom_product_name', 'RequiredField')
-    : refuseField('organization_product_id', 'InvalidChoice')
+    ? failField('custom_product_name', 'RequiredField')
+    : failField('organization_product_id', 'InvalidChoice')
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
 /** A workplace of the caller that there still is. */
-export const workplace = (db: Db, { account, organizations }: Scope, id: number) =>
+export const findTargetOrganization = (db: Db, { account, organizations }: Scope, id: number) =>
   db
     .selectFrom('organizations')
     .select(['id', 'name'])

@@ -1,13 +1,13 @@
-import { fail, notFound } from '#contract/kit/errors.ts'
+import { fail, failNotFound } from '#contract/kit/errors.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Transfer } from '#contract/work-orders/transfer.ts'
 import { isFrozen } from '#domain/work-orders.ts'
 import * as clients from '#server/clients/service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import * as products from '#server/products/service.ts'
-import { saved, stored } from '#server/work-orders/history/service.ts'
+import { finishSave, getStoredOrder } from '#server/work-orders/history/service.ts'
 import * as orders from '#server/work-orders/queries.ts'
-import { held, refuseTaken, takenBy, type Versioned } from '#server/work-orders/stages/service.ts'
+import { getForUpdate, requireFreeDocumentNumber, findDocumentHolder, type Versioned } from '#server/work-orders/stages/service.ts'
 import { toOrder } from '#server/work-orders/view.ts'
 import * as queries from './queries.ts'
 
@@ -15,9 +15,9 @@ type Asked = Versioned & { organizationId: number }
 
 /** What a transfer would do. */
 export async function preview(context: Context, { id, organizationId }: Asked): Promise<Transfer> {
-  const order = await stored(context, id)
+  const order = await getStoredOrder(context, id)
   const organization = await workplace(context, organizationId)
-  const other = await takenBy(context, organizationId, order.documentNumber)
+  const other = await findDocumentHolder(context, organizationId, order.documentNumber)
   return {
     organization,
     documentTakenBy: other && other.id !== id ? other.uuid : null,
@@ -35,11 +35,11 @@ export async function preview(context: Context, { id, organizationId }: Asked): 
  */
 export async function transfer(context: Context<UserActor>, { id, organizationId, version }: Asked): Promise<WorkOrder> {
   const { db, scope } = context
-  const order = await held(context, { id, version })
+  const order = await getForUpdate(context, { id, version })
   await workplace(context, organizationId)
   if (order.organizationId === organizationId) return toOrder(order)
   if (isFrozen(order)) fail('OrderClosed')
-  await refuseTaken(context, organizationId, order.documentNumber, id)
+  await requireFreeDocumentNumber(context, organizationId, order.documentNumber, id)
   const clientId = order.clientId === null ? null : await clientBrought(context, order, order.clientId, organizationId)
   await orders.update(db, scope, id, { organizationId, clientId })
   const lines = await linesThere(context, order, organizationId)
@@ -51,18 +51,19 @@ export async function transfer(context: Context<UserActor>, { id, organizationId
     order.lines,
   )
   await orders.replaceWorkers(db, scope, id, [], false)
-  if (clientId !== null && clientId !== order.clientId) await clients.noteVisit(context, clientId, { at: order.startDate, organizationId })
-  return toOrder(await saved(context, order, id, 'transfer'))
+  if (clientId !== null && clientId !== order.clientId)
+    await clients.recordVisit(context, clientId, { at: order.startDate, organizationId })
+  return toOrder(await finishSave(context, order, id, 'transfer'))
 }
 
 async function workplace({ db, scope }: Context, id: number): Promise<Transfer['organization']> {
-  return (await queries.workplace(db, scope, id)) ?? notFound('organization', id)
+  return (await queries.findTargetOrganization(db, scope, id)) ?? failNotFound('organization', id)
 }
 
 async function linesThere(context: Context, order: orders.StoredOrder, organizationId: number): Promise<orders.StoredOrder['lines']> {
   if (order.organizationId === organizationId) return order.lines
   const listed = order.lines.filter(({ productId }) => productId !== null)
-  const ids = await products.namesakes(context, organizationId, listed)
+  const ids = await products.findByName(context, organizationId, listed)
   return order.lines.map((line) => ({ ...line, productId: ids[listed.indexOf(line)] ?? null }))
 }
 
@@ -74,10 +75,10 @@ async function clientThere(
   organizationId: number,
 ): Promise<Transfer['client']> {
   if (order.organizationId === organizationId) return { how: 'stays', name: order.currentClientName ?? order.clientName }
-  const found = await clients.clientElsewhere(context, clientId, organizationId)
+  const found = await clients.findEquivalentClient(context, clientId, organizationId)
   return found ? { how: found.how, name: found.client.name } : { how: 'copied', name: order.clientName }
 }
 
 const clientBrought = async (context: Context, order: orders.StoredOrder, clientId: number, organizationId: number): Promise<number> =>
-  (await clients.bringClient(context, clientId, organizationId)) ??
-  (await clients.clientOfOrder(context, { ...order, organizationId, organizationClientId: null })).id
+  (await clients.copyClientTo(context, clientId, organizationId)) ??
+  (await clients.resolveClientOfOrder(context, { ...order, organizationId, organizationClientId: null })).id

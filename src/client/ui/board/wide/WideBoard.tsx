@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { IconChevronLeft, IconChevronRight } from '#client/ui/icons.tsx'
 import { useWidth } from '#client/ui/use-width.ts'
 import boards from '#client/ui/board/Board.module.css'
-import { seenColumns } from './column-room.ts'
-import { useColumnsInSight } from './use-columns-in-sight.ts'
+import { countVisibleColumns } from './column-room.ts'
+import { useVisibleColumns } from './use-columns-in-sight.ts'
 import classes from './WideBoard.module.css'
 
 /** Any number of columns. They are 300 px wide where there is room, and shrink as long as they can be read; beyond that those in sight are whole, and how many there are is said beside them. */
 export function WideBoard({ columns, children }: { columns: number; children: ReactNode }) {
   const { t } = useTranslation('board')
   const { width, measured } = useWidth()
-  const seen = seenColumns(columns, width)
-  const { board, first, step } = useColumnsInSight()
+  const seen = countVisibleColumns(columns, width)
+  const { board, first, step } = useVisibleColumns()
   const last = Math.min(first + seen, columns)
   return (
     <div ref={measured} className={classes.frame}>

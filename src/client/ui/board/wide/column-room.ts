@@ -2,8 +2,8 @@
 const [least, gap, more] = [230, 12, 40]
 
 /** How wide a board is that has so many columns in sight. */
-export const roomFor = (columns: number) => columns * (least + gap) - gap
+export const widthForColumns = (columns: number) => columns * (least + gap) - gap
 
 /** How many of the columns of a board are in sight, all of them whole. */
-export const seenColumns = (columns: number, width: number) =>
-  roomFor(columns) <= width ? columns : Math.max(1, Math.floor((width - more) / (least + gap)))
+export const countVisibleColumns = (columns: number, width: number) =>
+  widthForColumns(columns) <= width ? columns : Math.max(1, Math.floor((width - more) / (least + gap)))

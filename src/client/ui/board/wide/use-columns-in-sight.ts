@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 
 /** Which column of a board that scrolls sideways is the first in sight, and the way to others. */
-export function useColumnsInSight() {
+export function useVisibleColumns() {
   const element = useRef<HTMLElement>(null)
   const [first, setFirst] = useState(0)
   const board = useCallback((scroller: HTMLElement | null) => {

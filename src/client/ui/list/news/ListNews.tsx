@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SearchList } from '#client/ui/list/use-list.ts'
 
 /** What has come since and is not on the page: the rows stay where they are until somebody asks for it. */
-export function ListNews<Row>({ list: { news } }: { list: SearchList<Row> }) {
+export function NewRowsNotice<Row>({ list: { news } }: { list: SearchList<Row> }) {
   const { t } = useTranslation()
   const text = news.count > 0 && t('NewRows', { count: news.count })
   return (

@@ -9,7 +9,7 @@ const none: ReadonlySet<number> = new Set()
  * How many rows have come since the list was asked for that this page of it does not show: of what is told live, at most so many as the list
  * has grown by, since not every new record passes its filters.
  */
-export function useNews(feature: string | undefined, asked: string, answer: Answer | undefined): number {
+export function useNewRowCount(feature: string | undefined, asked: string, answer: Answer | undefined): number {
   const [since, setSince] = useState({ asked, total: undefined as number | undefined, created: none })
   if (since.asked !== asked) setSince({ asked, total: undefined, created: none })
   // What was deleted meanwhile makes no room for others.

@@ -1,25 +1,25 @@
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maxChosen, type BulkResult, type ChosenRow } from '#contract/kit/bulk.ts'
+import { maxBulkRows, type BulkResult, type BulkRow } from '#contract/kit/bulk.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { call } from '#client/platform/api.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { callEndpoint } from '#client/platform/api.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { IconFileSpreadsheet, IconX } from '#client/ui/icons.tsx'
 import { useExcel } from '#client/ui/use-excel.ts'
 import type { SearchList } from '#client/ui/list/use-list.ts'
-import type { Bulk, BulkAction } from './bulk.ts'
-import { RefusedDialog, type Refused } from './RefusedDialog.tsx'
+import type { BulkState, BulkAction } from './bulk.ts'
+import { RejectedRowsDialog, type RejectedRows } from './RejectedRowsDialog.tsx'
 import classes from './SelectionBar.module.css'
 import type { Selection } from './use-selection.ts'
 
 type Props<Row> = {
   list: SearchList<Row>
   selection: Selection<Row>
-  bulk: Bulk<Row>
+  bulk: BulkState<Row>
   download: Endpoint | undefined
   nameOf: (row: Row) => string
   /** It is about to go, and what has the focus in it. */
@@ -31,7 +31,7 @@ export default function SelectionBar<Row extends { id: number }>({ list, selecti
   const may = useMay()
   const { mutateAsync, isPending } = useWrite(bulk.endpoint)
   const [asking, setAsking] = useState<BulkAction<Row>>()
-  const [refused, setRefused] = useState<Refused[]>([])
+  const [refused, setRefused] = useState<RejectedRows[]>([])
   const result = useRef<BulkResult>(undefined)
   const { rows } = selection
   const leave = useEffectEvent(onLeave)
@@ -39,7 +39,7 @@ export default function SelectionBar<Row extends { id: number }>({ list, selecti
 
   const send = async (action: BulkAction<Row>, more: object = {}) => {
     // What can be changed at once has a version.
-    const sent = (rows as unknown as ChosenRow[]).map(({ id, version }) => ({ id, version }))
+    const sent = (rows as unknown as BulkRow[]).map(({ id, version }) => ({ id, version }))
     result.current = (await mutateAsync({ action: action.action, rows: sent, ...more })) as BulkResult
   }
   /** What was refused stays ticked, and is said by its name. */
@@ -58,7 +58,7 @@ export default function SelectionBar<Row extends { id: number }>({ list, selecti
   const run = async (action: BulkAction<Row>) => {
     if (action.Dialog) return setAsking(action)
     if (action.danger)
-      await confirm({
+      await askConfirmation({
         title: t('DeleteRowsQuestion', { count: rows.length }),
         text: t('DeleteCannotBeUndone'),
         action: action.label,
@@ -99,7 +99,7 @@ export default function SelectionBar<Row extends { id: number }>({ list, selecti
         </Tooltip>
       </Group>
       {Dialog && <Dialog rows={rows} run={(more) => send(asking, more)} onClose={finish} />}
-      {refused.length > 0 && <RefusedDialog refused={refused} onClose={() => setRefused([])} />}
+      {refused.length > 0 && <RejectedRowsDialog refused={refused} onClose={() => setRefused([])} />}
     </div>
   )
 }
@@ -111,7 +111,7 @@ function ChooseAll<Row extends { id: number }>({ list, selection }: Pick<Props<R
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
   const { rows = [], total, endpoint, search } = list
-  const most = Math.min(total, maxChosen)
+  const most = Math.min(total, maxBulkRows)
   const request = useRef<AbortController>(undefined)
   useEffect(() => () => request.current?.abort(), [])
   if (most <= selection.rows.length || !rows.every(selection.has)) return null
@@ -123,7 +123,7 @@ function ChooseAll<Row extends { id: number }>({ list, selection }: Pick<Props<R
       const pages = Array.from({ length: Math.ceil(most / largestPage) }, (_, i) => i + 1)
       const found: Row[] = []
       for (const pageCount of pages) {
-        const page = (await call(endpoint, { ...search, pageCount, pageSize: largestPage }, { signal })) as { items: Row[] }
+        const page = (await callEndpoint(endpoint, { ...search, pageCount, pageSize: largestPage }, { signal })) as { items: Row[] }
         found.push(...page.items)
       }
       selection.set(found.slice(0, most), true)
@@ -135,7 +135,7 @@ function ChooseAll<Row extends { id: number }>({ list, selection }: Pick<Props<R
   }
   return (
     <Button size="xs" variant="subtle" loading={pending} onClick={() => void choose()}>
-      {t(total > maxChosen ? 'SelectFirst' : 'SelectAll', { count: most })}
+      {t(total > maxBulkRows ? 'SelectFirst' : 'SelectAll', { count: most })}
     </Button>
   )
 }

@@ -17,7 +17,7 @@ export type BulkAction<Row, Action = string> = {
 
 type ActionOf<E extends Endpoint> = InputOf<E> extends { action: infer Action } ? Action : never
 /** The acts of a list, and the call that does them. */
-export type Bulk<Row, E extends Endpoint = Endpoint> = {
+export type BulkState<Row, E extends Endpoint = Endpoint> = {
   endpoint: E
   actions: BulkAction<Row, Endpoint extends E ? string : ActionOf<E>>[]
 }

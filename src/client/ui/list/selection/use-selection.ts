@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { maxChosen } from '#contract/kit/bulk.ts'
+import { maxBulkRows } from '#contract/kit/bulk.ts'
 import { notify } from '#client/platform/notify.ts'
 import type { SearchList } from '#client/ui/list/use-list.ts'
 
@@ -27,9 +27,9 @@ export function useSelection<Row extends { id: number }>(list: SearchList<Row>):
   const at = (id: number | undefined) => shown.findIndex((row) => row.id === id)
 
   const set = (rows: Row[], on: boolean) => {
-    if (withRows(chosen, rows, on).size > maxChosen) notify.error(t('AtMostChosen', { count: maxChosen }))
+    if (withRows(chosen, rows, on).size > maxBulkRows) notify.error(t('AtMostChosen', { count: maxBulkRows }))
     // An answer may come late: what was ticked meanwhile stays, and other filters have another selection.
-    setKept((now) => (now.found === found ? { found, chosen: new Map([...withRows(now.chosen, rows, on)].slice(0, maxChosen)) } : now))
+    setKept((now) => (now.found === found ? { found, chosen: new Map([...withRows(now.chosen, rows, on)].slice(0, maxBulkRows)) } : now))
   }
   const pick = (row: Row, through = false) => {
     const [from, to] = [at(last.current), at(row.id)]

@@ -2,27 +2,27 @@ import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '#client/ui/icons.tsx'
-import type { Column, ShownColumn } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn, StackedColumn } from '#client/ui/list/ListTable.tsx'
 import classes from '#client/ui/list/ListTable.module.css'
 import { RowCheck } from '#client/ui/list/selection/RowCheck.tsx'
 import type { Selection } from '#client/ui/list/selection/use-selection.ts'
-import type { List } from '#client/ui/list/use-list.ts'
+import type { ListState } from '#client/ui/list/use-list.ts'
 
 /** All columns say how wide they are. */
-export const isFixed = <Row,>(columns: Column<Row>[]): boolean => columns.every(({ width, grow }) => width ?? grow)
+export const isFixed = <Row,>(columns: ListColumn<Row>[]): boolean => columns.every(({ width, grow }) => width ?? grow)
 
 const indexWidth = 46
 const menuWidth = 46
 const checkWidth = 40
 
-type Props<Row> = { list: List<Row>; columns: ShownColumn<Row>[]; withMenu: boolean; selection?: Selection<Row> | undefined }
+type Props<Row> = { list: ListState<Row>; columns: StackedColumn<Row>[]; withMenu: boolean; selection?: Selection<Row> | undefined }
 
 /** The headers of a table, of which some sort, with the box that ticks the page. */
 export function TableHead<Row>({ list, columns, withMenu, selection }: Props<Row>) {
   const { t } = useTranslation()
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, indexWidth + (withMenu ? menuWidth : 0) + (selection ? checkWidth : 0))
   const growing = columns.reduce((sum, { grow = 0 }) => sum + grow, 0)
-  const widthOf = ({ width, grow }: Column<Row>): CSSProperties => {
+  const widthOf = ({ width, grow }: ListColumn<Row>): CSSProperties => {
     if (!grow) return { width }
     if (isFixed(columns)) return { width: `calc((100cqi - ${fixed}px) * ${grow / growing})` }
     return { width: `${(100 * grow) / growing}%`, minWidth: grow }
@@ -65,7 +65,7 @@ function PageCheck<Row>({ rows, selection }: { rows: Row[]; selection: Selection
   return <RowCheck label={t('SelectPage')} checked={all} some={ticked > 0 && !all} onPick={() => selection.set(rows, !all)} />
 }
 
-function HeaderLine<Row>({ list, column }: { list: List<Row>; column: Column<Row> }) {
+function HeaderLine<Row>({ list, column }: { list: ListState<Row>; column: ListColumn<Row> }) {
   const { header, sort } = column
   if (sort === undefined) return <div>{header}</div>
   const sorted = sortedBy(list, column)
@@ -83,7 +83,7 @@ function HeaderLine<Row>({ list, column }: { list: List<Row>; column: Column<Row
 type Sorted = 'none' | 'ascending' | 'descending' | undefined
 
 /** Undefined if it is not a column to sort by. */
-function sortedBy<Row>({ search }: List<Row>, { sort }: Column<Row>): Sorted {
+function sortedBy<Row>({ search }: ListState<Row>, { sort }: ListColumn<Row>): Sorted {
   if (sort === undefined) return undefined
   if (sort !== search.orderBy) return 'none'
   return search.orderDir === 'asc' ? 'ascending' : 'descending'

@@ -5,10 +5,10 @@ import { useWrite } from '#client/platform/queries.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
-import type { Views } from './use-views.ts'
+import type { SavedViewsState } from './use-views.ts'
 
 /** The name of a view, and whether others see it; a new one keeps what the list shows now. */
-export default function ViewForm({ views, view, onClose }: { views: Views; view: SavedView | undefined; onClose: () => void }) {
+export default function ViewForm({ views, view, onClose }: { views: SavedViewsState; view: SavedView | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   const create = useWrite(savedViews.create)
   const update = useWrite(savedViews.update)

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { savedViews } from '#contract/saved-views.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { IconUsers } from '#client/ui/icons.tsx'
-import type { Views } from './use-views.ts'
+import type { SavedViewsState } from './use-views.ts'
 import classes from './ViewTabs.module.css'
 
 /** The saved views of a list, once there are some; one that was changed since has a dot and can be saved. */
-export function ViewTabs({ views }: { views: Views }) {
+export function ViewTabs({ views }: { views: SavedViewsState }) {
   const { t } = useTranslation()
   const update = useWrite(savedViews.update)
   const { items, current, isChanged, search } = views
@@ -39,4 +39,4 @@ export function ViewTabs({ views }: { views: Views }) {
 }
 
 /** What is written of a view. */
-const changeOf = ({ id, version, name, shared }: Views['items'][number]) => ({ id, version, name, shared })
+const changeOf = ({ id, version, name, shared }: SavedViewsState['items'][number]) => ({ id, version, name, shared })

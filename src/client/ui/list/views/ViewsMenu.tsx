@@ -6,12 +6,12 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { IconArrowUp, IconBookmark, IconCheck, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import type { Views } from './use-views.ts'
+import type { SavedViewsState } from './use-views.ts'
 
 const ViewForm = onDemand(async () => (await import('./ViewForm.tsx')).default)
 
 /** Chooses a saved view of the list, keeps what is shown as one, and renames or deletes the one that is shown. */
-export function ViewsMenu({ ref, views }: { ref: Ref<HTMLButtonElement>; views: Views }) {
+export function ViewsMenu({ ref, views }: { ref: Ref<HTMLButtonElement>; views: SavedViewsState }) {
   const { t } = useTranslation()
   const remove = useWrite(savedViews.remove)
   const update = useWrite(savedViews.update)

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { maxViews, savedViews, type SavedView } from '#contract/saved-views.ts'
-import { ask } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { readView, writeView } from '#client/ui/list/list-search.ts'
 import type { SearchList } from '#client/ui/list/use-list.ts'
 
-export type Views = {
+export type SavedViewsState = {
   items: SavedView[]
   /** The one that is shown, perhaps changed since; undefined is the list as it is by itself. */
   current: SavedView | undefined
@@ -27,9 +27,9 @@ export type Views = {
 const fiveMinutes = 5 * 60_000
 
 /** The saved views of a list, by the address of its screen. */
-export function useViews<Row>({ endpoint, search, defaults, offered, show }: SearchList<Row>): Views {
+export function useSavedViews<Row>({ endpoint, search, defaults, offered, show }: SearchList<Row>): SavedViewsState {
   const address = useRouterState({ select: ({ matches }) => String(matches.at(-1)?.fullPath) })
-  const { data } = useQuery({ ...ask(savedViews.list, { list: address }), staleTime: fiveMinutes })
+  const { data } = useQuery({ ...endpointQuery(savedViews.list, { list: address }), staleTime: fiveMinutes })
   const [followed, follow] = useState<number>()
   const may = useMay()
   const items = data?.items ?? []

@@ -2,10 +2,10 @@ import { MultiSelect, Select, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { UserFields } from '#contract/users.ts'
 import { useOrganization } from '#client/platform/session.ts'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 
 /** Where a user works: their own workplace and, but for admins, who see all, the others. */
-export function OrganizationFields({ form }: { form: Draft<typeof UserFields> }) {
+export function UserOrganizationFields({ form }: { form: FormDraft<typeof UserFields> }) {
   const { t } = useTranslation('users')
   const { organizations } = useOrganization()
   if (organizations.length < 2) return null

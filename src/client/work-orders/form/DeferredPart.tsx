@@ -1,14 +1,14 @@
 import type { OrderTab } from '#domain/order-tabs.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { ProductsTab } from '#client/work-orders/lines/ProductsTab.tsx'
-import { SummaryTab } from './SummaryTab.tsx'
+import { OrderSummaryTab } from './OrderSummaryTab.tsx'
 import { VehicleTab } from './VehicleTab.tsx'
 
 type Props = { tab: OrderTab; form: OrderForm; onGo: (tab: OrderTab) => void }
 
 /** A part of the form that a new order does not open with. */
-export function LaterPart({ tab, form, onGo }: Props) {
+export function DeferredPart({ tab, form, onGo }: Props) {
   if (tab === 'vehicle') return <VehicleTab form={form} />
   if (tab === 'products') return <ProductsTab form={form} />
-  return <SummaryTab form={form} onGo={onGo} />
+  return <OrderSummaryTab form={form} onGo={onGo} />
 }

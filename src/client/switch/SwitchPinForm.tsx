@@ -4,17 +4,17 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '#contract/kit/errors.ts'
 import type { SignedIn } from '#contract/session.ts'
-import { switching, type Choice } from '#contract/switch.ts'
-import { call } from '#client/platform/api.ts'
+import { switchUser, type SwitchChoice } from '#contract/switch.ts'
+import { callEndpoint } from '#client/platform/api.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { useCountdown } from '#client/session/use-countdown.ts'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import { PinField, pinLength } from '#client/ui/person/PinField.tsx'
 
-type Props = { person: Choice; onBack: () => void; onDone: (signedIn: SignedIn) => void }
+type Props = { person: SwitchChoice; onBack: () => void; onDone: (signedIn: SignedIn) => void }
 
 /** A wrong PIN is cleared at once, with the cursor where the next one begins. */
-export function PinForm({ person, onBack, onDone }: Props) {
+export function SwitchPinForm({ person, onBack, onDone }: Props) {
   const { t } = useTranslation('switch')
   const [pin, setPin] = useState('')
   const [pending, setPending] = useState(false)
@@ -27,7 +27,7 @@ export function PinForm({ person, onBack, onDone }: Props) {
     if (pin.length < pinLength || pending || wait.left) return
     setPending(true)
     try {
-      onDone(await call(switching.to, { id: person.id, pin }))
+      onDone(await callEndpoint(switchUser.to, { id: person.id, pin }))
     } catch (error) {
       const refusal = error instanceof AppError ? error : new AppError('UnknownError')
       if (refusal.code === 'PinLocked' && refusal.retryAfter) wait.start(refusal.retryAfter)

@@ -2,7 +2,7 @@ import { Badge, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 /** Says of a setting that nothing acts on it so far. */
-export function NotBuilt() {
+export function UnavailableNote() {
   const { t } = useTranslation('settings')
   return (
     <Tooltip label={t('NotInUseYetHint')} events={{ hover: true, focus: true, touch: true }}>

@@ -18,7 +18,7 @@ type Props = { form: OrderForm }
 type FieldsProps = Props & { isPlateFirst?: boolean }
 
 /** Plate, client and phone. A known plate fills in the car, its owner and its tyres; a client's name that is only typed makes a new client. */
-export function VisitorFields({ form, isPlateFirst }: FieldsProps) {
+export function OrderVisitorFields({ form, isPlateFirst }: FieldsProps) {
   return (
     <>
       <SimpleGrid cols={3} spacing="md" verticalSpacing="md">

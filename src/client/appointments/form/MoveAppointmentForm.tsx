@@ -5,16 +5,16 @@ import { useOrganization } from '#client/platform/session.ts'
 import { DateTimeField } from '#client/ui/days/DateTimeField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
-import type { Moves } from '#client/appointments/actions/use-moves.ts'
-import { BookingDraft, later } from './booking-draft.ts'
+import type { AppointmentMoves } from '#client/appointments/actions/use-moves.ts'
+import { BookingDraft, addMinutes } from './booking-draft.ts'
 import { GroupField } from './GroupField.tsx'
 
 const MoveDraft = BookingDraft.pick({ from: true, to: true, appointmentGroupId: true })
 
-type Props = { appointment: Appointment; move: Moves['move']; onClose: () => void }
+type Props = { appointment: Appointment; move: AppointmentMoves['move']; onClose: () => void }
 
 /** Another day, time or group, without dragging. It keeps its length. */
-export function MoveForm({ appointment, move, onClose }: Props) {
+export function MoveAppointmentForm({ appointment, move, onClose }: Props) {
   const { t } = useTranslation('appointments')
   const { organization, organizations } = useOrganization()
   const { from, to, appointmentGroupId, carPlateNumber, isBreak } = appointment
@@ -40,7 +40,7 @@ export function MoveForm({ appointment, move, onClose }: Props) {
         required
         {...form.getInputProps('from')}
         value={form.values.from}
-        onChange={(next) => next && form.setValues({ from: next, to: later(next, length) })}
+        onChange={(next) => next && form.setValues({ from: next, to: addMinutes(next, length) })}
       />
       <GroupField groups={place.appointmentGroups} {...form.getInputProps('appointmentGroupId')} />
     </FormDialog>

@@ -5,21 +5,21 @@ import { clients } from '#contract/clients.ts'
 import type { LiveChange } from '#contract/live.ts'
 import { notices as noticeCalls, type Notice } from '#contract/notices.ts'
 import { products } from '#contract/products.ts'
-import { statusWords } from '#domain/work-orders.ts'
-import { ask } from '#client/platform/queries.ts'
+import { orderStatusKeys } from '#domain/work-orders.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
 import { useMay } from '#client/platform/session.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { orderLink } from '#client/work-orders/order-links.ts'
-import { NewsRow } from './NewsRow.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
-import type { News } from './use-news.ts'
+import type { NotificationItem } from './use-news.ts'
 import classes from './NotificationBell.module.css'
 
-type Props = { news: News[]; notices: (Notice & { isFresh: boolean })[]; onFollow: () => void }
+type Props = { news: NotificationItem[]; notices: (Notice & { isFresh: boolean })[]; onFollow: () => void }
 
 /** Notices come before live news, each of them newest first, each leading to what it is about, unless that is gone. */
-export function NewsRows({ news, notices, onFollow }: Props) {
+export function NotificationRows({ news, notices, onFollow }: Props) {
   const { t } = useTranslation('notifications')
   const may = useMay()
   if (news.length + notices.length === 0)
@@ -47,17 +47,22 @@ export function NewsRows({ news, notices, onFollow }: Props) {
 }
 
 const orderWords = { CREATED: 'NewOrder', UPDATED: 'OrderChanged', DELETED: 'OrderDeleted' } as const satisfies Record<LiveChange, string>
-function OrderNews({ order, change, at, onFollow }: News & { order: NonNullable<News['order']>; onFollow: () => void }) {
+function OrderNews({
+  order,
+  change,
+  at,
+  onFollow,
+}: NotificationItem & { order: NonNullable<NotificationItem['order']>; onFollow: () => void }) {
   const { t } = useTranslation('notifications')
   const what = (
-    <NewsRow
+    <NotificationRow
       title={t(orderWords[change])}
       at={at}
-      badge={change === 'UPDATED' && <StatusBadge status={order.status}>{t(statusWords[order.status])}</StatusBadge>}
+      badge={change === 'UPDATED' && <StatusBadge status={order.status}>{t(orderStatusKeys[order.status])}</StatusBadge>}
     >
       <PlateChip plate={order.plateNumber} size="xs" />
       <span className={classes.name}>{order.clientName}</span>
-    </NewsRow>
+    </NotificationRow>
   )
   if (change === 'DELETED') return what
   return (
@@ -81,15 +86,15 @@ const named = {
   },
 } as const
 
-function NamedNews({ feature, id, change, at, onFollow }: News & { feature: keyof typeof named; onFollow: () => void }) {
+function NamedNews({ feature, id, change, at, onFollow }: NotificationItem & { feature: keyof typeof named; onFollow: () => void }) {
   const { t } = useTranslation('notifications')
   const { shownBy, words, to } = named[feature]
   // Of either of them the name alone is shown.
-  const { data } = useQuery({ ...ask(shownBy as typeof clients.get, { id }), enabled: change !== 'DELETED' })
+  const { data } = useQuery({ ...endpointQuery(shownBy as typeof clients.get, { id }), enabled: change !== 'DELETED' })
   const what = (
-    <NewsRow title={t(words[change])} at={at}>
+    <NotificationRow title={t(words[change])} at={at}>
       <span className={classes.name}>{data?.name}</span>
-    </NewsRow>
+    </NotificationRow>
   )
   if (!to || !data) return what
   return (

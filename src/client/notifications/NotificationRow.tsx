@@ -5,7 +5,7 @@ import classes from './NotificationBell.module.css'
 type Props = { title: string; at: string; badge?: ReactNode; children: ReactNode }
 
 /** Rows from an earlier day show the day beside the time. */
-export function NewsRow({ title, at, badge, children }: Props) {
+export function NotificationRow({ title, at, badge, children }: Props) {
   const format = useFormat()
   const isFromToday = format.day(at) === useToday(format.zone)
   return (

@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** One record of many, or none: the server finds those to choose from by what is typed. */
-export function FoundSelect({ value = null, onChange, name, items, onSearch, autoFocus, ...rest }: Props) {
+export function SearchSelect({ value = null, onChange, name, items, onSearch, autoFocus, ...rest }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<Found | null>(value === null ? null : { id: value, name: name || t('RemovedChoice') })
   const others = items.filter(({ id }) => id !== chosen?.id)

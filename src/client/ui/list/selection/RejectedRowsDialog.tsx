@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { messageText } from '#client/platform/i18n.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 
-export type Refused = { name: string; code: string }
+export type RejectedRows = { name: string; code: string }
 
 /** What of many rows could not be done, and why. */
-export function RefusedDialog({ refused, onClose }: { refused: Refused[]; onClose: () => void }) {
+export function RejectedRowsDialog({ refused, onClose }: { refused: RejectedRows[]; onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog title={t('RowsRefused', { count: refused.length })} onClose={onClose}>

@@ -1,11 +1,11 @@
 import { SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ClientChoice } from '#contract/clients.ts'
-import type { KnownVehicle } from '#contract/vehicles.ts'
-import { isCalled } from '#domain/car-names.ts'
+import type { PlateLookupResult } from '#contract/vehicles.ts'
+import { matchesCarName } from '#domain/car-names.ts'
 import { useInformation } from '#client/platform/session.ts'
-import { useSetting } from '#client/platform/setting.ts'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { ClientPicker } from '#client/clients/ClientPicker.tsx'
 import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
@@ -14,18 +14,18 @@ import type { BookingDraft } from './booking-draft.ts'
 import { PhonePicker } from './PhonePicker.tsx'
 
 /** Who comes with what: a plate or a phone number that is known brings the rest. */
-export function VisitorFields({ form, isNew }: { form: Draft<typeof BookingDraft>; isNew: boolean }) {
+export function AppointmentVisitorFields({ form, isNew }: { form: FormDraft<typeof BookingDraft>; isNew: boolean }) {
   const { t } = useTranslation('appointments')
   const { lists } = useInformation()
-  const required = useSetting('appointments_required')
+  const required = useAccountSetting('appointments_required')
   const makes = useMakes()
   const { values } = form
   const { carPlateNumber = '', carMake = '', carModel = '', clientName = '', phone, organizationClientId = null } = values
-  const makeId = lists.carNames.find((known) => isCalled(known, carMake))?.id
+  const makeId = lists.carNames.find((known) => matchesCarName(known, carMake))?.id
 
   const takeClient = (client: Pick<ClientChoice, 'id' | 'name' | 'phone'>) =>
     form.setValues((now) => ({ organizationClientId: client.id, clientName: client.name, phone: now.phone || client.phone }))
-  const takeVehicle = ({ plateNumber, make, model, client }: KnownVehicle) => {
+  const takeVehicle = ({ plateNumber, make, model, client }: PlateLookupResult) => {
     form.setValues((now) => ({ carPlateNumber: plateNumber, carMake: make || now.carMake, carModel: model || now.carModel }))
     if (client && clientName === '') takeClient(client)
   }

@@ -1,7 +1,7 @@
 const turned = (count: number, draw: (angle: number) => React.ReactNode) => Array.from({ length: count }, (_, i) => draw((i * 360) / count))
 
 /** The wheel behind the sign-in: rings, tread and spokes as plain strokes. */
-export function Tyre({ className }: { className?: string | undefined }) {
+export function TyreIllustration({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 600 600" className={className} fill="none" stroke="currentColor" strokeWidth={7} strokeLinejoin="round">
       <circle cx={300} cy={300} r={280} strokeWidth={26} />

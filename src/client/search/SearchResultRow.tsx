@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { Found } from '#contract/search.ts'
+import type { SearchResult } from '#contract/search.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useOrganization } from '#client/platform/session.ts'
 import { IconLayoutColumns } from '#client/ui/icons.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { kindIcons, kindWords } from './kinds.ts'
-import type { Target } from './last-opened.ts'
+import { searchKindIcons, searchKindKeys } from './kinds.ts'
+import type { SearchTarget } from './last-opened.ts'
 import classes from './SearchDialog.module.css'
 
-export function FoundRow({ target }: { target: Target }) {
+export function SearchResultRow({ target }: { target: SearchTarget }) {
   const { t } = useTranslation('search')
   if ('screen' in target)
     return (
@@ -22,7 +22,7 @@ export function FoundRow({ target }: { target: Target }) {
       </>
     )
   const { found } = target
-  const Icon = kindIcons[found.kind]
+  const Icon = searchKindIcons[found.kind]
   return (
     <>
       <Icon size={18} stroke={1.6} aria-hidden />
@@ -33,7 +33,7 @@ export function FoundRow({ target }: { target: Target }) {
 }
 
 /** A vehicle's plate stands beside its names already. */
-function Names({ found: { kind, title, subtitle, organizationId, facts } }: { found: Found }) {
+function Names({ found: { kind, title, subtitle, organizationId, facts } }: { found: SearchResult }) {
   const { t } = useTranslation('search')
   const { organizations } = useOrganization()
   const format = useFormat()
@@ -52,7 +52,7 @@ function Names({ found: { kind, title, subtitle, organizationId, facts } }: { fo
   // Workplaces have price lists of their own, in which much bears one name.
   const workplace = organizations.length > 1 ? organizations.find(({ id }) => id === organizationId)?.name : undefined
   const at = (what?: string) => [what, workplace].filter(Boolean).join(' · ')
-  const named: Partial<Record<Found['kind'], [name: string, under: string]>> = {
+  const named: Partial<Record<SearchResult['kind'], [name: string, under: string]>> = {
     vehicle: [subtitle ?? title, known.join(' · ')],
     product: [title, at(t(subtitle === 'service' ? 'Service' : 'Product'))],
     appointment: [title, at(kind === 'appointment' && subtitle ? format.instant(subtitle) : '')],
@@ -76,7 +76,7 @@ function Names({ found: { kind, title, subtitle, organizationId, facts } }: { fo
             {text}
           </span>
         ))}
-        {urgent.length === 0 && kind !== 'vehicle' && <span data-fact="kind">{t(kindWords[kind])}</span>}
+        {urgent.length === 0 && kind !== 'vehicle' && <span data-fact="kind">{t(searchKindKeys[kind])}</span>}
       </span>
     </>
   )

@@ -6,7 +6,7 @@ import { useDaysLeft } from './use-days-left.ts'
 import { useInformation, useLevel } from '#client/platform/session.ts'
 import { levelWords } from '#domain/people.ts'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
-import classes from './SummaryTab.module.css'
+import classes from './AccountSummaryTab.module.css'
 
 const statusLabels = {
   active: 'AccountActive',
@@ -16,7 +16,7 @@ const statusLabels = {
 } as const
 
 /** Who somebody is here, where they work, and for admins what is paid for. */
-export function SummaryTab() {
+export function AccountSummaryTab() {
   const { t } = useTranslation('account')
   const { t: ofShell } = useTranslation('shell')
   const format = useFormat()

@@ -4,25 +4,25 @@ import { useTranslation } from 'react-i18next'
 import { countMarked } from '#domain/axles.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import type { OrderTab } from '#domain/order-tabs.ts'
-import { setText } from '#domain/tyre-hotels.ts'
-import { dropsTyreService } from '#domain/work-orders.ts'
+import { describeSet } from '#domain/tyre-hotels.ts'
+import { clearsTyreService } from '#domain/work-orders.ts'
 import { formatTyre } from '#domain/tyres.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { useFormat } from '#client/platform/format.ts'
-import { useSetting } from '#client/platform/setting.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
 import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
-import { AsText } from '#client/work-orders/garage/TextRows.tsx'
-import { LinesAsText } from '#client/work-orders/lines/ProductsTab.tsx'
+import { ReadOnlyTextRows } from '#client/work-orders/garage/TextRows.tsx'
+import { ReadOnlyLines } from '#client/work-orders/lines/ProductsTab.tsx'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { LoyaltyCardField } from '#client/work-orders/lines/LoyaltyCardField.tsx'
 import { TotalsBlock } from '#client/work-orders/lines/TotalsBlock.tsx'
 import type { CardValues } from '#client/work-orders/engine/order-card.ts'
-import { termsOf } from '#client/work-orders/engine/order-sums.ts'
-import { useOrder, usePart } from '#client/work-orders/engine/use-order.ts'
+import { orderPriceTerms } from '#client/work-orders/engine/order-sums.ts'
+import { useOrder, useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 /** The whole order to read over before it is saved, with the switches that decide its total. */
-export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderTab) => void }) {
+export function OrderSummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderTab) => void }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const { account, readOnly } = form
@@ -43,7 +43,7 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
     [t('TyreWaste'), values.tyreWaste],
     [t('BoltTorqueForAll'), values.boltTorque !== null && format.number(values.boltTorque)],
     [t('NewTyre'), values.newTyre && t('Yes')],
-    [t('TyreHotelEnabled'), values.tyreHotelEnabled && (setText(values.tyreHotel ?? {}) || t('Yes'))],
+    [t('TyreHotelEnabled'), values.tyreHotelEnabled && (describeSet(values.tyreHotel ?? {}) || t('Yes'))],
   ]
   const garage: [string, ReactNode][] = [
     [t('ModelType'), values.modelType],
@@ -57,7 +57,7 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
     t('LoyaltyCard'),
     `${formatCardNumber(number)} · ${format.number(percentage)}%`,
   ]
-  const hasTyres = !values.itp && !(type && dropsTyreService(type))
+  const hasTyres = !values.itp && !(type && clearsTyreService(type))
 
   return (
     <Stack gap="lg">
@@ -102,8 +102,8 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
         </SimpleGrid>
         {!hasTyres && !values.itp && (
           <SimpleGrid cols={2}>
-            <AsText label={t('CustomerRequest')} texts={values.customerRequest} />
-            <AsText label={t('ProviderProposal')} texts={values.providerProposal} />
+            <ReadOnlyTextRows label={t('CustomerRequest')} texts={values.customerRequest} />
+            <ReadOnlyTextRows label={t('ProviderProposal')} texts={values.providerProposal} />
           </SimpleGrid>
         )}
         {hasTyres && marked > 0 && (
@@ -111,7 +111,7 @@ export function SummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderT
         )}
       </Part>
       <Part title={t('TabProducts')} onEdit={readOnly || form.frozen ? undefined : () => onGo(values.itp ? 'inspection' : 'products')}>
-        <LinesAsText form={form} />
+        <ReadOnlyLines form={form} />
       </Part>
       <Group justify="space-between" align="flex-end" gap="xl">
         <TotalSwitches form={form} />
@@ -148,10 +148,10 @@ function Part({ title, onEdit, children }: { title: string; onEdit?: () => void;
 function TotalSwitches({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
-  const vat = useSetting('with_vat')
+  const vat = useAccountSetting('with_vat')
   const { readOnly, frozen } = form
   const { values } = useOrder(form, 'withVat', 'vatPercentage', 'ownProduct')
-  const ownProduct = usePart(form, (state) => termsOf(state.values, form).ownProductDiscount)
+  const ownProduct = useOrderPart(form, (state) => orderPriceTerms(state.values, form).ownProductDiscount)
   if (readOnly || frozen) return null
   return (
     <Stack gap="sm">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 type Props = { value?: string | null; onChange?: (value: string | null) => void }
 
 /** None where nothing is written. */
-export function EmailField({ value, onChange, ...rest }: Props) {
+export function CollaboratorEmailField({ value, onChange, ...rest }: Props) {
   const { t } = useTranslation('trade')
   return (
     <TextInput

@@ -4,15 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { clients, type Client, type ClientDraft } from '#contract/clients.ts'
-import { ask } from '#client/platform/queries.ts'
-import type { Draft } from '#client/ui/form/use-draft.ts'
+import { endpointQuery } from '#client/platform/queries.ts'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { clientLink } from '#client/clients/client-links.ts'
 
 const pause = 300
 const longest = 100
 
 /** Clients who look like the one that is typed; they open beside the form, which loses nothing, and never keep it from being saved. */
-export function AlikeNote({ form, client }: { form: Draft<typeof ClientDraft>; client: Client | undefined }) {
+export function DuplicateNote({ form, client }: { form: FormDraft<typeof ClientDraft>; client: Client | undefined }) {
   const { t } = useTranslation('clients')
   const { name, phone, company, addresses, contacts = [] } = form.values
   const typed = { name, phone: phone ?? '', vatNumber: company?.vatNumber ?? '', city: addresses?.[0]?.city ?? '' }
@@ -23,7 +23,7 @@ export function AlikeNote({ form, client }: { form: Draft<typeof ClientDraft>; c
     pause,
   )
   const { data } = useQuery({
-    ...ask(clients.duplicates, {
+    ...endpointQuery(clients.duplicates, {
       ...Object.fromEntries(asked),
       otherPhones: JSON.parse(otherPhones) as string[],
       ...(client && { except: client.id }),

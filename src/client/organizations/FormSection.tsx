@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** Fields of the form that belong together. */
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title}>
     <Title order={3} mb={6}>
       {title}

@@ -1,18 +1,18 @@
 import type { InputHTMLAttributes } from 'react'
 import type { BookingField } from '#contract/booking-page.ts'
-import { data, say, sayMessage } from '#client/booking/data.ts'
+import { pageData, translate, translateMessage } from '#client/booking/data.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { name: BookingField; label: string; error: string | undefined }
 
 /** A line of the form; its limits are those of the contract. */
-export function TextField({ name, label, error, ...more }: Props) {
-  const { required, maxLength } = data.limits[name]
+export function BookingTextField({ name, label, error, ...more }: Props) {
+  const { required, maxLength } = pageData.limits[name]
   return (
     <div className="field">
       <label>
         <span>
           {label}
-          {!required && <small>{say('OptionalField')}</small>}
+          {!required && <small>{translate('OptionalField')}</small>}
         </span>
         <input
           name={name}
@@ -23,7 +23,7 @@ export function TextField({ name, label, error, ...more }: Props) {
           {...more}
         />
       </label>
-      {error && <em id={`${name}-error`}>{sayMessage(error)}</em>}
+      {error && <em id={`${name}-error`}>{translateMessage(error)}</em>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { UserChange, users } from '#contract/users.ts'
-import { confirm } from '#client/platform/confirm.ts'
+import { askConfirmation } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/queries.ts'
 import { useInformation } from '#client/platform/session.ts'
@@ -12,7 +12,7 @@ import { TabForm } from './TabForm.tsx'
 const OwnPin = UserChange.pick({ pin: true })
 
 /** The PIN with which colleagues' sessions let one go on as oneself. */
-export function PinForm() {
+export function ChangePinForm() {
   const { t } = useTranslation('account')
   const { user } = useInformation()
   const form = useDraft(OwnPin, { pin: '' })
@@ -21,7 +21,7 @@ export function PinForm() {
   const remove = async () => {
     const run = () => update.mutateAsync({ id: user.id, pin: null })
     const question = { title: t('RemovePinQuestion'), text: t('RemovePinHint'), action: t('RemovePin'), danger: true, run }
-    if (await confirm(question)) notify.success(t('PinRemoved'))
+    if (await askConfirmation(question)) notify.success(t('PinRemoved'))
   }
 
   return (

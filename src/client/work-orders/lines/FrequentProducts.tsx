@@ -2,20 +2,20 @@ import { Button, Group, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconPlus } from '#client/ui/icons.tsx'
-import { withProduct } from '#client/work-orders/engine/order-rules.ts'
-import { usePart } from '#client/work-orders/engine/use-order.ts'
+import { addProductLine } from '#client/work-orders/engine/order-rules.ts'
+import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { useUsedOften } from './use-used-often.ts'
+import { useFrequentProducts } from './use-used-often.ts'
 
 /** As many as stand in a line or two. */
 const most = 8
 
 /** Each is added by one click. */
-export function UsedOften({ form }: { form: OrderForm }) {
+export function FrequentProducts({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const title = useId()
-  const sold = usePart(form, ({ values }) => values.lines.flatMap(({ product }) => product?.id ?? []))
-  const shown = useUsedOften(form)
+  const sold = useOrderPart(form, ({ values }) => values.lines.flatMap(({ product }) => product?.id ?? []))
+  const shown = useFrequentProducts(form)
     .slice(0, most)
     .filter(({ id }) => !sold.includes(id))
   if (shown.length === 0) return null
@@ -31,7 +31,7 @@ export function UsedOften({ form }: { form: OrderForm }) {
           size="compact-sm"
           maw="100%"
           leftSection={<IconPlus size={14} stroke={1.8} />}
-          onClick={() => form.update((now) => withProduct(now, product))}
+          onClick={() => form.update((now) => addProductLine(now, product))}
         >
           {product.name}
         </Button>

@@ -2,24 +2,24 @@ import { SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CollaboratorOrder } from '#contract/collaborator-work-orders.ts'
-import { orderStatusWords, paymentWords } from '#domain/collaborator-orders.ts'
+import { collaboratorOrderStatusKeys, collaboratorPaymentKeys } from '#domain/collaborator-orders.ts'
 import { fromBani } from '#domain/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/session.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import classes from '#client/work-orders/lines/LinesTable.module.css'
-import type { OrderDraft } from './CollaboratorOrderForm.tsx'
-import { totalsOf } from './totals-of.ts'
+import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
+import { collaboratorOrderTotals } from './totals-of.ts'
 import { SumsBlock } from './SumsBlock.tsx'
 
 /** The whole order to read over before it is saved, as it will be printed. */
-export function SummaryTab({ form, order }: { form: OrderDraft; order: CollaboratorOrder | undefined }) {
+export function CollaboratorSummaryTab({ form, order }: { form: CollaboratorOrderFormDraft; order: CollaboratorOrder | undefined }) {
   const { t } = useTranslation(['collaborators', 'work-orders'])
   const { date, money, number } = useFormat()
   const { account } = useInformation()
   const { values } = form
-  const { lineTotals } = totalsOf(form)
+  const { lineTotals } = collaboratorOrderTotals(form)
   const lines = values.lines ?? []
   const collaborator = account.collaborators.find(({ id }) => id === values.collaboratorId)?.name ?? order?.collaboratorName
   const people = [...(order?.workers ?? []), ...account.collaboratorWorkers]
@@ -27,10 +27,10 @@ export function SummaryTab({ form, order }: { form: OrderDraft; order: Collabora
   const facts: [string, ReactNode][] = [
     [t('Collaborator'), collaborator],
     [t('CollaboratorWorkers'), workers?.join(', ')],
-    [t('Status'), values.status && t(orderStatusWords[values.status])],
+    [t('Status'), values.status && t(collaboratorOrderStatusKeys[values.status])],
     [t('PlateNumber'), <PlateChip key="plate" plate={values.plateNumber} />],
     [t('Vehicle'), [values.make, values.model].filter(Boolean).join(' ')],
-    [t('Payment'), values.paymentTypeId ? t(paymentWords[values.paymentTypeId]!) : t('NotPaidYet')],
+    [t('Payment'), values.paymentTypeId ? t(collaboratorPaymentKeys[values.paymentTypeId]!) : t('NotPaidYet')],
     [t('Client'), values.clientName],
     [t('Phone'), values.phone],
     [t('OrderDay'), values.date && date(values.date)],
