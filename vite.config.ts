@@ -76,7 +76,7 @@ const early: Plugin = {
       const parts = [...new Set(pages.flatMap((page) => page.parts))]
       const files = {
         frame,
-        signIn: filesOf('/client/session/SignInPage.tsx'),
+        signIn: filesOf('/client/sign-in/SignInPage.tsx'),
         words: { ro: words('ro'), en: words('en'), hu: words('hu') },
         parts,
         pages: Object.fromEntries(pages.map((page) => [page.name, page.parts.map((file) => parts.indexOf(file))])),
@@ -123,22 +123,22 @@ export default defineConfig({
                 /fast-deep-equal|client\/ui\/LanguageSwitch/,
               ),
             },
-            { name: 'entry', test: of(/client\/entry\/EntryPage\.tsx|client\/session\/use-/, kit('PasswordInput')) },
+            { name: 'entry', test: of(/client\/sign-up\/EntryPage\.tsx|client\/sign-in\/use-/, kit('PasswordInput')) },
             { name: 'draft', test: /client\/ui\/form\/(use-draft\.ts|TextField\.tsx)/ },
             {
               name: 'frame',
               test: of(
                 /client\/shell\/Shell\.tsx|client\/platform\/(format|setting)\.ts|contract\/kit\/(fields|output|bulk|download)\.ts/,
-                /client\/ui\/(PageHeader|PlateChip|ErrorState|StatusBadge|Timer|tell-undoable|list\/RowMenu|list\/QuickSearch|pdf\/pdf-viewer|keys\/use-new-key)\.tsx?|client\/ui\/placeholders/,
-                /client\/work-orders\/order-links|domain\/(calendar|car-names|money|people|plates|tyre-hotels|tyres|work-orders)\.ts/,
+                /client\/ui\/(PageHeader|PlateChip|ErrorState|StatusBadge|Timer|tell-undoable|list\/RowMenu|list\/QuickSearch|pdf\/pdf-viewer|keyboard\/use-new-key)\.tsx?|client\/ui\/placeholders/,
+                /client\/work-orders\/order-links|contract\/kit\/plates\.ts|domain\/\w[\w-]*\/(calendar|car-names|money|people|tyre-hotels|tyres|work-orders)\.ts/,
                 kit('Badge|Divider|Kbd|NativeSelect|SimpleGrid|Skeleton'),
                 // Of which both the parts above and those below have something.
                 /get-auto-contrast-value|InlineInput|InputsGroupFieldset|Combobox\.module|mantine\/hooks\/esm\/(use-debounced|use-move|utils)/,
               ),
             },
             // The agreements that most pages use some of.
-            { name: 'orders', test: /src\/contract\/(work-orders|overview)\.ts/ },
-            { name: 'people', test: /src\/contract\/(clients|vehicles|loyalty-cards|work-order-drafts)\.ts/ },
+            { name: 'orders', test: /src\/contract\/(work-orders\/work-orders|overview)\.ts/ },
+            { name: 'people', test: /src\/contract\/(clients\/clients|vehicles|loyalty-cards|work-orders\/work-order-drafts)\.ts/ },
             // The parts of lists, of forms and of boards.
             { name: 'pills', test: kit('Pill|PillsInput') },
             { name: 'list', test: /client\/ui\/list\/(ListPage\.tsx|use-organization-filter\.ts)/ },
@@ -147,17 +147,17 @@ export default defineConfig({
             { name: 'boxes', test: kit('Checkbox|Switch|Textarea') },
             { name: 'record', test: /client\/ui\/form\/(RecordForm|PhoneField|WarningField|DecimalField|use-record-writes)\.tsx?/ },
             { name: 'password', test: /client\/ui\/person\/NewPasswordFields\.tsx/ },
-            { name: 'account', test: /client\/account\/use-|contract\/(registration|sessions)\.ts/ },
+            { name: 'account', test: /client\/account\/use-|contract\/(accounts\/registration|sign-in\/sessions)\.ts/ },
             { name: 'dialog', test: of(/client\/ui\/form\/FormDialog\.tsx/, kit('Modal')) },
-            { name: 'dates', test: /client\/ui\/(days\/|dates\.ts)/ },
+            { name: 'dates', test: /client\/ui\/(date-fields\/|dates\.ts)/ },
             { name: 'dragging', test: /client\/ui\/board\/dragging/ },
-            { name: 'board', test: /client\/ui\/board\/[^/]+$|drag-and-drop-live-region/ },
+            { name: 'board', test: /client\/ui\/board\/(?!WideBoard|column-widths|use-visible-columns)[^/]+$|drag-and-drop-live-region/ },
             { name: 'tabs', test: of(/client\/ui\/tabs\/|WorkOrderForm\.module/, kit('Tabs')) },
             // Styles of what few pages have of the kit.
             { name: 'kit', test: /mantine\/core\/styles\// },
             // What opens first.
             { name: 'day', test: /client\/overview\/OverviewPage\.tsx/ },
-            { name: 'order', test: /client\/work-orders\/form\/WorkOrderForm\.tsx|client\/work-order-drafts\/sync/ },
+            { name: 'order', test: /client\/work-orders\/form\/WorkOrderForm\.tsx|client\/work-order-drafts\/(draft-|use-)/ },
           ],
         },
       },

@@ -1,12 +1,12 @@
 import { Client, type ClientConfig } from 'pg'
-import { createAccount } from '#server/accounts/service.ts'
+import { createAccount } from '#server/accounts/accounts.service.ts'
 import { productFeatures } from '#server/app.ts'
 import { openDb, type AccountId } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { manyRows } from '#test/many-rows.ts'
 import { bootstrap } from '#server/platform/embedded/bootstrap.ts'
-import { openSession } from '#server/platform/identity/sessions.ts'
+import { openSession } from '#server/platform/sign-in/sessions.ts'
 
 export type Chain = {
   account: AccountId

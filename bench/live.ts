@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Client, type ClientConfig } from 'pg'
 import { WebSocket } from 'ws'
-import { channelName } from '#contract/live.ts'
+import { channelName } from '#contract/live/live.ts'
 import { call, figure, percentile } from './rounds.ts'
 
 /** By which pages find the live updates of this installation. */

@@ -2,9 +2,9 @@
 // account is moved while it is used. Both are the tester's own, empty, and given as the superuser reaches them.
 import { spawnSync } from 'node:child_process'
 import { Client } from 'pg'
-import { addDays, toInstant } from '#domain/calendar.ts'
+import { addDays, toInstant } from '#domain/text/calendar.ts'
 import { openDb } from '#server/platform/database/db.ts'
-import { distribute } from '#server/platform/database/distribute.ts'
+import { distribute } from '#server/platform/database/citus-distribute.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { checkServer } from '#server/platform/embedded/bootstrap.ts'
 import { guestOf, nextMonday, openPage } from '#test/make/booking.ts'

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
-import { settingValue, type Settings } from '#contract/settings.ts'
-import { defaultOrderType } from '#domain/work-orders.ts'
+import { settingValue, type Settings } from '#contract/accounts/settings.ts'
+import { defaultOrderType } from '#domain/work-orders/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'

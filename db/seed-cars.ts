@@ -1,6 +1,6 @@
 // Vehicles that come to a tyre shop, with the tyres they stand on.
 
-import type { AxleLayoutName } from '#domain/axles.ts'
+import type { AxleLayoutName } from '#domain/vehicles/axles.ts'
 
 export type SeedTyreSize = readonly [width: number, height: number, rim: number]
 export type SeedCarModel = { make: string; model: string; carType: string; sizes: readonly SeedTyreSize[]; layout?: AxleLayoutName }

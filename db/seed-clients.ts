@@ -1,8 +1,8 @@
 // Clients of a workplace and the vehicles they come with.
 
-import type { ClientDraft, Company } from '#contract/clients.ts'
+import type { ClientDraft, Company } from '#contract/clients/clients.ts'
 import type { Car, TyreDimension } from '#contract/work-orders/order.ts'
-import { fold } from '#domain/format.ts'
+import { fold } from '#domain/text/format.ts'
 import type { output } from 'zod'
 import { passengerCars, tyreDataByCarType, motorcycles, suvs, trucks, vans, type SeedCarModel, type SeedTyreSize } from './seed-cars.ts'
 import type { Dice } from './seed-dice.ts'

@@ -1,9 +1,9 @@
 // What clients have ordered and wait for, at workplaces that have groups.
 
-import { addDays, dayInZone, toInstant } from '#domain/calendar.ts'
+import { addDays, dayInZone, toInstant } from '#domain/text/calendar.ts'
 import { colorCodeAt, nationalPhone } from '#domain/customer-orders.ts'
-import type { OwnerTransaction } from '#server/accounts/service.ts'
-import * as customerOrderView from '#server/customer-orders/view.ts'
+import type { OwnerTransaction } from '#server/accounts/accounts.service.ts'
+import * as customerOrderView from '#server/customer-orders/customer-orders.view.ts'
 import type { Dice } from './seed-dice.ts'
 import type { SeedCustomer, SeedOrganization } from './seed-orders.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayInZone, toInstant } from '#domain/calendar.ts'
+import { addDays, dayInZone, toInstant } from '#domain/text/calendar.ts'
 import { demoAccounts } from './seed-accounts.ts'
 import { planVisits } from './seed-days.ts'
 import { createDice } from './seed-dice.ts'

@@ -1,7 +1,7 @@
 // When orders came in: a year of working days, and a lively today.
 
 import type { OrderStatus } from '#contract/work-orders/order.ts'
-import { addDays, dayInZone, toInstant } from '#domain/calendar.ts'
+import { addDays, dayInZone, toInstant } from '#domain/text/calendar.ts'
 import type { Dice } from './seed-dice.ts'
 
 /** An order's times, before it is known what it is about. */

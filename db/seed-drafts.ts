@@ -1,8 +1,8 @@
 // Orders that somebody at the desk began and was called away from.
 
-import type { DraftBody } from '#contract/work-order-drafts.ts'
-import type { OwnerTransaction } from '#server/accounts/service.ts'
-import * as draftView from '#server/work-order-drafts/view.ts'
+import type { DraftBody } from '#contract/work-orders/work-order-drafts.ts'
+import type { OwnerTransaction } from '#server/accounts/accounts.service.ts'
+import * as draftView from '#server/work-order-drafts/work-order-drafts.view.ts'
 
 const minute = 60_000
 const begun: { minutesAgo: number; draft: DraftBody }[] = [

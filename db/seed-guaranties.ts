@@ -3,10 +3,10 @@
 import { sql } from 'kysely'
 import { GuarantyDraft } from '#contract/guaranties.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
-import { dayInZone } from '#domain/calendar.ts'
-import type { OwnerTransaction } from '#server/accounts/service.ts'
-import * as guarantyView from '#server/guaranties/view.ts'
-import { padToTenDigits } from '#server/platform/database/numbers.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
+import type { OwnerTransaction } from '#server/accounts/accounts.service.ts'
+import * as guarantyView from '#server/guaranties/guaranties.view.ts'
+import { padToTenDigits } from '#server/platform/database/counters.ts'
 
 const terms = {
   tyres: { months: 24, conditions: 'Nu acoperă tăieturile, loviturile și uzura neuniformă. Se prezintă bonul sau factura.' },

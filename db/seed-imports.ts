@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import { ImportOptions, type ImportField } from '#contract/imports.ts'
-import type { OwnerTransaction } from '#server/accounts/service.ts'
+import type { OwnerTransaction } from '#server/accounts/accounts.service.ts'
 import { toIsoSeconds } from './seed-days.ts'
 
 const day = 24 * 3_600_000

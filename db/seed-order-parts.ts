@@ -2,7 +2,7 @@
 
 import type { output } from 'zod'
 import type { CarService, MetaData, TyreService } from '#contract/work-orders/order.ts'
-import { axleLayouts, blankMarks, wheelsOnAxle } from '#domain/axles.ts'
+import { axleLayouts, blankMarks, wheelsOnAxle } from '#domain/vehicles/axles.ts'
 import type { SeedVehicle } from './seed-clients.ts'
 import type { Dice } from './seed-dice.ts'
 import type { OrderRecipe } from './seed-recipes.ts'

@@ -1,8 +1,8 @@
 // Messages of the demo, as if they had been sent, and what they have cost.
 
 import { sql, type Insertable } from 'kysely'
-import { countCredits, countSegments } from '#domain/sms.ts'
-import type { OwnerTransaction } from '#server/accounts/service.ts'
+import { countCredits, countSegments } from '#domain/sms/sms.ts'
+import type { OwnerTransaction } from '#server/accounts/accounts.service.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 import { toIsoSeconds } from './seed-days.ts'
 

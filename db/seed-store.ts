@@ -1,13 +1,13 @@
 // Orders and all that hangs on them, in few large statements.
 
 import { sql } from 'kysely'
-import { addDays, dayInZone } from '#domain/calendar.ts'
-import { formatPlate, plateKey, readPlate } from '#domain/plates.ts'
+import { addDays, dayInZone } from '#domain/text/calendar.ts'
+import { formatPlate, plateKey, readPlate } from '#contract/kit/plates.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { createScope } from '#server/platform/database/scope.ts'
-import type { OwnerTransaction } from '#server/accounts/service.ts'
-import { rebuildTotals } from '#server/statistics/service.ts'
-import * as vehicleView from '#server/vehicles/view.ts'
+import type { OwnerTransaction } from '#server/accounts/accounts.service.ts'
+import { rebuildTotals } from '#server/statistics/statistics.service.ts'
+import * as vehicleView from '#server/vehicles/vehicles.view.ts'
 import type { Dice } from './seed-dice.ts'
 import type { SeededOrder } from './seed-orders.ts'
 import { seedBoardPlaces } from './seed-turns.ts'

@@ -1,8 +1,8 @@
 // What the people of the demo did in the last two weeks, and do now.
 
 import type { TimeSheetStatus } from '#contract/time-sheets.ts'
-import { addDays, dayInZone, toInstant } from '#domain/calendar.ts'
-import type { OwnerTransaction } from '#server/accounts/service.ts'
+import { addDays, dayInZone, toInstant } from '#domain/text/calendar.ts'
+import type { OwnerTransaction } from '#server/accounts/accounts.service.ts'
 import type { Dice } from './seed-dice.ts'
 
 const days = 13

@@ -1,8 +1,8 @@
 // Orders that did not stay where they were made: one that was deleted, one that went to another workplace.
 
 import { sql } from 'kysely'
-import type { OwnerTransaction } from '#server/accounts/service.ts'
-import { orderSearch } from '#server/work-orders/view.ts'
+import type { OwnerTransaction } from '#server/accounts/accounts.service.ts'
+import { orderSearch } from '#server/work-orders/work-orders.view.ts'
 import { toIsoSeconds } from './seed-days.ts'
 
 export async function seedBoardPlaces(tx: OwnerTransaction, accountId: number, today: string, zone: string): Promise<void> {

@@ -1,10 +1,10 @@
 // The tyres that clients leave behind when theirs are changed for the season.
 
 import { sql } from 'kysely'
-import { addMonths, dayInZone } from '#domain/calendar.ts'
-import { isFutureDot, seasonStoredOn, storageTerms, storedUntil } from '#domain/tyre-hotels.ts'
-import type { OwnerTransaction } from '#server/accounts/service.ts'
-import { toDerivedColumns } from '#server/tyre-hotels/view.ts'
+import { addMonths, dayInZone } from '#domain/text/calendar.ts'
+import { isFutureDot, seasonStoredOn, storageTerms, storedUntil } from '#domain/tyre-hotels/tyre-hotels.ts'
+import type { OwnerTransaction } from '#server/accounts/accounts.service.ts'
+import { toDerivedColumns } from '#server/tyre-hotels/tyre-hotels.view.ts'
 import type { Dice } from './seed-dice.ts'
 
 const names = {

@@ -4,17 +4,17 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { registrationSchema, type RegistrationInput } from '#contract/accounts.ts'
+import { registrationSchema, type RegistrationInput } from '#contract/accounts/accounts.ts'
 import { AppError } from '#contract/kit/errors.ts'
-import { registerAccount } from '#server/accounts/service.ts'
+import { registerAccount } from '#server/accounts/accounts.service.ts'
 import { productFeatures } from '#server/app.ts'
-import { StartError } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/process/config.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { checkNewPassword } from '#server/platform/identity/new-password.ts'
+import { checkNewPassword } from '#server/platform/sign-in/new-password.ts'
 
 type Field = keyof RegistrationInput
 

@@ -2,12 +2,12 @@
 // names the new one by the time, in UTC, throws away those that are older than so many days, and keeps beside them which accounts were erased.
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { newBackupPath, deleteOldBackups } from '#server/platform/backup/among-others.ts'
+import { newBackupPath, deleteOldBackups } from '#server/platform/backup/rotation.ts'
 import { backup, checkTarget } from '#server/platform/backup/backup.ts'
-import { StartError } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
 import { copyErasures } from '#server/platform/backup/erasures.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/process/config.ts'
 
 const usage = 'Name the folder to write: npm run backup -- FOLDER, or the folder of all backups: --in FOLDER [--keep DAYS]'
 

@@ -1,7 +1,7 @@
 // Lays the tables of accounts out over the machines of an own PostgreSQL with Citus: `npm run distribute`. See docs/scale-out.md.
 import { runCommand } from '#server/platform/backup/command.ts'
-import { StartError } from '#server/platform/cannot-start.ts'
-import { distribute, requireNotServed } from '#server/platform/database/distribute.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
+import { distribute, requireNotServed } from '#server/platform/database/citus-distribute.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 
 await runCommand(

@@ -1,8 +1,8 @@
 // Sends one mail and prints the answer of the SMTP server, whether or not Atelier is running: `npm run mail:test -- someone@example.com`.
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { StartError, exitOnStartError } from '#server/platform/cannot-start.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { StartError, exitOnStartError } from '#server/platform/process/start-error.ts'
+import { readConfig } from '#server/platform/process/config.ts'
 import { describeSmtpFailure, openMailer } from '#server/platform/mail/mailer.ts'
 import { composeMail } from '#server/platform/mail/templates.ts'
 

@@ -4,9 +4,9 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { Day } from '#contract/kit/fields.ts'
-import * as packages from '#server/accounts/packages/service.ts'
+import * as packages from '#server/accounts/packages.service.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
-import { StartError } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { openDb, type AccountId } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 

@@ -1,9 +1,9 @@
 // Fills an empty database from a backup: `npm run restore -- FOLDER`.
 import path from 'node:path'
-import { eraseAll } from '#server/accounts/erasure/job.ts'
+import { eraseAll } from '#server/accounts/erasure.job.ts'
 import { checkFiles, readManifest, restoreBackup } from '#server/platform/backup/backup.ts'
 import { copyErasures, createErasureFile } from '#server/platform/backup/erasures.ts'
-import { StartError } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'

@@ -1,6 +1,6 @@
 // Fills an empty database with the demo shop: `npm run db:seed`. One with an account in it is left alone.
 import { demoSignIns, isDatabaseEmpty, seedDemo } from '#db/seed.ts'
-import { StartError } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'

@@ -2,10 +2,10 @@
 // signal to this one process ends everything, at any moment.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { exitOnStartError } from '#server/platform/cannot-start.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { checkPort } from '#server/platform/port.ts'
-import { shutdownSignal } from '#server/platform/stopping.ts'
+import { exitOnStartError } from '#server/platform/process/start-error.ts'
+import { readConfig } from '#server/platform/process/config.ts'
+import { checkPort } from '#server/platform/process/port.ts'
+import { shutdownSignal } from '#server/platform/process/shutdown.ts'
 
 // The build takes minutes on a small machine: a wrong setting or a taken port is reported before it.
 await exitOnStartError(() => checkPort(readConfig()))

@@ -1,13 +1,13 @@
 // Adds up anew what is kept of the finished orders of each day: `npm run statistics:rebuild -- --account DEM --from 2026-01-01`.
 import { parseArgs } from 'node:util'
-import { StartError } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { runCommand } from '#server/platform/backup/command.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { createScope } from '#server/platform/database/scope.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
-import { rebuildTotals } from '#server/statistics/service.ts'
+import { rebuildTotals } from '#server/statistics/statistics.service.ts'
 
 await runCommand(
   (words) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { levels, isAllowed, type Level } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
-import { channelName } from '#contract/live.ts'
+import { channelName } from '#contract/live/live.ts'
 import { canCall } from './access-matrix.ts'
 import { toHttpRequest, type HttpRequest } from './caller.ts'
 import { endpoints, furnish, furnishedFor, sampleFor } from './samples.ts'

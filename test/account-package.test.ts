@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#domain/text/calendar.ts'
 import { openHost } from './host.ts'
 
 let host: Awaited<ReturnType<typeof openHost>>

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import type { Routes } from '#server/platform/request/implement.ts'
+import type { Routes } from '#server/platform/http/implement.ts'
 import type { HttpRequest } from './caller.ts'
 import { openShop, sendTo } from './shop.ts'
 
@@ -43,7 +43,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E>>
 // Its types are those of a browser.
-const browserCode = '#client/platform/api.ts'
+const browserCode = '#client/platform/api/api.ts'
 const { call } = (await import(browserCode)) as { call: Call }
 
 test('twelve counters that save, change and delete at once never see that the server is busy', async () => {

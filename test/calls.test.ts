@@ -1,6 +1,6 @@
 import { parse as parseDisposition } from 'content-disposition'
 import { expect, test } from 'vitest'
-import { channelName } from '#contract/live.ts'
+import { channelName } from '#contract/live/live.ts'
 import { createCaller, type Caller, type HttpAnswer } from './caller.ts'
 import { clients, lists, products } from './calls/catalogue.ts'
 import { assistant, collaborators } from './calls/modules.ts'

@@ -1,5 +1,5 @@
 import type { ClientConfig } from 'pg'
-import { distribute } from '#server/platform/database/distribute.ts'
+import { distribute } from '#server/platform/database/citus-distribute.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { checkServer } from '#server/platform/embedded/bootstrap.ts'
 import type { TestDatabase } from './postgres.ts'

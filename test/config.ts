@@ -1,4 +1,4 @@
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/process/config.ts'
 
 /** A server for tests: silent, without captcha and rate limits, and without `requestLimits`, so no test depends on the speed of its machine. */
 export const testConfig: Config = {

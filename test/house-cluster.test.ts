@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
-import { coordinatorTables, replicatedTables, listLayoutErrors } from '#server/platform/database/layout.ts'
+import { coordinatorTables, replicatedTables, listLayoutErrors } from '#server/platform/database/citus-layout.ts'
 
 // All rows of an account can live on a machine of their own. What would stand in the way is refused here, where no such machine is at hand.
 
@@ -119,7 +119,7 @@ const rules: Rule[] = [
     says: /\binsert\s+into\b(?:(?!(?<!")\bvalues\b)[^`;])*?\b(?:select|table)\b|(?:\.|\[')expression(?:'\])?\s*(?:<[^>]*>)?\s*\(/i,
     why: 'what a `select` finds is copied from machine to machine, which a policy forbids: read it, and insert values',
     // from the directory and into it
-    but: ['accounts/erasure/queries.ts'],
+    but: ['accounts/erasure.queries.ts'],
   },
   {
     says: /\bmerge\s+into\s+\w+\s+(?:as\s+)?(?:\w+\s+)?using\b|\.mergeInto\(/i,
@@ -133,7 +133,7 @@ const rules: Rule[] = [
     says: /\bcurrent_account\s*\(\)/i,
     why: 'the machine on which an account lies is found by its number',
     // what it makes itself, and one table after the other
-    but: ['platform/database/distribute.ts', 'accounts/erasure/queries.ts'],
+    but: ['platform/database/citus-distribute.ts', 'accounts/erasure.queries.ts'],
   },
   {
     says: /\bsearch: sql(?:<\w+>)?`[^`]*\bconcat_ws\s*\(/i,
@@ -158,7 +158,7 @@ const rules: Rule[] = [
   {
     says: /\bforget_clients\w*\((?![^`]*customPlanHint)/,
     why: 'what acts as the owner goes to where the account lies, which a statement that is planned without its values does not tell',
-    but: ['platform/database/distribute.ts'],
+    but: ['platform/database/citus-distribute.ts'],
   },
   {
     says: /\bcreate\s+(?:or\s+replace\s+)?(?:constraint\s+)?trigger\b/i,
@@ -218,7 +218,7 @@ test.each([
   "db.selectFrom('users').selectAll()['forUpdate']()",
   "db.selectFrom('accounts').selectAll().modifyEnd(sql`for update`)",
 ])('refused: %s', (text) => {
-  expect(refusals('x/queries.ts', text)).toHaveLength(1)
+  expect(refusals('x/x.queries.ts', text)).toHaveLength(1)
 })
 
 test.each([
@@ -238,7 +238,7 @@ test.each([
   "db.selectFrom('orders').selectAll().modifyEnd(sql`for update`)",
   "db.selectFrom('accounts').selectAll().modifyEnd(customPlanHint)",
 ])('free: %s', (text) => {
-  expect(refusals('x/queries.ts', text)).toEqual([])
+  expect(refusals('x/x.queries.ts', text)).toEqual([])
 })
 
 /** The baseline has many statements: it runs on an empty database alone, which is laid out afterwards. */

@@ -4,7 +4,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { schemaDefinition } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
-import { openapi } from '#server/platform/request/openapi.ts'
+import { openapi } from '#server/platform/http/openapi.ts'
 
 /** A room, and the doors that open from it; `own` stands for the room itself. */
 const doors: Record<string, RegExp> = {
@@ -12,7 +12,7 @@ const doors: Record<string, RegExp> = {
   'contract/kit': /^contract\/kit\b/,
   domain: /^(contract|domain)\b/,
   'server/platform': /^(contract|domain|locales|server\/platform)\b/,
-  'server/*': /^(contract|domain|server\/platform|own|server\/[\w-]+\/service\.ts$)/,
+  'server/*': /^(contract|domain|server\/platform|own|server\/[\w-]+\/[\w-]+\.service\.ts$)/,
   'client/platform': /^(contract|domain|locales|client\/platform)\b/,
   'client/ui': /^(contract|domain|client\/(platform|ui))\b/,
   'client/*': /^(contract\/(?!index\.)|domain|client)\b/,

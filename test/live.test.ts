@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { channelName, liveRecords, type LiveRecord } from '#contract/live.ts'
+import { channelName, liveRecords, type LiveRecord } from '#contract/live/live.ts'
 import { toHttpRequest } from './caller.ts'
 import { accountTables } from './checksums.ts'
 import { guestOf, openPage } from './make/booking.ts'

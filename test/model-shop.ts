@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { defaultModelLimits, type ModelLimits } from '#server/platform/model/config.ts'
-import type { Config } from '#server/platform/config.ts'
+import { defaultModelLimits, type ModelLimits } from '#server/platform/language-model/config.ts'
+import type { Config } from '#server/platform/process/config.ts'
 import { openModelServer } from './model-server.ts'
 import { openShop } from './shop.ts'
 

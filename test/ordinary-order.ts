@@ -1,7 +1,7 @@
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import type { OrderLineRow } from '#contract/work-orders/lines.ts'
 import { Car, StoredMetaData, TyreService, type WorkOrder } from '#contract/work-orders/order.ts'
-import { settingValue, type Settings } from '#contract/settings.ts'
+import { settingValue, type Settings } from '#contract/accounts/settings.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import type { Paper } from '#server/work-orders/print/print-sheet.ts'
 

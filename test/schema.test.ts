@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { Client, type ClientConfig } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { StartError } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { baseline, lastOldLevel } from '#server/platform/database/migration-files.ts'
 import { checkServer } from '#server/platform/embedded/bootstrap.ts'

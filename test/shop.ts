@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { openApp, productFeatures } from '#server/app.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/process/config.ts'
 import type { Feature } from '#server/platform/feature.ts'
 import { toPayload, type HttpRequest, type Send } from './caller.ts'
 import { testConfig } from './config.ts'

@@ -1,4 +1,4 @@
-import type { OpeningRules } from '#domain/slots.ts'
+import type { OpeningRules } from '#domain/appointments/slots.ts'
 
 /** A workplace with one lane that is open from eight to six and has its break at one. */
 export const slotRules: OpeningRules = {

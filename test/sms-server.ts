@@ -1,5 +1,5 @@
 import { openApp, productFeatures } from '#server/app.ts'
-import { builtInTemplates } from '#server/platform/sms/shipped.ts'
+import { builtInTemplates } from '#server/platform/sms/built-in-templates.ts'
 import { testConfig } from './config.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { openSmsProvider } from './sms-provider.ts'

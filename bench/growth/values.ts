@@ -1,7 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import { unwrapSchema, schemaDefinition, toSnakeCase } from '#contract/kit/codec.ts'
-import { readPlate } from '#domain/plates.ts'
-import { fold } from '#domain/format.ts'
+import { readPlate } from '#contract/kit/plates.ts'
+import { fold } from '#domain/text/format.ts'
 
 /** A value to look for, and what to call it in a report: the name is the same at every size of the data. */
 export type Value = { name: string; value: unknown }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { sessionSeconds } from '#server/platform/identity/sessions.ts'
+import { sessionSeconds } from '#server/platform/sign-in/sessions.ts'
 
 /** A page of a browser of its own, in which the holder of the token has signed in at this address; nothing of it is open yet. */
 export async function signedIn(browser: Browser, home: string, token: string): Promise<Page> {

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { Agent } from 'node:http'
 import { createServer, connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { channelName } from '#contract/live.ts'
+import { channelName } from '#contract/live/live.ts'
 import { batchTicketRequests } from '#client/platform/live/tickets.ts'
-import { subscribeTo, withReconnect } from '#client/platform/live/try-again.ts'
+import { subscribeTo, withReconnect } from '#client/platform/live/reconnect.ts'
 import { send } from '../rounds.ts'
 
 /** Its types and its CommonJS build disagree on what a default is. */

@@ -1,12 +1,12 @@
 // What all routes have in common: who they are for, and what is loaded with them.
 
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
-import { queryClient } from '#client/platform/queries.ts'
+import { queryClient } from '#client/platform/api/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { homePath, lazyPage, type ScreenOptions, type PageImport } from '#client/platform/screens.ts'
-import { informationQuery, levelOf } from '#client/platform/session.ts'
-import { isPageLocked } from '#client/platform/sign-in/held-page.ts'
-import { currentToken, lastSignOutReason } from '#client/platform/token.ts'
+import { informationQuery, levelOf } from '#client/platform/sign-in/session.ts'
+import { isPageLocked } from '#client/platform/sign-in/page-lock.ts'
+import { currentToken, lastSignOutReason } from '#client/platform/sign-in/token.ts'
 
 /** Pages read their own search params with the schema they list by: here it would weigh on the first load. */
 const validateSearch = (search: Record<string, unknown>) => search as SearchParams

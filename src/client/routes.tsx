@@ -29,12 +29,12 @@ const help = { access: 'all', allowedWhen: { suspended: 'all' }, words: 'help', 
 const smsCredits = { access: 'admin', words: 'sms' } as const
 
 export const routeTree = rootRoute.addChildren([
-  publicRoute('/sign-in', 'session', () => import('#client/session/SignInPage.tsx')),
-  publicRoute('/sign-up', ['entry', 'session', 'trade'], () => import('#client/entry/SignUpPage.tsx')),
-  publicRoute('/forgot-password', ['entry', 'session', 'trade'], () => import('#client/entry/ForgotPasswordPage.tsx')),
-  publicRoute('/reset-password', ['entry', 'session'], () => import('#client/entry/ResetPasswordPage.tsx')),
-  legalRoute('/terms', () => import('#client/entry/TermsPage.tsx')),
-  legalRoute('/privacy', () => import('#client/entry/PrivacyPage.tsx')),
+  publicRoute('/sign-in', 'session', () => import('#client/sign-in/SignInPage.tsx')),
+  publicRoute('/sign-up', ['entry', 'session', 'trade'], () => import('#client/sign-up/SignUpPage.tsx')),
+  publicRoute('/forgot-password', ['entry', 'session', 'trade'], () => import('#client/sign-up/ForgotPasswordPage.tsx')),
+  publicRoute('/reset-password', ['entry', 'session'], () => import('#client/sign-up/ResetPasswordPage.tsx')),
+  legalRoute('/terms', () => import('#client/sign-up/TermsPage.tsx')),
+  legalRoute('/privacy', () => import('#client/sign-up/PrivacyPage.tsx')),
   appRoute.addChildren([
     createRoute({ getParentRoute: () => appRoute, path: '/', beforeLoad: redirectHome }),
     screenRoute(
@@ -245,12 +245,12 @@ export const routeTree = rootRoute.addChildren([
     screenRoute(
       '/dashboard/suspended-account',
       { access: 'all', allowedWhen: { suspended: 'all', deleted: 'admin' }, words: 'account-status', small: true, full: true },
-      () => import('#client/account-status/SuspendedAccountPage.tsx'),
+      () => import('#client/account/SuspendedAccountPage.tsx'),
     ),
     screenRoute(
       '/dashboard/profile/suspend',
       { access: 'admin', allowedWhen: { suspended: 'admin', deleted: 'admin' }, words: 'account-status', small: true },
-      () => import('#client/account-status/AccountStatusPage.tsx'),
+      () => import('#client/account/AccountStatusPage.tsx'),
     ),
     screenRoute(
       '/dashboard/profile',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppointmentStatus } from './appointments.ts'
+import { AppointmentStatus } from './appointments/appointments.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { Id, Instant, Nothing } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'

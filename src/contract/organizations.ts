@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address } from './clients.ts'
+import { Address } from './clients/clients.ts'
 import { deriveChanges } from './kit/changes.ts'
 import { Color, ColorUnderWhite } from './kit/colors.ts'
 import { fillDefaults } from './kit/defaults.ts'

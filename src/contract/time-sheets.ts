@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeSheetStatuses } from './account.ts'
+import { timeSheetStatuses } from './accounts/account.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { dayRange, choiceFilter, booleanFilter, Id, Instant, Nothing, pageOf, requiredText, searchOf, Version } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'

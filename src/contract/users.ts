@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timeSheetStatuses } from './account.ts'
+import { timeSheetStatuses } from './accounts/account.ts'
 import { levels } from './kit/access.ts'
 import { deriveChanges } from './kit/changes.ts'
 import type { ExcelColumn } from './kit/columns.ts'

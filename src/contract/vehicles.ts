@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppointmentStatus } from './appointments.ts'
+import { AppointmentStatus } from './appointments/appointments.ts'
 import type { ExcelColumn } from './kit/columns.ts'
 import { downloadOf } from './kit/download.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
@@ -24,7 +24,7 @@ import {
   Vin,
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
-import { HotelStatus } from './tyre-hotels.ts'
+import { HotelStatus } from './tyre-hotels/tyre-hotels.ts'
 import { Km, ManufacturingYear, OrderStatus, TyreDimension } from './work-orders/order.ts'
 
 const fields = {

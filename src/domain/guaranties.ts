@@ -1,4 +1,4 @@
-import { addMonths } from './calendar.ts'
+import { addMonths } from './text/calendar.ts'
 
 /** The last day of a guaranty of so many months, none of which is no end. */
 export const guarantyExpiry = (startsOn: string, months: number): string | null => (months === 0 ? null : addMonths(startsOn, months))

@@ -1,8 +1,8 @@
 // Periodic inspections: how long each is likely to be valid, and which end soon. What the inspector writes down decides.
 
 import { DueBucket, type ItpKind } from '#contract/inspections.ts'
-import { addDays, addMonths } from './calendar.ts'
-import { fold } from './format.ts'
+import { addDays, addMonths } from './text/calendar.ts'
+import { fold } from './text/format.ts'
 
 /** Shops name these services themselves: "ITP autoturism", "Inspecție ITP". */
 export const isInspection = (name: string): boolean => fold(name).includes('itp')

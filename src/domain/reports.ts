@@ -2,14 +2,14 @@
 
 import { toSnakeCase } from '#contract/kit/codec.ts'
 import type { ReportChoice, ReportColumn, ReportKind, ReportScreen, Sums } from '#contract/reports/kit.ts'
-import { timeSheetStatuses } from '#contract/account.ts'
+import { timeSheetStatuses } from '#contract/accounts/account.ts'
 import type { TimeSheetSums } from '#contract/reports/time-sheet.ts'
 import type { AdvancedTotals, MessageTotals, SuspendedTotals, VisitTotals } from '#contract/reports/lists.ts'
 import type { ProductTotals } from '#contract/reports/summed.ts'
-import { appointmentStatusKeys as appointmentWords } from './appointments.ts'
-import { addDays, addMonths } from './calendar.ts'
-import { smsKindKeys, smsStateKeys } from './sms-messages.ts'
-import { orderStatusKeys as orderWords } from './work-orders.ts'
+import { appointmentStatusKeys as appointmentWords } from './appointments/appointments.ts'
+import { addDays, addMonths } from './text/calendar.ts'
+import { smsKindKeys, smsStateKeys } from './sms/sms-messages.ts'
+import { orderStatusKeys as orderWords } from './work-orders/work-orders.ts'
 
 /** What the values of a choice are called. */
 export const choiceWords: Record<ReportChoice, Record<string, string>> = {

@@ -1,7 +1,7 @@
 // What was finished in a week and in a year, beside the same of the year before.
 
 import type { StatisticsSeries } from '#contract/statistics.ts'
-import { addDays, dayRanges } from './calendar.ts'
+import { addDays, dayRanges } from './text/calendar.ts'
 
 /** Whole units by day: bani, or orders. */
 export type DaySums = ReadonlyMap<string, number>

@@ -1,5 +1,5 @@
 import type { TimeSheetStatus } from '#contract/time-sheets.ts'
-import { dayInZone, toInstant } from './calendar.ts'
+import { dayInZone, toInstant } from './text/calendar.ts'
 
 const hour = 3_600_000
 

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module'
-import './platform/stopping.ts'
+import './platform/process/shutdown.ts'
 
 // Before anything else is loaded: type stripping and parsing are then done once per version, not at every start.
 enableCompileCache()

@@ -1,16 +1,16 @@
 import type { ClientConfig } from 'pg'
 import { demoSignIns, containsDemoData, isDatabaseEmpty, seedDemo } from '#db/seed.ts'
 import { openApp } from './app.ts'
-import { exitOnStartError } from './platform/cannot-start.ts'
-import { readConfig, type Config } from './platform/config.ts'
+import { exitOnStartError } from './platform/process/start-error.ts'
+import { readConfig, type Config } from './platform/process/config.ts'
 import { openDatabase } from './platform/embedded/database.ts'
 import { createErasureFile } from './platform/backup/erasures.ts'
 import { openDb } from './platform/database/db.ts'
 import { openPool } from './platform/database/driver.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { explainStartErrors } from './platform/embedded/reasons.ts'
-import { checkPort, throwPortError } from './platform/port.ts'
-import { shutdownSignal } from './platform/stopping.ts'
+import { explainStartErrors } from './platform/embedded/start-errors.ts'
+import { checkPort, throwPortError } from './platform/process/port.ts'
+import { shutdownSignal } from './platform/process/shutdown.ts'
 
 const patience = 10_000
 

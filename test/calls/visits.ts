@@ -1,4 +1,4 @@
-import { toIsoWeek } from '#domain/calendar.ts'
+import { toIsoWeek } from '#domain/text/calendar.ts'
 import { nextMonday, slotOnMonday, openPage } from '#test/make/booking.ts'
 import { page, pdf, removed, workbook, type Step } from './step.ts'
 

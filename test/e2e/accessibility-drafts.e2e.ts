@@ -1,4 +1,4 @@
-import { dayInZone } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { workOrders } from './order-page.ts'

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { openSession } from '#server/platform/identity/sessions.ts'
+import { openSession } from '#server/platform/sign-in/sessions.ts'
 import type { Caller } from '#test/caller.ts'
 import { shopPassword } from '#test/new-shop.ts'
-import { addDays, dayInZone } from '#domain/calendar.ts'
-import { formatDate } from '#domain/format.ts'
+import { addDays, dayInZone } from '#domain/text/calendar.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 import { client, newOrder, stock } from './order-page.ts'
 

@@ -1,6 +1,6 @@
 import { devices, type Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
-import { toIsoWeek } from '#domain/calendar.ts'
+import { toIsoWeek } from '#domain/text/calendar.ts'
 import { nextMonday, slotOnMonday, openPage, span } from '#test/make/booking.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, dayInZone } from '#domain/calendar.ts'
+import { addDays, dayInZone } from '#domain/text/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { chooseFound } from './choose.ts'
 import { expect, test } from './fixtures.ts'

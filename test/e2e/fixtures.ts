@@ -6,7 +6,7 @@ import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { rightsTopic } from '#server/platform/live/live.ts'
 import { toPayloads } from '#server/platform/live/payloads.ts'
-import { sessionSeconds } from '#server/platform/identity/sessions.ts'
+import { sessionSeconds } from '#server/platform/sign-in/sessions.ts'
 import type { Send } from '#test/caller.ts'
 import { newShop, type ShopFixture, type ShopOptions } from '#test/new-shop.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { addDays, dayInZone } from '#domain/calendar.ts'
+import { addDays, dayInZone } from '#domain/text/calendar.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 import { pressMenuItem } from './menu.ts'
 import { client, workOrders } from './order-page.ts'

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { dayInZone } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
 import { expectAtEveryWidth } from './every-width.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 import { address, rows, threeOrders } from './order-list.ts'

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { dayInZone, toInstant } from '#domain/calendar.ts'
+import { dayInZone, toInstant } from '#domain/text/calendar.ts'
 import { hours, liveLine, plated } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { toInstant } from '#domain/calendar.ts'
+import { toInstant } from '#domain/text/calendar.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import { dayInZone } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
 import { expect, test } from './fixtures.ts'
 import { newest, stock, takeOrder } from './order-page.ts'
 

@@ -1,7 +1,7 @@
 import { api } from '#contract/index.ts'
 import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { PublicSettings } from '#contract/organizations.ts'
-import { addDays, dayInZone, toInstant, mondayBefore } from '#domain/calendar.ts'
+import { addDays, dayInZone, toInstant, mondayBefore } from '#domain/text/calendar.ts'
 import type { ShopFixture } from '#test/new-shop.ts'
 
 type Body = Partial<InputOf<typeof api.booking.create>>

@@ -1,5 +1,5 @@
 import { api } from '#contract/index.ts'
-import type { Client } from '#contract/clients.ts'
+import type { Client } from '#contract/clients/clients.ts'
 import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { Belongings } from './belongings.ts'
 

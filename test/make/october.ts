@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
-import { plateKey } from '#domain/plates.ts'
-import { searchText } from '#server/platform/database/page.ts'
+import { plateKey } from '#contract/kit/plates.ts'
+import { searchText } from '#server/platform/database/list-page.ts'
 import type { ShopFixture } from '#test/new-shop.ts'
 
 type Line = [

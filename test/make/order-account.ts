@@ -1,4 +1,4 @@
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/accounts/account.ts'
 
 /** The lists of an account that the form of an order reads. */
 export const orderAccount: Account = {

@@ -1,7 +1,7 @@
 import type { Level } from '#contract/kit/access.ts'
-import { setAccountContext } from '#server/accounts/queries.ts'
-import { countChange } from '#server/platform/database/numbers.ts'
-import { addUser } from '#server/users/service.ts'
+import { setAccountContext } from '#server/accounts/accounts.queries.ts'
+import { countChange } from '#server/platform/database/counters.ts'
+import { addUser } from '#server/users/users.service.ts'
 import type { Caller } from '#test/caller.ts'
 import type { Belongings } from './belongings.ts'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#domain/format.ts'
+import { formatMoney } from '#domain/text/format.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useDaysLeft } from './use-days-left.ts'
-import { useInformation, useLevel } from '#client/platform/session.ts'
-import { levelWords } from '#domain/people.ts'
+import { useInformation, useLevel } from '#client/platform/sign-in/session.ts'
+import { levelWords } from '#domain/text/people.ts'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import classes from './AccountSummaryTab.module.css'
 

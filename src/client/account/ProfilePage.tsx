@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
-import { UnsavedInputContext, useUnsavedPageGuard } from '#client/ui/dialog/use-unsaved.ts'
+import { UnsavedInputContext, useUnsavedPageGuard } from '#client/ui/dialog/use-unsaved-input.ts'
 
 /** The same as a page, also for small windows. */
 export default function ProfilePage() {

@@ -1,5 +1,5 @@
 import { Divider, Stack } from '@mantine/core'
-import { OwnSessionsTable } from '#client/sessions/OwnSessionsTable.tsx'
+import { OwnSessionsTable } from '#client/account/OwnSessionsTable.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ChangePinForm } from './ChangePinForm.tsx'
 

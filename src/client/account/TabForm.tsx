@@ -5,7 +5,7 @@ import type { $ZodType, output } from 'zod/v4/core'
 import { AppError } from '#contract/kit/errors.ts'
 import { errorText, notify, showMessage } from '#client/platform/notify.ts'
 import { focusFirstError, type FormDraft } from '#client/ui/form/use-draft.ts'
-import { useRegisterUnsavedInput } from '#client/ui/dialog/use-unsaved.ts'
+import { useRegisterUnsavedInput } from '#client/ui/dialog/use-unsaved-input.ts'
 
 type Props<S extends $ZodType> = {
   title: string

@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { useAppointmentWords } from './actions/use-appointment-words.ts'
 

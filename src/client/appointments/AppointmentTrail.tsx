@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { endWords } from './actions/use-appointment-words.ts'
 

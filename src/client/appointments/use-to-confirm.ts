@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { appointments, maxSearchedDays } from '#contract/appointments.ts'
-import { addDays } from '#domain/calendar.ts'
+import { appointments, maxSearchedDays } from '#contract/appointments/appointments.ts'
+import { addDays } from '#domain/text/calendar.ts'
 import { useToday } from '#client/platform/format.ts'
-import { endpointQuery } from '#client/platform/queries.ts'
-import { useMay, useOrganization } from '#client/platform/session.ts'
+import { endpointQuery } from '#client/platform/api/queries.ts'
+import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 
 /** The bookings of guests that wait for a confirmation, at all workplaces of the person: the search reaches further than the booking page does. */
 export function useToConfirmFilter() {

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assistant, type ChatAnswer } from '#contract/assistant.ts'
 import { AppError } from '#contract/kit/errors.ts'
-import { callEndpoint } from '#client/platform/api.ts'
+import { callEndpoint } from '#client/platform/api/api.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { isPageLocked } from '#client/platform/sign-in/held-page.ts'
+import { isPageLocked } from '#client/platform/sign-in/page-lock.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
-import { onTokenChange } from '#client/platform/token.ts'
+import { onTokenChange } from '#client/platform/sign-in/token.ts'
 
 /** As it was said; `failed` is the question that got no answer. */
 export type ChatMessage = {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { audit, type AuditSubject } from '#contract/audit.ts'
-import { useMay } from '#client/platform/session.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
 import { IconHistory } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/platform/format.ts'
-import { useInformation } from '#client/platform/session.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
 import { describeEntry } from '#domain/audit/entry-words.ts'
 import { auditWordFiles } from '#domain/audit/word-files.ts'
 

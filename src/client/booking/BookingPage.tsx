@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BookingWeek, BookingOrganization } from '#contract/booking-page.ts'
+import type { BookingWeek, BookingOrganization } from '#contract/booking/booking-page.ts'
 import { BookingCalendar } from '#client/booking/calendar/BookingCalendar.tsx'
 import { BookingDialog } from '#client/booking/form/BookingDialog.tsx'
 import type { CalendarCell } from '#client/booking/calendar/cells.ts'

@@ -1,5 +1,5 @@
-import type { BookingPageData } from '#contract/booking-page.ts'
-import { pluralForm } from '#domain/format.ts'
+import type { BookingPageData } from '#contract/booking/booking-page.ts'
+import { pluralForm } from '#domain/text/format.ts'
 
 /** What the server wrote into the page. */
 export const pageData = JSON.parse(document.getElementById('data')!.textContent) as BookingPageData

@@ -1,7 +1,7 @@
 import type { ResultOf } from '#contract/kit/endpoint.ts'
-import type { booking } from '#contract/booking.ts'
-import { solveChallenge, type ProofOfWork } from '#client/session/proof.ts'
-import { callGuestApi, GuestApiError } from './calls.ts'
+import type { booking } from '#contract/booking/booking.ts'
+import { solveChallenge, type ProofOfWork } from '#client/sign-in/proof.ts'
+import { callGuestApi, GuestApiError } from './api.ts'
 
 type Guest = ResultOf<typeof booking.generalInfo>
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { OwnBooking } from '#contract/booking.ts'
-import { callGuestApi } from './calls.ts'
+import type { OwnBooking } from '#contract/booking/booking.ts'
+import { callGuestApi } from './api.ts'
 import { runAsGuest } from './guest.ts'
 
 /** A booking as it stands: read again when somebody comes back to the page, since no channel says what the workplace does with it. */

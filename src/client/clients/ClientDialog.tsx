@@ -1,5 +1,5 @@
-import { clients } from '#contract/clients.ts'
-import { useRecordAtOpen } from '#client/platform/queries.ts'
+import { clients } from '#contract/clients/clients.ts'
+import { useRecordAtOpen } from '#client/platform/api/queries.ts'
 import { ClientForm } from './ClientForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }

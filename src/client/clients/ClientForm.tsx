@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/clients.ts'
+import type { Client } from '#contract/clients/clients.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { ClientFields } from './form/ClientFields.tsx'
 import { useClientForm } from './form/use-client-form.ts'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/clients.ts'
+import type { Client } from '#contract/clients/clients.ts'
 import { guaranties, type Guaranty } from '#contract/guaranties.ts'
 import { useGuarantyColumns } from '#client/guaranties/use-guaranty-columns.tsx'
 import { IconShieldCheck } from '#client/ui/icons.tsx'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/clients.ts'
-import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { IconWheel } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
@@ -10,7 +10,7 @@ import { useHotelColumns } from '#client/tyre-hotels/use-hotel-columns.tsx'
 import { useHotelMenu } from '#client/tyre-hotels/use-hotel-menu.ts'
 import { ClientFrame } from './ClientFrame.tsx'
 
-const PlaceDialog = onDemand(async () => (await import('#client/tyre-hotels/places/PlaceDialog.tsx')).PlaceDialog)
+const PlaceDialog = onDemand(async () => (await import('#client/tyre-hotels/PlaceDialog.tsx')).PlaceDialog)
 const TyreHotelDialog = onDemand(async () => (await import('#client/tyre-hotels/TyreHotelDialog.tsx')).TyreHotelDialog)
 
 /** The stored sets of one client: the list of sets, held to them. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/clients.ts'
+import type { Client } from '#contract/clients/clients.ts'
 import { vehicles } from '#contract/vehicles.ts'
 import { useVehicleColumns } from '#client/vehicles/use-vehicle-columns.tsx'
 import { useVehicleMenu } from '#client/vehicles/use-vehicle-menu.tsx'

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/clients.ts'
-import { defaultStart } from '#domain/appointments.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import { defaultStart } from '#domain/appointments/appointments.ts'
 import { AppointmentForm } from '#client/appointments/form/AppointmentForm.tsx'
 import { addMinutes } from '#client/appointments/form/booking-draft.ts'
 import { notify } from '#client/platform/notify.ts'
-import { useOrganization } from '#client/platform/session.ts'
+import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { useAccountSetting } from '#client/platform/setting.ts'
 import { useState } from 'react'
-import { useOrganizationForClient } from './use-workplace-of.ts'
+import { useOrganizationForClient } from './use-organization-for-client.ts'
 
 /** An appointment for a client, with what is known of them. */
 export default function NewAppointmentForm({ client, plate = '', onClose }: { client: Client; plate?: string; onClose: () => void }) {

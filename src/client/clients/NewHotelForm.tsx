@@ -1,6 +1,6 @@
-import type { Client } from '#contract/clients.ts'
+import type { Client } from '#contract/clients/clients.ts'
 import { TyreHotelForm } from '#client/tyre-hotels/TyreHotelForm.tsx'
-import { useOrganizationForClient } from './use-workplace-of.ts'
+import { useOrganizationForClient } from './use-organization-for-client.ts'
 
 /** A set that a client leaves, with what is known of them. */
 export default function NewHotelForm({ client, plate = '', onClose }: { client: Client; plate?: string; onClose: () => void }) {

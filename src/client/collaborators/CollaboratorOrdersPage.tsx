@@ -6,13 +6,13 @@ import {
   CollaboratorOrderStatus,
   collaboratorWorkOrders as orders,
   type CollaboratorOrderRow,
-} from '#contract/collaborator-work-orders.ts'
-import { collaboratorOrderStatusKeys, collaboratorPaymentKeys } from '#domain/collaborator-orders.ts'
+} from '#contract/collaborators/collaborator-work-orders.ts'
+import { collaboratorOrderStatusKeys, collaboratorPaymentKeys } from '#domain/work-orders/collaborator-orders.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
-import { useWrite } from '#client/platform/queries.ts'
-import { useInformation, useMay } from '#client/platform/session.ts'
+import { useWrite } from '#client/platform/api/queries.ts'
+import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import { IconClipboardList, IconDownload, IconPencil, IconPlus, IconPrinter, IconTrash } from '#client/ui/icons.tsx'
 import { toOptions } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'

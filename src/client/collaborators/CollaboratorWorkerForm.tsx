@@ -5,8 +5,8 @@ import {
   collaboratorWorkers,
   CollaboratorWorkerStatus,
   type CollaboratorWorker,
-} from '#contract/collaborator-workers.ts'
-import { useInformation, useMay } from '#client/platform/session.ts'
+} from '#contract/collaborators/collaborator-workers.ts'
+import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'

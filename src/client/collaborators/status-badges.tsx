@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { CollaboratorOrderStatus } from '#contract/collaborator-work-orders.ts'
-import type { CollaboratorStatus } from '#contract/collaborators.ts'
-import { collaboratorOrderStatusKeys } from '#domain/collaborator-orders.ts'
+import type { CollaboratorOrderStatus } from '#contract/collaborators/collaborator-work-orders.ts'
+import type { CollaboratorStatus } from '#contract/collaborators/collaborators.ts'
+import { collaboratorOrderStatusKeys } from '#domain/work-orders/collaborator-orders.ts'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 
 export const collaboratorStatusKeys = { active: 'Active', inactive: 'Inactive', blocked: 'CollaboratorBlocked' } as const satisfies Record<

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useInformation } from '#client/platform/session.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
 
 /** Whether the person sees a column for each group, remembered in this browser. */

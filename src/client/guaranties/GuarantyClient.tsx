@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { clients } from '#contract/clients.ts'
+import { clients } from '#contract/clients/clients.ts'
 import type { GuarantyDraft } from '#contract/guaranties.ts'
 import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'

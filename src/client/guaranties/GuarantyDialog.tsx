@@ -1,8 +1,8 @@
 import type { Guaranty } from '#contract/guaranties.ts'
 import { guaranties } from '#contract/guaranties.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { workOrders } from '#contract/work-orders.ts'
-import { useRecordAtOpen } from '#client/platform/queries.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
+import { useRecordAtOpen } from '#client/platform/api/queries.ts'
 import { GuarantyForm } from './GuarantyForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }

@@ -6,7 +6,7 @@ import { imports, rowVerdicts, type Import, type ImportMessage, type ValidatedRo
 import { hasWrittenRows } from '#domain/imports/states.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { i18n, messageText } from '#client/platform/i18n.ts'
-import { endpointQuery } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/api/queries.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { importFieldKeys, undoOutcomeKeys, verdictKeys, importWordFiles } from './words.ts'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'

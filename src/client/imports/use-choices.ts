@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { imports, type Import, type ImportField, type ImportOptions } from '#contract/imports.ts'
-import { useWrite } from '#client/platform/queries.ts'
+import { useWrite } from '#client/platform/api/queries.ts'
 import { rejectionText } from './refusal-text.ts'
 
 /** What the columns are and what becomes of the rows, as it is chosen on the screen before it is judged. */

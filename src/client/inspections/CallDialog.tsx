@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { InspectionCallDraft, inspections, type DueInspection } from '#contract/inspections.ts'
 import { notify } from '#client/platform/notify.ts'
-import { useWrite } from '#client/platform/queries.ts'
+import { useWrite } from '#client/platform/api/queries.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 

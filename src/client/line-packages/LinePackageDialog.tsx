@@ -1,5 +1,5 @@
 import { linePackages } from '#contract/line-packages.ts'
-import { useRecordAtOpen } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/api/queries.ts'
 import { LinePackageForm } from './LinePackageForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }

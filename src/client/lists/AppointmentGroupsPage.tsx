@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { appointmentGroups } from '#contract/lists.ts'
-import { useOrganization } from '#client/platform/session.ts'
+import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { IconLayoutColumns } from '#client/ui/icons.tsx'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { toOptions } from '#client/ui/list/filters.ts'

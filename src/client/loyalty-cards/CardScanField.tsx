@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { LoyaltyCard } from '#contract/loyalty-cards.ts'
 import { useConfirmQuestion } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
-import { filterCardsByText } from '#client/loyalty-cards/cards-with.ts'
-import { ScanField } from '#client/ui/scan/ScanField.tsx'
+import { filterCardsByText } from '#client/loyalty-cards/filter-by-text.ts'
+import { ScanField } from '#client/ui/form/ScanField.tsx'
 
 /** Finds the card that is scanned or typed, whoever has it and at whichever workplace. */
 export function CardScanField({ onFound, paused }: { onFound: (card: LoyaltyCard) => void; paused: boolean }) {

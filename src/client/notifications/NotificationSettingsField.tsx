@@ -1,11 +1,11 @@
 import { Radio, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CurrentNotificationSettings } from '#contract/account.ts'
+import type { CurrentNotificationSettings } from '#contract/accounts/account.ts'
 import { users } from '#contract/users.ts'
 import { notify } from '#client/platform/notify.ts'
-import { useWrite } from '#client/platform/queries.ts'
-import { useInformation } from '#client/platform/session.ts'
+import { useWrite } from '#client/platform/api/queries.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
 
 const kinds = { workOrders: 'WorkOrders', clients: 'Clients', products: 'NotifyProducts', tyreHotels: 'NotifyTyreHotels' } as const
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notices } from '#contract/notices.ts'
-import { endpointQuery, queryClient, useWrite } from '#client/platform/queries.ts'
-import { useInformation, useMay } from '#client/platform/session.ts'
+import { endpointQuery, queryClient, useWrite } from '#client/platform/api/queries.ts'
+import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 
 /** The server keeps notices and how far a user has read them, so they also reach people who were signed out. */
 export function useNotices() {

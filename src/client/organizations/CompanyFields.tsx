@@ -1,6 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { looksMistyped, registerLooksMistyped } from '#domain/tax-numbers.ts'
+import { looksMistyped, registerLooksMistyped } from '#domain/text/tax-numbers.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { WarningField } from '#client/ui/form/WarningField.tsx'

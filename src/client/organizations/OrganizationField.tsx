@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useOrganization } from '#client/platform/session.ts'
+import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { toOptions } from '#client/ui/list/filters.ts'
 
 /** The workplace that a record belongs to, asked of those alone who have several. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useInformation, useOrganization } from '#client/platform/session.ts'
+import { useInformation, useOrganization } from '#client/platform/sign-in/session.ts'
 import { FilterChip } from '#client/ui/list/FilterChip.tsx'
 import classes from './OverviewToolbar.module.css'
 import type { OverviewFilters } from './use-overview-filters.ts'

@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
-import { boardStatuses, orderStatusKeys } from '#domain/work-orders.ts'
-import { useInformation, useOrganization } from '#client/platform/session.ts'
+import { boardStatuses, orderStatusKeys } from '#domain/work-orders/work-orders.ts'
+import { useInformation, useOrganization } from '#client/platform/sign-in/session.ts'
 import type { OverviewFilters } from './use-overview-filters.ts'
 
 type Props = { filters: OverviewFilters; onFilter: (changes: Partial<OverviewFilters>) => void; onClose: () => void }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
-import { boardStatuses, orderStatusKeys } from '#domain/work-orders.ts'
+import { boardStatuses, orderStatusKeys } from '#domain/work-orders/work-orders.ts'
 import classes from './StatusFilter.module.css'
 
 /** Which columns are shown: a click shows this one alone, or all again; with Ctrl or Cmd it adds or removes one. */

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OrderStatus, OrderWithPosition } from '#contract/work-orders/order.ts'
 import { useClock } from '#client/platform/clock.ts'
-import { useOptimisticItems } from '#client/ui/board/use-ahead.ts'
+import { useOptimisticItems } from '#client/ui/board/use-optimistic.ts'
 import { useCardMenu } from './actions/use-card-menu.tsx'
 import { useOrderActions } from './actions/use-order-actions.ts'
 import { comparePlaces, isLate, matchesOrderCard, startsLater } from './board/board-cards.ts'
 import { useBoards } from './board/use-boards.ts'
 import { useOverviewValue } from './use-overview.ts'
 import { useOverviewFilters } from './use-overview-filters.ts'
-import { useFilteredOrganizations } from './use-shown-organizations.ts'
+import { useFilteredOrganizations } from './use-filtered-organizations.ts'
 
 const none: OrderWithPosition[] = []
 

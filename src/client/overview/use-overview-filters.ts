@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
-import { boardStatuses } from '#domain/work-orders.ts'
+import { boardStatuses } from '#domain/work-orders/work-orders.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
-import { useInformation } from '#client/platform/session.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
 
 export type OverviewFilters = {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useInformation } from '#client/platform/session.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
 
 export type OverviewView = 'kanban' | 'table'

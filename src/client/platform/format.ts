@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayInZone } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
 import {
   decimalsOf,
   formatAmount,
@@ -16,10 +16,10 @@ import {
   formatDayTime,
   formatTime,
   formatWeekday,
-} from '#domain/format.ts'
+} from '#domain/text/format.ts'
 import { useClock } from './clock.ts'
 import { currentLanguage } from './i18n.ts'
-import { useInformation, useOrganization } from './session.ts'
+import { useInformation, useOrganization } from './sign-in/session.ts'
 
 /** The day that it is now in a zone. */
 export const useToday = (zone: string): string => useClock((now) => dayInZone(new Date(now).toISOString(), zone))

@@ -4,7 +4,7 @@ import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { loadChunk } from './chunks/network.ts'
 import { loadWords } from './i18n.ts'
-import { trackPending } from './progress.ts'
+import { trackPending } from './api/progress.ts'
 
 /** Words of the navigation. */
 type Word = Extract<ParseKeys<'shell'>, string>

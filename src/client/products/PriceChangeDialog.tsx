@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PriceChange, priceRoundings, type ProductRow } from '#contract/products.ts'
-import { changePrice } from '#domain/price-changes.ts'
+import { changePrice } from '#domain/work-orders/price-changes.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductDraft } from '#contract/products.ts'
-import { settingValue } from '#contract/settings.ts'
-import { fromBani, maxBani, percentOfBani, toBani } from '#domain/money.ts'
+import { settingValue } from '#contract/accounts/settings.ts'
+import { fromBani, maxBani, percentOfBani, toBani } from '#domain/text/money.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useInformation } from '#client/platform/session.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
 import { AmountField } from '#client/ui/form/DecimalField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 

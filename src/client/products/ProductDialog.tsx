@@ -1,5 +1,5 @@
 import { products } from '#contract/products.ts'
-import { useRecordAtOpen } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/api/queries.ts'
 import { ProductForm } from './ProductForm.tsx'
 
 type Props = { isService: boolean; beginAt?: 'price'; onSaved: (id: number) => void; onClose: () => void }

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ProductMove, type ProductRow } from '#contract/products.ts'
-import { useOrganization } from '#client/platform/session.ts'
+import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import type { BulkDialogProps } from '#client/ui/list/selection/bulk.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ProductRow } from '#contract/products.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useInformation } from '#client/platform/session.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
 import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 
 /** The columns of the list of products, and of services. */

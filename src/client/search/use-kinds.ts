@@ -1,5 +1,5 @@
 import { searchKinds, searchKindAccess, type SearchKind } from '#contract/search.ts'
-import { useMay } from '#client/platform/session.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
 
 /** The kinds that this person may open, and the way from one to the next, through all of them together. */
 export function useSearchKinds() {

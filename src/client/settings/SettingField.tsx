@@ -1,6 +1,6 @@
 import { Checkbox, Group, Select, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { SettingDefinition, SettingName } from '#contract/settings.ts'
+import type { SettingDefinition, SettingName } from '#contract/accounts/settings.ts'
 import { notify } from '#client/platform/notify.ts'
 import { ImageField } from './ImageField.tsx'
 import type { SettingKey } from './setting-rows.ts'

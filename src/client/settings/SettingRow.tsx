@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SettingDefinition } from '#contract/settings.ts'
+import type { SettingDefinition } from '#contract/accounts/settings.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { IconArrowBackUp } from '#client/ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { UnsavedInputContext, useUnsavedPageGuard } from '#client/ui/dialog/use-unsaved.ts'
+import { UnsavedInputContext, useUnsavedPageGuard } from '#client/ui/dialog/use-unsaved-input.ts'
 import { SmsLinks } from '#client/sms/SmsLinks.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { listSettingRows } from './setting-rows.ts'

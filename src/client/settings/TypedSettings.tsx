@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { ChangeSettingContext, UnsavedSettingsContext, type SettingPlace, type UnsavedSetting } from './use-typed-settings.ts'
+import { ChangeSettingContext, UnsavedSettingsContext, type SettingPlace, type UnsavedSetting } from './use-unsaved-settings.ts'
 import type { SettingValue } from './use-setting-writer.ts'
 
 /** Knows what is typed in settings and not saved yet. Those who only type are not drawn anew when others do. */

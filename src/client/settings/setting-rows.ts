@@ -1,4 +1,4 @@
-import { settings, type SettingDefinition, type SettingGroup, type SettingName } from '#contract/settings.ts'
+import { settings, type SettingDefinition, type SettingGroup, type SettingName } from '#contract/accounts/settings.ts'
 
 type OptionsOf<N extends SettingName> = (typeof settings)[N] extends { kind: 'message' }
   ? never

@@ -1,8 +1,8 @@
-import type { Information } from '#contract/account.ts'
-import { accountSettings } from '#contract/account-settings.ts'
-import { settings, type SettingDefinition, type SettingName } from '#contract/settings.ts'
-import { queryClient, useWrite } from '#client/platform/queries.ts'
-import { informationQuery } from '#client/platform/session.ts'
+import type { Information } from '#contract/accounts/account.ts'
+import { accountSettings } from '#contract/accounts/account-settings.ts'
+import { settings, type SettingDefinition, type SettingName } from '#contract/accounts/settings.ts'
+import { queryClient, useWrite } from '#client/platform/api/queries.ts'
+import { informationQuery } from '#client/platform/sign-in/session.ts'
 
 export type SettingValue = string | number | boolean
 

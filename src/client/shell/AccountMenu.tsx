@@ -2,11 +2,11 @@ import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { switchUser } from '#contract/switch.ts'
+import { switchUser } from '#contract/sign-in/switch.ts'
 import { changeLanguage, currentLanguage, languageNames, supportedLanguages } from '#client/platform/i18n.ts'
-import { endSession, useInformation, useLevel, useMay } from '#client/platform/session.ts'
+import { endSession, useInformation, useLevel, useMay } from '#client/platform/sign-in/session.ts'
 import { IconAdjustmentsHorizontal, IconCheck, IconHelp, IconLogout, IconSwitchHorizontal, IconUser } from '#client/ui/icons.tsx'
-import { levelWords } from '#domain/people.ts'
+import { levelWords } from '#domain/text/people.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import classes from './AccountMenu.module.css'
@@ -15,7 +15,7 @@ type Closed = { onClose: () => void }
 const dialogs: Record<string, ComponentType<Closed>> = {
   account: onDemand<Closed>(async () => (await import('#client/account/AccountDialog.tsx')).default),
   settings: onDemand(async () => (await import('#client/account/UserSettingsDialog.tsx')).default),
-  switch: onDemand(async () => (await import('#client/switch/SwitchDialog.tsx')).default),
+  switch: onDemand(async () => (await import('#client/switch-user/SwitchDialog.tsx')).default),
 }
 
 /** What is one's own: who one is here, how the screens look, and the ways out. */

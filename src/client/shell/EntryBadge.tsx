@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
-import { whenIdle } from '#client/platform/progress.ts'
+import { whenIdle } from '#client/platform/api/progress.ts'
 import type { MenuEntry } from '#client/platform/screens.ts'
 
 /** When the page has come to rest: it does not begin with a number. */

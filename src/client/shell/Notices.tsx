@@ -6,7 +6,7 @@ import { useDaysLeft } from '#client/account/use-days-left.ts'
 import { reloadPage } from '#client/platform/chunks/recovery.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useLiveState } from '#client/platform/live/live.ts'
-import { useInformation } from '#client/platform/session.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
 import { checkDeployedVersion, useIsClientOutdated, watchDeployedVersion } from './use-version.ts'
 import classes from './Notices.module.css'
 
@@ -19,7 +19,7 @@ export default function Notices() {
   // Where nobody wants to hear it, nothing of it is loaded.
   useEffect(() => {
     if (!errors && !events) return undefined
-    const watching = import('#client/telemetry/watch.ts').then(({ startTelemetry: watch }) => watch(router, { errors, events }))
+    const watching = import('#client/shell/start-telemetry.ts').then(({ startTelemetry: watch }) => watch(router, { errors, events }))
     return () => void watching.then((stop) => stop()).catch(() => undefined)
   }, [router, errors, events])
   useEffect(() => {

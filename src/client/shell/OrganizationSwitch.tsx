@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { CurrentOrganization } from '#contract/account.ts'
-import { useOrganization } from '#client/platform/session.ts'
+import type { CurrentOrganization } from '#contract/accounts/account.ts'
+import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { IconBuildingStore, IconCheck, IconChevronDown } from '#client/ui/icons.tsx'
 import classes from './OrganizationSwitch.module.css'
 

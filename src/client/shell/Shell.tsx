@@ -6,16 +6,16 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { denialReason } from '#contract/kit/access.ts'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
-import { whenIdle } from '#client/platform/progress.ts'
+import { whenIdle } from '#client/platform/api/progress.ts'
 import { usePasswordRequest } from '#client/platform/sign-in/ask-password.ts'
 import { useConfirmQuestion } from '#client/platform/confirm.ts'
-import { onPageUnlocked, useIsPageLocked } from '#client/platform/sign-in/held-page.ts'
+import { onPageUnlocked, useIsPageLocked } from '#client/platform/sign-in/page-lock.ts'
 import { i18n, loadWords } from '#client/platform/i18n.ts'
 import { listChannels, connectLive } from '#client/platform/live/live.ts'
 import { notify } from '#client/platform/notify.ts'
-import { queryClient } from '#client/platform/queries.ts'
+import { queryClient } from '#client/platform/api/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
-import { informationQuery, InformationProvider, useInformation, useMay, useAccessSubject } from '#client/platform/session.ts'
+import { informationQuery, InformationProvider, useInformation, useMay, useAccessSubject } from '#client/platform/sign-in/session.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconLock } from '#client/ui/icons.tsx'
@@ -36,8 +36,8 @@ const Assistant = lazyPart(async () => {
 })
 const ConfirmDialog = lazyPart(() => import('#client/ui/ConfirmDialog.tsx'))
 const AccountDialog = lazyPart(() => import('#client/account/AccountDialog.tsx'))
-const PasswordDialog = lazyPart(() => import('#client/sessions/PasswordDialog.tsx'))
-const SignInAgainDialog = lazyPart(() => import('#client/session/SignInAgainDialog.tsx'))
+const PasswordDialog = lazyPart(() => import('#client/account/PasswordDialog.tsx'))
+const SignInAgainDialog = lazyPart(() => import('#client/sign-in/SignInAgainDialog.tsx'))
 
 /**
  * The frame alone looks at what is known of the account, and stays while pages change: with each of them it is asked for again if it is not new

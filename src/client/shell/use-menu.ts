@@ -3,7 +3,7 @@ import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useScreens, type MenuEntry, type Screen } from '#client/platform/screens.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
-import { useAccessSubject } from '#client/platform/session.ts'
+import { useAccessSubject } from '#client/platform/sign-in/session.ts'
 
 type Section = {
   label: MenuEntry['group']

@@ -1,6 +1,6 @@
-import type { Appointment } from '#contract/appointments.ts'
-import type { Language } from '#domain/format.ts'
-import { appointmentTime } from '#domain/sms-texts.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import type { Language } from '#domain/text/format.ts'
+import { appointmentTime } from '#domain/sms/sms-texts.ts'
 import { useFormat } from '#client/platform/format.ts'
 import SmsForm from './SmsForm.tsx'
 

@@ -1,7 +1,7 @@
-import { workOrders } from '#contract/work-orders.ts'
-import { formatDate } from '#domain/format.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
+import { formatDate } from '#domain/text/format.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useRecordAtOpen } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/api/queries.ts'
 import SmsForm from './SmsForm.tsx'
 
 type Props = { order: { id: number }; onClose: () => void }

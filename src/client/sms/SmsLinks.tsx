@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { accountSettings } from '#contract/account-settings.ts'
+import { accountSettings } from '#contract/accounts/account-settings.ts'
 import { sms } from '#contract/sms.ts'
-import { useMay } from '#client/platform/session.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
 import classes from '#client/ui/tabs/PageLinks.module.css'
 
 const exact = { exact: true, includeSearch: false }

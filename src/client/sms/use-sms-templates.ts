@@ -1,8 +1,8 @@
-import { settingValue } from '#contract/settings.ts'
-import type { Language } from '#domain/format.ts'
-import { smsSettings, smsTexts, type SmsTextKind } from '#domain/sms-texts.ts'
-import { fillTemplate } from '#domain/sms.ts'
-import { useInformation } from '#client/platform/session.ts'
+import { settingValue } from '#contract/accounts/settings.ts'
+import type { Language } from '#domain/text/format.ts'
+import { smsSettings, smsTexts, type SmsTextKind } from '#domain/sms/sms-texts.ts'
+import { fillTemplate } from '#domain/sms/sms.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
 
 /** Which texts of the account fit, the likeliest first, in which language, and what is known of what they are filled in with. */
 export type SmsAbout = { kinds: readonly SmsTextKind[]; language?: Language; values: Readonly<Record<string, string>> }

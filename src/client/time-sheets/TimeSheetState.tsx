@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CurrentTimeSheetState as State } from '#contract/account.ts'
+import type { CurrentTimeSheetState as State } from '#contract/accounts/account.ts'
 import { isTimed, timeSheetTone } from '#domain/time-sheets.ts'
 import { serverNow } from '#client/platform/clock.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'

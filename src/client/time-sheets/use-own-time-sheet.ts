@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { timeSheets, timeSheetStatuses, type TimeSheetStatus } from '#contract/time-sheets.ts'
 import { notify } from '#client/platform/notify.ts'
-import { endpointQuery, useWrite } from '#client/platform/queries.ts'
-import { useHasTimeSheet, useInformation } from '#client/platform/session.ts'
+import { endpointQuery, useWrite } from '#client/platform/api/queries.ts'
+import { useHasTimeSheet, useInformation } from '#client/platform/sign-in/session.ts'
 
 /** What one does oneself, on whichever device it was chosen, and what one may do next. */
 export function useOwnTimeSheet() {

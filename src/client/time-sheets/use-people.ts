@@ -1,10 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { timeSheets, type TimeSheet } from '#contract/time-sheets.ts'
 import { users, type UserRow } from '#contract/users.ts'
-import { compareNames } from '#domain/format.ts'
+import { compareNames } from '#domain/text/format.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
-import { endpointQuery } from '#client/platform/queries.ts'
-import { organizationsOf, useInformation } from '#client/platform/session.ts'
+import { endpointQuery } from '#client/platform/api/queries.ts'
+import { organizationsOf, useInformation } from '#client/platform/sign-in/session.ts'
 
 const pageSize = 100
 const pagesOf = (total: number | undefined) => Array.from({ length: Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1) }, (_, i) => i + 2)

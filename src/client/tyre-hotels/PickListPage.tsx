@@ -2,22 +2,22 @@ import { Checkbox, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tyreHotels, type PickedHotel } from '#contract/tyre-hotels.ts'
+import { tyreHotels, type PickedHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { endpointQuery } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/api/queries.ts'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
-import { useArrowIn } from '#client/ui/keys/use-arrow-in.ts'
+import { useArrowIn } from '#client/ui/keyboard/use-arrow-in.ts'
 import { IconWheel } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
-import { useTyreHotelRecord } from './use-fetched.ts'
+import { useTyreHotelRecord } from './use-tyre-hotel-record.ts'
 import { hotelSizesText } from './use-hotel-columns.tsx'
-import { HotelTabs } from './places/HotelTabs.tsx'
+import { HotelTabs } from './HotelTabs.tsx'
 
 // Its calendar is no part of the first load.
-const DayField = lazyPart(async () => ({ default: (await import('#client/ui/days/DayField.tsx')).DayField }))
+const DayField = lazyPart(async () => ({ default: (await import('#client/ui/date-fields/DayField.tsx')).DayField }))
 
 /** What has to lie ready for a day, to be ticked off by whoever walks along the shelves. */
 export default function PickListPage() {

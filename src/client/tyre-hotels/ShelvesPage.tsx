@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tyreHotelShelves, type Shelf } from '#contract/tyre-hotel-shelves.ts'
-import { freePlaces } from '#domain/shelves.ts'
+import { tyreHotelShelves, type Shelf } from '#contract/tyre-hotels/tyre-hotel-shelves.ts'
+import { freePlaces } from '#domain/tyre-hotels/shelves.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
-import { useWrite } from '#client/platform/queries.ts'
-import { useMay } from '#client/platform/session.ts'
+import { useWrite } from '#client/platform/api/queries.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
 import { IconPackages, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import type { ListColumn } from '#client/ui/list/ListTable.tsx'
@@ -13,10 +13,10 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { HotelTabs } from './places/HotelTabs.tsx'
+import { HotelTabs } from './HotelTabs.tsx'
 
-const CapacityDialog = onDemand(async () => (await import('./places/ShelvesDialog.tsx')).CapacityDialog)
-const ShelvesDialog = onDemand(async () => (await import('./places/ShelvesDialog.tsx')).ShelvesDialog)
+const CapacityDialog = onDemand(async () => (await import('./ShelvesDialog.tsx')).CapacityDialog)
+const ShelvesDialog = onDemand(async () => (await import('./ShelvesDialog.tsx')).ShelvesDialog)
 
 /** Where the sets of a workplace lie, in the order in which one walks by. */
 export default function ShelvesPage() {

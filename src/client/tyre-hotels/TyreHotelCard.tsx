@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import type { TyreHotel } from '#contract/tyre-hotels.ts'
+import type { TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { HotelPlace, HotelState, hotelSizesText } from './use-hotel-columns.tsx'

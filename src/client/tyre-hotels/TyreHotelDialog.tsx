@@ -1,5 +1,5 @@
-import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
-import { useRecordAtOpen } from '#client/platform/queries.ts'
+import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
+import { useRecordAtOpen } from '#client/platform/api/queries.ts'
 import { TyreHotelForm } from './TyreHotelForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tyreHotelShelves } from '#contract/tyre-hotel-shelves.ts'
-import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels.ts'
-import { isAddingHidden, seasonWords } from '#domain/tyre-hotels.ts'
-import { callEndpoint } from '#client/platform/api.ts'
-import { useInformation, useMay } from '#client/platform/session.ts'
+import { tyreHotelShelves } from '#contract/tyre-hotels/tyre-hotel-shelves.ts'
+import { tyreHotels, type TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
+import { isAddingHidden, seasonWords } from '#domain/tyre-hotels/tyre-hotels.ts'
+import { callEndpoint } from '#client/platform/api/api.ts'
+import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import { useAccountSetting } from '#client/platform/setting.ts'
 import { IconPlus, IconWheel } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
-import { HotelTabs } from './places/HotelTabs.tsx'
+import { HotelTabs } from './HotelTabs.tsx'
 import { TyreHotelCard } from './TyreHotelCard.tsx'
 import { useHotelColumns } from './use-hotel-columns.tsx'
 import { useHotelMenu } from './use-hotel-menu.ts'
 
-const PlaceDialog = onDemand(async () => (await import('./places/PlaceDialog.tsx')).PlaceDialog)
+const PlaceDialog = onDemand(async () => (await import('./PlaceDialog.tsx')).PlaceDialog)
 const TyreHotelDialog = onDemand(async () => (await import('./TyreHotelDialog.tsx')).TyreHotelDialog)
 
 export default function TyreHotelsPage() {

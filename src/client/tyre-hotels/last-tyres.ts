@@ -1,7 +1,7 @@
 import equal from 'fast-deep-equal'
-import type { HotelRow } from '#contract/tyre-hotels.ts'
+import type { HotelRow } from '#contract/tyre-hotels/tyre-hotels.ts'
 import type { PlateLookupResult } from '#contract/vehicles.ts'
-import { hasSize, createHotelRows, pickTyreSize } from '#domain/tyre-hotels.ts'
+import { hasSize, createHotelRows, pickTyreSize } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { blankHotelRow } from './HotelRowsField.tsx'
 
 export type LastTyres = { rows: HotelRow[]; tyreName: string | null }

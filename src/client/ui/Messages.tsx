@@ -1,6 +1,6 @@
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { loadMessageLibrary, firstMessageShown } from '#client/platform/notify.ts'
-import { whenIdle } from '#client/platform/progress.ts'
+import { whenIdle } from '#client/platform/api/progress.ts'
 
 const maxWaitMs = 3000
 const afterMaxWait = () => new Promise((resolve) => setTimeout(resolve, maxWaitMs))

@@ -1,4 +1,4 @@
-import { readPlate } from '#domain/plates.ts'
+import { readPlate } from '#contract/kit/plates.ts'
 import classes from './PlateChip.module.css'
 
 /** A plate as it looks on the car, with the band of its country if the pattern is known. It stays white in the dark theme. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSlowCalls, useWaitingWrites } from '#client/platform/progress.ts'
+import { useSlowCalls, useWaitingWrites } from '#client/platform/api/progress.ts'
 import classes from './SlowBar.module.css'
 
 /** A thin bar at the top of the page while a call takes longer than a second, and a line while a write waits for a server that is busy. */

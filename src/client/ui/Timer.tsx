@@ -1,7 +1,7 @@
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 import { IconClock } from './icons.tsx'
-import { formatElapsed } from '#domain/format.ts'
+import { formatElapsed } from '#domain/text/format.ts'
 
 /** The time from a beginning to an end, or to now by whichever clock, ticking every second. It is only shown; nothing is computed from it. */
 export function Timer({ from, until, now: clock = Date.now }: { from: string; until?: string | null; now?: () => number }) {

@@ -3,8 +3,8 @@ import { useRestoreFocus } from '#client/platform/focus.ts'
 import { ChunkUnreachable, loadChunk } from '#client/platform/chunks/network.ts'
 import { i18n } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { whenIdle } from '#client/platform/progress.ts'
-import { currentToken } from '#client/platform/token.ts'
+import { whenIdle } from '#client/platform/api/progress.ts'
+import { currentToken } from '#client/platform/sign-in/token.ts'
 
 /**
  * A dialog in a chunk of its own, so that no page begins with what is not open yet: `onDemand(async () => (await import('./X.tsx')).X)`. It is

@@ -1,5 +1,5 @@
 import { createTheme, rem, type ComboboxItem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
-import { fold } from '#domain/format.ts'
+import { fold } from '#domain/text/format.ts'
 
 const petrol: MantineColorsTuple = [
   '#eef8f9',

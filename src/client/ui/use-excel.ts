@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/kit/endpoint.ts'
-import { fetchFile } from '#client/platform/api.ts'
+import { fetchFile } from '#client/platform/api/api.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import type { SearchList } from './list/use-list.ts'
 import { useSavedFile } from './use-saved-file.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '#client/platform/api.ts'
+import { saveFile } from '#client/platform/api/api.ts'
 import { notify } from '#client/platform/notify.ts'
 
 /** Saves what the server makes of a list or a day, and tells how that ended; one at a time. */

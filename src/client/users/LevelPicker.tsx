@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { levelOfRoles, levels, type Level } from '#contract/kit/access.ts'
 import type { UserFields } from '#contract/users.ts'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
-import { levelWords } from '#domain/people.ts'
+import { levelWords } from '#domain/text/people.ts'
 
 /** One level for a user, which is written as their only role. */
 export function LevelPicker({ form }: { form: FormDraft<typeof UserFields> }) {

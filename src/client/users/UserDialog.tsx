@@ -1,5 +1,5 @@
 import { users } from '#contract/users.ts'
-import { useRecordAtOpen } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/api/queries.ts'
 import { UserForm } from './UserForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }

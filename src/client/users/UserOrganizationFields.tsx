@@ -1,7 +1,7 @@
 import { MultiSelect, Select, SimpleGrid } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { UserFields } from '#contract/users.ts'
-import { useOrganization } from '#client/platform/session.ts'
+import { useOrganization } from '#client/platform/sign-in/session.ts'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 
 /** Where a user works: their own workplace and, but for admins, who see all, the others. */

@@ -1,6 +1,6 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
-import { searchNames, type CarName } from '#domain/car-names.ts'
-import { fold } from '#domain/format.ts'
+import { searchNames, type CarName } from '#domain/vehicles/car-names.ts'
+import { fold } from '#domain/text/format.ts'
 
 type Props = Omit<AutocompleteProps, 'data' | 'filter'> & { names: readonly CarName[] }
 

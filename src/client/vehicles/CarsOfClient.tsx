@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vehicles, type PlateLookupResult } from '#contract/vehicles.ts'
-import { endpointQuery } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/api/queries.ts'
 import { notify } from '#client/platform/notify.ts'
-import { useMay } from '#client/platform/session.ts'
-import { fetchVehicleByPlate } from './use-known-vehicle.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
+import { fetchVehicleByPlate } from './use-vehicle-by-plate.ts'
 
 /** As many as stand in a line. */
 const most = 5

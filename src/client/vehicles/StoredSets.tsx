@@ -2,11 +2,11 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tyreHotels } from '#contract/tyre-hotels.ts'
-import { useMay } from '#client/platform/session.ts'
+import { tyreHotels } from '#contract/tyre-hotels/tyre-hotels.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
 import { hotelLink } from '#client/search/links.ts'
 import { IconWheel } from '#client/ui/icons.tsx'
-import { useVehicleByPlate } from './use-known-vehicle.ts'
+import { useVehicleByPlate } from './use-vehicle-by-plate.ts'
 
 /** Names the tyres of a plate that are in storage and their shelves; a set opens in another tab, so that the form stays as it is. */
 export function StoredSets({ plate }: { plate: string }) {

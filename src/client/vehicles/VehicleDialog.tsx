@@ -1,5 +1,5 @@
 import { vehicles } from '#contract/vehicles.ts'
-import { useRecordAtOpen } from '#client/platform/queries.ts'
+import { useRecordAtOpen } from '#client/platform/api/queries.ts'
 import { VehicleForm } from './VehicleForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }

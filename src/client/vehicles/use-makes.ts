@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { vehicles } from '#contract/vehicles.ts'
-import { matchesCarName, type CarName } from '#domain/car-names.ts'
-import { endpointQuery } from '#client/platform/queries.ts'
-import { useInformation, useMay } from '#client/platform/session.ts'
+import { matchesCarName, type CarName } from '#domain/vehicles/car-names.ts'
+import { endpointQuery } from '#client/platform/api/queries.ts'
+import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 
 /** The makes to choose from: those that the account meets, the most frequent first, then all others by name. */
 export function useMakes(): CarName[] {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { vehicles } from '#contract/vehicles.ts'
-import { endpointQuery } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/api/queries.ts'
 import type { Filter } from '#client/ui/list/filters.ts'
 
 /** The vehicle whose page led to a list, by its plate. */

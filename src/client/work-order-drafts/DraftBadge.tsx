@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { IconCheck, IconCloudOff, IconHistory } from '#client/ui/icons.tsx'
-import type { SavedDraft } from './sync/use-kept-draft.ts'
+import type { SavedDraft } from './use-saved-draft.ts'
 
 const looks = {
   saved: { word: 'DraftSaved', icon: IconCheck, color: 'dimmed' },

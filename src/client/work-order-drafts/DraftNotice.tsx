@@ -9,7 +9,7 @@ import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
-import type { SavedDraft } from './sync/use-kept-draft.ts'
+import type { SavedDraft } from './use-saved-draft.ts'
 
 /** What became of the draft elsewhere while it was open here: what is on the screen stays until the person decides. */
 export function DraftNotice({ draft, form }: { draft: SavedDraft; form: OrderForm }) {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAccountSetting } from '#client/platform/setting.ts'
 import { IconChevronDown, IconClipboardCheck, IconPlus } from '#client/ui/icons.tsx'
-import { useNewKey } from '#client/ui/keys/use-new-key.ts'
+import { useNewKey } from '#client/ui/keyboard/use-new-key.ts'
 import { newInspectionLink, newOrderLink } from './order-links.ts'
 
 /** Begins an order or, where cars are inspected, an inspection. */

@@ -1,5 +1,5 @@
-import { workOrders } from '#contract/work-orders.ts'
-import { fetchFile } from '#client/platform/api.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
+import { fetchFile } from '#client/platform/api/api.ts'
 import { currentLanguage, type SupportedLanguage } from '#client/platform/i18n.ts'
 import { printPdf, savePdf } from '#client/ui/pdf/pdf-viewer.ts'
 

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState, type FunctionComponent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { workOrders } from '#contract/work-orders.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
-import { isFrozen } from '#domain/work-orders.ts'
-import { useMay, useOrganization } from '#client/platform/session.ts'
+import { isFrozen } from '#domain/work-orders/work-orders.ts'
+import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import {
   IconArrowRight,
   IconDownload,
@@ -26,8 +26,8 @@ import { usePrintOrder } from './use-print-order.ts'
 const OrderPreviewDialog = onDemand(async () => (await import('./OrderPreviewDialog.tsx')).OrderPreviewDialog)
 const OrderHistoryDialog = onDemand(async () => (await import('./history/OrderHistoryDialog.tsx')).default)
 const OrderSms = onDemand(async () => (await import('#client/sms/OrderSms.tsx')).default)
-const RepriceDialog = onDemand(async () => (await import('./reprice/RepriceDialog.tsx')).default)
-const TransferDialog = onDemand(async () => (await import('./transfer/TransferDialog.tsx')).default)
+const RepriceDialog = onDemand(async () => (await import('./RepriceDialog.tsx')).default)
+const TransferDialog = onDemand(async () => (await import('./TransferDialog.tsx')).default)
 
 type Options<Order> = {
   remove: (order: Order) => void

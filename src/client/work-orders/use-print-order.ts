@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { clientCopyAccess, workOrders } from '#contract/work-orders.ts'
+import { clientCopyAccess, workOrders } from '#contract/work-orders/work-orders.ts'
 import { loadChunk } from '#client/platform/chunks/network.ts'
 import type { SupportedLanguage } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { useMay } from '#client/platform/session.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
 import { orderLink } from './order-links.ts'
 
 type Paper = 'print' | 'download'

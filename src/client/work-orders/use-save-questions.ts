@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { loadChunk } from '#client/platform/chunks/network.ts'
 import { unpricedLines } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { isNewSetWithoutSize } from '#client/work-orders/hotel/stores-without-size.ts'
+import { isNewSetWithoutSize } from '#client/work-orders/tyre-hotel/is-new-set-without-size.ts'
 
 type Goal = 'size' | 'price'
 

@@ -2,7 +2,7 @@ import { ColorInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/co
 import { useTranslation } from 'react-i18next'
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import { WorkerDraft, workerColors, workers, type Worker } from '#contract/workers.ts'
-import { useOrganization } from '#client/platform/session.ts'
+import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'

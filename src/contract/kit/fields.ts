@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorableText } from './held.ts'
+import { isStorableText } from './storable-text.ts'
 import './messages.ts'
 
 /** Text that a database and a page can hold: no NUL, no lone surrogate; trimmed; at most `max` characters. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collaboratorPaymentTypes } from '#contract/collaborator-work-orders.ts'
+import { collaboratorPaymentTypes } from '#contract/collaborators/collaborator-work-orders.ts'
 import { dayRange, choiceFilter, Id, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import { reportIntervals, defineReport, type ReportScreen } from './kit.ts'

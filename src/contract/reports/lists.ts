@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppointmentStatus } from '#contract/appointments.ts'
+import { AppointmentStatus } from '#contract/appointments/appointments.ts'
 import { dayRange, choiceFilter, booleanFilter, Id, Instant, textFilter, moneyRange, searchOf } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import { SmsKind, SmsStatus } from '#contract/sms.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deriveChanges } from '#contract/kit/changes.ts'
 import { Id, nullableField } from '#contract/kit/fields.ts'
-import { OrderHotelDraft } from '#contract/tyre-hotels.ts'
+import { OrderHotelDraft } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { LineChange, LineDraft } from './lines.ts'
 import { Car, CarServiceDraft, orderFields, TyreService } from './order.ts'
 

@@ -16,7 +16,7 @@ import {
   Vin,
 } from '#contract/kit/fields.ts'
 import { ItpKind } from '#contract/inspections.ts'
-import { OrderHotel } from '#contract/tyre-hotels.ts'
+import { OrderHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { OrderLineRow } from './lines.ts'
 import { PriceTerms } from './pricing.ts'
 

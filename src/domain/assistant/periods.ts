@@ -1,4 +1,4 @@
-import { addDays, addMonths, mondayBefore } from '#domain/calendar.ts'
+import { addDays, addMonths, mondayBefore } from '#domain/text/calendar.ts'
 
 /** First and last day. */
 export type Period = { from: string; to: string }

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Level } from '#contract/kit/access.ts'
-import { settings, type SettingDefinition, type SettingName } from '#contract/settings.ts'
-import { formatDate, formatInstant, formatNumber, type Language } from '#domain/format.ts'
-import { levelWords } from '#domain/people.ts'
+import { settings, type SettingDefinition, type SettingName } from '#contract/accounts/settings.ts'
+import { formatDate, formatInstant, formatNumber, type Language } from '#domain/text/format.ts'
+import { levelWords } from '#domain/text/people.ts'
 import { isBlankPart, type ChangedPart } from './changed-parts.ts'
 import {
   auditActionKeys,

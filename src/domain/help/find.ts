@@ -1,7 +1,7 @@
 // Which article answers a question. The help's own search and the assistant ask here.
 
 import MiniSearch from 'minisearch'
-import { fold, type Language } from '#domain/format.ts'
+import { fold, type Language } from '#domain/text/format.ts'
 import { articleSections, inlineText, blockText, type Article, type ArticleBlock } from './article.ts'
 import { stopWords } from './stop-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/format.ts'
+import type { Language } from '#domain/text/format.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 

@@ -1,5 +1,5 @@
 import { importFields, type ImportField, type ImportType, type ColumnMapping } from '#contract/imports.ts'
-import { fold } from '#domain/format.ts'
+import { fold } from '#domain/text/format.ts'
 
 /** What shops call their columns, in three languages, as `plainHeading` leaves it; our own exports are among them. */
 const clientWords: Partial<Record<ImportField, string>> = {

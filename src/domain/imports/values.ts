@@ -1,10 +1,10 @@
 import { normalizeVin } from '#contract/kit/fields.ts'
-import { countiesOfCountry } from '#domain/counties.ts'
-import { fold, parseDecimal } from '#domain/format.ts'
-import { formatPlate, isPlate } from '#domain/plates.ts'
-import { looksMistyped } from '#domain/tax-numbers.ts'
-import { parseTyre } from '#domain/tyres.ts'
-import { checkVin } from '#domain/vin.ts'
+import { countiesOfCountry } from '#domain/text/counties.ts'
+import { fold, parseDecimal } from '#domain/text/format.ts'
+import { formatPlate, isPlate } from '#contract/kit/plates.ts'
+import { looksMistyped } from '#domain/text/tax-numbers.ts'
+import { parseTyre } from '#domain/vehicles/tyres.ts'
+import { checkVin } from '#domain/vehicles/vin.ts'
 
 /** A cell as it was read: a number, a choice or a text, a date among those. */
 export type SheetCell = string | number | boolean | null

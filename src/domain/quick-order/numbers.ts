@@ -1,4 +1,4 @@
-import { parseDecimal } from '#domain/format.ts'
+import { parseDecimal } from '#domain/text/format.ts'
 import type { Amount, ParsedLine, Reading, Sense } from './senses.ts'
 import type { Token } from './tokens.ts'
 import { unitWords, type Unit } from './words.ts'

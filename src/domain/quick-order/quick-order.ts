@@ -1,6 +1,6 @@
 // An order in one line, its parts in any order: `cj12abc 4x 205/55r16 schimb ech valve cash`.
 
-import { isPlate } from '#domain/plates.ts'
+import { isPlate } from '#contract/kit/plates.ts'
 import { bindAmounts } from './amounts.ts'
 import type { Chip } from './chips.ts'
 import type { Vocabulary } from './known.ts'

@@ -5,7 +5,7 @@ import { openOwnServer } from '#test/own-server.ts'
 import { openShop, shopPassword } from '#test/shop.ts'
 import { productFeatures } from '#server/app.ts'
 import { defineFeature, type NewAccount } from '#server/platform/feature.ts'
-import { createAccount, registerAccount } from './service.ts'
+import { createAccount, registerAccount } from './accounts.service.ts'
 
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 

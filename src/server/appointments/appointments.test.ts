@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, dayInZone } from '#domain/calendar.ts'
+import { addDays, dayInZone } from '#domain/text/calendar.ts'
 import { columnOf, readSheets } from '#test/excel.ts'
 import { openOtherTransaction } from '#test/other-transaction.ts'
 import { openShop } from '#test/shop.ts'

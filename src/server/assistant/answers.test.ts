@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, dayInZone, toInstant, mondayBefore } from '#domain/calendar.ts'
+import { addDays, dayInZone, toInstant, mondayBefore } from '#domain/text/calendar.ts'
 import { guestOf, openPage, span } from '#test/make/booking.ts'
 import { openShop, type Shop } from '#test/shop.ts'
-import * as queries from './queries.ts'
+import * as queries from './assistant.queries.ts'
 
 const settings = { chat_bot_enabled: true, collaborator_enabled: true }
 const zone = 'Europe/Bucharest'

@@ -4,7 +4,7 @@ import { api } from '#contract/index.ts'
 import { intents, type IntentName } from '#domain/assistant/intents.ts'
 import { toHttpRequest } from '#test/caller.ts'
 import { openShop } from '#test/shop.ts'
-import { sayIn } from './view.ts'
+import { sayIn } from './assistant.view.ts'
 
 const { send, sendMore, messages } = api.assistant
 const settings = { chat_bot_enabled: true, collaborator_enabled: true }

@@ -5,10 +5,10 @@ import type { Endpoint, ResultOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import type { ChatAnswer } from '#contract/assistant.ts'
 import { intents, type IntentName } from '#domain/assistant/intents.ts'
-import { dayInZone, toInstant } from '#domain/calendar.ts'
+import { dayInZone, toInstant } from '#domain/text/calendar.ts'
 import { furnish } from '#test/samples.ts'
 import { openShop, type Shop } from '#test/shop.ts'
-import { sayIn } from './view.ts'
+import { sayIn } from './assistant.view.ts'
 
 /** The screens that an answer may lead to, and what they show. */
 const screens: Record<string, Endpoint> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, toIsoWeek } from '#domain/calendar.ts'
+import { addDays, toIsoWeek } from '#domain/text/calendar.ts'
 import { guestOf, nextMonday, slotOnMonday, openPage, span } from '#test/make/booking.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, toInstant } from '#domain/calendar.ts'
+import { addDays, toInstant } from '#domain/text/calendar.ts'
 import { guestOf, openPage } from '#test/make/booking.ts'
 import { openShop } from '#test/shop.ts'
 

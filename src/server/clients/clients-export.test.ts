@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clients } from '#contract/clients.ts'
-import { dayInZone } from '#domain/calendar.ts'
+import { clients } from '#contract/clients/clients.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
 import { readSheets } from '#test/excel.ts'
 import { openShop } from '#test/shop.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import type { Client } from '#contract/clients.ts'
-import { channelName } from '#contract/live.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import { channelName } from '#contract/live/live.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 

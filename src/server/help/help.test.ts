@@ -1,10 +1,10 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { groups, levels, type Group } from '#contract/kit/access.ts'
-import type { Language } from '#domain/format.ts'
+import type { Language } from '#domain/text/format.ts'
 import { readArticle, blockText, type Article, type Inline } from '#domain/help/article.ts'
 import { themes } from '#domain/help/themes.ts'
-import { helpFor, helpIn } from './service.ts'
+import { helpFor, helpIn } from './help.service.ts'
 import { questions } from '#test/help-questions.ts'
 
 const languages = ['ro', 'en', 'hu'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, dayInZone } from '#domain/calendar.ts'
+import { addDays, dayInZone } from '#domain/text/calendar.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')

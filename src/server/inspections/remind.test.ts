@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, dayInZone, toInstant } from '#domain/calendar.ts'
+import { addDays, dayInZone, toInstant } from '#domain/text/calendar.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import type { Shop } from '#test/shop.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
-import { channelName } from '#contract/live.ts'
+import { channelName } from '#contract/live/live.ts'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { createDice } from '#db/seed-dice.ts'
 import { openOwnServer } from '#test/own-server.ts'

@@ -3,8 +3,8 @@ import type { AuditSubject } from '#contract/audit.ts'
 import { toSnakeCase } from '#contract/kit/codec.ts'
 import type { Actor } from './context.ts'
 import type { AccountId, Db } from './database/db.ts'
-import { searchText } from './database/page.ts'
-import { isSecret } from './identity/passwords.ts'
+import { searchText } from './database/list-page.ts'
+import { isSecret } from './sign-in/passwords.ts'
 
 /** What something was and what it is now: nothing was before it was made, nothing is after it was removed. */
 export type Audited = { name?: string; before?: object; after?: object }

@@ -8,7 +8,7 @@ import type { Context } from './context.ts'
 import type { AccountId } from './database/db.ts'
 import { inAccount } from './database/transaction.ts'
 import { defineFeature } from './feature.ts'
-import { implement } from './request/implement.ts'
+import { implement } from './http/implement.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const Toy = z.record(z.string(), z.unknown())

@@ -1,6 +1,6 @@
 import type { AccountId, Db } from './database/db.ts'
-import type { Routes } from './request/implement.ts'
-import type { BoundJob } from './jobs/runs.ts'
+import type { Routes } from './http/implement.ts'
+import type { BoundJob } from './jobs/bind.ts'
 import type { ReactionsOf } from './reactions.ts'
 
 /**

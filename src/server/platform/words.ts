@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createInstance } from 'i18next'
-import type { Language } from '#domain/format.ts'
+import type { Language } from '#domain/text/format.ts'
 import type account from '#locales/ro/account.json'
 import type appointments from '#locales/ro/appointments.json'
 import type assistant from '#locales/ro/assistant.json'

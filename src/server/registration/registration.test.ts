@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { matchesHash } from '#server/platform/identity/passwords.ts'
+import { matchesHash } from '#server/platform/sign-in/passwords.ts'
 import { createCaller } from '#test/caller.ts'
 import { testConfig } from '#test/config.ts'
 import { askForCode, business, mailedTo, proveAddress } from '#test/make/registrations.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#domain/text/calendar.ts'
 import { columnOf, readSheets } from '#test/excel.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop, type Shop } from '#test/shop.ts'

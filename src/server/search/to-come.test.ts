@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { dayInZone, toInstant } from '#domain/calendar.ts'
+import { dayInZone, toInstant } from '#domain/text/calendar.ts'
 import { openShop } from '#test/shop.ts'
 
 test('who was to come yesterday evening is not found among those to come, who was to come early today is', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { channelName } from '#contract/live.ts'
-import { settings, type SettingName } from '#contract/settings.ts'
+import { channelName } from '#contract/live/live.ts'
+import { settings, type SettingName } from '#contract/accounts/settings.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 

@@ -6,13 +6,13 @@ import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Nothing } from '#contract/kit/fields.ts'
 import { openApp, productFeatures } from '#server/app.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { implement } from '#server/platform/request/implement.ts'
+import { implement } from '#server/platform/http/implement.ts'
 import { testConfig } from '#test/config.ts'
 import { newShop } from '#test/new-shop.ts'
 import { openOwnDatabase } from '#test/own-database.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import { sendTo, type Shop } from '#test/shop.ts'
-import { queueMessage, withdrawMessages } from './service.ts'
+import { queueMessage, withdrawMessages } from './sms.service.ts'
 
 const Asked = z.object({
   organizationId: z.int(),

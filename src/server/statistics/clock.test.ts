@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
-import { addDays, toInstant, mondayBefore } from '#domain/calendar.ts'
-import { toBani } from '#domain/money.ts'
+import { addDays, toInstant, mondayBefore } from '#domain/text/calendar.ts'
+import { toBani } from '#domain/text/money.ts'
 import { openShop } from '#test/shop.ts'
 
 // By the clock of the server, at the edges of days that are an hour longer or shorter and of the year, whose last week is the 53rd.

@@ -134,7 +134,7 @@ test('two who write down the same hours at once do not both succeed', async () =
 
 test('what gets by the server is stopped by the database, and that is a conflict', async () => {
   const { rows, account, organization, user } = await shopWithDay()
-  const { toAppError } = await import('#server/platform/request/failures.ts')
+  const { toAppError } = await import('#server/platform/http/failures.ts')
   const twice = rows((tx) =>
     sql`insert into time_sheets (account_id, user_id, organization_id, status, start_date, end_date, source)
       values (${account}, ${user.id}, ${organization.id}, 'AWAY', ${at('08:00')}, ${at('10:00')}, 'admin')`.execute(tx),

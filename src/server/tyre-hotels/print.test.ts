@@ -1,11 +1,11 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { printDate, type Language } from '#domain/format.ts'
-import { storageTerms } from '#domain/tyre-hotels.ts'
+import { printDate, type Language } from '#domain/text/format.ts'
+import { storageTerms } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop, type Shop } from '#test/shop.ts'
-import { storageNotice } from './print-sheet.ts'
+import { storageNotice } from './tyre-hotels.print-sheet.ts'
 
 const pages = async ({ worker }: Shop, input: object) => {
   const { fileName, content } = await worker(api.tyreHotels.pdf, input as { id: number })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { dayInZone } from '#domain/calendar.ts'
-import { seasonStoredOn } from '#domain/tyre-hotels.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
+import { seasonStoredOn } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { toHttpRequest } from '#test/caller.ts'
 import { openShop } from '#test/shop.ts'
 

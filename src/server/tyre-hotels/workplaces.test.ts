@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { channelName } from '#contract/live.ts'
-import { dayInZone } from '#domain/calendar.ts'
-import { storageTerms, storedUntil } from '#domain/tyre-hotels.ts'
+import { channelName } from '#contract/live/live.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
+import { storageTerms, storedUntil } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { channelName } from '#contract/live.ts'
+import { channelName } from '#contract/live/live.ts'
 import type { Caller } from '#test/caller.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import { openShop, shopPassword } from '#test/shop.ts'

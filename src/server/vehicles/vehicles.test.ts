@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { AppError } from '#contract/kit/errors.ts'
-import { yearRange } from '#domain/car-years.ts'
+import { yearRange } from '#domain/vehicles/car-years.ts'
 import { readSheets } from '#test/excel.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { AppError } from '#contract/kit/errors.ts'
-import { dayInZone } from '#domain/calendar.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const { vehicles } = api

@@ -4,10 +4,10 @@ import { api } from '#contract/index.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Id } from '#contract/kit/fields.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { implement } from '#server/platform/request/implement.ts'
+import { implement } from '#server/platform/http/implement.ts'
 import { toHttpRequest, type Caller, type HttpRequest } from '#test/caller.ts'
 import { openShop } from '#test/shop.ts'
-import { createDraft } from './service.ts'
+import { createDraft } from './work-order-drafts.service.ts'
 
 const { workOrderDrafts: drafts, workOrders } = api
 

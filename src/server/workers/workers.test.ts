@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { AppError } from '#contract/kit/errors.ts'
-import { channelName } from '#contract/live.ts'
+import { channelName } from '#contract/live/live.ts'
 import { workerColors } from '#contract/workers.ts'
 import type { Caller } from '#test/caller.ts'
 import { openShop } from '#test/shop.ts'

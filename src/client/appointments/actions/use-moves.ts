@@ -1,16 +1,16 @@
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { appointments, type Appointment } from '#contract/appointments.ts'
-import { formatPlate } from '#domain/plates.ts'
+import { appointments, type Appointment } from '#contract/appointments/appointments.ts'
+import { formatPlate } from '#contract/kit/plates.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify, dismissMessages } from '#client/platform/notify.ts'
-import { invalidateFeatures, useWrite } from '#client/platform/queries.ts'
-import type { OptimisticItems } from '#client/ui/board/use-ahead.ts'
-import { useSerialChanges } from '#client/ui/board/use-changes-in-line.ts'
+import { invalidateFeatures, useWrite } from '#client/platform/api/queries.ts'
+import type { OptimisticItems } from '#client/ui/board/use-optimistic.ts'
+import { useSerialChanges } from '#client/ui/board/use-serial-changes.ts'
 import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
-import { isSlotTakenError, useOverlapQuestion } from './use-booked-over.ts'
-import { useNotifyClientQuestion } from './use-tell-question.ts'
+import { isSlotTakenError, useOverlapQuestion } from './use-overlap-question.ts'
+import { useNotifyClientQuestion } from './use-notify-client-question.ts'
 
 /** When and where it is; a place that is not said stays as it is. */
 export type AppointmentTimes = { from: string; to: string; appointmentGroupId?: number | null }

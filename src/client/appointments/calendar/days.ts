@@ -1,4 +1,4 @@
-import { addDays, mondayBefore } from '#domain/calendar.ts'
+import { addDays, mondayBefore } from '#domain/text/calendar.ts'
 
 export type CalendarSpan = 'day' | 'week'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
 import { visibleHours, toCalendarItems, closedTimes, timesFromPosition } from './week-items.ts'
 import { listDays, stepDate, skipSunday } from './days.ts'
 

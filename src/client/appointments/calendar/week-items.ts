@@ -1,7 +1,7 @@
-import type { Appointment } from '#contract/appointments.ts'
-import { isOverdue } from '#domain/appointments.ts'
-import { dayInZone, toInstant, toIsoText, minutesBetween, wallClock } from '#domain/calendar.ts'
-import { cellsOfDay, type ClosedReason, type OpeningRules } from '#domain/slots.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { isOverdue } from '#domain/appointments/appointments.ts'
+import { dayInZone, toInstant, toIsoText, minutesBetween, wallClock } from '#domain/text/calendar.ts'
+import { cellsOfDay, type ClosedReason, type OpeningRules } from '#domain/appointments/slots.ts'
 import { gridCellMinutes, clockText, type GridHours } from '#client/ui/time-grid/places.ts'
 import type { GridItem, GridShade } from '#client/ui/time-grid/TimeGrid.tsx'
 

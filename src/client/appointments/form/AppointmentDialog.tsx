@@ -1,5 +1,5 @@
-import { appointments, type Appointment } from '#contract/appointments.ts'
-import { useRecordAtOpen } from '#client/platform/queries.ts'
+import { appointments, type Appointment } from '#contract/appointments/appointments.ts'
+import { useRecordAtOpen } from '#client/platform/api/queries.ts'
 import { AppointmentForm } from './AppointmentForm.tsx'
 import { MoveAppointmentForm } from './MoveAppointmentForm.tsx'
 import type { AppointmentMoves } from '#client/appointments/actions/use-moves.ts'

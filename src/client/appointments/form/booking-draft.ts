@@ -1,7 +1,7 @@
-import { AppointmentDraft, noAppointmentOptions, type Appointment } from '#contract/appointments.ts'
+import { AppointmentDraft, noAppointmentOptions, type Appointment } from '#contract/appointments/appointments.ts'
 import { Instant } from '#contract/kit/fields.ts'
-import { dayInZone, toInstant, toIsoText } from '#domain/calendar.ts'
-import { cellsUnder, checkSlot, type SlotVerdict, type OpeningRules } from '#domain/slots.ts'
+import { dayInZone, toInstant, toIsoText } from '#domain/text/calendar.ts'
+import { cellsUnder, checkSlot, type SlotVerdict, type OpeningRules } from '#domain/appointments/slots.ts'
 
 /** An appointment as its form has it: with its times, each said once. */
 export const BookingDraft = AppointmentDraft.omit({ startDate: true, endDate: true }).extend({ from: Instant, to: Instant })

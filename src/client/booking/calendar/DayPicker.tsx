@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { formatShortWeekday } from '#domain/format.ts'
+import { formatShortWeekday } from '#domain/text/format.ts'
 import { pageLanguage, translate, translateCount } from '#client/booking/data.ts'
 
 type Props = { days: string[]; value: string; freeOf: (day: string) => number; onChange: (day: string) => void }

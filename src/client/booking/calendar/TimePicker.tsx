@@ -1,4 +1,4 @@
-import { formatDayName, formatTime } from '#domain/format.ts'
+import { formatDayName, formatTime } from '#domain/text/format.ts'
 import { isCellFree, type CalendarCell } from './cells.ts'
 import { pageLanguage, translate, translateCount } from '#client/booking/data.ts'
 

@@ -1,4 +1,4 @@
-import { formatDayName, formatTime, formatWeekday } from '#domain/format.ts'
+import { formatDayName, formatTime, formatWeekday } from '#domain/text/format.ts'
 import { isCellFree, type CalendarCell } from './cells.ts'
 import { pageLanguage, translate } from '#client/booking/data.ts'
 

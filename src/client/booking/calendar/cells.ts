@@ -1,5 +1,5 @@
-import type { BookingCell } from '#contract/booking-page.ts'
-import { dayInZone } from '#domain/calendar.ts'
+import type { BookingCell } from '#contract/booking/booking-page.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
 
 export type CalendarCell = BookingCell & { day: string }
 

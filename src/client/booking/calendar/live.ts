@@ -1,5 +1,5 @@
-import type { BookingCell } from '#contract/booking-page.ts'
-import { channelName } from '#contract/live.ts'
+import type { BookingCell } from '#contract/booking/booking-page.ts'
+import { channelName } from '#contract/live/live.ts'
 import { fetchGuest } from '#client/booking/guest.ts'
 import { liveLine } from '#client/platform/live/live-line.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { BookingWeek } from '#contract/booking-page.ts'
-import type { Week } from '#domain/calendar.ts'
-import { callGuestApi } from '#client/booking/calls.ts'
+import type { BookingWeek } from '#contract/booking/booking-page.ts'
+import type { Week } from '#domain/text/calendar.ts'
+import { callGuestApi } from '#client/booking/api.ts'
 import { markTaken, type Interval } from './cells.ts'
 import { listenForSlots } from './live.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { BookingOrganization } from '#contract/booking-page.ts'
-import type { GuestBookingResult } from '#contract/booking.ts'
+import type { BookingOrganization } from '#contract/booking/booking-page.ts'
+import type { GuestBookingResult } from '#contract/booking/booking.ts'
 import { calendarFile } from './calendar-file.ts'
 import { translate } from '#client/booking/data.ts'
 import { Tick } from '#client/booking/icons.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { BookingField, BookingOrganization } from '#contract/booking-page.ts'
-import type { GuestBookingResult } from '#contract/booking.ts'
-import { formatTime } from '#domain/format.ts'
-import { GuestApiError } from '#client/booking/calls.ts'
+import type { BookingField, BookingOrganization } from '#contract/booking/booking-page.ts'
+import type { GuestBookingResult } from '#contract/booking/booking.ts'
+import { formatTime } from '#domain/text/format.ts'
+import { GuestApiError } from '#client/booking/api.ts'
 import { isCellFree, findNearestFreeCells, type CalendarCell } from '#client/booking/calendar/cells.ts'
 import { pageData, pageLanguage, translate, translateMessage } from '#client/booking/data.ts'
 import { startProofOfWork } from '#client/booking/guest.ts'
@@ -11,7 +11,7 @@ import { Stepper } from './Stepper.tsx'
 import { BookingTextField } from './BookingTextField.tsx'
 import { useBooking } from './use-booking.ts'
 import { useCars } from './use-cars.ts'
-import { firstInvalidField, validateGuestDraft } from './mistakes.ts'
+import { firstInvalidField, validateGuestDraft } from './validate.ts'
 
 type Props = {
   workplace: BookingOrganization

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import type { BookingField } from '#contract/booking-page.ts'
+import type { BookingField } from '#contract/booking/booking-page.ts'
 import { pageData, translate, translateMessage } from '#client/booking/data.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { name: BookingField; label: string; error: string | undefined }

@@ -1,5 +1,5 @@
-import { dayInZone } from '#domain/calendar.ts'
-import { formatShortWeekday, formatTime } from '#domain/format.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
+import { formatShortWeekday, formatTime } from '#domain/text/format.ts'
 import type { CalendarCell } from '#client/booking/calendar/cells.ts'
 import { pageLanguage, translate } from '#client/booking/data.ts'
 

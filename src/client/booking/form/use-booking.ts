@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { GuestBookingResult } from '#contract/booking.ts'
-import { callGuestApi, GuestApiError } from '#client/booking/calls.ts'
+import type { GuestBookingResult } from '#contract/booking/booking.ts'
+import { callGuestApi, GuestApiError } from '#client/booking/api.ts'
 import { runAsGuest, awaitProofOfWork } from '#client/booking/guest.ts'
 
 /** As randomUUID, which browsers withhold on plain http. */

@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Address, maxClientParts, type ClientDraft } from '#contract/clients.ts'
+import { Address, maxClientParts, type ClientDraft } from '#contract/clients/clients.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import { RowsField } from '#client/ui/form/RowsField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Client } from '#contract/clients.ts'
+import type { Client } from '#contract/clients/clients.ts'
 import { useFormat } from '#client/platform/format.ts'
 
 const sources = { form: 'ConsentByForm', order: 'ConsentByOrder', import: 'ConsentByImport' } as const

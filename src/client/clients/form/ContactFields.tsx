@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { maxClientParts, type ClientDraft } from '#contract/clients.ts'
+import { maxClientParts, type ClientDraft } from '#contract/clients/clients.ts'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { RowsField } from '#client/ui/form/RowsField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ClientDraft, clients, type Client } from '#contract/clients.ts'
+import { ClientDraft, clients, type Client } from '#contract/clients/clients.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
-import { useOrganization } from '#client/platform/session.ts'
+import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Table, Text, TextInput } from '@mantine/core'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fromBani } from '#domain/money.ts'
+import { fromBani } from '#domain/text/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { AmountField, DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { IconTrash } from '#client/ui/icons.tsx'

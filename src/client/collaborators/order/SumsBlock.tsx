@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { fromBani } from '#domain/money.ts'
+import { fromBani } from '#domain/text/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
 import { collaboratorOrderTotals } from './totals-of.ts'

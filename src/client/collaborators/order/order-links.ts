@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
-import { collaboratorWorkOrders as orders } from '#contract/collaborator-work-orders.ts'
-import { fetchFile } from '#client/platform/api.ts'
+import { collaboratorWorkOrders as orders } from '#contract/collaborators/collaborator-work-orders.ts'
+import { fetchFile } from '#client/platform/api/api.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 
 export const collaboratorOrderListLink = linkOptions({ to: '/dashboard/collaborator/work-orders' })

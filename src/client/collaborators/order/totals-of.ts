@@ -1,4 +1,4 @@
-import { collaboratorTotals } from '#domain/collaborator-orders.ts'
+import { collaboratorTotals } from '#domain/work-orders/collaborator-orders.ts'
 import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
 
 /** What is typed so far; what is no number yet counts nothing. */

@@ -1,7 +1,7 @@
 // What happens to the board of customer orders, told of one card after the other, and folded in the order of its revisions.
 
 import type { CustomerOrder, CustomerOrderChange } from '#contract/customer-orders.ts'
-import type { LiveChange } from '#contract/live.ts'
+import type { LiveChange } from '#contract/live/live.ts'
 
 /** The cards of a workplace, and how often its board has changed. */
 export type CustomerBoardState = { items: CustomerOrder[]; total: number; revision: number | null }

@@ -1,6 +1,6 @@
-import { fold } from '#domain/format.ts'
-import { plateKey } from '#domain/plates.ts'
-import { formatTyre, parseTyre } from '#domain/tyres.ts'
+import { fold } from '#domain/text/format.ts'
+import { plateKey } from '#contract/kit/plates.ts'
+import { formatTyre, parseTyre } from '#domain/vehicles/tyres.ts'
 import type { CustomerCardItem } from './use-cards.ts'
 
 /** Every word of the text is on the card, without case and diacritics; a plate or a size is found in any spelling. */

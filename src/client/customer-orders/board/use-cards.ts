@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { CustomerOrderChange, customerOrders, type CustomerOrder } from '#contract/customer-orders.ts'
-import { endpointQuery, queryClient, invalidateFeatures } from '#client/platform/queries.ts'
-import { useOptimisticItems } from '#client/ui/board/use-ahead.ts'
-import { useOrderedEvents } from '#client/ui/board/use-told-in-turn.ts'
+import { endpointQuery, queryClient, invalidateFeatures } from '#client/platform/api/queries.ts'
+import { useOptimisticItems } from '#client/ui/board/use-optimistic.ts'
+import { useOrderedEvents } from '#client/ui/board/use-ordered-events.ts'
 import { replaceCustomerCard, applyCustomerOrderEvent } from './board-changes.ts'
 
 /** A customer order on the board. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cardColors } from '#domain/customer-orders.ts'
-import { useOrganization } from '#client/platform/session.ts'
+import { useOrganization } from '#client/platform/sign-in/session.ts'
 import type { CustomerCardItem } from './use-cards.ts'
 
 /** `groupId` undefined: the whole board; null: what is in no group. */

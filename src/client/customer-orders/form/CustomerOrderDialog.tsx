@@ -1,6 +1,6 @@
 import { customerOrders } from '#contract/customer-orders.ts'
-import { useRecordAtOpen } from '#client/platform/queries.ts'
-import type { CustomerOrderStart } from './begun.ts'
+import { useRecordAtOpen } from '#client/platform/api/queries.ts'
+import type { CustomerOrderStart } from './initial-draft.ts'
 import { CustomerOrderForm } from './CustomerOrderForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }

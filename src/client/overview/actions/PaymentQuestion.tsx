@@ -1,7 +1,7 @@
 import { onDemand } from '#client/ui/on-demand.tsx'
 import type { useOrderActions } from './use-order-actions.ts'
 
-const PaymentDialog = onDemand(async () => (await import('#client/work-orders/stage/PaymentDialog.tsx')).default)
+const PaymentDialog = onDemand(async () => (await import('#client/work-orders/status/PaymentDialog.tsx')).default)
 
 /** How an order was paid, where somebody has to say so before it is done. */
 export function PaymentQuestion({ question }: Pick<ReturnType<typeof useOrderActions>, 'question'>) {

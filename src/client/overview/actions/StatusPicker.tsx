@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderWithPosition } from '#contract/work-orders/order.ts'
-import { canMoveCard, orderStatuses, orderStatusKeys } from '#domain/work-orders.ts'
+import { canMoveCard, orderStatuses, orderStatusKeys } from '#domain/work-orders/work-orders.ts'
 import { CardSelect } from '#client/ui/board/CardSelect.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import classes from './StatusPicker.module.css'

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orderMoves } from '#contract/overview.ts'
-import { workOrders } from '#contract/work-orders.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
 import type { OrderWithPosition, OrderStatus } from '#contract/work-orders/order.ts'
 import { notify } from '#client/platform/notify.ts'
-import { invalidateFeatures, useWrite } from '#client/platform/queries.ts'
-import { useInformation } from '#client/platform/session.ts'
-import type { OptimisticItems } from '#client/ui/board/use-ahead.ts'
-import { useSerialChanges } from '#client/ui/board/use-changes-in-line.ts'
+import { invalidateFeatures, useWrite } from '#client/platform/api/queries.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
+import type { OptimisticItems } from '#client/ui/board/use-optimistic.ts'
+import { useSerialChanges } from '#client/ui/board/use-serial-changes.ts'
 
 /** `afterId`: behind which card of the column the status is taken on. */
 export type OrderFieldChanges = { status?: OrderStatus; afterId?: number | null; paymentTypeId?: number | null }

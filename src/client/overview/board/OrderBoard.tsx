@@ -1,5 +1,5 @@
 import type { OrderWithPosition, OrderStatus } from '#contract/work-orders/order.ts'
-import { boardStatuses } from '#domain/work-orders.ts'
+import { boardStatuses } from '#domain/work-orders/work-orders.ts'
 import { Board } from '#client/ui/board/Board.tsx'
 import { OrderColumn } from './OrderColumn.tsx'
 import { useBoardDrops } from '#client/ui/board/use-drops.ts'

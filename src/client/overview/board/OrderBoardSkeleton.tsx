@@ -4,7 +4,7 @@ import { Board } from '#client/ui/board/Board.tsx'
 import { WaitingColumn } from '#client/ui/board/Column.tsx'
 import placeholders from '#client/ui/placeholders.module.css'
 import classes from './OrderCard.module.css'
-import { columnWords } from '#domain/work-orders.ts'
+import { columnWords } from '#domain/work-orders/work-orders.ts'
 
 /** A placeholder for the board while it is loading. */
 export function OrderBoardSkeleton({ statuses }: { statuses: OrderStatus[] }) {

@@ -5,7 +5,7 @@ import { startsLater, sumCardTotals } from './board-cards.ts'
 import { Column } from '#client/ui/board/Column.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import classes from './OrderColumn.module.css'
-import { columnWords } from '#domain/work-orders.ts'
+import { columnWords } from '#domain/work-orders/work-orders.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 
 type Props = { status: OrderStatus; cards: OrderWithPosition[] }

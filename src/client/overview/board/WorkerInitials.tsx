@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/work-orders/order.ts'
-import { initialsOf } from '#domain/people.ts'
+import { initialsOf } from '#domain/text/people.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 import classes from './WorkerInitials.module.css'
 

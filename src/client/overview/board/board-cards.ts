@@ -2,10 +2,10 @@
 
 import type { OverviewBoard, DailyBoard } from '#contract/overview.ts'
 import type { OrderWithPosition, OrderRow, OrderStatus } from '#contract/work-orders/order.ts'
-import { fold } from '#domain/format.ts'
-import { sumAmounts } from '#domain/money.ts'
-import { plateKey } from '#domain/plates.ts'
-import { isDaily, isSuspended } from '#domain/work-orders.ts'
+import { fold } from '#domain/text/format.ts'
+import { sumAmounts } from '#domain/text/money.ts'
+import { plateKey } from '#contract/kit/plates.ts'
+import { isDaily, isSuspended } from '#domain/work-orders/work-orders.ts'
 
 export type OverviewListName = 'daily' | 'suspended'
 

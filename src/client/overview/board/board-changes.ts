@@ -1,7 +1,7 @@
 // What happens to a board, told of one order after the other, and folded in the order of its revisions.
 
 import type { OverviewBoard, DailyBoard } from '#contract/overview.ts'
-import type { LiveChange } from '#contract/live.ts'
+import type { LiveChange } from '#contract/live/live.ts'
 import type { OrderChange } from '#contract/work-orders/order.ts'
 import { comparePlaces, placeOrderCard, appendCards, removeOrderCard } from './board-cards.ts'
 

@@ -1,7 +1,7 @@
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { queryClient } from '#client/platform/queries.ts'
-import { hasTypingFocus } from '#client/platform/sign-in/held-page.ts'
+import { queryClient } from '#client/platform/api/queries.ts'
+import { hasTypingFocus } from '#client/platform/sign-in/page-lock.ts'
 import { isServerReachable, retryWhenReachable } from './network.ts'
 
 /** The message about what was done last, and the way to undo it, stay for so long. */

@@ -8,11 +8,11 @@ import { PlateChip } from '#client/ui/PlateChip.tsx'
 import type { FilterValues } from '#client/ui/list/filters.ts'
 import { LoadingRows } from '#client/ui/list/LoadingRows.tsx'
 import lists from '#client/ui/list/ListTable.module.css'
-import { TableHead } from '#client/ui/list/table/TableHead.tsx'
+import { TableHead } from '#client/ui/list/TableHead.tsx'
 import classes from './Report.module.css'
 import { useCellText } from './use-cell-text.ts'
 import type { ReportRow, ReportView } from './use-report.ts'
-import { useColumnsFit } from './use-room.ts'
+import { useColumnsFit } from './use-columns-fit.ts'
 
 type Props = {
   report: ReportView

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportGrouping } from '#contract/reports/kit.ts'
 import { choiceWords, personDay, reportPersonName, type ReportCell, type ReportFact, type ReportViewColumn } from '#domain/reports.ts'
-import { formatDayTime } from '#domain/format.ts'
+import { formatDayTime } from '#domain/text/format.ts'
 import { useFormat } from '#client/platform/format.ts'
 
 /** The words of what reports look at. */

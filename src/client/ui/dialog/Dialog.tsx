@@ -4,7 +4,7 @@ import { createContext, use, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmDiscard, useConfirmQuestion } from '#client/platform/confirm.ts'
 import { useRestoreFocus } from '#client/platform/focus.ts'
-import { shouldBlockLeaving, UnsavedInputContext } from './use-unsaved.ts'
+import { shouldBlockLeaving, UnsavedInputContext } from './use-unsaved-input.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
 
 type Props = Omit<ModalProps, 'opened' | 'closeOnEscape' | 'closeOnClickOutside' | 'trapFocus'> & {

@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDecimal, parseDecimal, type Language } from '#domain/format.ts'
-import { readAmount, type ReadAmount } from '#domain/read-amount.ts'
+import { formatDecimal, parseDecimal, type Language } from '#domain/text/format.ts'
+import { readAmount, type ReadAmount } from '#domain/text/read-amount.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { $ZodType, output } from 'zod/v4/core'
-import { refetchAll } from '#client/platform/queries.ts'
+import { refetchAll } from '#client/platform/api/queries.ts'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { RecordForm, bindSaveShortcut } from './RecordForm.tsx'
 import type { FormDraft } from './use-draft.ts'

@@ -6,7 +6,7 @@ import type { $ZodType, output } from 'zod/v4/core'
 import { AppError } from '#contract/kit/errors.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { IconRefresh } from '#client/ui/icons.tsx'
-import { useRegisterUnsavedInput } from '#client/ui/dialog/use-unsaved.ts'
+import { useRegisterUnsavedInput } from '#client/ui/dialog/use-unsaved-input.ts'
 import classes from './RecordForm.module.css'
 import { focusFirstError, type FormDraft } from './use-draft.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ClientDraft } from '#contract/clients.ts'
-import { SignIn } from '#contract/session.ts'
+import { ClientDraft } from '#contract/clients/clients.ts'
+import { SignIn } from '#contract/sign-in/session.ts'
 import { schemaLimits } from './limits.ts'
 
 test.each([

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
-import { useLockPage } from '#client/platform/sign-in/held-page.ts'
+import { useLockPage } from '#client/platform/sign-in/page-lock.ts'
 import { deleteLocalDraft, storeLocalDraft, findLocalDrafts, type LocalDraft } from '#client/platform/local-drafts.ts'
-import { useInformation } from '#client/platform/session.ts'
-import { lastSignOutReason } from '#client/platform/token.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
+import { lastSignOutReason } from '#client/platform/sign-in/token.ts'
 
 const pause = 400
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { $ZodType } from 'zod/v4/core'
 import type { Endpoint, ResultOf } from '#contract/kit/endpoint.ts'
 import { notify } from '#client/platform/notify.ts'
-import { useWrite, type WriteOptions } from '#client/platform/queries.ts'
+import { useWrite, type WriteOptions } from '#client/platform/api/queries.ts'
 
 type Answering = Endpoint<$ZodType, $ZodType<{ id: number }>>
 

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
-import { endpointQuery } from '#client/platform/queries.ts'
-import { useMay } from '#client/platform/session.ts'
+import { endpointQuery } from '#client/platform/api/queries.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
 
 const pause = 300
 const nothing: never[] = []

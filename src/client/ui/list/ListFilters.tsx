@@ -7,7 +7,7 @@ import { onDemand } from '#client/ui/on-demand.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { filtersWithControl } from './filters.ts'
 import classes from './ListFilters.module.css'
-import { NewRowsNotice } from './news/ListNews.tsx'
+import { NewRowsNotice } from './NewRowsNotice.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
 import type { SearchList } from './use-list.ts'
 

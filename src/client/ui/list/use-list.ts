@@ -5,11 +5,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Endpoint, InputOf, ParsedInputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
-import { endpointQuery } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/api/queries.ts'
 import type { SearchParams } from '#client/platform/search-params.ts'
 import { hasNoFilters, withLockedValues, withoutEmptyFilters, type Filter, type FilterValues } from './filters.ts'
 import { readSearch, writeSearch, type ListSearch } from './list-search.ts'
-import { useNewRowCount } from './news/use-news.ts'
+import { useNewRowCount } from './use-new-rows.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

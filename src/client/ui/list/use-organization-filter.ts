@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLevel, useOrganization } from '#client/platform/session.ts'
+import { useLevel, useOrganization } from '#client/platform/sign-in/session.ts'
 import { toOptions, type Filter } from './filters.ts'
 
 /**

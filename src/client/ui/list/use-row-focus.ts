@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
-import { useArrowIn } from '#client/ui/keys/use-arrow-in.ts'
+import { useArrowIn } from '#client/ui/keyboard/use-arrow-in.ts'
 import { isTypedInto } from './keys.ts'
 
 /** The row from which a list was left, by its entry in the browser's history: Back finds it again. */

@@ -1,4 +1,4 @@
-import { blobUrlLifetimeMs, saveFile } from '#client/platform/api.ts'
+import { blobUrlLifetimeMs, saveFile } from '#client/platform/api/api.ts'
 
 type Pdf = { blob: Blob; fileName: string }
 

@@ -1,6 +1,6 @@
 import { PasswordInput, Text, type PasswordInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { passwordScore, type PasswordScore } from '#domain/passwords.ts'
+import { passwordScore, type PasswordScore } from '#domain/text/passwords.ts'
 import classes from './PasswordField.module.css'
 
 const names = ['VeryWeak', 'VeryWeak', 'Weak', 'Medium', 'Strong', 'VeryStrong'] as const satisfies Record<PasswordScore, string>

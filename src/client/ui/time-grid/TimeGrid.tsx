@@ -18,7 +18,7 @@ import { gridCellMinutes, cellAt, clockText, heightPercent, timesText, type Grid
 import classes from './TimeGrid.module.css'
 import { focusItem, useItemKeys } from './use-item-keys.ts'
 import { useItemPopover } from './use-item-popover.ts'
-import { useKeyboardDrag } from './use-lift.ts'
+import { useKeyboardDrag } from './use-keyboard-drag.ts'
 import { pointAt, useTimeDrag } from './use-time-drag.ts'
 
 export type GridColumnData = { key: string; name: string; header: ReactNode; marked?: boolean }

@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { resizeItem, moveItem, gridStepMinutes, type GridBounds } from './places.ts'
 import type { GridItem } from './TimeGrid.tsx'
-import type { KeyboardDrag } from './use-lift.ts'
+import type { KeyboardDrag } from './use-keyboard-drag.ts'
 
 const arrows: Record<string, [columns: number, steps: number]> = {
   ArrowLeft: [-1, 0],

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type PointerEvent, type RefObject } from 'react'
 import { resizeItem, moveItem, type GridBounds } from './places.ts'
 import type { GridItem } from './TimeGrid.tsx'
-import type { KeyboardDrag } from './use-lift.ts'
+import type { KeyboardDrag } from './use-keyboard-drag.ts'
 
 /** Pixels that a mouse goes before it drags, and that a finger may tremble before it scrolls. */
 const slack = 5

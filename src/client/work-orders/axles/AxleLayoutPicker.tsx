@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AxleLayout as Layout } from '#contract/work-orders/order.ts'
-import { axleGeometry, type AxleLayoutName } from '#domain/axles.ts'
+import { axleGeometry, type AxleLayoutName } from '#domain/vehicles/axles.ts'
 import { layoutName } from './axle-marks.ts'
 import classes from './AxlePicker.module.css'
 

@@ -10,7 +10,7 @@ import {
   type AxleLayoutName,
   type AxleMarks,
   type Wheel,
-} from '#domain/axles.ts'
+} from '#domain/vehicles/axles.ts'
 import classes from './AxlePicker.module.css'
 import { AxleLayoutPicker } from './AxleLayoutPicker.tsx'
 import { layoutName, markAll, markWheels, nextAxlePosition, type AxlePosition } from './axle-marks.ts'

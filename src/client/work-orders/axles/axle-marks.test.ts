@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankMarks, countMarked } from '#domain/axles.ts'
+import { blankMarks, countMarked } from '#domain/vehicles/axles.ts'
 import { copyMarksToLayout, markAll, markWheels, nextAxlePosition } from './axle-marks.ts'
 
 test('the number of an axle marks all of its tyres, and clears them when all are marked', () => {

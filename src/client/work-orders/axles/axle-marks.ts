@@ -1,6 +1,6 @@
 // How marks on tyres change, and which tyre an arrow key leads to.
 
-import { axleLayouts, blankMarks, wheelsOnAxle, type AxleLayoutName, type AxleMarks, type Wheel } from '#domain/axles.ts'
+import { axleLayouts, blankMarks, wheelsOnAxle, type AxleLayoutName, type AxleMarks, type Wheel } from '#domain/vehicles/axles.ts'
 
 /** A tyre, or the number in the middle of an axle. */
 export type AxlePosition = { axle: number; at: Wheel | 'axle' }

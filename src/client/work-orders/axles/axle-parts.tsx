@@ -1,5 +1,5 @@
 import type { SVGProps } from 'react'
-import type { AxleGeometry } from '#domain/axles.ts'
+import type { AxleGeometry } from '#domain/vehicles/axles.ts'
 import classes from './AxlePicker.module.css'
 
 /** The vehicle under its tyres: dotted ground is the background of the drawing, the arrow shows where the front is. */

@@ -1,5 +1,5 @@
 import { products, type ProductChoice } from '#contract/products.ts'
-import { endpointQuery, queryClient } from '#client/platform/queries.ts'
+import { endpointQuery, queryClient } from '#client/platform/api/queries.ts'
 
 const mostAsked = 100
 

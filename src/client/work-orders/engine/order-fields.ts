@@ -1,6 +1,6 @@
 // What the fields of the form are called, and on which tab they stand, so that a refusal leads there.
 
-import { tabStates, type OrderTab, type TabbedOrder, type TabState } from '#domain/order-tabs.ts'
+import { tabStates, type OrderTab, type TabbedOrder, type TabState } from '#domain/work-orders/order-tabs.ts'
 import type { OrderValues } from './order-values.ts'
 import type { OrderFormErrors } from './order-wire.ts'
 import type { OrderForm, OrderState } from './use-order-form.ts'

@@ -1,12 +1,12 @@
 // The sums that the form shows: of a saved order the stored ones, until something that it costs was changed.
 
-import type { Account } from '#contract/account.ts'
-import { settingValue } from '#contract/settings.ts'
+import type { Account } from '#contract/accounts/account.ts'
+import { settingValue } from '#contract/accounts/settings.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { PriceTerms } from '#contract/work-orders/pricing.ts'
-import { toBani } from '#domain/money.ts'
-import { orderTotals, shopTerms, type OrderLine, type OrderTotals } from '#domain/order-totals.ts'
-import { hasSamePricing, savedOrderSums, savedOrderTerms, type Pricing } from '#domain/price-terms.ts'
+import { toBani } from '#domain/text/money.ts'
+import { orderTotals, shopTerms, type OrderLine, type OrderTotals } from '#domain/work-orders/order-totals.ts'
+import { hasSamePricing, savedOrderSums, savedOrderTerms, type Pricing } from '#domain/work-orders/price-terms.ts'
 import { isTruck } from './order-rules.ts'
 import { isBlankLine, toOrderValues, type LineValues, type OrderValues } from './order-values.ts'
 import { hasTyres } from './order-wire.ts'

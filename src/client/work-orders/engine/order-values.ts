@@ -3,12 +3,12 @@
 
 import type { ItpKind } from '#contract/inspections.ts'
 import type { ProductChoice } from '#contract/products.ts'
-import type { Account } from '#contract/account.ts'
-import { settingValue } from '#contract/settings.ts'
+import type { Account } from '#contract/accounts/account.ts'
+import { settingValue } from '#contract/accounts/settings.ts'
 import type { OrderLineRow } from '#contract/work-orders/lines.ts'
 import type { TyreDimension, WorkOrder } from '#contract/work-orders/order.ts'
-import { blankMarks, type AxleLayoutName, type AxleMarks } from '#domain/axles.ts'
-import { defaultTypes, clearsTyreService } from '#domain/work-orders.ts'
+import { blankMarks, type AxleLayoutName, type AxleMarks } from '#domain/vehicles/axles.ts'
+import { defaultTypes, clearsTyreService } from '#domain/work-orders/work-orders.ts'
 import type { HotelValues } from '#client/tyre-hotels/HotelFields.tsx'
 import { cardValidOn, type CardValues } from './order-card.ts'
 

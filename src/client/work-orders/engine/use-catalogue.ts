@@ -1,7 +1,7 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { products, type ProductChoice } from '#contract/products.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { endpointQuery } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/api/queries.ts'
 import type { Catalogue } from './order-values.ts'
 
 const longestText = 100

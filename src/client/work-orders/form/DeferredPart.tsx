@@ -1,4 +1,4 @@
-import type { OrderTab } from '#domain/order-tabs.ts'
+import type { OrderTab } from '#domain/work-orders/order-tabs.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { ProductsTab } from '#client/work-orders/lines/ProductsTab.tsx'
 import { OrderSummaryTab } from './OrderSummaryTab.tsx'

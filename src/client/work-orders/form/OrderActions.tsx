@@ -3,18 +3,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sms } from '#contract/sms.ts'
-import { workOrders } from '#contract/work-orders.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import { isFrozen } from '#domain/work-orders.ts'
+import { isFrozen } from '#domain/work-orders/work-orders.ts'
 import { supportedLanguages } from '#client/platform/i18n.ts'
-import { useMay } from '#client/platform/session.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
 import { IconChevronDown, IconDownload, IconEye, IconMessage, IconPencil, IconPrinter, IconReceipt2 } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { usePrintOrder } from '#client/work-orders/use-print-order.ts'
 
 const OrderPreviewDialog = onDemand(async () => (await import('#client/work-orders/OrderPreviewDialog.tsx')).OrderPreviewDialog)
 
-const RepriceDialog = onDemand(async () => (await import('#client/work-orders/reprice/RepriceDialog.tsx')).default)
+const RepriceDialog = onDemand(async () => (await import('#client/work-orders/RepriceDialog.tsx')).default)
 
 const OrderSms = onDemand(async () => (await import('#client/sms/OrderSms.tsx')).default)
 

@@ -1,6 +1,6 @@
 // The people who worked last at this desk are most likely the ones who work next.
 
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/accounts/account.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
 
 const keyOf = (organizationId: number) => `last-workers:${organizationId}`

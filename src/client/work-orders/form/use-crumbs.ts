@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { overview } from '#contract/overview.ts'
-import { workOrders } from '#contract/work-orders.ts'
-import { useMay } from '#client/platform/session.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
 import type { Crumb } from '#client/ui/PageHeader.tsx'
 
 /** The pages above this one that the person may open. */

@@ -1,4 +1,4 @@
-import type { Account } from '#contract/account.ts'
+import type { Account } from '#contract/accounts/account.ts'
 import type { LocalDraft } from '#client/platform/local-drafts.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { useLocalDraft } from '#client/ui/form/use-local-draft.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useVehicleByPlate } from '#client/vehicles/use-known-vehicle.ts'
+import { useVehicleByPlate } from '#client/vehicles/use-vehicle-by-plate.ts'
 import { IconCheck, IconPlus } from '#client/ui/icons.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'

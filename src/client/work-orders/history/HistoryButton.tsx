@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { workOrders } from '#contract/work-orders.ts'
-import { useMay } from '#client/platform/session.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
+import { useMay } from '#client/platform/sign-in/session.ts'
 import { IconHistory } from '#client/ui/icons.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 

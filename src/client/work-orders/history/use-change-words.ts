@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderHistoryChange } from '#contract/work-orders/history.ts'
-import { orderStatusKeys } from '#domain/work-orders.ts'
+import { orderStatusKeys } from '#domain/work-orders/work-orders.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { useInformation } from '#client/platform/session.ts'
+import { useInformation } from '#client/platform/sign-in/session.ts'
 import { historyFieldKeys, instantFields } from './history-words.ts'
 
 type Amount = { quantity: number; um: string; price: number }

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { OrderVisitorFields } from '#client/work-orders/form/OrderVisitorFields.tsx'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { useFrequentProducts } from '#client/work-orders/lines/use-used-often.ts'
+import { useFrequentProducts } from '#client/work-orders/lines/use-frequent-products.ts'
 import { useOnlyService } from './use-only-service.ts'
 
 // Its calendars, clocks and lists are no part of the first load.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { products, type ProductChoice } from '#contract/products.ts'
-import { endpointQuery } from '#client/platform/queries.ts'
+import { endpointQuery } from '#client/platform/api/queries.ts'
 import { pickProduct, withBlankEnd } from '#client/work-orders/engine/order-rules.ts'
 import { blankLine, isBlankLine, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'

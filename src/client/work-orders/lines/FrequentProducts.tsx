@@ -5,7 +5,7 @@ import { IconPlus } from '#client/ui/icons.tsx'
 import { addProductLine } from '#client/work-orders/engine/order-rules.ts'
 import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
-import { useFrequentProducts } from './use-used-often.ts'
+import { useFrequentProducts } from './use-frequent-products.ts'
 
 /** As many as stand in a line or two. */
 const most = 8

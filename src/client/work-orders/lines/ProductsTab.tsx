@@ -1,7 +1,7 @@
 import { Button, Table, Text } from '@mantine/core'
 import { useCallback, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fromBani } from '#domain/money.ts'
+import { fromBani } from '#domain/text/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { FieldWarning } from '#client/ui/form/WarningField.tsx'
 import { useAccountSetting } from '#client/platform/setting.ts'

@@ -1,9 +1,9 @@
-import { workOrders } from '#contract/work-orders.ts'
-import { savedLineLacksPrice } from '#domain/missing-prices.ts'
-import { isFrozen } from '#domain/work-orders.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
+import { savedLineLacksPrice } from '#domain/work-orders/missing-prices.ts'
+import { isFrozen } from '#domain/work-orders/work-orders.ts'
 import { askConfirmation } from '#client/platform/confirm.ts'
 import { i18n, loadWords } from '#client/platform/i18n.ts'
-import { endpointQuery, queryClient } from '#client/platform/queries.ts'
+import { endpointQuery, queryClient } from '#client/platform/api/queries.ts'
 
 type Unpriced = {
   names: string[]

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import { workOrders } from '#contract/work-orders.ts'
-import { endpointQuery, queryClient } from '#client/platform/queries.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
+import { endpointQuery, queryClient } from '#client/platform/api/queries.ts'
 import { notify } from '#client/platform/notify.ts'
 import { findProducts } from '#client/work-orders/engine/find-products.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'

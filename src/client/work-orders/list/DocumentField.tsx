@@ -1,10 +1,10 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { workOrders } from '#contract/work-orders.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { errorText } from '#client/platform/notify.ts'
-import { useWrite } from '#client/platform/queries.ts'
+import { useWrite } from '#client/platform/api/queries.ts'
 import { IconPencil } from '#client/ui/icons.tsx'
 import classes from './DocumentField.module.css'
 

@@ -1,8 +1,8 @@
-import { workOrders } from '#contract/work-orders.ts'
-import { describeSet } from '#domain/tyre-hotels.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
+import { describeSet } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
 import { i18n } from '#client/platform/i18n.ts'
-import { endpointQuery, queryClient } from '#client/platform/queries.ts'
+import { endpointQuery, queryClient } from '#client/platform/api/queries.ts'
 
 type Removal = { id: number; version: number; withTyreHotel?: boolean }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
-import { channelName } from '#contract/live.ts'
+import { channelName } from '#contract/live/live.ts'
 import { isCluster } from '#test/own-database.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'

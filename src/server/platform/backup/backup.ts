@@ -18,7 +18,7 @@ import { Client, DatabaseError, type ClientConfig } from 'pg'
 import { from } from 'pg-copy-streams'
 import { z } from 'zod'
 import { findSchemaLevel, plainText, tableReader, listTables, type Contents, type BackupTable } from './backup-tables.ts'
-import { StartError } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { checkShippedLevel } from '#server/platform/database/migrate.ts'
 import { toCurrentLevel } from '#server/platform/database/migration-files.ts'
 

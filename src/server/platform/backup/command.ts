@@ -1,8 +1,8 @@
 import type { ClientConfig } from 'pg'
-import { exitOnStartError } from '#server/platform/cannot-start.ts'
-import { readConfig, type Config } from '#server/platform/config.ts'
+import { exitOnStartError } from '#server/platform/process/start-error.ts'
+import { readConfig, type Config } from '#server/platform/process/config.ts'
 import { reachDatabase } from '#server/platform/embedded/database.ts'
-import { explainStartErrors } from '#server/platform/embedded/reasons.ts'
+import { explainStartErrors } from '#server/platform/embedded/start-errors.ts'
 
 /** Runs a command of an operator: what is wanted is read from the words after the command's name before the database is reached. */
 export async function runCommand<Wish>(

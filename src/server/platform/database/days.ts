@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { dayBounds } from '#domain/calendar.ts'
+import { dayBounds } from '#domain/text/calendar.ts'
 import type { Db } from './db.ts'
 import type { Scope } from './scope.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
-import { StartError } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { migrate } from './migrate.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'atelier-migrate-'))

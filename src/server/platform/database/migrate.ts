@@ -2,7 +2,7 @@ import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { ClientConfig } from 'pg'
-import { StartError } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { openDb, withConnection, type Db } from './db.ts'
 import { openPool } from './driver.ts'
 import {

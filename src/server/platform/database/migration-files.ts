@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { StartError } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import type { Db } from './db.ts'
 
 const schema = new URL('../../../../db/schema/', import.meta.url)

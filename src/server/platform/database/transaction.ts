@@ -1,5 +1,5 @@
 import { runTransactionWork, withConnection, type AccountId, type Connection, type Db } from './db.ts'
-import type { World } from '#server/platform/world.ts'
+import type { World } from '#server/platform/process/world.ts'
 
 export type AfterCommit = (work: () => void) => void
 /** What takes long reads all it says as it stood at one moment. */

@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier, type ClientConfig } from 'pg'
-import { StartError } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 
 /**
  * Three roles share the work. `postgres` prepares the server, here and nowhere else. `atelier` owns the database: it migrates, runs jobs and

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import { bootstrap, checkServer } from './bootstrap.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/process/config.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
 export type OpenDatabase = {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { spawnSync, type SpawnOptions } from 'node:child_process'
-import { StartError } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 
 /** Whose rights PostgreSQL runs with: our own, root's under an unprivileged name, or another user's. */
 export type RunAs = 'self' | 'namespace' | { uid: number; gid: number }

@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { StartError } from '#server/platform/cannot-start.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
 import { sandboxedCommand, namespacesWork, unprivilegedUser, postgresBinaries, type RunAs } from './postgres-binaries.ts'
 
 /** The folder that holds the database, and what it takes to run a server on it. */

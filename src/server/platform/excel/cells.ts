@@ -1,5 +1,5 @@
 import type { ColumnKind } from '#contract/kit/columns.ts'
-import { wallClock } from '#domain/calendar.ts'
+import { wallClock } from '#domain/text/calendar.ts'
 import type { WorkbookCell, SheetOutline } from './writer.ts'
 
 /** As Excel writes them. `@` is text, which stays text when somebody edits the cell: nothing that a client is called becomes a formula. */

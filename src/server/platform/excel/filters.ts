@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { toSnakeCase } from '#contract/kit/codec.ts'
 import { fail } from '#contract/kit/errors.ts'
-import { formatNumber, type Language } from '#domain/format.ts'
+import { formatNumber, type Language } from '#domain/text/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { Translate, TranslationKey, WordFile } from '#server/platform/words.ts'

@@ -8,13 +8,13 @@ import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { implement } from '#server/platform/request/implement.ts'
+import { implement } from '#server/platform/http/implement.ts'
 import { testConfig } from '#test/config.ts'
 import { newShop } from '#test/new-shop.ts'
 import { openOwnDatabase } from '#test/own-database.ts'
 import { sendTo, type Shop } from '#test/shop.ts'
 import { defineJob } from './job.ts'
-import { bindJob } from './runs.ts'
+import { bindJob } from './bind.ts'
 
 const Toy = z.object({ name: z.string() })
 const toys = feature('toys', {

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { z } from 'zod'
-import type { Language } from '#domain/format.ts'
+import type { Language } from '#domain/text/format.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 
 /** A job without its work, so that who queues it and who does it need not know each other. */

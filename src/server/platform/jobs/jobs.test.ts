@@ -7,13 +7,13 @@ import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Nothing } from '#contract/kit/fields.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineFeature } from '#server/platform/feature.ts'
-import { implement } from '#server/platform/request/implement.ts'
+import { implement } from '#server/platform/http/implement.ts'
 import { inAccount } from '#server/platform/database/transaction.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import type { Shop } from '#test/shop.ts'
 import { defineJob } from './job.ts'
 import { expiryConditions } from './purge.ts'
-import { bindJob } from './runs.ts'
+import { bindJob } from './bind.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {

@@ -1,9 +1,9 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { z } from 'zod'
 import type { AccountId } from '#server/platform/database/db.ts'
-import { isDistributedByAccount } from '#server/platform/database/layout.ts'
+import { isDistributedByAccount } from '#server/platform/database/citus-layout.ts'
 import { defineJob } from './job.ts'
-import { failIfAny, bindOwnerJob } from './runs.ts'
+import { failIfAny, bindOwnerJob } from './bind.ts'
 
 /** What has expired, and of what was noted of changes all that is older than two years. */
 export const expiryConditions = {

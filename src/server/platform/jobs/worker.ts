@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type JobHelpers, type WorkerEvents } from 'graphile-worker'
 import { types, type ClientConfig, type CustomTypesConfig } from 'pg'
 import { openPool } from '#server/platform/database/driver.ts'
-import type { World } from '#server/platform/world.ts'
-import { startHeartbeat } from './life.ts'
-import { keepLastCronRun } from './clock.ts'
+import type { World } from '#server/platform/process/world.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { keepLastCronRun } from './cron.ts'
 import { RetryLater } from './job.ts'
-import type { BoundJob } from './runs.ts'
+import type { BoundJob } from './bind.ts'
 
 /** The work of a job, or a failure once nobody waits for it any more: then the queue has the job back. */
 async function unless(abort: AbortSignal | undefined, work: Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { channelName } from '#contract/live.ts'
+import { channelName } from '#contract/live/live.ts'
 import { accessSubjectOf } from '#test/new-shop.ts'
 import { broadcastingAuth } from './auth.ts'
 import { maxChannels } from './channels.ts'

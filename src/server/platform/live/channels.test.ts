@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { levels, type AccountStatus, type Level } from '#contract/kit/access.ts'
-import { channelName } from '#contract/live.ts'
+import { channelName } from '#contract/live/live.ts'
 import { accessSubjectOf } from '#test/new-shop.ts'
 import { isPublic, canSubscribe } from './channels.ts'
 

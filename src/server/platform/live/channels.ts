@@ -1,5 +1,5 @@
 import { isAllowed, type AccessSubject } from '#contract/kit/access.ts'
-import { channels, type ChannelKind } from '#contract/live.ts'
+import { channels, type ChannelKind } from '#contract/live/live.ts'
 
 /** Who asks to listen: what they may do, their account, and the organizations of it that they belong to (for an admin, all of them). */
 export type Watcher = AccessSubject & { account: number; organizations: readonly number[] }

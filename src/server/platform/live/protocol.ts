@@ -1,6 +1,6 @@
 import type { RawData } from 'ws'
 import { z } from 'zod'
-import { reconnectLater, unknownKeyCode } from '#contract/live.ts'
+import { reconnectLater, unknownKeyCode } from '#contract/live/live.ts'
 
 /** Close codes of Pusher's protocol 7. Their first digits tell a client what to do: 40 stay away, 41 come back in a second, 42 come back. */
 export const closeCodes = {

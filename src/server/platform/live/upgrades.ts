@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { earlyErrorHeaders } from '#server/platform/request/failures.ts'
+import { earlyErrorHeaders } from '#server/platform/http/failures.ts'
 import { closeCodes, encodeErrorFrame } from './protocol.ts'
 
 type Host = {

@@ -1,11 +1,11 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { z } from 'zod'
 import { fail } from '#contract/kit/errors.ts'
-import type { Language } from '#domain/format.ts'
-import type { Config } from '#server/platform/config.ts'
+import type { Language } from '#domain/text/format.ts'
+import type { Config } from '#server/platform/process/config.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { enqueue, defineJob, RetryLater } from '#server/platform/jobs/job.ts'
-import type { BoundJob } from '#server/platform/jobs/runs.ts'
+import type { BoundJob } from '#server/platform/jobs/bind.ts'
 import { composeMail, mailTemplates, type Template, type MailValues } from './templates.ts'
 
 export type MailMessage<T extends Template = Template> = {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '#server/platform/config.ts'
-import type { World } from '#server/platform/world.ts'
+import type { Config } from '#server/platform/process/config.ts'
+import type { World } from '#server/platform/process/world.ts'
 import type { ComposedMail, Template } from './templates.ts'
 
 export type SentMail = ComposedMail & { id: string; at: string; to: string; template: Template; language: string }

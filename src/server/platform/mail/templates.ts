@@ -1,4 +1,4 @@
-import type { Language } from '#domain/format.ts'
+import type { Language } from '#domain/text/format.ts'
 import { words } from '#server/platform/words.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '#contract/kit/errors.ts'
-import type { BoundJob } from '#server/platform/jobs/runs.ts'
+import type { BoundJob } from '#server/platform/jobs/bind.ts'
 import type { SmsCarrier } from '#server/platform/sms/carrier.ts'
-import type { InstrumentSources } from './measures.ts'
+import type { InstrumentSources } from './instruments.ts'
 import { readQueues } from './queues.ts'
 
 export type Metrics = {
@@ -21,7 +21,7 @@ export async function serveMetrics(app: FastifyInstance, token: string | undefin
     return { timed: (job) => job, counted: (carrier) => carrier }
   }
   // Loaded where it is wanted: others start without it.
-  const { createInstruments: openMeasures } = await import('./measures.ts')
+  const { createInstruments: openMeasures } = await import('./instruments.ts')
   const measures = openMeasures()
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
     measures.answered(methods.has(request.method) ? request.method : 'other', routeOf(request), statusCode, elapsedTime / 1000)

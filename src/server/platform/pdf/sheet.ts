@@ -1,4 +1,4 @@
-import { formatAmount, formatMinutes, formatNumber, printDate, printInstant, type Language } from '#domain/format.ts'
+import { formatAmount, formatMinutes, formatNumber, printDate, printInstant, type Language } from '#domain/text/format.ts'
 import { words } from '#server/platform/words.ts'
 
 // What printed documents are made of. Every string of a sheet is final: its template only lays out.

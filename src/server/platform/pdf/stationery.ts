@@ -1,8 +1,8 @@
 import { failNotFound } from '#contract/kit/errors.ts'
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/accounts/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Json } from '#server/platform/database/tables.gen.ts'
-import { readFile } from '#server/platform/files.ts'
+import { readFile } from '#server/platform/files/files.ts'
 
 /** A picture as a template places it: the name of its file, and its size in millimetres. */
 type Picture = { file: string; width: number; height: number }

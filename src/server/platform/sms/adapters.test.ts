@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSmsProvider, providerResets, providerSays } from '#test/sms-provider.ts'
 import { smsConfig } from './config.ts'
 import { createHttpAdapter, type HttpConfig } from './http.ts'
-import { builtInTemplates } from './shipped.ts'
+import { builtInTemplates } from './built-in-templates.ts'
 import { createTwilioAdapter } from './twilio.ts'
 
 let provider: Awaited<ReturnType<typeof openSmsProvider>>

@@ -1,7 +1,7 @@
 import { AppError, fail } from '#contract/kit/errors.ts'
 import { createContextRunner, type Context, type GuestActor } from '#server/platform/context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
-import type { Routes } from '#server/platform/request/implement.ts'
+import type { Routes } from '#server/platform/http/implement.ts'
 import type { AdapterResponse, DeliveryReport } from './adapter.ts'
 
 type Within = Context<GuestActor<null>>

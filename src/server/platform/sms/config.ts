@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { StartError } from '#server/platform/cannot-start.ts'
-import { parseProviderJson } from './readings.ts'
+import { StartError } from '#server/platform/process/start-error.ts'
+import { parseProviderJson } from './parse-response.ts'
 import { HttpTemplate, type HttpConfig } from './http.ts'
-import { builtInTemplates } from './shipped.ts'
+import { builtInTemplates } from './built-in-templates.ts'
 import type { TwilioConfig } from './twilio.ts'
 
 export type SmsConfig = HttpConfig | TwilioConfig | 'outbox' | 'off'

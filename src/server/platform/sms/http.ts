@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SendOutcome, SmsAdapter, TextMessage } from './adapter.ts'
 import { sendHttpCall } from './call.ts'
-import { readCallbackFields, parseProviderJson, toSendOutcome, readJsonPointer } from './readings.ts'
+import { readCallbackFields, parseProviderJson, toSendOutcome, readJsonPointer } from './parse-response.ts'
 
 /** Where something stands in an answer: by a JSON pointer, or as the first group of a pattern. */
 const Place = z.union([

@@ -1,4 +1,4 @@
-import type { World } from '#server/platform/world.ts'
+import type { World } from '#server/platform/process/world.ts'
 import type { SmsAdapter } from './adapter.ts'
 
 export type OutboxMessage = { reference: string; at: string; phone: string; text: string }

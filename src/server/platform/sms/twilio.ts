@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AdapterCallback, SendOutcome, DeliveryReport, SmsAdapter } from './adapter.ts'
 import { sendHttpCall } from './call.ts'
-import { readCallbackFields, parseProviderJson, toSendOutcome, readJsonPointer } from './readings.ts'
+import { readCallbackFields, parseProviderJson, toSendOutcome, readJsonPointer } from './parse-response.ts'
 
 export type TwilioConfig = {
   adapter: 'twilio'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { toAppError } from '#server/platform/request/failures.ts'
-import { allowedErrorMessage, allowedErrorType, readBuildInfo } from './known.ts'
+import { toAppError } from '#server/platform/http/failures.ts'
+import { allowedErrorMessage, allowedErrorType, readBuildInfo } from './allow-list.ts'
 import type { Telemetry } from './telemetry.ts'
 
 /** `at wrote (file:///srv/atelier/src/server/clients/service.ts:12:3)`: of our own files the place, never what they were called with. */

@@ -1,4 +1,4 @@
-import type { Config } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/process/config.ts'
 import { toEnvelope, parseDsn, type Outgoing } from './envelope.ts'
 
 /** Tells others how the program does, where whoever runs it wants that. Nobody waits for it, and nothing fails by it. */

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { OrderLineRow } from '#contract/work-orders/lines.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import type { Language } from '#domain/format.ts'
+import type { Language } from '#domain/text/format.ts'
 import { openPrinter } from '#server/platform/pdf/pdf.ts'
 import { placeLogo } from '#server/platform/pdf/stationery.ts'
 import { line, ordinaryOrder, ordinaryPaper, ordinaryStationery, settingsOf } from '#test/ordinary-order.ts'

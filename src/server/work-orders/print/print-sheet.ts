@@ -1,13 +1,13 @@
 import { encodeQR } from 'qr'
-import type { Settings, ValueOf } from '#contract/settings.ts'
+import type { Settings, ValueOf } from '#contract/accounts/settings.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
-import type { Language } from '#domain/format.ts'
+import type { Language } from '#domain/text/format.ts'
 import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
 import { truncateLine, toSheetFacts, createFormatter, type SheetFormatter } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
-import { lineTables, toPrintedOrder, printedTotals } from './lines.ts'
-import type { PrintExtras } from './queries.ts'
-import { axleBlock, carBlock, clientBlock, garageBlock, inspectionBlock, orderBlock, tyreBlock } from './view.ts'
+import { lineTables, toPrintedOrder, printedTotals } from './print.lines.ts'
+import type { PrintExtras } from './print.queries.ts'
+import { axleBlock, carBlock, clientBlock, garageBlock, inspectionBlock, orderBlock, tyreBlock } from './print.view.ts'
 
 export type Paper = PrintExtras & {
   stationery: Stationery

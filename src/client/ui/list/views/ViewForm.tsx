@@ -1,7 +1,7 @@
 import { Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SavedViewDraft, savedViews, type SavedView } from '#contract/saved-views.ts'
-import { useWrite } from '#client/platform/queries.ts'
+import { useWrite } from '#client/platform/api/queries.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'

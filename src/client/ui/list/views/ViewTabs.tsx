@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { savedViews } from '#contract/saved-views.ts'
-import { useWrite } from '#client/platform/queries.ts'
+import { useWrite } from '#client/platform/api/queries.ts'
 import { IconUsers } from '#client/ui/icons.tsx'
 import type { SavedViewsState } from './use-views.ts'
 import classes from './ViewTabs.module.css'

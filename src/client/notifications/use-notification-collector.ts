@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { ClientChange, clients } from '#contract/clients/clients.ts'
+import { liveRecords } from '#contract/live/live.ts'
+import { ProductChange, products } from '#contract/products.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
+import { OrderRow } from '#contract/work-orders/order.ts'
+import { onLive } from '#client/platform/live/live.ts'
+import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
+import { addNotification } from './use-notification-store.ts'
+
+/** What makes news: the choice it goes by, the call that shows such a record, which the reader must be allowed, and what is told of it. */
+const sources = {
+  'work-order': { chosenBy: 'workOrders', shownBy: workOrders.get, row: OrderRow },
+  client: { chosenBy: 'clients', shownBy: clients.get, row: ClientChange },
+  product: { chosenBy: 'products', shownBy: products.get, row: ProductChange },
+} as const
+type Source = keyof typeof sources
+const names = Object.keys(sources) as Source[]
+
+/** Makes news of the live events that the user chose. */
+export function useNotificationCollector() {
+  const { notificationSettings: chosen, organizationId } = useInformation().user
+  const may = useMay()
+  const heard = names.filter((name) => chosen[sources[name].chosenBy] && may(sources[name].shownBy)).join()
+  const ownAlone = chosen.view === 'own' ? organizationId : undefined
+
+  useEffect(() => {
+    const stops = names
+      .filter((name) => heard.split(',').includes(name))
+      .map((name) =>
+        onLive(name, 'notifications', sources[name].row, (change, row) => {
+          if (ownAlone !== undefined && ownAlone !== row.organizationId) return
+          const { feature } = liveRecords[name]
+          addNotification({ feature, id: row.id, change, ...('plateNumber' in row && { order: row }) }, row.version)
+        }),
+      )
+    return () => stops.forEach((stop) => stop())
+  }, [heard, ownAlone])
+}

@@ -1,0 +1,81 @@
+import { createStore } from 'zustand/vanilla'
+import { clearStoredPerson, writeStored, readStored } from '#client/platform/storage.ts'
+
+/** Under this key of local storage; a test signs in by writing it. Times in milliseconds. */
+export const tokenKey = 'session'
+export type StoredToken = { token: string; lifetime: number; expiresAt: number }
+/** Why there is no session; the sign-in page tells the person. */
+export type SignOutReason = 'signed-out' | 'expired'
+
+type State = {
+  stored: StoredToken | undefined
+  ending: SignOutReason | undefined
+  /** The person is signing out. */
+  leaving: boolean
+}
+const store = createStore<State>(() => ({ stored: read(), ending: undefined, leaving: false }))
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export const currentToken = (): string | undefined => store.getState().stored?.token
+export const lastSignOutReason = (): SignOutReason | undefined => store.getState().ending
+
+/** Called when somebody signs in or out, in this tab or another. */
+export const onTokenChange = (listener: () => void): (() => void) =>
+  store.subscribe((now, before) => {
+    if (now.stored?.token !== before.stored?.token) listener()
+  })
+
+/** The session that begins; of the person whose it takes the place of, as much is forgotten as when they sign out. */
+export function storeToken(token: string, expiresIn: number) {
+  if (currentToken()) clearStoredPerson()
+  write({ stored: { token, lifetime: expiresIn * 1000, expiresAt: Date.now() + expiresIn * 1000 }, ending: undefined, leaving: false })
+}
+
+/** The server moves the end of a session with every use; written down at most once a minute. */
+export function extendTokenExpiry() {
+  const { stored } = store.getState()
+  if (!stored || Date.now() + stored.lifetime - stored.expiresAt <= 60_000) return
+  write({ stored: { ...stored, expiresAt: Date.now() + stored.lifetime } })
+}
+
+/** Called before signing out: if another call learns first that the session is over, that is not an expiry. */
+export const markSignOutExpected = () => store.setState({ leaving: true })
+
+/** Ends the session of this browser and forgets the person, but for their drafts: those go when they sign out. */
+export function clearToken(why: SignOutReason) {
+  const { stored, leaving } = store.getState()
+  if (!stored) return
+  clearTimeout(timer)
+  clearStoredPerson()
+  store.setState({ stored: undefined, ending: leaving ? 'signed-out' : why })
+}
+
+function write(state: Partial<State> & { stored: StoredToken }) {
+  writeStored(tokenKey, JSON.stringify(state.stored))
+  store.setState(state)
+  watchExpiry()
+}
+
+function read(): StoredToken | undefined {
+  try {
+    const value = JSON.parse(readStored(tokenKey) ?? 'null') as StoredToken | null
+    return value && value.expiresAt > Date.now() ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function watchExpiry() {
+  clearTimeout(timer)
+  const { stored } = store.getState()
+  if (stored) timer = setTimeout(() => clearToken('expired'), Math.min(stored.expiresAt - Date.now(), 2 ** 31 - 1))
+}
+
+watchExpiry()
+addEventListener('storage', ({ key }) => {
+  if (key !== null && key !== tokenKey) return
+  const stored = read()
+  const isSame = stored?.token === currentToken()
+  store.setState({ stored, ...(!isSame && { ending: stored ? undefined : 'signed-out' }) })
+  watchExpiry()
+})

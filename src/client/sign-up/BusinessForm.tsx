@@ -1,0 +1,94 @@
+import { Anchor, Button, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import { countries, type BusinessDraft } from '#contract/accounts/registration.ts'
+import { countiesOfCountry } from '#domain/text/counties.ts'
+import { compareNames, countryName } from '#domain/text/format.ts'
+import { looksMistyped, registerLooksMistyped } from '#domain/text/tax-numbers.ts'
+import { currentLanguage } from '#client/platform/i18n.ts'
+import { PhoneField } from '#client/ui/form/PhoneField.tsx'
+import { TextField } from '#client/ui/form/TextField.tsx'
+import type { FormDraft } from '#client/ui/form/use-draft.ts'
+import { WarningField } from '#client/ui/form/WarningField.tsx'
+import { EntryForm } from './EntryForm.tsx'
+
+type Props = { form: FormDraft<typeof BusinessDraft>; finish: (values: BusinessDraft) => Promise<unknown>; onBack: () => void }
+
+/** The last step: the business and its first workplace. */
+export function BusinessForm({ form, finish, onBack }: Props) {
+  const { t } = useTranslation('entry')
+  const counties = countiesOfCountry(form.values.country)
+  const county = form.getInputProps('county')
+  const search = { searchable: true, selectFirstOptionOnChange: true, nothingFoundMessage: t('NoSearchResultsFound') }
+  return (
+    <EntryForm
+      form={form}
+      send={finish}
+      action={t('Finish')}
+      aside={
+        <Button variant="subtle" onClick={onBack}>
+          {t('Back')}
+        </Button>
+      }
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="sm">
+        <TextInput label={t('LegalName')} autoComplete="organization" autoFocus {...form.getInputProps('companyName')} />
+        <WarningField
+          label={t('VatNumber')}
+          warnsAbout={looksMistyped}
+          warning={t('NumberLooksMistyped')}
+          {...form.getInputProps('vatNumber')}
+        />
+        <WarningField
+          label={t('RegNumber')}
+          warnsAbout={registerLooksMistyped}
+          warning={t('RegisterLooksMistyped')}
+          {...form.getInputProps('regNumber')}
+        />
+        <Select
+          label={t('Country')}
+          {...search}
+          allowDeselect={false}
+          data={countryChoices()}
+          {...form.getInputProps('country')}
+          onChange={(chosen) => chosen && form.setValues({ country: chosen as BusinessDraft['country'], county: '' })}
+        />
+        {counties ? (
+          <Select label={t('County')} {...search} data={[...counties]} {...county} value={form.values.county || null} />
+        ) : (
+          <TextInput label={t('County')} {...county} />
+        )}
+        <TextInput label={t('City')} {...form.getInputProps('city')} />
+        <TextInput label={t('Street')} {...form.getInputProps('street')} />
+        <SimpleGrid cols={2}>
+          <TextInput label={t('HouseNumber')} {...form.getInputProps('streetNumber')} />
+          <TextInput label={t('PostCode')} inputMode="numeric" {...form.getInputProps('postCode')} />
+        </SimpleGrid>
+        <TextField label={t('Email')} type="email" {...form.getInputProps('email')} />
+        <PhoneField label={t('Phone')} {...form.getInputProps('phoneNumber')} />
+        <TextInput label={t('Website')} inputMode="url" autoCapitalize="none" {...form.getInputProps('website')} />
+        <Switch
+          mt={{ sm: 30 }}
+          label={t('WorkplaceTimeSheet')}
+          checked={form.values.timeSheet ?? false}
+          onChange={(event) => form.setFieldValue('timeSheet', event.currentTarget.checked)}
+        />
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        <Trans t={t} i18nKey="AcceptTerms">
+          {''}
+          <Anchor inherit component={Link} to="/terms" target="_blank" />
+          {''}
+          <Anchor inherit component={Link} to="/privacy" target="_blank" />
+        </Trans>
+      </Text>
+    </EntryForm>
+  )
+}
+
+/** Ours first, the others by their names. */
+function countryChoices() {
+  const language = currentLanguage()
+  const [romania, hungary, ...others] = countries.map((value) => ({ value, label: countryName(value, language) }))
+  return [romania!, hungary!, ...others.toSorted((a, b) => compareNames(language)(a.label, b.label))]
+}

@@ -1,0 +1,53 @@
+import { useMemo, useRef } from 'react'
+import { AppError } from '#contract/kit/errors.ts'
+import type { OptimisticItems, VersionedItem } from './use-optimistic.ts'
+
+type Options<Card, Step> = {
+  ahead: OptimisticItems<Card>
+  /** Sends one step and answers with the card as it is afterwards. */
+  send: (card: Card, step: Step) => Promise<Card>
+  /** Takes over what the server says of a card now. */
+  put: (card: Card) => void
+  /** Says that a change was refused. `isOvertaken`: somebody else has changed, moved, closed or deleted the card in the meantime. */
+  onRefused: (card: Card, error: unknown, isOvertaken: boolean) => void
+}
+
+/** Returns the card after the changes, or undefined if they were refused. */
+type ChangeInLine<Card, Step> = (card: Card, changes: Partial<Card>, steps: Step[]) => Promise<Card | undefined>
+
+/**
+ * Changes cards: at once on the screen, then step by step on the server. A refused change is taken back on the screen. Changes of one card
+ * are sent one after the other, each with the version that the one before it made.
+ */
+export function useSerialChanges<Card extends VersionedItem, Step>({
+  ahead,
+  send,
+  put,
+  onRefused,
+}: Options<Card, Step>): ChangeInLine<Card, Step> {
+  const inLine = useRef(new Map<number, Promise<Card>>())
+  const { show, forget } = ahead
+  return useMemo(() => {
+    const sendAll = async (card: Card, steps: Step[]): Promise<Card> => {
+      const before = await inLine.current.get(card.id)?.catch(() => undefined)
+      let latest = before && before.version > card.version ? before : card
+      for (const step of steps) {
+        latest = await send(latest, step)
+        put(latest)
+      }
+      return latest
+    }
+    return async (card, changes, steps) => {
+      show(card, changes, steps.length)
+      const sent = sendAll(card, steps)
+      inLine.current.set(card.id, sent)
+      try {
+        return await sent
+      } catch (error) {
+        forget(card.id)
+        onRefused(card, error, error instanceof AppError && [404, 409, 412].includes(error.status))
+        return undefined
+      }
+    }
+  }, [show, forget, send, put, onRefused])
+}

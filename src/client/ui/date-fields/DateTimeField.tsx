@@ -1,0 +1,67 @@
+import { Group, Input } from '@mantine/core'
+import { DateInput, DatesProvider, TimePicker } from '@mantine/dates'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayInZone, toInstant } from '#domain/text/calendar.ts'
+import { formatTime } from '#domain/text/format.ts'
+import { dayFormat, useCalendar, useDatesSettings } from '#client/ui/dates.ts'
+
+type Props = {
+  label: string
+  /** The time zone of the workplace. */
+  zone: string
+  value?: string | null
+  onChange?: (instant: string | null) => void
+  /** The time that a picked day gets until one is typed. */
+  defaultTime?: string
+  /** Days that are over cannot be chosen; the one that was chosen in its time stays. */
+  ahead?: boolean
+  required?: boolean
+  disabled?: boolean
+  error?: React.ReactNode
+}
+
+/** A moment on the workplace's clock, typed or picked, 24 hours; the value is an instant. */
+export function DateTimeField({ label, zone, value, onChange, defaultTime = '08:00', ahead = false, required, disabled, error }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { today, calendar } = useCalendar(zone)
+  const day = value ? dayInZone(value, zone) : null
+  const time = value ? formatTime(value, zone, 'en') : ''
+  const set = (nextDay: string | null, nextTime: string) =>
+    onChange?.(nextDay ? toInstant(nextDay, (nextTime || defaultTime).slice(0, 5), zone) : null)
+  return (
+    <DatesProvider settings={useDatesSettings()}>
+      <Input.Wrapper id={id} label={label} required={required} error={error}>
+        <Group gap={8} wrap="nowrap">
+          <DateInput
+            id={id}
+            flex={1}
+            valueFormat={dayFormat()}
+            {...calendar}
+            minDate={ahead ? earlier(day, today) : undefined}
+            excludeDate={(each) => ahead && each < today && each !== day}
+            clearable={!required}
+            clearButtonProps={{ 'aria-label': t('Clear') }}
+            disabled={disabled}
+            error={Boolean(error)}
+            value={day}
+            onChange={(next) => set(next, time)}
+          />
+          <TimePicker
+            format="24h"
+            aria-label={`${label}: ${t('Time')}`}
+            hoursInputLabel={`${label}: ${t('Hours')}`}
+            minutesInputLabel={`${label}: ${t('Minutes')}`}
+            disabled={disabled || day === null}
+            error={Boolean(error)}
+            value={time}
+            onChange={(next) => next && set(day, next)}
+          />
+        </Group>
+      </Input.Wrapper>
+    </DatesProvider>
+  )
+}
+
+const earlier = (day: string | null, today: string) => (day !== null && day < today ? day : today)

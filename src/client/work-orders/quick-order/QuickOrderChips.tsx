@@ -1,0 +1,161 @@
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Chip } from '#domain/quick-order/chips.ts'
+import { readQuickOrder } from '#domain/quick-order/quick-order.ts'
+import { lineFitsOrder } from '#domain/work-orders/work-orders.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useAccountSetting } from '#client/platform/setting.ts'
+import { fetchVehicleByPlate } from '#client/vehicles/use-vehicle-by-plate.ts'
+import { mergeOrderValues } from '#client/work-orders/engine/order-rules.ts'
+import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import type { FormHandover } from '#client/work-orders/inspections/form-handover.ts'
+import { applyAsInspection, isInspectionChip, isChipApplied, applyFacts, addWorkLines, chipText, type MatchedWork } from './apply-chips.ts'
+import { findProduct } from './find-product.ts'
+import classes from './QuickOrderField.module.css'
+import { onRemoval } from './on-removal.ts'
+import { UnreadText } from './UnreadText.tsx'
+import { useChipTexts } from './use-chip-texts.ts'
+import { useQuickOrderVocabulary } from './use-quick-order-vocabulary.ts'
+import type { QuickLine } from './use-quick-line.ts'
+
+type Props = {
+  form: OrderForm
+  input: RefObject<HTMLInputElement | null>
+  /** The line goes into the form now. */
+  due: QuickLine['due']
+  /** Shown while there is nothing to read. */
+  hint: ReactNode
+  onInspection: (values: FormHandover) => void
+}
+
+/** What was read of the line, each a button that leads to its words in it; and what was left of the lines before. */
+export default function QuickOrderChips({ form, input, due, hint, onInspection }: Props) {
+  const { t } = useTranslation('quick-order')
+  const { zone } = useFormat()
+  const { values: shown } = useOrder(form, 'quickLine', 'unread', 'organizationId', 'startDate')
+  const { quickLine: line, unread } = shown
+  const known = useQuickOrderVocabulary(form.account, shown)
+  const chips = useMemo(() => readQuickOrder(line, known), [line, known])
+  const { workName, textOf, kindOf } = useChipTexts()
+  const hasInspections = useAccountSetting('itp_enabled')
+  // Whose meaning is asked for next.
+  const [asked, setAsked] = useState<number>()
+
+  /** What was not understood of the line, and what puts in the rest; nothing is said of one that belongs elsewhere. */
+  const read = async (): Promise<{ left: string[]; enter: () => void } | undefined> => {
+    const values = form.now()
+    const taken = chips.filter(isChipApplied)
+    const vehicle = await vehicleOf(taken)
+    const here = { zone, now: new Date().toISOString() }
+    if (hasInspections && chips.some(isInspectionChip)) {
+      onInspection(applyAsInspection(values, chips, line, vehicle, here))
+      return undefined
+    }
+    const facts = (now: OrderValues) => applyFacts(now, taken, vehicle, here)
+    const works = await Promise.all(
+      taken
+        .filter((chip) => chip.kind === 'work')
+        .map(async (chip): Promise<MatchedWork> => ({
+          chip,
+          name: workName(chip.work),
+          product: await findProduct(chip, facts(values), known),
+        })),
+    )
+    const isOfThisType = ({ product }: MatchedWork) => product === undefined || lineFitsOrder(product, facts(values))
+    const others = new Set<Chip>(works.filter((work) => !isOfThisType(work)).map(({ chip }) => chip))
+    const left = chips.filter((chip) => !isChipApplied(chip) || others.has(chip)).map((chip) => chipText(chip, line))
+    const fill = (now: OrderValues) => ({
+      ...addWorkLines(facts(now), works.filter(isOfThisType)),
+      quickLine: '',
+      unread: [...now.unread, ...left],
+    })
+    const after = fill(values)
+    const takeBack = (now: OrderValues) => mergeOrderValues(now, after, values)
+    const undo = taken.length > 0 ? { done: 'QuickFilled' as const, what: inShort(taken.map(textOf)), takeBack } : undefined
+    return { left, enter: () => form.update(fill, undo) }
+  }
+  const onDue = useEffectEvent(({ isSaving, done }: NonNullable<typeof due>) => {
+    const settle = (found: Awaited<ReturnType<typeof read>>) => {
+      const { left = [], enter } = found ?? {}
+      // Before it is there: what is asked about has the focus from the start.
+      if (left.length > 0) setAsked(unread.length)
+      enter?.()
+      if (left.length > 0 && isSaving) notify.error(t('QuickLeft', { what: left.join(', ') }))
+      done(found?.left.length === 0)
+    }
+    read().then(settle, (error: unknown) => {
+      notify.failure(error)
+      done(false)
+    })
+  })
+  useEffect(() => {
+    if (due) onDue(due)
+  }, [due])
+
+  const select = ([from, to]: readonly [number, number]) => {
+    input.current?.focus()
+    input.current?.setSelectionRange(from, to)
+  }
+  const cutOut = (chip: Chip) => {
+    form.change({ quickLine: without(line, chip) })
+    input.current?.focus()
+  }
+
+  if (chips.length === 0 && unread.length === 0) return hint
+  return (
+    <>
+      {chips.length > 0 && (
+        <div className={classes.row} role="group" aria-label={t('QuickRead')}>
+          {chips.map((chip) => (
+            <button
+              key={chip.places.join()}
+              type="button"
+              className={classes.chip}
+              data-doubtful={!isChipApplied(chip) || (chip.kind === 'plate' && chip.isDoubtful) || undefined}
+              aria-label={`${kindOf(chip)}: ${textOf(chip)}`}
+              title={`${kindOf(chip)} (${t('QuickChipHint')})`}
+              onClick={() => select(chip.places[0])}
+              onKeyDown={onRemoval(() => cutOut(chip))}
+            >
+              {textOf(chip)}
+            </button>
+          ))}
+        </div>
+      )}
+      {unread.length > 0 && (
+        <div className={classes.row} role="group" aria-label={t('QuickUnread')}>
+          {unread.map((text, i) => (
+            <UnreadText
+              // oxlint-disable-next-line react/no-array-index-key -- the same words may have been left twice
+              key={`${i} ${text}`}
+              form={form}
+              text={text}
+              known={known}
+              isAsked={i === asked}
+              onGone={() => input.current?.focus()}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const inShort = (texts: readonly string[]): string => `${texts.slice(0, 4).join(' · ')}${texts.length > 4 ? ' …' : ''}`
+
+/** The vehicle whose plate was said. */
+async function vehicleOf(chips: readonly Chip[]) {
+  const plate = chips.find((chip) => chip.kind === 'plate')?.value
+  return plate === undefined ? undefined : fetchVehicleByPlate(plate)
+}
+
+/** The line without what said this. */
+const without = (line: string, { places }: Chip): string =>
+  places
+    .toSorted(([a], [b]) => b - a)
+    .reduce((text, [from, to]) => text.slice(0, from) + text.slice(to), line)
+    .replace(/ {2,}/g, ' ')
+    .trim()

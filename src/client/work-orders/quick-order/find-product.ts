@@ -1,0 +1,33 @@
+import type { InputOf } from '#contract/kit/endpoint.ts'
+import { products, type ProductChoice } from '#contract/products.ts'
+import { fold } from '#domain/text/format.ts'
+import type { Vocabulary } from '#domain/quick-order/known.ts'
+import { workWords, splitWords } from '#domain/quick-order/words.ts'
+import { endpointQuery, queryClient } from '#client/platform/api/queries.ts'
+import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
+import { pickBestProduct, type WorkRequest } from './best-product.ts'
+
+/** What the price list calls this work: looked for as it was typed, then by all that it may be called; last among what is of another order type. */
+export async function findProduct(asked: WorkRequest, values: OrderValues, known: Vocabulary): Promise<ProductChoice | undefined> {
+  const typed = fold(asked.words)
+  const others = splitWords(workWords[asked.work]).filter((word) => !word.includes(' ') && word !== typed)
+  const best = async (texts: readonly string[], fit: Fit) => pickBestProduct(await search(texts, fit), asked, values, known)
+  const { organizationId, workOrderTypeId, carTypeId } = values
+  const ofAnyType = { organizationId, ...(carTypeId && { carTypeId }) }
+  const ofThisType = { ...ofAnyType, workOrderTypeId }
+  return (
+    (await best([typed], ofThisType)) ??
+    (await best(others, ofThisType)) ??
+    (await best([typed], ofAnyType)) ??
+    (await best(others, ofAnyType))
+  )
+}
+
+type Fit = Omit<InputOf<typeof products.choices>, 'quickText'>
+
+async function search(texts: readonly string[], fit: Fit): Promise<ProductChoice[]> {
+  const answers = await Promise.all(
+    texts.map((quickText) => queryClient.fetchQuery(endpointQuery(products.choices, { quickText, ...fit }))),
+  )
+  return answers.flatMap(({ items }) => items)
+}

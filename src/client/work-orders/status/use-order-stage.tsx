@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
+import type { OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
+import { isSuspended, orderStatusKeys } from '#domain/work-orders/work-orders.ts'
+import { AppError } from '#contract/kit/errors.ts'
+import { notify } from '#client/platform/notify.ts'
+import { useWrite } from '#client/platform/api/queries.ts'
+import { onDemand } from '#client/ui/on-demand.tsx'
+
+const PaymentDialog = onDemand(async () => (await import('./PaymentDialog.tsx')).default)
+
+export type OrderStage = {
+  move: (to: OrderStatus) => void
+  pay: (paymentTypeId: number | null) => void
+  isChanging: boolean
+  /** How it was paid, asked when an order is done. */
+  question: ReactNode
+}
+
+/** Changes the status and the payment of the order that is on the screen, at once. `onChanged` hears of each version that this made. */
+export function useOrderStage(order: WorkOrder, onChanged: (version: number) => void): OrderStage {
+  const { t } = useTranslation('work-orders')
+  const status = useWrite(workOrders.status, { onDone: ({ version }) => onChanged(version) })
+  const update = useWrite(workOrders.update, { onDone: ({ version }) => onChanged(version) })
+  const [isAsking, setAsking] = useState(false)
+  const { id } = order
+
+  /** The payment type comes before "done", so that nobody sees the order suspended in between. */
+  const change = async (to: OrderStatus | undefined, paymentTypeId = order.paymentTypeId) => {
+    let { version } = order
+    try {
+      if (paymentTypeId !== order.paymentTypeId) version = (await update.mutateAsync({ id, version, paymentTypeId })).version
+      if (to) await status.mutateAsync({ id, version, status: to })
+      const now = { status: to ?? order.status, paymentTypeId }
+      const plate = order.car.plateNumber
+      if (isSuspended(now)) notify.success(t('MovedToSuspended', { plate }))
+      else if (to) notify.success(t('StatusIsNow', { plate, status: t(orderStatusKeys[to]) }))
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'StaleRecord') notify.error(t('StaleOrder'))
+      else notify.failure(error, t('UpdateOrderFailed'))
+    }
+  }
+
+  const question = isAsking && (
+    <PaymentDialog
+      order={{ ...order, plateNumber: order.car.plateNumber }}
+      onAnswer={(choice) => {
+        setAsking(false)
+        void change('done', choice === 'later' ? null : choice)
+      }}
+      onClose={() => setAsking(false)}
+    />
+  )
+  return {
+    move: (to) => (to === 'done' && order.paymentTypeId === null ? setAsking(true) : void change(to)),
+    pay: (paymentTypeId) => void change(undefined, paymentTypeId),
+    isChanging: status.isPending || update.isPending,
+    question,
+  }
+}

@@ -1,0 +1,68 @@
+import { Button, Stack, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useClock } from '#client/platform/clock.ts'
+import { useFormat } from '#client/platform/format.ts'
+import { IconPlus } from '#client/ui/icons.tsx'
+import { HotelFields } from '#client/tyre-hotels/HotelFields.tsx'
+import { useVehicleByPlate } from '#client/vehicles/use-vehicle-by-plate.ts'
+import { newTyreSet } from '#client/work-orders/engine/order-rules.ts'
+import { useOrder } from '#client/work-orders/engine/use-order.ts'
+import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
+import { OutField } from './OutField.tsx'
+import { StoredSet } from './StoredSet.tsx'
+
+/** The tyres that stay here with this order, and those that it gives back. */
+export function HotelSection({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('tyre-hotels')
+  const { readOnly, hotels } = form
+  const { tyreHotelEnabled } = useOrder(form, 'tyreHotelEnabled').values
+  const stored = hotels?.tyreHotel
+  const out = hotels?.tyreHotelOut
+  const isFixed = readOnly || stored?.status === 'closed'
+  if (readOnly && !stored && !out) return null
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="tyre-hotel">
+      <Title order={2} fz={15} id="tyre-hotel">
+        {t('TyreHotels')}
+      </Title>
+      {stored && (
+        <StoredSet
+          set={stored}
+          label={t('SetStored')}
+          onRemoved={readOnly ? undefined : () => form.change({ tyreHotel: null, tyreHotelEnabled: false })}
+        />
+      )}
+      {!isFixed && tyreHotelEnabled && <SetFields form={form} />}
+      {readOnly ? out && <StoredSet set={out} label={t('TyreHotelOut')} /> : <OutField form={form} />}
+    </Stack>
+  )
+}
+
+function SetFields({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('tyre-hotels')
+  const { day } = useFormat()
+  const today = useClock((now) => day(new Date(now).toISOString()))
+  const { values, error } = useOrder(form, 'tyreHotel', 'plateNumber')
+  const vehicle = useVehicleByPlate(values.plateNumber)
+  const set = values.tyreHotel
+  if (!set)
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={15} />}
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => form.change({ tyreHotel: newTyreSet(form.now(), vehicle) })}
+      >
+        {t('AddTyreHotel')}
+      </Button>
+    )
+  return (
+    <HotelFields
+      values={set}
+      onChange={(fields) => form.update((now) => ({ ...now, tyreHotel: { ...now.tyreHotel, ...fields } }))}
+      error={(path) => error(`tyreHotel.${path}`)}
+      since={today}
+    />
+  )
+}

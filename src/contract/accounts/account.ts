@@ -1,0 +1,191 @@
+// In zod/mini: every screen needs what an account is, and the full zod would weigh on the first load.
+import * as z from 'zod/mini'
+import { levels } from '#contract/kit/access.ts'
+
+const Named = z.object({ id: z.int(), name: z.string() })
+
+/** Which live events tell the user something, and whether of all their workplaces or of their own alone. */
+export const CurrentNotificationSettings = z.object({
+  workOrders: z.boolean(),
+  products: z.boolean(),
+  clients: z.boolean(),
+  tyreHotels: z.boolean(),
+  view: z.enum(['all', 'own']),
+})
+export type CurrentNotificationSettings = z.output<typeof CurrentNotificationSettings>
+
+/** What somebody may be doing, as they say it themselves. */
+export const timeSheetStatuses = ['WORKING', 'BREAK', 'AWAY', 'LUNCH', 'ON_HOLIDAY', 'GONE_HOME'] as const
+
+/** What somebody does now, and since when. */
+export const CurrentTimeSheetState = z.object({ id: z.int(), status: z.enum(timeSheetStatuses), startDate: z.string() })
+export type CurrentTimeSheetState = z.output<typeof CurrentTimeSheetState>
+
+const AvatarConfig = z.object({ color: z.string(), hover: z.string() })
+
+export const CurrentUser = z.object({
+  id: z.int(),
+  uuid: z.string(),
+  name: z.string(),
+  username: z.string(),
+  email: z.nullable(z.string()),
+  firstName: z.string(),
+  lastName: z.string(),
+  type: z.enum(['user', 'simple-service']),
+  status: z.enum(['active', 'inactive']),
+  organizationId: z.int(),
+  organization: Named,
+  organizations: z.array(z.int()),
+  avatarConfig: AvatarConfig,
+  notificationSettings: CurrentNotificationSettings,
+  onLists: z.boolean(),
+  hasPin: z.boolean(),
+  /** Nobody has one yet. */
+  secondFactor: z.literal(false),
+  /** None where they have not said it. */
+  lastTimeSheet: z.nullable(CurrentTimeSheetState),
+  description: z.string(),
+  activeFrom: z.nullable(z.string()),
+  activeTo: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type CurrentUser = z.output<typeof CurrentUser>
+
+/** Somebody who can be named as the reviewer of an order. */
+const Person = z.object({
+  id: z.int(),
+  name: z.string(),
+  level: z.enum(levels),
+  avatarConfig: AvatarConfig,
+  organizations: z.array(z.int()),
+  /** For admins alone. */
+  lastTimeSheet: z.optional(z.nullable(CurrentTimeSheetState)),
+})
+
+const Organization = z.object({
+  id: z.int(),
+  name: z.string(),
+  code: z.string(),
+  timeZone: z.string(),
+  /** Whether hours are written down there. */
+  timeSheet: z.boolean(),
+  /** Town, as the switch in the top bar shows it. */
+  city: z.string(),
+  address: z.object({
+    street: z.string(),
+    number: z.string(),
+    city: z.string(),
+    county: z.string(),
+    postCode: z.string(),
+    /** In one line. */
+    fullAddress: z.string(),
+  }),
+  company: z.object({
+    name: z.string(),
+    vatNumber: z.string(),
+    regNumber: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    website: z.string(),
+  }),
+  /** What guests see of the workplace, and when they may come. */
+  publicSettings: z.object({
+    start: z.string(),
+    end: z.string(),
+    withGroup: z.boolean(),
+    groupIds: z.array(z.int()),
+    successMessage: z.string(),
+    breakInterval: z.array(z.object({ start: z.string(), end: z.string() })),
+    excludeDates: z.array(z.string()),
+    excludeSaturdays: z.boolean(),
+    address: z.string(),
+    phone: z.string(),
+    description: z.string(),
+  }),
+  appointmentGroups: z.array(Named),
+})
+export type CurrentOrganization = z.output<typeof Organization>
+
+const AccountSetting = z.object({
+  id: z.int(),
+  name: z.string(),
+  value: z.string(),
+  options: z.record(z.string(), z.unknown()),
+})
+
+export const Account = z.object({
+  id: z.int(),
+  name: z.string(),
+  code: z.string(),
+  uuid: z.string(),
+  description: z.string(),
+  /** Counts the changes of all this. */
+  version: z.int(),
+  status: z.enum(['active', 'inactive', 'suspended', 'deleted']),
+  currency: z.string(),
+  /** Two letters of ISO 3166-1. */
+  country: z.string(),
+  activeFrom: z.nullable(z.string()),
+  activeTo: z.nullable(z.string()),
+  organizations: z.array(Organization),
+  users: z.array(Person),
+  workers: z.array(z.object({ id: z.int(), name: z.string(), organizationId: z.int(), userId: z.nullable(z.int()), color: z.string() })),
+  carTypes: z.array(z.object({ id: z.int(), name: z.string(), isTruck: z.boolean() })),
+  wheelTypes: z.array(Named),
+  paymentTypes: z.array(Named),
+  workOrderTypes: z.array(z.object({ id: z.int(), name: z.string(), shortName: z.string(), hidden: z.boolean() })),
+  accountSettings: z.array(AccountSetting),
+  appointmentGroups: z.array(z.object({ id: z.int(), name: z.string(), organizationId: z.int() })),
+  collaborators: z.array(z.object({ id: z.int(), name: z.string(), status: z.enum(['active', 'inactive', 'blocked']) })),
+  collaboratorWorkers: z.array(
+    z.object({ id: z.int(), name: z.string(), collaboratorId: z.int(), status: z.enum(['active', 'inactive']) }),
+  ),
+  collaboratorStatuses: z.array(Named),
+  collaboratorWoStatuses: z.array(Named),
+  collaboratorWoPaymentTypes: z.array(Named),
+})
+export type Account = z.output<typeof Account>
+
+/** What the account pays for. */
+const Package = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  description: z.string(),
+  currency: z.string(),
+  price: z.number(),
+  /** Days. */
+  duration: z.int(),
+  order: z.int(),
+  activeFrom: z.string(),
+  activeTo: z.string(),
+  billingDue: z.string(),
+})
+
+/** All that the shell needs to know at start. */
+export const Information = z.object({
+  user: CurrentUser,
+  account: Account,
+  /** The user's level first. */
+  roles: z.array(z.enum(levels)),
+  modules: z.object({ collaborator: z.boolean(), chat: z.boolean() }),
+  /** Makes and models of cars, which may be called otherwise, too. */
+  lists: z.object({
+    carNames: z.array(z.object({ ...Named.shape, alias: z.optional(z.string()) })),
+    carModels: z.array(z.object({ ...Named.shape, makeId: z.int(), alias: z.optional(z.string()) })),
+  }),
+  /** For admins. */
+  activePackage: z.nullable(Package),
+  /** For the office: what is sent where the account has written nothing of its own. */
+  smsDefaultMessages: z.record(z.string(), z.object({ ro: z.string(), hu: z.string(), en: z.string() })),
+  /** Without it nothing is told live. */
+  live: z.optional(z.object({ key: z.string() })),
+  /** Whether anybody hears of errors, and of pages that are opened. */
+  telemetry: z.object({ errors: z.boolean(), events: z.boolean() }),
+  /** Whether this server looks companies up by their tax number. */
+  companyLookup: z.boolean(),
+  /** Whether this server has a language model that the assistant may ask. */
+  chatModel: z.boolean(),
+  /** Where people of a suspended account are helped. */
+  supportUrl: z.nullable(z.string()),
+})
+export type Information = z.output<typeof Information>

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Account } from './account.ts'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { Email, Id, Instant, requiredText } from '#contract/kit/fields.ts'
+import { outputOf } from '#contract/kit/output.ts'
+import { passwordSchema, type PasswordPolicy } from '#contract/kit/passwords.ts'
+import { countries } from './registration.ts'
+import { Username } from '#contract/users.ts'
+
+/** What a business says of itself to begin: its name, its country, its first workplace and its admin. */
+export const registrationSchema = (passwords: PasswordPolicy) =>
+  z.object({
+    company: requiredText(150),
+    /** Decides the currency, the VAT rate and the hours; Romania unless something is said. */
+    country: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .transform((code) => code || 'RO')
+      .pipe(z.enum(countries)),
+    organization: requiredText(100),
+    name: requiredText(100),
+    email: Email,
+    username: Username,
+    password: passwordSchema(passwords),
+  })
+export type RegistrationInput = z.output<ReturnType<typeof registrationSchema>>
+
+/** How far the erasure of a closed account is; of nobody where a backup was restored that is older than the erasure. */
+export const DeleteRequest = outputOf({
+  id: Id,
+  requestedBy: Id.nullable(),
+  requestedAt: Instant,
+  status: z.enum(['running', 'done']),
+  tablesDone: z.int(),
+  tablesTotal: z.int(),
+  rowsErased: z.int(),
+  finishedAt: Instant.nullable(),
+})
+export type DeleteRequest = z.output<typeof DeleteRequest>
+
+/** That it changed; how it stands is asked for. */
+export const AccountChange = outputOf({ id: Id })
+
+const Empty = z.object({})
+const kept = { suspended: 'admin' } as const
+export const accounts = feature('accounts', {
+  suspend: endpoint('DELETE /accounts/soft', { access: 'admin', allowedWhen: kept, input: Empty, result: Account }),
+  restore: endpoint('PUT /accounts/restore', { access: 'admin', allowedWhen: kept, input: Empty, result: Account }),
+  /** Of a suspended account, for good: from now on its data is being erased. Asks for a recent password. */
+  close: endpoint('DELETE /accounts/force', { access: 'admin', allowedWhen: kept, proof: 'always', input: Empty, result: z.null() }),
+  deleteRequests: endpoint('GET /accounts/delete-requests', {
+    access: 'admin',
+    allowedWhen: { ...kept, deleted: 'admin' },
+    input: Empty,
+    result: z.object({ items: z.array(DeleteRequest), total: z.int() }),
+  }),
+})

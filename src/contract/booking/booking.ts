@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { AppointmentStatus, noAppointmentOptions, ignoredFields, visitFields } from '#contract/appointments/appointments.ts'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { Captcha, codeText, Day, File, Id, Instant, LanguageField, Phone, Plate, requiredText, text, Time } from '#contract/kit/fields.ts'
+import { outputOf } from '#contract/kit/output.ts'
+import { PublicSettings } from '#contract/organizations.ts'
+
+// What people who are not signed in may ask: when a workplace has time, and that it keeps some for them. Nothing here says who comes.
+
+/** The end of a page's address, or the number of the workplace. */
+const Page = z.object({ id: text(60) })
+/** By which whoever has booked comes back to what they booked, and nobody else. */
+const ByLink = z.object({ token: codeText(60) })
+
+const interval = { from: Instant, to: Instant, appointmentGroupId: Id.nullable().default(null) }
+export const GuestDraft = z.object({
+  ...interval,
+  clientName: requiredText(150),
+  phone: Phone,
+  carPlateNumber: Plate,
+  carMake: requiredText(50),
+  carModel: visitFields.carModel.default(''),
+  description: visitFields.description.default(''),
+  options: visitFields.options.default(noAppointmentOptions),
+  /** The guest reads every message in the language of the page; without one it is the account's. */
+  language: LanguageField.nullable().default(null),
+})
+export type GuestDraft = z.output<typeof GuestDraft>
+const Move = z.object(interval)
+
+const carLists = {
+  carNames: z.array(z.object({ id: Id, name: z.string(), alias: z.string().optional() })),
+  carModels: z.array(z.object({ id: Id, name: z.string(), makeId: Id, alias: z.string().optional() })),
+}
+const GeneralInfo = outputOf({
+  guestToken: z.string(),
+  /** Seconds. */
+  expiresIn: z.int(),
+  live: z.object({ key: z.string() }),
+  languages: z.array(z.string()),
+  ...carLists,
+})
+
+const GuestPage = outputOf({ id: Id, slug: z.string().nullable(), name: z.string(), city: z.string() })
+const Group = z.object({ id: Id, name: z.string() })
+const { address, phone, description, businessType, primaryColor, accentColor, logo, cover, seo, breakInterval } = PublicSettings.shape
+const { start, end, withGroup, groupIds, excludeDates, excludeSaturdays, leadMinutes, changeUntilMinutes } = PublicSettings.shape
+const GuestOrganization = outputOf({
+  ...GuestPage.shape,
+  /** Whose workplace it is, where that is called otherwise. */
+  company: z.string(),
+  timeZone: z.string(),
+  publicSettings: z.object({
+    address,
+    phone,
+    description,
+    start,
+    end,
+    withGroup,
+    groupIds,
+    breakInterval,
+    excludeDates,
+    excludeSaturdays,
+    leadMinutes,
+    changeUntilMinutes,
+  }),
+  groups: z.array(Group),
+  calendarStart: Time,
+  calendarEnd: z.string(),
+  excludedDays: z.array(Day),
+  breakIntervals: breakInterval,
+  successMessage: z.string(),
+  branding: z.object({ businessType, primaryColor, accentColor, logo, cover, seo }),
+  /** The days that may be booked, and their weeks. */
+  first: Day,
+  last: Day,
+  weeks: z.array(z.object({ year: z.int(), week: z.int() })),
+  ...carLists,
+})
+export type GuestOrganization = z.output<typeof GuestOrganization>
+
+const GuestWeek = outputOf({
+  year: z.int(),
+  week: z.int(),
+  items: z.array(
+    z.object({ from: Instant, to: Instant, appointmentGroupId: Id.nullable(), state: z.enum(['available', 'reserved', 'unavailable']) }),
+  ),
+})
+
+const Booked = outputOf({
+  id: Id,
+  ...interval,
+  status: AppointmentStatus,
+  /** What the workplace says to whoever has booked. */
+  message: z.string(),
+  /** The address of their page, which nobody else knows. */
+  link: z.string(),
+})
+export type GuestBookingResult = z.output<typeof Booked>
+
+const OwnBooking = outputOf({
+  ...interval,
+  group: z.string().nullable(),
+  status: AppointmentStatus,
+  /** With its digits struck out: whoever finds the link learns no plate. */
+  plate: z.string(),
+  organization: z.object({
+    id: Id,
+    name: z.string(),
+    timeZone: z.string(),
+    address: z.string(),
+    phone: z.string().nullable(),
+  }),
+  /** Until when it may still be moved or cancelled here. */
+  changeUntil: Instant,
+  /** The language of the page it was booked on, if it is known. */
+  language: LanguageField.nullable(),
+})
+export type OwnBooking = z.output<typeof OwnBooking>
+
+export const booking = feature('booking', {
+  generalInfo: endpoint('GET /guest/general-info', { access: 'public', input: z.object({}), result: GeneralInfo }),
+  organizations: endpoint('GET /guest/organizations', {
+    access: 'public',
+    input: z.object({}),
+    result: outputOf({ items: z.array(GuestPage), total: z.int() }),
+  }),
+  organization: endpoint('GET /guest/organizations/:id', { access: 'guest', input: Page, result: GuestOrganization }),
+  week: endpoint('GET /guest/organizations/:id/appointments/:year/:week', {
+    access: 'guest',
+    input: Page.extend({ year: z.int().min(1970).max(9999), week: z.int().min(1).max(53) }),
+    result: GuestWeek,
+  }),
+  /** The logo of the page, or the picture above it, and no other file. */
+  image: endpoint('GET /guest/organizations/:id/images/:image', {
+    access: 'guest',
+    input: Page.extend({ image: Id }),
+    result: File,
+    blob: 'image/png',
+  }),
+  /** Older programs send an `id` along, which the wish has none of yet. */
+  create: endpoint('POST /guest/organizations/:page/appointments', {
+    access: 'guest',
+    input: GuestDraft.extend({ page: Page.shape.id, ...ignoredFields, id: Id.nullish(), captcha: Captcha }),
+    result: Booked,
+    created: true,
+    perMinute: 60,
+  }),
+  own: endpoint('GET /guest/appointments/:token', { access: 'guest', input: ByLink, result: OwnBooking, perMinute: 60 }),
+  cancel: endpoint('POST /guest/appointments/:token/cancel', { access: 'guest', input: ByLink, result: OwnBooking, perMinute: 60 }),
+  move: endpoint('POST /guest/appointments/:token/move', {
+    access: 'guest',
+    input: Move.extend(ByLink.shape),
+    result: OwnBooking,
+    perMinute: 60,
+  }),
+})

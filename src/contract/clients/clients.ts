@@ -1,0 +1,291 @@
+import { z } from 'zod'
+import { Duplicate, DuplicateSearch } from './duplicates.ts'
+import { CompanyLookupInput, CompanyLookupResult } from './lookup.ts'
+import { ClientMerge } from './merge.ts'
+import { bulkInput, bulkOf } from '#contract/kit/bulk.ts'
+import type { ExcelColumn } from '#contract/kit/columns.ts'
+import { downloadOf } from '#contract/kit/download.ts'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { outputOf } from '#contract/kit/output.ts'
+import {
+  ById,
+  codeText,
+  Day,
+  choiceFilter,
+  Email,
+  booleanFilter,
+  Id,
+  Instant,
+  textFilter,
+  multilineText,
+  Money,
+  Nothing,
+  nullableField,
+  pageOf,
+  Phone,
+  requiredText,
+  searchOf,
+  text,
+  Version,
+} from '#contract/kit/fields.ts'
+
+const company = {
+  /** Empty where it is that of the client. */
+  name: text(150),
+  vatNumber: codeText(20),
+  regNumber: codeText(25),
+  taxNumber: codeText(25),
+  address: text(250),
+  location: text(100),
+  phone: Phone.nullable(),
+  email: Email.nullable(),
+}
+export const Company = z.object({
+  name: company.name.default(''),
+  vatNumber: company.vatNumber.default(''),
+  regNumber: company.regNumber.default(''),
+  taxNumber: company.taxNumber.default(''),
+  address: company.address.default(''),
+  location: company.location.default(''),
+  phone: nullableField(Phone),
+  email: nullableField(Email),
+})
+export type Company = z.output<typeof Company>
+/** What is left out stays. */
+export const CompanyChanges = z.object(company).partial()
+export type CompanyChanges = z.output<typeof CompanyChanges>
+
+export const Address = z.object({
+  street: text(150).default(''),
+  number: text(20).default(''),
+  city: text(100).default(''),
+  county: text(100).default(''),
+  postCode: text(12).default(''),
+})
+export type Address = z.output<typeof Address>
+export const Contact = z.object({ name: requiredText(100), phone: nullableField(Phone), email: nullableField(Email) })
+export type Contact = z.output<typeof Contact>
+
+/** Of addresses, and of contacts. */
+export const maxClientParts = 20
+
+/** In a client that is written, an id keeps what bears it; what has none is made, and what is missing is removed. */
+const kept = { id: Id.optional() }
+const KeptAddress = Address.extend(kept)
+const KeptContact = Contact.extend(kept)
+export type AddressInput = z.output<typeof KeptAddress>
+export type ContactInput = z.output<typeof KeptContact>
+
+const fields = {
+  type: z.enum(['person', 'company']),
+  name: requiredText(150),
+  organizationId: Id,
+  delegateName: text(150).nullable(),
+  phone: Phone.nullable(),
+  email: Email.nullable(),
+  /** Regular customer. */
+  fidelity: z.boolean(),
+  notes: multilineText(500),
+  /** To be sent text messages. */
+  smsConsent: z.boolean(),
+}
+
+/** A client is written whole; what is left out is empty. */
+export const ClientDraft = z.object({
+  ...fields,
+  type: fields.type.default('person'),
+  delegateName: fields.delegateName.default(null),
+  phone: fields.phone.default(null),
+  email: fields.email.default(null),
+  fidelity: fields.fidelity.default(false),
+  notes: fields.notes.default(''),
+  smsConsent: fields.smsConsent.default(false),
+  company: nullableField(Company.extend(kept)),
+  addresses: z.array(KeptAddress).max(maxClientParts).default([]),
+  contacts: z.array(KeptContact).max(maxClientParts).default([]),
+})
+export type ClientDraft = z.output<typeof ClientDraft>
+
+const known = { id: Id }
+export const Client = outputOf({
+  ...fields,
+  ...known,
+  /** Its id is the client's. */
+  company: Company.extend(known).nullable(),
+  addresses: z.array(Address.extend(known)),
+  contacts: z.array(Contact.extend(known)),
+  smsConsentAt: Instant.nullable(),
+  /** The name of the user who wrote it down. */
+  smsConsentBy: z.string().nullable(),
+  smsConsentSource: z.enum(['form', 'order', 'import']).nullable(),
+  /** The day of the last order. */
+  lastVisit: Day.nullable(),
+  version: Version,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Client = z.output<typeof Client>
+
+/** What belongs to a client, written by itself, has the client's version. */
+const part = { ...known, clientId: Id, version: Version }
+export const ClientCompany = outputOf({ ...company, ...part })
+export type ClientCompany = z.output<typeof ClientCompany>
+export const ClientAddress = outputOf({ ...Address.shape, ...part })
+export type ClientAddress = z.output<typeof ClientAddress>
+export const ClientContact = outputOf({ ...Contact.shape, ...part })
+export type ClientContact = z.output<typeof ClientContact>
+
+/** A client as a row of the list. */
+export const ClientRow = outputOf({
+  id: Id,
+  type: fields.type,
+  name: z.string(),
+  organizationId: Id,
+  delegateName: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  fidelity: z.boolean(),
+  /** Of the vehicles that came last, three at most. */
+  plates: z.array(z.string()),
+  lastVisit: Day.nullable(),
+  version: Version,
+  createdAt: Instant,
+})
+export type ClientRow = z.output<typeof ClientRow>
+
+/** What is told of a client live: workers listen too, and may not open clients. */
+export const ClientChange = outputOf({ id: Id, organizationId: Id, version: Version })
+
+export const ClientSearch = searchOf(['name', 'phone', 'created_at', 'last_visit'], {
+  organizationId: choiceFilter(Id),
+  isCompany: booleanFilter,
+  fidelity: booleanFilter,
+  smsConsent: booleanFilter,
+  quickText: textFilter,
+})
+export type ClientSearch = z.output<typeof ClientSearch>
+
+const ClientBulk = bulkInput('delete', 'fidelity-on', 'fidelity-off')
+export type ClientBulk = z.output<typeof ClientBulk>
+
+/** A client as the order form picks one. */
+export const ClientChoice = outputOf({
+  id: Id,
+  name: z.string(),
+  type: fields.type,
+  phone: z.string().nullable(),
+  delegateName: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+})
+export type ClientChoice = z.output<typeof ClientChoice>
+
+/** The list as a workbook. */
+export const clientColumns = [
+  { key: 'name', kind: 'text', word: 'Name' },
+  { key: 'delegateName', kind: 'text', word: 'DelegateName' },
+  { key: 'plates', kind: 'code', word: 'Vehicles' },
+  { key: 'phone', kind: 'code', word: 'Phone' },
+  { key: 'email', kind: 'text', word: 'Email' },
+  { key: 'vatNumber', kind: 'code', word: 'VatNumber' },
+  { key: 'lastVisit', kind: 'day', word: 'LastVisit' },
+  { key: 'createdAt', kind: 'day', word: 'CreatedAt' },
+  { key: 'fidelity', kind: 'flag', word: 'Fidelity', excel: true },
+  { key: 'smsConsent', kind: 'flag', word: 'SmsConsentShort', excel: true },
+  { key: 'type', kind: 'choice', word: 'ClientType', excel: true },
+  { key: 'legalName', kind: 'text', word: 'LegalName', excel: true },
+  { key: 'regNumber', kind: 'code', word: 'RegNumber', excel: true },
+  { key: 'taxNumber', kind: 'code', word: 'TaxNumber', excel: true },
+  { key: 'companyAddress', kind: 'text', word: 'RegisteredAddress', excel: true },
+  { key: 'addresses', kind: 'text', word: 'Addresses', excel: true },
+  { key: 'contacts', kind: 'text', word: 'Contacts', excel: true },
+  { key: 'notes', kind: 'text', word: 'Notes', excel: true },
+  { key: 'organization', kind: 'text', word: 'Organization', excel: true },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+
+/** What a client is to the caller's workplaces. */
+export const ClientSummary = outputOf({
+  orders: z.int(),
+  total: Money,
+  /** Of orders that are done and not paid. */
+  unpaid: Money,
+  lastVisit: Day.nullable(),
+  /** Plates. */
+  vehicles: z.array(z.string()),
+  /** Sets that are kept for them. */
+  openHotels: z.int(),
+  /** When they are to come next. */
+  nextAppointment: Instant.nullable(),
+  cards: z.int(),
+  guaranties: z.int(),
+})
+export type ClientSummary = z.output<typeof ClientSummary>
+
+const search = endpoint('GET /clients/search/query', { access: 'office', input: ClientSearch, result: pageOf(ClientRow) })
+const versioned = { id: Id, version: Version.optional() }
+export const clients = feature('clients', {
+  search,
+  download: downloadOf('client', 'office', search),
+  choices: endpoint('GET /clients/search/lists', {
+    access: 'desk',
+    input: z.object({ quickText: textFilter, organizationId: Id.optional() }),
+    result: z.object({ items: z.array(ClientChoice) }),
+  }),
+  duplicates: endpoint('GET /clients/search/duplicates', {
+    access: 'office',
+    input: DuplicateSearch,
+    result: z.object({ items: z.array(Duplicate) }),
+  }),
+  summary: endpoint('GET /clients/:id/summary', { access: 'office', input: ById, result: ClientSummary }),
+  get: endpoint('GET /clients/:id', { access: 'office', input: ById, result: Client }),
+  create: endpoint('POST /clients', { access: 'office', input: ClientDraft, result: Client, created: true }),
+  update: endpoint('POST /clients/:id', { access: 'office', input: ClientDraft.extend(versioned), result: Client, versioned: true }),
+  remove: endpoint('DELETE /clients/:id', { access: 'office', input: z.object(versioned), result: Nothing, versioned: true }),
+  bulk: bulkOf('clients', 'office', ClientBulk),
+  merge: endpoint('POST /clients/:id/merge', { access: 'office', input: ClientMerge, result: Client, versioned: true }),
+  /** What is known of the person, or of the company, is emptied wherever it stands; amounts and numbers of papers stay. */
+  erase: endpoint('POST /clients/:id/erase', { access: 'admin', input: z.object(versioned), result: Nothing, versioned: true }),
+  addCompany: endpoint('POST /companies/client/:id', {
+    access: 'office',
+    input: Company.extend(versioned),
+    result: ClientCompany,
+    created: true,
+    versioned: true,
+  }),
+  addAddress: endpoint('POST /addresses/company/:id', {
+    access: 'office',
+    input: Address.extend(versioned),
+    result: ClientAddress,
+    created: true,
+    versioned: true,
+  }),
+  addContact: endpoint('POST /contacts/organization/:id', {
+    access: 'office',
+    input: Contact.extend(versioned),
+    result: ClientContact,
+    created: true,
+    versioned: true,
+  }),
+})
+
+/** The id is the client's: it has one company. */
+export const companies = feature('companies', {
+  lookUp: endpoint('GET /companies/lookup', { access: 'office', perMinute: 60, input: CompanyLookupInput, result: CompanyLookupResult }),
+  update: endpoint('PUT /companies/:id', {
+    access: 'office',
+    input: CompanyChanges.extend(versioned),
+    result: ClientCompany,
+    versioned: true,
+  }),
+})
+
+export const addresses = feature('addresses', {
+  update: endpoint('PUT /addresses/:id', { access: 'office', input: Address.extend(versioned), result: ClientAddress, versioned: true }),
+  remove: endpoint('DELETE /addresses/:id', { access: 'office', input: z.object(versioned), result: Nothing, versioned: true }),
+})
+
+export const contacts = feature('contacts', {
+  update: endpoint('PUT /contacts/:id', { access: 'office', input: Contact.extend(versioned), result: ClientContact, versioned: true }),
+  remove: endpoint('DELETE /contacts/:id', { access: 'office', input: z.object(versioned), result: Nothing, versioned: true }),
+})

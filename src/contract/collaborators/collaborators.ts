@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { CollaboratorWorker } from './collaborator-workers.ts'
+import type { ExcelColumn } from '#contract/kit/columns.ts'
+import { downloadOf } from '#contract/kit/download.ts'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import {
+  ById,
+  codeText,
+  choiceFilter,
+  Email,
+  Id,
+  Instant,
+  textFilter,
+  multilineText,
+  Nothing,
+  nullableField,
+  pageOf,
+  Phone,
+  requiredText,
+  searchOf,
+  text,
+  Version,
+} from '#contract/kit/fields.ts'
+import { outputOf } from '#contract/kit/output.ts'
+
+/** Who is inactive is not offered for new orders; who is blocked gets none. */
+export const CollaboratorStatus = z.enum(['active', 'inactive', 'blocked'])
+export type CollaboratorStatus = z.output<typeof CollaboratorStatus>
+
+const fields = {
+  name: requiredText(150),
+  /** It may have a slip in it, or be of another country: whoever writes it is told, and it is kept. */
+  vatNumber: codeText(20),
+  regNumber: codeText(25),
+  address: text(250),
+  contactName: text(100),
+  phone: Phone.nullable(),
+  email: Email.nullable(),
+  status: CollaboratorStatus,
+  notes: multilineText(2000),
+}
+
+/** A company that does work for the workplaces of the account. */
+export const CollaboratorDraft = z.object({
+  ...fields,
+  vatNumber: fields.vatNumber.default(''),
+  regNumber: fields.regNumber.default(''),
+  address: fields.address.default(''),
+  contactName: fields.contactName.default(''),
+  phone: nullableField(Phone),
+  email: nullableField(Email),
+  status: fields.status.default('active'),
+  notes: fields.notes.default(''),
+})
+export type CollaboratorDraft = z.output<typeof CollaboratorDraft>
+
+/** What is absent stays. */
+const CollaboratorChanges = z.object(fields).partial()
+export type CollaboratorChanges = z.output<typeof CollaboratorChanges>
+
+const stored = { ...fields, id: Id, version: Version, createdAt: Instant, updatedAt: Instant }
+export const CollaboratorRow = outputOf(stored)
+export type CollaboratorRow = z.output<typeof CollaboratorRow>
+
+export const Collaborator = outputOf({
+  ...stored,
+  workers: z.array(CollaboratorWorker),
+  /** At the workplaces of whoever asks: not done yet, and done with nothing said of how it is paid. */
+  orders: z.object({ open: z.int(), doneUnpaid: z.int() }),
+})
+export type Collaborator = z.output<typeof Collaborator>
+
+/** What is told of a collaborator live. */
+export const CollaboratorChange = outputOf({ id: Id, version: Version })
+
+export const CollaboratorSearch = searchOf(['name', 'created_at', 'status'], {
+  status: choiceFilter(CollaboratorStatus),
+  quickText: textFilter,
+})
+export type CollaboratorSearch = z.output<typeof CollaboratorSearch>
+
+/** The list as a workbook. */
+export const collaboratorColumns = [
+  { key: 'name', kind: 'text', word: 'Collaborator' },
+  { key: 'contactName', kind: 'text', word: 'ContactName' },
+  { key: 'phone', kind: 'code', word: 'Phone' },
+  { key: 'email', kind: 'text', word: 'Email' },
+  { key: 'vatNumber', kind: 'code', word: 'VatNumber' },
+  { key: 'status', kind: 'choice', word: 'Status' },
+  { key: 'createdAt', kind: 'day', word: 'CreatedAt' },
+  { key: 'regNumber', kind: 'code', word: 'RegNumber', excel: true },
+  { key: 'address', kind: 'text', word: 'RegisteredAddress', excel: true },
+  { key: 'notes', kind: 'text', word: 'Notes', excel: true },
+  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+] as const satisfies ExcelColumn[]
+
+const known = { id: Id, version: Version.optional() }
+const module = 'collaborator'
+const search = endpoint('GET /collaborators/search/query', {
+  access: 'all',
+  module,
+  input: CollaboratorSearch,
+  result: pageOf(CollaboratorRow),
+})
+export const collaborators = feature('collaborators', {
+  search,
+  download: downloadOf('collaborator', 'office', search),
+  get: endpoint('GET /collaborators/:id', { access: 'all', module, input: ById, result: Collaborator }),
+  create: endpoint('POST /collaborators', { access: 'office', module, input: CollaboratorDraft, result: Collaborator, created: true }),
+  update: endpoint('PUT /collaborators/:id', {
+    access: 'office',
+    module,
+    input: CollaboratorChanges.extend(known),
+    result: Collaborator,
+    versioned: true,
+  }),
+  remove: endpoint('DELETE /collaborators/:id', {
+    access: 'office',
+    module,
+    input: z.object(known),
+    result: Nothing,
+    versioned: true,
+  }),
+})

@@ -1,0 +1,59 @@
+import { assert, constantFrom, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { beginsPlate, formatPlate, isPlate, plateKey, readPlate } from '#contract/kit/plates.ts'
+
+const typed = string({ unit: constantFrom(...Array.from('abBCvJ0123459 -./')), maxLength: 12 })
+
+test.each([
+  ['bv12abc', 'BV 12 ABC', 'RO'],
+  ['BV-12-ABC', 'BV 12 ABC', 'RO'],
+  ['b 12 abc', 'B 12 ABC', 'RO'],
+  ['B123ABC', 'B 123 ABC', 'RO'],
+  ['cj012345', 'CJ 012345', 'RO'],
+  ['b 012', 'B 012', 'RO'],
+  ['abc123', 'ABC-123', 'HU'],
+  ['ABC 123', 'ABC-123', 'HU'],
+  ['aabc123', 'AA BC-123', 'HU'],
+  ['AA BC - 123', 'AA BC-123', 'HU'],
+  ['BV.12.ABC', 'BV 12 ABC', 'RO'],
+  ['bv/12/abc', 'BV 12 ABC', 'RO'],
+  ['B. 123 . abc', 'B 123 ABC', 'RO'],
+  ['AA.BC.123', 'AA BC-123', 'HU'],
+  ['W.12345/X', 'W 12345 X', null],
+  ['M AB 123', 'M AB 123', null],
+  ['  ab   1234-cd ', 'AB 1234-CD', null],
+  ['XX 12 ABC', 'XX 12 ABC', null],
+  ['CJ 0123456', 'CJ 0123456', null],
+  ['CJ 123456', 'CJ 123456', null],
+])('%s is shown as %s', (text, shown, country) => {
+  expect(readPlate(text)).toEqual({ country, text: shown })
+})
+
+test('every county is known', () => {
+  for (const code of ['IF', 'VN', 'SM', 'BN', 'B']) expect(readPlate(`${code}10AAA`)).toEqual({ country: 'RO', text: `${code} 10 AAA` })
+})
+
+test('all spellings of one plate share its key', () => {
+  for (const text of ['bv 12 abc', 'bv.12.abc', 'BV/12/ABC', 'BV-12-ABC', ' bv12abc', 'BV–12–ABC']) expect(plateKey(text)).toBe('BV12ABC')
+})
+
+test('formatting changes neither the key nor what is already formatted', () => {
+  assert(property(typed, (text) => plateKey(formatPlate(text)) === plateKey(text)))
+  assert(property(typed, (text) => formatPlate(formatPlate(text)) === formatPlate(text)))
+})
+
+test.each(['B 12 ABC', 'tü-ab 123', 'BV.12.ABC', 'A1', 'СВ 1234 АВ', '123456789012345'])('%s is a plate', (text) => {
+  expect(isPlate(text)).toBe(true)
+})
+
+test.each(['', ' ', 'A', '--', 'A-', './', '1234567890123456', 'BV 12\u0000ABC'])('%j is no plate', (text) => {
+  expect(isPlate(text)).toBe(false)
+})
+
+test.each(['b 12', 'B1', 'bv12a', 'BV-12-AB', 'CJ 12 ABC'])('%s begins a plate', (text) => {
+  expect(beginsPlate(text)).toBe(true)
+})
+
+test.each(['', 'b', 'popa', 'F-12', 'popa 12', 'ab cd', '12 ABC', 'B 1234', 'ABC-123'])('%j begins none', (text) => {
+  expect(beginsPlate(text)).toBe(false)
+})

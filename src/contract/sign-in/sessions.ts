@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { ById, Id, Instant, Nothing, secret, text } from '#contract/kit/fields.ts'
+import { outputOf } from '#contract/kit/output.ts'
+
+/** Where somebody is signed in: on what, since when, when last used, and whether it is the one that asks. */
+const OwnSession = outputOf({ id: Id, device: text(100), createdAt: Instant, seenAt: Instant, current: z.boolean() })
+export type OwnSession = z.output<typeof OwnSession>
+
+export const PasswordConfirmation = z.object({ password: secret(200) })
+export type PasswordConfirmation = z.output<typeof PasswordConfirmation>
+
+const Empty = z.object({})
+const kept = { allowedWhen: { suspended: 'admin' } } as const
+
+/** A person's own, and nobody else's. */
+export const sessions = feature('sessions', {
+  list: endpoint('GET /sessions', {
+    access: 'all',
+    ...kept,
+    input: Empty,
+    result: z.object({ items: z.array(OwnSession), total: z.int() }),
+  }),
+  remove: endpoint('DELETE /sessions/:id', { access: 'all', ...kept, proof: 'always', input: ById, result: Nothing }),
+  removeOthers: endpoint('DELETE /sessions', { access: 'all', ...kept, proof: 'always', input: Empty, result: Nothing }),
+  /** Shows the password once more, as `proof` of an endpoint needs it. */
+  confirm: endpoint('POST /session/confirm', {
+    access: 'all',
+    ...kept,
+    input: PasswordConfirmation,
+    result: Nothing,
+    perMinute: 20,
+    notRepeatable: true,
+  }),
+})

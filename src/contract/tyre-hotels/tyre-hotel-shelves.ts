@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import {
+  ById,
+  choiceFilter,
+  booleanFilter,
+  Id,
+  textFilter,
+  Nothing,
+  pageOf,
+  requiredText,
+  searchOf,
+  text,
+  Version,
+} from '#contract/kit/fields.ts'
+import { outputOf } from '#contract/kit/output.ts'
+
+/** In tyres. */
+const Capacity = z.int().min(1).max(9999)
+/** `A1..A20`, `A01..A12`, `A..F`, or codes one by one. */
+const Pattern = requiredText(100)
+
+export const Shelf = outputOf({
+  id: Id,
+  organizationId: Id,
+  location: z.string(),
+  rack: z.string(),
+  code: z.string(),
+  /** The location, where it has a name, with rack and shelf. */
+  fullCode: z.string(),
+  capacity: z.int(),
+  used: z.int(),
+  version: Version,
+})
+export type Shelf = z.output<typeof Shelf>
+
+export const ShelfSearch = searchOf(['full_code'], {
+  organizationId: choiceFilter(Id),
+  location: textFilter,
+  fullCode: textFilter,
+  /** With room for a tyre at least. */
+  free: booleanFilter,
+  quickText: textFilter,
+})
+export type ShelfSearch = z.output<typeof ShelfSearch>
+
+/** Many shelves at once: each rack has the same. */
+export const ShelvesDraft = z.object({
+  organizationId: Id.optional(),
+  /** Empty where there is one alone. */
+  location: text(40).default(''),
+  racks: Pattern,
+  shelves: Pattern,
+  capacity: Capacity.default(8),
+})
+export type ShelvesDraft = z.output<typeof ShelvesDraft>
+/** Those that were there already are left as they are. */
+const Made = outputOf({ created: z.int(), skipped: z.int() })
+
+/** What is told of shelves live: which workplace has others. */
+export const ShelfChange = outputOf({ id: Id, organizationId: Id })
+
+const versioned = ById.extend({ version: Version.optional() })
+export const tyreHotelShelves = feature('tyre-hotel-shelves', {
+  search: endpoint('GET /tyre-hotels/shelves/search/query', { access: 'all', input: ShelfSearch, result: pageOf(Shelf) }),
+  /** Where so many tyres still fit, the tightest first. */
+  fitting: endpoint('GET /tyre-hotels/shelves/fitting', {
+    access: 'all',
+    input: z.object({ quantity: z.int().min(1).max(999_999), organizationId: Id.optional() }),
+    result: outputOf({ count: z.int(), free: z.int(), items: z.array(Shelf) }),
+  }),
+  createMany: endpoint('POST /tyre-hotels/shelves/bulk', { access: 'office', input: ShelvesDraft, result: Made, created: true }),
+  update: endpoint('PUT /tyre-hotels/shelves/:id', {
+    access: 'office',
+    input: versioned.extend({ capacity: Capacity }),
+    result: Shelf,
+    versioned: true,
+  }),
+  remove: endpoint('DELETE /tyre-hotels/shelves/:id', { access: 'office', input: versioned, result: Nothing, versioned: true }),
+})

@@ -1,0 +1,40 @@
+import { formatDate, formatTime } from '#domain/text/format.ts'
+
+/**
+ * What messages say where an account has written nothing of its own. Without diacritics on purpose: with them, a message of usual length would
+ * cost two. `$` begins what is filled in.
+ */
+export const smsTexts = {
+  created: {
+    ro: '$organizationName: aveti programare pe $from, la adresa $address. Va asteptam!',
+    hu: '$organizationName: idopontja $from, cim: $address. Varjuk!',
+    en: '$organizationName: your appointment is on $from at $address. See you soon!',
+  },
+  notification: {
+    ro: '$organizationName: va reamintim programarea din $from, la adresa $address.',
+    hu: '$organizationName: emlekeztetjuk, idopontja $from, cim: $address.',
+    en: '$organizationName: a reminder of your appointment on $from at $address.',
+  },
+  deleted: {
+    ro: '$organizationName: programarea dvs. din $from a fost anulata.',
+    hu: '$organizationName: idopontjat ($from) toroltuk.',
+    en: '$organizationName: your appointment on $from was cancelled.',
+  },
+  itp_notification: {
+    ro: '$organizationName: ITP pentru $plateNumber expira pe $from. Programati-va din timp!',
+    hu: '$organizationName: $plateNumber muszaki vizsgaja lejar: $from. Foglaljon idopontot!',
+    en: '$organizationName: the inspection (ITP) of $plateNumber expires on $from. Book in time!',
+  },
+} as const
+export type SmsTextKind = keyof typeof smsTexts
+
+/** Where an account says whether such a message goes by itself, and in which words. */
+export const smsSettings = {
+  created: 'sms_message_appointment_created',
+  notification: 'sms_message_appointment_notification',
+  deleted: 'sms_message_appointment_deleted',
+  itp_notification: 'sms_message_itp_notification',
+} as const satisfies Record<SmsTextKind, string>
+
+/** When an appointment is, as messages of every language write it. */
+export const appointmentTime = (from: string, zone: string): string => `${formatDate(from, zone, 'ro')} ${formatTime(from, zone, 'ro')}`

@@ -1,0 +1,214 @@
+import { sql, type QueryExecutorProvider } from 'kysely'
+import { toSnakeCase } from '#contract/kit/codec.ts'
+import { erasedName } from '#domain/text/people.ts'
+import type { Directory } from '#server/platform/context.ts'
+import type { AccountId } from '#server/platform/database/db.ts'
+import type { DB } from '#server/platform/database/tables.gen.ts'
+import { setAccountContext } from '#server/accounts/accounts.queries.ts'
+
+/**
+ * What becomes of the rows of a table when their account is erased: they go; those go that a condition finds, which is read within the account;
+ * they stay with these values; or they stay as they are, since they say nothing of anybody.
+ */
+type Fate = 'erase' | 'keep' | { erase: string } | { becomes: Record<string, string> }
+
+export const erasurePolicyByTable = {
+  accountPackages: 'erase',
+  accounts: { becomes: { name: erasedName, description: '' } },
+  accountSettings: 'erase',
+  appointmentGroups: 'erase',
+  appointments: 'erase',
+  auditEntries: 'erase',
+  boardPlaces: 'erase',
+  boards: 'erase',
+  bookingPages: 'erase',
+  carTypes: 'erase',
+  chatConversations: 'erase',
+  chatMessages: 'erase',
+  clientAddresses: 'erase',
+  clientContacts: 'erase',
+  clients: 'erase',
+  closedSignIns: 'keep',
+  collaborators: 'erase',
+  collaboratorWorkers: 'erase',
+  collaboratorWorkOrderLines: 'erase',
+  collaboratorWorkOrders: 'erase',
+  collaboratorWorkOrderWorkers: 'erase',
+  counters: 'erase',
+  credentials: 'erase',
+  customerOrders: 'erase',
+  dayTotals: 'erase',
+  deleteRequests: 'keep',
+  files: 'erase',
+  guaranties: 'erase',
+  guestLimits: 'erase',
+  guestLinks: 'erase',
+  idempotencyKeys: 'erase',
+  importRows: 'erase',
+  imports: 'erase',
+  installation: 'keep',
+  linePackageLines: 'erase',
+  linePackages: 'erase',
+  loyaltyCards: 'erase',
+  mails: 'erase',
+  noticeMarks: 'erase',
+  notices: 'erase',
+  organizations: 'erase',
+  passwordLinks: 'erase',
+  paymentTypes: 'erase',
+  priceConditions: 'erase',
+  products: 'erase',
+  registrations: { erase: 'email in (select lower(email) from users where account_id = current_account())' },
+  retainedDocuments: 'keep',
+  savedViews: 'erase',
+  sessions: 'erase',
+  signInFailures: { erase: `substring(key from '[^ ]+$') in (select username from users where account_id = current_account())` },
+  smsBalances: 'erase',
+  smsLedger: 'erase',
+  smsMessages: 'erase',
+  smsOptOuts: 'erase',
+  smsWaiting: 'erase',
+  switchFailures: 'erase',
+  trackedReports: 'erase',
+  tyreHotelMovements: 'erase',
+  timeSheets: 'erase',
+  tyreHotelRows: 'erase',
+  tyreHotelShelves: 'erase',
+  tyreHotels: 'erase',
+  usedCaptchas: 'keep',
+  userOrganizations: 'erase',
+  users: 'erase',
+  vehiclePlates: 'erase',
+  vehicles: 'erase',
+  wheelTypes: 'erase',
+  workers: 'erase',
+  workOrderDrafts: 'erase',
+  workOrderHistory: 'erase',
+  workOrderLines: 'erase',
+  workOrders: 'erase',
+  workOrderTypes: 'erase',
+  workOrderWorkers: 'erase',
+} satisfies Record<keyof DB, Fate>
+
+/** One table and which of its rows go. */
+export type ErasureStep = { table: string; condition: string }
+
+/** First what is found by those who are still there, then the tables of the account, each before those it refers to. */
+export async function listErasureSteps(directory: Directory, account: AccountId): Promise<ErasureStep[]> {
+  const { rows: references } = await sql<{ child: string; parent: string }>`
+    select c.relname as child, p.relname as parent
+      from pg_constraint join pg_class c on c.oid = conrelid join pg_class p on p.oid = confrelid
+      where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`.execute(directory)
+  const all = Object.entries(erasurePolicyByTable as Record<string, Fate>).map(([name, fate]) => ({ table: toSnakeCase(name), fate }))
+  const found = all.flatMap(({ table, fate }) => (typeof fate === 'object' && 'erase' in fate ? [{ table, condition: fate.erase }] : []))
+  const erased = all.flatMap(({ table, fate }) => (fate === 'erase' ? [table] : []))
+  const owned = childrenFirst(erased, references).map((table) => ({ table, condition: `account_id = ${account}` }))
+  return [...found, ...owned]
+}
+
+/** Those that refer to nothing come last, so that whoever closed the account may look on until nearly all is done. */
+function childrenFirst(tables: string[], references: { child: string; parent: string }[]): string[] {
+  const left = new Set(tables)
+  const order: string[] = []
+  while (left.size) {
+    const free = [...left].filter((table) => !references.some(({ child, parent }) => child === table && left.has(parent)))
+    if (free.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...left].join(', ')}`)
+    for (const table of free) left.delete(table)
+    order.unshift(...free)
+  }
+  return order
+}
+
+/**
+ * As the owner within one account: where the policies do not bind the owner, each statement names the account itself. Two runs at once take
+ * turns, so that neither believes a table to be empty from which the other is still erasing.
+ */
+export const runErasureTransaction = <T>(
+  directory: Directory,
+  account: AccountId,
+  work: (tx: QueryExecutorProvider) => Promise<T>,
+): Promise<T> =>
+  directory.transaction().execute(async (tx) => {
+    await setAccountContext(tx, account)
+    await sql`select pg_advisory_xact_lock(hashtext('erasure'), ${account})`.execute(tx)
+    return work(tx)
+  })
+
+/** Erases some rows and counts them; whether there may be more. Where a row stands is said of rows of one account: elsewhere another may stand there. */
+export async function eraseBatch(tx: QueryExecutorProvider, { table, condition }: ErasureStep, some: number): Promise<boolean> {
+  const chosen = `select ctid from ${table} where ${condition} limit ${some}`
+  const { numAffectedRows = 0n } = await sql.raw(`delete from ${table} where ${condition} and ctid = any (array(${chosen}))`).execute(tx)
+  await sql`update delete_requests set rows_erased = rows_erased + ${numAffectedRows}
+    where account_id = current_account() and status = 'running'`.execute(tx)
+  return numAffectedRows >= some
+}
+
+export const recordProgress = (tx: QueryExecutorProvider, done: number, total: number) =>
+  sql`update delete_requests set tables_done = greatest(tables_done, ${done}), tables_total = ${total}
+    where account_id = current_account() and status = 'running'`.execute(tx)
+
+/**
+ * Copies what accounting law keeps of the next orders after this id; the last of them, if there may be more. In Romania the years count from the
+ * first of July after the year of the document, in Hungary from its end; elsewhere Romania's hold.
+ */
+export async function retainBatch(
+  tx: QueryExecutorProvider,
+  account: AccountId,
+  years: Record<'RO' | 'HU', number>,
+  after: number,
+  some: number,
+): Promise<number | undefined> {
+  const kept = sql`o.account_id = ${account} and o.id > ${after}
+    and o.status in ('done', 'closed') and o.document_number is not null and o.deleted_at is null`
+  const { rows } = await sql<{ last: number | null }>`
+    select max(id) as last from (select o.id from work_orders o where ${kept} order by o.id limit ${some}) as next`.execute(tx)
+  const last = rows[0]?.last ?? undefined
+  if (last === undefined) return undefined
+  await sql`
+    insert into retained_documents
+        (account_uuid, uuid, organization_code, document_number, finished_on, currency, subtotal, discount, tax, total, keep_until)
+      select a.uuid, o.uuid, p.code, o.document_number, d.day, a.currency, o.subtotal, o.discount, o.tax, o.total,
+          case a.country when 'HU' then make_date(extract(year from d.day)::int + 1 + ${years.HU}::int, 1, 1)
+            else make_date(extract(year from d.day)::int + 1 + ${years.RO}::int, 7, 1) end
+        from work_orders o join accounts a on a.id = o.account_id
+          join organizations p on p.account_id = o.account_id and p.id = o.organization_id,
+          lateral (select (coalesce(o.finished, o.updated_at) at time zone p.time_zone)::date as day) as d
+        where ${kept} and o.id <= ${last}
+      on conflict do nothing`.execute(tx)
+  return last
+}
+
+export const insertClosedSignIns = (tx: QueryExecutorProvider) =>
+  sql`insert into closed_sign_ins (username_hash, password_hash)
+    select sha256(convert_to(username, 'UTF8')), password_hash from credentials
+      where account_id = current_account() and password_hash is not null
+    on conflict (username_hash) do update set password_hash = excluded.password_hash, closed_on = excluded.closed_on`.execute(tx)
+
+/** What is left of the account, and that it is done. */
+export async function finishErasure(tx: QueryExecutorProvider): Promise<void> {
+  const { name, description } = erasurePolicyByTable.accounts.becomes
+  await sql`update accounts set name = ${name}, description = ${description} where id = current_account()`.execute(tx)
+  await sql`update delete_requests set status = 'done', finished_at = now()
+    where account_id = current_account() and status = 'running'`.execute(tx)
+}
+
+/** The accounts that are closed and not yet erased. */
+export const listClosedAccounts = (directory: Directory) =>
+  directory
+    .selectFrom('accounts')
+    .innerJoin('deleteRequests as r', 'r.accountId', 'accounts.id')
+    .select(['accounts.id', 'accounts.uuid'])
+    .where('accounts.status', '=', 'deleted')
+    .where('r.status', '=', 'running')
+    .orderBy('r.requestedAt')
+    .execute()
+
+/** Closes again those that an older backup has brought back. */
+export async function reapplyClosing(directory: Directory, uuids: string[]): Promise<void> {
+  await directory.transaction().execute(async (tx) => {
+    const { rows: closed } = await sql<{ id: number }>`
+      update accounts set status = 'deleted' where uuid::text = any (${uuids})
+        and not exists (select from delete_requests r where r.account_id = accounts.id and r.status = 'done') returning id`.execute(tx)
+    for (const { id } of closed) await sql`insert into delete_requests (account_id) values (${id}) on conflict do nothing`.execute(tx)
+  })
+}

@@ -1,0 +1,93 @@
+import { appointmentStatusKeys } from '#domain/appointments/appointments.ts'
+import { addDays, dayInZone } from '#domain/text/calendar.ts'
+import { formatTime, formatWeekday, printDate, type Language } from '#domain/text/format.ts'
+import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { truncateLine, createFormatter, type SheetFormatter } from '#server/platform/pdf/sheet.ts'
+import type { Stationery } from '#server/platform/pdf/stationery.ts'
+import type { AppointmentRecord } from './appointments.queries.ts'
+import { toAppointment, type AppointmentOrganization } from './appointments.view.ts'
+
+type Days = { workplace: AppointmentOrganization; first: string; last: string; stationery: Stationery }
+
+/** A day or a week as `print.typ` lays it out: a day in its groups, a week in its days. */
+export function appointmentSheet(rows: AppointmentRecord[], { workplace, first, last, stationery }: Days, language: Language) {
+  const { timeZone } = workplace
+  const pen = createFormatter({ timeZone, currency: '' }, language)
+  const { word } = pen
+  const isDay = first === last
+  const title = isDay
+    ? word('AppointmentsOfDay', { day: pen.date(first) })
+    : word('AppointmentsOfWeek', { first: pen.date(first), last: pen.date(last) })
+  const hasGroups = !isDay && workplace.groups.length > 0
+  const groupOf = ({ appointmentGroupId }: AppointmentRecord) => workplace.groups.find(({ id }) => id === appointmentGroupId)?.name ?? ''
+  const line = (row: AppointmentRecord) => {
+    const [time = '', ...facts] = lineOf(row, timeZone, pen)
+    return hasGroups ? [time, groupOf(row), ...facts] : [time, ...facts]
+  }
+  return {
+    language,
+    theme: stationery.theme,
+    logo: stationery.logo,
+    watermark: stationery.watermark,
+    landscape: !isDay,
+    shop: buildLetterhead(stationery.organization, pen),
+    head: { title, number: '', facts: [] },
+    hasGroups,
+    columns: [
+      word('AppointmentTime'),
+      ...(hasGroups ? [word('AppointmentGroup')] : []),
+      word('PlateNumberPrint'),
+      word('Client'),
+      word('Phone'),
+      word('Vehicle'),
+      word('AppointmentWishes'),
+    ],
+    parts: (isDay ? byGroup(rows, workplace, pen) : byDay(rows, first, timeZone, language)).map(({ title, rows }) => ({
+      title,
+      rows: rows.map(line),
+    })),
+    empty: word('NoAppointments'),
+    page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
+  }
+}
+
+type Part = { title: string; rows: AppointmentRecord[] }
+
+/** What concerns all of the workplace comes first; a group without anybody is not printed. */
+function byGroup(rows: AppointmentRecord[], { groups, name }: AppointmentOrganization, { word }: SheetFormatter): Part[] {
+  const known = groups.map((group) => ({ title: group.name, rows: rows.filter((row) => row.appointmentGroupId === group.id) }))
+  const others = rows.filter((row) => !groups.some(({ id }) => id === row.appointmentGroupId))
+  const parts = [{ title: groups.length ? word('OfWholeWorkplace') : name, rows: others }, ...known].filter((part) => part.rows.length)
+  return parts.length ? parts : [{ title: name, rows: [] }]
+}
+
+/** Monday to Saturday, each with those that begin on it, and on Monday what has gone on since before. */
+const byDay = (rows: AppointmentRecord[], first: string, zone: string, language: Language): Part[] =>
+  [0, 1, 2, 3, 4, 5].map((days) => {
+    const day = addDays(first, days)
+    const dayOf = ({ fromAt }: AppointmentRecord) => (dayInZone(fromAt, zone) < first ? first : dayInZone(fromAt, zone))
+    const title = `${capital(formatWeekday(days + 1, language))}, ${printDate(day, zone)}`
+    return { title, rows: rows.filter((row) => dayOf(row) === day) }
+  })
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+function lineOf(row: AppointmentRecord, zone: string, { word }: SheetFormatter): string[] {
+  const { from, to, isBreak, status, options, requestedServices, ...appointment } = toAppointment(row)
+  const wishes = [
+    status === 'new-guest' && word(appointmentStatusKeys[status]),
+    options.newTyre && word('AppointmentNewTyre'),
+    options.tyreHotel && word('AppointmentTyreHotel'),
+    options.withRim && word('AppointmentWithRim'),
+    ...requestedServices,
+    appointment.description,
+  ]
+  return [
+    `${formatTime(from, zone, 'en')}–${formatTime(to, zone, 'en')}`,
+    isBreak ? word('AppointmentBreak') : appointment.carPlateNumber,
+    appointment.clientName,
+    appointment.phone ?? '',
+    [appointment.carMake, appointment.carModel].filter(Boolean).join(' '),
+    truncateLine(wishes.filter(Boolean).join(' · ')),
+  ]
+}

@@ -1,0 +1,159 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { AppointmentSearch } from '#contract/appointments/appointments.ts'
+import type { BusyInterval } from '#domain/appointments/slots.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { fetchPage } from '#server/platform/database/list-page.ts'
+import { deletedRows, narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import type { Appointments } from '#server/platform/database/tables.gen.ts'
+
+const living = (db: Db, scope: Scope) => visibleRows(db, 'appointments as a', scope)
+type Rows = ReturnType<typeof living>
+
+const ofClient = <T>({ account }: Scope, column: string) =>
+  sql<T | null>`(select c.${sql.ref(column)} from clients c where c.account_id = ${account} and c.id = a.client_id)`
+const userOf = (column: string) =>
+  sql<string | null>`(select u.username from users u where u.account_id = a.account_id and u.id = ${sql.ref(`a.${column}`)})`
+export const selectWithNames = (scope: Scope) => (rows: Rows) =>
+  rows.selectAll('a').select([
+    ofClient<string>(scope, 'delegate_name').as('delegateName'),
+    userOf('created_by').as('username'),
+    userOf('confirmed_by').as('confirmer'),
+    sql<string | null>`(select o.uuid from work_orders o where o.account_id = ${scope.account} and o.id = a.work_order_id
+        and o.deleted_at is null)`.as('workOrderUuid'),
+    sql<boolean>`exists (select from sms_messages m where m.account_id = ${scope.account} and m.appointment_id = a.id
+        and m.kind = 'created' and m.status not in ('expired', 'failed'))`.as('told'),
+  ])
+
+/** What lies, wholly or in part, between two instants. None is longer than a week, which tells the index where to begin. */
+const during = (rows: Rows, { from, to }: InstantSpan) =>
+  rows
+    .where('a.fromAt', '<', to)
+    .where('a.toAt', '>', from)
+    .where('a.fromAt', '>', sql<string>`${from}::timestamptz - interval '7 days'`)
+
+export type InstantSpan = { from: string; to: string }
+
+export async function search(db: Db, scope: Scope, days: InstantSpan, search: AppointmentSearch) {
+  const { organizationId, appointmentGroupId, status } = search.models
+  const rows = living(db, scope)
+  let matching = living(db, narrowScope(scope, organizationId)).where('a.fromAt', '>=', days.from).where('a.fromAt', '<', days.to)
+  if (appointmentGroupId) matching = matching.where('a.appointmentGroupId', 'in', appointmentGroupId)
+  if (status) matching = matching.where('a.status', 'in', status)
+  const sorts = { from: sql.ref('a.fromAt'), id: sql.ref('a.id') }
+  const found = await fetchPage(db, { rows, matching, select: selectWithNames(scope), sorts }, search)
+  return { ...found, items: found.items as AppointmentRecord[] }
+}
+
+/** All that lie between two instants, as they begin. */
+export async function listBetween(
+  db: Db,
+  scope: Scope,
+  span: InstantSpan,
+  most: number,
+): Promise<{ items: AppointmentRecord[]; total: number }> {
+  const rows = during(living(db, scope), span)
+  const items = await selectWithNames(scope)(rows).orderBy('a.fromAt').orderBy('a.id').limit(most).execute()
+  if (items.length < most) return { items, total: items.length }
+  const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { items, total }
+}
+
+export const find = (db: Db, scope: Scope, id: number) =>
+  selectWithNames(scope)(living(db, scope)).where('a.id', '=', id).executeTakeFirst()
+export type AppointmentRecord = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** Held until the transaction ends. */
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  living(db, scope).selectAll('a').where('a.id', '=', id).forUpdate().executeTakeFirst()
+export type StoredAppointment = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
+
+/** What guests asked for and nobody has confirmed, or changed, for so many hours; held until the transaction ends. */
+export const findUnconfirmedForUpdate = (db: Db, scope: Scope, hours: number) =>
+  living(db, scope)
+    .selectAll('a')
+    .where('a.status', '=', 'new-guest')
+    .where('a.updatedAt', '<', sql<string>`now() - make_interval(hours => ${hours}::int)`)
+    .orderBy('a.id')
+    .limit(500)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** One that was deleted. */
+export const findDeleted = (db: Db, scope: Scope, id: number) =>
+  deletedRows(db, 'appointments as a', scope).selectAll('a').where('a.id', '=', id).executeTakeFirst()
+export const findDeletedForUpdate = (db: Db, scope: Scope, id: number) =>
+  deletedRows(db, 'appointments as a', scope).selectAll('a').where('a.id', '=', id).forUpdate().executeTakeFirst()
+
+/** What keeps others away, of one workplace. */
+const taken = (db: Db, scope: Scope, organizationId: number, span: InstantSpan) =>
+  during(living(db, narrowScope(scope, organizationId)), span).where('a.status', '<>', 'skipped')
+
+export const listBusy = (db: Db, scope: Scope, organizationId: number, span: InstantSpan): Promise<BusyInterval[]> =>
+  taken(db, scope, organizationId, span).select(['a.fromAt as from', 'a.toAt as to', 'a.appointmentGroupId as lane']).execute()
+
+/** What lies there already: in the same group, or of the whole workplace on either side. */
+export function findOverlapping(
+  db: Db,
+  scope: Scope,
+  { organizationId, lane, ...span }: InstantSpan & { organizationId: number; lane: number | null },
+) {
+  const rows = taken(db, scope, organizationId, span)
+  const inTheWay = lane === null ? rows : rows.where('a.lane', 'in', [0, lane])
+  return inTheWay
+    .select(['a.id', 'a.fromAt as from', 'a.toAt as to', 'a.plateNumber', 'a.guest'])
+    .orderBy('a.fromAt')
+    .orderBy('a.id')
+    .limit(20)
+    .execute()
+}
+
+export const insert = async (db: Db, { account }: Scope, values: Omit<Insertable<Appointments>, 'accountId'>): Promise<number> =>
+  (
+    await db
+      .insertInto('appointments')
+      .values({ accountId: account, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Appointments>) =>
+  db
+    .updateTable('appointments')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .execute()
+
+/** A workplace as its appointments need to know it. */
+export const findOrganization = (db: Db, { account }: Scope, id: number) =>
+  db
+    .selectFrom('organizations as o')
+    .select(['o.id', 'o.name', 'o.timeZone', 'o.publicSettings', 'o.address', 'o.company'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('appointmentGroups as g')
+          .select(['g.id', 'g.name'])
+          .where('g.accountId', '=', account)
+          .whereRef('g.organizationId', '=', 'o.id')
+          .where('g.deletedAt', 'is', null)
+          .orderBy('g.id'),
+      ).as('groups'),
+    )
+    .where('o.accountId', '=', account)
+    .where('o.id', '=', id)
+    .where('o.deletedAt', 'is', null)
+    .executeTakeFirst()
+
+/** Whether a group has anybody who is still to come. */
+export const hasUpcoming = async (db: Db, scope: Scope, group: number): Promise<boolean> =>
+  (await living(db, scope)
+    .select('a.id')
+    .where('a.appointmentGroupId', '=', group)
+    .where('a.toAt', '>', sql<string>`now()`)
+    .where('a.status', '<>', 'skipped')
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,111 @@
+import { noAppointmentOptions, type Appointment } from '#contract/appointments/appointments.ts'
+import type { GuestDraft } from '#contract/booking/booking.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { NoticeKind } from '#contract/notices.ts'
+import { bookingWindow, checkSlot, type SlotVerdict } from '#domain/appointments/slots.ts'
+import { addNotice } from '#server/notices/notices.service.ts'
+import type { Context } from '#server/platform/context.ts'
+import { reserveSlot } from '#server/appointments/slots.service.ts'
+import * as queries from '#server/appointments/appointments.queries.ts'
+import { notifyChange } from '#server/appointments/notifications.service.ts'
+import * as view from '#server/appointments/appointments.view.ts'
+
+/** What a guest hears who asked for a time at which nobody may come. */
+const refusals: Record<Exclude<SlotVerdict, 'Available' | 'Reserved'>, string> = {
+  Sunday: 'SlotOnSunday',
+  Saturday: 'SlotOnSaturday',
+  ExcludedDay: 'SlotOnExcludedDay',
+  Past: 'SlotInPast',
+  OutsideWindow: 'SlotOutsideWindow',
+  Break: 'SlotInBreak',
+  OutsideHours: 'SlotOutsideHours',
+  NotOnGrid: 'SlotNotOnGrid',
+}
+
+type Wanted = { from: string; to: string; appointmentGroupId: number | null }
+
+/** What the page offers, if nobody has it; when nobody may come at all is said first. */
+async function takeOffered(context: Context, workplace: view.AppointmentOrganization, wanted: Wanted, id?: number): Promise<void> {
+  const { from, to, appointmentGroupId: lane } = wanted
+  const rules = view.toOpeningRules(workplace)
+  if (Date.parse(to) <= Date.parse(from)) failField('to', 'EndBeforeStart')
+  if (!rules.lanes.includes(lane)) failField('appointment_group_id', lane === null ? 'RequiredField' : 'InvalidChoice')
+  const now = new Date().toISOString()
+  const judgement = checkSlot(rules, { from, to, lane }, { now, window: bookingWindow(now, rules.zone) })
+  if (judgement !== 'Available' && judgement !== 'Reserved') failField('from', refusals[judgement])
+  await reserveSlot(context, { organizationId: workplace.id, from, to, lane }, { id, guest: true, allowOverlap: false })
+}
+
+/** People who are not signed in find it in the bell later. */
+const notifyStaff = (context: Context, kind: NoticeKind, { id, organizationId, plateNumber, fromAt }: queries.StoredAppointment) =>
+  addNotice(context, { organizationId, kind, subjectId: id, data: { plate: plateNumber, from: fromAt } })
+
+/** What a stranger asks for keeps its time, and does nothing else until staff confirms it. `count` is asked once the time is theirs. */
+export async function createByGuest(
+  context: Context,
+  workplace: view.AppointmentOrganization,
+  { guestKey, ...draft }: GuestDraft & { guestKey: Buffer },
+  count: () => Promise<void>,
+): Promise<Appointment> {
+  const { db, scope } = context
+  await takeOffered(context, workplace, draft)
+  await count()
+  const setting = await context.settings()
+  const columns = view.toColumns({
+    ...draft,
+    options: draft.options ?? noAppointmentOptions,
+    organizationId: workplace.id,
+    organizationClientId: null,
+    requestedServices: [],
+    isBreak: false,
+    smsLanguage: (draft.language ?? setting('sms_language')).toUpperCase() as Appointment['smsLanguage'],
+  })
+  const id = await queries.insert(db, scope, { ...columns, status: 'new-guest', guest: true, guestKey, guestLanguage: draft.language })
+  const row = (await queries.find(db, scope, id)) ?? failNotFound('appointment', id)
+  await notifyChange(context, undefined, row)
+  await notifyStaff(context, 'booked', row)
+  return view.toAppointment(row)
+}
+
+export const findForGuest = async ({ db, scope }: Context, id: number): Promise<queries.AppointmentRecord> =>
+  (await queries.find(db, scope, id)) ?? fail('NotFound')
+
+/** Until shortly before they come; then the workplace wants to be called. */
+function refuseLate(row: queries.StoredAppointment, { publicSettings: { changeUntilMinutes } }: view.AppointmentOrganization): void {
+  const isOpen = row.status === 'new' || row.status === 'new-guest'
+  if (!isOpen || Date.parse(row.fromAt) - changeUntilMinutes * 60_000 < Date.now()) fail('TooLateToChange')
+}
+
+export async function cancelByGuest(context: Context, workplace: view.AppointmentOrganization, id: number): Promise<void> {
+  const { db, scope } = context
+  const before = (await queries.findForUpdate(db, scope, id)) ?? fail('NotFound')
+  if (before.status === 'skipped' && before.endedBy === 'guest') return
+  refuseLate(before, workplace)
+  await queries.update(db, scope, id, { status: 'skipped', endedBy: 'guest' })
+  await notifyChange(context, before, await queries.find(db, scope, id))
+  await notifyStaff(context, 'cancelled', before)
+}
+
+/** What nobody has confirmed for as long as the account waits gives its time back; staff may still take it on. */
+export async function expireUnconfirmed(context: Context): Promise<void> {
+  const { db, scope } = context
+  const setting = await context.settings()
+  const hours = setting('appointments_confirm_hours')
+  if (hours === 0) return
+  for (const before of await queries.findUnconfirmedForUpdate(db, scope, hours)) {
+    await queries.update(db, scope, before.id, { status: 'skipped', endedBy: 'time' })
+    await notifyChange(context, before, await queries.find(db, scope, before.id))
+  }
+}
+
+export async function moveByGuest(context: Context, workplace: view.AppointmentOrganization, id: number, wanted: Wanted): Promise<void> {
+  const { db, scope } = context
+  refuseLate(await findForGuest(context, id), workplace)
+  await takeOffered(context, workplace, wanted, id)
+  const before = (await queries.findForUpdate(db, scope, id)) ?? fail('NotFound')
+  refuseLate(before, workplace)
+  const { from: fromAt, to: toAt, appointmentGroupId } = wanted
+  await queries.update(db, scope, id, { fromAt, toAt, appointmentGroupId, status: 'new-guest', confirmedAt: null, confirmedBy: null })
+  await notifyChange(context, before, await queries.find(db, scope, id))
+  await notifyStaff(context, 'moved', { ...before, fromAt })
+}

@@ -1,0 +1,95 @@
+import { fail, failNotFound } from '#contract/kit/errors.ts'
+import type { DraftBody } from '#contract/work-orders/work-order-drafts.ts'
+import { defaultOrderType, clearsCarService } from '#domain/work-orders/work-orders.ts'
+import { removeNotices } from '#server/notices/notices.service.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { withAccountWideScope } from '#server/platform/database/scope.ts'
+import { createDraft } from '#server/work-order-drafts/work-order-drafts.service.ts'
+import * as queries from '#server/appointments/appointments.queries.ts'
+import { notifyChange } from '#server/appointments/notifications.service.ts'
+import { toAppointment } from '#server/appointments/appointments.view.ts'
+import * as links from './order-link.queries.ts'
+
+type Id = { id: number }
+
+/** An order begins with what is known of the visit; whoever asks again goes on with the same draft, or with the order that it became. */
+export async function startOrder(context: Context<UserActor>, { id }: Id): Promise<{ draftId: number | null; workOrderId: number | null }> {
+  const { db, scope } = context
+  const row = (await queries.find(db, scope, id)) ?? failNotFound('appointment', id)
+  if (row.status === 'new-guest' || row.isBreak) fail('StatusNotAllowed')
+  if (row.workOrderId !== null) return { draftId: null, workOrderId: row.workOrderId }
+  const draft = draftOf(toAppointment(row), await links.orderTypes(db, scope))
+  const started = await createDraft(context, { origin: { kind: 'appointment', id }, draft })
+  return 'workOrderId' in started ? { draftId: null, workOrderId: started.workOrderId } : { draftId: started.draft.id, workOrderId: null }
+}
+
+function draftOf(appointment: ReturnType<typeof toAppointment>, types: Awaited<ReturnType<typeof links.orderTypes>>): DraftBody {
+  const { organizationId, organizationClientId, client, clientName, phone, description, requestedServices, options } = appointment
+  const { carPlateNumber: plateNumber, carMake: make, carModel: model } = appointment
+  const type = types.find(({ id }) => id === defaultOrderType(types))
+  const asksOfTyres = type !== undefined && clearsCarService(type)
+  return {
+    workOrder: {
+      organizationId,
+      organizationClientId,
+      clientName,
+      delegateName: client?.delegateName ?? null,
+      phone,
+      description,
+      ...(asksOfTyres && requestedServices.length > 0 && { metaData: { clientRequested: requestedServices.join('\n').slice(0, 500) } }),
+    },
+    details: {
+      car: { plateNumber, make: make || null, model: model || null },
+      tyreService: { newTyre: options.newTyre, tyreHotelEnabled: options.tyreHotel },
+      ...(!asksOfTyres && requestedServices.length > 0 && { carService: { customerRequest: requestedServices } }),
+    },
+  }
+}
+
+/** The order is there: whoever came is being served. */
+export async function linkOrder(reacting: Context, { origin, order }: { origin: { kind: string; id: number }; order: Id }): Promise<void> {
+  if (origin.kind !== 'appointment') return
+  const context = withAccountWideScope(reacting)
+  await change(context, await queries.findForUpdate(context.db, context.scope, origin.id), (row) => ({
+    workOrderId: order.id,
+    ...(row.status === 'new' && { status: 'in-progress' }),
+  }))
+}
+
+/** Who did not come stays so: their time may be somebody else's by now. */
+export async function finishWithOrder(reacting: Context, { order }: { order: Id }): Promise<void> {
+  const context = withAccountWideScope(reacting)
+  for (const row of await links.findByOrderForUpdate(context.db, context.scope, order.id))
+    if (row.status === 'new' || row.status === 'in-progress') await change(context, row, () => ({ status: 'done' }))
+}
+
+export async function unlinkOrder(reacting: Context, { order }: { order: Id }): Promise<void> {
+  const context = withAccountWideScope(reacting)
+  for (const row of await links.findByOrderForUpdate(context.db, context.scope, order.id))
+    await change(context, row, () => ({ workOrderId: null }))
+}
+
+async function change(
+  context: Context,
+  before: queries.StoredAppointment | undefined,
+  values: (row: queries.StoredAppointment) => { workOrderId?: number | null; status?: string },
+): Promise<void> {
+  if (!before) return
+  await queries.update(context.db, context.scope, before.id, values(before))
+  await notifyChange(context, before, await queries.find(context.db, context.scope, before.id))
+}
+
+/** They are held before the clients are, as whoever edits one holds it before its client: neither waits for the other for ever. */
+export const lockByClients = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
+  links.lockByClients(db, scope, [winner, loser])
+
+export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
+  links.moveToClient(db, scope, loser, winner)
+
+export async function forgetClients(context: Context, { ids }: { ids: number[] }): Promise<void> {
+  const forgotten = await links.forgetClients(context.db, context.scope, ids)
+  await removeNotices(
+    context,
+    forgotten.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,161 @@
+import { toJSONSchema } from 'zod'
+import { GuestDraft } from '#contract/booking/booking.ts'
+import type { BookingField, BookingWeek, BookingOrganization, BookingFieldLimits } from '#contract/booking/booking-page.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
+import { formatDayName, formatTime, type Language } from '#domain/text/format.ts'
+import { safeHtml, type Html } from '#server/platform/guest-pages/html.ts'
+import { readRawWords, type Translate } from '#server/platform/words.ts'
+import type { Visitor } from '#server/booking/page-frame.view.ts'
+
+type Words = Translate<'booking'>
+
+export const renderHero = (title: string, description: string, more?: Html, images: Images = noImages, company = ''): Html =>
+  safeHtml`${images.cover && safeHtml`<img class="cover" src="${images.cover}" alt="" />`}
+    <div class="title">
+      ${images.logo && safeHtml`<img class="logo" src="${images.logo}" alt="" width="64" height="64" />`}
+      <div>
+        <h1>${title}</h1>
+        ${company && safeHtml`<p class="company">${company}</p>`}
+      </div>
+    </div>
+    ${description && safeHtml`<p class="about">${description}</p>`}${more}`
+
+type Images = { logo: string | undefined; cover: string | undefined }
+const noImages: Images = { logo: undefined, cover: undefined }
+
+/** Where the pictures of a workplace are to be had, while its page is published. */
+export function imageLinks({ id, branding: { logo, cover } }: BookingOrganization): Images {
+  const at = (image: number | null) => (image === null ? undefined : `/api/v1/guest/organizations/${id}/images/${image}`)
+  return { logo: at(logo), cover: at(cover) }
+}
+
+const icon = (path: string): Html =>
+  safeHtml`<svg
+    viewBox="0 0 24 24"
+    width="18"
+    height="18"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.9"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+    aria-hidden="true"
+  >
+    <path d="${path}" />
+  </svg>`
+const pin = icon('M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z')
+const handset = icon(
+  'M5 4h4l1.5 5-2.5 1.5a11 11 0 0 0 5.5 5.5L15 13.5l5 1.5v4a1.5 1.5 0 0 1-1.5 1.5C10.5 20 4 13.5 3.5 5.5A1.5 1.5 0 0 1 5 4Z',
+)
+
+export const renderContacts = ({ address, phone }: { address: string; phone: string | null }): Html =>
+  safeHtml`<div class="contacts">
+    ${address && safeHtml`<p>${pin}<span>${address}</span></p>`}${phone && safeHtml`<a class="call" href="tel:${phone}">${handset}<span>${phone}</span></a>`}
+  </div>`
+
+/** When one may come on the first day that has room, for whoever has no script; the calendar takes its place. */
+export function freeTimes({ say, language }: Visitor, { timeZone }: BookingOrganization, { items }: BookingWeek): Html {
+  const free = items.filter(({ state }) => state === 'available')
+  const day = free[0] && dayInZone(free[0].from, timeZone)
+  const times = free.filter(({ from }) => dayInZone(from, timeZone) === day).map(({ from }) => formatTime(from, timeZone, language))
+  return safeHtml`<h2>${say('ChooseTime')}</h2>
+    ${
+      day
+        ? safeHtml`<h3>${formatDayName(day, language)}</h3>
+            <p class="number">${[...new Set(times)].join(' · ')}</p>`
+        : safeHtml`<p>${say('NoFreeTimes')}</p>`
+    }<noscript><p>${say('ScriptsNeeded')}</p></noscript>`
+}
+
+const states = ['Available', 'Reserved', 'Unavailable'] as const
+export const renderLegend = (say: Words): Html =>
+  safeHtml`<ul class="legend" aria-label="${say('Legend')}">
+    ${states.map((state) => safeHtml`<li><i data-state="${state.toLowerCase()}"></i>${say(state)}</li>`)}
+  </ul>`
+
+export const openingHoursText = (say: Words, { calendarStart: from, calendarEnd: to }: BookingOrganization): Html =>
+  safeHtml`<p class="hours">${say('HoursBetween', { from, to })}</p>`
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** What search engines read of a workplace; its breaks split the day. */
+export function structuredData(workplace: BookingOrganization, publicUrl: string, path: string): object {
+  const url = publicUrl + path
+  const { logo, cover } = imageLinks(workplace)
+  const { name, company, branding, publicSettings, calendarStart, calendarEnd, breakIntervals } = workplace
+  const open = hoursBetween(calendarStart, calendarEnd, breakIntervals)
+  const dayOfWeek = publicSettings.excludeSaturdays ? days.slice(0, 5) : days
+  return {
+    '@context': 'https://schema.org',
+    '@type': branding.businessType,
+    name,
+    ...(company && { legalName: company }),
+    url,
+    address: publicSettings.address,
+    ...(publicSettings.phone && { telephone: publicSettings.phone }),
+    ...(logo && { logo: publicUrl + logo }),
+    ...(cover && { image: publicUrl + cover }),
+    openingHoursSpecification: open.map(([opens, closes]) => ({ '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes })),
+    potentialAction: { '@type': 'ReserveAction', target: url },
+  }
+}
+
+function hoursBetween(start: string, end: string, breaks: { start: string; end: string }[]): [string, string][] {
+  const open: [string, string][] = []
+  let from = start
+  for (const each of breaks.toSorted((a, b) => a.start.localeCompare(b.start))) {
+    if (each.start > from && each.start < end) open.push([from, each.start])
+    if (each.end > from) from = each.end
+  }
+  return from < end ? [...open, [from, end]] : open
+}
+
+const fields = { carPlateNumber: true, clientName: true, phone: true, carMake: true, carModel: true, description: true } as const
+
+type Described = { maxLength?: number; minLength?: number; pattern?: string }
+
+/** What the form lets be typed, as the contract has it: so the page does without the schemas. */
+export const fieldLimits = Object.fromEntries(
+  Object.entries(toJSONSchema(GuestDraft.pick(fields)).properties as Record<BookingField, Described>).map(
+    ([field, { maxLength = 0, minLength = 0, pattern }]): [string, BookingFieldLimits] => [
+      field,
+      { required: minLength > 0, maxLength, pattern },
+    ],
+  ),
+) as Record<BookingField, BookingFieldLimits>
+
+/** Of what all screens say, the words that the script of the pages needs beside their own. */
+const shared = {
+  common: [
+    'AtMost',
+    'Close',
+    'InvalidPhone',
+    'InvalidPlateNumber',
+    'InvalidValue',
+    'RequiredField',
+    'SlotInBreak',
+    'SlotInPast',
+    'SlotNotOnGrid',
+    'SlotOnExcludedDay',
+    'SlotOnSaturday',
+    'SlotOnSunday',
+    'SlotOutsideHours',
+    'SlotOutsideWindow',
+    'SlotTaken',
+    'ThisWeek',
+    'TooFewCharacters',
+    'TooLateToChange',
+    'TooManyBookings',
+  ],
+  trade: ['Make', 'Model', 'Name', 'NewTyre', 'Notes', 'Phone', 'PlateNumber'],
+} as const
+
+export const pageWords = (language: Language): Record<string, string> => ({
+  ...readRawWords('booking', language),
+  ...Object.fromEntries(
+    Object.entries(shared).flatMap(([file, keys]) => {
+      const words = readRawWords(file as keyof typeof shared, language)
+      return keys.map((key) => [key, words[key] ?? key])
+    }),
+  ),
+})

@@ -1,0 +1,179 @@
+import { sql, type InferResult, type Insertable, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Address, Client, ClientRow, ClientSearch, Contact } from '#contract/clients/clients.ts'
+import { parseSearchText, searchTexts } from '#domain/text/search-text.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { matchAnyText, organizationName, fetchPage, searchText, userName } from '#server/platform/database/list-page.ts'
+import { accountWideScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import type { Clients } from '#server/platform/database/tables.gen.ts'
+
+const byName = sql`name collate "ro-x-icu"`
+const sorts = {
+  name: byName,
+  phone: sql`phone collate "C"`,
+  created_at: sql.ref('created_at'),
+  last_visit: sql`coalesce(last_visit, '-infinity')`,
+  id: sql.ref('id'),
+}
+const vatNumber = sql<string | null>`nullif(company ->> 'vatNumber', '')`
+const plates = sql<string[]>`array(select v.plate_number from vehicles v
+  where v.account_id = clients.account_id and v.client_id = clients.id and v.deleted_at is null order by v.updated_at desc limit 3)`
+
+const addressRows = sql<Address[]>`(select coalesce(json_agg(to_json(a) order by a.position), '[]') from client_addresses a
+  where a.account_id = clients.account_id and a.client_id = clients.id)`
+const contactRows = sql<Contact[]>`(select coalesce(json_agg(to_json(p) order by p.position), '[]') from client_contacts p
+  where p.account_id = clients.account_id and p.client_id = clients.id)`
+
+/** By all words, or by a phone or a tax number also in another spelling than theirs. */
+function foundBy(text: string) {
+  const query = parseSearchText(text)
+  return matchAnyText('search', query ? searchTexts(query) : [text])
+}
+
+export async function search(db: Db, scope: Scope, search: ClientSearch) {
+  const list = listed(db, scope, search.models)
+  const columns = ['id', 'type', 'name', 'organizationId', 'delegateName', 'phone', 'email', 'fidelity', 'lastVisit', 'version'] as const
+  const select = (these: typeof list.rows) => these.select(columns).select(['createdAt', vatNumber.as('vatNumber'), plates.as('plates')])
+  const found = await fetchPage(db, { ...list, select }, search)
+  return { ...found, items: found.items as ClientRow[] }
+}
+
+/** The same whole, with the name of its workplace. */
+export function exportQuery(db: Db, scope: Scope, models: ClientSearch['models']) {
+  const list = listed(db, scope, models)
+  const whole = (these: typeof list.rows) =>
+    these
+      .selectAll('clients')
+      .select([plates.as('plates'), organizationName('clients'), addressRows.as('addresses'), contactRows.as('contacts')])
+  return { ...list, select: whole }
+}
+
+/** Within the workplaces that were asked for. */
+function listed(db: Db, scope: Scope, { isCompany, fidelity, smsConsent, quickText }: ClientSearch['models']) {
+  const rows = searchableRows(db, 'clients', accountWideScope(scope))
+  let matching = searchableRows(db, 'clients', scope)
+  if (isCompany !== undefined) matching = matching.where('type', '=', isCompany ? 'company' : 'person')
+  if (fidelity !== undefined) matching = matching.where('fidelity', '=', fidelity)
+  if (smsConsent !== undefined) matching = matching.where('smsConsentAt', smsConsent ? 'is not' : 'is', null)
+  if (quickText !== undefined) matching = matching.where(foundBy(quickText))
+  return { rows, matching, sorts }
+}
+
+/** As its index has it: a text column as a whole may be too long for one. */
+const firstLetters = sql`left(search, 40) collate "C"`
+const indexedLetters = 40
+/** Those whose name, as it is searched in, begins like this. */
+export const nameBeginsWith = (beginning: string) =>
+  sql<boolean>`${firstLetters} ^@ ${Array.from(beginning).slice(0, indexedLetters).join('')} and search ^@ ${beginning}`
+
+/** For the type-ahead of the order form: the best ten, those whose name begins with the text first. */
+export async function searchChoices(db: Db, scope: Scope, quickText: string) {
+  const rows = searchableRows(db, 'clients', scope)
+    .select(['id', 'name', 'type', 'phone', 'delegateName', vatNumber.as('vatNumber')])
+    .limit(10)
+  const beginning = searchText(quickText.trim())
+  const first = rows.where(nameBeginsWith(beginning)).orderBy(firstLetters)
+  const others = rows
+    .where(sql<boolean>`not search ^@ ${beginning}`)
+    .where(foundBy(quickText))
+    .orderBy(byName)
+  // It stops at the tenth row: the others are read only where fewer begin like this.
+  const found = await sql<InferResult<typeof rows>[number]>`${first} union all ${others} limit 10`.execute(db)
+  return found.rows.map((row) => ({ ...row, type: row.type as Client['type'] }))
+}
+
+/** The id itself, or that of the client that it turned out to be. Row security lets no index be used for what is compared with `coalesce` outside. */
+const idNow = ({ account }: Scope, id: number) =>
+  sql<number>`(select coalesce(m.merged_into_id, m.id) from clients m where m.account_id = ${account} and m.id = ${id})`
+
+/** A client with all that its page shows, in one statement. */
+export const find = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'clients as c', scope)
+    .selectAll('c')
+    .select((eb) => [
+      userName('c', 'sms_consent_by').as('smsConsentName'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('clientAddresses as a')
+          .select(['a.id', 'a.street', 'a.number', 'a.city', 'a.county', 'a.postCode'])
+          .where('a.accountId', '=', scope.account)
+          .whereRef('a.clientId', '=', 'c.id')
+          .orderBy('a.position'),
+      ).as('addresses'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('clientContacts as p')
+          .select(['p.id', 'p.name', 'p.phone', 'p.email'])
+          .where('p.accountId', '=', scope.account)
+          .whereRef('p.clientId', '=', 'c.id')
+          .orderBy('p.position'),
+      ).as('contacts'),
+    ])
+    .where('c.id', '=', idNow(scope, id))
+    .executeTakeFirst()
+export type StoredClient = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** For an order: whoever makes one out to a client keeps the client from being removed or merged until then. */
+export const lockForReference = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'clients', scope).select('id').where('id', '=', idNow(scope, id)).forKeyShare().executeTakeFirst()
+
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'clients', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The client of this name and phone, if there is one. */
+export const findByNameAndPhone = (db: Db, scope: Scope, client: { name: string; phone: string | null }) =>
+  visibleRows(db, 'clients', scope)
+    .select(['id', 'name'])
+    // In the collation of the index on names.
+    .where(sql<boolean>`name = ${client.name} collate "ro-x-icu"`)
+    .where(client.phone === null ? sql<boolean>`true` : sql<boolean>`phone = ${client.phone}`)
+    .orderBy('id')
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst()
+
+/** Locks this name and phone until the transaction ends, so that a second request waits and then finds the client that the first one made. */
+export const lockNameAndPhone = (db: Db, { account }: Scope, client: { name: string; phone: string | null }) =>
+  sql`select pg_advisory_xact_lock(${account}::int, hashtext(${`client ${client.name} ${client.phone}`}))`.execute(db)
+
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Clients>, 'accountId'>) =>
+  db
+    .insertInto('clients')
+    .values({ accountId: account, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Clients>) =>
+  db
+    .updateTable('clients')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Nothing where they have consented before. */
+export const setConsent = (db: Db, { account }: Scope, id: number, by: number | null) =>
+  db
+    .updateTable('clients')
+    .set({ smsConsentAt: new Date().toISOString(), smsConsentBy: by, smsConsentSource: 'order' })
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .where('smsConsentAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+
+/** Only a later day of its workplace is written. */
+export const setLastVisit = (db: Db, { account }: Scope, id: number, { at, organizationId }: { at: string; organizationId: number }) =>
+  sql`update clients set last_visit = visit.day
+    from (select (${at}::timestamptz at time zone time_zone)::date as day from organizations where account_id = ${account} and id = ${organizationId}) as visit
+    where account_id = ${account} and id = ${id} and coalesce(last_visit, '-infinity') < visit.day`.execute(db)
+
+/** The first workplace of the account that there still is, and all of them. */
+export async function listOrganizationIds(db: Db, { account }: Scope): Promise<number[]> {
+  const rows = db.selectFrom('organizations').select('id').where('accountId', '=', account).where('deletedAt', 'is', null)
+  return (await rows.orderBy('id').execute()).map(({ id }) => id)
+}

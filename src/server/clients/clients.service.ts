@@ -1,0 +1,249 @@
+import { ClientDraft, type Client, type ClientBulk } from '#contract/clients/clients.ts'
+import type { BulkResult, BulkRow } from '#contract/kit/bulk.ts'
+import { fillDefaults, readStoredJson } from '#contract/kit/defaults.ts'
+import { fail, failNotFound, failField, type FieldErrors } from '#contract/kit/errors.ts'
+import { runBulk } from '#server/platform/bulk.ts'
+import { actingUserId } from '#server/platform/audit.ts'
+import type { Context } from '#server/platform/context.ts'
+import { narrowScope, withOrganization, type Scope } from '#server/platform/database/scope.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
+import { findEquivalent as alikeAt } from './equivalents.queries.ts'
+import * as parts from './company-and-contacts.queries.ts'
+import * as queries from './clients.queries.ts'
+import { toAddressRows, toClient, toColumns, toContactRows, toAuditFields } from './clients.view.ts'
+
+declare module '#server/platform/reactions.ts' {
+  interface Reactions {
+    /** Whoever keeps the name beside the client keeps the new one. */
+    clientRenamed: { id: number; name: string }
+  }
+}
+
+type Id = { id: number }
+type Versioned = Id & { version?: number | undefined }
+
+/** The workplaces of an account that shares the clients of the first one; undefined where each has its own. */
+async function findSharedOrganizations({ db, scope, settings }: Context): Promise<[number, ...number[]] | undefined> {
+  const setting = await settings()
+  return setting('use_default_org_clients') ? ((await queries.listOrganizationIds(db, scope)) as [number, ...number[]]) : undefined
+}
+
+/** Whose clients the caller may use, or of those the ones of these workplaces: where they are shared, the first workplace's as well. */
+export async function clientScope(context: Context, asked?: number | readonly number[]): Promise<Scope> {
+  const shared = await findSharedOrganizations(context)
+  const chosen = narrowScope(context.scope, asked)
+  return shared ? withOrganization(chosen, shared[0]) : chosen
+}
+
+/** A client that was merged is the one it turned out to be. */
+export const get = async (context: Context, { id }: Id): Promise<Client> =>
+  toClient(await getStored(context, await clientScope(context), id))
+
+/** With all that belongs to them. */
+export const getStored = async ({ db }: Context, scope: Scope, id: number): Promise<queries.StoredClient> =>
+  (await queries.find(db, scope, id)) ?? failNotFound('client', id)
+
+/** Where a consent was written down. */
+type Source = 'form' | 'import'
+
+export async function create(context: Context, draft: ClientDraft, source: Source = 'form'): Promise<Client> {
+  const { db, scope } = context
+  const shared = await findSharedOrganizations(context)
+  requireOwnOrganization(scope, draft)
+  requireOwnPartIds(draft)
+  const organizationId = shared ? shared[0] : draft.organizationId
+  const row = await queries.insert(db, scope, { ...toColumns(draft), ...consentColumns(context, draft, source), organizationId })
+  await parts.replaceAddresses(db, scope, row.id, toAddressRows(draft.addresses), true)
+  await parts.replaceContacts(db, scope, row.id, toContactRows(draft.contacts), true)
+  await publishChange(context, 'CREATED', row)
+  const made = await getStored(context, await clientScope(context), row.id)
+  await context.audit('client', row.id, { name: row.name, after: toAuditFields(made) })
+  return toClient(made)
+}
+
+export async function update(
+  context: Context,
+  { id, version, ...draft }: ClientDraft & Versioned,
+  source: Source = 'form',
+): Promise<Client> {
+  const { db } = context
+  const scope = await clientScope(context)
+  await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
+  const before = await getStored(context, scope, id)
+  requireOwnOrganization(scope, draft)
+  requireMoveAllowed(context, draft, before)
+  requireOwnPartIds(draft, before)
+  const row = await queries.update(db, scope, id, { ...toColumns(draft), ...consentColumns(context, draft, source, before) })
+  await parts.replaceAddresses(db, scope, id, toAddressRows(draft.addresses), false)
+  await parts.replaceContacts(db, scope, id, toContactRows(draft.contacts), false)
+  if (row.name !== before.name) await context.react('clientRenamed', { id, name: row.name })
+  await publishChange(context, 'UPDATED', row, before)
+  const after = await getStored(context, scope, id)
+  await context.audit('client', id, { name: row.name, before: toAuditFields(before), after: toAuditFields(after) })
+  return toClient(after)
+}
+
+/** The row stays, marked: orders keep naming their client. */
+export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+  const { db } = context
+  const scope = await clientScope(context)
+  await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
+  const before = await getStored(context, scope, id)
+  await publishChange(context, 'DELETED', await queries.update(db, scope, id, { deletedAt: new Date().toISOString() }))
+  await context.audit('client', id, { name: before.name, before: toAuditFields(before) })
+  return null
+}
+
+/** All else of the client stays. */
+async function setFidelity(context: Context, { id, version }: BulkRow, fidelity: boolean): Promise<void> {
+  const { db } = context
+  const scope = await clientScope(context)
+  await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
+  const before = await getStored(context, scope, id)
+  const row = await queries.update(db, scope, id, { fidelity })
+  await publishChange(context, 'UPDATED', row)
+  await context.audit('client', id, { name: row.name, before: toAuditFields(before), after: { ...toAuditFields(before), fidelity } })
+}
+
+export function bulk(context: Context, { action, rows }: ClientBulk): Promise<BulkResult> {
+  const acts = {
+    delete: (row: BulkRow) => remove(context, row),
+    'fidelity-on': (row: BulkRow) => setFidelity(context, row, true),
+    'fidelity-off': (row: BulkRow) => setFidelity(context, row, false),
+  }
+  return runBulk(rows, acts[action])
+}
+
+type Told = Id & { organizationId: number; version: number }
+
+/** A client of the workplace that shares them concerns the people of all. */
+export async function publishChange(
+  context: Context,
+  change: 'CREATED' | 'UPDATED' | 'DELETED',
+  row: Told,
+  before: Told = row,
+): Promise<void> {
+  const shared = await findSharedOrganizations(context)
+  const own = [before.organizationId, row.organizationId]
+  context.publish('client', change, row, shared && own.includes(shared[0]) ? shared : own)
+}
+
+/** The client that an order names, one of the order's own organization: picked by id, or found by name and phone, or made. */
+export async function resolveClientOfOrder(
+  context: Context,
+  order: {
+    organizationClientId: number | null
+    organizationId: number
+    clientName: string
+    delegateName: string | null
+    phone: string | null
+  },
+): Promise<Id> {
+  const { db } = context
+  const { organizationClientId, organizationId, clientName: name, delegateName, phone } = order
+  const scope = await clientScope(context, organizationId)
+  if (organizationClientId !== null) {
+    const named = () => queries.lockForReference(db, scope, organizationClientId)
+    // Twice: the first look may have waited for a merge, whose winner only the second sees.
+    return (await named()) ?? (await named()) ?? failField('work_order.organization_client_id', 'InvalidChoice')
+  }
+  const find = () => queries.findByNameAndPhone(db, scope, { name, phone })
+  const same = (await find()) ?? (await queries.lockNameAndPhone(db, scope, { name, phone }).then(find))
+  return same ?? create(context, fillDefaults(ClientDraft, { name, organizationId, delegateName, phone }))
+}
+
+/** The client whom a record is to name, of those that its workplace may: kept from being removed or merged until this is committed. */
+export const lockClientForReference = async (context: Context, id: number, organizationId?: number): Promise<Id | undefined> =>
+  queries.lockForReference(context.db, await clientScope(context, organizationId), id)
+
+type Elsewhere = { how: 'stays' | 'found' | 'copied'; client: queries.StoredClient | { id: number; name: string } }
+
+/** The client as another workplace has it: the same where it may use it, else one that is alike there, else still to be copied. */
+export async function findEquivalentClient(context: Context, id: number, organizationId: number): Promise<Elsewhere | undefined> {
+  const { db } = context
+  const client = await queries.find(db, await clientScope(context), id)
+  if (!client) return undefined
+  const there = await clientScope(context, organizationId)
+  if (there.organizations.includes(client.organizationId)) return { how: 'stays', client }
+  const alike = await alikeAt(db, there, client)
+  return alike ? { how: 'found', client: alike } : { how: 'copied', client }
+}
+
+/** The same, made there where it has to be: two who bring this client over at one moment make it once. */
+export async function copyClientTo(context: Context, id: number, organizationId: number): Promise<number | undefined> {
+  const found = await findEquivalentClient(context, id, organizationId)
+  if (found?.how !== 'copied') return found && lockClientId(context, found.client.id, organizationId)
+  await queries.lockNameAndPhone(context.db, context.scope, { name: `${organizationId} ${found.client.name}`, phone: null })
+  const since = await findEquivalentClient(context, id, organizationId)
+  if (since?.how === 'found') return lockClientId(context, since.client.id, organizationId)
+  return copy(context, found.client as queries.StoredClient, organizationId)
+}
+
+/** Kept from being removed until this is committed. */
+const lockClientId = async (context: Context, id: number, organizationId: number) =>
+  (await lockClientForReference(context, id, organizationId))?.id
+
+/** With its company, addresses and contacts, which get ids of their own, and with the consent as it was given. */
+async function copy(context: Context, stored: queries.StoredClient, organizationId: number): Promise<number> {
+  const { company, addresses, contacts, ...fields } = readStoredJson(ClientDraft, toClient(stored))
+  const made = await create(context, {
+    ...fields,
+    organizationId,
+    smsConsent: false,
+    company: company && { ...company, id: undefined },
+    addresses: addresses.map((address) => ({ ...address, id: undefined })),
+    contacts: contacts.map((contact) => ({ ...contact, id: undefined })),
+  })
+  const { smsConsentAt, smsConsentBy, smsConsentSource } = stored
+  if (smsConsentAt !== null) await queries.update(context.db, context.scope, made.id, { smsConsentAt, smsConsentBy, smsConsentSource })
+  return made.id
+}
+
+/** The day on which an order was begun or done. Nobody changes the client by it: its version stays, and an order of tomorrow is no visit yet. */
+export async function recordVisit({ db, scope }: Context, id: number, visit: { at: string; organizationId: number }): Promise<void> {
+  if (Date.parse(visit.at) <= Date.now()) await queries.setLastVisit(db, scope, id, visit)
+}
+
+/** Who wants to be reminded of an inspection wants messages: whoever takes the order has asked them. */
+export async function recordConsent(context: Context, id: number): Promise<void> {
+  const { db, scope, actor } = context
+  const row = await queries.setConsent(db, scope, id, actingUserId(actor))
+  if (!row) return
+  await publishChange(context, 'UPDATED', row)
+  await context.audit('client', id, { name: row.name, before: { smsConsent: false }, after: { smsConsent: true } })
+}
+
+/** The consent that was given stays as it was written down; one that is withdrawn leaves nothing. */
+function consentColumns(
+  { actor }: Context,
+  { smsConsent }: ClientDraft,
+  smsConsentSource: Source,
+  before?: { smsConsentAt: string | null },
+) {
+  if (smsConsent === ((before?.smsConsentAt ?? null) !== null)) return {}
+  if (!smsConsent) return { smsConsentAt: null, smsConsentBy: null, smsConsentSource: null }
+  return { smsConsentAt: new Date().toISOString(), smsConsentBy: actingUserId(actor), smsConsentSource }
+}
+
+function requireOwnOrganization(scope: Scope, { organizationId }: { organizationId: number }) {
+  if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
+}
+
+/** Whoever only shares a client does not take them away from the others. */
+function requireMoveAllowed({ scope }: Context, { organizationId }: ClientDraft, before: { organizationId: number }) {
+  if (organizationId !== before.organizationId) requireOwnOrganization(scope, before)
+}
+
+/** An id keeps a row of this client, once; a new client has none yet. */
+function requireOwnPartIds(
+  { company, addresses, contacts }: ClientDraft,
+  known: { id?: number; addresses: Id[]; contacts: Id[] } = { addresses: [], contacts: [] },
+) {
+  const wrong: FieldErrors = {}
+  if (company?.id !== undefined && company.id !== known.id) wrong['company.id'] = ['InvalidChoice']
+  for (const [name, rows] of Object.entries({ addresses, contacts })) {
+    const left = new Set(known[name as 'addresses'].map((row) => row.id))
+    for (const [index, { id }] of rows.entries()) if (id !== undefined && !left.delete(id)) wrong[`${name}.${index}.id`] = ['InvalidChoice']
+  }
+  if (Object.keys(wrong).length) fail('InvalidInput', { fields: wrong })
+}

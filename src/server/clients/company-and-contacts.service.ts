@@ -1,0 +1,118 @@
+import {
+  maxClientParts,
+  type Address,
+  type ClientAddress,
+  type ClientCompany,
+  type ClientContact,
+  type Company,
+  type CompanyChanges,
+  type Contact,
+} from '#contract/clients/clients.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { Context } from '#server/platform/context.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
+import * as clients from '#server/clients/clients.queries.ts'
+import * as clientService from '#server/clients/clients.service.ts'
+import * as view from '#server/clients/clients.view.ts'
+import * as queries from './company-and-contacts.queries.ts'
+
+// What belongs to a client, written by itself. Each such write is judged by the version of the client and counts as one of its changes, so that
+// it and the form of the client cannot overwrite each other.
+
+type Versioned = { id: number; version?: number | undefined }
+
+export async function addCompany(context: Context, { id, version, ...company }: Company & Versioned): Promise<ClientCompany> {
+  const client = await holdClient(context, { id, version })
+  if (client.company !== null) fail('AlreadyExists')
+  return storeCompany(context, client, company)
+}
+
+export async function updateCompany(context: Context, { id, version, ...changes }: CompanyChanges & Versioned): Promise<ClientCompany> {
+  const client = await holdClient(context, { id, version })
+  if (client.company === null) failNotFound('company', id)
+  return storeCompany(context, client, { ...view.toCompany(client), ...changes })
+}
+
+async function storeCompany(context: Context, client: clients.StoredClient, company: Company): Promise<ClientCompany> {
+  const { id } = client
+  const row = await count(context, client, company)
+  return { ...view.toCompany(row), id, clientId: id, version: row.version }
+}
+
+export async function addAddress(context: Context, { id, version, ...address }: Address & Versioned): Promise<ClientAddress> {
+  refuseBlank(address)
+  const client = await holdClient(context, { id, version })
+  await refuseMore(context, 'clientAddresses', id)
+  const made = await queries.insertAddress(context.db, context.scope, id, address)
+  return { ...made, version: (await count(context, client)).version }
+}
+
+export async function updateAddress(context: Context, { id, version, ...address }: Address & Versioned): Promise<ClientAddress> {
+  refuseBlank(address)
+  const client = await holdOwner(context, 'clientAddresses', { id, version })
+  const row = (await queries.updateAddress(context.db, context.scope, id, address)) ?? failNotFound('address', id)
+  return { ...row, version: (await count(context, client)).version }
+}
+
+export async function addContact(context: Context, { id, version, ...contact }: Contact & Versioned): Promise<ClientContact> {
+  const client = await holdClient(context, { id, version })
+  await refuseMore(context, 'clientContacts', id)
+  const made = await queries.insertContact(context.db, context.scope, id, view.toContactRow(contact))
+  return { ...made, version: (await count(context, client)).version }
+}
+
+export async function updateContact(context: Context, { id, version, ...contact }: Contact & Versioned): Promise<ClientContact> {
+  const client = await holdOwner(context, 'clientContacts', { id, version })
+  const row = (await queries.updateContact(context.db, context.scope, id, view.toContactRow(contact))) ?? failNotFound('contact', id)
+  return { ...row, version: (await count(context, client)).version }
+}
+
+const remover =
+  (table: keyof typeof names) =>
+  async (context: Context, { id, version }: Versioned): Promise<null> => {
+    const client = await holdOwner(context, table, { id, version })
+    if (!(await queries.removePart(context.db, context.scope, table, id))) failNotFound(names[table], id)
+    await count(context, client)
+    return null
+  }
+export const removeAddress = remover('clientAddresses')
+export const removeContact = remover('clientContacts')
+
+const holdClient = async (context: Context, { id, version }: Versioned): Promise<clients.StoredClient> =>
+  hold(context, 'client', { id, version }, id)
+
+const names = { clientAddresses: 'address', clientContacts: 'contact' } as const
+
+/** The client that has it, by its id. */
+async function holdOwner(context: Context, table: keyof typeof names, { id, version }: Versioned): Promise<clients.StoredClient> {
+  const owner = (await queries.findPartOwner(context.db, context.scope, table, id)) ?? failNotFound(names[table], id)
+  return hold(context, names[table], { id, version }, owner.clientId)
+}
+
+/** The whole client, whose version is named by the record that is written. */
+async function hold(context: Context, model: 'client' | (typeof names)[keyof typeof names], versioned: Versioned, id: number) {
+  const scope = await clientService.clientScope(context)
+  await lockVersion(model, versioned, clients.findForUpdate(context.db, scope, id))
+  return clientService.getStored(context, scope, id)
+}
+
+/** Counts and notes the change, together with what the client is found by from now on. */
+async function count(context: Context, client: clients.StoredClient, company = client.company === null ? null : view.toCompany(client)) {
+  const { db, scope } = context
+  const contacts = await queries.listContacts(db, scope, client.id)
+  const stored = company && { type: 'company', company: JSON.stringify(company) }
+  const row = await clients.update(db, scope, client.id, { ...stored, ...view.toSearchColumns({ ...client, company }, contacts) })
+  await clientService.publishChange(context, 'UPDATED', row)
+  const after = await clientService.getStored(context, await clientService.clientScope(context), client.id)
+  await context.audit('client', client.id, { name: row.name, before: view.toAuditFields(client), after: view.toAuditFields(after) })
+  return row
+}
+
+/** An address of which nothing is said is none. */
+function refuseBlank(address: Address) {
+  if (!Object.values(address).some(Boolean)) failField('street', 'RequiredField')
+}
+
+async function refuseMore({ db, scope }: Context, table: keyof typeof names, id: number) {
+  if ((await queries.listPartIds(db, scope, table, id)).length >= maxClientParts) failField('id', `AtMost:${maxClientParts}`)
+}

@@ -1,0 +1,11 @@
+import type { CompanyLookupResult } from '#contract/clients/lookup.ts'
+import { fail, failNotFound } from '#contract/kit/errors.ts'
+import { vatKey } from '#domain/text/tax-numbers.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { AfterTransaction } from '#server/platform/http/implement.ts'
+
+/** What the register of companies says of this number; nobody's connection is held meanwhile. */
+export async function lookUp({ companies }: Context, { vatNumber }: { vatNumber: string }): Promise<AfterTransaction<CompanyLookupResult>> {
+  const register = companies ?? fail('CompanyLookupOff')
+  return async () => (await register.find(vatKey(vatNumber)!)) ?? failNotFound('company', vatNumber)
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { nameBeginsWith } from '#server/clients/clients.queries.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+
+type Keys = { phoneKeys: string[]; vatKey: string | null; plateKey: string | null; name: string; except: number | null }
+
+/** Of each likeness no more than this many are looked at. */
+const some = 20
+
+/** Clients that are alike in one of these. Those who begin with the name are among them: whether they go on is not known here. */
+export async function findDuplicates(db: Db, scope: Scope, { phoneKeys, vatKey, plateKey, name, except }: Keys) {
+  const { account } = scope
+  const there = () => {
+    const rows = searchableRows(db, 'clients', scope).select('id').limit(some)
+    return except === null ? rows : rows.where('id', '<>', except)
+  }
+  const beginning = ` ${name}`
+  const byPhone = there().where((eb) =>
+    eb.or([
+      eb('phoneKey', 'in', phoneKeys),
+      sql<boolean>`id in (select p.client_id from client_contacts p where p.account_id = ${account} and p.phone_key in (${sql.join(phoneKeys)}))`,
+    ]),
+  )
+  const byVatNumber = there().where('vatKey', '=', vatKey)
+  const byPlate = there().where(
+    sql<boolean>`id in (select v.client_id from vehicles v where v.account_id = ${account} and v.plate_key = ${plateKey} and v.deleted_at is null)`,
+  )
+  const byName = there().where(name === '' ? sql<boolean>`false` : nameBeginsWith(beginning))
+  const ids = async (rows: typeof byPhone, asked: unknown) => (asked ? (await rows.execute()).map(({ id }) => id) : [])
+  const [phones, vatNumbers, plates, names] = await Promise.all([
+    ids(byPhone, phoneKeys.length),
+    ids(byVatNumber, vatKey),
+    ids(byPlate, plateKey),
+    ids(byName, name),
+  ])
+  const found = [...new Set([...phones, ...vatNumbers, ...plates, ...names])]
+  if (found.length === 0) return []
+  const rows = await visibleRows(db, 'clients as c', scope)
+    .select(['c.id', 'c.name', 'c.phone', sql<string | null>`nullif(c.company ->> 'vatNumber', '')`.as('vatNumber')])
+    .select(
+      sql<
+        string[]
+      >`array(select a.city from client_addresses a where a.account_id = c.account_id and a.client_id = c.id and a.city <> '')`.as(
+        'cities',
+      ),
+    )
+    .where('c.id', 'in', found)
+    .orderBy('c.id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    byPhone: phones.includes(row.id),
+    byVatNumber: vatNumbers.includes(row.id),
+    byPlate: plates.includes(row.id),
+    byName: names.includes(row.id),
+  }))
+}
+
+/** At the caller's workplaces; a vehicle and a card belong to the client wherever they are. */
+export async function summary(db: Db, scope: Scope, id: number) {
+  const orders = await visibleRows(db, 'workOrders as w', scope)
+    .select(({ fn }) => [fn.countAll<number>().as('orders'), sql<number>`coalesce(sum(w.total), 0)`.as('total')])
+    .select(sql<number>`coalesce(sum(w.total) filter (where w.status = 'done' and w.payment_type_id is null), 0)`.as('unpaid'))
+    .where('w.clientId', '=', id)
+    .executeTakeFirstOrThrow()
+  const cards = await visibleRows(db, 'loyaltyCards as k', scope)
+    .select(({ fn }) => fn.countAll<number>().as('cards'))
+    .where('k.clientId', '=', id)
+    .executeTakeFirstOrThrow()
+  const guaranties = await visibleRows(db, 'guaranties as g', scope)
+    .select(({ fn }) => [fn.countAll<number>().as('guaranties')])
+    .where('g.clientId', '=', id)
+    .executeTakeFirstOrThrow()
+  const hotels = await visibleRows(db, 'tyreHotels as h', scope)
+    .select(({ fn }) => fn.countAll<number>().as('openHotels'))
+    .where('h.clientId', '=', id)
+    .where('h.status', '=', 'open')
+    .executeTakeFirstOrThrow()
+  const next = await visibleRows(db, 'appointments as a', scope)
+    .select('a.fromAt')
+    .where('a.clientId', '=', id)
+    .where('a.status', 'not in', ['done', 'skipped'])
+    .where('a.fromAt', '>', sql<string>`now()`)
+    .orderBy('a.fromAt')
+    .limit(1)
+    .executeTakeFirst()
+  const vehicles = await db
+    .selectFrom('vehicles')
+    .select('plateNumber')
+    .where('accountId', '=', scope.account)
+    .where('clientId', '=', id)
+    .where('deletedAt', 'is', null)
+    .orderBy('updatedAt', 'desc')
+    .limit(20)
+    .execute()
+  const plates = vehicles.map(({ plateNumber }) => plateNumber)
+  return { ...orders, ...hotels, ...cards, ...guaranties, nextAppointment: next?.fromAt ?? null, vehicles: plates }
+}

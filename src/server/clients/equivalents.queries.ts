@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { fold } from '#domain/text/format.ts'
+import { nameBeginsWith } from '#server/clients/clients.queries.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { searchText } from '#server/platform/database/list-page.ts'
+import { searchableRows, type Scope } from '#server/platform/database/scope.ts'
+
+type Known = { name: string; phoneKey: string | null; vatKey: string | null }
+
+/** The first client with this tax number, or else with this name, however it is written, and phone. */
+export async function findEquivalent(
+  db: Db,
+  scope: Scope,
+  { name, phoneKey, vatKey }: Known,
+): Promise<{ id: number; name: string } | undefined> {
+  const there = searchableRows(db, 'clients', scope).select(['id', 'name']).orderBy('id')
+  const company = vatKey === null ? undefined : await there.where('vatKey', '=', vatKey).limit(1).executeTakeFirst()
+  if (company) return company
+  const beginning = searchText(name.trim())
+  const namesakes = await there
+    .where(nameBeginsWith(beginning))
+    .where(phoneKey === null ? sql<boolean>`phone_key is null` : sql<boolean>`phone_key = ${phoneKey}`)
+    .execute()
+  return namesakes.find((client) => fold(client.name.trim()) === fold(name.trim()))
+}

@@ -1,0 +1,68 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { CollaboratorRow, CollaboratorSearch } from '#contract/collaborators/collaborators.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import type { Collaborators } from '#server/platform/database/tables.gen.ts'
+
+const sorts = {
+  name: sql`c.name collate "ro-x-icu"`,
+  created_at: sql.ref('c.createdAt'),
+  status: sql.ref('c.status'),
+  id: sql.ref('c.id'),
+}
+
+/** Collaborators are those of the account, whatever workplace somebody is of. */
+const all = (db: Db, { account }: Scope) =>
+  db.selectFrom('collaborators as c').where('c.accountId', '=', account).where('c.deletedAt', 'is', null)
+
+export function listQuery(db: Db, scope: Scope, { status, quickText }: CollaboratorSearch['models']) {
+  let matching = all(db, scope)
+  if (status) matching = matching.where('c.status', 'in', status)
+  for (const word of matchAllWords('c.search', quickText)) matching = matching.where(word)
+  return { rows: all(db, scope), matching, sorts, select: (these: typeof matching) => these.selectAll('c') }
+}
+
+export async function search(db: Db, scope: Scope, search: CollaboratorSearch) {
+  const found = await fetchPage(db, listQuery(db, scope, search.models), search)
+  return { ...found, items: found.items as CollaboratorRow[] }
+}
+
+export const find = (db: Db, scope: Scope, id: number) =>
+  all(db, scope).selectAll('c').where('c.id', '=', id).executeTakeFirst() as Promise<CollaboratorRow | undefined>
+
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  all(db, scope).selectAll('c').where('c.id', '=', id).forUpdate().executeTakeFirst() as Promise<CollaboratorRow | undefined>
+
+/** Deleted since or not: for an order that names it. */
+export const findIncludingDeleted = (db: Db, { account }: Scope, id: number) =>
+  db.selectFrom('collaborators').selectAll().where('accountId', '=', account).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** As it is now, and not deleted until this is committed: for an order that names it. */
+export const lockForReference = (db: Db, scope: Scope, id: number) =>
+  all(db, scope).select(['c.id', 'c.status']).where('c.id', '=', id).forKeyShare().executeTakeFirst()
+
+/** How its orders stand at these workplaces. */
+export const summarizeOrders = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'collaboratorWorkOrders as w', scope)
+    .select(sql<number>`count(*) filter (where w.status in ('new', 'in-progress'))`.as('open'))
+    .select(sql<number>`count(*) filter (where w.status = 'done' and w.payment_type_id is null)`.as('doneUnpaid'))
+    .where('w.collaboratorId', '=', id)
+    .executeTakeFirstOrThrow()
+
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Collaborators>, 'accountId'>) =>
+  db
+    .insertInto('collaborators')
+    .values({ accountId: account, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Collaborators>) =>
+  db
+    .updateTable('collaborators')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()

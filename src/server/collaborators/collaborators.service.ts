@@ -1,0 +1,49 @@
+import { CollaboratorDraft, type Collaborator, type CollaboratorChanges } from '#contract/collaborators/collaborators.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
+import { failNotFound } from '#contract/kit/errors.ts'
+import type { Context } from '#server/platform/context.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
+import * as queries from './collaborators.queries.ts'
+import { toColumns } from './collaborators.view.ts'
+import { listByCollaborator } from './workers.queries.ts'
+
+type Id = { id: number }
+type Versioned = Id & { version?: number | undefined }
+
+export async function get({ db, scope }: Context, { id }: Id): Promise<Collaborator> {
+  const found = (await queries.find(db, scope, id)) ?? failNotFound('collaborator', id)
+  return { ...found, workers: await listByCollaborator(db, scope, id), orders: await queries.summarizeOrders(db, scope, id) }
+}
+
+export async function create(context: Context, draft: CollaboratorDraft): Promise<Collaborator> {
+  const { db, scope } = context
+  const { id } = await queries.insert(db, scope, toColumns(draft))
+  const made = await get(context, { id })
+  await context.audit('collaborator', id, { name: made.name, after: draft })
+  await context.listChanged('collaborator', 'CREATED', made, [])
+  return made
+}
+
+export async function update(context: Context, { id, version, ...changes }: CollaboratorChanges & Versioned): Promise<Collaborator> {
+  const { db, scope } = context
+  const before = written(await lockVersion('collaborator', { id, version }, queries.findForUpdate(db, scope, id)))
+  const after = { ...before, ...changes }
+  await queries.update(db, scope, id, toColumns(after))
+  const saved = await get(context, { id })
+  await context.audit('collaborator', id, { name: saved.name, before, after })
+  await context.listChanged('collaborator', 'UPDATED', saved, [])
+  return saved
+}
+
+/** The row stays, marked: its orders go on naming it. */
+export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+  const { db, scope } = context
+  const before = await lockVersion('collaborator', { id, version }, queries.findForUpdate(db, scope, id))
+  const removed = await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
+  await context.audit('collaborator', id, { name: before.name, before: written(before) })
+  await context.listChanged('collaborator', 'DELETED', removed, [])
+  return null
+}
+
+/** Of what is stored, what a person writes. */
+const written = (collaborator: object) => readStoredJson(CollaboratorDraft, collaborator)

@@ -1,0 +1,14 @@
+import type { CollaboratorDraft } from '#contract/collaborators/collaborators.ts'
+import { searchText } from '#server/platform/database/list-page.ts'
+
+/** A collaborator as it is stored. */
+export const toColumns = (draft: CollaboratorDraft) => ({
+  ...draft,
+  search: searchText(draft.name, draft.contactName, draft.phone, draft.email, draft.vatNumber, draft.vatNumber.replace(/\D/g, '')),
+})
+
+/** Somebody who works for one, as they are stored. */
+export const toWorkerColumns = <Draft extends { name: string; phone: string | null; email: string | null }>(draft: Draft) => ({
+  ...draft,
+  search: searchText(draft.name, draft.phone, draft.email),
+})

@@ -1,0 +1,88 @@
+import type { CollaboratorOrder } from '#contract/collaborators/collaborator-work-orders.ts'
+import { collaboratorOrderStatusKeys, collaboratorPaymentKeys } from '#domain/work-orders/collaborator-orders.ts'
+import type { Language } from '#domain/text/format.ts'
+import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { truncateLine, toSheetFacts, createFormatter } from '#server/platform/pdf/sheet.ts'
+import type { Stationery } from '#server/platform/pdf/stationery.ts'
+import { words } from '#server/platform/words.ts'
+
+/** Who does the work, as it is known today. */
+type Collaborator = { name: string; vatNumber: string; regNumber: string; address: string; contactName: string; phone: string | null }
+
+/** An order to a collaborator as `print.typ` lays it out. What is absent leaves no trace. */
+export function collaboratorOrderSheet(order: CollaboratorOrder, collaborator: Collaborator, stationery: Stationery, language: Language) {
+  const { organization, theme, logo, watermark } = stationery
+  const pen = createFormatter(organization, language)
+  const word = words(['print', 'collaborators'], language)
+  const day = (date: string | null) => (date === null ? null : pen.date(date))
+  const withVat = order.withVat && order.vatPercentage > 0
+  return {
+    language,
+    theme,
+    logo,
+    watermark,
+    shop: buildLetterhead(organization, pen),
+    head: { title: word('CollaboratorOrder'), number: order.number, facts: [{ label: word('Date'), value: pen.date(order.date) }] },
+    foot: [order.number, order.plateNumber].join('  ·  '),
+    blocks: [
+      {
+        title: word('Collaborator'),
+        facts: toSheetFacts([
+          [word('Name'), collaborator.name],
+          [word('VatNumberPrint'), collaborator.vatNumber],
+          [word('RegNumberPrint'), collaborator.regNumber],
+          [word('Address'), collaborator.address],
+          [word('ContactName'), collaborator.contactName],
+          [word('Phone'), collaborator.phone],
+        ]),
+      },
+      {
+        title: word('Client'),
+        facts: toSheetFacts([
+          [word('Name'), order.clientName],
+          [word('Phone'), order.phone],
+        ]),
+      },
+      {
+        title: word('Vehicle'),
+        facts: [
+          { label: word('PlateNumberPrint'), value: order.plateNumber, strong: true as const },
+          ...toSheetFacts([[word('MakeAndModel'), [order.make, order.model].filter(Boolean).join(' ')]]),
+        ],
+      },
+    ],
+    description: toSheetFacts([[word('Description'), order.description]])[0],
+    lines: order.lines.length
+      ? {
+          title: word('CollaboratorLines'),
+          columns: [word('RowNumber'), word('LineName'), word('Um'), word('Quantity'), word('Price'), word('Total')],
+          rows: order.lines.map(({ name, um, quantity, price, total }, i) => [
+            String(i + 1),
+            truncateLine(name),
+            um,
+            pen.number(quantity),
+            pen.amount(price),
+            pen.amount(total),
+          ]),
+        }
+      : undefined,
+    totals: [
+      ...(withVat
+        ? [
+            { label: word('Subtotal'), value: pen.amount(order.subtotal) },
+            { label: word('Vat', { percent: pen.number(order.vatPercentage) }), value: pen.amount(order.tax) },
+          ]
+        : []),
+      { label: word('TotalToPay', { currency: organization.currency }), value: pen.amount(order.total) },
+    ],
+    people: toSheetFacts([
+      [word('CreatedByPrint'), order.createdBy],
+      [word('CarriedOutBy'), order.workers.map(({ name }) => name).join(', ')],
+      [word('Status'), word(collaboratorOrderStatusKeys[order.status])],
+      [word('Deadline'), day(order.deadline)],
+      [word('Payment'), order.paymentTypeId === null ? null : word(collaboratorPaymentKeys[order.paymentTypeId]!)],
+    ]),
+    signatures: [word('CompanySignature'), word('CollaboratorSignature')],
+    page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  CollaboratorOrderDraft,
+  type CollaboratorOrder,
+  type CollaboratorOrderRow,
+} from '#contract/collaborators/collaborator-work-orders.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
+import { collaboratorTotals } from '#domain/work-orders/collaborator-orders.ts'
+import { fromBani } from '#domain/text/money.ts'
+import { formatPlate, plateKey } from '#contract/kit/plates.ts'
+import { searchText } from '#server/platform/database/list-page.ts'
+import type { StoredCollaboratorOrder, StoredCollaboratorOrderRow } from './orders.queries.ts'
+
+export const toRow = (row: StoredCollaboratorOrderRow): CollaboratorOrderRow => ({
+  ...row,
+  status: row.status as CollaboratorOrderRow['status'],
+})
+export const toCollaboratorOrder = ({ lines, ...row }: StoredCollaboratorOrder): CollaboratorOrder => ({ ...toRow(row), lines })
+
+/** What a person writes of an order, whole. */
+export type EditableCollaboratorOrder = Required<CollaboratorOrderDraft>
+
+/** Of what is stored, what a person writes. */
+export const toEditable = (order: CollaboratorOrder): EditableCollaboratorOrder =>
+  readStoredJson(CollaboratorOrderDraft, { ...order, workerIds: order.workers.map(({ id }) => id) }) as EditableCollaboratorOrder
+
+/** An order as it is stored, with what its lines come to. */
+export function toColumns({ lines, workerIds: _workers, organizationClientId, ...order }: EditableCollaboratorOrder, number: string) {
+  const { subtotal, tax, total, lineTotals } = collaboratorTotals(lines, order)
+  const plateNumber = formatPlate(order.plateNumber)
+  const key = plateKey(plateNumber)
+  return {
+    columns: {
+      ...order,
+      number,
+      plateNumber,
+      plateKey: key,
+      clientId: organizationClientId,
+      subtotal: fromBani(subtotal),
+      tax: fromBani(tax),
+      total: fromBani(total),
+      search: searchText(number, order.clientName, plateNumber, key, order.phone),
+    },
+    lines: lines.map((line, i) => ({ ...line, total: fromBani(lineTotals[i] ?? 0) })),
+  }
+}
+
+/** What is noted of a change: nothing that says who the client is, since notes outlast a client who is forgotten. */
+export const toAuditFields = ({
+  clientName: _name,
+  phone: _phone,
+  description: _description,
+  organizationClientId: _id,
+  ...order
+}: EditableCollaboratorOrder) => order

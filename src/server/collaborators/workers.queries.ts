@@ -1,0 +1,69 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { CollaboratorWorker, CollaboratorWorkerSearch } from '#contract/collaborators/collaborator-workers.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import type { CollaboratorWorkers } from '#server/platform/database/tables.gen.ts'
+
+const sorts = { name: sql`k.name collate "ro-x-icu"`, id: sql.ref('k.id') }
+
+/** Who works for a collaborator that is still there. */
+const all = (db: Db, { account }: Scope) =>
+  db
+    .selectFrom('collaboratorWorkers as k')
+    .where('k.accountId', '=', account)
+    .where('k.deletedAt', 'is', null)
+    .where(
+      sql<boolean>`exists (select from collaborators c where c.account_id = ${account} and c.id = k.collaborator_id and c.deleted_at is null)`,
+    )
+
+const named = ({ account }: Scope) =>
+  sql<string>`(select c.name from collaborators c where c.account_id = ${account} and c.id = k.collaborator_id)`.as('collaboratorName')
+
+export function listQuery(db: Db, scope: Scope, { collaboratorId, status, quickText }: CollaboratorWorkerSearch['models']) {
+  let matching = all(db, scope)
+  if (collaboratorId) matching = matching.where('k.collaboratorId', 'in', collaboratorId)
+  if (status) matching = matching.where('k.status', 'in', status)
+  for (const word of matchAllWords('k.search', quickText)) matching = matching.where(word)
+  return { rows: all(db, scope), matching, sorts, select: (these: typeof matching) => these.selectAll('k').select(named(scope)) }
+}
+
+export async function search(db: Db, scope: Scope, search: CollaboratorWorkerSearch) {
+  const found = await fetchPage(db, listQuery(db, scope, search.models), search)
+  return { ...found, items: found.items as CollaboratorWorker[] }
+}
+
+const whole = (db: Db, scope: Scope) => all(db, scope).selectAll('k').select(named(scope))
+
+export const listByCollaborator = (db: Db, scope: Scope, collaborator: number) =>
+  whole(db, scope).where('k.collaboratorId', '=', collaborator).orderBy(sorts.name).orderBy('k.id').execute() as Promise<
+    CollaboratorWorker[]
+  >
+
+export const find = (db: Db, scope: Scope, id: number) =>
+  whole(db, scope).where('k.id', '=', id).executeTakeFirst() as Promise<CollaboratorWorker | undefined>
+
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  whole(db, scope).where('k.id', '=', id).forUpdate().executeTakeFirst() as Promise<CollaboratorWorker | undefined>
+
+/** All workplaces of the account: workers of collaborators are told to each. */
+export const listOrganizationIds = async (db: Db, account: AccountId) =>
+  (await db.selectFrom('organizations').select('id').where('accountId', '=', account).where('deletedAt', 'is', null).execute()).map(
+    ({ id }) => id,
+  )
+
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<CollaboratorWorkers>, 'accountId'>) =>
+  db
+    .insertInto('collaboratorWorkers')
+    .values({ accountId: account, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<CollaboratorWorkers>) =>
+  db
+    .updateTable('collaboratorWorkers')
+    .set(values)
+    .set({ version: sql`version + 1` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .execute()

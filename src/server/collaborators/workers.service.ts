@@ -1,0 +1,60 @@
+import {
+  CollaboratorWorkerDraft,
+  type CollaboratorWorker,
+  type CollaboratorWorkerChanges,
+} from '#contract/collaborators/collaborator-workers.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
+import { failNotFound, failField } from '#contract/kit/errors.ts'
+import type { LiveChange } from '#contract/live/live.ts'
+import * as collaborators from '#server/collaborators/collaborators.queries.ts'
+import { toWorkerColumns } from '#server/collaborators/collaborators.view.ts'
+import type { Context } from '#server/platform/context.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
+import * as queries from './workers.queries.ts'
+
+type Versioned = { id: number; version?: number | undefined }
+
+export async function create(context: Context, draft: CollaboratorWorkerDraft): Promise<CollaboratorWorker> {
+  const { db, scope } = context
+  if (!(await collaborators.lockForReference(db, scope, draft.collaboratorId))) failField('collaborator_id', 'InvalidChoice')
+  const { id } = await queries.insert(db, scope, toWorkerColumns(draft))
+  const made = await get(context, id)
+  await context.audit('collaborator-worker', id, { name: made.name, after: draft })
+  await tell(context, 'CREATED', made)
+  return made
+}
+
+export async function update(
+  context: Context,
+  { id, version, ...changes }: CollaboratorWorkerChanges & Versioned,
+): Promise<CollaboratorWorker> {
+  const { db, scope } = context
+  const before = written(await lockVersion('collaborator-worker', { id, version }, queries.findForUpdate(db, scope, id)))
+  const after = { ...before, ...changes }
+  if (after.collaboratorId !== before.collaboratorId) failField('collaborator_id', 'InvalidChoice')
+  await queries.update(db, scope, id, toWorkerColumns(after))
+  const saved = await get(context, id)
+  await context.audit('collaborator-worker', id, { name: saved.name, before, after })
+  await tell(context, 'UPDATED', saved)
+  return saved
+}
+
+/** The row stays, marked: orders go on naming who worked on them. */
+export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+  const { db, scope } = context
+  const before = await lockVersion('collaborator-worker', { id, version }, queries.findForUpdate(db, scope, id))
+  await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
+  await context.audit('collaborator-worker', id, { name: before.name, before: written(before) })
+  await tell(context, 'DELETED', before)
+  return null
+}
+
+const get = async ({ db, scope }: Context, id: number): Promise<CollaboratorWorker> =>
+  (await queries.find(db, scope, id)) ?? failNotFound('collaborator-worker', id)
+
+const written = (worker: object) => readStoredJson(CollaboratorWorkerDraft, worker)
+
+async function tell(context: Context, change: LiveChange, { id, collaboratorId }: CollaboratorWorker): Promise<void> {
+  const { db, scope } = context
+  await context.listChanged('collaborator-worker', change, { id, collaboratorId }, await queries.listOrganizationIds(db, scope.account))
+}

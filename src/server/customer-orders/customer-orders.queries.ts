@@ -1,0 +1,123 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { CustomerOrderSearch } from '#contract/customer-orders.ts'
+import { erasedName } from '#domain/text/people.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import type { CustomerOrders } from '#server/platform/database/tables.gen.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
+import { toCustomerOrder } from './customer-orders.view.ts'
+
+type Rows = ReturnType<typeof visibleRows<'customerOrders as c'>>
+
+const position = sql<number | null>`(select b.position from board_places b
+  where b.account_id = c.account_id and b.board = 'customer-orders' and b.card_id = c.id)`
+/** A card with all that is shown of it. */
+const asCards = (rows: Rows) =>
+  rows
+    .selectAll('c')
+    .select([
+      position.as('position'),
+      sql<string | null>`(select u.username from users u where u.account_id = c.account_id and u.id = c.user_id)`.as('username'),
+      sql<string | null>`(select w.uuid from work_orders w where w.account_id = c.account_id and w.id = c.work_order_id)`.as(
+        'workOrderUuid',
+      ),
+    ])
+
+const sorts = { id: sql.ref('c.id'), order: position, closed_at: sql.ref('c.closedAt'), created_at: sql.ref('c.createdAt') }
+
+function listed(db: Db, scope: Scope, { organizationId, status, quickText }: CustomerOrderSearch['models']) {
+  let matching: Rows = searchableRows(db, 'customerOrders as c', narrowScope(scope, organizationId))
+  matching = status ? matching.where('c.status', 'in', status) : matching.where('c.status', '<>', 'closed')
+  for (const word of matchAllWords('c.search', quickText)) matching = matching.where(word)
+  // What is closed has no place on a board by which to sort it.
+  const isClosed = status?.every((one) => one === 'closed')
+  return {
+    rows: searchableRows(db, 'customerOrders as c', accountWideScope(scope)),
+    matching,
+    sorts: isClosed ? { ...sorts, order: sorts.id } : sorts,
+  }
+}
+
+export async function search(db: Db, scope: Scope, search: CustomerOrderSearch) {
+  const found = await fetchPage(db, { ...listed(db, scope, search.models), select: asCards }, search)
+  return { ...found, items: (found.items as StoredCustomerOrder[]).map(toCustomerOrder) }
+}
+
+export const exportQuery = (db: Db, scope: Scope, models: CustomerOrderSearch['models']) => ({
+  ...listed(db, scope, models),
+  select: (these: Rows) => asCards(these).select(organizationName('c')),
+})
+
+export const find = (db: Db, scope: Scope, id: number) =>
+  asCards(visibleRows(db, 'customerOrders as c', scope))
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+export type StoredCustomerOrder = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** Held until the transaction ends. */
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'customerOrders as c', scope).selectAll('c').where('c.id', '=', id).forUpdate().executeTakeFirst()
+export type LockedCustomerOrder = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
+
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<CustomerOrders>, 'accountId'>) =>
+  db
+    .insertInto('customerOrders')
+    .values({ accountId: account, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<CustomerOrders>) =>
+  db
+    .updateTable('customerOrders')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A group of a workplace, which nobody deletes until this is committed. */
+export const lockGroup = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'appointmentGroups as g', scope)
+    .select(['g.id', 'g.organizationId'])
+    .where('g.id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+
+export const findAppointment = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'appointments as a', scope).select('a.id').where('a.id', '=', id).executeTakeFirst()
+
+/** Those on the board that are in a group, held until the transaction ends. */
+export const findByGroupForUpdate = (db: Db, scope: Scope, group: number) =>
+  visibleRows(db, 'customerOrders as c', scope)
+    .select('c.id')
+    .where('c.appointmentGroupId', '=', group)
+    .where('c.status', '<>', 'closed')
+    .orderBy('c.id')
+    .forUpdate()
+    .execute()
+
+export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
+  db
+    .updateTable('customerOrders')
+    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('clientId', '=', from)
+    .execute()
+
+/** Of a card the plate and the tyres stay, by which it is found. */
+export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
+  db
+    .updateTable('customerOrders')
+    .set({
+      clientName: erasedName,
+      description: '',
+      metaData: sql`meta_data - '{phone,delegateName,vinNumber}'::text[]`,
+      search: searchColumnSql('carPlateNumber', 'plateKey', 'tyreMake', 'tyreModel', 'carMake', 'carModel'),
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('accountId', '=', account)
+    .where('clientId', 'in', clients)
+    .execute()

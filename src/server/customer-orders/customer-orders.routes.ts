@@ -1,0 +1,29 @@
+import { customerOrders } from '#contract/customer-orders.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/http/implement.ts'
+import { download } from './customer-orders.export.ts'
+import * as moves from './board-moves.service.ts'
+import * as orders from './order-link.service.ts'
+import * as service from './customer-orders.service.ts'
+
+export default defineFeature({
+  routes: implement(customerOrders, {
+    search: service.search,
+    download,
+    get: service.get,
+    create: service.create,
+    update: service.update,
+    move: moves.move,
+    close: service.close,
+    remove: service.remove,
+    startOrder: orders.startOrder,
+  }),
+  reactions: {
+    clientMerged: service.moveToClient,
+    clientErased: service.forgetClients,
+    groupDeleted: service.leaveGroup,
+    orderTransformed: orders.linkOrder,
+    orderDone: orders.closeWithOrder,
+    orderDeleted: orders.unlinkOrder,
+  },
+})

@@ -1,0 +1,57 @@
+import type { Guaranty } from '#contract/guaranties.ts'
+import type { Language } from '#domain/text/format.ts'
+import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { toSheetFacts, createFormatter } from '#server/platform/pdf/sheet.ts'
+import type { Stationery } from '#server/platform/pdf/stationery.ts'
+import { words } from '#server/platform/words.ts'
+
+/** A guaranty as `print.typ` lays it out. */
+export function certificateSheet(guaranty: Guaranty, { organization, theme, logo, watermark }: Stationery, language: Language) {
+  const pen = createFormatter(organization, language)
+  const word = words(['print', 'guaranties'], language)
+  const km = (value: number | null) => (value === null ? null : `${pen.number(value)} km`)
+  return {
+    language,
+    theme,
+    logo,
+    watermark,
+    shop: buildLetterhead(organization, pen),
+    head: {
+      title: word('GuarantyCertificate'),
+      number: guaranty.number,
+      facts: [{ label: word('Date'), value: pen.date(guaranty.startsOn) }],
+    },
+    foot: [guaranty.number, guaranty.plateNumber].join('  ·  '),
+    holder: toSheetFacts([
+      [word('Holder'), guaranty.clientName],
+      [word('Phone'), guaranty.phone],
+      [word('PlateNumberPrint'), guaranty.plateNumber],
+      [word('GuarantyOrder'), guaranty.workOrderUuid],
+    ]),
+    promise: toSheetFacts([
+      [word('GuarantySubject'), guaranty.subject],
+      [word('GuarantyPeriod'), periodOf(guaranty)],
+      [word('KmAtStart'), km(guaranty.kmAt)],
+      [word('KmLimit'), km(guaranty.kmLimit)],
+    ]),
+    until: toSheetFacts([[word('ValidUntil'), guaranty.expiresOn && pen.date(guaranty.expiresOn)]])[0],
+    terms: {
+      title: word('GuarantyTerms'),
+      // What the workshop warrants of any work would contradict a period of its own.
+      terms: guaranty.conditions.trim() || [
+        ...(guaranty.months === 0 ? [word('CertificateGuarantee')] : []),
+        word('CertificateTorque'),
+        word('CertificateLiability'),
+      ],
+    },
+    signatures: [word('CompanySignature'), word('ClientSignature')],
+    page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
+  }
+
+  /** So many months, or what the vehicle may run in them where both ends of that are known. */
+  function periodOf({ months, kmAt, kmLimit }: Guaranty): string {
+    if (months === 0) return ''
+    const long = word('GuarantyMonthsPrint', { count: months })
+    return kmAt === null || kmLimit === null ? long : word('GuarantyTerm', { months: long, km: pen.number(kmLimit - kmAt) })
+  }
+}

@@ -1,0 +1,111 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Guaranty, GuarantySearch, GuarantyState } from '#contract/guaranties.ts'
+import { plateKey } from '#contract/kit/plates.ts'
+import { erasedName } from '#domain/text/people.ts'
+import { isPast, isPastAt } from '#server/platform/database/days.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import type { Guaranties } from '#server/platform/database/tables.gen.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
+
+/** Whether its last day is over where it was given. */
+const isExpired = isPast('g', 'expires_on')
+
+/** What a guaranty shows beyond its own columns. The order may have been deleted since. */
+const shown = [
+  sql<GuarantyState>`case when ${isExpired} then 'expired' else 'active' end`.as('state'),
+  sql<string | null>`(select w.uuid from work_orders as w where w.account_id = g.account_id and w.id = g.work_order_id)`.as(
+    'workOrderUuid',
+  ),
+  sql<number | null>`(select v.car_km from vehicles as v
+    where v.account_id = g.account_id and v.plate_key = g.plate_key and v.deleted_at is null)`.as('carKm'),
+] as const
+
+/** One without an end stands last. */
+const ending = sql`coalesce(g.expires_on, 'infinity')`
+const sorts = {
+  created_at: sql.ref('g.createdAt'),
+  number: sql`g.number collate "C"`,
+  client_name: sql`g.client_name collate "ro-x-icu"`,
+  expires_on: ending,
+  id: sql.ref('g.id'),
+}
+export async function search(db: Db, scope: Scope, search: GuarantySearch) {
+  const list = await listed(db, scope, search.models)
+  const select = (these: typeof list.rows) => these.selectAll().select(shown)
+  const found = await fetchPage(db, { ...list, select }, search)
+  return { ...found, items: found.items as Guaranty[] }
+}
+
+/** The same with the name of its workplace. */
+export async function exportQuery(db: Db, scope: Scope, models: GuarantySearch['models']) {
+  const list = await listed(db, scope, models)
+  return { ...list, select: (these: typeof list.rows) => these.selectAll().select(shown).select(organizationName('g')) }
+}
+
+/** Those that these vehicles bear: a guaranty names its vehicle by the plate. */
+const platesOf = ({ account }: Scope, vehicles: number[]) =>
+  sql`select v.plate_key from vehicles v where v.account_id = ${account} and v.id = any (${vehicles}::bigint[])`
+
+async function listed(db: Db, scope: Scope, models: GuarantySearch['models']) {
+  const { organizationId, state, clientId, vehicleId, plateNumber, quickText } = models
+  let matching = searchableRows(db, 'guaranties as g', narrowScope(scope, organizationId))
+  if (state && new Set(state).size === 1) {
+    const isOver = await isPastAt(db, scope, ['g', 'expires_on'], ending)
+    matching = matching.where(state[0] === 'expired' ? isOver : sql<boolean>`not ${isOver}`)
+  }
+  if (clientId) matching = matching.where('g.clientId', 'in', clientId)
+  if (vehicleId) matching = matching.where(sql<boolean>`g.plate_key collate "C" = any (array(${platesOf(scope, vehicleId)}))`)
+  if (plateNumber !== undefined) matching = matching.where('g.plateKey', '=', plateKey(plateNumber))
+  for (const word of matchAllWords('g.search', quickText)) matching = matching.where(word)
+  return { rows: searchableRows(db, 'guaranties as g', accountWideScope(scope)), matching, sorts }
+}
+
+export const find = (db: Db, scope: Scope, id: number): Promise<Guaranty | undefined> =>
+  visibleRows(db, 'guaranties as g', scope).selectAll().select(shown).where('g.id', '=', id).executeTakeFirst()
+
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'guaranties', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const findOrder = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'workOrders', scope).select('id').where('id', '=', id).executeTakeFirst()
+
+export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
+  db
+    .updateTable('guaranties')
+    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('clientId', '=', from)
+    .execute()
+
+export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
+  db
+    .updateTable('guaranties')
+    .set({
+      clientName: erasedName,
+      phone: null,
+      search: searchColumnSql('number', 'plateNumber', 'plateKey'),
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('accountId', '=', account)
+    .where('clientId', 'in', clients)
+    .execute()
+
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Guaranties>, 'accountId'>) =>
+  db
+    .insertInto('guaranties')
+    .values({ accountId: account, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Guaranties>) =>
+  db
+    .updateTable('guaranties')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returning(['id', 'organizationId', 'version'])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { customPlanHint } from '#server/platform/database/driver.ts'
+import { searchText } from '#server/platform/database/list-page.ts'
+import { searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+
+type Keys = { ids: number[]; vatKeys: string[]; phoneKeys: string[]; names: string[] }
+
+/**
+ * Clients that may be one of these: by a number of theirs, or because what finds them begins with the name. Each way by itself, and each name
+ * by itself, so that each goes through its own index: together they would be compared with every client of the workplace. So would they by a plan
+ * that was made when there were few clients, and a file can bring thousands.
+ */
+export async function findCandidates(db: Db, scope: Scope, { ids, vatKeys, phoneKeys, names }: Keys) {
+  const some = (clients: ReturnType<typeof visibleRows<'clients as c'>>) =>
+    clients.select(['c.id', 'c.name', 'c.phoneKey', 'c.vatKey']).select(
+      sql<string[]>`array(select a.city from client_addresses a
+          where a.account_id = c.account_id and a.client_id = c.id and a.city <> '')`.as('cities'),
+    )
+  const by = (matches: RawBuilder<boolean>) =>
+    some(visibleRows(db, 'clients as c', scope))
+      .where(matches)
+      .modifyEnd(customPlanHint)
+      .execute()
+  // As the index has them: the first forty letters.
+  const beginnings = names.map((name) => Array.from(searchText(name)).slice(0, 40).join(''))
+  const first = sql`left(c.search, 40) collate "C"`
+  const begun = some(searchableRows(db, 'clients as c', scope))
+    .where(sql<boolean>`${first} >= n.beginning and ${first} < n.beginning || chr(1114111)`)
+    .orderBy(first)
+    .limit(mostNamesakes)
+  type Row = Awaited<ReturnType<typeof by>>[number]
+  const found = await Promise.all([
+    ids.length ? by(sql`c.id = any (${ids}::bigint[])`) : [],
+    vatKeys.length ? by(sql`c.vat_key = any (${vatKeys}::text[])`) : [],
+    phoneKeys.length ? by(sql`c.phone_key = any (${phoneKeys}::text[])`) : [],
+    sql<Row>`select c.* from unnest(${beginnings}::text[]) as n(beginning), lateral (${begun}) as c ${customPlanHint}`
+      .execute(db)
+      .then(({ rows }) => rows),
+  ])
+  return [...new Map(found.flat().map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id)
+}
+/** So many clients whose names begin alike are compared with a row. */
+const mostNamesakes = 200
+export type ClientCandidate = Awaited<ReturnType<typeof findCandidates>>[number]
+
+/** Those of these clients that an order, a draft of one, a vehicle, a card, a guaranty, an appointment, a customer order, an order to a collaborator, a tyre hotel, a message or another client names. */
+export async function findReferencedIds(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from unnest(${ids}::bigint[]) as one(id) where
+    exists (select from work_orders w where w.account_id = ${account} and w.client_id = one.id)
+    or one.id::text in (select d.work_order ->> 'organizationClientId' from work_order_drafts d
+      where d.account_id = ${account} and d.deleted_at is null and d.work_order_id is null)
+    or exists (select from vehicles v where v.account_id = ${account} and v.client_id = one.id and v.deleted_at is null)
+    or exists (select from loyalty_cards k where k.account_id = ${account} and k.client_id = one.id and k.deleted_at is null)
+    or exists (select from guaranties g where g.account_id = ${account} and g.client_id = one.id and g.deleted_at is null)
+    or exists (select from appointments a where a.account_id = ${account} and a.client_id = one.id and a.deleted_at is null)
+    or exists (select from customer_orders o where o.account_id = ${account} and o.client_id = one.id)
+    or exists (select from collaborator_work_orders p where p.account_id = ${account} and p.client_id = one.id)
+    or exists (select from tyre_hotels h where h.account_id = ${account} and h.client_id = one.id and h.deleted_at is null)
+    or exists (select from sms_messages s where s.account_id = ${account} and s.client_id = one.id)
+    or exists (select from clients m where m.account_id = ${account} and m.merged_into_id = one.id)`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,60 @@
+import { failNotFound } from '#contract/kit/errors.ts'
+import type { FileContent } from '#contract/kit/fields.ts'
+import type { SheetCell } from '#domain/imports/values.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { AfterTransaction } from '#server/platform/http/implement.ts'
+import { words, type TranslationKey } from '#server/platform/words.ts'
+import * as queries from './imports.queries.ts'
+import { cellTexts, toValidatedRow } from './imports.view.ts'
+
+/** The rows that could not be written, as they stood in the file, and behind them why: put right, they can be brought in by themselves. */
+export async function exportErrors(
+  { db, scope, excel, language, signal }: Context,
+  { id }: { id: number },
+): Promise<AfterTransaction<FileContent>> {
+  const row = (await queries.find(db, scope, id)) ?? failNotFound('import', id)
+  const say = words('imports', language)
+  const [headings] = await queries.listRowsAfter(db, scope, row, row.headerRow - 1, 1)
+  const names = cellTexts(headings?.cells ?? [])
+  const counts = await queries.countRows(db, scope, row)
+  const rows = counts['error'] ?? 0
+  const book = excel.open({
+    title: say('Import'),
+    columns: [...names, say('ErrorColumn')].map((heading) => ({ heading, kind: 'text' })),
+    filters: {
+      title: say('FileData'),
+      rows: [
+        [say('FileName'), row.fileName],
+        [say('VerdictError'), formatNumber(rows, language)],
+      ],
+    },
+    rows,
+    zone: 'UTC',
+    words: { yes: say('Yes'), no: say('No') },
+  })
+  signal?.addEventListener('abort', () => book.drop(signal.reason as Error))
+  for (let pageCount = 1, more = true; more; pageCount++) {
+    const { items } = await queries.listValidatedRows(db, scope, row, { verdict: 'error', pageCount, pageSize: 1000 })
+    if (items.length)
+      await book.add(
+        items.map((item) => {
+          const cells = item.cells as SheetCell[]
+          const { messages } = toValidatedRow(item)
+          const why = messages
+            .filter(({ kind }) => kind === 'error')
+            .map(({ column, key }) => {
+              const [word, limit] = key.split(':') as [TranslationKey<'imports'>, string | undefined]
+              const said = say(word, { limit: limit ?? '' })
+              return column === null ? said : `${names[column] ?? ''}: ${said}`
+            })
+          return [...names.map((_, at) => cells[at] ?? null), why.join('; ')]
+        }),
+      )
+    more = items.length === 1000
+  }
+  return async () => ({
+    fileName: `${row.fileName.replace(/\.\w+$/, '')}_${say('ErrorColumn').toLowerCase()}.xlsx`,
+    content: await book.finish(),
+  })
+}

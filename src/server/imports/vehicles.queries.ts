@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { customPlanHint } from '#server/platform/database/driver.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { isVehicleChangeable } from '#server/vehicles/vehicles.service.ts'
+
+/** A plate is unique in the account, so that a vehicle which the import may not change still takes its plate. */
+export const findByPlates = (db: Db, scope: Scope, plateKeys: string[]) =>
+  db
+    .selectFrom('vehicles as v')
+    .select(['v.id', 'v.plateKey', isVehicleChangeable(scope).as('isChangeable')])
+    .where('v.accountId', '=', scope.account)
+    .where('v.deletedAt', 'is', null)
+    .where('v.plateKey', 'in', ['', ...plateKeys])
+    .modifyEnd(customPlanHint)
+    .execute()
+
+export const listCarTypes = (db: Db, { account }: Scope) =>
+  db.selectFrom('carTypes').select(['id', 'name']).where('accountId', '=', account).where('deletedAt', 'is', null).orderBy('id').execute()
+
+/** Whose these phones are, and who may bear these names: the name itself is for whoever asked to compare. */
+export const findOwners = (db: Db, scope: Scope, phoneKeys: string[], names: string[]) =>
+  visibleRows(db, 'clients as c', scope)
+    .select(['c.id', 'c.name', 'c.phoneKey'])
+    .where((eb) => eb.or([eb('c.phoneKey', 'in', ['', ...phoneKeys]), sql<boolean>`c.name collate "ro-x-icu" = any (${names})`]))
+    .orderBy('c.id')
+    .modifyEnd(customPlanHint)
+    .execute()
+
+/** Those of these vehicles that an order names, or a draft of one, a guaranty, an appointment, an order to a collaborator or a tyre hotel by the plate. */
+export async function findReferencedIds(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select v.id from vehicles v where v.account_id = ${account} and v.id = any (${ids}::bigint[]) and (
+    exists (select from work_orders w where w.account_id = ${account} and w.vehicle_id = v.id)
+    or exists (select from work_order_drafts d
+      where d.account_id = ${account} and d.plate_key = v.plate_key and d.deleted_at is null and d.work_order_id is null)
+    or exists (select from appointments a
+      where a.account_id = ${account} and a.plate_key = v.plate_key and a.plate_key <> '' and a.deleted_at is null)
+    or exists (select from customer_orders o where o.account_id = ${account} and o.plate_key = v.plate_key collate "C" and o.deleted_at is null)
+    or exists (select from collaborator_work_orders p where p.account_id = ${account} and p.plate_key = v.plate_key collate "C" and p.deleted_at is null)
+    or exists (select from tyre_hotels h where h.account_id = ${account} and h.plate_key = v.plate_key collate "C" and h.deleted_at is null)
+    or exists (select from guaranties g where g.account_id = ${account} and g.plate_key = v.plate_key and g.deleted_at is null))`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,99 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { LoyaltyCard, LoyaltyCardSearch } from '#contract/loyalty-cards.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import type { LoyaltyCards } from '#server/platform/database/tables.gen.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
+
+const sorts = {
+  created_at: sql.ref('c.createdAt'),
+  number: sql`c.number collate "C"`,
+  client_name: sql`c.client_name collate "ro-x-icu"`,
+  id: sql.ref('c.id'),
+}
+export async function search(db: Db, scope: Scope, search: LoyaltyCardSearch) {
+  const list = listed(db, scope, search.models)
+  const found = await fetchPage(db, { ...list, select: (these: typeof list.rows) => these.selectAll() }, search)
+  return { ...found, items: found.items as LoyaltyCard[] }
+}
+
+/** The same, with the name of its workplace. */
+export function exportQuery(db: Db, scope: Scope, models: LoyaltyCardSearch['models']) {
+  const list = listed(db, scope, models)
+  return { ...list, select: (these: typeof list.rows) => these.selectAll('c').select(organizationName('c')) }
+}
+
+function listed(db: Db, scope: Scope, { organizationId, active, clientId, number, quickText }: LoyaltyCardSearch['models']) {
+  let matching = searchableRows(db, 'loyaltyCards as c', narrowScope(scope, organizationId))
+  if (active !== undefined) matching = matching.where('c.active', '=', active)
+  if (clientId) matching = matching.where('c.clientId', 'in', clientId)
+  if (number !== undefined) matching = matching.where('c.number', '=', number)
+  for (const word of matchAllWords('c.search', quickText)) matching = matching.where(word)
+  return { rows: searchableRows(db, 'loyaltyCards as c', accountWideScope(scope)), matching, sorts }
+}
+
+export const find = (db: Db, scope: Scope, id: number): Promise<LoyaltyCard | undefined> =>
+  visibleRows(db, 'loyaltyCards', scope).selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'loyaltyCards', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Locked, so that the name that is copied stays theirs until this is committed. */
+export const findClient = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'clients', scope).select(['id', 'name']).where('id', '=', id).forShare().executeTakeFirst()
+
+export const listByClient = (db: Db, { account }: Scope, clientId: number) =>
+  db
+    .selectFrom('loyaltyCards')
+    .select(['id', 'number'])
+    .where('accountId', '=', account)
+    .where('clientId', '=', clientId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
+  db
+    .updateTable('loyaltyCards')
+    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('clientId', '=', from)
+    .execute()
+
+export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
+  db
+    .updateTable('loyaltyCards')
+    .set({
+      clientId: null,
+      clientName: '',
+      notes: '',
+      search: searchColumnSql('number', sql`regexp_replace(number, '(.{4})(?=.)', '\\1-', 'g')`),
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('accountId', '=', account)
+    .where('clientId', 'in', clients)
+    .execute()
+
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<LoyaltyCards>, 'accountId'>) =>
+  db
+    .insertInto('loyaltyCards')
+    .values({ accountId: account, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<LoyaltyCards>) =>
+  db
+    .updateTable('loyaltyCards')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What is copied of its client is no change of the card. */
+export const rename = (db: Db, { account }: Scope, id: number, values: Pick<Updateable<LoyaltyCards>, 'clientName' | 'search'>) =>
+  db.updateTable('loyaltyCards').set(values).where('accountId', '=', account).where('id', '=', id).execute()

@@ -1,0 +1,58 @@
+import { sql, type Insertable } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { nextId } from '#server/platform/database/counters.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import type { Notices } from '#server/platform/database/tables.gen.ts'
+
+type Values = Omit<Insertable<Notices>, 'accountId' | 'id' | 'at' | 'data'> & { data: object }
+
+export async function insert(db: Db, scope: Scope, { data, ...values }: Values): Promise<void> {
+  const id = await nextId(db, scope, 'notice')
+  await db
+    .insertInto('notices')
+    .values({ ...values, accountId: scope.account, id, data: JSON.stringify(data) })
+    .execute()
+}
+
+const ofScope = (db: Db, { account, organizations }: Scope) =>
+  db
+    .selectFrom('notices as n')
+    .where('n.accountId', '=', account)
+    // An empty list is no SQL, and no workplace has the id 0.
+    .where('n.organizationId', 'in', organizations.length ? organizations : [0])
+
+export const listNewest = (db: Db, scope: Scope, userId: number, max: number) =>
+  ofScope(db, scope)
+    .leftJoin('appointments as a', (join) =>
+      join.on('a.accountId', '=', scope.account).onRef('a.id', '=', 'n.subjectId').on('a.deletedAt', 'is', null),
+    )
+    .select(['n.id', 'n.organizationId', 'n.kind', 'n.at', 'n.data'])
+    .select(['a.organizationId as nowAt', 'a.fromAt as nowFrom', 'a.status as nowStatus'])
+    .select(
+      sql<boolean>`n.id > coalesce((select m.seen_id from notice_marks m where m.account_id = ${scope.account} and m.user_id = ${userId}), 0)`.as(
+        'unread',
+      ),
+    )
+    .orderBy('n.id', 'desc')
+    .limit(max)
+    .execute()
+
+export const findNewestId = async (db: Db, scope: Scope): Promise<number | undefined> =>
+  (await ofScope(db, scope).select('n.id').orderBy('n.id', 'desc').limit(1).executeTakeFirst())?.id
+
+/** An older page of the same user may answer late, and must not make anything unread again. */
+export const saveMark = (db: Db, { account }: Scope, userId: number, seenId: number) =>
+  db
+    .insertInto('noticeMarks')
+    .values({ accountId: account, userId, seenId })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'userId']).doUpdateSet({ seenId: sql`greatest(notice_marks.seen_id, excluded.seen_id)` }),
+    )
+    .execute()
+
+export const deleteBySubjects = (db: Db, { account }: Scope, subjectIds: readonly number[]) =>
+  db
+    .deleteFrom('notices')
+    .where('accountId', '=', account)
+    .where('subjectId', '=', sql<number>`any (${subjectIds}::bigint[])`)
+    .execute()

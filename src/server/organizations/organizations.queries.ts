@@ -1,0 +1,135 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { output } from 'zod'
+import type { Address, Company } from '#contract/clients/clients.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { lockSubject } from '#server/platform/database/subject-locks.ts'
+import { fetchPage } from '#server/platform/database/list-page.ts'
+import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import type { Organizations } from '#server/platform/database/tables.gen.ts'
+
+export type NewOrganization = {
+  name: string
+  /** Two letters, the end of its order numbers. */
+  code: string
+  timeZone?: string
+  address?: Partial<output<typeof Address>>
+  company?: Partial<Company> & { website?: string }
+  timeSheet?: boolean
+}
+
+export const insertStarting = (db: Db, account: AccountId, organizations: NewOrganization[]) =>
+  db
+    .insertInto('organizations')
+    .values(
+      organizations.map(({ name, code, timeZone, timeSheet, address = {}, company = {} }) => ({
+        accountId: account,
+        name,
+        code,
+        timeZone,
+        timeSheet,
+        address: JSON.stringify(address),
+        company: JSON.stringify(company),
+      })),
+    )
+    .execute()
+
+const living = (db: Db, { account, organizations, whole }: Scope) => {
+  const rows = db.selectFrom('organizations').where('organizations.accountId', '=', account).where('organizations.deletedAt', 'is', null)
+  // One that was made in this transaction is not in the scope yet.
+  return whole ? rows : rows.where('organizations.id', 'in', organizations)
+}
+
+const withGroups = (rows: ReturnType<typeof living>, account: AccountId) =>
+  rows
+    .selectAll('organizations')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('appointmentGroups as g')
+          .select(['g.id', 'g.name'])
+          .where('g.accountId', '=', account)
+          .whereRef('g.organizationId', '=', 'organizations.id')
+          .where('g.deletedAt', 'is', null)
+          .orderBy('g.id'),
+      ).as('appointmentGroups'),
+    )
+
+const sorts = { name: sql`name collate "ro-x-icu"`, code: sql`code collate "C"`, id: sql.ref('id') }
+
+export async function search(db: Db, scope: Scope, search: Parameters<typeof fetchPage>[2]) {
+  const rows = living(db, scope)
+  const found = await fetchPage(
+    db,
+    { rows, matching: rows, select: (these: typeof rows) => withGroups(these, scope.account), sorts },
+    search,
+  )
+  return { ...found, items: found.items as OrganizationRecord[] }
+}
+
+export const find = (db: Db, scope: Scope, id: number) =>
+  withGroups(living(db, scope), scope.account).where('organizations.id', '=', id).executeTakeFirst()
+export type OrganizationRecord = NonNullable<Awaited<ReturnType<typeof find>>>
+
+/** All that are there, held until the transaction ends, so that of two who each remove one of the last two the second finds a single one. */
+export async function lockAll(db: Db, scope: Scope) {
+  await lockSubject(db, scope.account, 'organizations')
+  return living(db, scope).select(['id', 'version']).execute()
+}
+
+/** Whoever writes down meanwhile what is done there is waited for. */
+export const lockRow = (db: Db, scope: Scope, id: number) => living(db, scope).select('id').where('id', '=', id).forUpdate().execute()
+
+export const insert = async (db: Db, { account }: Scope, values: Omit<Insertable<Organizations>, 'accountId'>): Promise<number> =>
+  (
+    await db
+      .insertInto('organizations')
+      .values({ accountId: account, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Organizations>) =>
+  db
+    .updateTable('organizations')
+    .set(values)
+    .set({ version: sql`version + 1` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .execute()
+
+/** Also one that was removed keeps its code: it is on its orders. */
+export const findByCode = (db: Db, { account }: Scope, code: string) =>
+  db.selectFrom('organizations').select('id').where('accountId', '=', account).where('code', '=', code).executeTakeFirst()
+
+/** What leans on a workplace: orders that bear its code, work that is not done, and people whose own it is. */
+export async function summarizeUses(db: Db, scope: Scope, id: number): Promise<{ bears: boolean; works: boolean; employs: boolean }> {
+  const { account } = scope
+  const { rows } = await sql<{ bears: boolean; works: boolean; employs: boolean }>`select
+    exists (select from work_orders where account_id = ${account} and organization_id = ${id}) as bears,
+    exists (${visibleRows(db, 'workOrders', narrowScope(scope, id))
+      .where('status', 'in', ['new', 'in-progress', 'on-hold'])
+      .select(sql`1`.as('one'))}) as works,
+    exists (select from users where account_id = ${account} and organization_id = ${id} and deleted_at is null) as employs
+  `.execute(db)
+  return rows[0]!
+}
+
+export const removePage = (db: Db, { account }: Scope, organizationId: number) =>
+  db.deleteFrom('bookingPages').where('accountId', '=', account).where('organizationId', '=', organizationId).execute()
+
+/** Whether its address is theirs now: it is not if another workplace has it, which nobody here may look at. */
+export async function upsertPage(
+  db: Db,
+  scope: Scope,
+  page: { organizationId: number; slug: string | null; name: string; city: string; published: boolean },
+): Promise<boolean> {
+  await removePage(db, scope, page.organizationId)
+  const taken = await db
+    .insertInto('bookingPages')
+    .values({ accountId: scope.account, ...page })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('organizationId')
+    .executeTakeFirst()
+  return taken !== undefined
+}

@@ -1,0 +1,27 @@
+import { Address } from '#contract/clients/clients.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
+import { OrganizationCompany, PublicSettings, type Organization, type OrganizationDraft } from '#contract/organizations.ts'
+import { addressLine } from '#server/platform/pdf/letterhead.ts'
+import type { OrganizationRecord } from './organizations.queries.ts'
+
+/** A stored workplace as the contract has it. */
+export function toOrganization(row: OrganizationRecord): Organization {
+  const address = readStoredJson(Address, row.address)
+  return {
+    ...row,
+    address: { ...address, fullAddress: addressLine(address) },
+    company: readStoredJson(OrganizationCompany, row.company),
+    publicSettings: readStoredJson(PublicSettings, row.publicSettings),
+  }
+}
+
+/** What of a workplace is to be stored. */
+export const toColumns = ({ address, company, publicSettings, ...changes }: Partial<OrganizationDraft>) => ({
+  ...changes,
+  ...(address && { address: JSON.stringify(address) }),
+  ...(company && { company: JSON.stringify(company) }),
+  ...(publicSettings && { publicSettings: JSON.stringify(publicSettings) }),
+})
+
+/** What is noted of a change. */
+export const toNote = ({ id: _id, version: _version, appointmentGroups: _groups, ...organization }: Organization) => organization

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { readLimited, BodyTooLarge } from '#server/platform/files/read-limited.ts'
+import type { ModelConfig } from './config.ts'
+
+type Reason = 'away' | 'slow' | 'refused' | 'too large' | 'unreadable' | 'empty' | 'unknown tool' | 'bad arguments' | 'no end'
+/** It did not answer as it should have. It says nothing of what was asked and told: that is of people. */
+export class ModelFailure extends Error {
+  override name = 'ModelFailure'
+  readonly reason: Reason
+  constructor(reason: Reason) {
+    super(`The language model: ${reason}`)
+    this.reason = reason
+  }
+}
+
+const ToolCall = z.object({
+  id: z.string(),
+  type: z.literal('function').default('function'),
+  function: z.object({ name: z.string(), arguments: z.string() }),
+})
+export type ToolCall = z.output<typeof ToolCall>
+const Answer = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string().nullish(), tool_calls: z.array(ToolCall).nullish() }) })).min(1),
+})
+
+export type ModelMessage =
+  | { role: 'system' | 'user'; content: string }
+  | { role: 'assistant'; content: string; tool_calls: ToolCall[] }
+  | { role: 'tool'; tool_call_id: string; content: string }
+export type DescribedTool = { type: 'function'; function: { name: string; description: string; parameters: object } }
+
+/** Without these it may still answer: a server that refuses one of them is asked without it from then on. */
+const optional = { tool_choice: 'auto', parallel_tool_calls: false, temperature: 0, max_tokens: 600, stream: false } as const
+
+export type AskModel = (messages: readonly ModelMessage[], tools: readonly DescribedTool[], whole: AbortSignal) => Promise<Answered>
+type Answered = { text: string; calls: ToolCall[] }
+
+/** `POST {base}/chat/completions`, as most servers of language models understand it. */
+export function openProtocol({ baseUrl, name, key, bounds }: ModelConfig): AskModel {
+  const address = `${baseUrl.replace(/\/+$/, '')}/chat/completions`
+  const headers = { 'content-type': 'application/json', accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
+  const refused = new Set<string>()
+
+  return async function ask(messages, tools, whole) {
+    const taken = Object.fromEntries(Object.entries(optional).filter(([field]) => !refused.has(field)))
+    const body = JSON.stringify({ model: name, messages, tools, ...taken })
+    const signal = AbortSignal.any([whole, AbortSignal.timeout(bounds.each)])
+    const { status, text } = await sent(address, { method: 'POST', headers, body, signal, redirect: 'error' }, bounds.bytes)
+    const strange = status === 400 ? Object.keys(taken).filter((field) => new RegExp(`\\b${field}\\b`).test(text)) : []
+    if (strange.length > 0) {
+      for (const field of strange) refused.add(field)
+      return ask(messages, tools, whole)
+    }
+    if (status !== 200) throw new ModelFailure('refused')
+    return read(text)
+  }
+}
+
+async function sent(address: string, request: RequestInit, bytes: number): Promise<{ status: number; text: string }> {
+  try {
+    const answer = await fetch(address, request)
+    return { status: answer.status, text: await readLimited(bytes, answer) }
+  } catch (error) {
+    throw new ModelFailure(error instanceof BodyTooLarge ? 'too large' : request.signal?.aborted ? 'slow' : 'away')
+  }
+}
+
+function read(text: string): Answered {
+  const answer = Answer.safeParse(parseModelJson(text))
+  if (!answer.success) throw new ModelFailure('unreadable')
+  const { content, tool_calls: calls } = answer.data.choices[0]!.message
+  return { text: content ?? '', calls: calls ?? [] }
+}
+
+/** Nothing where it is no JSON: what it is instead stands in the message of the error, and nobody is to read that. */
+export function parseModelJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,299 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+import { readEnvironment } from './environment.ts'
+import { isLoopback } from '#server/platform/http/loopback.ts'
+import { isModelAddress, modelConfig, type ModelConfig } from '#server/platform/language-model/config.ts'
+import { smsConfig, type SmsConfig } from '#server/platform/sms/config.ts'
+import { parseDsn } from '#server/platform/telemetry/envelope.ts'
+
+export class ConfigError extends StartError {
+  override name = 'ConfigError'
+}
+
+/** Text that a test accepts; the words say what it accepts, to whoever typed something else. */
+const text = (test: (value: string) => boolean, allowed: string) => z.string().refine(test, allowed)
+const oneOf = <const T extends string>(...values: T[]) => z.enum(values, { error: values.join(', ').replace(/, (\w+)$/, ' or $1') })
+const onOff = oneOf('on', 'off').default('on')
+
+const isWhole = (value: string, most: number) => /^\d{1,5}$/.test(value) && Number(value) <= most
+
+const DatabaseUrl = text(
+  isDatabaseUrl,
+  'postgres://user:password@host:5432/database, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
+)
+
+/** The driver checks the certificate in full for these too, with a warning that one day it will not. `uselibpqcompat` says what it means. */
+const lesserTls = /(?<!uselibpqcompat=true.*)([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)(?!.*uselibpqcompat=true)/
+
+/** An unescaped sign of the password would end it early, and its rest would be taken for a port, a path or nothing at all. */
+function isDatabaseUrl(value: string): boolean {
+  const url = URL.parse(value.replace('@/', '@no-host/')) // without a host it is a socket's
+  if (!url || !/^postgres(ql)?:\/\/\S+$/.test(value) || url.hash) return false
+  return url.username !== '' || !`${url.pathname}${url.search}`.includes('@')
+}
+
+/** As `postgres://` above: an unescaped sign of the password would end it early. */
+function isSmtpUrl(value: string): boolean {
+  const url = URL.parse(value)
+  if (!url || !/^smtps?:\/\/\S+$/.test(value) || !url.hostname || url.pathname.length > 1 || url.hash) return false
+  return !url.search.includes('@') && !/%(?![\da-f]{2})/i.test(value)
+}
+
+/** An address alone, or a name and the address in angle brackets. */
+function senderOf(value: string): Sender {
+  const [, name = '', address = value] = /^([^<>"]+?) *<([^<>]+)>$/.exec(value) ?? []
+  return { name, address }
+}
+const isSender = (value: string): boolean => z.email().safeParse(senderOf(value).address).success
+
+const isOrigin = (value: string): boolean => {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(value)
+}
+
+/** RFC 9116 wants the address of a page to be https. */
+const isContact = (value: string): boolean =>
+  value.startsWith('mailto:') ? z.email().safeParse(value.slice('mailto:'.length)).success : /^https:\/\/\S+$/.test(value) && isPage(value)
+
+const isPage = (value: string): boolean => /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+
+const addressGroups = ['loopback', 'linklocal', 'uniquelocal']
+
+function isAddress(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  return addressGroups.includes(value) || (isIP(address) > 0 && more.length === 0 && (bits === undefined || isWhole(bits, longest)))
+}
+
+/** Whose word about the sender's address counts: nobody's, that of so many proxies before us, or that of proxies at these addresses. */
+const TrustProxy = text(
+  (value) => value === 'off' || isWhole(value, 9) || value.split(',').every((part) => isAddress(part.trim())),
+  'off, the number of proxies in front (up to 9), or their addresses with commas between (10.0.0.1, 10.0.0.0/8, loopback)',
+)
+  .default('off')
+  .transform((value) => {
+    if (value === 'off') return false
+    return isWhole(value, 9) ? Number(value) : value.split(',').map((part) => part.trim())
+  })
+
+/** Those whose mobile numbers are known. */
+const isCountries = (value: string): boolean => value.split(',').every((part) => ['40', '36'].includes(part.trim()))
+
+const years = (usual: number) =>
+  text((value) => isWhole(value, 50), 'a whole number from 0 to 50')
+    .default(String(usual))
+    .transform(Number)
+
+const Environment = z.object({
+  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
+  PORT: text((value) => isWhole(value, 65_535), 'a whole number from 0 to 65535')
+    .default('8080')
+    .transform(Number),
+  LISTEN_HOST: text((value) => /^[\w.:-]+$/.test(value), 'a host name or an address, such as 0.0.0.0').default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: DatabaseUrl.transform((value) => value.replace(lesserTls, '$1verify-full')).optional(),
+  DB_POOL: text((value) => isWhole(value, 200) && Number(value) > 0, 'a whole number from 1 to 200')
+    .default('10')
+    .transform(Number),
+  SEED: oneOf('demo', 'none').optional(),
+  CAPTCHA: onOff,
+  RATE_LIMIT: onOff,
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace').default('info'),
+  REQUEST_LOG: oneOf('on', 'off').default('off'),
+  METRICS_TOKEN: text(
+    (value) => /^[\w.~+/=-]{20,200}$/.test(value),
+    '20 to 200 letters and digits, such as `openssl rand -hex 32` makes',
+  ).optional(),
+  TRUST_PROXY: TrustProxy,
+  PASSWORD_POLICY: oneOf('strong', 'basic').default('strong'),
+  RETENTION_YEARS_RO: years(5),
+  RETENTION_YEARS_HU: years(8),
+  SUPPORT_URL: text(isPage, 'the address of a page, such as https://shop.example/help').optional(),
+  SEND_MAIL: onOff,
+  SMTP_URL: text(
+    isSmtpUrl,
+    'smtps://user:password@host:465 or smtp://user:password@host:587, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
+  ).optional(),
+  MAIL_FROM: text(isSender, 'an address such as atelier@shop.example, or Shop <atelier@shop.example>').transform(senderOf).optional(),
+  SMS_ADAPTER: oneOf('outbox', 'http', 'twilio', 'off').optional(),
+  SMS_TEMPLATE: z.string().optional(),
+  SMS_BASE_URL: text(isPage, 'the address of the provider, such as https://api.example').optional(),
+  SMS_USER: z.string().optional(),
+  SMS_PASSWORD: z.string().optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_SENDER: z.string().optional(),
+  SMS_PER_SECOND: text((value) => isWhole(value, 100) && Number(value) > 0, 'a whole number from 1 to 100')
+    .default('5')
+    .transform(Number),
+  SMS_COUNTRIES: text(isCountries, '40, 36 or both, with a comma between')
+    .default('40,36')
+    .transform((value) => value.split(',').map((part) => part.trim())),
+  COMPANY_LOOKUP: oneOf('anaf', 'off').default('off'),
+  COMPANY_LOOKUP_URL: text(isPage, 'the address of the service, such as https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva').default(
+    'https://webservicesp.anaf.ro/api/PlatitorTvaRest/v9/tva',
+  ),
+  CHAT_BASE_URL: text(isModelAddress, 'an https address such as https://models.example/v1, or http on this machine').optional(),
+  CHAT_MODEL: text((value) => /^[\w.:/@-]{1,200}$/.test(value), 'the name of a model, as its server calls it').optional(),
+  CHAT_API_KEY: text((value) => /^[\x21-\x7e]{1,500}$/.test(value), 'letters, digits and signs without blanks').optional(),
+  SECURITY_CONTACT: text(isContact, 'where faults are reported: mailto:security@shop.example, or the https address of a page').optional(),
+  ERROR_REPORTING_DSN: text(
+    (value) => parseDsn(value) !== undefined,
+    'https://key@host/project, with the number of the project',
+  ).optional(),
+  ERROR_REPORTING_ENVIRONMENT: text((value) => /^[\w.-]{1,64}$/.test(value), 'a word such as production').optional(),
+  ANALYTICS_URL: text(
+    (value) => isPage(value) && URL.parse(value)?.username === '',
+    'the address that takes events, such as https://events.example/batch, and no name or password in it',
+  ).optional(),
+  PUBLIC_URL: text(isOrigin, 'the address that people open, such as https://shop.example, and no path')
+    .transform((value) => URL.parse(value)?.origin)
+    .optional(),
+})
+
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  dataDir: string
+  /** Unset: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl?: string
+  /** How many requests may be in the database at once. */
+  pool: number
+  /** Milliseconds that a request waits for its turn, for a connection and for one statement. Tests have none, so a slow machine refuses nothing. */
+  requestLimits?: { turnMs: number; connectionMs: number; statementMs: number }
+  seed: 'demo' | 'none'
+  captcha: boolean
+  rateLimit: boolean
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+  /** Whether each request leaves a line in the log, and not only one that fails or is slow. */
+  requestLog: boolean
+  /** Who shows it may read how the process does; without one nobody may. */
+  metricsToken?: string | undefined
+  trustProxy: false | number | string[]
+  passwordPolicy: 'strong' | 'basic'
+  /** Through an SMTP server; kept in this process to look at, while developing; or not at all. */
+  mail: { smtpUrl: string; from: Sender } | 'outbox' | 'off'
+  /** By whom text messages leave; kept in this process to look at, while developing; or none are sent. */
+  sms: SmsConfig
+  /** How many leave in a second, and to the mobile numbers of which countries. */
+  smsPerSecond: number
+  smsCountries: readonly string[]
+  /** What links in mails begin with. */
+  publicUrl: string
+  /** Whether that was said: else it is only where this process listens, which other machines may know under another name. */
+  hasPublicUrl: boolean
+  /** How long the documents of an erased account are kept, by the country of the account. */
+  retentionYears: Record<'RO' | 'HU', number>
+  /** Where companies are looked up, or nowhere. */
+  companyLookup: { anaf: string } | 'off'
+  /** The language model that the assistant may ask, if there is one. */
+  chatModel?: ModelConfig | undefined
+  /** To whom errors are told, if anybody hears of them; and who counts which pages are opened. */
+  errorReporting?: { dsn: string; environment: string } | undefined
+  analyticsUrl?: string | undefined
+  /** Where people of a suspended account are helped. */
+  supportUrl: string | null
+  /** Where faults in the safety of this server are reported. */
+  securityContact: string | null
+}
+
+type Sender = { name: string; address: string }
+
+/** What is for development and tests alone. */
+const guards = {
+  CAPTCHA: { refused: 'off', allowed: 'on' },
+  RATE_LIMIT: { refused: 'off', allowed: 'on' },
+  SEED: { refused: 'demo', allowed: 'none' },
+  SMS_ADAPTER: { refused: 'outbox', allowed: 'http, twilio or off' },
+}
+
+/** The settings of this process, or a `ConfigError` with one line for each wrong variable. A variable set to nothing counts as unset. */
+export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(({ path: [name], message }) => refusal(String(name), given, message)).join('\n'))
+  }
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  for (const [name, { refused, allowed }] of Object.entries(guards)) {
+    if (production && given[name] === refused) throw new ConfigError(refusal(name, given, `${allowed} when NODE_ENV is production`))
+  }
+  if (production) refusePlain(given, values)
+  const needed = production ? mailNeeds : values.SMTP_URL ? (['MAIL_FROM'] as const) : []
+  const missing = values.SEND_MAIL === 'off' ? [] : needed.filter((name) => values[name] === undefined)
+  if (missing.length) throw new ConfigError(`Set ${missing.join(', ')} for mail, or SEND_MAIL=off for a server that sends none`)
+  return {
+    production,
+    port: values.PORT,
+    host: values.LISTEN_HOST,
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    pool: values.DB_POOL,
+    // A turn ends first: by then the requests before it have found out whether the database is there.
+    requestLimits: { turnMs: 3500, connectionMs: 4000, statementMs: 4000 },
+    // A shop to look around in, for whoever only wants to look: its passwords are public.
+    seed: values.SEED ?? (production || values.DATABASE_URL !== undefined ? 'none' : 'demo'),
+    captcha: values.CAPTCHA === 'on',
+    rateLimit: values.RATE_LIMIT === 'on',
+    logLevel: values.LOG_LEVEL,
+    requestLog: values.REQUEST_LOG === 'on',
+    metricsToken: values.METRICS_TOKEN,
+    trustProxy: values.TRUST_PROXY,
+    passwordPolicy: values.PASSWORD_POLICY,
+    mail: mailOf(values),
+    sms: smsConfig(values, production),
+    smsPerSecond: values.SMS_PER_SECOND,
+    smsCountries: values.SMS_COUNTRIES,
+    publicUrl: values.PUBLIC_URL ?? `http://${values.LISTEN_HOST}:${values.PORT}`,
+    hasPublicUrl: values.PUBLIC_URL !== undefined,
+    retentionYears: { RO: values.RETENTION_YEARS_RO, HU: values.RETENTION_YEARS_HU },
+    companyLookup: values.COMPANY_LOOKUP === 'off' ? 'off' : { anaf: values.COMPANY_LOOKUP_URL },
+    chatModel: modelConfig(values),
+    ...(values.ERROR_REPORTING_DSN && {
+      errorReporting: { dsn: values.ERROR_REPORTING_DSN, environment: values.ERROR_REPORTING_ENVIRONMENT ?? values.NODE_ENV },
+    }),
+    analyticsUrl: values.ANALYTICS_URL,
+    supportUrl: values.SUPPORT_URL ?? null,
+    securityContact: values.SECURITY_CONTACT ?? null,
+  }
+}
+
+const mailNeeds = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const
+
+function mailOf({ SEND_MAIL, SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof Environment>): Config['mail'] {
+  if (SEND_MAIL === 'off') return 'off'
+  return smtpUrl && from ? { smtpUrl: encrypted(smtpUrl), from } : 'outbox'
+}
+
+/** To another machine mails go encrypted or not at all, unless the address says otherwise: by itself `smtp:` only would if the other side offers it. */
+function encrypted(smtpUrl: string): string {
+  const { protocol, hostname, search, searchParams } = new URL(smtpUrl)
+  const isSaid = ['requireTLS', 'ignoreTLS'].some((name) => searchParams.has(name))
+  if (protocol === 'smtps:' || isSaid || isLoopback(hostname)) return smtpUrl
+  return `${smtpUrl}${search ? '&' : '?'}requireTLS=true`
+}
+
+/** What leaves this machine is encrypted; of the database somebody may say that its way is safe otherwise, and nobody forgets it. */
+function refusePlain(given: NodeJS.ProcessEnv, { DATABASE_URL: database }: z.output<typeof Environment>): void {
+  const url = database && URL.parse(database.replace('@/', '@localhost/')) // a socket's
+  if (url && url.hostname && !isLoopback(url.hostname) && !url.searchParams.has('sslmode') && !given['PGSSLMODE'])
+    throw new ConfigError(
+      'DATABASE_URL is not allowed: on another machine it says ?sslmode=verify-full, or sslmode=disable if its way is safe',
+    )
+  for (const name of ['SMS_BASE_URL', 'COMPANY_LOOKUP_URL', 'ERROR_REPORTING_DSN', 'ANALYTICS_URL']) {
+    const { protocol, hostname = '' } = URL.parse(given[name] ?? '') ?? {}
+    if (protocol === 'http:' && !isLoopback(hostname))
+      throw new ConfigError(refusal(name, given, 'an https address when NODE_ENV is production'))
+  }
+}
+
+/** A token, and addresses that may hold a password or a key, are not repeated. */
+function refusal(name: string, given: NodeJS.ProcessEnv, allowed: string): string {
+  const value = /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN|ANALYTICS_URL|METRICS_TOKEN|CHAT_\w+)$/.test(name) ? '' : `="${given[name]}"`
+  return `${name}${value} is not allowed: use ${allowed}`
+}

@@ -1,0 +1,211 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { PriceCondition, Product, ProductChoice, ProductLists, ProductLookUp, ProductRow, ProductSearch } from '#contract/products.ts'
+import { formatTyre, parseTyre } from '#domain/vehicles/tyres.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { matchAnyText, containsPattern, organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import type { PriceConditions, Products } from '#server/platform/database/tables.gen.ts'
+
+const all = (db: Db, { account }: Scope) => db.selectFrom('products as p').where('p.accountId', '=', account)
+type Rows = ReturnType<typeof all>
+
+const byName = sql`p.name collate "ro-x-icu"`
+const sorts = { name: byName, price: sql.ref('p.price'), created_at: sql.ref('p.createdAt'), id: sql.ref('p.id') }
+
+/** A size is found as it is typed, and in the spelling of most names, `205/55 R16`, whose parts also make up `205/55R16`. */
+const withText = (text = ''): RawBuilder<boolean>[] => {
+  const size = parseTyre(text)
+  return size ? [matchAnyText('p.search', [text, formatTyre(size)])] : matchAllWords('p.search', text)
+}
+
+const withFields = (rows: Rows) =>
+  rows
+    .select(['p.id', 'p.name', 'p.um', 'p.price', 'p.isService', 'p.isExpendable', 'p.isCountPrice', 'p.isTyre'])
+    .select(['p.carTypeId', 'p.workOrderTypeId', 'p.discountOnNewTyre', 'p.organizationId', 'p.deletedAt'])
+    .select(['p.version', 'p.createdAt', 'p.updatedAt'])
+
+const withConditions = (rows: Rows) =>
+  withFields(rows).select((eb) =>
+    jsonArrayFrom(
+      eb
+        .selectFrom('priceConditions as c')
+        .select(['c.id', 'c.field', 'c.condition', 'c.value', 'c.newPrice'])
+        .whereRef('c.accountId', '=', 'p.accountId')
+        .whereRef('c.productId', '=', 'p.id')
+        .orderBy('c.id'),
+    )
+      .$castTo<PriceCondition[]>()
+      .as('priceConditions'),
+  )
+
+const withConditionCount = (rows: Rows) =>
+  withFields(rows).select((eb) =>
+    eb
+      .selectFrom('priceConditions as c')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('c.accountId', '=', 'p.accountId')
+      .whereRef('c.productId', '=', 'p.id')
+      .as('priceConditionCount'),
+  )
+
+export async function search(db: Db, scope: Scope, search: ProductSearch) {
+  const found = await fetchPage(db, { ...listed(db, scope, search), select: withConditionCount }, search)
+  return { ...found, items: found.items as ProductRow[] }
+}
+
+/** The same, with what its types and its workplace are called. */
+export function exportQuery(db: Db, scope: Scope, models: ProductSearch['models']) {
+  const select = (these: Rows) =>
+    withConditionCount(these)
+      .select(sql<string | null>`(select t.name from car_types t where t.account_id = p.account_id and t.id = p.car_type_id)`.as('carType'))
+      .select(
+        sql<string | null>`(select t.name from work_order_types t where t.account_id = p.account_id and t.id = p.work_order_type_id)`.as(
+          'workOrderType',
+        ),
+      )
+      .select(organizationName('p'))
+  return { ...listed(db, scope, { models }), select }
+}
+
+/** The same, with the conditions. */
+export async function lookUp(db: Db, scope: Scope, search: ProductLookUp) {
+  const found = await fetchPage(db, { ...listed(db, scope, search), select: withConditions }, search)
+  return { ...found, items: found.items as Product[] }
+}
+
+function listed(db: Db, scope: Scope, { models }: Pick<ProductLookUp, 'models'>) {
+  const { organizationId, isService, carTypeId, workOrderTypeId, isTyre, quickText, ids } = models
+  let matching = searchableRows(db, 'products as p', narrowScope(scope, organizationId))
+  if (ids) matching = matching.where('p.id', 'in', ids)
+  if (isService !== undefined) matching = matching.where('p.isService', '=', isService)
+  if (carTypeId) matching = matching.where('p.carTypeId', 'in', carTypeId)
+  if (workOrderTypeId) matching = matching.where('p.workOrderTypeId', 'in', workOrderTypeId)
+  if (isTyre !== undefined) matching = matching.where('p.isTyre', '=', isTyre)
+  for (const condition of withText(quickText)) matching = matching.where(condition)
+  return { rows: searchableRows(db, 'products as p', accountWideScope(scope)), matching, sorts }
+}
+
+/** Of so many orders one sees what is usual now. */
+const latestOrders = 200
+
+/** How often the latest orders, of this type if one is said, have each product. */
+const soldOf = (db: Db, scope: Scope, workOrderTypeId: number | undefined) => {
+  const latest = visibleRows(db, 'workOrders as w', scope)
+    .select(['w.accountId', 'w.id', 'w.workOrderTypeId'])
+    .orderBy('w.finished', (order) => order.desc().nullsFirst())
+    .orderBy('w.id', 'desc')
+    .limit(latestOrders)
+  const sold = db
+    .selectFrom(latest.as('w'))
+    .innerJoin('workOrderLines as l', (join) => join.onRef('l.accountId', '=', 'w.accountId').onRef('l.workOrderId', '=', 'w.id'))
+    .select(({ fn }) => ['l.productId', fn.countAll<number>().as('times')])
+    .groupBy('l.productId')
+  return workOrderTypeId === undefined ? sold : sold.where('w.workOrderTypeId', '=', workOrderTypeId)
+}
+
+/** For the pickers: what fits the order, services first, then by name; of no text, what is sold most often. */
+export async function searchChoices(db: Db, scope: Scope, asked: ProductLists): Promise<ProductChoice[]> {
+  const { quickText, organizationId, isService, carTypeId, workOrderTypeId, itp } = asked
+  let rows = searchableRows(db, 'products as p', narrowScope(scope, organizationId))
+  for (const condition of withText(quickText)) rows = rows.where(condition)
+  if (isService !== undefined) rows = rows.where('p.isService', '=', isService)
+  if (itp) rows = rows.where('p.isService', '=', true).where('p.isCountPrice', '=', true).where('p.search', 'like', containsPattern('itp'))
+  if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))
+  if (workOrderTypeId !== undefined)
+    rows = rows.where((eb) => eb.or([eb('p.workOrderTypeId', 'is', null), eb('p.workOrderTypeId', '=', workOrderTypeId)]))
+  const fitting = withConditions(rows).orderBy('p.isService', 'desc')
+  if (quickText) return fitting.orderBy(byName).orderBy('p.id').limit(20).execute()
+  return fitting
+    .leftJoin(soldOf(db, narrowScope(scope, organizationId), workOrderTypeId).as('sold'), 'sold.productId', 'p.id')
+    .orderBy('sold.times', (order) => order.desc().nullsLast())
+    .orderBy(byName)
+    .orderBy('p.id')
+    .limit(20)
+    .execute()
+}
+
+/** Deleted ones too. */
+export const findByIds = (db: Db, scope: Scope, ids: number[]) => withConditions(all(db, scope)).where('p.id', 'in', ids).execute()
+
+/** Those of a workplace whose search text is one of these. */
+export const findByNames = (db: Db, scope: Scope, organizationId: number, texts: string[]) =>
+  searchableRows(db, 'products as p', narrowScope(scope, organizationId))
+    .select(['p.id', 'p.name', 'p.um', 'p.isService'])
+    .where('p.search', 'in', texts)
+    .orderBy('p.id')
+    .execute()
+
+export const find = (db: Db, scope: Scope, id: number): Promise<Product | undefined> =>
+  withConditions(visibleRows(db, 'products as p', scope))
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+
+/** Orders may go on naming it meanwhile: who changes many would else wait for an order that waits for them. */
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  visibleRows(db, 'products', scope).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Whether these may be chosen: what was removed may not. */
+export async function areTypesSelectable(db: Db, { account }: Scope, named: { carTypeId: number | null; workOrderTypeId: number | null }) {
+  const { rows } = await sql<{ carType: boolean; workOrderType: boolean }>`select
+    exists (select from car_types where account_id = ${account} and id = ${named.carTypeId} and deleted_at is null) as car_type,
+    exists (select from work_order_types where account_id = ${account} and id = ${named.workOrderTypeId}) as work_order_type
+  `.execute(db)
+  return rows[0]!
+}
+
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Products>, 'accountId'>) =>
+  db
+    .insertInto('products')
+    .values({ accountId: account, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Products>) =>
+  db
+    .updateTable('products')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const findCondition = (db: Db, { account }: Scope, id: number) =>
+  db.selectFrom('priceConditions').selectAll().where('accountId', '=', account).where('id', '=', id).executeTakeFirst()
+
+export async function countConditions(db: Db, { account }: Scope, productId: number): Promise<number> {
+  const conditions = db.selectFrom('priceConditions').where('accountId', '=', account).where('productId', '=', productId)
+  const { count } = await conditions.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertCondition = (db: Db, { account }: Scope, values: Omit<Insertable<PriceConditions>, 'accountId'>) =>
+  db
+    .insertInto('priceConditions')
+    .values({ accountId: account, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const updateCondition = (db: Db, { account }: Scope, id: number, values: Updateable<PriceConditions>) =>
+  db.updateTable('priceConditions').set(values).where('accountId', '=', account).where('id', '=', id).returningAll().executeTakeFirst()
+
+export const removeCondition = (db: Db, { account }: Scope, id: number) =>
+  db.deleteFrom('priceConditions').where('accountId', '=', account).where('id', '=', id).returningAll().executeTakeFirst()
+
+type Named = Omit<Insertable<Products>, 'accountId' | 'organizationId' | 'workOrderTypeId'>
+
+/** In the first organization of the account, for orders of a tyre shop. */
+export async function insertStarterProducts(db: Db, account: AccountId, products: Named[]): Promise<void> {
+  const first = db
+    .selectFrom('organizations')
+    .select(({ fn }) => fn.min<number>('id').as('id'))
+    .where('accountId', '=', account)
+  const { id: organizationId } = await first.executeTakeFirstOrThrow()
+  const fitting = db.selectFrom('workOrderTypes').select('id').where('accountId', '=', account).where('shortName', '=', 'VLC')
+  const workOrderTypeId = (await fitting.executeTakeFirst())?.id ?? null
+  await db
+    .insertInto('products')
+    .values(products.map((product) => ({ ...product, accountId: account, organizationId, workOrderTypeId })))
+    .execute()
+}

@@ -1,6 +1,0 @@
-import { registration } from '#contract/registration.ts'
-import { defineFeature } from '#server/platform/feature.ts'
-import { implement } from '#server/platform/request/implement.ts'
-import * as service from './service.ts'
-
-export default defineFeature({ routes: implement(registration, { ...service }) })

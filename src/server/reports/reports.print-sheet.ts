@@ -1,0 +1,115 @@
+import type { ReportScreen } from '#contract/reports/kit.ts'
+import { paymentFacts, type ReportCell, type ReportViewColumn } from '#domain/reports.ts'
+import { printInstant } from '#domain/text/format.ts'
+import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { truncateLine, createFormatter as paperPen } from '#server/platform/pdf/sheet.ts'
+import type { Stationery } from '#server/platform/pdf/stationery.ts'
+import { toPrintedTable, type ReportFormatter, type ReportLine } from './reports.view.ts'
+
+export type PrintedRow = Record<string, ReportCell> & { id: number; groupKey: string }
+type Report = {
+  screen: ReportScreen<never>
+  totals: object
+  groups: (object & { key: string })[]
+  rows: PrintedRow[]
+  lines: (ReportLine & { workOrderId: number })[]
+  filters: string[][]
+  maker: string
+}
+type Line = { group: string; facts: string; sums: string[][] } | { cells: string[][] } | { lines: string[][] }
+
+const weights: Record<ReportViewColumn['kind'], number> = {
+  text: 3,
+  code: 2.2,
+  choice: 2,
+  flag: 1,
+  money: 1.7,
+  number: 1.35,
+  minutes: 1.5,
+  percent: 1.2,
+  day: 1.7,
+  month: 2,
+  instant: 2,
+}
+/** On whose clock its instants are told. */
+const zoneOf = (row: object) => (row as { timeZone?: string | null }).timeZone ?? undefined
+const isRight = ({ kind }: ReportViewColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
+
+/** A report as `print.typ` lays it out. */
+export function reportSheet(
+  { screen, totals, groups, rows, lines, filters, maker }: Report,
+  { organization, theme, logo, watermark }: Stationery,
+  pen: ReportFormatter,
+) {
+  const { columns: all, facts } = toPrintedTable(screen, totals)
+  const columns = all.filter(({ excel, under }) => !excel && under === undefined)
+  const hasMoney = all.some(({ kind }) => kind === 'money')
+  const seconds = new Map(all.flatMap((column) => (column.under && !column.excel ? [[column.under, column] as const] : [])))
+  const cells = (row: object) =>
+    columns.map((column) => {
+      const second = seconds.get(column.key)
+      return [column, second]
+        .flatMap((one) => (one ? [truncateLine(pen.text(one, one.value(row), zoneOf(row)))] : []))
+        .filter((text, at) => at === 0 || text !== '')
+    })
+  const sums = (of: object) =>
+    columns.map((column) =>
+      [column, seconds.get(column.key)].flatMap((one) => (one?.sum ? [pen.text(one, one.value(of), zoneOf(of))] : [])),
+    )
+  const byOrder = Map.groupBy(lines, ({ workOrderId }) => workOrderId)
+  const factsOf = (group: object) =>
+    screen.groups?.by === 'day' && 'payments' in group
+      ? paymentFacts(group as never)
+          .map(pen.fact)
+          .join('  ·  ')
+      : ''
+  const lineTexts = ({ name, um, quantity, price, total }: ReportLine) => [
+    truncateLine(name),
+    `${pen.text({ kind: 'number' }, quantity)} ${um}`,
+    pen.text({ kind: 'money' }, price),
+    pen.text({ kind: 'money' }, total),
+  ]
+  let open: string | undefined
+  const lineOf = (row: PrintedRow): Line[] => {
+    const group = row.groupKey === open || screen.signed ? undefined : groups.find(({ key }) => key === row.groupKey)
+    open = row.groupKey
+    const below = byOrder.get(row.id)
+    return [
+      ...(group ? [{ group: pen.group(screen, group.key), facts: factsOf(group), sums: sums(group) }] : []),
+      { cells: cells(row) },
+      ...(below ? [{ lines: below.map(lineTexts) }] : []),
+    ]
+  }
+  const total = { label: pen.say('ReportTotal'), sums: sums(totals) }
+  /** All rows in one, or each group in its own with room for a signature. */
+  const tables = screen.signed
+    ? [...Map.groupBy(rows, ({ groupKey }) => groupKey)].map(([key, own]) => ({
+        title: pen.group(screen, key),
+        body: own.flatMap(lineOf),
+        total: { ...total, sums: sums(groups.find((group) => group.key === key) ?? {}) },
+        signature: pen.say('TimeSheetSignature'),
+      }))
+    : [{ body: rows.flatMap(lineOf), total }]
+  const shop = buildLetterhead(organization, paperPen(organization, pen.language))
+  return {
+    language: pen.language,
+    theme,
+    logo,
+    watermark,
+    shop,
+    landscape: screen.landscape,
+    head: { title: pen.say(screen.title), number: '', facts: hasMoney ? [{ label: pen.say('Currency'), value: pen.currency }] : [] },
+    filters: filters.map(([label = '', value = '']) => ({ label, value: truncateLine(value) })),
+    columns: columns.map((column) => ({ label: headingOf(column), right: isRight(column), weight: column.weight ?? weights[column.kind] })),
+    tables: tables.length > 1 ? [...tables, { body: [], total }] : tables,
+    facts: facts.map(pen.fact),
+    empty: rows.length > 0 ? undefined : pen.say('NothingReported'),
+    foot: pen.say('ReportMadeBy', { name: maker, at: printInstant(pen.now, pen.zone) }),
+    page: pen.say('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
+  }
+
+  function headingOf(column: ReportViewColumn): string[] {
+    const second = seconds.get(column.key)
+    return [pen.heading(column), ...(second ? [pen.heading(second)] : [])]
+  }
+}

@@ -1,0 +1,144 @@
+import { collaboratorReport, reportByCollaborator, reportByMonth, reportByWorker } from '#contract/reports/collaborators.ts'
+import { advancedReport, advancedScreen, appointmentsReport, appointmentsScreen, smsReport, smsScreen } from '#contract/reports/lists.ts'
+import { suspendedByDay, suspendedReport, suspendedScreen } from '#contract/reports/lists.ts'
+import { dailyReport, monthlyReport, sortsOfOrdersOnly, workOrderReport } from '#contract/reports/orders.ts'
+import { companyReport, companyScreen, productsReport, productsScreen } from '#contract/reports/summed.ts'
+import { wasteByDay, wasteReport, wasteScreen, workersReport, workersScreen } from '#contract/reports/summed.ts'
+import { timesheetByDay, timeSheetReport, timesheetReport, type TimeSheetReportSearch } from '#contract/reports/time-sheet.ts'
+import { trackedReports } from '#contract/reports/tracked.ts'
+import type { Context } from '#server/platform/context.ts'
+import { isUserOfRowsSql } from '#server/platform/excel/filters.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/http/implement.ts'
+import * as collaborators from './collaborators.queries.ts'
+import { advancedSource } from './advanced.queries.ts'
+import { appointmentsSource } from './appointments.queries.ts'
+import { companiesSource } from './companies.queries.ts'
+import { appointmentFilters, collaboratorFilters, lineFilters, orderFilters, smsFilters } from './reports.lines.ts'
+import { dailySource, listLines, monthlySource, findReportScope } from './orders.queries.ts'
+import { productsSource } from './products.queries.ts'
+import { createReportCalls, failSort, todayIn, trackReport, untrackReport } from './reports.service.ts'
+import { smsSource } from './sms.queries.ts'
+import { timeSheetSource } from './time-sheets.queries.ts'
+import { suspendedSource } from './suspended.queries.ts'
+import { wasteSource } from './waste.queries.ts'
+import { workersSource } from './workers.queries.ts'
+import type { Report } from './reports.view.ts'
+
+/** Of the days of people, or of what they entered. */
+const hours = async ({ db, scope }: Pick<Context, 'db' | 'scope'>, models: TimeSheetReportSearch['models'], byDay: boolean) =>
+  timeSheetSource(db, { ...(await findReportScope(db, scope, models.organizationId)), models, byDay })
+const lines: Report['lines'] = ({ db, scope }, ids) => listLines(db, scope, ids)
+
+export default defineFeature({
+  routes: [
+    implement(trackedReports, { track: trackReport, remove: untrackReport }),
+    implement(
+      collaboratorReport,
+      createReportCalls<typeof collaboratorReport>({
+        screens: [reportByCollaborator, reportByWorker, reportByMonth],
+        filters: collaboratorFilters,
+        source: async ({ db, scope }, { models, interval = 'none' }) =>
+          collaborators.collaboratorSources[
+            interval in collaborators.collaboratorSources ? (interval as keyof typeof collaborators.collaboratorSources) : 'collaborator'
+          ](db, scope, models),
+      }),
+    ),
+    implement(
+      workOrderReport,
+      createReportCalls<typeof workOrderReport>({
+        screens: [dailyReport, monthlyReport],
+        filters: orderFilters,
+        lines,
+        source: async ({ db, scope }, { models, interval, orderBy }) => {
+          const asked = { ...(await findReportScope(db, scope, models.organizationId)), models }
+          if (interval !== 'monthly') return dailySource(db, asked)
+          if ((sortsOfOrdersOnly as readonly string[]).includes(orderBy)) failSort()
+          return monthlySource(db, asked, todayIn(asked.zones))
+        },
+      }),
+    ),
+    implement(
+      timeSheetReport,
+      createReportCalls<typeof timeSheetReport>({
+        screens: [timesheetByDay, timesheetReport],
+        filters: {
+          organizationId: { word: 'Organization', names: 'organizations' },
+          startDate: { word: 'CalendarDay' },
+          accountId: { word: 'User', names: 'users', isVisible: isUserOfRowsSql('timeSheets', 'userId') },
+        },
+        source: (context, { models, interval }) => hours(context, models, interval === 'days'),
+        entries: async (context, { models, interval }) =>
+          interval === 'days'
+            ? { title: 'TimeSheetEntries', screen: timesheetReport, source: await hours(context, models, false) }
+            : undefined,
+      }),
+    ),
+    implement(
+      companyReport,
+      createReportCalls<typeof companyReport>({
+        screens: [companyScreen],
+        filters: orderFilters,
+        source: ({ db, scope }, { models }) => companiesSource(db, scope, models),
+      }),
+    ),
+    implement(
+      wasteReport,
+      createReportCalls<typeof wasteReport>({
+        screens: [wasteByDay, wasteScreen],
+        filters: orderFilters,
+        source: ({ db, scope }, { models, interval }) =>
+          wasteSource(db, scope, { models, interval: interval === 'daily' ? interval : 'monthly' }),
+      }),
+    ),
+    implement(
+      workersReport,
+      createReportCalls<typeof workersReport>({
+        screens: [workersScreen],
+        filters: orderFilters,
+        source: ({ db, scope }, { models }) => workersSource(db, scope, models),
+      }),
+    ),
+    implement(
+      productsReport,
+      createReportCalls<typeof productsReport>({
+        screens: [productsScreen],
+        filters: lineFilters,
+        source: ({ db, scope }, { models }) => productsSource(db, scope, models),
+      }),
+    ),
+    implement(
+      advancedReport,
+      createReportCalls<typeof advancedReport>({
+        screens: [advancedScreen],
+        filters: lineFilters,
+        lines,
+        source: ({ db, scope }, { models }) => advancedSource(db, scope, models),
+      }),
+    ),
+    implement(
+      suspendedReport,
+      createReportCalls<typeof suspendedReport>({
+        screens: [suspendedScreen, suspendedByDay],
+        filters: lineFilters,
+        source: ({ db, scope }, { models }) => suspendedSource(db, scope, models, new Date().toISOString()),
+      }),
+    ),
+    implement(
+      appointmentsReport,
+      createReportCalls<typeof appointmentsReport>({
+        screens: [appointmentsScreen],
+        filters: appointmentFilters,
+        source: ({ db, scope }, { models }) => appointmentsSource(db, scope, models),
+      }),
+    ),
+    implement(
+      smsReport,
+      createReportCalls<typeof smsReport>({
+        screens: [smsScreen],
+        filters: smsFilters,
+        source: ({ db, scope }, { models }) => smsSource(db, scope, models),
+      }),
+    ),
+  ],
+})

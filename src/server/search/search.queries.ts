@@ -1,0 +1,255 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { SearchResult, SearchKind } from '#contract/search.ts'
+import { fold } from '#domain/text/format.ts'
+import { searchTexts, type Query } from '#domain/text/search-text.ts'
+import { searchableRows, visibleRows } from '#server/platform/database/scope.ts'
+import { isVehicleVisibleAmongMany } from '#server/vehicles/vehicles.service.ts'
+import { shelfParts, tyreHotelParts } from './tyre-hotels.queries.ts'
+import { containsAllWordsSql, resultColumns, withTyreSizes, joinWords, type SearchPartRequest } from './parts.queries.ts'
+
+/** What is compared with others: a record, what it is known by, and its names. */
+export type SearchCandidate = Omit<SearchResult, 'facts'> & { codes: (string | null)[]; names: (string | null)[] }
+
+/** So many of each kind are compared, */
+export const maxCandidatesPerKind = 50
+/** the last used among so many that fit: of more any are taken, since to find the last of all would mean to read them all. */
+const mostRead = 1000
+
+/** Of each kind at most so many as are compared, in one statement. */
+export async function findCandidates(
+  given: Omit<SearchPartRequest, 'isVehicleVisible'>,
+  kinds: readonly SearchKind[],
+): Promise<SearchCandidate[]> {
+  const isVehicleVisible = kinds.includes('vehicle') ? await isVehicleVisibleAmongMany(given.db, given.ofClients) : sql<boolean>`false`
+  const request = { ...given, isVehicleVisible }
+  const parts = kinds.flatMap((kind) => searches[kind](request).map((part) => lastUsed(request.query, kind, part)))
+  if (parts.length === 0) return []
+  const { rows } = await sql<SearchCandidate>`${sql.join(parts, sql` union all `)}`.execute(request.db)
+  return rows
+}
+
+/** Whoever types the number of a document or a plate whole means it; then those that were of use last, or of what is to come those that come next. */
+function lastUsed({ codes, plates }: Query, kind: SearchKind, part: RawBuilder<unknown>) {
+  const whole = sql`codes && ${[...codes, ...plates]}::text[]`
+  const order = sql.raw(kind === 'appointment' ? 'asc' : 'desc nulls last')
+  return sql`(select * from (${part} limit ${sql.lit(mostRead)}) as fitting
+    order by ${whole} desc, "at" collate "C" ${order}, id desc limit ${sql.lit(maxCandidatesPerKind)})`
+}
+
+/** By its VIN alone; or by its plate, whatever its spaces, also by one that it bore before, and by the words that are known of it. */
+function vehicles({ db, scope, isVehicleVisible, query }: SearchPartRequest): RawBuilder<unknown>[] {
+  const rows = db
+    .selectFrom('vehiclesInAccount as v' as 'vehicles as v')
+    .where('v.accountId', '=', scope.account)
+    .where('v.deletedAt', 'is', null)
+    .where(isVehicleVisible)
+    .select(
+      resultColumns('vehicle', {
+        id: sql`v.id`,
+        title: sql`v.plate_number`,
+        subtitle: sql`nullif(concat_ws(' ', v.make, v.model), '')`,
+        plate: sql`v.plate_number`,
+        at: sql`v.last_visit`,
+        codes: sql`v.plate_key, v.vin_number`,
+        names: sql`v.make, v.model`,
+      }),
+    )
+  if (query.vin) return [sql`${rows.where('v.vinNumber', '=', query.vin)}`]
+  const byPlate = query.plates.flatMap((plate) => {
+    const former = sql`select p.vehicle_id from vehicle_plates p where p.account_id = ${scope.account} and p.plate_key collate "C" ^@ ${plate}`
+    return [sql<boolean>`v.plate_key collate "C" ^@ ${plate}`, sql<boolean>`v.id in (${former})`]
+  })
+  return [...byPlate, containsAllWordsSql('v.search', joinWords(query))].map((found) => sql`${rows.where(found)}`)
+}
+
+/** Those in whose search column all words stand; a phone or a tax number also in another spelling than theirs. */
+function clients({ db, ofClients, query }: SearchPartRequest): RawBuilder<unknown>[] {
+  const rows = searchableRows(db, 'clients as c', ofClients).select(
+    resultColumns('client', {
+      id: sql`c.id`,
+      title: sql`c.name`,
+      subtitle: sql`coalesce(c.phone, c.email)`,
+      organization: sql`c.organization_id`,
+      at: sql`c.updated_at`,
+      codes: sql`c.phone, c.company ->> 'vatNumber', c.company ->> 'taxNumber'`,
+      names: sql`c.name, c.delegate_name, c.email`,
+    }),
+  )
+  return searchTexts(query).map((spelling) => sql`${rows.where(containsAllWordsSql('c.search', spelling))}`)
+}
+
+/** By its own number, or by that of its document: who brought the car, and which, is found by itself. */
+function orders({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
+  const rows = visibleRows(db, 'workOrders as w', scope).select(
+    resultColumns('order', {
+      id: sql`w.id`,
+      title: sql`w.uuid`,
+      subtitle: sql`w.client_name`,
+      plate: sql`w.plate_number`,
+      organization: sql`w.organization_id`,
+      at: sql`w.start_date`,
+      codes: sql`w.uuid, w.document_number`,
+    }),
+  )
+  const documents = query.codes.map((code) => sql`${rows.where(sql<boolean>`w.document_number collate "C" ^@ ${code}`)}`)
+  if (query.order === undefined) return documents
+  const { number, code = null } = query.order
+  const numbers = sql`select a.code || '-' || ${String(number).padStart(10, '0')} || '-' || o.code
+    from accounts a join organizations o on o.account_id = a.id where a.id = ${scope.account} and coalesce(${code}, a.code) = a.code`
+  // As a list that is there before the orders are looked at: joined with them PostgreSQL would read all of them.
+  return [sql`${rows.where(sql<boolean>`w.uuid = any (array(${numbers}))`)}`, ...documents]
+}
+
+/** What is still being written. */
+function drafts({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
+  const rows = visibleRows(db, 'workOrderDrafts as d', scope)
+    .where('d.workOrderId', 'is', null)
+    .select(
+      resultColumns('draft', {
+        id: sql`d.id`,
+        title: sql`coalesce(nullif(d.client_name, ''), d.plate_number)`,
+        plate: sql`nullif(d.plate_number, '')`,
+        organization: sql`d.organization_id`,
+        at: sql`d.updated_at`,
+        codes: sql`d.plate_key`,
+        names: sql`d.client_name`,
+      }),
+    )
+  const plates = query.plates.map((plate) => sql<boolean>`d.plate_key ^@ ${plate}`)
+  return [...plates, containsAllWordsSql('d.search', joinWords(query))].map((found) => sql`${rows.where(found)}`)
+}
+
+/** Who comes today or later. Few are to come, so no index has their words: they are made once of each, whatever is looked for. */
+function appointments({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
+  // Closed off, so that PostgreSQL does not fold it into the conditions: it would be made anew for each of them. Most have no accents to fold.
+  const said = sql`(select concat_ws(' ', a.client_name, a.plate_number, a.plate_key, a.phone) as said offset 0)`
+  const known = sql<Record<'words', string>>`(
+    select ' ' || case when octet_length(said) = length(said) then lower(said) else folded(said) end as words from ${said} as of offset 0)`
+  const words = sql.ref('known.words')
+  const spellings = [...new Set([joinWords(query), query.phone])].filter((spelling) => spelling !== undefined)
+  const texts = spellings.map((spelling) => sql`(${containsAllWordsSql(words, spelling)})`)
+  const fits = sql.join([...query.plates.map((plate) => sql`a.plate_key ^@ ${plate}`), ...texts], sql` or `)
+  const fromToday = sql`a.from_at >= (select date_trunc('day', now() at time zone o.time_zone) at time zone o.time_zone
+    from organizations o where o.account_id = a.account_id and o.id = a.organization_id)`
+  const rows = visibleRows(db, 'appointments as a', scope)
+    .innerJoinLateral(known.as('known'), (join) => join.onTrue())
+    .where('a.isBreak', '=', false)
+    .where('a.status', '<>', 'skipped')
+    // The first is what the index knows; the second is what is meant, asked of those alone that fit.
+    .where('a.fromAt', '>', sql<string>`now() - interval '25 hours'`)
+    .where(sql<boolean>`case when ${fits} then ${fromToday} end`)
+    .select(
+      resultColumns('appointment', {
+        id: sql`a.id`,
+        title: sql`coalesce(nullif(a.client_name, ''), a.plate_number)`,
+        subtitle: sql`to_char(a.from_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+        plate: sql`nullif(a.plate_number, '')`,
+        organization: sql`a.organization_id`,
+        at: sql`a.from_at`,
+        codes: sql`a.plate_key, a.phone`,
+        names: sql`a.client_name`,
+      }),
+    )
+  return [sql`${rows}`]
+}
+
+/** What clients have ordered and wait for. */
+function customerOrders({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
+  const rows = searchableRows(db, 'customerOrders as b', scope)
+    .where('b.status', '<>', 'closed')
+    .select(
+      resultColumns('customer-order', {
+        id: sql`b.id`,
+        title: sql`coalesce(nullif(b.client_name, ''), b.car_plate_number)`,
+        subtitle: sql`nullif(concat_ws(' ', nullif(b.tyre_make, ''), nullif(b.tyre_model, '')), '')`,
+        plate: sql`b.car_plate_number`,
+        organization: sql`b.organization_id`,
+        at: sql`b.updated_at`,
+        codes: sql`b.plate_key, b.meta_data ->> 'phone'`,
+        names: sql`b.client_name`,
+      }),
+    )
+  const plates = query.plates.map((plate) => sql<boolean>`b.plate_key collate "C" ^@ ${plate}`)
+  const texts = withTyreSizes(query, ...searchTexts(query)).map((spelling) => containsAllWordsSql('b.search', spelling))
+  return [...plates, ...texts].map((found) => sql`${rows.where(found)}`)
+}
+
+function products({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
+  const rows = searchableRows(db, 'products as p', scope).select(
+    resultColumns('product', {
+      id: sql`p.id`,
+      title: sql`p.name`,
+      subtitle: sql`case when p.is_service then 'service' else 'product' end`,
+      organization: sql`p.organization_id`,
+      at: sql`p.updated_at`,
+      names: sql`p.name`,
+    }),
+  )
+  return withTyreSizes(query, joinWords(query)).map((spelling) => sql`${rows.where(containsAllWordsSql('p.search', spelling))}`)
+}
+
+function packages({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
+  const rows = searchableRows(db, 'linePackages as k', scope).select(
+    resultColumns('package', {
+      id: sql`k.id`,
+      title: sql`k.name`,
+      organization: sql`k.organization_id`,
+      at: sql`k.updated_at`,
+      names: sql`k.name`,
+    }),
+  )
+  return [sql`${rows.where(containsAllWordsSql('k.search', joinWords(query)))}`]
+}
+
+function loyaltyCards({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
+  const [number] = query.codes.map((code) =>
+    fold(code)
+      .toUpperCase()
+      .replaceAll(/[^A-Z0-9]/g, ''),
+  )
+  if (!number) return []
+  const rows = visibleRows(db, 'loyaltyCards as l', scope).select(
+    resultColumns('loyalty-card', {
+      id: sql`l.id`,
+      title: sql`l.number`,
+      subtitle: sql`l.client_name`,
+      organization: sql`l.organization_id`,
+      at: sql`l.updated_at`,
+      codes: sql`l.number`,
+    }),
+  )
+  return [sql`${rows.where(sql<boolean>`l.number collate "C" ^@ ${number}`)}`]
+}
+
+/** By its number, and by the plate that it was given for. */
+function guaranties({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
+  const rows = searchableRows(db, 'guaranties as g', scope).select(
+    resultColumns('guaranty', {
+      id: sql`g.id`,
+      title: sql`g.number`,
+      subtitle: sql`g.subject`,
+      plate: sql`g.plate_number`,
+      organization: sql`g.organization_id`,
+      at: sql`g.starts_on`,
+      codes: sql`g.number, g.plate_key`,
+    }),
+  )
+  const numbers = query.codes.map((code) => sql`${rows.where(sql<boolean>`g.number collate "C" ^@ ${code}`)}`)
+  const plates = query.plates.map((plate) => sql`${rows.where(sql<boolean>`g.plate_key collate "C" ^@ ${plate}`)}`)
+  return [...numbers, ...plates]
+}
+
+const searches: Record<SearchKind, (asked: SearchPartRequest) => RawBuilder<unknown>[]> = {
+  vehicle: vehicles,
+  client: clients,
+  order: orders,
+  draft: drafts,
+  'tyre-hotel': tyreHotelParts,
+  shelf: shelfParts,
+  appointment: appointments,
+  'customer-order': customerOrders,
+  product: products,
+  package: packages,
+  'loyalty-card': loyaltyCards,
+  guaranty: guaranties,
+}

@@ -1,7 +1,0 @@
-import type { AccountSetting } from '#contract/account-settings.ts'
-
-/** A stored setting as the contract has it. */
-export const toSetting = ({ options, ...row }: { id: number; name: string; value: string; options: unknown }): AccountSetting => ({
-  ...row,
-  options: { ...(options as object) },
-})

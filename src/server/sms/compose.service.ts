@@ -1,0 +1,63 @@
+import { findUnknownVariable } from '#contract/accounts/account-settings.ts'
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { QueuedMessage, SmsDraft, SmsPreview } from '#contract/sms.ts'
+import { afterQuietHours, countCredits, countSegments } from '#domain/sms/sms.ts'
+import type { Context } from '#server/platform/context.ts'
+import { accountWideScope, type Scope } from '#server/platform/database/scope.ts'
+import { prepareMessage, queueMessage, type MessageRequest } from '#server/sms/sms.service.ts'
+import * as queries from '#server/sms/sms.queries.ts'
+
+/** The name and the address of the workplace may be left to us; what looks like anything else to be filled in is a mistake. */
+const known = ['organizationName', 'address']
+
+/** Shared clients belong to the first workplace, whoever writes to them. */
+export async function resolveClientScope({ scope, settings }: Context): Promise<Scope> {
+  const setting = await settings()
+  return setting('use_default_org_clients') ? accountWideScope(scope) : scope
+}
+
+async function messageOf(context: Context, { organizationId, phone, text, language, clientId }: SmsDraft): Promise<MessageRequest> {
+  const { db, scope } = context
+  if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
+  const stranger = findUnknownVariable(text, known)
+  if (stranger) failField('text', stranger)
+  if (clientId !== null && !(await queries.hasClient(db, await resolveClientScope(context), clientId)))
+    failField('client_id', 'InvalidChoice')
+  return { kind: 'manual', organizationId, phone, words: { template: text }, language, values: {}, about: { client: clientId } }
+}
+
+export async function preview(context: Context, draft: SmsDraft): Promise<SmsPreview> {
+  const { text, timeZone, refusal, balance, isOptedOut } = await prepareMessage(context, await messageOf(context, draft), { queues: false })
+  const setting = await context.settings()
+  const now = new Date().toISOString()
+  const quiet = { from: setting('sms_quiet_from'), to: setting('sms_quiet_to') }
+  const isNight = afterQuietHours(now, timeZone, quiet) !== now
+  return { text, credits: countCredits(text), segments: countSegments(text), balance, refusal: refusal ?? null, isOptedOut, isNight }
+}
+
+type Despite = { despiteOptOut: boolean }
+
+export async function create(context: Context, { despiteOptOut, ...draft }: SmsDraft & Despite): Promise<QueuedMessage> {
+  // By hand it is refused or queued.
+  return (await queueMessage(context, { ...(await messageOf(context, draft)), despiteOptOut }))!
+}
+
+/** The same words to the same number once more. What is on its way still is not sent beside itself. */
+export async function resendMessage(context: Context, { id, despiteOptOut }: { id: number } & Despite): Promise<QueuedMessage> {
+  const { db, scope } = context
+  const message = (await queries.find(db, scope, id)) ?? failNotFound('sms', id)
+  const { organizationId, phone, text, language, clientId, workOrderId, appointmentId, status } = message
+  // Of a client who was forgotten, or a year ago, nothing is known any more.
+  if (text === '' || status === 'queued' || status === 'sending') return fail('StatusNotAllowed')
+  const about = { client: clientId, ...(workOrderId && { workOrder: workOrderId }), ...(appointmentId && { appointment: appointmentId }) }
+  return (await queueMessage(context, {
+    kind: message.kind as 'created',
+    organizationId,
+    phone,
+    words: { literal: text },
+    language: language as 'ro',
+    values: {},
+    about,
+    despiteOptOut,
+  }))!
+}

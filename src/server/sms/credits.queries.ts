@@ -1,0 +1,159 @@
+import { sql, type Insertable } from 'kysely'
+import type { SmsLedgerEntry, SmsLedgerSearch } from '#contract/sms.ts'
+import { dayRangeCondition } from '#server/platform/database/days.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { fetchPage } from '#server/platform/database/list-page.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import type { SmsLedger } from '#server/platform/database/tables.gen.ts'
+
+type Account = Pick<Scope, 'account'>
+
+const balances = (db: Db, { account }: Account) =>
+  db.selectFrom('smsBalances').select(['balance', 'capOfAccount', 'capOfWorkplace']).where('accountId', '=', account)
+
+/** As it is at this moment, for whoever changes nothing. */
+export const getBalance = (db: Db, account: Account) => balances(db, account).executeTakeFirstOrThrow()
+
+/** Nobody else of the account queues or settles a message until this transaction ends. It comes before any message is held. */
+export const findBalanceForUpdate = (db: Db, account: Account) => balances(db, account).forUpdate().executeTakeFirstOrThrow()
+
+export const getCreditBalance = async (db: Db, account: Account): Promise<number> => (await getBalance(db, account)).balance
+
+/** Nothing where it would fall below zero. */
+export const changeBalance = async (db: Db, { account }: Account, credits: number): Promise<number | undefined> =>
+  (
+    await db
+      .updateTable('smsBalances')
+      .set({ balance: sql<number>`balance + ${credits}::int` })
+      .where('accountId', '=', account)
+      .where(sql<boolean>`balance + ${credits}::int >= 0`)
+      .returning('balance')
+      .executeTakeFirst()
+  )?.balance
+
+export const insertBalance = (db: Db, account: AccountId) => db.insertInto('smsBalances').values({ accountId: account }).execute()
+
+/** Nothing where this reference, or this message, has such an entry already. */
+export const insertLedgerEntry = (db: Db, { account }: Account, entry: Omit<Insertable<SmsLedger>, 'accountId'>) =>
+  db
+    .insertInto('smsLedger')
+    .values({ accountId: account, ...entry })
+    .execute()
+
+export const hasReference = async (db: Db, { account }: Account, reference: string): Promise<boolean> =>
+  (await db.selectFrom('smsLedger').select('id').where('accountId', '=', account).where('reference', '=', reference).executeTakeFirst()) !==
+  undefined
+
+export const setCaps = (db: Db, { account }: Account, caps: { capOfAccount?: number; capOfWorkplace?: number }) =>
+  db.updateTable('smsBalances').set(caps).where('accountId', '=', account).execute()
+
+/** How many credits left in the last 14 days, and over how many days there was a message. */
+export async function sumRecentCredits(db: Db, { account }: Account): Promise<number> {
+  const { credits } = await db
+    .selectFrom('smsLedger')
+    .select(sql<number>`coalesce(-sum(credits), 0)::int`.as('credits'))
+    .where('accountId', '=', account)
+    .where('kind', 'in', ['reserve', 'refund'])
+    .where('createdAt', '>', sql<string>`now() - interval '14 days'`)
+    .executeTakeFirstOrThrow()
+  return Math.max(0, credits)
+}
+
+/** What the ledger adds up to. */
+export const sumLedger = async (db: Db, { account }: Account): Promise<number> =>
+  (
+    await db
+      .selectFrom('smsLedger')
+      .select(sql<number>`coalesce(sum(credits), 0)::int`.as('sum'))
+      .where('accountId', '=', account)
+      .executeTakeFirstOrThrow()
+  ).sum
+
+/** Whom such news is for. */
+export const listAdminEmails = async (db: Db, { account }: Account): Promise<string[]> => {
+  const { rows } = await sql<{ email: string }>`select email from users
+    where account_id = ${account} and deleted_at is null and status = 'active' and roles @> '{admin}' and coalesce(email, '') <> ''
+    order by id`.execute(db)
+  return rows.map(({ email }) => email)
+}
+
+const sorts = { created_at: sql.ref('l.createdAt'), id: sql.ref('l.id') }
+
+/** What came and went. That what was reserved is spent takes no credits: it is told by the message. */
+export async function search(db: Db, scope: Scope, asked: SmsLedgerSearch) {
+  const { kind, createdAt } = asked.models
+  const rows = db.selectFrom('smsLedger as l').where('l.accountId', '=', scope.account)
+  let matching = rows
+  if (kind) matching = matching.where('l.kind', 'in', kind)
+  for (const condition of await dayRangeCondition(db, scope, 'l.createdAt', createdAt)) matching = matching.where(condition)
+  const ofMessage = (column: 'kind' | 'phone') =>
+    sql<string | null>`(select m.${sql.raw(column)} from sms_messages m
+      where m.account_id = l.account_id and m.id = l.message_id and m.organization_id = any(${scope.organizations}))`
+  const select = (these: typeof rows) =>
+    these
+      .select(['l.id', 'l.kind', 'l.credits', 'l.balanceAfter', 'l.messageId', 'l.reference', 'l.note', 'l.createdAt'])
+      .select([ofMessage('kind').as('messageKind'), ofMessage('phone').as('messagePhone')])
+  const found = await fetchPage(db, { rows, matching, select, sorts }, asked)
+  return { ...found, items: found.items as SmsLedgerEntry[] }
+}
+
+/** What waits for credits of appointments, as long as it is of use. Reminders of inspections are looked for anew every hour. */
+export const listWaiting = async (db: Db, { account }: Account) =>
+  (
+    await db
+      .selectFrom('smsWaiting')
+      .select(['eventKey', 'kind', 'appointmentId'])
+      .where('accountId', '=', account)
+      .where('expiresAt', '>', sql<string>`now()`)
+      .where('appointmentId', 'is not', null)
+      .orderBy('expiresAt')
+      .execute()
+  ).map((one) => ({ ...one, appointmentId: one.appointmentId! }))
+
+export const countWaiting = async (db: Db, { account }: Account): Promise<number> =>
+  (
+    await db
+      .selectFrom('smsWaiting')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('accountId', '=', account)
+      .where('expiresAt', '>', sql<string>`now()`)
+      .executeTakeFirstOrThrow()
+  ).count
+
+type Waiting = { eventKey: string; kind: string; expiresAt: string; appointmentId?: number; workOrderId?: number }
+export const insertWaiting = (db: Db, { account }: Account, values: Waiting) =>
+  db
+    .insertInto('smsWaiting')
+    .values({ accountId: account, ...values })
+    .onConflict((conflict) => conflict.columns(['accountId', 'eventKey']).doNothing())
+    .execute()
+
+type Which = { appointmentId: number } | { workOrderId: number } | { eventKey: string }
+/** Those of a record, that of a key, or all that have waited too long. */
+export function deleteWaiting(db: Db, { account }: Account, which: Which | 'expired') {
+  const rows = db.deleteFrom('smsWaiting').where('accountId', '=', account)
+  if (which === 'expired') return rows.where('expiresAt', '<=', sql<string>`now()`).execute()
+  const [[column, value]] = Object.entries(which) as [['eventKey', string]]
+  return rows.where(column, '=', value).execute()
+}
+
+/** Those of which nobody knows, the oldest first. */
+export const listUnknownOutcomes = (db: Db, { account }: Account) =>
+  db
+    .selectFrom('smsMessages')
+    .select(['reference', 'queuedAt'])
+    .where('accountId', '=', account)
+    .where('status', '=', 'unknown')
+    .orderBy('queuedAt')
+    .limit(20)
+    .execute()
+
+export const lastFailure = (db: Db, { account }: Account) =>
+  db
+    .selectFrom('smsMessages')
+    .select(['finalAt as at', 'reason'])
+    .where('accountId', '=', account)
+    .where('status', '=', 'failed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,27 @@
+import { smsColumns, type SmsMessage } from '#contract/sms.ts'
+import { smsKindKeys, smsStateKeys } from '#domain/sms/sms-messages.ts'
+import { workbookOf } from '#server/platform/excel/download.ts'
+import { resolveClientScope } from '#server/sms/compose.service.ts'
+import * as queries from './list.queries.ts'
+
+export const download = workbookOf({
+  words: 'sms',
+  name: 'mesaje_sms',
+  title: 'SmsList',
+  columns: smsColumns,
+  list: queries.exportQuery,
+  row: (message, say) => ({
+    ...message,
+    kind: say(smsKindKeys[message.kind as SmsMessage['kind']]),
+    status: say(smsStateKeys[message.status as SmsMessage['status']]),
+  }),
+  filters: {
+    organizationId: { word: 'Organization', names: 'organizations' },
+    kind: { word: 'SmsKind', choices: smsKindKeys },
+    status: { word: 'Status', choices: smsStateKeys },
+    queuedAt: { word: 'SmsQueuedAt' },
+    clientId: { word: 'Client', names: 'clients', within: resolveClientScope },
+    phone: { word: 'Phone' },
+    quickText: { word: 'QuickText' },
+  },
+})

@@ -1,0 +1,46 @@
+import { sql, type Insertable } from 'kysely'
+import type { TyreHotelMovement } from '#contract/tyre-hotels/tyre-hotels.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { userName } from '#server/platform/database/list-page.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
+import type { TyreHotelMovements } from '#server/platform/database/tables.gen.ts'
+
+/** Look, check and booking are one statement: of two that want the last place one finds none. */
+export async function changeOccupancy(db: Db, { account }: Scope, id: number, by: number): Promise<boolean> {
+  const { rows } = await sql`update tyre_hotel_shelves set used = used + ${by}::int
+    where account_id = ${account} and id = ${id} and deleted_at is null and used + ${by}::int between 0 and capacity returning id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export const insertMovement = (db: Db, { account }: Scope, line: Omit<Insertable<TyreHotelMovements>, 'accountId'>) =>
+  db
+    .insertInto('tyreHotelMovements')
+    .values({ accountId: account, ...line })
+    .execute()
+
+/** Newest first. */
+export async function listMovements(db: Db, { account }: Scope, hotelId: number): Promise<TyreHotelMovement[]> {
+  const rows = await db
+    .selectFrom('tyreHotelMovements as m')
+    .select(['m.id', 'm.at', 'm.kind', 'm.quantity', 'm.fromCode', 'm.toCode', userName('m', 'user_id').as('by')])
+    .where('m.accountId', '=', account)
+    .where('m.hotelId', '=', hotelId)
+    .orderBy('m.id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as TyreHotelMovement['kind'], by: row.by ?? '' }))
+}
+
+/** Where a set lay when it left last. */
+export const findLastShelf = (db: Db, { account }: Scope, hotelId: number) =>
+  db
+    .selectFrom('tyreHotelMovements as m')
+    .innerJoin('tyreHotelShelves as s', (join) => join.onRef('s.accountId', '=', 'm.accountId').onRef('s.id', '=', 'm.shelfId'))
+    .select(['s.id', 's.fullCode', 's.organizationId'])
+    .where('m.accountId', '=', account)
+    .where('m.hotelId', '=', hotelId)
+    .where('m.kind', '=', 'out')
+    .orderBy('m.id', 'desc')
+    .executeTakeFirst()

@@ -1,0 +1,81 @@
+import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { Shelf, ShelvesDraft } from '#contract/tyre-hotels/tyre-hotel-shelves.ts'
+import type { TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
+import { expandShelfPattern, maxShelvesAtOnce } from '#domain/tyre-hotels/shelves.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { lockVersion } from '#server/platform/database/versions.ts'
+import { toOccupancy, recordMovement, moveOccupancy } from '#server/tyre-hotels/shelf-places.service.ts'
+import * as tyreHotels from '#server/tyre-hotels/tyre-hotels.service.ts'
+import * as hotels from '#server/tyre-hotels/tyre-hotels.queries.ts'
+import * as queries from './shelves.queries.ts'
+
+type Versioned = { id: number; version?: number | undefined }
+
+/** A rack for each that the one pattern says, in each a shelf for each of the other. */
+export async function createMany(
+  { db, scope, actor, publish }: Context<UserActor>,
+  { organizationId = actor.organizationId, location, racks, shelves, capacity }: ShelvesDraft,
+): Promise<{ created: number; skipped: number }> {
+  if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
+  const [named, coded] = [
+    expandShelfPattern(racks) ?? failField('racks', 'InvalidShelves'),
+    expandShelfPattern(shelves) ?? failField('shelves', 'InvalidShelves'),
+  ]
+  const all = named.flatMap((rack) => coded.map((code) => ({ organizationId, location, rack, code, capacity })))
+  if (all.length > maxShelvesAtOnce) failField('racks', `AtMostShelves:${maxShelvesAtOnce}`)
+  const made = await queries.insertMissing(db, scope, all)
+  const [first] = made
+  if (first) publish('tyre-hotel-shelf', 'CREATED', { id: first.id, organizationId })
+  return { created: made.length, skipped: all.length - made.length }
+}
+
+/** No smaller than what lies there. */
+export async function update(context: Context, { id, version, capacity }: Versioned & { capacity: number }): Promise<Shelf> {
+  const { db, scope, publish } = context
+  const shelf = await held(context, { id, version })
+  if (!(await queries.updateCapacity(db, scope, id, capacity))) failField('capacity', `AtLeast:${shelf.used}`)
+  const after = await find(context, id)
+  publish('tyre-hotel-shelf', 'UPDATED', after)
+  return after
+}
+
+export async function remove(context: Context, versioned: Versioned): Promise<null> {
+  const { db, scope, publish } = context
+  const shelf = await held(context, versioned)
+  if (!(await queries.remove(db, scope, shelf.id))) fail('ShelfInUse')
+  publish('tyre-hotel-shelf', 'DELETED', shelf)
+  return null
+}
+
+async function held(context: Context, { id, version }: Versioned): Promise<Shelf> {
+  await lockVersion('shelf', { id, version }, queries.findForUpdate(context.db, context.scope, id))
+  return find(context, id)
+}
+
+const find = async ({ db, scope }: Context, id: number): Promise<Shelf> => (await queries.find(db, scope, id)) ?? failNotFound('shelf', id)
+
+export async function listFreeShelves(
+  { db, scope, actor }: Context<UserActor>,
+  { organizationId = actor.organizationId, quantity }: { organizationId?: number | undefined; quantity: number },
+) {
+  return queries.listShelvesWithRoom(db, scope, { organizationId, quantity })
+}
+
+/** Puts a set on a shelf of its workplace, or takes it off. */
+export async function placeOnShelf(
+  context: Context,
+  { shelfId, ...versioned }: Versioned & { shelfId: number | null },
+): Promise<TyreHotel> {
+  const { db, scope, publish } = context
+  const set = await tyreHotels.findForUpdate(context, versioned)
+  if (set.status === 'closed') fail('TyreHotelClosed')
+  if (shelfId === (set.shelf?.id ?? null)) return set
+  const shelf = shelfId === null ? null : ((await queries.find(db, scope, shelfId)) ?? failField('shelf_id', 'InvalidChoice'))
+  if (shelf && shelf.organizationId !== set.organizationId) failField('shelf_id', 'InvalidChoice')
+  await moveOccupancy(context, toOccupancy(set), { shelfId, quantity: set.tyreQuantity })
+  await hotels.update(db, scope, set.id, { shelfId })
+  await recordMovement(context, set, 'move', { from: set.shelf, to: shelf })
+  const after = await tyreHotels.get(context, set)
+  publish('tyre-hotel', 'UPDATED', after)
+  return after
+}

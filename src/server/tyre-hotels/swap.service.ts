@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { readStoredJson } from '#contract/kit/defaults.ts'
+import { fail } from '#contract/kit/errors.ts'
+import type { DraftBody } from '#contract/work-orders/work-order-drafts.ts'
+import { TyreDimension } from '#contract/work-orders/order.ts'
+import { dayInZone } from '#domain/text/calendar.ts'
+import { plateKey } from '#contract/kit/plates.ts'
+import { createHotelRows, seasonStoredOn } from '#domain/tyre-hotels/tyre-hotels.ts'
+import { withoutZeroSizes } from '#domain/vehicles/tyres.ts'
+import type { Context, UserActor } from '#server/platform/context.ts'
+import { findTimeZone } from '#server/platform/database/days.ts'
+import * as tyreHotels from '#server/tyre-hotels/tyre-hotels.service.ts'
+import { createDraft } from '#server/work-order-drafts/work-order-drafts.service.ts'
+import * as queries from './swap.queries.ts'
+
+type Started = { draftId: number | null; workOrderId: number | null }
+
+/**
+ * The season changes: an order begins that gives this set back and stores what the car has on now. Whoever asks again goes on with the same
+ * draft, or with the order that it became.
+ */
+export async function startOrder(context: Context<UserActor>, { id }: { id: number }): Promise<Started> {
+  const { db, scope } = context
+  const set = await tyreHotels.get(context, { id })
+  if (set.status === 'closed') fail('TyreHotelClosed')
+  const planned = set.outWorkOrderId === null ? undefined : await queries.findReturningOrder(db, scope, set.outWorkOrderId)
+  if (planned) return { draftId: null, workOrderId: planned.id }
+
+  const sizes = readStoredJson(z.array(TyreDimension), (await queries.listTyresOnVehicle(db, scope, plateKey(set.carNumber))) ?? [])
+  const rows = createHotelRows(sizes.map(withoutZeroSizes))
+  const today = dayInZone(new Date().toISOString(), await findTimeZone(db, scope, set.organizationId))
+  const { organizationId, organizationClientId, clientName, carNumber: plateNumber, carMake: make, carModel: model } = set
+  const draft: DraftBody = {
+    workOrder: {
+      organizationId,
+      organizationClientId,
+      clientName,
+      delegateName: set.tyreHotelClient?.delegateName ?? null,
+      phone: set.metaData.phoneNumber,
+    },
+    details: {
+      car: { plateNumber, make, model },
+      // What is put on is what was stored.
+      tyreService: {
+        tyreHotelEnabled: true,
+        tyreHotelOutId: id,
+        tyreCount: Math.min(set.tyreQuantity, 99),
+        tyreDimensions: set.metaData.tyreDimensions.map(({ tyreWidth, tyreHeight, tyreRim, dotNumber }) => ({
+          tyreWidth,
+          tyreHeight,
+          tyreRim,
+          dotNumber,
+        })),
+      },
+      tyreHotel: { season: seasonStoredOn(today), metaData: { withRim: set.metaData.withRim, tyreDimensions: rows } },
+    },
+  }
+  const started = await createDraft(context, { origin: { kind: 'tyre-hotel', id }, draft })
+  return 'workOrderId' in started ? { draftId: null, workOrderId: started.workOrderId } : { draftId: started.draft.id, workOrderId: null }
+}

@@ -1,0 +1,41 @@
+import { tyreHotelColumns } from '#contract/tyre-hotels/tyre-hotels.ts'
+import { describeRows, seasonWords, tyreHotelStatusKeys } from '#domain/tyre-hotels/tyre-hotels.ts'
+import { clientScope } from '#server/clients/clients.service.ts'
+import { workbookOf } from '#server/platform/excel/download.ts'
+import * as queries from './tyre-hotels.queries.ts'
+
+export const download = workbookOf({
+  words: 'tyre-hotels',
+  name: 'hotel_anvelope',
+  title: 'TyreHotels',
+  columns: tyreHotelColumns,
+  list: queries.exportQuery,
+  row: ({ rows, ...hotel }, say) => ({
+    ...hotel,
+    car: [hotel.carMake, hotel.carModel].filter(Boolean).join(' '),
+    dimensions: describeRows(rows),
+    dotNumber: [...new Set(rows.flatMap(({ dotNumber }) => dotNumber ?? []))].join(', '),
+    shelf: hotel.shelfCode,
+    season: hotel.season && say(seasonWords[hotel.season as keyof typeof seasonWords]),
+    status: say(tyreHotelStatusKeys[hotel.status as keyof typeof tyreHotelStatusKeys]),
+  }),
+  filters: {
+    organizationId: { word: 'Organization', names: 'organizations' },
+    closed: { word: 'HotelClosed' },
+    carNumber: { word: 'PlateNumberShort' },
+    clientId: { word: 'Client', names: 'clients', within: clientScope },
+    clientName: { word: 'ClientName' },
+    workOrderUuid: { word: 'OrderNumber' },
+    tyreName: { word: 'TyreName' },
+    carMake: { word: 'Make' },
+    carModel: { word: 'Model' },
+    tyreWidth: { word: 'TyreWidth' },
+    tyreHeight: { word: 'TyreHeight' },
+    tyreRim: { word: 'TyreRim' },
+    season: { word: 'Season', choices: seasonWords },
+    overdue: { word: 'StorageOverdue' },
+    placed: { word: 'OnShelf' },
+    shelf: { word: 'Shelf' },
+    quickText: { word: 'QuickText' },
+  },
+})

@@ -1,0 +1,123 @@
+import type { TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
+import { formatMoney, type Language } from '#domain/text/format.ts'
+import { seasonWords, type StorageTerms } from '#domain/tyre-hotels/tyre-hotels.ts'
+import { formatTyre } from '#domain/vehicles/tyres.ts'
+import { buildLetterhead } from '#server/platform/pdf/letterhead.ts'
+import { truncateLine, toSheetFacts, withoutEmptyCells, createFormatter } from '#server/platform/pdf/sheet.ts'
+import type { Stationery } from '#server/platform/pdf/stationery.ts'
+import { words } from '#server/platform/words.ts'
+
+/** What the client takes home, as `print.typ` lays it out. */
+export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationery }: Stationery, terms: StorageTerms, language: Language) {
+  const pen = createFormatter(shop, language)
+  const { word } = pen
+  const say = words('tyre-hotels', language)
+  const { metaData } = hotel
+  return {
+    language,
+    ...stationery,
+    head: {
+      title: say('StorageSlip'),
+      number: hotel.carNumber,
+      facts: [{ label: word('Date'), value: pen.date(hotel.createdAt) }],
+    },
+    shop: buildLetterhead(shop, pen),
+    blocks: [
+      {
+        title: word('Client'),
+        facts: toSheetFacts([
+          [word('Name'), hotel.clientName],
+          [word('DelegateName'), hotel.tyreHotelClient?.delegateName],
+          [word('Phone'), metaData.phoneNumber],
+        ]),
+      },
+      {
+        title: word('Vehicle'),
+        facts: [
+          { label: word('PlateNumberPrint'), value: hotel.carNumber, strong: true },
+          ...toSheetFacts([
+            [word('MakeAndModel'), [hotel.carMake, hotel.carModel].filter(Boolean).join(' ')],
+            [word('OrderNumber'), hotel.workOrderUuid],
+          ]),
+        ],
+      },
+      {
+        title: say('Storage'),
+        facts: toSheetFacts([
+          [say('StoredAt'), pen.date(hotel.createdAt)],
+          [say('StorageUntil'), pen.date(hotel.storageUntil)],
+          [say('StorageFee'), hotel.fee === null ? null : formatMoney(hotel.fee, shop.currency, language)],
+          [say('ClosedAt'), hotel.closedAt && pen.date(hotel.closedAt)],
+        ]),
+      },
+    ],
+    tyres: {
+      title: word('Tyres'),
+      facts: toSheetFacts([
+        [say('TyreName'), hotel.tyreName],
+        [say('Season'), hotel.season && say(seasonWords[hotel.season])],
+        [say('WithRim'), word(metaData.withRim ? 'Yes' : 'No')],
+        [word('Quantity'), pen.number(hotel.tyreQuantity)],
+      ]),
+      rows: withoutEmptyCells({
+        columns: [
+          { key: 'dimension', label: word('TyreDimension') },
+          { key: 'dot', label: word('DotNumber') },
+          { key: 'quantity', label: word('QuantityShort') },
+        ],
+        rows: metaData.tyreDimensions.map((row) => [formatTyre(row), row.dotNumber ?? '', pen.number(row.tyreQuantity)]),
+      }),
+    },
+    description: toSheetFacts([[word('Description'), hotel.description]])[0],
+    notice: storageNotice(terms, shop.currency, language),
+    people: toSheetFacts([[word('CreatedByPrint'), hotel.storedBy]]),
+    signatures: [word('CompanySignature'), word('ClientSignature')],
+    page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
+  }
+}
+
+/** One notice, by the terms that also decide the last day and the fee. */
+export function storageNotice({ months, fees }: StorageTerms, currency: string, language: Language): string {
+  const say = words('tyre-hotels', language)
+  const amount = (value: number) => formatMoney(value, currency, language)
+  const kept = say('NoticeKept', { count: months })
+  return fees ? `${kept} ${say('NoticeFees', { fee: amount(fees.plain), withRims: amount(fees.withRims) })}` : kept
+}
+
+/** More are no set but a fleet's stock, whose tyres bear no label each. */
+const mostLabels = 40
+
+type Layout = { rows: number; orientation: 'portrait' | 'landscape'; language: Language }
+
+/** A label for each tyre of the set, as `labels.typ` lays them out. */
+export function warehouseSheet(hotel: TyreHotel, shop: Stationery['organization'], { rows, orientation, language }: Layout) {
+  const pen = createFormatter(shop, language)
+  const { word } = pen
+  const say = words('tyre-hotels', language)
+  const { metaData } = hotel
+  const isAcross = orientation === 'landscape'
+  const tyres = metaData.tyreDimensions.flatMap((row) =>
+    Array.from({ length: Math.min(row.tyreQuantity, mostLabels) }, () => ({ size: formatTyre(row), dot: row.dotNumber ?? '' })),
+  )
+  const shown = tyres.slice(0, mostLabels)
+  return {
+    language,
+    theme: 'javasea',
+    title: say('WarehouseLabels'),
+    isAcross,
+    rows: isAcross ? 2 : rows,
+    dot: word('DotNumber'),
+    labels: shown.map(({ size, dot }, i) => ({
+      plate: hotel.carNumber,
+      number: `${i + 1} / ${pen.number(hotel.tyreQuantity)}`,
+      client: truncateLine(hotel.clientName),
+      size,
+      dot,
+      name: truncateLine(hotel.tyreName ?? ''),
+      marks: [say(metaData.withRim ? 'WithRim' : 'WithoutRim'), hotel.season ? say(seasonWords[hotel.season]) : '']
+        .filter(Boolean)
+        .join(' · '),
+      foot: [pen.date(hotel.createdAt), hotel.storedBy].filter(Boolean).join(' · '),
+    })),
+  }
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import type { FileContent } from '#contract/kit/fields.ts'
+import { tyreHotels } from '#contract/tyre-hotels/tyre-hotels.ts'
+import type { ParsedInputOf } from '#contract/kit/endpoint.ts'
+import type { Context } from '#server/platform/context.ts'
+import { readStationery } from '#server/platform/pdf/stationery.ts'
+import type { AfterTransaction } from '#server/platform/http/implement.ts'
+import type { Language } from '#domain/text/format.ts'
+import { clientSheet, warehouseSheet } from './tyre-hotels.print-sheet.ts'
+import * as service from './tyre-hotels.service.ts'
+
+export const clientTemplate = fileURLToPath(new URL('tyre-hotels.print.typ', import.meta.url))
+export const labelsTemplate = fileURLToPath(new URL('labels.typ', import.meta.url))
+
+/** The set on paper, for its client or for the shelf. */
+export async function renderTyreHotelPdf(
+  context: Context,
+  { id, forWarehouse, ...asked }: ParsedInputOf<typeof tyreHotels.pdf>,
+): Promise<AfterTransaction<FileContent>> {
+  const { printer } = context
+  const { hotel, stationery, images } = await onPaper(context, id)
+  const [template, sheet] = forWarehouse
+    ? [labelsTemplate, warehouseSheet(hotel, stationery.organization, asked)]
+    : [clientTemplate, clientSheet(hotel, stationery, await service.readStorageTerms(context), asked.language)]
+  return async () => ({ fileName: `tyrehotel-${id}.pdf`, content: await printer.typeset(template, sheet, { images }) })
+}
+
+/** What the client takes home, as a page behind another document. */
+export async function clientSlip(context: Context, id: number, language: Language) {
+  const { hotel, stationery } = await onPaper(context, id)
+  return { template: '/tyre-hotels/slip.typ', sheet: clientSheet(hotel, stationery, await service.readStorageTerms(context), language) }
+}
+
+async function onPaper(context: Context, id: number) {
+  const hotel = await service.get(context, { id })
+  return { hotel, ...(await readStationery(context, hotel.organizationId, await context.settings())) }
+}

@@ -1,0 +1,50 @@
+import { tyreHotelShelves } from '#contract/tyre-hotels/tyre-hotel-shelves.ts'
+import { tyreHotels } from '#contract/tyre-hotels/tyre-hotels.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/http/implement.ts'
+import { download } from './tyre-hotels.export.ts'
+import { renderTyreHotelPdf } from './tyre-hotels.print.ts'
+import * as orders from './order-link.service.ts'
+import * as queries from './tyre-hotels.queries.ts'
+import * as picks from './pick-list.service.ts'
+import * as service from './tyre-hotels.service.ts'
+import * as places from './shelves.queries.ts'
+import * as shelves from './shelves.service.ts'
+import * as swap from './swap.service.ts'
+
+export default defineFeature({
+  routes: [
+    implement(tyreHotels, {
+      search: ({ db, scope }, input) => queries.search(db, scope, input),
+      searchByBody: ({ db, scope }, input) => queries.search(db, scope, input),
+      download,
+      get: service.get,
+      create: service.create,
+      update: service.update,
+      close: service.close,
+      place: shelves.placeOnShelf,
+      reopen: service.reopenHotel,
+      movements: service.listHotelMovements,
+      startOrder: swap.startOrder,
+      pickList: picks.pickList,
+      remove: service.remove,
+      pdf: renderTyreHotelPdf,
+    }),
+    implement(tyreHotelShelves, {
+      search: ({ db, scope }, input) => places.search(db, scope, input),
+      fitting: shelves.listFreeShelves,
+      createMany: shelves.createMany,
+      update: shelves.update,
+      remove: shelves.remove,
+    }),
+  ],
+  reactions: {
+    clientMerged: service.moveToClient,
+    clientErased: service.forgetClients,
+    orderSaved: orders.syncWithOrder,
+    orderDone: orders.markHandedOut,
+    orderReopened: orders.undoHandOut,
+    orderDeleted: orders.removeWithOrder,
+    orderPrinted: orders.printWithOrder,
+  },
+})

@@ -1,0 +1,287 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Vehicle, VehicleSearch } from '#contract/vehicles.ts'
+import { beginsPlate, plateKey, readPlate } from '#contract/kit/plates.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { customPlanHint } from '#server/platform/database/driver.ts'
+import { wordStartPattern, containsPattern, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import type { Vehicles } from '#server/platform/database/tables.gen.ts'
+import { readTyreSizes } from './vehicles.view.ts'
+import { isChangeableSql, isVisibleSql, isVisibleAmongMany, isVisibleInOrder } from './visibility.queries.ts'
+
+/** Vehicles belong to the account as a whole: what work tells of a plate reaches them wherever it is done. Callers read them by `isVisibleSql`. */
+export const accountVehicles = (db: Db, { account }: Scope) =>
+  db.selectFrom('vehicles as v').where('v.accountId', '=', account).where('v.deletedAt', 'is', null)
+/** The same through their view, where texts may use their index. */
+const listed = (db: Db, { account }: Scope) =>
+  db
+    .selectFrom('vehiclesInAccount as v' as 'vehicles as v')
+    .where('v.accountId', '=', account)
+    .where('v.deletedAt', 'is', null)
+export type Rows = ReturnType<typeof listed>
+
+export const plateKeyOrder = sql`v.plate_key collate "C"`
+const byMake = sql`v.make collate "ro-x-icu"`
+const sorts = {
+  plate_number: plateKeyOrder,
+  make: byMake,
+  manufacturing_year: sql.ref('v.manufacturingYear'),
+  itp_until: sql.ref('v.itpUntil'),
+  last_visit: sql.ref('v.lastVisit'),
+  id: sql.ref('v.id'),
+}
+
+/** With their owners, of those that the caller may use: for all that names an owner, the scope is that of clients. */
+export const selectWithOwner = (rows: Rows, scope: Scope) =>
+  rows.select((eb) =>
+    jsonObjectFrom(
+      eb
+        .selectFrom('clients as c')
+        .select(['c.id', 'c.name', 'c.phone', 'c.delegateName'])
+        .whereRef('c.accountId', '=', 'v.accountId')
+        .whereRef('c.id', '=', 'v.clientId')
+        .where('c.organizationId', 'in', scope.organizations.length ? scope.organizations : [0])
+        .where('c.deletedAt', 'is', null),
+    ).as('client'),
+  )
+
+const whole = (rows: Rows, scope: Scope) =>
+  selectWithOwner(rows, scope)
+    .selectAll('v')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('vehiclePlates as p')
+          .select(['p.plateNumber', 'p.until'])
+          .whereRef('p.accountId', '=', 'v.accountId')
+          .whereRef('p.vehicleId', '=', 'v.id')
+          .orderBy('p.until', 'desc')
+          .orderBy('p.plateKey'),
+      ).as('formerPlates'),
+    )
+
+const answered = (rows: Rows, scope: Scope) => whole(rows, scope).select(isChangeableSql(scope).as('isChangeable'))
+
+const toVehicle = (row: Awaited<ReturnType<ReturnType<typeof answered>['executeTakeFirstOrThrow']>>): Vehicle => ({
+  ...row,
+  clientId: row.client?.id ?? null,
+  tyreDimensions: readTyreSizes(row.tyreDimensions),
+})
+
+/** Of so many words it is told by an index whether they are the car's own or its owner's, of others row by row: each doubles the ways to find. */
+const wordsByIndex = 3
+
+/**
+ * Those of them that quick text finds: a text that reads as a plate by that plate, present or former; of any other each word is in what is known
+ * of the car, or in what finds its owner.
+ */
+function withText(db: Db, scope: Scope, rows: Rows, text = '') {
+  const pattern = readPlate(text).country !== null ? containsPattern : beginsPlate(text) ? wordStartPattern : undefined
+  const those = pattern ? rows.where('v.search', 'like', pattern(plateKey(text))) : rows
+  const ofOwners = matchAllWords('c.search', text)
+  const words = matchAllWords('v.search', text).map((ofCar, i) => ({ ofCar, ofOwner: ofOwners[i]! }))
+  if (pattern || words.length === 0) return { matching: those }
+  const owners = searchableRows(db, 'clients as c', scope)
+  const withEach = (these: Rows, some: typeof words) =>
+    some.reduce((found, { ofCar, ofOwner }) => {
+      const theirs = owners.whereRef('c.id', '=', sql.ref('v.clientId')).select(sql`${ofOwner}`.as('found'))
+      return found.where(sql<boolean>`(${ofCar} or ${theirs})`)
+    }, these)
+  // Told apart by which of the words are the car's own: one index has all of these, and one all of its owner's.
+  const ways = words.slice(0, wordsByIndex).reduce<{ ofCar: RawBuilder<boolean>[]; ofOwner: RawBuilder<boolean>[] }[]>(
+    (found, word) =>
+      found.flatMap(({ ofCar, ofOwner }) => [
+        { ofCar: [...ofCar, word.ofCar], ofOwner },
+        { ofCar: [...ofCar, sql`not ${word.ofCar}`], ofOwner: [...ofOwner, word.ofOwner] },
+      ]),
+    [{ ofCar: [], ofOwner: [] }],
+  )
+  const found = ways.map(({ ofCar, ofOwner }) => {
+    const cars = ofCar.reduce((these, word) => these.where(word), withEach(rows, words.slice(wordsByIndex)).selectAll('v'))
+    const theirs = ofOwner.reduce((these, word) => these.where(word), owners).select('c.id')
+    return ofOwner.length > 0 ? cars.where('v.clientId', 'in', theirs) : cars
+  })
+  const together = (each: Rows[]) => db.selectFrom(sql`(${sql.join(each, sql` union all `)})`.as('v')) as unknown as Rows
+  // Each way has its own limit: with one around all of them PostgreSQL would read every owner who has a frequent word.
+  const some = (most: number) => together(found.map((cars) => cars.limit(sql.lit(most))))
+  return { matching: together(found), some, ofEach: withEach(rows, words) }
+}
+
+export async function search(db: Db, scope: Scope, search: VehicleSearch) {
+  const found = await fetchPage(db, { ...(await matched(db, scope, search.models)), select: (rows) => answered(rows, scope) }, search)
+  return { ...found, items: found.items.map(toVehicle) }
+}
+
+/** The same with the name of its type. */
+export const exportQuery = async (db: Db, scope: Scope, models: VehicleSearch['models']) => ({
+  ...(await matched(db, scope, models)),
+  select: (rows: Rows) => whole(rows, scope).select(carTypeName.as('carType')),
+})
+const carTypeName = sql<string | null>`(select t.name from car_types t where t.account_id = v.account_id and t.id = v.car_type_id)`
+
+async function matched(db: Db, scope: Scope, models: VehicleSearch['models']) {
+  const { make, carTypeId, itpUntil: [from, to] = [], clientId, quickText } = models
+  let rows = listed(db, scope).where(await (quickText === undefined ? isVisibleInOrder : isVisibleAmongMany)(db, scope))
+  if (make) rows = rows.where(sql<boolean>`${byMake} in (${sql.join(make)})`)
+  if (carTypeId) rows = rows.where('v.carTypeId', 'in', carTypeId)
+  if (from) rows = rows.where('v.itpUntil', '>=', from)
+  if (to) rows = rows.where('v.itpUntil', '<=', to)
+  if (clientId) rows = rows.where('v.clientId', 'in', visibleRows(db, 'clients as c', scope).where('c.id', 'in', clientId).select('c.id'))
+  return { rows: listed(db, scope), ...withText(db, scope, rows, quickText), sorts }
+}
+
+/** Of the newest vehicles: what an account met long ago and in great numbers it may meet no longer. */
+export async function listMakes(db: Db, scope: Scope): Promise<string[]> {
+  const newest = accountVehicles(db, scope)
+    .where(await isVisibleAmongMany(db, scope))
+    .select(['v.make'])
+    .where('v.make', 'is not', null)
+    .orderBy('v.id', 'desc')
+    .limit(sql.lit(1000))
+  const rows = await db
+    .selectFrom(newest.as('n'))
+    .select('n.make')
+    .groupBy('n.make')
+    .orderBy(sql`count(*) desc`)
+    .orderBy(sql`n.make collate "ro-x-icu"`)
+    .modifyEnd(customPlanHint)
+    .execute()
+  return rows.map(({ make }) => make ?? '')
+}
+
+export const findByVin = (db: Db, scope: Scope, vin: string) =>
+  accountVehicles(db, scope)
+    .select(['v.id', 'v.plateNumber', 'v.make', 'v.model', 'v.version', isChangeableSql(scope).as('isChangeable')])
+    .where('v.vinNumber', '=', vin)
+    .where(isVisibleSql(scope))
+    .orderBy('v.id')
+    .limit(5)
+    .execute()
+
+/** With the owner that this scope has; whether the caller may see the vehicle is judged by `isReachable`. */
+export async function find(db: Db, scope: Scope, id: number): Promise<Vehicle | undefined> {
+  const row = await answered(accountVehicles(db, scope).where('v.id', '=', id), scope).executeTakeFirst()
+  return row && toVehicle(row)
+}
+
+const holds = (condition: (scope: Scope) => RawBuilder<boolean>) => async (db: Db, scope: Scope, id: number) =>
+  (await accountVehicles(db, scope).select('v.id').where('v.id', '=', id).where(condition(scope)).executeTakeFirst()) !== undefined
+export const isReachable = holds(isVisibleSql)
+export const canChange = holds(isChangeableSql)
+
+export const findStored = (db: Db, scope: Scope, id: number) =>
+  accountVehicles(db, scope).selectAll('v').where('v.id', '=', id).executeTakeFirst()
+export const findByPlate = (db: Db, scope: Scope, key: string) =>
+  accountVehicles(db, scope).selectAll('v').where('v.plateKey', '=', key).executeTakeFirst()
+export type StoredVehicle = NonNullable<Awaited<ReturnType<typeof findStored>>>
+
+/** Held until the transaction ends; an order that names the vehicle need not wait. */
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  accountVehicles(db, scope).selectAll('v').where('v.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** Held as it was read, together with others who do the same; nothing where it is another version by now. */
+export const lockShared = (db: Db, scope: Scope, { id, version }: { id: number; version: number }) =>
+  accountVehicles(db, scope).select('v.id').where('v.id', '=', id).where('v.version', '=', version).forShare().executeTakeFirst()
+
+export const listFormerPlates = (db: Db, { account }: Scope, id: number) =>
+  db
+    .selectFrom('vehiclePlates')
+    .select(['plateKey', 'plateNumber', 'until'])
+    .where('accountId', '=', account)
+    .where('vehicleId', '=', id)
+    .execute()
+
+type Values<T> = Omit<T, 'accountId' | 'tyreDimensions'> & { tyreDimensions?: object }
+const asStored = <T extends { tyreDimensions?: object }>({ tyreDimensions, ...values }: T) => ({
+  ...values,
+  ...(tyreDimensions && { tyreDimensions: JSON.stringify(tyreDimensions) }),
+})
+
+/** Nothing where another has the plate already. */
+export const insertIfMissing = (db: Db, { account }: Scope, values: Values<Insertable<Vehicles>>) =>
+  db
+    .insertInto('vehicles')
+    .values({ accountId: account, ...asStored(values) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** Nothing where it is another version by now. */
+export const update = (
+  db: Db,
+  { account }: Scope,
+  { id, version }: { id: number; version: number },
+  values: Values<Updateable<Vehicles>>,
+) =>
+  db
+    .updateTable('vehicles')
+    .set(asStored(values))
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+
+/** The vehicle bore this plate until that day; the same plate once more, until the later one. */
+export const addFormerPlate = (
+  db: Db,
+  { account }: Scope,
+  vehicleId: number,
+  plate: { plateKey: string; plateNumber: string; until: string },
+) =>
+  db
+    .insertInto('vehiclePlates')
+    .values({ accountId: account, vehicleId, ...plate })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'vehicleId', 'plateKey'])
+        .doUpdateSet({ plateNumber: plate.plateNumber, until: sql`greatest(vehicle_plates.until, excluded.until)` }),
+    )
+    .execute()
+
+export const removeFormerPlates = (db: Db, { account }: Scope, vehicleId: number, key?: string) => {
+  const theirs = db.deleteFrom('vehiclePlates').where('accountId', '=', account).where('vehicleId', '=', vehicleId)
+  return (key === undefined ? theirs : theirs.where('plateKey', '=', key)).execute()
+}
+
+export async function findIdByPlate(db: Db, scope: Scope, key: string): Promise<number | undefined> {
+  return (await accountVehicles(db, scope).select('v.id').where('v.plateKey', '=', key).executeTakeFirst())?.id
+}
+
+export async function hasCarType(db: Db, { account }: Scope, id: number): Promise<boolean> {
+  const rows = db.selectFrom('carTypes').select('id').where('accountId', '=', account).where('id', '=', id).where('deletedAt', 'is', null)
+  return (await rows.executeTakeFirst()) !== undefined
+}
+
+export async function isClientVisible(db: Db, scope: Scope, id: number): Promise<boolean> {
+  return (await visibleRows(db, 'clients', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Holds whose these vehicles are. */
+export const lockOwners = (db: Db, { account }: Scope, vehicles: readonly number[]) =>
+  sql`select from clients where account_id = ${account} and id in (
+    select client_id from vehicles where account_id = ${account} and id = any (${vehicles})) order by id for key share`.execute(db)
+
+export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
+  db
+    .updateTable('vehicles')
+    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('clientId', '=', from)
+    .execute()
+
+export const leaveClients = (db: Db, { account }: Scope, clients: number[]) =>
+  db
+    .updateTable('vehicles')
+    .set({ clientId: null, description: '', version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('clientId', 'in', clients)
+    .execute()
+
+/** Only a later day is written. */
+export const setLastVisit = (db: Db, { account }: Scope, id: number, day: string) =>
+  sql`update vehicles set last_visit = ${day} where account_id = ${account} and id = ${id} and coalesce(last_visit, '-infinity') < ${day}::date`.execute(
+    db,
+  )

@@ -1,0 +1,20 @@
+import { draftColumns, type DraftOrigin } from '#contract/work-orders/work-order-drafts.ts'
+import { originWords } from '#domain/work-orders/work-order-drafts.ts'
+import { isUserOfRowsSql } from '#server/platform/excel/filters.ts'
+import { workbookOf } from '#server/platform/excel/download.ts'
+import * as queries from './work-order-drafts.queries.ts'
+
+export const download = workbookOf({
+  words: 'work-order-drafts',
+  name: 'ciorne',
+  title: 'WorkOrderDrafts',
+  columns: draftColumns,
+  list: queries.exportQuery,
+  row: (draft, say) => ({ ...draft, origin: draft.origin && say(originWords[draft.origin as DraftOrigin]) }),
+  filters: {
+    organizationId: { word: 'Organization', names: 'organizations' },
+    createdBy: { word: 'CreatedByUser', names: 'users', isVisible: isUserOfRowsSql('workOrderDrafts', 'createdBy') },
+    origin: { word: 'FilledFrom', choices: originWords },
+    quickText: { word: 'QuickText' },
+  },
+})

@@ -1,0 +1,122 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { DraftRow, DraftSearch } from '#contract/work-orders/work-order-drafts.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { lockUsers } from '#server/platform/database/subject-locks.ts'
+import { organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
+import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import type { WorkOrderDrafts } from '#server/platform/database/tables.gen.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
+
+/** Those that have not become an order. */
+const open = (db: Db, scope: Scope) => visibleRows(db, 'workOrderDrafts as d', scope).where('d.workOrderId', 'is', null)
+
+/** As text: what stands there may be anything. */
+const typeName = sql<string | null>`(select t.name from work_order_types t
+  where t.account_id = d.account_id and t.id::text = d.work_order ->> 'workOrderTypeId')`
+const lineCount = sql<number>`case when jsonb_typeof(d.details -> 'products') = 'array' then jsonb_array_length(d.details -> 'products') else 0 end`
+
+type Rows = ReturnType<typeof open>
+const asRows = (rows: Rows) =>
+  rows
+    .select(['d.id', 'd.version', 'd.organizationId', 'd.plateNumber', 'd.clientName', 'd.origin', 'd.createdAt', 'd.updatedAt'])
+    .select([
+      typeName.as('workOrderType'),
+      userName('d', 'created_by').as('createdBy'),
+      userName('d', 'updated_by').as('updatedBy'),
+      lineCount.as('lines'),
+    ])
+
+function listed(db: Db, scope: Scope, { organizationId, createdBy, origin, quickText }: DraftSearch['models']) {
+  let matching = open(db, narrowScope(scope, organizationId))
+  if (createdBy) matching = matching.where('d.createdBy', 'in', createdBy)
+  if (origin) matching = matching.where('d.origin', 'in', origin)
+  for (const word of matchAllWords('d.search', quickText)) matching = matching.where(word)
+  return { rows: open(db, scope), matching, sorts: { updated_at: sql.ref('d.updatedAt'), id: sql.ref('d.id') } }
+}
+
+export async function search(db: Db, scope: Scope, search: DraftSearch) {
+  const found = await fetchPage(db, { ...listed(db, scope, search.models), select: asRows }, search)
+  return { ...found, items: found.items as DraftRow[] }
+}
+
+export const exportQuery = (db: Db, scope: Scope, models: DraftSearch['models']) => ({
+  ...listed(db, scope, models),
+  select: (these: Rows) => asRows(these).select(organizationName('d')),
+})
+
+const all = (db: Db, { account, organizations }: Scope) =>
+  db
+    .selectFrom('workOrderDrafts')
+    .selectAll()
+    .where('accountId', '=', account)
+    .where('organizationId', 'in', organizations.length ? organizations : [0])
+
+/** Also one that was removed or has become an order. */
+export const find = (db: Db, scope: Scope, id: number) => all(db, scope).where('id', '=', id).executeTakeFirst()
+/** The same, held until the transaction ends. */
+export const findForUpdate = (db: Db, scope: Scope, id: number) => all(db, scope).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** What was typed of these clients, also into what has become an order. */
+export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
+  db
+    .updateTable('workOrderDrafts')
+    .set({
+      clientName: '',
+      workOrder: sql`work_order - '{organizationClientId,clientName,delegateName,phone,description,metaData}'::text[]`,
+      details: sql`(details - '{carService,quickEntry,tyreHotel}'::text[]) #- '{car,vinNumber}' #- '{car,description}'`,
+      search: searchColumnSql('plateNumber', 'plateKey'),
+      version: sql`version + 1`,
+    })
+    .where('accountId', '=', account)
+    .where(
+      sql<boolean>`(work_order ->> 'organizationClientId' = any (${clients.map(String)})
+        or work_order_id in (select id from work_orders where account_id = ${account} and client_id = any (${clients})))`,
+    )
+    .execute()
+
+/** What was filled from this already. */
+export const findByOrigin = (db: Db, scope: Scope, origin: string, originId: number) =>
+  all(db, scope).where('origin', '=', origin).where('originId', '=', originId).where('deletedAt', 'is', null).executeTakeFirst()
+
+/** How many drafts somebody has begun and not finished; whoever counts theirs at the same moment waits. */
+export async function countByUser(db: Db, { account }: Scope, user: number): Promise<number> {
+  await lockUsers(db, account, [user])
+  const { count } = await db
+    .selectFrom('workOrderDrafts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', account)
+    .where('createdBy', '=', user)
+    .where('deletedAt', 'is', null)
+    .where('workOrderId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Nothing where one was filled from the same already. */
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<WorkOrderDrafts>, 'accountId'>) =>
+  db
+    .insertInto('workOrderDrafts')
+    .values({ accountId: account, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'origin', 'originId']).where('deletedAt', 'is', null).where('origin', 'is not', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<WorkOrderDrafts>) =>
+  db
+    .updateTable('workOrderDrafts')
+    .set(values)
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const removeOfOrder = (db: Db, { account }: Scope, workOrderId: number) =>
+  db
+    .updateTable('workOrderDrafts')
+    .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+    .where('accountId', '=', account)
+    .where('workOrderId', '=', workOrderId)
+    .execute()

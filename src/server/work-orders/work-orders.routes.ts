@@ -1,0 +1,44 @@
+import { workOrderProducts } from '#contract/work-orders/work-order-products.ts'
+import { workOrders } from '#contract/work-orders/work-orders.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import { implement } from '#server/platform/http/implement.ts'
+import { listHistory } from './history.service.ts'
+import * as listExport from './list.export.ts'
+import * as list from './list.service.ts'
+import * as whose from './ownership.service.ts'
+import { getOrderToPrint, renderOrderPdf, renderSamplePdf } from './print/print.ts'
+import { reprice } from './pricing.service.ts'
+import * as service from './work-orders.service.ts'
+import * as lines from './single-lines.service.ts'
+import * as stages from './status.service.ts'
+import * as transferService from './transfer.service.ts'
+
+export default defineFeature({
+  routes: [
+    implement(workOrders, {
+      search: list.search,
+      download: listExport.download,
+      get: service.get,
+      find: getOrderToPrint,
+      create: service.create,
+      update: service.update,
+      status: stages.changeStatus,
+      remove: service.remove,
+      restore: stages.restore,
+      transferPreview: transferService.preview,
+      transfer: transferService.transfer,
+      reprice,
+      history: listHistory,
+      withRelations: service.get,
+      pdf: renderOrderPdf,
+      samplePdf: renderSamplePdf,
+    }),
+    implement(workOrderProducts, { create: lines.addLine, update: lines.update, remove: lines.remove }),
+  ],
+  reactions: {
+    vehicleMerged: whose.moveToVehicle,
+    clientMerging: whose.lockByClients,
+    clientMerged: whose.moveToClient,
+    clientErased: whose.forgetClients,
+  },
+})

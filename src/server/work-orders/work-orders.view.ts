@@ -1,0 +1,175 @@
+import { readStoredJson } from '#contract/kit/defaults.ts'
+import type { OrderChanges } from '#contract/work-orders/drafts.ts'
+import { Car, CarService, StoredMetaData, TyreService, type OrderRow, type WorkOrder } from '#contract/work-orders/order.ts'
+import { PriceTerms } from '#contract/work-orders/pricing.ts'
+import { minutesBetween } from '#domain/text/calendar.ts'
+import { fromBani, toBani } from '#domain/text/money.ts'
+import { formatPlate, plateKey } from '#contract/kit/plates.ts'
+import { withoutZeroSizes } from '#domain/vehicles/tyres.ts'
+import { documentKey } from '#domain/work-orders/work-orders.ts'
+import { searchText } from '#server/platform/database/list-page.ts'
+import type { OrderDraftState } from './work-orders.draft.ts'
+import type { PricedLine, toOrderSums } from './work-orders.lines.ts'
+import type { StoredOrder } from './work-orders.queries.ts'
+
+const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
+const durationOf = ({ startDate, finished }: StoredOrder): number | null =>
+  finished === null ? null : Math.max(0, minutesBetween(startDate, finished))
+
+/** A stored order as its page shows it. */
+export function toOrder(row: StoredOrder): WorkOrder {
+  return {
+    ...row,
+    status: row.status as WorkOrder['status'],
+    organizationClientId: row.clientId,
+    duration: durationOf(row),
+    metaData: {
+      ...readStoredJson(StoredMetaData, row.metaData),
+      createdBy: row.createdByName ?? '',
+      priceTerms: readStoredJson(PriceTerms.nullable(), row.priceTerms),
+    },
+    car: readStoredJson(Car, row.car),
+    tyreService: tyresOf(row),
+    carService: garageOf(row),
+    organization: { id: row.organizationId, name: row.organizationName },
+    client: named(row.clientId, row.currentClientName),
+    workOrderType: { id: row.workOrderTypeId, name: row.typeName, shortName: row.shortName },
+    paymentType: named(row.paymentTypeId, row.paymentName),
+    carType: named(row.carTypeId, row.carTypeName),
+    products: row.lines.map((line) => ({
+      ...line,
+      organizationProductId: line.productId,
+      customProductName: line.isCustomProduct ? line.name : null,
+      isService: line.isService ? 1 : 0,
+      type: line.isService ? 'service' : 'product',
+    })),
+  }
+}
+
+/** With the set that leaves, which knows its order. */
+function tyresOf({ tyreService, tyreHotelOut }: StoredOrder): WorkOrder['tyreService'] {
+  const own = readStoredJson(TyreService.nullable(), tyreService)
+  return own && { ...own, tyreDimensions: own.tyreDimensions.map(withoutZeroSizes), tyreHotelOutId: tyreHotelOut?.id ?? null }
+}
+
+/** With what it says of the car, which is the car's. */
+function garageOf({ carService, car }: StoredOrder): WorkOrder['carService'] {
+  const own = readStoredJson(CarService.nullable(), carService)
+  const { make, model, manufacturingYear, vinNumber } = readStoredJson(Car, car)
+  return own && { ...own, make, model, year: manufacturingYear, vinNumber }
+}
+
+/** A stored order as a card of the board and a row of the list. */
+export function toCard(row: StoredOrder): OrderRow {
+  return {
+    ...row,
+    status: row.status as OrderRow['status'],
+    duration: durationOf(row),
+    workOrderType: row.typeName,
+    paymentType: row.paymentName,
+  }
+}
+
+type Totals = Omit<ReturnType<typeof toOrderSums>, 'lineTotals'>
+type MetaSums = Pick<Totals, 'vatValue' | 'subtotalWithoutHotel' | 'newTyreDiscountValue' | 'loyaltyDiscountValue'>
+
+/** The sums in columns of their own, which are written only when they were computed, and the terms that they were computed with. */
+export const orderSumColumns = ({ subtotal, discount, tax, total, subtotalWithoutHotel }: Totals, terms: PriceTerms) => ({
+  subtotal,
+  discount,
+  tax,
+  total,
+  hotel: fromBani(toBani(subtotal) - toBani(subtotalWithoutHotel)),
+  priceTerms: JSON.stringify(terms),
+})
+
+export const pickMetaSums = ({ vatValue, subtotalWithoutHotel, newTyreDiscountValue, loyaltyDiscountValue }: MetaSums): MetaSums => ({
+  vatValue,
+  subtotalWithoutHotel,
+  newTyreDiscountValue,
+  loyaltyDiscountValue,
+})
+
+/** An order as it is stored, but for its sums and for what is given to it once: its number, and who made it. */
+export function toColumns(
+  { workOrder, car, tyreService, carService, card }: OrderDraftState,
+  sums: MetaSums,
+  { clientId, vehicleId }: { clientId: number; vehicleId: number },
+) {
+  const { metaData, organizationClientId: _picked, ...fields } = workOrder
+  const [first] = tyreService?.tyreDimensions ?? []
+  const { tyreHotelOutId: _out, ...tyres } = tyreService ?? {}
+  const plateNumber = formatPlate(car.plateNumber)
+  return {
+    clientName: fields.clientName,
+    delegateName: fields.delegateName,
+    organizationId: fields.organizationId,
+    phone: fields.phone,
+    carTypeId: fields.carTypeId,
+    workOrderTypeId: fields.workOrderTypeId,
+    startDate: fields.startDate,
+    endDate: fields.endDate,
+    description: fields.description,
+    paymentTypeId: fields.paymentTypeId,
+    documentNumber: fields.documentNumber || null,
+    documentKey: documentKey(fields.documentNumber),
+    tyreWaste: tyreService?.tyreWaste ?? 0,
+    expirationDate: metaData.itp ? metaData.expirationDate : null,
+    clientId,
+    vehicleId,
+    carKm: kmOf({ tyreService, carService }),
+    itp: metaData.itp,
+    deadline: metaData.deadline,
+    plateNumber,
+    plateKey: plateKey(plateNumber),
+    make: car.make,
+    model: car.model,
+    car: JSON.stringify({ ...car, plateNumber }),
+    tyreService: tyreService && JSON.stringify(tyres),
+    carService: carService && JSON.stringify(carService),
+    tyreWidth: first?.tyreWidth ?? null,
+    tyreHeight: first?.tyreHeight ?? null,
+    tyreRim: first?.tyreRim ?? null,
+    metaData: JSON.stringify({ ...metaData, ...card, ...pickMetaSums(sums) }),
+  }
+}
+
+/** Either part of an order may say how far the car has gone. */
+const kmOf = ({ tyreService, carService }: OrderChanges): number | null => tyreService?.carKm ?? carService?.carKm ?? null
+
+/** What an order, or a change of one, says of its vehicle; what is left out of a change is not looked at. */
+export const toVehicleObservation = ({ workOrder, car, tyreService, carService }: OrderChanges, isInspection: boolean) => ({
+  make: car?.make ?? null,
+  model: car?.model ?? null,
+  manufacturingYear: car?.manufacturingYear ?? null,
+  vinNumber: car?.vinNumber ?? null,
+  carKm: kmOf({ tyreService, carService }),
+  carTypeId: workOrder?.carTypeId ?? null,
+  wheelTypeId: tyreService?.wheelTypeId ?? null,
+  tyreDimensions: tyreService?.tyreDimensions?.filter(({ tyreWidth, tyreRim }) => tyreWidth !== null || tyreRim !== null) ?? [],
+  itpUntil: (isInspection && workOrder?.metaData?.expirationDate) || null,
+})
+
+/** Its lines as they are stored. */
+export const toLines = (lines: PricedLine[], totals: number[]) =>
+  lines.map(({ priceConditions, ...line }, i) => ({ ...line, priceConditions: JSON.stringify(priceConditions), total: totals[i]! }))
+
+/**
+ * All of it has at most 397 letters in Romanian, Hungarian or English. An index holds only so much of a row, so of scripts whose letters come apart
+ * into several the end of the longest names is cut.
+ */
+const longestSearch = 400
+/** What quick text finds an order by. */
+export const orderSearch = (order: {
+  uuid: string
+  plateNumber: string
+  plateKey: string
+  documentNumber: string | null
+  clientName: string
+  delegateName: string | null
+  phone: string | null
+}): string =>
+  searchText(order.plateNumber, order.plateKey, order.uuid, order.documentNumber, order.clientName, order.delegateName, order.phone).slice(
+    0,
+    longestSearch,
+  )

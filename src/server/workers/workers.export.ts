@@ -1,0 +1,23 @@
+import { workerColumns } from '#contract/workers.ts'
+import { workbookOf } from '#server/platform/excel/download.ts'
+import * as queries from './workers.queries.ts'
+import { toWorker } from './workers.view.ts'
+
+const statuses = { active: 'Active', inactive: 'Inactive' } as const
+
+export const download = workbookOf({
+  words: 'workers',
+  name: 'lucratori',
+  title: 'Workers',
+  columns: workerColumns,
+  list: queries.exportQuery,
+  row: ({ organization, ...stored }, say) => {
+    const worker = toWorker(stored)
+    return { ...worker, status: say(statuses[worker.status]), organization }
+  },
+  filters: {
+    organizationId: { word: 'Organization', names: 'organizations' },
+    status: { word: 'Status', choices: statuses },
+    quickText: { word: 'QuickText' },
+  },
+})

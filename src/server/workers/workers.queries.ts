@@ -1,0 +1,95 @@
+import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
+import type { WorkerSearch } from '#contract/workers.ts'
+import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
+import { accountWideScope, narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import type { DB, Workers } from '#server/platform/database/tables.gen.ts'
+
+const sorts = {
+  created_at: sql.ref('workers.createdAt'),
+  name: sql`workers.name collate "ro-x-icu"`,
+  status: sql.ref('workers.status'),
+  id: sql.ref('workers.id'),
+}
+
+/** With the name of the user that each is. */
+const whole = <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>) =>
+  rows
+    .select(['workers.id', 'workers.name', 'workers.organizationId', 'workers.status', 'workers.userId', 'workers.phone', 'workers.color'])
+    .select(['workers.hours', 'workers.description', 'workers.version', 'workers.createdAt'])
+    .select(userName('workers', 'user_id').as('userName'))
+
+export const search = (db: Db, scope: Scope, search: WorkerSearch) =>
+  fetchPage(db, { ...listed(db, scope, search.models), select: whole }, search)
+
+/** The same, with the name of its workplace. */
+export const exportQuery = (db: Db, scope: Scope, models: WorkerSearch['models']) => ({
+  ...listed(db, scope, models),
+  select: <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>) => whole(rows).select(organizationName('workers')),
+})
+
+function listed(db: Db, scope: Scope, { organizationId, status, quickText }: WorkerSearch['models']) {
+  let matching = visibleRows(db, 'workers', narrowScope(scope, organizationId))
+  if (status) matching = matching.where('workers.status', 'in', status)
+  for (const word of matchAllWords('workers.search', quickText)) matching = matching.where(word)
+  return { rows: visibleRows(db, 'workers', accountWideScope(scope)), matching, sorts }
+}
+
+export const find = (db: Db, scope: Scope, id: number) =>
+  whole(visibleRows(db, 'workers', scope))
+    .where('workers.id', '=', id)
+    .executeTakeFirst()
+export type StoredWorker = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export const findForUpdate = (db: Db, scope: Scope, id: number) =>
+  whole(visibleRows(db, 'workers', scope))
+    .where('workers.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** How many there ever were. */
+export async function count(db: Db, account: AccountId): Promise<number> {
+  const all = db.selectFrom('workers').where('accountId', '=', account)
+  const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+export const findUser = (db: Db, { account }: Scope, id: number) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Workers>, 'accountId'>) =>
+  db
+    .insertInto('workers')
+    .values({ accountId: account, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Workers>) =>
+  db
+    .updateTable('workers')
+    .set(values)
+    .set({ version: sql`version + 1` })
+    .where('accountId', '=', account)
+    .where('id', '=', id)
+    .execute()
+
+type Named = Pick<Insertable<Workers>, 'name' | 'color' | 'search'>
+
+/** In the first organization of the account, which is asked for beforehand: what is inserted is no question. */
+export async function insertStarterWorkers(db: Db, account: AccountId, workers: Named[]): Promise<void> {
+  const first = db
+    .selectFrom('organizations')
+    .select(({ fn }) => fn.min<number>('id').as('id'))
+    .where('accountId', '=', account)
+  const { id: organizationId } = await first.executeTakeFirstOrThrow()
+  await db
+    .insertInto('workers')
+    .values(workers.map((worker) => ({ ...worker, accountId: account, organizationId })))
+    .execute()
+}
