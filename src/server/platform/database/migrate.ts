@@ -8,7 +8,7 @@ import { openPool } from './driver.ts'
 import {
   adoptBaseline,
   listApplied,
-  readFiles,
+  readMigrationFiles,
   readShippedFiles,
   requireCurrentLevel,
   toCurrentLevel,
@@ -38,7 +38,7 @@ export async function migrate(database: ClientConfig, { upTo, folder, say = cons
   try {
     await withConnection(openDb(pool), async ({ client, db }) => {
       await client.query(`select pg_advisory_lock(hashtext('migrate'))`) // ours until the connection ends
-      const files = folder ? await readFiles(folder) : await readShippedFiles()
+      const files = folder ? await readMigrationFiles(folder) : await readShippedFiles()
       const goal = folder || upTo === undefined ? upTo : toCurrentLevel(upTo)
       if (!folder) await adoptBaseline(db)
       await runFiles(db, files, goal, (name) => (doing = `Bringing the tables up to date: ${name}.sql`))

@@ -18,11 +18,11 @@ export const toCurrentLevel = (level: string): string => (level === lastOldLevel
 export type MigrationFiles = Map<string, string>
 
 export async function readShippedFiles(): Promise<MigrationFiles> {
-  const parts = await readFiles(schema)
-  return new Map([[baseline, [...parts.values()].join('\n')], ...(await readFiles(migrations))])
+  const parts = await readMigrationFiles(schema)
+  return new Map([[baseline, [...parts.values()].join('\n')], ...(await readMigrationFiles(migrations))])
 }
 
-export async function readFiles(folder: URL): Promise<MigrationFiles> {
+export async function readMigrationFiles(folder: URL): Promise<MigrationFiles> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const read = async (name: string): Promise<[string, string]> => [
     name.replace(/\.sql$/, ''),
