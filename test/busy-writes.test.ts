@@ -44,14 +44,14 @@ afterAll(() => vi.unstubAllGlobals())
 type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E>>
 // Its types are those of a browser.
 const browserCode = '#client/platform/api/api.ts'
-const { call } = (await import(browserCode)) as { call: Call }
+const { callEndpoint } = (await import(browserCode)) as { callEndpoint: Call }
 
 test('twelve counters that save, change and delete at once never see that the server is busy', async () => {
   const counters = Array.from({ length: 12 }, async (_, counter) => {
     const name = `Client ${counter}`
-    const { id, version } = await call(api.clients.create, { name, organizationId: shop.organization.id })
-    const changed = await call(api.clients.update, { id, version, name: `${name} Pop`, organizationId: shop.organization.id })
-    if (counter % 2) await call(api.clients.remove, { id, version: changed.version })
+    const { id, version } = await callEndpoint(api.clients.create, { name, organizationId: shop.organization.id })
+    const changed = await callEndpoint(api.clients.update, { id, version, name: `${name} Pop`, organizationId: shop.organization.id })
+    if (counter % 2) await callEndpoint(api.clients.remove, { id, version: changed.version })
     return changed.name
   })
   const names = await Promise.all(counters)
@@ -65,7 +65,7 @@ test('twelve counters that save, change and delete at once never see that the se
 test('a write that would wait for longer than a call may take is refused at once', async () => {
   retryAfter = 60
   writes.clear()
-  const refused = call(api.clients.create, { name: 'Ana Pop', organizationId: shop.organization.id })
+  const refused = callEndpoint(api.clients.create, { name: 'Ana Pop', organizationId: shop.organization.id })
   await expect(refused).rejects.toMatchObject({ code: 'TooManyRequests', retryAfter: 60 })
   expect([...writes.values()]).toEqual([1])
 })

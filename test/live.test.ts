@@ -91,6 +91,13 @@ const before: Record<string, (shop: Shop) => Promise<object>> = {
   'DELETE /organizations/:id': async ({ admin }) => ({
     organizations: (await admin(api.organizations.create, { name: 'Filiala', code: 'ZZ' })).id,
   }),
+  // Re-pricing by the terms that an order was saved with writes nothing.
+  'POST /work-orders/:id/reprice': async ({ make, admin }) => {
+    const setting = await admin(api.accountSettings.create, { name: 'discount_on_new_product', value: 50 })
+    const { id } = await make.workOrder()
+    await admin(api.accountSettings.update, { id: setting.id, value: 20 })
+    return { workOrders: id }
+  },
   'PUT /work-orders/:id/restore': async ({ make, operator }) => {
     const { id } = await make.workOrder()
     await operator(api.workOrders.remove, { id })
