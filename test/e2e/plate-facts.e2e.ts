@@ -138,6 +138,34 @@ test('a set stored with an order takes size and name of the last one, or asks on
   })
 })
 
+for (const typed of ['', 'Kleber'])
+  test(`a stored set ${typed ? 'keeps the name that is typed' : 'gets its name'} when the look-up of the plate answers late`, async ({
+    signedIn,
+    shop,
+  }) => {
+    await shop.make.workOrder({
+      workOrder: { clientName: 'Ion Pop' },
+      car: { plateNumber: 'BV 12 ABC' },
+      tyreService: { tyreDimensions: [size] },
+      products: [{ customProductName: 'Michelin Alpin 6', quantity: 4, price: 450, isService: 0, isTyre: true }],
+    })
+    const page = await signedIn('operator')
+    const answer = Promise.withResolvers<void>()
+    await page.route(/value=BV(\+|%20)12(\+|%20)ABC/, async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await beginOrder(page)
+    await tab(page, 'Date vehicul').click()
+    await page.getByRole('checkbox', { name: 'Hotel de anvelope' }).check()
+    const name = page.getByRole('region', { name: 'Hotel de anvelope' }).getByRole('textbox', { name: 'Denumire anvelope' })
+    await expect(name).toHaveValue('')
+    await name.fill(typed)
+    answer.resolve()
+    await page.waitForResponse((response) => /value=BV(\+|%20)12(\+|%20)ABC/.test(response.url()))
+    await expect(name).toHaveValue(typed || 'Michelin Alpin 6')
+  })
+
 /** A car whose tyres lie on a shelf and for which the workshop proposed work at its last visit. */
 async function makeCarWithFacts(shop: Parameters<typeof newest>[0]) {
   await shop.make.workOrder({

@@ -9,16 +9,16 @@ import { useFormat } from '#client/platform/format.ts'
 import { copyMarksToLayout } from '#client/work-orders/axles/axle-marks.ts'
 import { AxlePicker } from '#client/work-orders/axles/AxlePicker.tsx'
 import { GarageFields } from '#client/work-orders/garage/GarageFields.tsx'
+import { useAddTyreSet } from '#client/work-orders/tyre-hotel/use-add-tyre-set.ts'
 import { HotelSection } from '#client/work-orders/tyre-hotel/HotelSection.tsx'
 import { DimensionFields } from './DimensionFields.tsx'
 import { CarNamePicker } from '#client/vehicles/CarNamePicker.tsx'
-import { KmField } from '#client/vehicles/KmField.tsx'
 import { useVehicleByPlate } from '#client/vehicles/use-vehicle-by-plate.ts'
+import { KmField } from '#client/vehicles/KmField.tsx'
 import { useMakes } from '#client/vehicles/use-makes.ts'
 import { VinField } from '#client/vehicles/VinField.tsx'
 import { useSelectOptions } from '#client/ui/form/use-choices.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
-import { newTyreSet } from '#client/work-orders/engine/order-rules.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
@@ -158,7 +158,7 @@ function TyreFields({ form }: { form: OrderForm }) {
   const { account, readOnly } = form
   const { values, error } = useOrder(form)
   const wheelTypes = useSelectOptions(account.wheelTypes, values.wheelTypeId)
-  const vehicle = useVehicleByPlate(values.plateNumber)
+  const addTyreSet = useAddTyreSet(form)
   return (
     <>
       <DimensionFields form={form} />
@@ -226,13 +226,7 @@ function TyreFields({ form }: { form: OrderForm }) {
             label={t('TyreHotelEnabled')}
             pb={8}
             checked={values.tyreHotelEnabled}
-            onChange={({ currentTarget: { checked } }) =>
-              form.update((now) => ({
-                ...now,
-                tyreHotelEnabled: checked,
-                tyreHotel: checked ? (now.tyreHotel ?? newTyreSet(now, vehicle)) : now.tyreHotel,
-              }))
-            }
+            onChange={({ currentTarget: { checked } }) => (checked ? addTyreSet() : form.change({ tyreHotelEnabled: false }))}
           />
         </ReadableField>
       </Group>

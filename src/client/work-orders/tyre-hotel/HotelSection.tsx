@@ -4,12 +4,11 @@ import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { IconPlus } from '#client/ui/icons.tsx'
 import { HotelFields } from '#client/tyre-hotels/HotelFields.tsx'
-import { useVehicleByPlate } from '#client/vehicles/use-vehicle-by-plate.ts'
-import { newTyreSet } from '#client/work-orders/engine/order-rules.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { OutField } from './OutField.tsx'
 import { StoredSet } from './StoredSet.tsx'
+import { useAddTyreSet } from './use-add-tyre-set.ts'
 
 /** The tyres that stay here with this order, and those that it gives back. */
 export function HotelSection({ form }: { form: OrderForm }) {
@@ -42,18 +41,12 @@ function SetFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('tyre-hotels')
   const { day } = useFormat()
   const today = useClock((now) => day(new Date(now).toISOString()))
-  const { values, error } = useOrder(form, 'tyreHotel', 'plateNumber')
-  const vehicle = useVehicleByPlate(values.plateNumber)
+  const { values, error } = useOrder(form, 'tyreHotel')
+  const addTyreSet = useAddTyreSet(form)
   const set = values.tyreHotel
   if (!set)
     return (
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconPlus size={15} />}
-        style={{ alignSelf: 'flex-start' }}
-        onClick={() => form.change({ tyreHotel: newTyreSet(form.now(), vehicle) })}
-      >
+      <Button variant="default" size="xs" leftSection={<IconPlus size={15} />} style={{ alignSelf: 'flex-start' }} onClick={addTyreSet}>
         {t('AddTyreHotel')}
       </Button>
     )
