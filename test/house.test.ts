@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { $ZodType } from 'zod/v4/core'
 import { schemaDefinition } from '#contract/kit/codec.ts'
@@ -165,3 +165,14 @@ test('what is installed has a checksum, and comes from the registry', () => {
 })
 type Locked = { version: string; resolved?: string; integrity?: string }
 const registry = 'https://registry.npmjs.org/'
+
+test('the map of docs/ARCHITECTURE.md names folders that exist, and every feature', () => {
+  const named = [...readFileSync('docs/ARCHITECTURE.md', 'utf8').matchAll(/^\| `(src\/[\w/-]+)`/gm)].map(([, folder]) => folder!)
+  const foldersOf = (room: string) =>
+    readdirSync(room, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${room}/${name}`)
+  const folders = ['src/server', 'src/server/platform', 'src/domain', 'src/client/platform'].flatMap(foldersOf)
+  expect(folders.filter((folder) => !named.includes(folder))).toEqual([])
+  expect(named.filter((folder) => !existsSync(folder))).toEqual([])
+})
