@@ -62,7 +62,7 @@ const stored = { ...fields, id: Id, version: Version, createdAt: Instant, update
 /** A package as a row of the list. */
 export const LinePackageRow = outputOf({ ...stored, lineCount: z.int() })
 export type LinePackageRow = z.output<typeof LinePackageRow>
-/** With its lines, each as it is called now. */
+/** A package with its lines, each under the current name of its product. */
 export const LinePackage = outputOf({ ...stored, lines: z.array(z.object({ ...line, name: z.string() })) })
 export type LinePackage = z.output<typeof LinePackage>
 
@@ -74,7 +74,7 @@ export const LinePackageChoice = outputOf({
 })
 export type LinePackageChoice = z.output<typeof LinePackageChoice>
 
-/** What is told of a package live: workers listen too, and may not open them. */
+/** The live event carries only this: workers listen too, and may not open packages. */
 export const LinePackageChange = outputOf({ id: Id, organizationId: Id, version: Version })
 
 export const LinePackageSearch = searchOf(['name', 'created_at'], { organizationId: choiceFilter(Id), quickText: textFilter })
@@ -83,13 +83,13 @@ export type LinePackageSearch = z.output<typeof LinePackageSearch>
 export const LinePackageLists = z.object({
   organizationId: Id,
   quickText: textFilter.optional(),
-  /** Only what is for this car type and order type, or names none. */
+  /** Limits the result to packages for this car type and order type, or for all. */
   carTypeId: Id.optional(),
   workOrderTypeId: Id.optional(),
 })
 export type LinePackageLists = z.output<typeof LinePackageLists>
 
-const known = { id: Id, version: Version.optional() }
+const versionedId = { id: Id, version: Version.optional() }
 export const linePackages = feature('line-packages', {
   search: endpoint('GET /line-packages/search/query', { access: 'office', input: LinePackageSearch, result: pageOf(LinePackageRow) }),
   choices: endpoint('GET /line-packages/search/lists', {
@@ -101,9 +101,9 @@ export const linePackages = feature('line-packages', {
   create: endpoint('POST /line-packages', { access: 'office', input: LinePackageDraft, result: LinePackage, created: true }),
   update: endpoint('PUT /line-packages/:id', {
     access: 'office',
-    input: LinePackageDraft.extend(known),
+    input: LinePackageDraft.extend(versionedId),
     result: LinePackage,
     versioned: true,
   }),
-  remove: endpoint('DELETE /line-packages/:id', { access: 'office', input: z.object(known), result: Nothing, versioned: true }),
+  remove: endpoint('DELETE /line-packages/:id', { access: 'office', input: z.object(versionedId), result: Nothing, versioned: true }),
 })

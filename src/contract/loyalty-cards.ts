@@ -21,7 +21,7 @@ import {
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
-/** Letters and digits, as cards of any origin bear them. How they are grouped does not matter. */
+/** Cards of any origin bear letters and digits; their grouping does not matter. */
 export const CardNumber = codeText(40)
   .toUpperCase()
   .overwrite((number) => number.replace(/[\s-]/g, ''))
@@ -31,13 +31,13 @@ const fields = {
   number: CardNumber,
   organizationId: Id,
   active: z.boolean(),
-  /** Nobody's yet: null. */
+  /** Null until the card is given to a client. */
   clientId: Id.nullable(),
   discountPercent: Percent.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'AtMostTwoDecimals'),
   notes: multilineText(500),
 }
 
-/** A card is written whole; what is left out is as most have it. */
+/** A card is written whole; absent fields take their usual values. */
 export const LoyaltyCardDraft = z.object({
   ...fields,
   active: fields.active.default(true),
@@ -57,7 +57,7 @@ export const LoyaltyCard = outputOf({
 })
 export type LoyaltyCard = z.output<typeof LoyaltyCard>
 
-/** What is told of a card live: workers listen too, and may not open cards. */
+/** The live event carries only this: workers listen too, and may not open cards. */
 export const LoyaltyCardChange = outputOf({ id: Id, organizationId: Id, version: Version })
 
 export const LoyaltyCardSearch = searchOf(
@@ -66,7 +66,7 @@ export const LoyaltyCardSearch = searchOf(
     organizationId: choiceFilter(Id),
     active: booleanFilter,
     clientId: choiceFilter(Id),
-    /** This one alone, as it is scanned. */
+    /** Limits the result to the card with this number, as it is scanned. */
     number: CardNumber,
     quickText: textFilter,
   },
@@ -77,7 +77,7 @@ export type LoyaltyCardSearch = z.output<typeof LoyaltyCardSearch>
 const LoyaltyCardBulk = bulkInput('delete', 'activate', 'deactivate')
 export type LoyaltyCardBulk = z.output<typeof LoyaltyCardBulk>
 
-const known = { id: Id, version: Version.optional() }
+const versionedId = { id: Id, version: Version.optional() }
 
 /** The list as a workbook. */
 export const loyaltyCardColumns = [
@@ -91,7 +91,7 @@ export const loyaltyCardColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-/** Without the office only the card that is there: asked for by its number. */
+/** Callers outside the office find only the card at hand: they must send its number. */
 const search = endpoint('GET /loyalty-cards/search/query', { access: 'desk', input: LoyaltyCardSearch, result: pageOf(LoyaltyCard) })
 export const loyaltyCards = feature('loyalty-cards', {
   search,
@@ -100,10 +100,10 @@ export const loyaltyCards = feature('loyalty-cards', {
   create: endpoint('POST /loyalty-cards', { access: 'office', input: LoyaltyCardDraft, result: LoyaltyCard, created: true }),
   update: endpoint('PUT /loyalty-cards/:id', {
     access: 'office',
-    input: LoyaltyCardDraft.extend(known),
+    input: LoyaltyCardDraft.extend(versionedId),
     result: LoyaltyCard,
     versioned: true,
   }),
-  remove: endpoint('DELETE /loyalty-cards/:id', { access: 'office', input: z.object(known), result: Nothing, versioned: true }),
+  remove: endpoint('DELETE /loyalty-cards/:id', { access: 'office', input: z.object(versionedId), result: Nothing, versioned: true }),
   bulk: bulkOf('loyalty-cards', 'office', LoyaltyCardBulk),
 })

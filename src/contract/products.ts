@@ -54,7 +54,7 @@ const fields = {
   discountOnNewTyre: z.boolean(),
 }
 
-/** A product is written whole; what is left out is as most have it. */
+/** A product is written whole; absent fields take their usual values. */
 export const ProductDraft = z.object({
   ...fields,
   organizationId: Id,
@@ -82,9 +82,9 @@ export type ProductRow = z.output<typeof ProductRow>
 export const ProductChoice = outputOf({ ...fields, id: Id, priceConditions: z.array(PriceCondition) })
 export type ProductChoice = z.output<typeof ProductChoice>
 
-/** What is told of a product live: workers listen too, and may not open the price list. */
+/** The live event carries only this: workers listen too, and may not open the price list. */
 export const ProductChange = outputOf({ id: Id, organizationId: Id, version: Version })
-/** The same of one of its conditions. */
+/** The live event of a price condition, with no more than the ids for the same reason. */
 export const PriceConditionChange = outputOf({ id: Id, organizationId: Id, organizationProductId: Id })
 
 const filters = {
@@ -98,7 +98,7 @@ const filters = {
 const sorts = ['name', 'price', 'created_at'] as const
 export const ProductSearch = searchOf(sorts, filters)
 export type ProductSearch = z.output<typeof ProductSearch>
-/** In a body there is room for many ids. */
+/** The search travels in a body, because a query string has no room for many ids. */
 export const ProductLookUp = searchOf(sorts, { ...filters, ids: z.array(Id).min(1).max(100) })
 export type ProductLookUp = z.output<typeof ProductLookUp>
 
@@ -106,26 +106,25 @@ export const ProductLists = z.object({
   quickText: textFilter.optional(),
   organizationId: Id.optional(),
   isService: booleanFilter.optional(),
-  /** Only what fits this car type and order type, or names none. */
+  /** Limits the result to products for this car type and order type, or for all. */
   carTypeId: Id.optional(),
   workOrderTypeId: Id.optional(),
-  /** Only what an inspection sells. */
+  /** Limits the result to what an inspection sells. */
   itp: booleanFilter.optional(),
 })
 export type ProductLists = z.output<typeof ProductLists>
 
 const Versioned = { id: Id, version: Version.optional() }
 
-/** To what new prices are rounded: not at all, to 0.50 or to 1. */
+/** New prices are not rounded, or to 0.50, or to 1. */
 export const priceRoundings = ['none', 'half', 'whole'] as const
-/** By how much prices rise, or fall. */
+/** The percentage by which prices rise, or fall if it is negative. */
 export const PriceChange = z.object({ percent: Money.min(-100).max(1000), rounding: z.enum(priceRoundings).default('none') })
 export type PriceChange = z.output<typeof PriceChange>
 
-/** To which workplace. */
 export const ProductMove = z.object({ organizationId: Id })
 
-/** `organizationId` is where they move, and `percent` by how much prices change: each needed by its own act alone. */
+/** Only `move` needs `organizationId` (the target), and only `price` needs `percent`. */
 const ProductBulk = bulkInput('delete', 'move', 'price')
   .extend({
     organizationId: ProductMove.shape.organizationId.optional(),

@@ -4,7 +4,7 @@ import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 import { Id, text } from './kit/fields.ts'
 
-/** What may be found, in the order in which equals stand. */
+/** Kinds of results, in the order in which equally good matches stand. */
 export const searchKinds = [
   'vehicle',
   'client',
@@ -21,7 +21,7 @@ export const searchKinds = [
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** Who may open what is found. */
+/** The group that may open a result of each kind. */
 export const searchKindAccess: Record<SearchKind, Group> = {
   vehicle: 'desk',
   client: 'office',
@@ -37,7 +37,7 @@ export const searchKindAccess: Record<SearchKind, Group> = {
   guaranty: 'office',
 }
 
-/** What is said of a vehicle beside its name: days as `yyyy-MM-dd`, an amount with a point. */
+/** Facts beside the name of a vehicle: days as `yyyy-MM-dd`, amounts with a decimal point. */
 export const searchFactKeys = ['owner', 'stored_set', 'last_visit', 'itp_until', 'open_order', 'unpaid'] as const
 
 export const SearchResult = outputOf({
@@ -46,15 +46,15 @@ export const SearchResult = outputOf({
   title: z.string(),
   subtitle: z.string().nullable(),
   plateNumber: z.string().nullable(),
-  /** None where it belongs to the whole account. */
+  /** Null if the record belongs to the whole account. */
   organizationId: Id.nullable(),
-  /** When it was last of use. */
+  /** The time of the last use. */
   at: z.string().nullable(),
   facts: z.array(z.object({ key: z.enum(searchFactKeys), value: z.string() })),
 })
 export type SearchResult = z.output<typeof SearchResult>
 
-/** Who types asks at most so often: the dialog waits 300 ms for the next letter. */
+/** Typing cannot exceed this rate: the dialog waits 300 ms for the next letter. */
 const perMinute = 240
 
 export const search = feature('search', {
@@ -66,7 +66,7 @@ export const search = feature('search', {
       kind: z.enum(searchKinds).optional(),
       limit: z.int().min(1).max(50).default(20),
     }),
-    // More were there than were compared.
+    // `totalCapped` is true if not all matches were compared.
     result: z.object({ items: z.array(SearchResult), totalCapped: z.boolean() }),
   }),
 })

@@ -48,24 +48,24 @@ export const NotificationSettings = z.object({
 const statuses = ['active', 'inactive'] as const
 const Levels = z.enum(levels)
 
-/** What everybody writes of themselves; of the PIN nothing is ever answered. */
+/** Users write these fields of themselves; no answer ever contains the PIN. */
 const own = {
   firstName: text(100),
   lastName: text(100),
   email: Email.nullable(),
   avatarConfig: AvatarConfig,
 }
-/** What admins write of anyone. */
+/** Admins write these fields of any user. */
 const administered = {
   username: Username,
-  /** Of a simple service this is all that counts: it has no other role. */
+  /** A simple service has no other role, so `roles` is ignored for it. */
   type: z.enum(['user', 'simple-service']),
   roles: z.array(Levels).max(levels.length),
-  /** Their own workplace. */
+  /** The user's own workplace. */
   organizationId: Id,
-  /** The others they may work in. */
+  /** The other workplaces in which the user may work. */
   organizations: z.array(Id).max(100),
-  /** Among those whom others pick from lists. */
+  /** Whether lists of people offer this user. */
   onLists: z.boolean(),
   description: multilineText(1000),
   activeFrom: Day.nullable(),
@@ -86,12 +86,12 @@ export const UserDraft = z.object({
   description: administered.description.default(''),
   activeFrom: administered.activeFrom.default(null),
   activeTo: administered.activeTo.default(null),
-  /** Without one the user is invited to choose it. */
+  /** A user without a password is invited to choose one. */
   password: Password.nullable().default(null),
 })
 export type UserDraft = z.output<typeof UserDraft>
 
-/** The form of both: a password that is not typed stays as it is. */
+/** Fields of the form that creates and edits users; an empty password leaves the stored one. */
 export const UserFields = UserDraft.extend({ status: z.enum(statuses), pin: z.null().optional() })
 export type UserFields = z.output<typeof UserFields>
 
@@ -99,23 +99,23 @@ export const userFields = { ...own, notificationSettings: NotificationSettings, 
 
 export const UserChange = deriveChanges({
   ...userFields,
-  /** Null takes it away. */
+  /** Null removes the PIN. */
   pin: text(4)
     .regex(/^\d{4}$/)
     .nullable(),
   password: Password,
 })
 export type UserChange = z.output<typeof UserChange>
-/** The part of it that is one's own to write. */
+/** Fields that users may change of themselves. */
 export const selfEditableFields = new Set<string>([...Object.keys(own), 'notificationSettings', 'pin'])
 
-/** What decides who somebody is and what they may see: when it changes, they have to sign in again, as after another password. */
+/** A change of these fields ends the sessions of the user, as a new password does: they decide identity and rights. */
 export const rightsFields = ['username', 'type', 'roles', 'status', 'organizationId', 'organizations', 'activeFrom', 'activeTo'] as const
 
-/** Changed by who has shown the password within ten minutes: by these one proves who one is, or is given rights. */
+/** A change of these fields requires the password shown within ten minutes: they prove identity or give rights. */
 export const provenFields = [...rightsFields, 'email', 'password', 'pin'] as const
 
-/** A user as a row of the list; whoever is not there yet, or any more, is inactive. */
+/** A user as a row of the list; a user is inactive before `activeFrom` and after `activeTo`. */
 const row = {
   id: Id,
   name: z.string(),
@@ -124,10 +124,10 @@ const row = {
   level: Levels,
   status: z.enum(statuses),
   organizationId: Id,
-  /** All in which they may work, their own among them; an admin may in any. */
+  /** All workplaces of the user, their own among them; an admin may work in any. */
   organizations: z.array(Id),
   avatarConfig: AvatarConfig,
-  /** Without one they have not used their invitation yet. */
+  /** A user without a password has not used the invitation yet. */
   hasPassword: z.boolean(),
   version: Version,
   createdAt: Instant,
@@ -142,12 +142,12 @@ export const User = outputOf({
   uuid: z.string(),
   notificationSettings: NotificationSettings,
   hasPin: z.boolean(),
-  /** What they do now, where they have said it. */
+  /** The time sheet entry that the user wrote last, or null. */
   lastTimeSheet: z.object({ id: Id, status: z.enum(timeSheetStatuses), startDate: Instant }).nullable(),
 })
 export type User = z.output<typeof User>
 
-/** What is told of a user live: not everybody may read more. */
+/** The live event carries only this, because not every listener may read more of a user. */
 export const UserId = outputOf({ id: Id })
 
 export const UserSearch = searchOf(['username', 'name', 'email', 'created_at'], {
@@ -161,7 +161,7 @@ export type UserSearch = z.output<typeof UserSearch>
 const Role = outputOf({ id: Id, name: Levels, own: z.boolean() })
 
 const whenSuspended = { suspended: 'admin' } as const
-const known = { id: Id, version: Version.optional() }
+const versionedId = { id: Id, version: Version.optional() }
 
 /** The list as a workbook. */
 export const userColumns = [
@@ -187,7 +187,7 @@ const search = endpoint('GET /users/search/query', {
 export const users = feature('users', {
   search,
   download: downloadOf('user', 'admin', search),
-  /** Oneself; an admin anyone. */
+  /** Users get themselves; an admin gets anyone. */
   get: endpoint('GET /users/:id', { access: 'all', allowedWhen: whenSuspended, input: ById, result: User }),
   create: endpoint('POST /users', {
     access: 'admin',
@@ -201,7 +201,7 @@ export const users = feature('users', {
     access: 'all',
     allowedWhen: whenSuspended,
     proof: provenFields,
-    input: UserChange.extend(known),
+    input: UserChange.extend(versionedId),
     result: User,
     versioned: true,
   }),
@@ -209,7 +209,7 @@ export const users = feature('users', {
     access: 'admin',
     allowedWhen: whenSuspended,
     proof: 'always',
-    input: z.object(known),
+    input: z.object(versionedId),
     result: Nothing,
     versioned: true,
   }),
@@ -217,7 +217,7 @@ export const users = feature('users', {
     access: 'all',
     input: z.object({ currentPassword: secret(64), newPassword: Password }),
     notRepeatable: true,
-    /** The browser that asks stays known; all others are not. */
+    /** The calling browser stays trusted under this token; all others are forgotten. */
     result: z.object({ device: z.string() }),
   }),
   roles: endpoint('GET /user/roles', {

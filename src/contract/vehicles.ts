@@ -36,11 +36,11 @@ const fields = {
   carTypeId: Id.nullable(),
   itpUntil: Day.nullable(),
   description: multilineText(250),
-  /** Whose it is. Null where nobody knows, or where it is a client of a workplace that the caller does not see. */
+  /** The owner; null if unknown, or a client of a workplace that the caller does not see. */
   clientId: Id.nullable(),
 }
 
-/** A vehicle is written whole, but for what only orders say of it: its tyres and its visits. */
+/** A vehicle is written whole; only orders write its tyres and visits. */
 export const VehicleDraft = z.object({
   ...fields,
   make: nullableField(text(50)),
@@ -57,7 +57,7 @@ export type VehicleDraft = z.output<typeof VehicleDraft>
 
 const Owner = z.object({ id: Id, name: z.string(), phone: z.string().nullable(), delegateName: z.string().nullable() })
 
-/** What is known of a car itself. */
+/** Fields of the car itself, without its history. */
 const car = {
   id: Id,
   plateNumber: Plate,
@@ -78,11 +78,11 @@ const car = {
 export const Vehicle = outputOf({
   ...car,
   ...fields,
-  /** Its make and model among those that everybody knows, as `GET /accounts/settings/information` lists them. */
+  /** Make and model in the shared list of `GET /accounts/settings/information`. */
   makeId: z.int().nullable(),
   modelId: z.int().nullable(),
   lastVisit: Day.nullable(),
-  /** The plates that it bore before, the last first. */
+  /** Earlier plates of the vehicle, the latest first. */
   formerPlates: z.array(z.object({ plateNumber: z.string(), until: Day })),
   /** Whether a workplace of the caller may change and delete it: an appointment alone shows it, and no more. */
   isChangeable: z.boolean(),
@@ -92,13 +92,13 @@ export const Vehicle = outputOf({
 })
 export type Vehicle = z.output<typeof Vehicle>
 
-/** What is told of a vehicle live, to everybody of the account: workers listen too, and may not open vehicles. */
+/** The live event goes to the whole account and carries only this: workers listen too, and may not open vehicles. */
 export const VehicleChange = outputOf({ id: Id })
 
-/** What is known of a plate: the car, whose it was last, its tyres and its earlier visits, newest first. */
+/** The record of a plate: the car, its last owner, its tyres and its earlier visits, newest first. */
 export const PlateLookupResult = outputOf({
   ...car,
-  /** It was found by this plate, which it bears no longer. */
+  /** The earlier plate by which the lookup found the car; null if it is the current one. */
   formerPlate: z.string().nullable(),
   /** The name of the tyres that the last order with sizes put on: sold by it, or given back from storage. */
   tyreName: z.string().nullable(),
@@ -106,17 +106,17 @@ export const PlateLookupResult = outputOf({
   providerProposal: z.array(z.string()),
   /** The sets of the plate that are in storage at the workplaces of the caller, and where they lie. */
   storedSets: z.array(z.object({ id: Id, tyres: z.string(), shelf: z.string().nullable() })),
-  /** What is done on it and not paid for, at the workplaces of the caller. */
+  /** The unpaid sum of done orders at the caller's workplaces. */
   unpaid: Money,
   visits: z.array(z.object({ id: Id, uuid: z.string(), date: Instant, summary: z.string(), total: z.number() })),
 })
 export type PlateLookupResult = z.output<typeof PlateLookupResult>
 
-/** What brought a vehicle to one of the caller's workplaces: an order, a set that was left there, or an appointment, also one to come. */
+/** A visit to one of the caller's workplaces: an order, a stored set, or an appointment, future ones included. */
 export const VehicleVisit = outputOf({
   kind: z.enum(['order', 'tyre-hotel', 'appointment']),
   id: Id,
-  /** Of an order. */
+  /** Null unless the visit is an order. */
   uuid: z.string().nullable(),
   date: Instant,
   status: z.union([OrderStatus, HotelStatus, AppointmentStatus]),
@@ -128,7 +128,7 @@ export const VehicleVisit = outputOf({
   tyreWidth: z.number().nullable(),
   tyreHeight: z.number().nullable(),
   tyreRim: z.number().nullable(),
-  /** Of an order. */
+  /** Null unless the visit is an order. */
   total: Money.nullable(),
 })
 export type VehicleVisit = z.output<typeof VehicleVisit>
@@ -161,7 +161,7 @@ export const vehicleColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const known = { id: Id, version: Version.optional() }
+const versionedId = { id: Id, version: Version.optional() }
 const search = endpoint('GET /vehicles/search/query', { access: 'office', input: VehicleSearch, result: pageOf(Vehicle) })
 export const vehicles = feature('vehicles', {
   plate: endpoint('GET /work-orders/search/plate-number', {
@@ -171,9 +171,9 @@ export const vehicles = feature('vehicles', {
   }),
   search,
   download: downloadOf('vehicle', 'office', search),
-  /** The makes that the account meets, the most frequent first. */
+  /** Lists the makes of the account, the most frequent first. */
   makes: endpoint('GET /vehicles/search/makes', { access: 'desk', input: z.object({}), result: z.object({ items: z.array(z.string()) }) }),
-  /** Vehicles with this number of the chassis, of which there should be one. */
+  /** Lists the vehicles with this VIN; more than one is a duplicate. */
   vin: endpoint('GET /vehicles/search/vin', {
     access: 'desk',
     input: z.object({ vinNumber: Vin.min(1) }),
@@ -182,18 +182,18 @@ export const vehicles = feature('vehicles', {
     }),
   }),
   get: endpoint('GET /vehicles/:id', { access: 'desk', input: ById, result: Vehicle }),
-  /** The two hundred newest visits. */
+  /** Lists the 200 newest visits. */
   history: endpoint('GET /vehicles/:id/history', { access: 'desk', input: ById, result: z.object({ items: z.array(VehicleVisit) }) }),
   create: endpoint('POST /vehicles', { access: 'office', input: VehicleDraft, result: Vehicle, created: true }),
-  update: endpoint('PUT /vehicles/:id', { access: 'office', input: VehicleDraft.extend(known), result: Vehicle, versioned: true }),
-  remove: endpoint('DELETE /vehicles/:id', { access: 'office', input: z.object(known), result: Nothing, versioned: true }),
+  update: endpoint('PUT /vehicles/:id', { access: 'office', input: VehicleDraft.extend(versionedId), result: Vehicle, versioned: true }),
+  remove: endpoint('DELETE /vehicles/:id', { access: 'office', input: z.object(versionedId), result: Nothing, versioned: true }),
   /**
    * The vehicle bears another plate from now on. If another vehicle has that plate, `merge` says that the two are one: what hangs on the other
    * moves to this one, which keeps what is newer of both.
    */
   changePlate: endpoint('POST /vehicles/:id/plate', {
     access: 'office',
-    input: z.object({ ...known, plateNumber: Plate, merge: z.boolean().default(false) }),
+    input: z.object({ ...versionedId, plateNumber: Plate, merge: z.boolean().default(false) }),
     result: Vehicle,
     versioned: true,
   }),

@@ -51,18 +51,18 @@ const statuses = ['active', 'inactive'] as const
 const fields = {
   name: requiredText(100),
   organizationId: Id,
-  /** Who is inactive works on nothing new. */
+  /** An inactive worker gets no new work. */
   status: z.enum(statuses),
   /** The user that this worker is, if they sign in. */
   userId: Id.nullable(),
   phone: Phone.nullable(),
   color: ColorUnderWhite,
-  /** When they work; null for as long as the workplace is open. */
+  /** Working hours; null means the opening hours of the workplace. */
   hours: Hours.max(workDays.length).nullable(),
   description: multilineText(1000),
 }
 
-/** A worker is written whole. Without a colour a new one gets the next, and a known one keeps theirs. */
+/** A worker is written whole. Without a colour, a new worker gets the next one and a stored worker keeps theirs. */
 export const WorkerDraft = z.object({
   ...fields,
   status: fields.status.default('active'),
@@ -77,7 +77,7 @@ export type WorkerDraft = z.output<typeof WorkerDraft>
 export const Worker = outputOf({ ...fields, id: Id, userName: z.string().nullable(), version: Version, createdAt: Instant })
 export type Worker = z.output<typeof Worker>
 
-/** What is told of a worker live: how they stand is asked for. */
+/** The live event carries only this; listeners fetch the status of the worker. */
 export const WorkerChange = outputOf({ id: Id, organizationId: Id })
 
 export const WorkerSearch = searchOf(['created_at', 'name', 'status'], {
@@ -88,7 +88,7 @@ export const WorkerSearch = searchOf(['created_at', 'name', 'status'], {
 export type WorkerSearch = z.output<typeof WorkerSearch>
 
 const whenSuspended = { suspended: 'admin' } as const
-const known = { id: Id, version: Version.optional() }
+const versionedId = { id: Id, version: Version.optional() }
 
 /** The list as a workbook. */
 export const workerColumns = [
@@ -110,14 +110,14 @@ export const workers = feature('workers', {
   update: endpoint('PUT /workers/:id', {
     access: 'admin',
     allowedWhen: whenSuspended,
-    input: WorkerDraft.extend(known),
+    input: WorkerDraft.extend(versionedId),
     result: Worker,
     versioned: true,
   }),
   remove: endpoint('DELETE /workers/:id', {
     access: 'admin',
     allowedWhen: whenSuspended,
-    input: z.object(known),
+    input: z.object(versionedId),
     result: Nothing,
     versioned: true,
   }),

@@ -30,7 +30,7 @@ import {
 } from '#contract/kit/fields.ts'
 
 const company = {
-  /** Empty where it is that of the client. */
+  /** An empty name means that the company is called as the client is. */
   name: text(150),
   vatNumber: codeText(20),
   regNumber: codeText(25),
@@ -51,7 +51,7 @@ export const Company = z.object({
   email: nullableField(Email),
 })
 export type Company = z.output<typeof Company>
-/** What is left out stays. */
+/** Absent fields stay unchanged. */
 export const CompanyChanges = z.object(company).partial()
 export type CompanyChanges = z.output<typeof CompanyChanges>
 
@@ -66,10 +66,10 @@ export type Address = z.output<typeof Address>
 export const Contact = z.object({ name: requiredText(100), phone: nullableField(Phone), email: nullableField(Email) })
 export type Contact = z.output<typeof Contact>
 
-/** Of addresses, and of contacts. */
+/** This limit applies to addresses and to contacts, each by itself. */
 export const maxClientParts = 20
 
-/** In a client that is written, an id keeps what bears it; what has none is made, and what is missing is removed. */
+/** A written part with an id keeps its row, one without an id creates a row, and a missing row is removed. */
 const kept = { id: Id.optional() }
 const KeptAddress = Address.extend(kept)
 const KeptContact = Contact.extend(kept)
@@ -86,11 +86,11 @@ const fields = {
   /** Regular customer. */
   fidelity: z.boolean(),
   notes: multilineText(500),
-  /** To be sent text messages. */
+  /** Whether the client agreed to text messages. */
   smsConsent: z.boolean(),
 }
 
-/** A client is written whole; what is left out is empty. */
+/** A client is written whole; absent fields become empty. */
 export const ClientDraft = z.object({
   ...fields,
   type: fields.type.default('person'),
@@ -106,16 +106,16 @@ export const ClientDraft = z.object({
 })
 export type ClientDraft = z.output<typeof ClientDraft>
 
-const known = { id: Id }
+const identity = { id: Id }
 export const Client = outputOf({
   ...fields,
-  ...known,
-  /** Its id is the client's. */
-  company: Company.extend(known).nullable(),
-  addresses: z.array(Address.extend(known)),
-  contacts: z.array(Contact.extend(known)),
+  ...identity,
+  /** The id of the company is the client's. */
+  company: Company.extend(identity).nullable(),
+  addresses: z.array(Address.extend(identity)),
+  contacts: z.array(Contact.extend(identity)),
   smsConsentAt: Instant.nullable(),
-  /** The name of the user who wrote it down. */
+  /** The name of the user who recorded the consent. */
   smsConsentBy: z.string().nullable(),
   smsConsentSource: z.enum(['form', 'order', 'import']).nullable(),
   /** The day of the last order. */
@@ -126,8 +126,8 @@ export const Client = outputOf({
 })
 export type Client = z.output<typeof Client>
 
-/** What belongs to a client, written by itself, has the client's version. */
-const part = { ...known, clientId: Id, version: Version }
+/** A company, address or contact that is written by itself carries the client's version. */
+const part = { ...identity, clientId: Id, version: Version }
 export const ClientCompany = outputOf({ ...company, ...part })
 export type ClientCompany = z.output<typeof ClientCompany>
 export const ClientAddress = outputOf({ ...Address.shape, ...part })
@@ -146,7 +146,7 @@ export const ClientRow = outputOf({
   email: z.string().nullable(),
   vatNumber: z.string().nullable(),
   fidelity: z.boolean(),
-  /** Of the vehicles that came last, three at most. */
+  /** Plates of the three vehicles that came last. */
   plates: z.array(z.string()),
   lastVisit: Day.nullable(),
   version: Version,
@@ -154,7 +154,7 @@ export const ClientRow = outputOf({
 })
 export type ClientRow = z.output<typeof ClientRow>
 
-/** What is told of a client live: workers listen too, and may not open clients. */
+/** The live event carries only this: workers listen too, and may not open clients. */
 export const ClientChange = outputOf({ id: Id, organizationId: Id, version: Version })
 
 export const ClientSearch = searchOf(['name', 'phone', 'created_at', 'last_visit'], {
@@ -204,18 +204,18 @@ export const clientColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-/** What a client is to the caller's workplaces. */
+/** Totals of a client at the caller's workplaces. */
 export const ClientSummary = outputOf({
   orders: z.int(),
   total: Money,
-  /** Of orders that are done and not paid. */
+  /** The sum of orders that are done and not paid. */
   unpaid: Money,
   lastVisit: Day.nullable(),
-  /** Plates. */
+  /** Plates of the vehicles. */
   vehicles: z.array(z.string()),
-  /** Sets that are kept for them. */
+  /** The number of sets in storage. */
   openHotels: z.int(),
-  /** When they are to come next. */
+  /** The start of the next appointment. */
   nextAppointment: Instant.nullable(),
   cards: z.int(),
   guaranties: z.int(),
@@ -244,7 +244,7 @@ export const clients = feature('clients', {
   remove: endpoint('DELETE /clients/:id', { access: 'office', input: z.object(versioned), result: Nothing, versioned: true }),
   bulk: bulkOf('clients', 'office', ClientBulk),
   merge: endpoint('POST /clients/:id/merge', { access: 'office', input: ClientMerge, result: Client, versioned: true }),
-  /** What is known of the person, or of the company, is emptied wherever it stands; amounts and numbers of papers stay. */
+  /** Empties the personal data of the client wherever it stands; amounts and document numbers stay. */
   erase: endpoint('POST /clients/:id/erase', { access: 'admin', input: z.object(versioned), result: Nothing, versioned: true }),
   addCompany: endpoint('POST /companies/client/:id', {
     access: 'office',

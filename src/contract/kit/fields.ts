@@ -3,30 +3,30 @@ import { isStorableText } from './storable-text.ts'
 import './messages.ts'
 
 /** Text that a database and a page can hold: no NUL, no lone surrogate; trimmed; at most `max` characters. */
-const held = (typed: z.ZodString, max: number) => typed.trim().max(max).refine(isStorableText, 'InvalidValue')
+const storableText = (typed: z.ZodString, max: number) => typed.trim().max(max).refine(isStorableText, 'InvalidValue')
 
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 const controls = /(?![\0\t\n\r])\p{Cc}/gu
-/** One line. What is pasted into it may have more: between them a space remains, and of control characters nothing. */
+/** One line: pasted line breaks become a space, and control characters are removed. */
 export const text = (max: number) =>
-  held(
+  storableText(
     z.string().overwrite((typed) => typed.replace(breaks, ' ').replace(controls, '')),
     max,
   )
-const unseen = /\p{Cf}/gu
-/** What is compared letter by letter: signs that nobody sees, which come along when it is copied from a page, are no part of it. */
+const invisible = /\p{Cf}/gu
+/** Text that is compared letter by letter: invisible characters, which copying from a page brings along, are stripped. */
 export const codeText = (max: number) =>
-  held(
-    z.string().overwrite((typed) => typed.replace(breaks, ' ').replace(controls, '').replace(unseen, '')),
+  storableText(
+    z.string().overwrite((typed) => typed.replace(breaks, ' ').replace(controls, '').replace(invisible, '')),
     max,
   )
-/** What is written in a field of several lines. */
+/** Text of several lines: line breaks remain, other control characters are removed. */
 export const multilineText = (max: number) =>
-  held(
+  storableText(
     z.string().overwrite((typed) => typed.replace(controls, '')),
     max,
   )
-/** What nobody reads and only its owner knows: every character of it counts, a space at its end too. */
+/** A secret such as a password: every character counts, a trailing space too, so nothing is trimmed. */
 export const secret = (max: number) =>
   z
     .string()
@@ -34,21 +34,20 @@ export const secret = (max: number) =>
     .max(max)
     .refine(isStorableText, 'InvalidValue')
     .refine((value) => value.trim() !== '', 'RequiredField')
-/** Of what is empty nothing else is said. */
+/** An empty text reports this failure alone, without those of later checks. */
 export const requiredText = (max: number) => text(max).min(1, { abort: true })
 
-/** Null unless something is said. */
+/** An absent value is read as null. */
 export const nullableField = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
 
 export const Id = z.int().positive()
 export const ById = z.object({ id: Id })
-/** What the caller saw last; travels as If-Match. */
+/** The version that the caller read last; it travels as If-Match. */
 export const Version = z.int().positive()
 /** An earlier year is a slip of the finger, and PostgreSQL has no year 0. */
 const sinceTheYear1000 = (value: string) => !value.startsWith('0')
 export const Instant = z.iso.datetime().refine(sinceTheYear1000, 'InvalidDate')
 export const Day = z.iso.date().refine(sinceTheYear1000, 'InvalidDate')
-/** A time of the day. */
 export const Time = z
   .string()
   .trim()
@@ -58,7 +57,7 @@ export const EndTime = z
   .string()
   .trim()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'InvalidTime')
-/** What is said at the end of hours that end before they begin. */
+/** The failure at `end` when hours end before they begin. */
 export const endAfterStart = { path: ['end'], message: 'InvalidHours' }
 export const LanguageField = z.enum(['ro', 'en', 'hu'])
 export const Nothing = z.null()
@@ -76,7 +75,7 @@ export const Money = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'AtMostTwoDecimals')
 export const Price = Money.min(0)
 export const Percent = z.number().min(0).max(100)
-/** Three decimals at most, of which the last may be the only one. */
+/** Quantities have three decimals at most, so the smallest is 0.001. */
 export const Quantity = z
   .number()
   .gte(0.001, 'InvalidNumber')
@@ -88,7 +87,7 @@ export const Plate = codeText(15)
   .overwrite((typed) => typed.replace(/[\s./]+/g, ' ').trim())
   .min(2)
   .regex(/^[\p{L}\d][\p{L}\d -]*$/u, 'InvalidPlateNumber')
-/** As it is compared: in capitals, without spaces and hyphens. */
+/** VINs are compared in capitals, without spaces and hyphens. */
 export const normalizeVin = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '')
 export const Vin = codeText(40).overwrite(normalizeVin).max(17)
 export const Phone = codeText(13)
@@ -99,9 +98,9 @@ export const Email = codeText(254).min(1, { abort: true }).pipe(z.email())
 /** The solution of a challenge of `GET /captcha`. */
 export const Captcha = text(8192).nullish()
 
-/** A list ends at this row: nobody turns to page 700, and what lies beyond is found by a filter, the other direction or a file. */
+/** A list ends at this row: a filter, the other direction or a file finds the rows beyond, as nobody turns to page 700. */
 export const maxListRows = 10_000
-/** And here, if it is searched for a text: what a text finds has to be read, where a list without one is only walked. */
+/** A list with a text filter ends at this row, because every match has to be read; other lists only walk an index. */
 export const maxTextMatches = 1000
 export const hasTextFilter = (models: object): boolean =>
   Object.values(models).some((filter) => typeof filter === 'string' && filter !== '')
@@ -115,7 +114,7 @@ export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
   filters: F,
   orderDir: 'asc' | 'desc' = 'asc',
   pageSize = 15,
-  mostOnPage = 100,
+  maxPageSize = 100,
 ) =>
   z
     .object({
@@ -126,7 +125,7 @@ export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
       orderBy: z.enum(columns as readonly [string, ...string[]] as never as [Column, ...Column[]]).default(columns[0] as never),
       orderDir: z.enum(['asc', 'desc']).default(orderDir),
       pageCount: z.int().min(1).default(1),
-      pageSize: z.int().min(1).max(mostOnPage).default(pageSize),
+      pageSize: z.int().min(1).max(maxPageSize).default(pageSize),
     })
     .superRefine(({ models, pageCount, pageSize }, found) => {
       const last = lastPage(pageSize, listLimit(models))
@@ -137,7 +136,7 @@ export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
 export const textFilter = text(100)
 export const choiceFilter = <S extends z.ZodType>(choice: S) => z.array(choice).min(1).max(50)
 export const booleanFilter = z.boolean()
-/** From and to, both included; an empty side is open. */
+/** A range is `[from, to]`, both included; an empty side is open. */
 const range = <S extends z.ZodType<string | number>>(side: S) =>
   z
     .array(z.union([side, z.literal('')]))

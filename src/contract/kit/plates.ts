@@ -15,17 +15,17 @@ const patterns: { country: 'RO' | 'HU'; pattern: RegExp; grouped: string }[] = [
   { country: 'HU', pattern: /^([A-Z]{2})[ -]*([A-Z]{2})[ -]*(\d{3})$/, grouped: '$1 $2-$3' },
 ]
 
-/** What all spellings of one plate share: its letters and digits. Vehicles are found by it. */
+/** Vehicles are found by this key: the letters and digits that all spellings of a plate share. */
 export const plateKey = (text: string): string => tidy(text).replace(/[^\p{L}\d]/gu, '')
 
 /** The country that the pattern tells, for the band of the plate chip, and the plate as people write it. */
 export function readPlate(text: string): { country: 'RO' | 'HU' | null; text: string } {
   const plate = tidy(text)
-  const known = patterns.find(({ pattern }) => pattern.test(plate))
-  return known ? { country: known.country, text: plate.replace(known.pattern, known.grouped) } : { country: null, text: plate }
+  const match = patterns.find(({ pattern }) => pattern.test(plate))
+  return match ? { country: match.country, text: plate.replace(match.pattern, match.grouped) } : { country: null, text: plate }
 }
 
-/** What one types of a plate first: `b 12`, `bv12a`. Hungarian ones begin like any word. */
+/** Tells the start of a Romanian plate (`b 12`, `bv12a`); Hungarian plates begin like any word. */
 export const beginsPlate = (text: string): boolean => beginning.test(tidy(text))
 const beginning = new RegExp(`^${county}[ -]*\\d{1,3}[ -]*[A-Z]{0,3}$`)
 

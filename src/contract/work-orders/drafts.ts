@@ -7,10 +7,10 @@ import { Car, CarServiceDraft, orderFields, TyreService } from './order.ts'
 
 const OrderFields = z.object(orderFields)
 
-/** More than that nobody reads, on paper or on a screen. */
+/** Nobody reads more lines than this, on paper or on a screen. */
 export const maxLines = 200
 
-/** With no client id the client is found by name and phone, or made. */
+/** Without a client id the client is found by name and phone, or created. */
 export const OrderDraft = z.object({
   workOrder: OrderFields.partial().extend({ clientName: orderFields.clientName }),
   car: Car,
@@ -18,12 +18,12 @@ export const OrderDraft = z.object({
   carService: nullableField(CarServiceDraft),
   workers: z.array(Id).max(30).default([]),
   products: z.array(LineDraft).max(maxLines).default([]),
-  /** The set that stays here: of the vehicle and the client of the order. */
+  /** The set that is left in storage, of the vehicle and client of the order. */
   tyreHotel: nullableField(OrderHotelDraft),
 })
 export type OrderDraft = z.output<typeof OrderDraft>
 
-/** The parts of which a change is merged into what the order has. */
+/** A change of one of these parts is merged into the stored part. */
 export const orderParts = {
   workOrder: OrderFields,
   car: Car,
@@ -35,12 +35,12 @@ export const OrderChanges = deriveChanges({
   ...orderParts,
   workers: z.array(Id).max(30),
   products: z.array(LineChange).max(maxLines),
-  /** A set that is stored goes on being so where this is null. */
+  /** Null leaves a stored set in storage. */
   tyreHotel: OrderHotelDraft.nullable(),
 })
 export type OrderChanges = z.output<typeof OrderChanges>
 
-/** What the office changes in a list may stand beside the parts as well. */
+/** Fields that the office changes from a list may also stand beside the parts. */
 export const FlatChanges = OrderChanges.extend({
   paymentTypeId: orderFields.paymentTypeId.optional(),
   documentNumber: orderFields.documentNumber.optional(),

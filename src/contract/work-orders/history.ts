@@ -3,7 +3,6 @@ import { Change } from '#contract/audit.ts'
 import { Id, Instant } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
-/** What kind of change an entry of an order's history tells of. */
 export const HistoryKind = z.enum([
   'created',
   'edit',
@@ -20,7 +19,7 @@ export const HistoryKind = z.enum([
 ])
 export type HistoryKind = z.output<typeof HistoryKind>
 
-/** One field, of the order or of the line that bore this name. */
+/** A change of one field, of the order or of the line that bore this name. */
 const OrderChange = Change.extend({ line: z.string().optional() })
 export type OrderHistoryChange = z.output<typeof OrderChange>
 
@@ -28,17 +27,17 @@ export type OrderHistoryChange = z.output<typeof OrderChange>
 const HistoryEntry = outputOf({
   id: Id,
   at: Instant,
-  /** Nobody, where a guest or the server did it. */
+  /** Null if a guest or the server made the change. */
   userId: Id.nullable(),
   userName: z.string().nullable(),
   kind: HistoryKind,
-  /** Which the order had from then on. */
+  /** The version of the order after this write. */
   version: z.int().nullable(),
   changes: z.array(OrderChange),
 })
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
 export const historyPageSize = 50
-/** The newest first. */
+/** Entries stand newest first. */
 export const HistoryPage = z.object({ items: z.array(HistoryEntry), pageCount: z.int(), total: z.int() })
 export type HistoryPage = z.output<typeof HistoryPage>

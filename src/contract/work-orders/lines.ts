@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { PriceCondition } from '#contract/products.ts'
 import { Id, Money, nullableField, Price, Quantity, text } from '#contract/kit/fields.ts'
 
-/** The texts write it as 0 or 1, and answers say true or false. */
+/** The specification sends 0 or 1, and answers contain true or false. */
 const TyreMark = z.union([z.boolean(), z.literal(0), z.literal(1)])
 
 /** A line names a product or service of the list, or carries its own name. */
 export const LineDraft = z.object({
   organizationProductId: nullableField(Id),
   customProductName: nullableField(text(200)),
-  /** One, where nothing is said. */
+  /** An absent quantity is 1. */
   quantity: Quantity.nullable().default(1),
-  /** Null is 0 on a custom line; a listed product keeps its own price, as where nothing is said. */
+  /** Null is 0 on a custom line; a listed product keeps its own price if this is null or absent. */
   price: Price.nullable().optional(),
   um: text(10).default('BUC'),
   /** 1 or 0, as in the product list; read for custom lines only. */
@@ -21,11 +21,11 @@ export const LineDraft = z.object({
 })
 export type LineDraft = z.input<typeof LineDraft>
 
-/** With the id of a line that the order has, which keeps what was true of its product on its day. */
+/** A line with the id of a stored one keeps the product data of the day on which it was added. */
 export const LineChange = LineDraft.extend({ id: Id.optional() })
 export type LineChange = z.input<typeof LineChange>
 
-/** Of a line what is absent stays. */
+/** Absent fields of the line stay unchanged. */
 export const LineUpdate = z.object({
   organizationProductId: Id.nullable().optional(),
   customProductName: text(200).nullable().optional(),
@@ -37,7 +37,7 @@ export const LineUpdate = z.object({
 })
 export type LineUpdate = z.output<typeof LineUpdate>
 
-/** A product as the list has it today, beside a line on which it is as it was. */
+/** The product as the list has it today; the line keeps the product as it was. */
 const OriginalProduct = z.object({ id: Id, name: z.string(), um: z.string(), price: Price })
 export type OriginalProduct = z.output<typeof OriginalProduct>
 
@@ -53,7 +53,7 @@ export const OrderLineRow = z.object({
   total: Money,
   isService: z.union([z.literal(0), z.literal(1)]),
   type: z.enum(['service', 'product']),
-  /** As `organizationProductId`. */
+  /** Equals `organizationProductId`. */
   productId: Id.nullable(),
   priceConditions: z.array(PriceCondition),
   originalProduct: OriginalProduct.nullable(),
@@ -62,7 +62,7 @@ export const OrderLineRow = z.object({
   isCountPrice: z.boolean(),
   isCustomProduct: z.boolean(),
   discountOnNewTyre: z.boolean(),
-  /** It pays for storing the tyres. */
+  /** Whether the line charges for storing the tyres. */
   tyreHotel: z.boolean(),
 })
 export type OrderLineRow = z.output<typeof OrderLineRow>

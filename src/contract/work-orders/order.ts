@@ -40,9 +40,9 @@ export const MetaData = z.object({
   technicalDrawing: nullableField(z.array(AxleMark).max(5)),
   technicalDrawingType: nullableField(AxleLayout),
   finalReviewer: nullableField(text(100)),
-  /** What is inspected, which suggests for how long it holds. */
+  /** The kind of vehicle inspected; it suggests how long the inspection is valid. */
   itpKind: nullableField(ItpKind),
-  /** Whose percentage is taken off the order. */
+  /** The percentage of this card is taken off the order. */
   loyaltyCardId: nullableField(Id),
 })
 
@@ -81,7 +81,7 @@ export const TyreService = z.object({
   tyreDimensions: z.array(TyreDimension).max(20).default([]),
 })
 
-/** Texts one below the other; blank ones are none. */
+/** A list of texts; blank ones are dropped. */
 const texts = z
   .array(text(250))
   .max(50)
@@ -95,7 +95,7 @@ export const CarService = z.object({
   providerProposal: texts,
 })
 
-/** What it may say of the car as well: that fills what `car` leaves open, and is answered as `car` has it. */
+/** Copies of car fields: they fill what `car` leaves open, and answers repeat the values of `car`. */
 export const carCopyFields = {
   make: text(50).nullable(),
   model: text(50).nullable(),
@@ -105,7 +105,7 @@ export const carCopyFields = {
 export const CarServiceDraft = CarService.extend(carCopyFields).partial({ make: true, model: true, year: true, vinNumber: true })
 export type CarServiceDraft = z.output<typeof CarServiceDraft>
 
-/** An order's own fields, as they are written. */
+/** Fields of the order itself, as callers write them. */
 export const orderFields = {
   clientName: requiredText(150),
   delegateName: text(150).nullable(),
@@ -121,18 +121,18 @@ export const orderFields = {
   documentNumber: text(30).nullable(),
   metaData: MetaData,
 }
-/** With what only the server decides. */
+/** The metadata with the fields that only the server writes. */
 export const StoredMetaData = MetaData.extend({
   withVat: z.boolean(),
   vatPercentage: Percent,
   vatValue: Money,
   subtotalWithoutHotel: Money,
   newTyreDiscountValue: Money,
-  /** As the card said when it was put on the order, whatever became of it. */
+  /** The number when the card was put on the order; later changes of the card do not reach it. */
   loyaltyCardNumber: z.string().nullable().default(null),
   loyaltyPercentage: Percent.default(0),
   loyaltyDiscountValue: Money.default(0),
-  /** Null for an order of before they were stored, whose stored sums hold. */
+  /** Null for an order older than stored terms, whose stored sums stay valid. */
   priceTerms: PriceTerms.nullable().default(null),
   createdBy: z.string(),
 })
@@ -210,17 +210,17 @@ export type OrderRow = z.output<typeof OrderRow>
 export const ListedOrder = outputOf({ ...OrderRow.shape, deletedAt: Instant.nullable() })
 export type ListedOrder = z.output<typeof ListedOrder>
 
-/** What an order is answered together with. */
+/** Parts that an answer may contain beside the order. */
 export const OrderPart = z.enum(['car', 'tyre_service', 'car_service', 'workers', 'products', 'tyre_hotel', 'organization', 'client'])
 
-/** With its place on the board of its workplace: the lower, the nearer to the top. None for what is on no board. */
+/** `position` is the place on the board of the workplace, lowest on top; null if the order is on no board. */
 const placedOrder = { ...orderRow, position: z.int().nullable() }
 export const OrderWithPosition = outputOf(placedOrder)
 export type OrderWithPosition = z.output<typeof OrderWithPosition>
 
 /**
- * What live events say of an order. `revision` counts what happens to the places of a board, one after the other without a gap; null where none
- * has changed, and then the place is only what it was a moment ago. `places`: of the others, where all had to make room.
+ * A live event of an order. `revision` counts the changes of places on a board, without gaps; null if no place changed, and then `position`
+ * may be out of date. `places` lists the other cards, if all of them had to make room.
  */
 export const OrderChange = outputOf({
   ...placedOrder,

@@ -8,7 +8,7 @@ export const PriceTerms = z.object({
   discountOnNewProduct: Percent,
   /** Percent off all services when the products are the client's own. */
   ownProductDiscount: Percent,
-  /** There are no discounts, whatever else says so. */
+  /** True overrides every discount: the order gets none. */
   removeDiscount: z.boolean(),
   isTruck: z.boolean(),
 })
@@ -32,7 +32,7 @@ export const Repricing = outputOf({
       totalTo: Money,
     }),
   ),
-  /** Null where the order has stored none. */
+  /** Null if the order stored no terms. */
   termsFrom: PriceTerms.nullable(),
   termsTo: PriceTerms,
 })

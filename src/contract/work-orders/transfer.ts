@@ -4,16 +4,16 @@ import { outputOf } from '#contract/kit/output.ts'
 
 const Named = z.object({ id: Id, name: z.string() })
 
-/** What becomes of an order that goes to another workplace; all that is not said here stays. */
+/** Consequences of moving an order to another workplace; everything not listed here stays. */
 export const Transfer = outputOf({
   organization: Named,
   /** The number of the order that has this one's number on paper there. */
   documentTakenBy: z.string().nullable(),
-  /** Its client: one for both workplaces, found there, or copied. */
+  /** The client is shared by both workplaces (`stays`), found at the target, or copied there. */
   client: z.object({ name: z.string(), how: z.enum(['stays', 'found', 'copied']) }).nullable(),
   /** The names of lines whose product is not in the price list there: they stay as they are, by name alone. */
   namesOnly: z.array(z.string()),
-  /** They work where it was. */
+  /** Workers who do not move along, because they work at the old workplace. */
   workers: z.array(Named),
 })
 export type Transfer = z.output<typeof Transfer>

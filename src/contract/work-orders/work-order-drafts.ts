@@ -9,25 +9,25 @@ import { OrderDraft } from './drafts.ts'
 import { LineDraft } from './lines.ts'
 import { WorkOrder } from './order.ts'
 
-/** As much as fits into one line of a wide screen. */
+/** This many characters fit into one line of a wide screen. */
 export const maxQuickLineLength = 200
 
-/** What a draft may be filled from. */
+/** Records from which a draft may be filled. */
 export const DraftOrigin = z.enum(['appointment', 'customer-order', 'tyre-hotel'])
 export type DraftOrigin = z.output<typeof DraftOrigin>
 
 const { workOrder, ...parts } = OrderDraft.shape
 const details = z.object({
   ...parts,
-  /** By its key a line is known to whoever else has the draft open. */
+  /** The key identifies a line for other people who have the draft open. */
   products: z.array(LineDraft.extend({ key: z.int() })).max(200),
-  /** The order in one line: what was not entered yet, and the words of entered lines that nobody has placed yet. */
+  /** Quick entry: `line` is the text not entered yet, `unread` the words of entered lines that still have no place. */
   quickEntry: z.object({ line: text(maxQuickLineLength), unread: z.array(text(maxQuickLineLength)).max(50) }),
-  /** What the screen alone knows: where somebody was. */
+  /** State of the form alone: the open tab and line. */
   form: z.object({ tab: z.enum(['general', 'vehicle', 'products', 'inspection', 'summary']), line: z.int() }),
 })
 
-/** An order that is still being written: what the order itself takes, and nothing of it is required. */
+/** A draft takes the fields of an order, none of them required. */
 const written = { workOrder: draftSchema(workOrder), details: draftSchema(details) }
 export const DraftBody = z.object({ workOrder: written.workOrder.default({}), details: written.details.default({}) })
 export type DraftBody = z.output<typeof DraftBody>
@@ -44,7 +44,7 @@ export const WorkOrderDraft = outputOf({
 })
 export type WorkOrderDraft = z.output<typeof WorkOrderDraft>
 
-/** What is told of a draft live: workers listen too, and may not open it. */
+/** The live event carries only this: workers listen too, and may not open drafts. */
 export const DraftChange = outputOf({ id: Id })
 
 export const DraftRow = outputOf({
@@ -86,7 +86,7 @@ export const draftColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const known = { id: Id, version: Version.optional() }
+const versionedId = { id: Id, version: Version.optional() }
 const search = endpoint('POST /work-orders/search/draft', {
   access: 'desk',
   input: DraftSearch,
@@ -101,15 +101,15 @@ export const workOrderDrafts = feature('work-order-drafts', {
   /** A draft is written whole, so a form empties a part by leaving it out. */
   update: endpoint('PUT /work-orders/:id/draft', {
     access: 'desk',
-    input: DraftBody.extend(known),
+    input: DraftBody.extend(versionedId),
     result: WorkOrderDraft,
     versioned: true,
   }),
-  remove: endpoint('DELETE /work-orders/:id/draft', { access: 'desk', input: z.object(known), result: Nothing, versioned: true }),
-  /** Makes the order of it, once: asked again it answers the same order. */
+  remove: endpoint('DELETE /work-orders/:id/draft', { access: 'desk', input: z.object(versionedId), result: Nothing, versioned: true }),
+  /** Turns the draft into an order once; a repeated call answers the same order. */
   transform: endpoint('GET /work-orders/:id/transform', {
     access: 'desk',
-    input: z.object(known),
+    input: z.object(versionedId),
     result: WorkOrder,
     versioned: true,
     writes: true,

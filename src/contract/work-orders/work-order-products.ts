@@ -5,13 +5,13 @@ import { outputOf } from '#contract/kit/output.ts'
 import { OrderLineRow, LineDraft, LineUpdate } from './lines.ts'
 import { WorkOrder } from './order.ts'
 
-/** What a line changes of its order. The next call names this version. */
+/** Fields of the order that a changed line recomputes. The next call sends this version. */
 const ChangedOrder = WorkOrder.pick({ id: true, version: true, subtotal: true, discount: true, tax: true, total: true, metaData: true })
 const ChangedLine = outputOf({ line: OrderLineRow, workOrder: ChangedOrder })
 
 const version = Version.optional()
 
-/** Single lines of an order, whose version is asked for each time: the order's. */
+/** Endpoints for single lines of an order; each call sends the version of the order. */
 export const workOrderProducts = feature('work-order-products', {
   create: endpoint('POST /work-order-products', {
     access: 'desk',

@@ -39,7 +39,7 @@ export const OrderSearch = searchOf(
     documentNumber: textFilter,
     finished: dayRange,
     itp: booleanFilter,
-    /** For admins: what was deleted instead of what is there. */
+    /** Admins get the deleted orders instead of the others. */
     deleted: booleanFilter,
     quickText: textFilter,
   },
@@ -47,7 +47,7 @@ export const OrderSearch = searchOf(
 )
 export type OrderSearch = z.output<typeof OrderSearch>
 
-/** Whose print of an order is that for the client; the others', whatever they ask for, is the workshop's. */
+/** Callers with this access print the client's copy; all others get the workshop's copy, whatever they request. */
 export const clientCopyAccess = { access: 'desk' } as const satisfies AccessRule
 
 const versioned = ById.extend({ version: Version.optional() })
@@ -88,7 +88,7 @@ export const workOrders = feature('work-orders', {
   search,
   download: downloadOf('work-order', 'office', search),
   get: endpoint('GET /work-orders/:id', { access: 'all', input: ById, result: WorkOrder }),
-  /** Which order has this number on paper: whoever scans the code on it asks by the number. */
+  /** Finds the order by the number on paper, which scanning the printed code sends. */
   find: endpoint('GET /work-orders/number/:uuid', {
     access: 'all',
     input: z.object({ uuid: text(40) }),
@@ -114,9 +114,9 @@ export const workOrders = feature('work-orders', {
     result: Nothing,
     versioned: true,
   }),
-  /** For 30 days; then it is gone. */
+  /** A deleted order can be restored for 30 days. */
   restore: endpoint('PUT /work-orders/:id/restore', { access: 'admin', input: versioned, result: WorkOrder, versioned: true }),
-  /** What a transfer to this workplace would do. */
+  /** Answers what a transfer to this workplace would change, and writes nothing. */
   transferPreview: endpoint('GET /work-orders/:id/transfer/organization/:organizationId', {
     access: 'office',
     input: toWorkplace,
@@ -128,12 +128,12 @@ export const workOrders = feature('work-orders', {
     result: WorkOrder,
     versioned: true,
   }),
-  /** Computes the sums with the settings of today; without `apply` it only says what that would make. */
+  /** Computes the sums with the settings of today; without `apply` nothing is stored. */
   reprice: endpoint('POST /work-orders/:id/reprice', {
     access: 'office',
     input: versioned.extend({
       apply: z.boolean().default(false),
-      /** The lines take the prices that the list has today, too. */
+      /** True also gives the lines today's list prices. */
       listPrices: z.boolean().default(false),
     }),
     result: Repricing,
@@ -144,7 +144,7 @@ export const workOrders = feature('work-orders', {
     input: ById.extend({ pageCount: z.int().min(1).max(1000).default(1) }),
     result: HistoryPage,
   }),
-  /** It answers with all of them, whichever are asked for. */
+  /** Answers with all parts, whichever the call requests. */
   withRelations: endpoint('POST /work-orders/:id/with-relations', {
     access: 'all',
     input: ById.extend({ relations: z.array(OrderPart).max(20).default([]) }),
@@ -155,7 +155,7 @@ export const workOrders = feature('work-orders', {
     access: 'all',
     input: ById.extend({
       language: LanguageField.default('ro'),
-      /** The copy for those who do the work: without what it costs. They are given no other. */
+      /** The copy for workers has no prices; workers get no other copy. */
       copy: z.enum(['workshop']).optional(),
       /** With the slips of the sets that the order stores and gives back. */
       withTyreHotel: booleanFilter.default(false),
