@@ -5,14 +5,14 @@ import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
 import { ById, choiceFilter, Id, Money, Nothing, pageOf, requiredText, searchOf } from './kit/fields.ts'
 
-/** Short enough to come in one answer, unless another size is asked for. */
+/** Lists this short fit into one answer, unless the call requests another size. */
 const pageSize = 100
 const whenSuspended = { suspended: 'admin' } as const
 const ListName = requiredText(60)
-/** What a used tyre of such a vehicle weighs, about. */
+/** The approximate weight of a used tyre of such a vehicle, in kilograms. */
 const Kg = Money.min(0).max(1000)
 
-/** The calls of one short list of the account. Who changes a row says what is different; a new one has what is not said from `unsaid`. */
+/** Endpoints of one short list of the account. An update sends changed fields; a new row takes absent ones from `unsaid`. */
 const listOf = <Fields extends z.ZodRawShape, Unsaid extends z.ZodRawShape, Filters extends z.ZodRawShape>(
   name: string,
   fields: Fields,
@@ -57,14 +57,14 @@ export const paymentTypes = feature('payment-types', {
   ...paymentTypeCalls,
   download: downloadOf('payment-type', 'admin', paymentTypeCalls.search),
 })
-/** What a workplace books appointments for one beside the other, such as its ramps. */
+/** Resources that a workplace books side by side, such as its ramps. */
 export const appointmentGroups = listOf(
   'appointment-groups',
   { name: ListName, organizationId: Id },
   { unsaid: {}, filters: { organizationId: choiceFilter(Id) } },
 )
 
-/** The lists that there are as workbooks. */
+/** Columns of the lists that can be downloaded as workbooks. */
 export const paymentTypeColumns = [
   { key: 'name', kind: 'text', word: 'LineName' },
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },

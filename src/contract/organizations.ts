@@ -24,7 +24,7 @@ import {
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
-/** Where workplaces are. */
+/** Time zones of workplaces. */
 export const timeZones = [
   'Europe/Bucharest',
   'Europe/Budapest',
@@ -42,14 +42,14 @@ export const timeZones = [
 
 export const Break = z.object({ start: Time, end: EndTime })
 
-/** Words that begin other addresses of the same site. */
+/** Other addresses of the same site begin with these words. */
 const reservedSlugs = ['api', 'app', 'assets', 'programari', 'rezervare', 'new', 'admin']
 const Slug = text(60)
   .min(3)
   .regex(/^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/, 'InvalidSlug')
   .refine((slug) => !reservedSlugs.includes(slug), 'ReservedSlug')
 
-/** What search engines are told, in one language. */
+/** Title and description for search engines, in one language. */
 const Seo = z.object({
   title: text(60).default(''),
   description: multilineText(160).default(''),
@@ -58,17 +58,17 @@ const Seo = z.object({
 const unsaid = fillDefaults(Seo, {})
 const Minutes = z.int().min(0).max(43_200)
 
-/** Of breaks, and of days on which nobody may book. */
+/** This limit applies to breaks and to days without booking, each by itself. */
 export const maxBreaks = 10
 export const maxDays = 400
 
-/** What guests see of a workplace, and when they may come. */
+/** The public page of a workplace and its booking hours. */
 export const PublicSettings = z
   .object({
     start: Time.default('08:00'),
     end: EndTime.default('18:00'),
     withGroup: z.boolean().default(false),
-    /** Those that guests may choose; all of them when none is named. What is no group that was ever saved is dropped. */
+    /** Groups that guests may choose; empty means all. Entries that were never saved as groups are dropped. */
     groupIds: z
       .array(z.int())
       .max(100)
@@ -89,14 +89,14 @@ export const PublicSettings = z
     phone: nullableField(Phone),
     description: multilineText(1000).default(''),
     published: z.boolean().default(false),
-    /** The end of the page's address, which no other workplace has, whoever's it is. */
+    /** The last part of the page's address, unique over the workplaces of all accounts. */
     slug: nullableField(Slug),
     leadMinutes: Minutes.default(0),
     changeUntilMinutes: Minutes.default(120),
     businessType: z.enum(['TireShop', 'AutoRepair', 'AutomotiveBusiness']).default('TireShop'),
     primaryColor: nullableField(ColorUnderWhite),
     accentColor: nullableField(Color),
-    /** Files that were brought as logos; guests see them while the page is published. */
+    /** Files uploaded as logos; guests see them while the page is published. */
     logo: nullableField(Id),
     cover: nullableField(Id),
     seo: z
@@ -117,12 +117,12 @@ export const OrganizationCompany = z.object({
 
 const fields = {
   name: requiredText(100),
-  /** The end of its order numbers. */
+  /** Order numbers of the workplace end with this code. */
   code: text(2)
     .toUpperCase()
     .regex(/^[A-Z]{2}$/, 'TwoLetters'),
   timeZone: z.enum(timeZones),
-  /** Whether hours are written down there. */
+  /** Whether the workplace records time sheets. */
   timeSheet: z.boolean(),
   address: Address,
   company: OrganizationCompany,
@@ -152,7 +152,7 @@ export const Organization = outputOf({
 })
 export type Organization = z.output<typeof Organization>
 
-/** That it changed: how it stands is asked for. */
+/** The live event only names the workplace; listeners fetch its state. */
 export const OrganizationChange = outputOf({ id: Id })
 
 const whenSuspended = { suspended: 'admin' } as const

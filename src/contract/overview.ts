@@ -35,7 +35,7 @@ export const DailyBoard = outputOf({
 })
 export type DailyBoard = z.output<typeof DailyBoard>
 
-/** What whoever waits in the shop may read of the day's orders: no names, phones or sums. */
+/** The day's orders for waiting clients in the shop: without names, phones and sums. */
 export const WallBoard = outputOf({
   items: z.array(
     z.object({
@@ -54,9 +54,9 @@ export const overview = feature('overview', {
   wall: endpoint('GET /service-controls/work-orders/wall', { access: 'main', input: OverviewSearch, result: WallBoard }),
 })
 
-/** A change of an order, though it is the board's. */
+/** The board moves orders, but the change belongs to `work-orders`. */
 export const orderMoves = feature('work-orders', {
-  /** Into a column, behind another card of it or, with null, to its top; behind one that has left it, to its end. Within a column the last one wins. */
+  /** Moves a card behind another of the column: null means its top, a card that left means its end. The last move wins. */
   move: endpoint('PUT /work-orders/:id/move', {
     access: 'office',
     input: ById.extend({ status: OrderStatus.exclude(['closed']), afterId: Id.nullable(), version: Version.optional() }),

@@ -3,14 +3,14 @@ import { endpoint, feature } from './kit/endpoint.ts'
 import { Id, Nothing, requiredText, text, Version } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
-/** Of one person for one list. */
+/** One person may save this many views of one list. */
 export const maxViews = 20
 
 const fields = {
   name: requiredText(60),
   /** The search part of the list's address: filters and sort. */
   search: text(4000),
-  /** Shown to all of the account; only the office shares. */
+  /** Whether the whole account sees the view; only the office may share. */
   shared: z.boolean(),
 }
 /** A list is named by the address of its screen. */
@@ -22,7 +22,7 @@ const versioned = { id: Id, version: Version.optional() }
 export const SavedViewChange = z.object({
   ...fields,
   ...versioned,
-  /** Which of one's own views of the list it is to be, from 0; left out, it stays where it is. */
+  /** The place among the caller's views of the list, from 0; absent leaves it in place. */
   position: z
     .int()
     .min(0)
@@ -35,7 +35,7 @@ export const SavedView = outputOf({
   ...fields,
   id: Id,
   version: Version,
-  /** Of whoever asks. */
+  /** Whether the view belongs to the caller. */
   own: z.boolean(),
 })
 export type SavedView = z.output<typeof SavedView>

@@ -19,18 +19,18 @@ import {
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
-/** What a message is about; `manual`: somebody has written it. */
+/** The reason for a message; `manual` messages are written by a person. */
 export const SmsKind = z.enum(['created', 'notification', 'deleted', 'itp_notification', 'manual'])
 
-/** How far a message has come. `unknown`: it left, and nobody said what became of it. */
+/** The delivery status; `unknown` means that the message left and no result arrived. */
 export const SmsStatus = z.enum(['queued', 'sending', 'sent', 'delivered', 'failed', 'expired', 'unknown'])
 export type SmsStatus = z.output<typeof SmsStatus>
 
-/** What was queued, and what it costs. */
+/** The queued message and its cost in credits. */
 export const QueuedMessage = outputOf({ messageId: Id, credits: z.int() })
 export type QueuedMessage = z.output<typeof QueuedMessage>
 
-/** What is told of a message live: neither its words nor the number, which only the office may read. */
+/** The live event has neither the text nor the number, which only the office may read. */
 export const SmsMessageChange = outputOf({ id: Id, status: SmsStatus })
 
 /** A message as the office reads it. */
@@ -41,14 +41,14 @@ export const SmsMessage = outputOf({
   phone: z.string(),
   text: z.string(),
   credits: z.int(),
-  /** The parts in which a carrier sends it. */
+  /** The number of parts in which a carrier sends the message. */
   segments: z.int(),
   status: SmsStatus,
-  /** Why it failed or came to nothing. */
+  /** The reason why the message failed or was dropped. */
   reason: z.string().nullable(),
   clientId: Id.nullable(),
   clientName: z.string().nullable(),
-  /** Nobody, where it went by itself. */
+  /** Null if the message was sent automatically. */
   createdBy: z.string().nullable(),
   queuedAt: Instant,
   sentAt: Instant.nullable(),
@@ -62,7 +62,7 @@ export const SmsSearch = searchOf(
     organizationId: choiceFilter(Id),
     kind: choiceFilter(SmsKind),
     status: choiceFilter(SmsStatus),
-    /** Days of the workplace. */
+    /** Days in the time zone of the workplace. */
     queuedAt: dayRange,
     clientId: choiceFilter(Id),
     phone: textFilter,
@@ -88,10 +88,10 @@ export const smsColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-/** No longer than a carrier takes. */
+/** Carriers accept at most this many characters. */
 export const maxSmsText = 1530
 
-/** A message that somebody writes. */
+/** A message that a person writes. */
 export const SmsDraft = z.object({
   organizationId: Id,
   phone: Phone,
@@ -101,54 +101,54 @@ export const SmsDraft = z.object({
 })
 export type SmsDraft = z.output<typeof SmsDraft>
 
-/** Whether it goes although the client wants no messages: staff have to say so. */
+/** Staff must confirm with this flag that a message goes to a client who opted out. */
 export const optOutOverride = { despiteOptOut: z.boolean().default(false) }
 
-/** What would become of a message, before it is sent. */
+/** The result of a message, computed before it is sent. */
 export const SmsPreview = outputOf({
   text: z.string(),
   credits: z.int(),
   segments: z.int(),
   balance: z.int(),
-  /** What keeps it from being sent, as a failure would say it. */
+  /** The failure that sending would raise, or null. */
   refusal: z
     .enum(['SmsNotConfigured', 'SmsNumberNotAllowed', 'SmsTooLong', 'SmsCooldown', 'SmsCapReached', 'NotEnoughSmsCredits'])
     .nullable(),
   isOptedOut: z.boolean(),
-  /** It would arrive while people sleep. */
+  /** Whether the message would arrive at night. */
   isNight: z.boolean(),
 })
 export type SmsPreview = z.output<typeof SmsPreview>
 
-/** What an account has left. */
+/** The SMS balance of an account. */
 export const SmsCredits = outputOf({
   balance: z.int(),
-  /** From here on it is few. */
+  /** A balance at or below this number is low. */
   low: z.int(),
-  /** At the pace of the last 14 days; null where none were used. */
+  /** Computed from the use of the last 14 days; null if there was none. */
   daysLeft: z.int().nullable(),
   usedIn14Days: z.int(),
   /** Messages that wait for credits. */
   waiting: z.int(),
-  /** Whether this server sends any. */
+  /** Whether this server is set up to send messages. */
   isConfigured: z.boolean(),
 })
 export type SmsCredits = z.output<typeof SmsCredits>
 
-/** `spend` closes what was reserved. */
+/** `spend` closes a reservation. */
 export const SmsLedgerKind = z.enum(['top-up', 'reserve', 'spend', 'refund', 'correction'])
 
-/** One entry of what came and went. */
+/** One entry of the credit ledger. */
 export const SmsLedgerEntry = outputOf({
   id: Id,
   kind: SmsLedgerKind,
   credits: z.int(),
   balanceAfter: z.int(),
   messageId: Id.nullable(),
-  /** What the message is about and whom it is for, where it is of a workplace that the caller sees. */
+  /** Kind and recipient of the message, if the caller sees its workplace. */
   messageKind: SmsKind.nullable(),
   messagePhone: z.string().nullable(),
-  /** What it was paid with, or what the host says of it. */
+  /** The payment, or a note of the host. */
   reference: z.string().nullable(),
   note: z.string(),
   createdAt: Instant,
@@ -158,7 +158,7 @@ export type SmsLedgerEntry = z.output<typeof SmsLedgerEntry>
 export const SmsLedgerSearch = searchOf(['created_at'], { kind: choiceFilter(SmsLedgerKind), createdAt: dayRange }, 'desc')
 export type SmsLedgerSearch = z.output<typeof SmsLedgerSearch>
 
-/** Of everything that goes by itself, or of advertising alone. */
+/** An opt-out covers all automatic messages, or only advertising. */
 export const OptOutScope = z.enum(['all', 'marketing'])
 
 /** A number that wants no messages. */
@@ -166,9 +166,9 @@ export const SmsOptOut = outputOf({
   id: Id,
   phone: z.string(),
   scope: OptOutScope,
-  /** In an answer, or to somebody of the staff. */
+  /** The client opted out by a reply, or through staff. */
   source: z.enum(['reply', 'staff']),
-  /** Who wrote it down. */
+  /** The user who recorded the opt-out. */
   createdBy: z.string().nullable(),
   createdAt: Instant,
 })
@@ -178,7 +178,7 @@ export const SmsOptOutDraft = z.object({ phone: Phone, scope: OptOutScope.defaul
 export const SmsOptOutSearch = searchOf(['created_at'], { phone: textFilter, scope: choiceFilter(OptOutScope) }, 'desc')
 export type SmsOptOutSearch = z.output<typeof SmsOptOutSearch>
 
-/** What is told live of such a number: not which. */
+/** The live event of an opt-out does not contain the number. */
 export const SmsOptOutChange = outputOf({ id: Id })
 
 const search = endpoint('GET /sms/search/query', { access: 'office', input: SmsSearch, result: pageOf(SmsMessage) })
@@ -187,12 +187,12 @@ export const sms = feature('sms', {
   download: downloadOf('sms', 'office', search),
   create: endpoint('POST /sms', { access: 'office', input: SmsDraft.extend(optOutOverride), result: QueuedMessage, created: true }),
   preview: endpoint('POST /sms/preview', { access: 'office', input: SmsDraft, result: SmsPreview }),
-  /** The same words to the same number, as a message of its own. */
+  /** Sends the same text to the same number as a new message. */
   resend: endpoint('POST /sms/:id/resend', { access: 'office', input: ById.extend(optOutOverride), result: QueuedMessage, created: true }),
   credits: endpoint('GET /sms/credits', { access: 'admin', input: z.object({}), result: SmsCredits }),
   ledger: endpoint('GET /sms-ledger/search/query', { access: 'admin', input: SmsLedgerSearch, result: pageOf(SmsLedgerEntry) }),
   optOuts: endpoint('GET /sms-opt-outs', { access: 'office', input: SmsOptOutSearch, result: pageOf(SmsOptOut) }),
   optOut: endpoint('POST /sms-opt-outs', { access: 'office', input: SmsOptOutDraft, result: SmsOptOut, created: true }),
-  /** The client wants messages again. */
+  /** Removes the opt-out, so the client gets messages again. */
   optIn: endpoint('DELETE /sms-opt-outs/:id', { access: 'office', input: ById, result: Nothing }),
 })

@@ -16,7 +16,7 @@ export const StatisticsSeries = outputOf({
 })
 export type StatisticsSeries = z.output<typeof StatisticsSeries>
 
-/** What was finished. What it came to is for the office; others count it. */
+/** Finished orders. Only the office gets sums; others get counts. */
 export const Statistics = outputOf({
   measure: z.enum(['total', 'orders']),
   currency: z.string(),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { Instant, LanguageField, Nothing, text } from './kit/fields.ts'
 
-// What a browser tells of how the program does. The server passes on what it knows by name, and nothing of what anybody typed.
+// Browsers report faults and timings. The server forwards only known names, and nothing that a person typed.
 
-/** The words of the addresses of screens; whatever else stands in one is somebody's. */
+/** Words of the addresses of screens; anything else in an address may be personal data. */
 export const screenWords = new Set(
   `dashboard suspended suspended-account workstation-settings account-settings work-orders create create-itp edit edit-itp drafts
   inspections-due clients tyre-hotels tyre-service shelves pick-list appointments messages loyalty-cards vehicles guaranties audit products
@@ -38,8 +38,8 @@ export type ClientError = z.output<typeof Fault>
 const Opened = z.object({ ...at, name: z.enum(['page', 'trace']), ms: z.int().min(0).max(3_600_000) })
 export type PageViewBatch = z.output<typeof Opened>
 
-const told = { access: 'all', perMinute: 60, result: Nothing, notRepeatable: true } as const
+const reportRules = { access: 'all', perMinute: 60, result: Nothing, notRepeatable: true } as const
 export const telemetry = feature('telemetry', {
-  fault: endpoint('POST /telemetry/errors', { ...told, input: Fault }),
-  opened: endpoint('POST /telemetry/events', { ...told, input: z.object({ batch: z.array(Opened).min(1).max(50) }) }),
+  fault: endpoint('POST /telemetry/errors', { ...reportRules, input: Fault }),
+  opened: endpoint('POST /telemetry/events', { ...reportRules, input: z.object({ batch: z.array(Opened).min(1).max(50) }) }),
 })

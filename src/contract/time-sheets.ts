@@ -8,16 +8,16 @@ export { timeSheetStatuses }
 export const TimeSheetStatus = z.enum(timeSheetStatuses)
 export type TimeSheetStatus = z.output<typeof TimeSheetStatus>
 
-/** Chosen by the person, written down by an admin, or by the server where somebody forgot. */
+/** The person chose the status, an admin entered it, or the server did so for somebody who forgot. */
 export const TimeSheetSource = z.enum(['user', 'admin', 'auto'])
 
 const Reason = requiredText(300)
 
-/** What an admin writes down for somebody who did not: why is always said. */
+/** An admin enters this for somebody who forgot; the reason is required. */
 export const MissingTimeSheet = z.object({ userId: Id, status: TimeSheetStatus, startDate: Instant, endDate: Instant, reason: Reason })
 export type MissingTimeSheet = z.output<typeof MissingTimeSheet>
 
-/** A choice begins now. With a beginning and an end it is written down afterwards. */
+/** A choice begins now; with a start and an end it is entered afterwards. */
 export const TimeSheetChoice = MissingTimeSheet.partial()
   .extend({ status: TimeSheetStatus })
   .superRefine(({ startDate, endDate, reason }, found) => {
@@ -28,7 +28,7 @@ export const TimeSheetChoice = MissingTimeSheet.partial()
   })
 export type TimeSheetChoice = z.output<typeof TimeSheetChoice>
 
-/** What is left out stays. */
+/** Absent fields stay unchanged. */
 export const TimeSheetCorrection = z.object({
   status: TimeSheetStatus.optional(),
   startDate: Instant.optional(),
@@ -43,7 +43,7 @@ const row = {
   organizationId: Id,
   status: TimeSheetStatus,
   startDate: Instant,
-  /** It still goes on: null. */
+  /** Null while the entry is open. */
   endDate: Instant.nullable(),
   version: Version,
 }
@@ -52,7 +52,7 @@ export const TimeSheet = outputOf({
   ...row,
   userName: z.string(),
   source: TimeSheetSource,
-  /** Its end is a guess that somebody has to look at. */
+  /** True if the end was guessed and somebody has to review it. */
   needsReview: z.boolean(),
   correctedBy: Id.nullable(),
   correctedByName: z.string().nullable(),
@@ -63,7 +63,7 @@ export const TimeSheet = outputOf({
 })
 export type TimeSheet = z.output<typeof TimeSheet>
 
-/** What admins hear of an entry. */
+/** The live event of an entry, which only admins get. */
 export const TimeSheetChange = outputOf(row)
 
 export const TimeSheetSearch = searchOf(
@@ -73,7 +73,7 @@ export const TimeSheetSearch = searchOf(
     organizationId: choiceFilter(Id),
     status: choiceFilter(TimeSheetStatus),
     startDate: dayRange,
-    /** Those that still go on, or those that have ended. */
+    /** True limits the result to open entries, false to ended ones. */
     open: booleanFilter,
     needsReview: booleanFilter,
   },
@@ -81,22 +81,22 @@ export const TimeSheetSearch = searchOf(
 )
 export type TimeSheetSearch = z.output<typeof TimeSheetSearch>
 
-const known = { id: Id, version: Version.optional() }
+const versionedId = { id: Id, version: Version.optional() }
 export const timeSheets = feature('time-sheets', {
-  /** Everybody for themselves; for others, or with a beginning and an end, an admin. */
+  /** Users create their own entries; only an admin creates those of others, or with a start and an end. */
   create: endpoint('POST /time-sheets', { access: 'all', input: TimeSheetChoice, result: TimeSheet, created: true }),
   update: endpoint('PUT /time-sheets/:id', {
     access: 'admin',
-    input: TimeSheetCorrection.extend(known),
+    input: TimeSheetCorrection.extend(versionedId),
     result: TimeSheet,
     versioned: true,
   }),
   remove: endpoint('DELETE /time-sheets/:id', {
     access: 'admin',
-    input: z.object({ ...known, reason: Reason }),
+    input: z.object({ ...versionedId, reason: Reason }),
     result: Nothing,
     versioned: true,
   }),
-  /** Whoever is no admin is given their own. */
+  /** Callers who are no admins get only their own entries. */
   search: endpoint('POST /time-sheets/search', { access: 'all', input: TimeSheetSearch, result: pageOf(TimeSheet) }),
 })

@@ -24,11 +24,11 @@ import { PublicSettings } from '#contract/organizations.ts'
 
 export const AppointmentStatus = z.enum(['new', 'in-progress', 'done', 'skipped', 'new-guest'])
 export type AppointmentStatus = z.output<typeof AppointmentStatus>
-/** What staff may set: a guest's wish becomes an appointment by being confirmed, and none becomes a wish again. */
+/** Staff may set these: a guest's request leaves `new-guest` by confirmation, and nothing returns to it. */
 export const SettableStatus = AppointmentStatus.exclude(['new-guest'])
 export type SettableStatus = z.output<typeof SettableStatus>
 
-/** What the workplace is to know beforehand. Rims come with tyres that are stored there. */
+/** Requests that the workplace prepares for. Rims come with tyres that are stored there. */
 export const AppointmentOptions = z
   .object({ tyreHotel: z.boolean().default(false), newTyre: z.boolean().default(false), withRim: z.boolean().default(false) })
   .overwrite((options) => ({ ...options, withRim: options.withRim && options.tyreHotel }))
@@ -37,11 +37,11 @@ export const noAppointmentOptions: AppointmentOptions = { tyreHotel: false, newT
 
 const SmsLanguage = z.enum(['RO', 'HU', 'EN'])
 
-/** What a form left empty is no number to call, and no plate. */
+/** Empty text is allowed, because forms send it for an absent phone or plate. */
 const PhoneIfAny = codeText(13).regex(/^(\+\d{9,12}|\d{10,13})?$/, 'InvalidPhone')
 const PlateIfAny = codeText(15).regex(/^([\p{L}\d][\p{L}\d -]+)?$/u, 'InvalidPlateNumber')
 
-/** Who comes, with what, and what for: as staff and guests write it down. */
+/** Client, vehicle and purpose of the visit, as staff and guests enter them. */
 export const visitFields = {
   clientName: text(150),
   phone: PhoneIfAny.nullable(),
@@ -52,7 +52,7 @@ export const visitFields = {
   options: AppointmentOptions,
 }
 
-/** Texts one below the other; blank ones are none. */
+/** A list of texts; blank ones are dropped. */
 const Services = z
   .array(text(250))
   .max(50)
@@ -62,16 +62,16 @@ const fields = {
   ...visitFields,
   appointmentGroupId: Id.nullable(),
   organizationClientId: Id.nullable(),
-  /** The account's own language of messages unless said otherwise. */
+  /** The language of messages; absent means that of the account. */
   smsLanguage: SmsLanguage,
   requestedServices: Services,
   isBreak: z.boolean(),
 }
 
-/** Taken as older programs send them, and not used: the length follows from the times. */
+/** Older programs send a length; it is ignored, because the length follows from the times. */
 const ignored = z.int().min(0).max(1_000_000).nullish()
 export const ignoredFields = { duration: ignored, order: ignored }
-/** Book although something is there already. */
+/** `allowOverlap` books a slot although it is taken. */
 const overlapping = { allowOverlap: z.boolean().default(false) }
 const startDate = Instant.optional()
 const endDate = Instant.optional()
@@ -80,7 +80,7 @@ export const AppointmentDraft = z.object({
   organizationId: Id,
   from: Instant.optional(),
   to: Instant.optional(),
-  /** The same as `from` and `to`. */
+  /** Equal to `from` and `to`. */
   startDate,
   endDate,
   clientName: fields.clientName.default(''),
@@ -117,16 +117,16 @@ export const Appointment = outputOf({
   phone: z.string().nullable(),
   carPlateNumber: z.string(),
   client: z.object({ id: Id, delegateName: z.string().nullable() }).nullable(),
-  /** Nobody, where a guest asked for it. */
+  /** Null if a guest requested the appointment. */
   createdBy: z.object({ username: z.string() }).nullable(),
-  /** Asked for on the public page. */
+  /** Whether it was requested on the public page. */
   guest: z.boolean(),
-  /** Who said yes to a guest. */
+  /** The user who confirmed a guest's request. */
   confirmedBy: z.object({ username: z.string() }).nullable(),
   confirmedAt: Instant.nullable(),
-  /** By whom it came to nothing; `time` where nobody confirmed it. */
+  /** The side that ended the appointment; `time` if nobody confirmed it. */
   endedBy: z.enum(['guest', 'staff', 'time']).nullable(),
-  /** The client had a message that they have it, and is to hear of a change. */
+  /** Whether the client got a message about the appointment, and must get one about changes. */
   told: z.boolean(),
   workOrderId: Id.nullable(),
   workOrderUuid: z.string().nullable(),
@@ -135,7 +135,7 @@ export const Appointment = outputOf({
 })
 export type Appointment = z.output<typeof Appointment>
 
-/** What is told of one live: workers listen too, and may read today's only. */
+/** The live event carries only this: workers listen too, and may read only today's appointments. */
 export const AppointmentChange = outputOf({
   id: Id,
   version: Version,
@@ -146,7 +146,7 @@ export const AppointmentChange = outputOf({
   status: AppointmentStatus,
 })
 
-/** What is told to guests: a time that is taken now, or free again. No number is on it, so that nobody can be followed. */
+/** The event for guests: a time is taken, or free again. It has no id, so nobody can be tracked. */
 export const GuestAppointmentChange = outputOf({
   from: Instant,
   to: Instant,
@@ -154,7 +154,7 @@ export const GuestAppointmentChange = outputOf({
   state: z.enum(['available', 'reserved']),
 })
 
-/** When a workplace takes appointments; the reckoning with it is in `domain/slots.ts`. */
+/** The hours in which a workplace takes appointments; `domain/slots.ts` computes slots of them. */
 export const SlotRules = outputOf({
   zone: z.string(),
   start: z.string(),
@@ -166,7 +166,6 @@ export const SlotRules = outputOf({
   leadMinutes: z.int(),
 })
 
-/** Days that one search may span. */
 export const maxSearchedDays = 42
 export const maxOfWeek = 2000
 
@@ -174,7 +173,7 @@ export const AppointmentSearch = searchOf(
   ['from'],
   {
     organizationId: choiceFilter(Id),
-    /** Days of the workplace; today unless said otherwise. */
+    /** Days in the time zone of the workplace; absent means today. */
     from: dayRange,
     appointmentGroupId: choiceFilter(Id),
     status: choiceFilter(AppointmentStatus),
@@ -184,7 +183,7 @@ export const AppointmentSearch = searchOf(
 )
 export type AppointmentSearch = z.output<typeof AppointmentSearch>
 
-/** Of whatever day, the latest first. */
+/** Lists appointments of all days, the latest first. */
 export const AppointmentListing = searchOf(
   ['from'],
   {
@@ -204,7 +203,7 @@ const week = z.int().min(1).max(53)
 const AppointmentWeek = outputOf({
   year,
   week,
-  /** Its Monday and its Sunday. */
+  /** `from` is the Monday and `to` the Sunday of the week. */
   from: Day,
   to: Day,
   items: z.array(Appointment),
@@ -215,7 +214,7 @@ export type AppointmentWeek = z.output<typeof AppointmentWeek>
 
 const versioned = ById.extend({ version: Version.optional() })
 const whole = { access: 'desk', result: Appointment } as const
-/** Reading goes on for whom the hotel's and the calendar's screens go on. */
+/** A suspended account keeps its hotel and calendar screens, so the same group may still read. */
 const whenSuspended = { suspended: 'simple' } as const
 
 const list = endpoint('GET /appointments/search/query', { access: 'office', input: AppointmentListing, result: pageOf(Appointment) })
@@ -253,7 +252,7 @@ export const appointments = feature('appointments', {
       ...ignoredFields,
       ...overlapping,
       ...versioned.shape,
-      /** A client who has heard of the old time hears of the new one. */
+      /** True sends the new time to a client who got a message about the old one. */
       tellClient: z.boolean().default(false),
     }),
     versioned: true,
@@ -271,14 +270,14 @@ export const appointments = feature('appointments', {
   }),
   remove: endpoint('DELETE /appointments/:id', {
     access: 'desk',
-    /** A client who has heard of it hears that it is off. */
+    /** `tellClient` sends the cancellation to a client who got a message about the appointment. */
     input: versioned.extend({ tellClient: z.boolean().default(true) }),
     result: Nothing,
     versioned: true,
   }),
-  /** Brings back what was deleted by mistake. */
+  /** Restores an appointment that was deleted by mistake. */
   restore: endpoint('PUT /appointments/:id/restore', { ...whole, input: ById.extend(overlapping) }),
-  /** Fills a draft of an order from it, once: asked again it answers the same one, or the order that became of it. */
+  /** Fills an order draft once; a repeated call answers the same draft, or the order made of it. */
   startOrder: endpoint('POST /appointments/:id/work-order', {
     access: 'desk',
     input: ById,
@@ -290,7 +289,7 @@ export const appointments = feature('appointments', {
     input: z.object({
       type: z.enum(['daily', 'weekly']),
       organizationId: Id.optional(),
-      /** A day of the workplace; today unless said otherwise. */
+      /** A day in the time zone of the workplace; absent means today. */
       date: Day.optional(),
       language: LanguageField.default('ro'),
     }),

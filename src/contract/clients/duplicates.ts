@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { Id, textFilter } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
-/** What is typed of a client; of what cannot be a phone or a plate yet nothing is found. */
+/** The search takes unfinished input; text that cannot be a phone or a plate yet finds nothing. */
 export const DuplicateSearch = z.object({
   name: textFilter.optional(),
   phone: textFilter.optional(),
-  /** Those of the company and of its contacts. */
+  /** Phones of the company and of its contacts. */
   otherPhones: z.array(textFilter).max(21).optional(),
   vatNumber: textFilter.optional(),
   plateNumber: textFilter.optional(),
-  /** Who bears the same name lives here, where it is known where they live. */
+  /** A client of the same name matches only if its stored city, if any, is this one. */
   city: textFilter.optional(),
-  /** The client that is being written. */
+  /** The client in the form, which is no duplicate of itself. */
   except: Id.optional(),
 })
 export type DuplicateSearch = z.output<typeof DuplicateSearch>

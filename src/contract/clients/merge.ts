@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, Version } from '#contract/kit/fields.ts'
 
-/** Of two records of one client, the one that stays and the one that goes into it. */
+/** The winner is the record that stays, the loser the one that is merged into it. */
 const Side = z.enum(['winner', 'loser'])
 export type MergeSide = z.output<typeof Side>
-/** Whose fields are taken. Where nothing is said they are the winner's, or the loser's where the winner has none; a company brings its type. */
+/** The side that gives each field; absent means the winner, or the loser if the winner has none. A company brings its type. */
 export const MergeChoices = z.object({
   name: Side.optional(),
   delegateName: Side.optional(),

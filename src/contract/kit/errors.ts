@@ -100,9 +100,9 @@ export const fail = (code: Failure, more?: ConstructorParameters<typeof AppError
   throw new AppError(code, more)
 }
 
-/** What was sent in one field cannot be; `field` is its dotted snake_case path. */
+/** Refuses the value of one field; `field` is its dotted snake_case path. */
 export const failField = (field: string, message: string): never => fail('InvalidInput', { fields: { [field]: [message] } })
 
-/** Not there, or not yours: the two must not be told apart. */
+/** Refuses a record that is missing or not visible: the caller must not learn which. */
 export const failNotFound = (what: string, id: number | string): never =>
   fail('NotFound', { message: `No query results for ${what} ${id}` })

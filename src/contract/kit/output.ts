@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { util, type $ZodOptional, type $ZodType, type output } from 'zod/v4/core'
 import { schemaDefinition } from './codec.ts'
 
-/** `2026-11-20T08:00:00.000Z`, whatever wrote it down and with however many decimals. */
+/** Formats an instant as `2026-11-20T08:00:00.000Z`, however many decimals it was stored with. */
 const threeDecimals = (instant: string): string => {
   const [, seconds, decimals = ''] = /^(.{19})(?:\.(\d+))?(?:Z|\+00:00)$/.exec(instant) ?? []
   return seconds === undefined ? instant : `${seconds}.${decimals.padEnd(3, '0').slice(0, 3)}Z`
@@ -17,8 +17,8 @@ type Plain<S extends Shape> = {
 }
 
 /**
- * What an endpoint answers: the same shape in plain types, without limits and defaults, since what was stored under older limits still goes out.
- * The kinds that the API's document names are kept as words.
+ * The schema of an answer: the same shape without limits and defaults, because values stored under older limits are still answered.
+ * Kinds that the API document names stay named.
  */
 export const outputOf = <S extends Shape>(shape: S): z.ZodObject<Plain<S>> => z.object(plainShape(shape) as unknown as Plain<S>)
 

@@ -2,11 +2,11 @@ import { secret } from './fields.ts'
 
 export type PasswordPolicy = 'strong' | 'basic'
 
-/** Any that an installation with the policy `basic` takes. */
+/** Passwords under the policy `basic`. */
 export const Password = secret(64).min(4)
 
 const tooWeak = 'PasswordTooWeak'
-/** What an installation asks for, unless it says otherwise. */
+/** Passwords under the default policy of an installation. */
 export const StrongPassword = secret(64)
   .min(8)
   .regex(/[a-z]/, tooWeak)
@@ -17,6 +17,6 @@ export const StrongPassword = secret(64)
 export const passwordSchema = (policy: PasswordPolicy) => (policy === 'strong' ? StrongPassword : Password)
 
 type Chosen = { password: string; passwordConfirmation: string }
-/** Typed twice, since nobody sees what they type: what a form with a new password is refined with. */
+/** Forms refine a new password with this: it is typed twice, because the input is hidden. */
 export const passwordsMatch = ({ password, passwordConfirmation }: Chosen): boolean => password === passwordConfirmation
 export const passwordsMustMatch = { path: ['passwordConfirmation'], message: 'PasswordsMustMatch' }

@@ -3,7 +3,7 @@ import { util, type $ZodType, type output } from 'zod/v4/core'
 import { unwrapSchema, schemaDefinition } from './codec.ts'
 import { text } from './fields.ts'
 
-/** What is still being written, as `draftSchema` takes it. */
+/** The value of an unfinished form, as `draftSchema` accepts it. */
 type Unfinished<T> = T extends readonly (infer Item)[]
   ? Unfinished<NonNullable<Item>>[]
   : T extends object
@@ -18,7 +18,7 @@ export const draftSchema = <S extends $ZodType>(schema: S): z.ZodType<Unfinished
   loose(schema) as never
 
 const longestDate = 40
-/** How a text is tidied, its length, and that a database can hold it. */
+/** Checks of a text that a draft keeps: normalization, length, and storable characters. */
 const ofTexts = new Set(['overwrite', 'max_length', 'custom'])
 
 function loose(schema: $ZodType): z.ZodType {

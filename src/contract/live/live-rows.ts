@@ -26,7 +26,7 @@ import { WorkerChange } from '#contract/workers.ts'
 import { DraftChange } from '#contract/work-orders/work-order-drafts.ts'
 import { OrderChange } from '#contract/work-orders/order.ts'
 
-/** What a message says of a record: no more than every listener of its channel may read by a call. */
+/** The content of messages: no more than every subscriber of the channel may read by a call. */
 export const liveRows = {
   'work-order': OrderChange,
   'work-order-draft': DraftChange,

@@ -1,13 +1,13 @@
-// Without zod: it belongs to what every screen loads first.
+// This file does without zod, because every screen loads it first.
 import type { Group } from '#contract/kit/access.ts'
 
 export type Channel = {
   prefix: string
-  /** Whose id ends the name; what is told there is for the people of that organization or account, or for anyone. */
+  /** The channel is for the people of this organization or account, whose id ends its name, or for everyone. */
   of: 'organization' | 'account' | 'everyone'
-  /** Of those people, who may listen; all of them when nothing is said. */
+  /** The group of those people that may subscribe; absent means all of them. */
   audience?: Group
-  /** The name that its messages bear; without one, `created` or `updated`. */
+  /** The event name of all messages of the channel; absent means `created` or `updated`. */
   event?: 'GeneralEvent' | 'GeneralAccountEvent' | 'WorkOrder' | 'GuestEvent'
 }
 
@@ -15,22 +15,22 @@ export const channels = {
   general: { prefix: 'private-general', of: 'organization', event: 'GeneralEvent' },
   generalAccount: { prefix: 'private-general-account', of: 'account', event: 'GeneralAccountEvent' },
   workOrder: { prefix: 'private-work-order', of: 'organization', event: 'WorkOrder' },
-  /** It carries everybody's state. */
+  /** Only admins subscribe, because the channel carries the state of every person. */
   timeSheet: { prefix: 'private-time-sheet', of: 'account', audience: 'admin' },
-  /** Anyone may listen: what is told here says nothing of anybody. */
+  /** Anyone may subscribe, because no message of the channel contains personal data. */
   guest: { prefix: 'guest', of: 'everyone', event: 'GuestEvent' },
 } as const satisfies Record<string, Channel>
 export type ChannelKind = keyof typeof channels
 
-/** What a message is called on its channel. Where the channel has no name for all of them, what was removed counts as changed. */
+/** The event name of a message on its channel. Channels without a name of their own publish a removal as an update. */
 export const eventName = (kind: ChannelKind, change: LiveChange): string =>
   (channels[kind] as Channel).event ?? (change === 'CREATED' ? 'created' : 'updated')
 
 export const channelName = (kind: ChannelKind, id: number): string => `${channels[kind].prefix}.${id}`
 
 /**
- * With this code of Pusher's protocol a server that ends, or has missed what others told, sends its pages away, and tells them within how many
- * seconds to come back, each at a moment of its own: thousands that came at once would wait for each other far longer.
+ * A server that stops, or has missed events of others, closes its connections with this code of Pusher's protocol. Each page reconnects at a
+ * random moment within these seconds, because thousands at once would wait for each other far longer.
  */
 export const reconnectLater = {
   code: 4101,
@@ -38,22 +38,22 @@ export const reconnectLater = {
   seconds: (reason = ''): number => Number(/within (\d{1,4}) s/.exec(reason)?.[1] ?? 1),
 } as const
 
-/** Of Pusher's protocol: the server has another key than the page, as after it was restored from a backup. */
+/** Pusher's code for an unknown key: the server has another key than the page, for example after a restore. */
 export const unknownKeyCode = 4001
 
 export type LiveRecord = {
   channel: ChannelKind
-  /** Whose record it is. */
+  /** The feature that owns the record. */
   feature: string
-  /** Other features that show it: what a browser has of them is out of date as well. */
+  /** Other features that show the record, so a browser refetches their data as well. */
   shownIn: readonly string[]
-  /** Features of whose records a write may make or change some along the way. */
+  /** Features whose records a write of this record may create or change as well. */
   makes?: readonly string[]
-  /** What it is called in its messages, where two channels tell of one kind of record. */
+  /** The name of the record in its messages, if two channels publish one kind of record. */
   model?: string
 }
 
-/** The records whose changes are told, by their name on the wire. What stands in a message is in `live-rows.ts`. */
+/** Records whose changes are published, by their name on the wire; `live-rows.ts` has the content of the messages. */
 export const liveRecords = {
   'work-order': {
     channel: 'workOrder',

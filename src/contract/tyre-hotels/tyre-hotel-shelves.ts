@@ -15,9 +15,9 @@ import {
 } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
-/** In tyres. */
+/** The capacity is counted in tyres. */
 const Capacity = z.int().min(1).max(9999)
-/** `A1..A20`, `A01..A12`, `A..F`, or codes one by one. */
+/** A pattern is `A1..A20`, `A01..A12`, `A..F`, or a list of codes. */
 const Pattern = requiredText(100)
 
 export const Shelf = outputOf({
@@ -26,7 +26,7 @@ export const Shelf = outputOf({
   location: z.string(),
   rack: z.string(),
   code: z.string(),
-  /** The location, where it has a name, with rack and shelf. */
+  /** The location, if it has a name, with rack and shelf. */
   fullCode: z.string(),
   capacity: z.int(),
   used: z.int(),
@@ -38,32 +38,32 @@ export const ShelfSearch = searchOf(['full_code'], {
   organizationId: choiceFilter(Id),
   location: textFilter,
   fullCode: textFilter,
-  /** With room for a tyre at least. */
+  /** Limits the result to shelves with room for at least one tyre. */
   free: booleanFilter,
   quickText: textFilter,
 })
 export type ShelfSearch = z.output<typeof ShelfSearch>
 
-/** Many shelves at once: each rack has the same. */
+/** Creates many shelves at once; every rack gets the same shelves. */
 export const ShelvesDraft = z.object({
   organizationId: Id.optional(),
-  /** Empty where there is one alone. */
+  /** Empty if the workplace has a single location. */
   location: text(40).default(''),
   racks: Pattern,
   shelves: Pattern,
   capacity: Capacity.default(8),
 })
 export type ShelvesDraft = z.output<typeof ShelvesDraft>
-/** Those that were there already are left as they are. */
+/** Shelves that exist already are skipped and stay unchanged. */
 const Made = outputOf({ created: z.int(), skipped: z.int() })
 
-/** What is told of shelves live: which workplace has others. */
+/** The live event only names the workplace whose shelves changed. */
 export const ShelfChange = outputOf({ id: Id, organizationId: Id })
 
 const versioned = ById.extend({ version: Version.optional() })
 export const tyreHotelShelves = feature('tyre-hotel-shelves', {
   search: endpoint('GET /tyre-hotels/shelves/search/query', { access: 'all', input: ShelfSearch, result: pageOf(Shelf) }),
-  /** Where so many tyres still fit, the tightest first. */
+  /** Lists shelves where this many tyres still fit, the tightest first. */
   fitting: endpoint('GET /tyre-hotels/shelves/fitting', {
     access: 'all',
     input: z.object({ quantity: z.int().min(1).max(999_999), organizationId: Id.optional() }),

@@ -26,11 +26,11 @@ import {
 } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
-/** What may be left empty, as forms of any kind say it: absent, null or an empty text. Its type is that of a field that may be null. */
+/** A field that may be left empty: forms send it absent, null or as an empty text, and all are read as null. */
 const open = <S extends z.ZodType>(schema: S) =>
   z.preprocess((typed) => (typed === '' ? null : typed), schema.nullable()) as unknown as z.ZodNullable<S>
 
-/** Four characters, of which one may stand behind the comma. */
+/** A size has four characters, one of which may be a decimal. */
 const Size = z
   .number()
   .min(1)
@@ -42,7 +42,7 @@ const Rim = z
   .max(99.9, { abort: true })
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, 'InvalidNumber')
 const Count = z.int().min(1).max(999_999)
-/** Week and year, `0224`, as far as they can be read on the tyre: what looks wrong is doubted on the screen, not refused. */
+/** Week and year, `0224`, as far as they are readable on the tyre; the screen questions odd values instead of refusing them. */
 const Dot = codeText(4).regex(/^\d+$/, 'InvalidNumber')
 
 const size = { tyreWidth: open(Size), tyreHeight: open(Size), tyreRim: open(Rim) }
@@ -58,14 +58,14 @@ export const Season = z.enum(['summer', 'winter', 'all-season'])
 export type Season = z.output<typeof Season>
 export const HotelStatus = z.enum(['open', 'closed'])
 
-/** Beside them the top of a set may say again what its first row does. */
+/** The top of a set may repeat the values of its first row beside these fields. */
 const metaData = {
   withRim: z.boolean(),
   phoneNumber: open(Phone),
   dotNumber: open(Dot),
   tyreDimensions: z.array(HotelRow).max(maxHotelRows),
 }
-/** What is said of the tyres alone. */
+/** Fields of the tyres alone, without client and vehicle. */
 const tyres = {
   description: text(150),
   tyreName: open(text(100)),
@@ -81,25 +81,25 @@ const fields = {
   carNumber: Plate,
   carMake: open(text(50)),
   carModel: open(text(50)),
-  /** With no client id the client is found by name and phone, or made. */
+  /** Without a client id the client is found by name and phone, or created. */
   organizationClientId: open(Id),
   clientName: requiredText(150),
-  /** The number of the order that it came in with. */
+  /** The number of the order that stored the set. */
   workOrderUuid: open(text(40)),
-  /** Who stored it and the model of the car are the server's to say here. */
+  /** The server overwrites `createdBy` and `carModel`. */
   metaData: z.object({ ...metaData, createdBy: open(text(100)), carModel: open(text(50)) }).partial(),
 }
-/** What is left out is as most have it. */
+/** Absent fields take their usual values. */
 export const TyreHotelDraft = z.object(fields).partial().required({ carNumber: true, clientName: true })
 export type TyreHotelDraft = z.output<typeof TyreHotelDraft>
 export const TyreHotelChanges = deriveChanges(fields)
 export type TyreHotelChanges = z.output<typeof TyreHotelChanges>
-/** The same within an order, which itself says whose they are. */
+/** The same within an order, which has the client and vehicle itself. */
 export const OrderHotelDraft = z.object({ ...tyres, metaData: z.object(metaData).omit({ phoneNumber: true }).partial() }).partial()
 export type OrderHotelDraft = z.output<typeof OrderHotelDraft>
 
-const known = { tyreWidth: z.number().nullable(), tyreHeight: z.number().nullable(), tyreRim: z.number().nullable() }
-export const StoredHotelRow = outputOf({ tyreQuantity: z.int(), ...known, dotNumber: z.string().nullable() })
+const storedSize = { tyreWidth: z.number().nullable(), tyreHeight: z.number().nullable(), tyreRim: z.number().nullable() }
+export const StoredHotelRow = outputOf({ tyreQuantity: z.int(), ...storedSize, dotNumber: z.string().nullable() })
 export type StoredHotelRow = z.output<typeof StoredHotelRow>
 export const TyreHotel = outputOf({
   id: Id,
@@ -115,7 +115,7 @@ export const TyreHotel = outputOf({
   description: z.string(),
   tyreName: z.string().nullable(),
   tyreQuantity: z.int(),
-  ...known,
+  ...storedSize,
   workOrderUuid: z.string().nullable(),
   workOrderId: Id.nullable(),
   outWorkOrderId: Id.nullable(),
@@ -123,9 +123,9 @@ export const TyreHotel = outputOf({
   storageUntil: Day,
   fee: Price.nullable(),
   closedAt: Instant.nullable(),
-  /** Where it lies. */
+  /** The shelf of the set; null if it has none. */
   shelf: z.object({ id: Id, fullCode: z.string() }).nullable(),
-  /** What whoever stored it is called; `created_by` is the name that they sign in with. */
+  /** The name of the user who stored the set; `created_by` is their username. */
   storedBy: z.string(),
   version: Version,
   metaData: z.object({
@@ -139,7 +139,7 @@ export const TyreHotel = outputOf({
 })
 export type TyreHotel = z.output<typeof TyreHotel>
 
-/** What is told of a set live: of one that moved, its old workplace learns no more. */
+/** The live event carries only this, because the old workplace of a moved set may read no more. */
 export const TyreHotelChange = outputOf({ id: Id, version: Version, organizationId: Id })
 
 /** A set as the order shows it that stores it, or gives it back. */
@@ -158,7 +158,7 @@ export const OrderHotel = outputOf({
 })
 export type OrderHotel = z.output<typeof OrderHotel>
 
-/** A line of what became of a set. */
+/** One entry in the history of a set. */
 export const TyreHotelMovement = outputOf({
   id: Id,
   at: Instant,
@@ -170,11 +170,11 @@ export const TyreHotelMovement = outputOf({
 })
 export type TyreHotelMovement = z.output<typeof TyreHotelMovement>
 
-/** A set that is to be fetched, and when whoever asks for it comes. */
+/** A set that must be fetched; `dueAt` is the time at which its client comes. */
 export const PickedHotel = outputOf({ ...TyreHotel.shape, dueAt: Instant })
 export type PickedHotel = z.output<typeof PickedHotel>
 
-/** A part of a size: a form sends it as text. */
+/** A part of a size, which forms send as text. */
 const sizeLike = z.preprocess(
   (part) => (typeof part === 'number' ? String(part) : part),
   text(6).regex(/^\d{1,4}([.,]\d)?$/, 'InvalidNumber'),
@@ -192,13 +192,13 @@ export const TyreHotelSearch = searchOf(
     tyreName: textFilter,
     carMake: textFilter,
     carModel: textFilter,
-    /** Of any row of the set, all that are asked for of the same. */
+    /** All parts of a size must match the same row of the set. */
     tyreWidth: sizeLike,
     tyreHeight: sizeLike,
     tyreRim: sizeLike,
     season: choiceFilter(Season),
     overdue: booleanFilter,
-    /** Whether it lies on a shelf. */
+    /** Whether the set is on a shelf. */
     placed: booleanFilter,
     shelf: textFilter,
     quickText: textFilter,
@@ -232,12 +232,12 @@ export const tyreHotelColumns = [
 ] as const satisfies ExcelColumn[]
 
 const versioned = ById.extend({ version: Version.optional() })
-/** At the counter of a suspended account sets are still handed out by what is known of them. */
+/** A suspended account still hands out sets at the counter, so their data stays readable. */
 const read = { access: 'all', allowedWhen: { suspended: 'simple' } } as const
 const search = endpoint('GET /tyre-hotels/search/query', { ...read, input: TyreHotelSearch, result: pageOf(TyreHotel) })
 export const tyreHotels = feature('tyre-hotels', {
   search,
-  /** The same, for whoever sends its filters as a body. */
+  /** The same search for clients that send the filters as a body. */
   searchByBody: endpoint('POST /tyre-hotels/search/query', {
     ...read,
     input: TyreHotelSearch,
@@ -254,35 +254,35 @@ export const tyreHotels = feature('tyre-hotels', {
     versioned: true,
   }),
   close: endpoint('POST /tyre-hotels/:id/close', { access: 'all', input: versioned, result: TyreHotel, versioned: true }),
-  /** Puts it on a shelf, or takes it off the one where it lies. */
+  /** Puts the set on a shelf, or takes it off its shelf. */
   place: endpoint('POST /tyre-hotels/:id/place', {
     access: 'all',
     input: versioned.extend({ shelfId: Id.nullable() }),
     result: TyreHotel,
     versioned: true,
   }),
-  /** Of one that was closed too soon. */
+  /** Reopens a set that was closed too soon. */
   reopen: endpoint('POST /tyre-hotels/:id/reopen', { access: 'admin', input: versioned, result: TyreHotel, versioned: true }),
-  /** At the change of season: an order, as a draft, that gives this set back and stores the other. */
+  /** At the change of season this creates an order draft that gives the set back and stores the other. */
   startOrder: endpoint('POST /tyre-hotels/:id/work-order', {
     access: 'desk',
     input: ById,
     result: outputOf({ draftId: Id.nullable(), workOrderId: Id.nullable() }),
   }),
   movements: endpoint('GET /tyre-hotels/:id/movements', { ...read, input: ById, result: z.object({ items: z.array(TyreHotelMovement) }) }),
-  /** What has to be fetched for a day, in the order in which one walks by; what lies nowhere comes last. */
+  /** Lists the sets to fetch for a day, in walking order; sets without a shelf come last. */
   pickList: endpoint('GET /tyre-hotels/pick-list', {
     ...read,
     input: z.object({ day: Day.optional(), organizationId: Id.optional() }),
     result: outputOf({ day: Day, items: z.array(PickedHotel) }),
   }),
   remove: endpoint('DELETE /tyre-hotels/:id', { access: 'office', input: versioned, result: Nothing, versioned: true }),
-  /** For the client one sheet; for the warehouse a label for each tyre. */
+  /** Prints one sheet for the client, or a label for each tyre for the warehouse. */
   pdf: endpoint('GET /tyre-hotels/:id/pdf', {
     ...read,
     input: ById.extend({
       forWarehouse: z.boolean().default(false),
-      /** Labels one below the other on a page; across two columns it is always two. */
+      /** Rows of labels on a page, which always has two columns. */
       rows: z.int().min(1).max(6).default(3),
       orientation: z.enum(['portrait', 'landscape']).default('portrait'),
       language: LanguageField.default('ro'),
