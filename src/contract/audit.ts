@@ -5,7 +5,7 @@ import { endpoint, feature } from './kit/endpoint.ts'
 import { dayRange, choiceFilter, Id, Instant, textFilter, pageOf, searchOf } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
-/** What changes are noted of. */
+/** Subjects whose changes are recorded. */
 export const auditSubjects = [
   'account',
   'account-setting',
@@ -48,7 +48,7 @@ export const AuditEntry = outputOf({
   action: z.enum(['created', 'updated', 'deleted']),
   subject: z.enum(auditSubjects),
   subjectId: Id,
-  /** What it was called then. */
+  /** The name of the subject at the time of the change. */
   name: z.string(),
   changes: z.array(Change),
 })

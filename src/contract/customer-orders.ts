@@ -24,17 +24,17 @@ import { outputOf } from './kit/output.ts'
 
 export const CustomerOrderStatus = z.enum(['new', 'in-progress', 'done', 'closed'])
 export type CustomerOrderStatus = z.output<typeof CustomerOrderStatus>
-/** Those of a card on the board, chosen freely: closing has a call of its own. */
+/** A card on the board may take any of these statuses; closing has an endpoint of its own. */
 export const OpenCustomerOrderStatus = CustomerOrderStatus.exclude(['closed'])
 export type OpenCustomerOrderStatus = z.output<typeof OpenCustomerOrderStatus>
 
-/** What a form left empty is nothing: absent, null or an empty text. */
+/** A field that may be left empty: absent, null and an empty text are all read as null. */
 const open = <S extends z.ZodType>(schema: S) =>
   z.preprocess((typed) => (typed === '' ? null : typed), schema.nullable()) as unknown as z.ZodNullable<S>
 
-const size = (most: number) => z.number().gt(0, 'InvalidNumber').max(most)
+const size = (max: number) => z.number().gt(0, 'InvalidNumber').max(max)
 const ColorCode = z.int().min(1).max(6)
-/** Taken as older programs send it, and not used: the server gives the place, and the color its code. */
+/** Older programs send these; they are ignored, because the server sets the place and derives them from the color. */
 const unused = { order: z.int().min(-1_000_000).max(1_000_000).nullish(), badgeColor: text(20).nullish() }
 
 const metaData = {
@@ -65,7 +65,7 @@ const fields = {
   metaData: z.object({ ...metaData, description: multilineText(250), createdBy: open(text(100)) }).partial(),
 }
 
-/** What is left out is empty; the color is the next of the six. */
+/** Absent fields become empty; an absent color becomes the next of the six. */
 export const CustomerOrderDraft = z
   .object({ ...fields, organizationId: Id, appointmentGroupId: Id.nullable(), appointmentId: Id.nullable() })
   .partial()
@@ -112,7 +112,7 @@ const placed = {
 export const CardMove = outputOf(placed)
 export type CardMove = z.output<typeof CardMove>
 
-/** What is told live: simple services listen too, and may not read what is on a card. */
+/** The live event carries only this: simple services listen too, and may not read cards. */
 export const CustomerOrderChange = outputOf({ ...placed, status: CustomerOrderStatus })
 export type CustomerOrderChange = z.output<typeof CustomerOrderChange>
 
@@ -152,7 +152,7 @@ const write = { access: 'office', result: CustomerOrder } as const
 const search = endpoint('GET /customer-order', {
   access: 'main',
   input: CustomerOrderSearch,
-  /** What the board has come to, where one workplace is asked for. */
+  /** `revision` is that of the board, if the search names one workplace; else null. */
   result: pageOf(CustomerOrder).extend({ revision: z.int().nullable() }),
 })
 export const customerOrders = feature('customer-orders', {

@@ -20,6 +20,6 @@ export const files = feature('files', {
     created: true,
     perMinute: 60,
   }),
-  /** What stands on every printed order is no secret within the account. */
+  /** Everyone in the account may read files, because every printed order shows them. */
   get: endpoint('GET /files/:id', { access: 'all', allowedWhen: whenSuspended, input: ById, result: File, blob: 'image/png' }),
 })

@@ -40,7 +40,7 @@ const fields = {
   /** None: it does not end. */
   months: z.int().min(0).max(120),
   kmAt: Km.nullable(),
-  /** What the vehicle may have run when it ends. */
+  /** The mileage in km at which the guaranty ends. */
   kmLimit: Km.nullable(),
   conditions: multilineText(2000),
 }
@@ -68,7 +68,7 @@ export const Guaranty = outputOf({
   state: GuarantyState,
   expiresOn: Day.nullable(),
   workOrderUuid: z.string().nullable(),
-  /** What the vehicle had run when it was here last. */
+  /** The mileage in km at the last visit of the vehicle. */
   carKm: z.int().nullable(),
   version: Version,
   createdAt: Instant,
@@ -76,7 +76,7 @@ export const Guaranty = outputOf({
 })
 export type Guaranty = z.output<typeof Guaranty>
 
-/** What is told of a guaranty live: workers listen too, and may not open them. */
+/** The live event carries only this: workers listen too, and may not open guaranties. */
 export const GuarantyChange = outputOf({ id: Id, organizationId: Id, version: Version })
 
 export const GuarantySearch = searchOf(
@@ -86,7 +86,7 @@ export const GuarantySearch = searchOf(
     state: choiceFilter(GuarantyState),
     clientId: choiceFilter(Id),
     vehicleId: choiceFilter(Id),
-    /** Those of this vehicle alone. */
+    /** Limits the result to this vehicle. */
     plateNumber: Plate,
     quickText: textFilter,
   },
@@ -114,8 +114,8 @@ export const guarantyColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const known = { id: Id, version: Version.optional() }
-/** What was promised holds on when the account does not. */
+const versionedId = { id: Id, version: Version.optional() }
+/** Guaranties stay valid and readable while the account is suspended. */
 const whose = { access: 'office', allowedWhen: { suspended: 'admin' } } as const
 const search = endpoint('GET /guaranties/search/query', { ...whose, input: GuarantySearch, result: pageOf(Guaranty) })
 export const guaranties = feature('guaranties', {
@@ -130,6 +130,6 @@ export const guaranties = feature('guaranties', {
     blob: 'application/pdf',
   }),
   create: endpoint('POST /guaranties', { ...whose, input: GuarantyDraft, result: Guaranty, created: true }),
-  update: endpoint('PUT /guaranties/:id', { ...whose, input: GuarantyDraft.extend(known), result: Guaranty, versioned: true }),
-  remove: endpoint('DELETE /guaranties/:id', { ...whose, input: z.object(known), result: Nothing, versioned: true }),
+  update: endpoint('PUT /guaranties/:id', { ...whose, input: GuarantyDraft.extend(versionedId), result: Guaranty, versioned: true }),
+  remove: endpoint('DELETE /guaranties/:id', { ...whose, input: z.object(versionedId), result: Nothing, versioned: true }),
 })

@@ -8,7 +8,7 @@ export const ImportType = z.enum(importTypes)
 export type ImportType = z.output<typeof ImportType>
 
 const priceList = ['id', 'name', 'price', 'um', 'is_tyre', 'count_price', 'car_type', 'order_type'] as const
-/** What a column of a file may be, the needed ones first. A record's own id is only believed where it also bears the same name. */
+/** Meanings of a column, required ones first. A record id only counts if the record also has the same name. */
 export const importFields = {
   client: [
     'name',
@@ -54,19 +54,19 @@ export const importStates = ['read', 'checking', 'checked', 'running', 'done', '
 export type ImportState = (typeof importStates)[number]
 export const rowVerdicts = ['create', 'update', 'skip', 'error'] as const
 export type RowVerdict = (typeof rowVerdicts)[number]
-/** What became of a record when its import was undone. */
+/** The outcome for a record when its import was undone. */
 export const undoOutcomes = ['deleted', 'restored', 'left'] as const
 export type UndoOutcome = (typeof undoOutcomes)[number]
 
 export const ImportOptions = z.object({
   /** By what a row is known to be a record that there is: by anything that tells, or by this alone. Only clients have a choice. */
   match: z.enum(['any', 'vat_number', 'phone', 'name']).default('any'),
-  /** What becomes of a record that there is: nothing, or its empty fields are filled, or all that the file says is written. */
+  /** An existing record is skipped, has its empty fields filled, or takes all values of the file. */
   onMatch: z.enum(['skip', 'fill', 'replace']).default('fill'),
 })
 export type ImportOptions = z.output<typeof ImportOptions>
 
-/** What each column is; null for those that are left out. */
+/** The meaning of each column; null for columns that are not imported. */
 const Mapping = z.array(z.enum(fields).nullable()).max(maxColumns)
 export type ColumnMapping = z.output<typeof Mapping>
 
@@ -114,7 +114,7 @@ export const Import = outputOf({
 export type Import = z.output<typeof Import>
 
 const Message = z.object({
-  /** Of the file, from 0. */
+  /** The column of the file, from 0. */
   column: z.int().nullable(),
   key: z.string(),
   kind: z.enum(['error', 'doubt', 'note']),
@@ -133,7 +133,7 @@ export const ValidatedRow = outputOf({
 })
 export type ValidatedRow = z.output<typeof ValidatedRow>
 
-/** What is told of an import live. */
+/** The live event of an import. */
 export const ImportChange = outputOf({ id: Id, organizationId: Id, state: row.state, doneRows: z.int() })
 
 const Chosen = z.object({

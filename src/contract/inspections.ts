@@ -4,7 +4,7 @@ import { ById, Day, choiceFilter, booleanFilter, Id, Instant, textFilter, Nothin
 import { outputOf } from './kit/output.ts'
 import { optOutOverride, QueuedMessage, SmsStatus } from './sms.ts'
 
-/** What the law tells apart when it says how long an inspection is valid. */
+/** The law sets by these kinds how long an inspection is valid. */
 export const ItpKind = z.enum([
   'car',
   'taxi',
@@ -56,7 +56,7 @@ export const DueInspection = outputOf({
 })
 export type DueInspection = z.output<typeof DueInspection>
 
-/** What is told live of a call: of which order; who called and what was said only the office may read. */
+/** The live event of a call has only the id of the order, because only the office may read caller and notes. */
 export const InspectionCall = outputOf({ id: Id })
 
 export const InspectionCallDraft = z.object({ note: text(250).default('') })

@@ -27,7 +27,7 @@ export type OverviewBoard = z.output<typeof OverviewBoard>
 export const SuspendedBoard = outputOf({ ...cards, totalBeyond: Money })
 export type SuspendedBoard = z.output<typeof SuspendedBoard>
 
-/** With the ids of those that are done and not paid for, as many as `suspended` answers, and what the boards of the workplaces have come to. */
+/** Adds the ids of done and unpaid orders, as many as `suspended` answers, and the revisions of the boards by workplace. */
 export const DailyBoard = outputOf({
   ...cards,
   suspended: z.array(Id),

@@ -15,7 +15,7 @@ const Options = z.record(z.string(), z.unknown())
 export const AccountSetting = outputOf({ id: Id, name: z.string(), value: z.string(), options: Options })
 export type AccountSetting = z.output<typeof AccountSetting>
 
-/** What is told live: everyone fetches the account information again, where the options stand as well. */
+/** Browsers answer this live event by fetching the account information again, which has the options as well. */
 export const SettingChange = outputOf({ id: Id, name: z.string(), value: z.string() })
 
 /** A setting as it is sent. */
@@ -23,7 +23,7 @@ export const SettingDraft = z.object({ name: Name, value: Value, options: Option
 export type SettingDraft = z.output<typeof SettingDraft>
 
 const kept = { access: 'admin', allowedWhen: { suspended: 'admin' } } as const
-/** Those that are set stand in the account information; what is not set is at its default. */
+/** The account information contains the settings that are set; all others have their default. */
 export const accountSettings = feature('settings', {
   create: endpoint('POST /accounts/settings', {
     ...kept,
@@ -61,7 +61,7 @@ function decimal(max: number, decimals: number) {
   return z.preprocess(numberIn, schema)
 }
 
-/** What is wrong with a text that names a variable of another message, or one misspelt: it would be sent to the client as it stands. */
+/** Finds a variable that is misspelt or of another message, because it would reach the client as plain text. */
 export function findUnknownVariable(text: string, variables: readonly string[]): string | undefined {
   const strange = [...text.matchAll(/\$([A-Za-z]\w*)/g)].find(([, name = '']) => !variables.includes(name))
   return strange && `UnknownTemplateVariable:${strange[0]}`
@@ -97,7 +97,7 @@ const schemaOf = <K extends SettingKind>(entry: Of<K>): z.ZodType => (schemas[en
 type Given = { value?: unknown; options?: Record<string, unknown> | undefined }
 type Spelled = { value?: string; options?: Record<string, string | number | boolean> }
 
-/** What was sent for a setting, in the one spelling that is stored; what does not fit it is refused by the name of its field. */
+/** Converts a sent setting to the one spelling that is stored; refuses a wrong value by the name of its field. */
 export function toCanonicalSetting(name: string, given: Given): Spelled {
   if (!Object.hasOwn(settings, name)) return fail('InvalidInput', { fields: { name: ['InvalidChoice'] } })
   const entry: SettingDefinition & { options?: Record<string, SettingDefinition> } = settings[name as SettingName]

@@ -14,10 +14,10 @@ export const CurrentNotificationSettings = z.object({
 })
 export type CurrentNotificationSettings = z.output<typeof CurrentNotificationSettings>
 
-/** What somebody may be doing, as they say it themselves. */
+/** Statuses that people choose for themselves. */
 export const timeSheetStatuses = ['WORKING', 'BREAK', 'AWAY', 'LUNCH', 'ON_HOLIDAY', 'GONE_HOME'] as const
 
-/** What somebody does now, and since when. */
+/** The current status of a person and its start. */
 export const CurrentTimeSheetState = z.object({ id: z.int(), status: z.enum(timeSheetStatuses), startDate: z.string() })
 export type CurrentTimeSheetState = z.output<typeof CurrentTimeSheetState>
 
@@ -88,7 +88,7 @@ const Organization = z.object({
     phone: z.string(),
     website: z.string(),
   }),
-  /** What guests see of the workplace, and when they may come. */
+  /** The public page of the workplace and its booking hours. */
   publicSettings: z.object({
     start: z.string(),
     end: z.string(),
@@ -146,7 +146,7 @@ export const Account = z.object({
 })
 export type Account = z.output<typeof Account>
 
-/** What the account pays for. */
+/** The package that the account pays for. */
 const Package = z.object({
   uuid: z.string(),
   name: z.string(),

@@ -7,7 +7,7 @@ import { passwordSchema, type PasswordPolicy } from '#contract/kit/passwords.ts'
 import { countries } from './registration.ts'
 import { Username } from '#contract/users.ts'
 
-/** What a business says of itself to begin: its name, its country, its first workplace and its admin. */
+/** A business registers with its name, its country, its first workplace and its admin. */
 export const registrationSchema = (passwords: PasswordPolicy) =>
   z.object({
     company: requiredText(150),
@@ -47,7 +47,7 @@ const kept = { suspended: 'admin' } as const
 export const accounts = feature('accounts', {
   suspend: endpoint('DELETE /accounts/soft', { access: 'admin', allowedWhen: kept, input: Empty, result: Account }),
   restore: endpoint('PUT /accounts/restore', { access: 'admin', allowedWhen: kept, input: Empty, result: Account }),
-  /** Of a suspended account, for good: from now on its data is being erased. Asks for a recent password. */
+  /** Closes a suspended account for good: erasing its data begins at once. Requires a recent password. */
   close: endpoint('DELETE /accounts/force', { access: 'admin', allowedWhen: kept, proof: 'always', input: Empty, result: z.null() }),
   deleteRequests: endpoint('GET /accounts/delete-requests', {
     access: 'admin',

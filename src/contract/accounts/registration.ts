@@ -15,7 +15,7 @@ export type RegistrationCodeInput = z.output<typeof RegistrationCodeInput>
 
 const admin = { username: Username, password: Password, passwordConfirmation: secret(64) }
 
-/** Who will sign in, as this installation takes passwords. */
+/** The admin of a new account, with a password under the policy of this installation. */
 export const registrationAdminSchema = (policy: PasswordPolicy) =>
   z.object({ ...admin, password: passwordSchema(policy) }).refine(passwordsMatch, passwordsMustMatch)
 

@@ -2,10 +2,10 @@ import { levels } from '#contract/kit/access.ts'
 
 // Plain data without zod: the first load reads it.
 
-/** What is still sent under another name, and the names that stand for it today. */
+/** Maps names that older programs still send to the current ones. */
 type Legacy = Readonly<Record<string, string>>
 
-/** What a setting of each kind says beyond `kind` and `built`. */
+/** Members of a setting of each kind, beyond `kind` and `built`. */
 type Kinds = {
   flag: { default: boolean }
   /** At most 100 where no `max` is said. */
@@ -150,7 +150,7 @@ type Single<E> = E extends { kind: 'choice'; allowed: readonly (infer Name)[] }
         : E extends { kind: 'file' }
           ? number | null
           : string
-/** What a setting is read as; one with options as its own `value` and theirs. */
+/** The type of a read setting; with options it is an object of its own `value` and theirs. */
 export type ValueOf<N extends SettingName> = (typeof settings)[N] extends { options: infer Options }
   ? { value: Single<(typeof settings)[N]> } & { [Key in keyof Options]: Single<Options[Key]> }
   : Single<(typeof settings)[N]>
@@ -162,9 +162,9 @@ const flag = (text: string) => (text === 'true' ? true : text === 'false' ? fals
 const number = (text: string) => (/^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : undefined)
 const percent = (text: string) => (Number(text) <= 1000 ? number(text) : undefined)
 
-/** What goes by this name today. */
+/** Returns the current name for a name that may be an old one. */
 export const currentName = (name: string, legacy: Legacy): string => (Object.hasOwn(legacy, name) ? legacy[name]! : name)
-/** The names in a list of them, each as it is called today. */
+/** Returns the current names for a list of names. */
 export const parseNameList = (text: string, legacy: Legacy = {}): string[] =>
   text
     .split(',')
@@ -191,7 +191,7 @@ function textOf(stored: unknown): string | undefined {
   return typeof stored === 'string' || typeof stored === 'number' || typeof stored === 'boolean' ? String(stored) : undefined
 }
 
-/** What is stored for a setting or an option as what it is, or its default. */
+/** Converts the stored value of a setting or option to its type; returns the default if it does not fit. */
 export function readSetting(entry: SettingDefinition, stored: unknown): unknown {
   const text = textOf(stored)
   const { allowed = [], legacy = {} } = 'allowed' in entry ? entry : {}

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { booking, GuestOrganization, OwnBooking } from './booking.ts'
 
-// What the server writes into a booking page for the script that comes with it.
+// The server writes this data into a booking page for the script of the page.
 
-/** Of a field of the form: what may be typed in it. */
+/** Limits of one field of the form. */
 export type BookingFieldLimits = { required: boolean; maxLength: number; pattern: string | undefined }
 export type BookingField = 'carPlateNumber' | 'clientName' | 'phone' | 'carMake' | 'carModel' | 'description'
 
@@ -20,6 +20,6 @@ export type BookingPageData = {
   /** Absent where nobody may book, while what was booked can still be seen. */
   workplace: BookingOrganization | undefined
   week: BookingWeek | undefined
-  /** What was booked, and the token of its address. */
+  /** The booking of the guest, and the token of its address. */
   own: (OwnBooking & { token: string }) | undefined
 }

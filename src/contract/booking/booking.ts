@@ -5,9 +5,9 @@ import { Captcha, codeText, Day, File, Id, Instant, LanguageField, Phone, Plate,
 import { outputOf } from '#contract/kit/output.ts'
 import { PublicSettings } from '#contract/organizations.ts'
 
-// What people who are not signed in may ask: when a workplace has time, and that it keeps some for them. Nothing here says who comes.
+// Guests may ask for free times and book one. No answer contains data of other clients.
 
-/** The end of a page's address, or the number of the workplace. */
+/** The last part of the page's address, or the id of the workplace. */
 const Page = z.object({ id: text(60) })
 /** By which whoever has booked comes back to what they booked, and nobody else. */
 const ByLink = z.object({ token: codeText(60) })
@@ -47,7 +47,7 @@ const { address, phone, description, businessType, primaryColor, accentColor, lo
 const { start, end, withGroup, groupIds, excludeDates, excludeSaturdays, leadMinutes, changeUntilMinutes } = PublicSettings.shape
 const GuestOrganization = outputOf({
   ...GuestPage.shape,
-  /** Whose workplace it is, where that is called otherwise. */
+  /** The name of the business, if it differs from that of the workplace. */
   company: z.string(),
   timeZone: z.string(),
   publicSettings: z.object({
@@ -91,7 +91,7 @@ const Booked = outputOf({
   id: Id,
   ...interval,
   status: AppointmentStatus,
-  /** What the workplace says to whoever has booked. */
+  /** The message of the workplace to guests who have booked. */
   message: z.string(),
   /** The address of their page, which nobody else knows. */
   link: z.string(),

@@ -52,7 +52,7 @@ export type CollaboratorOrderLine = z.output<typeof CollaboratorOrderLine>
 const fields = {
   organizationId: Id,
   collaboratorId: Id,
-  /** Of the collaborator, who do the work. */
+  /** Workers of the collaborator who do the work. */
   workerIds: z
     .array(Id)
     .max(20)
@@ -92,7 +92,7 @@ export const CollaboratorOrderDraft = z.object({
 })
 export type CollaboratorOrderDraft = z.output<typeof CollaboratorOrderDraft>
 
-/** What is absent stays; workers and lines that are sent replace the old ones. */
+/** Absent fields stay unchanged; sent workers and lines replace the stored ones. */
 const CollaboratorOrderChanges = z.object(fields).partial()
 export type CollaboratorOrderChanges = z.output<typeof CollaboratorOrderChanges>
 
@@ -119,7 +119,7 @@ export type CollaboratorOrderRow = z.output<typeof CollaboratorOrderRow>
 export const CollaboratorOrder = outputOf({ ...row, lines: z.array(z.object({ ...line, total: Money })) })
 export type CollaboratorOrder = z.output<typeof CollaboratorOrder>
 
-/** What is told of an order live. */
+/** The live event of an order. */
 export const CollaboratorOrderChange = outputOf({
   id: Id,
   organizationId: Id,
@@ -167,7 +167,7 @@ export const collaboratorOrderColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const known = { id: Id, version: Version.optional() }
+const versionedId = { id: Id, version: Version.optional() }
 const module = 'collaborator'
 const search = endpoint('GET /collaborator-work-orders/search/query', {
   access: 'all',
@@ -189,14 +189,14 @@ export const collaboratorWorkOrders = feature('collaborator-work-orders', {
   update: endpoint('PUT /collaborator-work-orders/:id', {
     access: 'all',
     module,
-    input: CollaboratorOrderChanges.extend(known),
+    input: CollaboratorOrderChanges.extend(versionedId),
     result: CollaboratorOrder,
     versioned: true,
   }),
   remove: endpoint('DELETE /collaborator-work-orders/:id', {
     access: 'office',
     module,
-    input: z.object(known),
+    input: z.object(versionedId),
     result: Nothing,
     versioned: true,
   }),

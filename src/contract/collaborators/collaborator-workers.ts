@@ -38,14 +38,14 @@ export const CollaboratorWorkerDraft = z.object({
 })
 export type CollaboratorWorkerDraft = z.output<typeof CollaboratorWorkerDraft>
 
-/** What is absent stays, and whose they are stays in any case: orders name them with their collaborator. */
+/** Absent fields stay unchanged. The collaborator never changes, because orders name both together. */
 const CollaboratorWorkerChanges = z.object(fields).partial()
 export type CollaboratorWorkerChanges = z.output<typeof CollaboratorWorkerChanges>
 
 export const CollaboratorWorker = outputOf({ ...fields, id: Id, collaboratorName: z.string(), version: Version, createdAt: Instant })
 export type CollaboratorWorker = z.output<typeof CollaboratorWorker>
 
-/** What is told of one live. */
+/** The live event of a worker of a collaborator. */
 export const CollaboratorWorkerChange = outputOf({ id: Id, collaboratorId: Id })
 
 export const CollaboratorWorkerSearch = searchOf(['name'], {
@@ -66,7 +66,7 @@ export const collaboratorWorkerColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const known = { id: Id, version: Version.optional() }
+const versionedId = { id: Id, version: Version.optional() }
 const module = 'collaborator'
 const search = endpoint('GET /collaborator-workers/search/query', {
   access: 'all',
@@ -87,14 +87,14 @@ export const collaboratorWorkers = feature('collaborator-workers', {
   update: endpoint('PUT /collaborator-workers/:id', {
     access: 'office',
     module,
-    input: CollaboratorWorkerChanges.extend(known),
+    input: CollaboratorWorkerChanges.extend(versionedId),
     result: CollaboratorWorker,
     versioned: true,
   }),
   remove: endpoint('DELETE /collaborator-workers/:id', {
     access: 'office',
     module,
-    input: z.object(known),
+    input: z.object(versionedId),
     result: Nothing,
     versioned: true,
   }),

@@ -23,7 +23,7 @@ import {
 } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
-/** Who is inactive is not offered for new orders; who is blocked gets none. */
+/** New orders do not offer inactive collaborators, and refuse blocked ones. */
 export const CollaboratorStatus = z.enum(['active', 'inactive', 'blocked'])
 export type CollaboratorStatus = z.output<typeof CollaboratorStatus>
 
@@ -54,7 +54,7 @@ export const CollaboratorDraft = z.object({
 })
 export type CollaboratorDraft = z.output<typeof CollaboratorDraft>
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 const CollaboratorChanges = z.object(fields).partial()
 export type CollaboratorChanges = z.output<typeof CollaboratorChanges>
 
@@ -70,7 +70,7 @@ export const Collaborator = outputOf({
 })
 export type Collaborator = z.output<typeof Collaborator>
 
-/** What is told of a collaborator live. */
+/** The live event of a collaborator. */
 export const CollaboratorChange = outputOf({ id: Id, version: Version })
 
 export const CollaboratorSearch = searchOf(['name', 'created_at', 'status'], {
@@ -94,7 +94,7 @@ export const collaboratorColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const known = { id: Id, version: Version.optional() }
+const versionedId = { id: Id, version: Version.optional() }
 const module = 'collaborator'
 const search = endpoint('GET /collaborators/search/query', {
   access: 'all',
@@ -110,14 +110,14 @@ export const collaborators = feature('collaborators', {
   update: endpoint('PUT /collaborators/:id', {
     access: 'office',
     module,
-    input: CollaboratorChanges.extend(known),
+    input: CollaboratorChanges.extend(versionedId),
     result: Collaborator,
     versioned: true,
   }),
   remove: endpoint('DELETE /collaborators/:id', {
     access: 'office',
     module,
-    input: z.object(known),
+    input: z.object(versionedId),
     result: Nothing,
     versioned: true,
   }),

@@ -10,12 +10,12 @@ export const accountModules = { collaborator: 'collaborator_enabled', chat: 'cha
 export type Module = keyof typeof accountModules
 export type EnabledModules = Record<Module, boolean>
 
-/** Who may use an endpoint or a screen: one of these groups, or anyone (`public`). */
+/** An endpoint or screen is open to one of these groups, or to anyone (`public`). */
 export const groups = {
   admin: ['admin'],
   /** The people behind the counter. */
   office: ['admin', 'operator'],
-  /** Those who write work orders. */
+  /** Levels that write work orders. */
   desk: ['admin', 'operator', 'simple-service'],
   main: ['admin', 'operator', 'worker'],
   simple: ['simple-service'],
@@ -27,9 +27,9 @@ export type Group = keyof typeof groups
 export type Access = Group | 'guest' | 'public'
 
 export type AccountStatus = 'active' | 'inactive' | 'suspended' | 'deleted'
-/** Who asks: a user, and how their account stands. */
+/** The caller: level, account status and enabled modules. */
 export type AccessSubject = { level: Level; status: AccountStatus; modules: EnabledModules }
-/** What may be asked for: an endpoint or a screen. `allowedWhen` says for whom it goes on while the account is suspended, or deleted and not yet erased. */
+/** The rule of an endpoint or screen. `allowedWhen` names the groups for suspended, or deleted and not yet erased, accounts. */
 export type AccessRule = { access: Access; module?: Module | undefined; allowedWhen?: { suspended?: Group; deleted?: Group } | undefined }
 
 /** Whether the people of this level belong to the group. */

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Version } from './fields.ts'
 import { outputOf } from './output.ts'
 
-/** Of the rows of a list that are changed together, or downloaded by their ids. */
+/** One call changes at most this many rows, or downloads them by their ids. */
 export const maxBulkRows = 500
 
 /** A row as whoever chose it saw it. */

@@ -29,8 +29,8 @@ export const schemaDefinition = (schema: $ZodType): $ZodTypes['_zod']['def'] => 
 
 /** Throws where a schema could only be guessed at. */
 export function codecOf(schema: $ZodType): Codec {
-  const known = codecs.get(schema)
-  if (known) return known
+  const cachedCodec = codecs.get(schema)
+  if (cachedCodec) return cachedCodec
   const made = make(schema)
   codecs.set(schema, made)
   return made

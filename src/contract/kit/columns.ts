@@ -1,4 +1,4 @@
-/** What a column of a workbook holds, by which its cells are written and its width is chosen. A code is text that looks like a number. */
+/** The kind of a workbook column sets the format of its cells and its width. A code is text that looks like a number. */
 export type ColumnKind = 'text' | 'code' | 'money' | 'number' | 'day' | 'instant' | 'flag' | 'choice'
 
 /** A column of a list as its workbook has it. */

@@ -4,7 +4,7 @@ import { maxBulkRows } from './bulk.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
 import { File, Id, LanguageField } from './fields.ts'
 
-/** Of rows in one workbook. */
+/** One workbook has at most this many rows. */
 export const maxDownloaded = 100_000
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

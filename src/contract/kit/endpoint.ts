@@ -8,7 +8,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** The one file that a call takes instead of JSON: of these media types, and of at most so many bytes. */
 export type Upload = { readonly types: readonly string[]; readonly bytes: number }
 export type SentFile = { mediaType: string; content: Uint8Array<ArrayBuffer> }
-/** As the handler gets it. An image was drawn anew: its type is that of the copy, and its size in pixels is known. */
+/** The file as the handler gets it. An image is redrawn: media type, width and height (pixels) are those of the copy. */
 export type ReceivedFile = { mediaType: string; content: Uint8Array; width: number | null; height: number | null }
 
 export type Endpoint<
@@ -23,11 +23,11 @@ export type Endpoint<
   readonly access: A
   /** The part of the product that the account must have turned on. */
   readonly module?: Module
-  /** For whom it goes on while the account is suspended, or deleted and not yet erased; without it, for nobody. */
+  /** Groups that may call while the account is suspended, or deleted and not yet erased; absent means nobody. */
   readonly allowedWhen?: { readonly suspended?: Group; readonly deleted?: Group }
-  /** A GET that writes: its transaction is not read-only. Of what is slow: that it reads much and writes little. */
+  /** A GET that writes needs a transaction that is not read-only. With `slow` it reads much and writes little. */
   readonly writes?: true
-  /** Takes long: it has connections of its own, few of them, and statements that may run for 25 seconds. */
+  /** A slow call uses a small pool of its own, where a statement may run for 25 seconds. */
   readonly slow?: true
   /** Everything the call takes, an object: keys named in the path come from it, `version` from If-Match, the rest from query (GET) or body. */
   readonly input: In
@@ -39,19 +39,19 @@ export type Endpoint<
   /** The record carries a version: If-Match is honoured, a stale one is 412. */
   readonly versioned?: true
   /**
-   * Large and seldom new: the browser keeps the answer, and asks each time whether it is still the same. A handler that hands over the very object
-   * of a former answer says by that that it is; what was handed over is never changed.
+   * A large answer that seldom changes: the browser keeps it and revalidates it at each call. A handler that returns the same object as before
+   * marks the answer as unchanged, so returned objects must never be mutated.
    */
   readonly revalidate?: true
   /** The answer is a file of this media type. Not repeatable. */
   readonly blob?: string
-  /** Stricter than the general limit: so many calls a minute from one address. */
+  /** Calls per minute from one address, stricter than the general limit. */
   readonly perMinute?: number
-  /** The contract file it stands in: the browser's queries and live events go by this name. Set by `feature`. */
+  /** The contract file of the endpoint, set by `feature`: browser queries and live events use this name. */
   readonly feature?: string
-  /** Needs the password shown within the last ten minutes: for every call, or for one that changes one of these members. */
+  /** Requires the password shown within ten minutes: for every call, or for one that changes one of these members. */
   readonly proof?: 'always' | readonly string[]
-  /** Left out of the Idempotency-Key store: its answer is a secret or must be made anew. */
+  /** The Idempotency-Key store skips this call: its answer is a secret or must be computed anew. */
   readonly notRepeatable?: true
 }
 
@@ -61,13 +61,13 @@ export type InputOf<E extends Endpoint> = WithFile<E['upload'], input<E['input']
 export type ParsedInputOf<E extends Endpoint> = WithFile<E['upload'], output<E['input']>, ReceivedFile>
 export type ResultOf<E extends Endpoint> = output<E['result']>
 
-/** One row of the contract: what may be asked, by whom, and what comes back. */
+/** Defines one endpoint of the contract: input, access and result. Throws if the wire cannot carry it. */
 export const endpoint = <In extends $ZodType, Out extends $ZodType, const A extends Access, U extends Upload | undefined = undefined>(
   route: `${Method} /${string}`,
   rest: Omit<Endpoint<In, Out, A, U>, 'method' | 'path' | 'upload'> & { upload?: U },
 ): Endpoint<In, Out, A, NoInfer<U>> => {
   const [method, path] = route.split(' ') as [Method, string]
-  // Repeating is told by what was kept of a body and its answer, and of files nothing is.
+  // A repeated call is recognized by its stored body and answer, and neither is stored for files.
   const made = { method, path, ...rest, upload: rest.upload as U, ...((rest.upload || rest.blob) && { notRepeatable: true as const }) }
   try {
     refuseUnsendable(made)
@@ -77,7 +77,7 @@ export const endpoint = <In extends $ZodType, Out extends $ZodType, const A exte
   return made
 }
 
-/** What could only be guessed at on its way over the wire is found at the start, not in an answer. */
+/** Throws at the start of the process for a schema that cannot be read back unambiguously from the wire. */
 function refuseUnsendable(made: Endpoint) {
   const { method, access, input, result, blob, slow, upload } = made
   if (schemaDefinition(unwrapSchema(input)).type !== 'object') throw new Error('The input has to be an object')

@@ -27,10 +27,10 @@ const Search = searchOf(['name'], {
   quickText: textFilter,
 })
 
-/** What is refused of a query string, by its path. */
+/** Returns the failures of a query string by path. */
 function refusals(query: string): Record<string, string> {
-  const asked = fromQuery(Search, new URLSearchParams(query), (name) => expect.unreachable(name))
-  const { error } = safeParse(Search, asked)
+  const searchInput = fromQuery(Search, new URLSearchParams(query), (name) => expect.unreachable(name))
+  const { error } = safeParse(Search, searchInput)
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 

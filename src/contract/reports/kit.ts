@@ -6,7 +6,7 @@ import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { dayRange, choiceFilter, File, booleanFilter, Id, LanguageField, textFilter } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
-/** What a column of a report holds: beside what any workbook knows, a length of time in minutes, a share in percent, and a month (2026-10, or the first of its days). */
+/** The kind of a report column: that of a workbook, minutes, percent, or a month (`2026-10`, or its first day). */
 export type ReportKind = ColumnKind | 'minutes' | 'percent' | 'month'
 
 /** Lists of words that a choice stands for; the words are `domain/reports`'. */
@@ -28,17 +28,17 @@ export type ReportColumn<Key extends string = string> = {
   weight?: number
   /** Sentences: on the screen they take two lines, and the room that the other columns leave. */
   long?: true
-  /** What stands for nobody. */
+  /** The text that stands for nobody. */
   none?: string
-  /** Of parts of a whole: all have as many, so that they stand below each other. */
+  /** Shares of a whole all have two decimals, so that they align. */
   decimals?: 2
-  /** Of a choice: which words its values stand for. */
+  /** The list of words for the values of a choice. */
   of?: ReportChoice
   /** Its heading sorts, by the key as the wire has it. */
   sort?: true
   /** It stands in the lines of groups and in that of all rows, too. */
   sum?: true
-  /** What the sums call it, where they have another name for it. */
+  /** The key of the column in the sums, if it differs. */
   as?: string
   /** On the screen and on paper it is the second line of the column of this key. */
   under?: string
@@ -55,7 +55,7 @@ export type ReportGrouping = 'day' | 'month' | 'personDay' | 'person'
 
 /** One screen of a report: what it shows, and how its files look. */
 export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
-  /** Of its files and of its address. */
+  /** The name in its files and in its address. */
   name: string
   type: Type
   interval?: string
@@ -65,7 +65,7 @@ export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
   /** The question that it answers. */
   intro: string
   landscape: boolean
-  /** What `groups` are, where its rows stand in groups; those are shown while they are sorted by such a column. */
+  /** Rows stand in groups of this kind; the groups show while the rows are sorted by one of these columns. */
   groups?: { by: ReportGrouping; sort: string | readonly string[] }
   columns: readonly ReportColumn<Extract<keyof Row, string>>[]
   /** On paper each of its groups is a table of its own, below which somebody signs. */
@@ -76,7 +76,7 @@ export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
   sort?: { orderBy: string; orderDir: 'asc' | 'desc' }
   /** The days that it begins with: those of the calendar month before this one, all up to today, or today and the six before it. */
   days?: 'lastMonth' | 'untilToday' | 'lastWeek'
-  /** What it begins with besides the workplace and the days. */
+  /** Initial filters beside the workplace and the days. */
   defaults?: Record<string, unknown>
 }
 
@@ -105,7 +105,7 @@ const Rated = { vatPercentage: z.number(), orders: Count, net: Amount, tax: Amou
 export const reportIntervals = ['none', 'daily', 'monthly'] as const
 export const optionalInterval = { interval: z.enum(reportIntervals).optional() }
 
-/** What orders come to. The payments, with the unpaid ones as those of no type, are the total; so is the VAT by rate. */
+/** Sums of orders. Payments (unpaid ones have no type) add up to the total, and so does the VAT by rate. */
 export const Sums = outputOf({
   orders: Count,
   subtotal: Amount,
@@ -122,13 +122,13 @@ export type Sums = z.output<typeof Sums>
 
 const subtotal = { key: 'subtotal', kind: 'money', word: 'Subtotal', sort: true, sum: true } as const
 const discount = { key: 'discount', kind: 'money', word: 'Discount', sort: true, sum: true, under: 'subtotal' } as const
-/** What is left of an amount after its discount. */
+/** Columns of an amount after its discount. */
 export const totalColumns = [
   { key: 'net', kind: 'money', word: 'Net', sort: true, sum: true },
   { key: 'tax', kind: 'money', word: 'VatShort', sort: true, sum: true, under: 'net' },
   { key: 'total', kind: 'money', word: 'Total', sort: true, sum: true },
 ] as const satisfies ReportColumn[]
-/** What an order comes to. */
+/** Columns of the sums of an order. */
 export const moneyColumns = [subtotal, discount, ...totalColumns] as const satisfies ReportColumn[]
 /** The columns of `Sums`, in every report that has them. */
 export const sumColumns = [
@@ -139,10 +139,10 @@ export const sumColumns = [
   ...totalColumns,
   { key: 'unpaid', kind: 'money', word: 'Unpaid', sort: true, sum: true, under: 'total' },
 ] as const satisfies ReportColumn[]
-/** What reports of orders sort by, beside columns of their own. */
+/** Reports of orders sort by these, beside columns of their own. */
 export const sumSorts = ['total', 'orders', 'subtotal', 'hotel', 'discount', 'net', 'tax', 'unpaid'] as const
 
-/** Of which group a row is, where it stands in one. */
+/** The group of a row, if it is in one. */
 export const groupedRowFields = { groupKey: z.string().nullable().optional() }
 
 type Search = z.ZodObject<{
@@ -165,14 +165,14 @@ export function defineReport<S extends Search['shape'], Row extends z.ZodRawShap
   whose: { access: Group; module?: Module } = { access: 'office' },
 ) {
   const { pageCount: _, pageSize: __, ...chosen } = search.shape
-  const asked = z.object({
+  const reportInput = z.object({
     ...chosen,
     withServices: booleanFilter.default(false),
     language: LanguageField.default('ro'),
   })
   const slow = { ...whose, slow: true } as const
-  /** They are written down as taken out of the house. */
-  const file = { ...slow, writes: true, input: asked, result: File } as const
+  /** Downloads write, because each one is recorded as an export of data. */
+  const file = { ...slow, writes: true, input: reportInput, result: File } as const
   return feature('reports', {
     query: endpoint(`GET /reports/query/${type}`, { ...slow, input: search, result: reportResult(row, totals) }),
     pdf: endpoint(`GET /generate/report/query/${type}`, { ...file, blob: 'application/pdf' }),
@@ -184,7 +184,7 @@ export function defineReport<S extends Search['shape'], Row extends z.ZodRawShap
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What every report answers with, whatever its rows are. */
+/** Every report answers in this shape, with rows of its own. */
 export const reportResult = <Row extends z.ZodType, Totals extends z.ZodRawShape>(row: Row, totals: z.ZodObject<Totals>) =>
   z.object({
     items: z.array(row),
@@ -197,5 +197,5 @@ export const reportResult = <Row extends z.ZodType, Totals extends z.ZodRawShape
     total: z.int(),
   })
 
-/** Of rows on paper; beyond it a workbook, or a shorter period. */
+/** A print has at most this many rows; more need a workbook, or a shorter period. */
 export const maxPrinted = 3000

@@ -21,7 +21,7 @@ import { orderReportColumns, paymentColumns, OrderReportRow } from './orders.ts'
 
 const Count = z.int()
 const Amount = z.number()
-/** Who can be called about it. */
+/** Columns of the person to call. */
 const callerColumns = [
   { key: 'clientName', kind: 'text', word: 'Client', sort: true },
   { key: 'phone', kind: 'code', word: 'Phone', under: 'clientName' },

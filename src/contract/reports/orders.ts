@@ -13,7 +13,7 @@ import {
   type ReportScreen,
 } from './kit.ts'
 
-/** What every report tells of an order that it lists. */
+/** Fields that every report has of a listed order. */
 export const OrderReportRow = outputOf({
   id: Id,
   itp: z.boolean(),

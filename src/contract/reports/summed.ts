@@ -88,7 +88,7 @@ export const wasteScreen: ReportScreen<WasteReportRow> = {
   landscape: false,
   columns: [{ key: 'day', kind: 'month', word: 'CalendarMonth', sort: true }, ...usedTyres],
 }
-/** Of single days. */
+/** The waste report by single days. */
 export const wasteByDay: ReportScreen<WasteReportRow> = {
   ...wasteScreen,
   interval: 'daily',
@@ -97,7 +97,7 @@ export const wasteByDay: ReportScreen<WasteReportRow> = {
 
 const work = {
   orders: Count,
-  /** Of an order of several, each has a part. */
+  /** The part of the order, if several people worked on it. */
   orderShare: Amount,
   services: Amount,
   products: Amount,

@@ -11,7 +11,7 @@ const minutes = { worked: Minutes, break: Minutes, lunch: Minutes, away: Minutes
 /** A row has them in one column, and where it is to be looked at in that, too. */
 const ofRow = Minutes.nullable()
 
-/** What an entry has of one day: one that goes on over midnight has a row for each day that it touches. Being home is no row. */
+/** The part of an entry in one day: an entry over midnight has a row for each day. Being at home has no row. */
 const Row = outputOf({
   id: Id,
   /** On whose clock its instants are told. */
@@ -27,7 +27,7 @@ const Row = outputOf({
   /** As far as they are of this day. */
   first: Instant,
   last: Instant.nullable(),
-  /** Of a holiday none: it counts as a day. */
+  /** Null for a holiday, which counts as a day. */
   minutes: Minutes.nullable(),
   worked: ofRow,
   break: ofRow,
@@ -40,13 +40,13 @@ const Row = outputOf({
 type Row = z.output<typeof Row>
 
 const Person = { userId: Id, user: z.string(), ...minutes, daysWorked: z.int(), daysOff: z.int() }
-/** What all days come to, or one day of one person. */
+/** Sums of all days, or of one day of one person. */
 const Sums = outputOf({
   ...minutes,
   daysWorked: z.int(),
   daysOff: z.int(),
   people: z.array(z.object(Person)),
-  /** Of the day of a person: on whose clock, when they began to work, and when they stopped. */
+  /** For the day of one person: the time zone, the start and the end of work. */
   timeZone: z.string().nullable(),
   first: Instant.nullable(),
   last: Instant.nullable(),
@@ -60,7 +60,7 @@ const Search = searchOf(
     organizationId: choiceFilter(Id),
     /** Days that an entry touches. */
     startDate: dayRange,
-    /** Of people: users. */
+    /** Ids of users, in spite of the name. */
     accountId: choiceFilter(Id),
   },
   'asc',
