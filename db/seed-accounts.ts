@@ -12,7 +12,7 @@ export type DemoWorkplace = NewAccount['organizations'][number] & {
   region: Region
   clients: number
   workers: string[]
-  /** Whose names stand on its orders; the first closes them. */
+  /** Usernames on the orders; the first user closes them. */
   clerks: string[]
   wholeCatalogue: boolean
   plan: VisitPlan

@@ -1,4 +1,4 @@
-// Who came since the beginning of last month, and who comes this week and the next, at workplaces that take bookings from strangers.
+// Appointments since the beginning of last month and of this week and the next, at workplaces that take bookings from guests.
 
 import type { Insertable, Selectable } from 'kysely'
 import { readStoredJson } from '#contract/kit/defaults.ts'
@@ -133,20 +133,20 @@ export async function seedAppointments(tx: OwnerTransaction, place: SeedOrganiza
   function reminderOf({
     id,
     fromAt,
-    phone: known,
+    phone: storedPhone,
     clientId,
   }: Pick<Selectable<DB['appointments']>, 'id' | 'fromAt' | 'phone' | 'clientId'>) {
-    const number = smsNumber(known ?? '', zone)
+    const number = smsNumber(storedPhone ?? '', zone)
     if (!number) return []
     const values = { organizationName: `Vulcanizare Demo ${page!.city}`, from: appointmentTime(fromAt, zone), address: page!.city }
     const at = toInstant(addDays(dayInZone(fromAt, zone), -1), `17:${10 + (id % 50)}`, zone)
-    const said = { kind: 'notification', phone: number, text: fillTemplate(smsTexts.notification.ro, values) }
+    const notification = { kind: 'notification', phone: number, text: fillTemplate(smsTexts.notification.ro, values) }
     const secret = `a${id.toString(16)}`.padStart(12, '0')
     const sent = sentMessage({
       accountId: account,
       organizationId,
       secret,
-      ...said,
+      ...notification,
       status: id % 40 ? 'delivered' : 'failed',
       clientId,
       createdBy: null,
@@ -203,7 +203,7 @@ export async function seedAppointments(tx: OwnerTransaction, place: SeedOrganiza
       status,
       guest,
       createdBy,
-      // Of what guests asked for and did not get, nobody had time to say yes.
+      // Skipped requests of guests expired, because nobody had time to confirm them.
       ...(guest && !isWish && !isSkipped && { confirmedBy: users[0]!, confirmedAt: made }),
       endedBy: isSkipped ? (guest ? 'time' : 'staff') : null,
       createdAt: made,

@@ -4,7 +4,7 @@ import type { PriceCondition } from '#contract/products.ts'
 import type { SeedTyreSize } from './seed-cars.ts'
 
 export type CatalogueItem = {
-  /** What recipes call it. */
+  /** The key by which recipes name the item. */
   key: string
   name: string
   price: number

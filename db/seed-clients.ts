@@ -72,7 +72,7 @@ function company(dice: Dice, region: Region): Omit<ClientDraft, 'organizationId'
   }
 }
 
-/** What is noted of some, and who may be sent text messages. */
+/** Gives 12 % of the clients a note, and 45 % consent to text messages. */
 const kept = (dice: Dice, notes: string[]) => ({ notes: dice.percent(12) ? dice.pick(notes) : '', smsConsent: dice.percent(45) })
 
 /** Family name last in Romanian and first in Hungarian, as people say them. */

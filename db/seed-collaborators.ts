@@ -67,7 +67,7 @@ const companies: Company[] = [
 
 const earlier = (instant: string, now: Date): string => (instant < now.toISOString() ? instant : now.toISOString())
 
-/** Of an account they are the same at all of its workplaces. */
+/** All workplaces of an account share its collaborators. */
 export async function seedCollaborators(
   tx: OwnerTransaction,
   places: readonly SeedOrganization[],
@@ -76,18 +76,23 @@ export async function seedCollaborators(
   dice: Dice,
 ): Promise<void> {
   const [{ account: accountId }] = places as [SeedOrganization]
-  const known = new Date(now.getTime() - 400 * 24 * 3_600_000).toISOString()
+  const createdAtText = new Date(now.getTime() - 400 * 24 * 3_600_000).toISOString()
   const made: { id: number; workers: number[]; work: Company['work'] }[] = []
   for (const { draft, workers, work } of companies) {
     const { id } = await tx
       .insertInto('collaborators')
-      .values({ accountId, ...collaboratorView.toColumns(fillDefaults(CollaboratorDraft, draft)), createdAt: known, updatedAt: known })
+      .values({
+        accountId,
+        ...collaboratorView.toColumns(fillDefaults(CollaboratorDraft, draft)),
+        createdAt: createdAtText,
+        updatedAt: createdAtText,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const people = workers.map((name) => ({
       accountId,
       collaboratorId: id,
-      createdAt: known,
+      createdAt: createdAtText,
       ...collaboratorView.toWorkerColumns({ name, phone: dice.percent(70) ? `07${dice.digits(8)}` : null, email: null, status: 'active' }),
     }))
     const ids = people.length ? await tx.insertInto('collaboratorWorkers').values(people).returning('id').execute() : []
@@ -130,7 +135,7 @@ export async function seedCollaborators(
   }
   await tx.insertInto('counters').values({ accountId, kind: 'collaborator-work-order', value: orders.length }).execute()
 
-  /** What is older is settled, or nearly; of the last days some is still in work. */
+  /** Older orders are settled, or nearly; some of the last days are still in work. */
   function orderOf({ organization, customers }: SeedOrganization, date: string) {
     const { id, workers, work } = dice.pick(busy)
     const customer: SeedCustomer = dice.pick(customers)

@@ -1,4 +1,4 @@
-// What clients have ordered and wait for, at workplaces that have groups.
+// Customer orders, at workplaces that have appointment groups.
 
 import { addDays, dayInZone, toInstant } from '#domain/text/calendar.ts'
 import { colorCodeAt, nationalPhone } from '#domain/customer-orders.ts'

@@ -18,13 +18,13 @@ const isSunday = (instant: string) => new Date(dayInZone(instant, zone)).getUTCD
 
 /** Any minute of some years, clock changes, nights and Sundays among them. */
 const moments = fc.date({ min: new Date('2025-01-01T00:00:00Z'), max: new Date('2030-12-31T23:59:00Z'), noInvalidDate: true })
-const always = (hold: (now: string, visits: ReturnType<typeof visitsAt>) => void) =>
+const always = (verify: (now: string, visits: ReturnType<typeof visitsAt>) => void) =>
   fc.assert(
-    fc.property(moments, (now) => hold(`${now.toISOString().slice(0, 19)}Z`, visitsAt(now))),
+    fc.property(moments, (now) => verify(`${now.toISOString().slice(0, 19)}Z`, visitsAt(now))),
     { numRuns: 60 },
   )
 
-test('whenever the demo starts, at most 25 orders are open and none has been for more than two days', () => {
+test('the demo starts with at most 25 open orders, none older than two days', () => {
   always((now, visits) => {
     const open = visits.filter(({ finished }) => finished === null)
     expect(open.length).toBeGreaterThan(10)
@@ -33,7 +33,7 @@ test('whenever the demo starts, at most 25 orders are open and none has been for
   })
 })
 
-test('whenever the demo starts, what is done ended before now and nothing was written down later than now', () => {
+test('done orders of the demo end before its start, and no row is created later', () => {
   always((now, visits) => {
     for (const { created, start, finished, status } of visits) {
       expect(created <= now).toBe(true)
@@ -44,7 +44,7 @@ test('whenever the demo starts, what is done ended before now and nothing was wr
   })
 })
 
-test('from nine o’clock today’s orders lie between eight and now, and the board has work of every kind', () => {
+test('the board has today’s orders between eight and now, and every kind of work, from nine on', () => {
   always((now, visits) => {
     const today = dayInZone(now, zone)
     const opening = toInstant(today, '08:00', zone)
@@ -56,7 +56,7 @@ test('from nine o’clock today’s orders lie between eight and now, and the bo
   })
 })
 
-test('before nine new work is booked for the day', () => {
+test('new orders are booked for the day before nine', () => {
   for (const time of ['00:01', '05:00', '07:30', '08:59']) {
     const now = toInstant('2026-11-18', time, zone)
     const todays = visitsAt(new Date(now)).filter(({ start }) => dayInZone(start, zone) === '2026-11-18')
@@ -66,7 +66,7 @@ test('before nine new work is booked for the day', () => {
   }
 })
 
-test('on Sundays nobody comes, but on the day of the demo', () => {
+test('Sundays have no visits except on the day of the demo', () => {
   always((now, visits) => {
     const today = dayInZone(now, zone)
     expect(visits.filter(({ start }) => isSunday(start) && dayInZone(start, zone) !== today)).toEqual([])
@@ -83,7 +83,7 @@ test('the past reaches back a year, with most work in spring and autumn', () => 
   expect(inMonth('2026-10')).toBeGreaterThan(inMonth('2026-08'))
 })
 
-test('the same moment makes the same shop', () => {
+test('one moment always makes the same shop', () => {
   const now = new Date('2026-11-18T11:20:00Z')
   expect(visitsAt(now)).toEqual(visitsAt(now))
 })

@@ -16,7 +16,7 @@ export type PlannedVisit = {
 /** How many of a workplace's orders there are: in the year before, and on today's board. */
 export type VisitPlan = {
   past: number
-  /** Of the past: done lately and not paid for. */
+  /** The number of past orders that are done and unpaid, from the last two weeks. */
   unpaid: number
   today: { new: number; inProgress: number; onHold: number; done: number; unpaid: number; ahead: number; left: number }
 }
@@ -62,8 +62,8 @@ function past({ now, today, zone, dice }: Place, { past, unpaid }: VisitPlan): P
     const isOld = finished < later(now, -10 * 24 * 60)
     return { status: dice.percent(isOld ? 90 : 25) ? 'closed' : 'done', created: start, start, finished, paid: true }
   })
-  const lately = visits.filter((visit) => visit.start > later(now, -14 * 24 * 60))
-  for (const visit of lately.slice(0, unpaid)) Object.assign(visit, { status: 'done', paid: false })
+  const recentVisits = visits.filter((visit) => visit.start > later(now, -14 * 24 * 60))
+  for (const visit of recentVisits.slice(0, unpaid)) Object.assign(visit, { status: 'done', paid: false })
   return visits
 }
 

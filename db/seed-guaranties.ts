@@ -1,4 +1,4 @@
-// What the shop answers for: tyres that it sold, and work on cars.
+// Guaranties for sold tyres and for work on cars.
 
 import { sql } from 'kysely'
 import { GuarantyDraft } from '#contract/guaranties.ts'

@@ -21,15 +21,15 @@ export async function seedInspections(tx: OwnerTransaction, account: number, now
   const country = countryOf({ timeZone: zone }, { country: 'RO' })
   const inspected = (await inspections(tx, account)).map((order) => ({ ...order, day: dayInZone(order.finished, zone) }))
   const taxis = taxisOf(inspected, today)
-  const held = inspected.map((order, i) => {
+  const storedInspections = inspected.map((order, i) => {
     const taxi = taxis.get(order.id)
     if (taxi) return { ...order, kind: 'taxi', until: taxi }
     const kind = proposeInspectionKind({ name: order.carType ?? '', isTruck: false })
     const expiry = i % 15 === 7 || kind === null ? null : suggestExpiry(kind, order.year, order.day, country)
     return { ...order, kind, until: expiry?.until ?? null }
   })
-  if (held.length === 0) return
-  const rows = held.map(({ id, vehicleId, kind, until }) => ({ id, vehicle: vehicleId, kind, until }))
+  if (storedInspections.length === 0) return
+  const rows = storedInspections.map(({ id, vehicleId, kind, until }) => ({ id, vehicle: vehicleId, kind, until }))
   await sql`
     with judged as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as j (id bigint, vehicle bigint, kind text, until date)),
       remembered as (
@@ -40,21 +40,21 @@ export async function seedInspections(tx: OwnerTransaction, account: number, now
         meta_data = w.meta_data || jsonb_build_object('itpKind', j.kind, 'expirationDate', j.until, 'smsNotification', w.phone is not null)
       from judged j where w.account_id = ${account} and w.id = j.id`.execute(tx)
 
-  const due = held.flatMap((order) => {
+  const due = storedInspections.flatMap((order) => {
     const { until } = order
     return until && dueBucket(until, today) ? [{ ...order, until }] : []
   })
   await remind(tx, account, due, now)
 }
 
-/** Those that were inspected about half a year before, each once, with the day on which that ends. */
+/** Picks taxis inspected about half a year earlier, each once; maps the order id to the day on which it expires. */
 function taxisOf(inspected: { id: number; plateNumber: string; day: string }[], today: string): Map<number, string> {
   const left = new Map(inspected.map((order) => [order.plateNumber, order]))
   const taxis = new Map<number, string>()
   for (const days of ends) {
     const until = addDays(today, days)
-    const wanted = addMonths(until, -6)
-    const off = ({ day }: { day: string }) => Math.abs(Date.parse(day) - Date.parse(wanted))
+    const targetDay = addMonths(until, -6)
+    const off = ({ day }: { day: string }) => Math.abs(Date.parse(day) - Date.parse(targetDay))
     const taxi = [...left.values()].sort((a, b) => off(a) - off(b))[0]
     if (!taxi) break
     left.delete(taxi.plateNumber)
@@ -90,7 +90,7 @@ const inspections = (tx: OwnerTransaction, account: number) =>
 
 type Due = Awaited<ReturnType<typeof inspections>>[number] & { until: string }
 
-const said = ['Vine joi după-amiază.', 'Nu a răspuns, de sunat din nou.', 'A vândut mașina.', 'Sună el săptămâna viitoare.']
+const callNotes = ['Vine joi după-amiază.', 'Nu a răspuns, de sunat din nou.', 'A vândut mașina.', 'Sună el săptămâna viitoare.']
 
 /** Every second was sent a message, one of five of which never arrived; every third was called. */
 async function remind(tx: OwnerTransaction, accountId: number, due: Due[], now: Date): Promise<void> {
@@ -111,7 +111,7 @@ async function remind(tx: OwnerTransaction, accountId: number, due: Due[], now: 
       messages.push(messageOf(order, accountId, number, i % 5 === 4 ? 'failed' : 'delivered', at))
       note('sms', at, 'phone', phone)
     }
-    if (i % 3 === 0 && phone) note('call', hoursAgo(2 + 4 * (i % 5)), 'call_note', said[(i / 3) % said.length]!)
+    if (i % 3 === 0 && phone) note('call', hoursAgo(2 + 4 * (i % 5)), 'call_note', callNotes[(i / 3) % callNotes.length]!)
   }
   if (messages.length > 0) await tx.insertInto('smsMessages').values(messages).execute()
   if (notes.length > 0) await tx.insertInto('workOrderHistory').values(notes).execute()

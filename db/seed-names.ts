@@ -31,7 +31,7 @@ export const companyWords = {
 
 export type Region = {
   county: string
-  /** Of the commercial register. */
+  /** The county code in the commercial register. */
   registerCode: string
   postCode: string
   towns: string[]

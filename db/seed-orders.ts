@@ -34,7 +34,7 @@ export type SeedOrganization = {
   ids: Record<'carTypes' | 'wheelTypes' | 'workOrderTypes' | 'paymentTypes', Map<string, number>>
   products: (CatalogueItem & { id: number; priceConditions: PriceCondition[] })[]
   workers: { id: number; name: string }[]
-  /** Who takes orders in; the first closes them. */
+  /** Users who create orders; the first closes them. */
   users: number[]
   customers: SeedCustomer[]
 }
@@ -142,7 +142,7 @@ const timesOf = ({ status, created, start, finished }: PlannedVisit, history: Se
   updatedAt: history.at(-1)?.at ?? created,
 })
 
-/** What is done to which vehicle. */
+/** Builds the work on a vehicle of a recipe. */
 function workOf(recipe: OrderRecipe, vehicle: SeedVehicle, carKm: number, place: SeedOrganization) {
   const { type, description } = recipe
   const { car, model, dimensions } = vehicle
@@ -165,7 +165,7 @@ function workOf(recipe: OrderRecipe, vehicle: SeedVehicle, carKm: number, place:
   }
 }
 
-/** What the customer comes for: workplaces are asked only for what they do. */
+/** Picks a recipe that the products of the workplace can serve. */
 function workFor(vehicle: SeedVehicle, { start }: PlannedVisit, { products }: SeedOrganization, dice: Dice): OrderRecipe {
   const fitting = products.filter((product) => product.size?.every((measure, i) => measure === vehicle.size[i]))
   for (;;) {
@@ -175,7 +175,7 @@ function workFor(vehicle: SeedVehicle, { start }: PlannedVisit, { products }: Se
   }
 }
 
-/** What of the recipe this workplace has, at the price that the vehicle's tyres make. */
+/** Builds the lines that this workplace sells, at the price for the vehicle's tyres. */
 function linesOf({ lines, custom, type }: OrderRecipe, { dimensions }: SeedVehicle, { products }: SeedOrganization) {
   const size = type === 'Vulcanizare' ? dimensions[0] : undefined
   const listed = Object.entries(lines).flatMap(([key, quantity]) => {

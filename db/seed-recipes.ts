@@ -1,4 +1,4 @@
-// What people come for: lines of the catalogue by key, or of their own.
+// Recipes of work: lines of the catalogue by key, or custom lines.
 
 import type { CatalogueItem } from './seed-catalogue.ts'
 import type { SeedVehicle } from './seed-clients.ts'

@@ -5,7 +5,7 @@ import { openPool } from '#server/platform/database/driver.ts'
 import { openOwnDatabase } from '#test/own-database.ts'
 import { seedDemo } from './seed.ts'
 
-test('what the messages of the demo have cost stands in the ledger, which adds up to what is left', async () => {
+test('the credit ledger of the demo has all costs and adds up to the balance', async () => {
   const { database, drop } = await openOwnDatabase('seed_sms')
   const db = openDb(openPool(database, 2))
   try {

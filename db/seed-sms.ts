@@ -13,11 +13,11 @@ type Sent = Pick<Message, 'accountId' | 'organizationId' | 'secret' | 'kind' | '
 }
 
 /** One that was sent in this moment; of those that failed the number was wrong. */
-export const sentMessage = ({ at, status, ...said }: Sent): Message => ({
-  ...said,
+export const sentMessage = ({ at, status, ...rest }: Sent): Message => ({
+  ...rest,
   language: 'ro',
-  credits: countCredits(said.text),
-  segments: countSegments(said.text),
+  credits: countCredits(rest.text),
+  segments: countSegments(rest.text),
   status,
   reason: status === 'failed' ? 'Refused' : null,
   attempts: 1,
@@ -42,7 +42,7 @@ export async function seedSmsLedger(tx: OwnerTransaction, accountId: number): Pr
   const [first] = messages
   if (!first) return
   let { balance } = await tx.selectFrom('smsBalances').select('balance').where('accountId', '=', accountId).executeTakeFirstOrThrow()
-  // What they were paid with came before them.
+  // The top-up must be older than the messages that it pays for.
   await sql`update sms_ledger set created_at = ${first.queuedAt}::timestamptz - interval '1 day' where account_id = ${accountId}`.execute(
     tx,
   )

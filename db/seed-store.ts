@@ -85,8 +85,8 @@ async function storeVehicles(
   const last = new Map(orders.map((order) => [plateKey(order.customer.vehicle.car.plateNumber), order]))
   const rows = [...last.values()].map(({ order, customer, carKm }, i) => {
     const { car, dimensions } = customer.vehicle
-    const seen = dayInZone(order.startDate, zone)
-    const day = seen < today ? seen : today
+    const orderDay = dayInZone(order.startDate, zone)
+    const day = orderDay < today ? orderDay : today
     const names = { plateNumber: formatPlate(car.plateNumber), make: car.make, model: car.model, vinNumber: car.vinNumber }
     return {
       accountId,
@@ -123,8 +123,8 @@ function formerOf(i: number, plateNumber: string): { plateNumber: string; plateK
   return i % 30 === 0 && readPlate(red).country === 'RO' ? [{ plateNumber: red, plateKey: plateKey(red) }] : []
 }
 
-const most = 400
+const maxBatchRows = 400
 
 function* batches<T>(rows: T[]): Generator<T[]> {
-  for (let i = 0; i < rows.length; i += most) yield rows.slice(i, i + most)
+  for (let i = 0; i < rows.length; i += maxBatchRows) yield rows.slice(i, i + maxBatchRows)
 }

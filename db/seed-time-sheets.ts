@@ -1,4 +1,4 @@
-// What the people of the demo did in the last two weeks, and do now.
+// Time sheets of the last two weeks, and the current ones.
 
 import type { TimeSheetStatus } from '#contract/time-sheets.ts'
 import { addDays, dayInZone, toInstant } from '#domain/text/calendar.ts'

@@ -60,7 +60,7 @@ describe('the demo shop', () => {
   const demoOrders = () =>
     all.selectFrom('workOrders as w').innerJoin('accounts as a', 'a.id', 'w.accountId').where('a.code', '=', 'DEM').selectAll('w').execute()
 
-  test('takes bookings at both workplaces, and has a week behind and before it', async () => {
+  test('the demo takes bookings at both workplaces and has past and future weeks', async () => {
     const pages = await all
       .selectFrom('bookingPages as p')
       .innerJoin('accounts as a', 'a.id', 'p.accountId')
@@ -81,7 +81,7 @@ describe('the demo shop', () => {
     for (const status of ['new', 'new-guest']) expect(booked.some((each) => each.status === status)).toBe(true)
   })
 
-  test('is as large as a shop of two workplaces', async () => {
+  test('the demo is as large as a shop of two workplaces', async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from organizations where account_id = a.id) as workplaces,
              (select count(*) from workers where account_id = a.id) as workers,
@@ -104,7 +104,7 @@ describe('the demo shop', () => {
     within('orders', 1450, 1550)
   })
 
-  test('has orders in every status at every workplace', async () => {
+  test('the demo has orders in every status at every workplace', async () => {
     expect((await demoOrders()).filter(({ tyreWaste }) => tyreWaste > 0).length, 'used tyres left behind').toBeGreaterThan(10)
     const orders = await demoOrders()
     for (const organizationId of new Set(orders.map((order) => order.organizationId))) {
@@ -114,7 +114,7 @@ describe('the demo shop', () => {
     }
   })
 
-  test('adds up: every order has the sums of the one engine', async () => {
+  test('every order has the sums that the pricing engine computes', async () => {
     const lines = await all.selectFrom('workOrderLines').selectAll().orderBy('position').execute()
     const trucks = await all.selectFrom('carTypes').select('id').where('isTruck', '=', true).execute()
     const linesOf = Map.groupBy(lines, ({ workOrderId }) => workOrderId)
@@ -133,7 +133,7 @@ describe('the demo shop', () => {
     }
   })
 
-  test('numbers its orders without a gap, as they were made, and its counter stands at the last', async () => {
+  test('orders are numbered without gaps by creation, and the counter is at the last', async () => {
     const orders = (await demoOrders()).sort((a, b) => (a.uuid < b.uuid ? -1 : 1))
     const numbers = orders.map(({ uuid }) => Number(uuid.slice(4, 14)))
     const { value } = await all
@@ -148,14 +148,14 @@ describe('the demo shop', () => {
     expect(orders.map(({ createdAt }) => createdAt)).toEqual(orders.map(({ createdAt }) => createdAt).sort())
   })
 
-  test('answers for tyres and repairs, some of which are over', async () => {
+  test('the demo has guaranties for tyres and repairs, some of them expired', async () => {
     const { items, total } = await (await signIn('demo.operator'))(api.guaranties.search, { pageSize: 100 })
     expect(total).toBeGreaterThan(20)
     expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['active', 'expired']))
     expect(items[0]).toMatchObject({ number: expect.stringMatching(/^G-0\d{9}$/), workOrderUuid: expect.stringContaining('DEM-') })
   })
 
-  test('has others work for it: whoever is offered, orders in every status, and sums that their lines come to', async () => {
+  test('the demo has collaborator orders in every status whose lines add up', async () => {
     const admin = await signIn('demo.admin')
     const { items } = await admin(api.collaborators.search, { orderBy: 'name' })
     expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['active', 'inactive', 'blocked']))
@@ -168,7 +168,7 @@ describe('the demo shop', () => {
     expect([saved.total, saved.number]).toEqual([total, number])
   })
 
-  test('remembers how every order came to where it stands', async () => {
+  test('every order has the history of its status', async () => {
     const history = Map.groupBy(await all.selectFrom('workOrderHistory').selectAll().orderBy('id').execute(), (step) => step.workOrderId)
     for (const order of await all.selectFrom('workOrders').selectAll().execute()) {
       const steps = history.get(order.id) ?? []
@@ -180,9 +180,9 @@ describe('the demo shop', () => {
     }
   })
 
-  test('has inspections that end soon, at each workplace, some of whose clients were reminded', async () => {
+  test('each workplace has inspections that end soon, some with a reminder sent', async () => {
     const admin = await signIn('demo.admin')
-    // Whoever looks does so on the day that the shop was made for.
+    // The reader uses the clock of the day for which the shop was made.
     vi.useFakeTimers({ now, toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { items, counts } = await admin(api.inspections.due, { pageSize: 100 })
@@ -194,7 +194,7 @@ describe('the demo shop', () => {
     expect(steps.map(({ kind }) => kind)).toContain('call')
   })
 
-  test('has an order that was deleted, one that came from the other workplace, and the file that its clients came in', async () => {
+  test('the demo has a deleted order, a transferred one and the import of its clients', async () => {
     const admin = await signIn('demo.admin')
     expect((await admin(api.workOrders.search, { models: { deleted: true } })).items).toHaveLength(1)
     const moved = (await demoOrders()).filter(({ uuid, organizationId }) => uuid.endsWith('-BR') && organizationId === 2)
@@ -206,7 +206,7 @@ describe('the demo shop', () => {
     expect(made.items[0]!.recordId).not.toBeNull()
   })
 
-  test('has people at work at noon, whose hours can be reported, and one who forgot to go home', async () => {
+  test('people work at noon with reportable hours, and one entry was left open', async () => {
     const admin = await signIn('demo.admin')
     const { items } = await admin(api.timeSheets.search, { models: { open: true } })
     expect(items).toHaveLength(4)
@@ -217,13 +217,13 @@ describe('the demo shop', () => {
     for (const { worked } of totals.people) expect(worked).toBeGreaterThan(1500)
   })
 
-  test('speaks Romanian and Hungarian', async () => {
+  test('the demo has Romanian and Hungarian', async () => {
     const names = (await all.selectFrom('clients').select('name').execute()).map(({ name }) => name).join(' ')
     for (const letter of 'ăâșțőéá') expect(names).toContain(letter)
     expect(names).not.toMatch(/[şţ]/) // with a cedilla they would be Turkish
   })
 
-  test('has people who sign in as the ones they are', async () => {
+  test('people of the demo sign in as themselves', async () => {
     const roles = { admin: 'admin', operator: 'operator', worker: 'worker', simple: 'simple-service' } as const
     for (const [name, role] of Object.entries(roles)) {
       const caller = await signIn(`demo.${name}`)
@@ -236,7 +236,7 @@ describe('the demo shop', () => {
       expect((await (await signIn(`rival.${name}`))(api.session.information, {})).account.code).toBe('RIV')
   })
 
-  test('has a board whose orders open', async () => {
+  test('orders of the board open', async () => {
     const operator = await signIn('demo.operator')
     const { items } = await operator(api.overview.daily, {})
     const { items: finished } = await operator(api.workOrders.search, { pageSize: 100 })
@@ -248,7 +248,7 @@ describe('the demo shop', () => {
       expect((await operator(api.workOrders.get, { id })).total).toBe(total)
   })
 
-  test('finds vehicles, clients and products as if they had been typed in', async () => {
+  test('search finds vehicles, clients and products of the demo', async () => {
     const operator = await signIn('demo.operator')
     const { items } = await operator(api.workOrders.search, {})
     const [order] = items
@@ -289,7 +289,7 @@ describe('whenever it is made', () => {
   const isSunday = (instant: string) => new Date(dayInZone(instant, zone)).getUTCDay() === 0
 })
 
-test('a database with an account in it is left alone, and two who start at once make one demo', async () => {
+test('the seed skips a database with an account, and two concurrent seeds make one demo', async () => {
   const { db, all, close } = await emptyDatabase('twice')
   expect(await isDatabaseEmpty(db)).toBe(true)
   await Promise.all([seedDemo(db, new Date()), seedDemo(db, new Date())])

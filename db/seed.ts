@@ -73,7 +73,7 @@ async function seedAccount(tx: OwnerTransaction, demo: DemoAccount, secrets: Sec
   await seedGuaranties(tx, made.account, zone)
   await seedTyreHotels(tx, made.account, zone, now, dice)
   await seedViews(tx, made.account)
-  // Whoever works on wheels and signs in sees which cars are theirs.
+  // Wheel workers who sign in see their own cars, so the worker is linked to the user.
   for (const { username, firstName, lastName } of demo.users) {
     const userId = made.users.find((user) => user.username === username)!.id
     await tx
@@ -87,7 +87,7 @@ async function seedAccount(tx: OwnerTransaction, demo: DemoAccount, secrets: Sec
   if (demo === demoAccounts[0]) await seedDays()
   await seedSmsLedger(tx, made.account)
 
-  /** What comes and goes from day to day, by dice of their own, so that the orders stay as they were. */
+  /** Seeds data that depends on the day with dice of its own, so that the orders stay the same. */
   async function seedDays() {
     const places = [...new Set(visits.map(({ place }) => place))]
     for (const place of places) {
@@ -121,10 +121,10 @@ type PlacedVisit = PlannedVisit & { place: SeedOrganization }
 
 /** Orders are numbered as they were made, whichever workplace they were made in; no vehicle is on the board twice. */
 function numbered(visits: PlacedVisit[], now: Date, dice: Dice): SeededOrder[] {
-  const lately = new Date(now.getTime() - 3 * 24 * 3_600_000).toISOString()
+  const recentSince = new Date(now.getTime() - 3 * 24 * 3_600_000).toISOString()
   const onBoard = new Set<SeedCustomer>()
   const customerOf = ({ start, place }: PlacedVisit): SeedCustomer => {
-    if (start < lately) return dice.pick(place.customers)
+    if (start < recentSince) return dice.pick(place.customers)
     const customer = dice.pick(place.customers.filter((each) => !onBoard.has(each)))
     onBoard.add(customer)
     return customer

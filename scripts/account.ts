@@ -60,16 +60,18 @@ await runCommand(
     } finally {
       terminal.close()
     }
-    const wish = given as RegistrationInput
-    await checkNewPassword({ passwordPolicy }, 'password', wish.password, wish.username).catch((error) => refused(error, wish))
-    return wish
+    const registration = given as RegistrationInput
+    await checkNewPassword({ passwordPolicy }, 'password', registration.password, registration.username).catch((error) =>
+      refused(error, registration),
+    )
+    return registration
   },
-  async (database, wish) => {
+  async (database, registration) => {
     await migrate(database)
     const db = openDb(openPool(database, 2))
     try {
-      const code = await registerAccount(db, productFeatures, wish).catch((error) => refused(error, wish))
-      console.log(`The account ${code} (${wish.company}) is made. Its admin signs in as ${wish.username}.`)
+      const code = await registerAccount(db, productFeatures, registration).catch((error) => refused(error, registration))
+      console.log(`The account ${code} (${registration.company}) is made. Its admin signs in as ${registration.username}.`)
     } finally {
       await db.destroy()
     }
@@ -95,7 +97,7 @@ function readFlags(words: string[]) {
   }
 }
 
-/** What is asked is shown only to a person, and what is typed hidden is shown to nobody. */
+/** Prompts show only on a terminal, and hidden input is never echoed. */
 function openTerminal() {
   let muted = false
   const output = new Writable({

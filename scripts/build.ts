@@ -39,7 +39,7 @@ async function run() {
   console.log(`Built (${((performance.now() - started) / 1000).toFixed(1)} s)`)
 }
 
-/** Of the entry: its name changes with any file that it leads to. */
+/** The name of the entry changes with any file that it imports. */
 const version = () => /src="\/assets\/[^/]+-([\w-]{8})\.js"/.exec(readFileSync(path.join(out, 'index.html'), 'utf8'))?.[1]
 
 /** Pages that are open go on with what they began with: the files of the build before this one stay for a day. */

@@ -1,4 +1,4 @@
-// What an account pays for, whether or not the server is running:
+// Manages the package of an account, whether or not the server is running:
 // `npm run account:package -- --account DEM` tells it; `--name Anual --price 1190.50 --days 365` begins the next one, where the last one ends;
 // `--take-back 2` takes back the second, if it is the last. Browsers show it when they are opened next.
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// What the host does with SMS credits, whether or not the server is running:
+// Manages SMS credits for the host, whether or not the server is running:
 // `npm run sms:credits -- --account DEM` tells how an account stands; `--add 500 --reference INV-2026-17` gives it credits, once for a reference;
 // `--cap 1000` and `--workplace-cap 500` set how many messages a day it may send; `--settle REFERENCE --as sent` says what became of a message
 // of which nobody knew. Without an account: by whom messages leave, and where answers are to be told.
@@ -23,15 +23,15 @@ const usage = `Use: npm run sms:credits -- --account CODE [--add NUMBER --refere
 
 await runCommand(
   (words, config) => ({ ...readFlags(words), config }),
-  async (database, { config, ...wish }) => {
+  async (database, { config, ...flags }) => {
     const db = openDb(openPool(database, 2))
     try {
-      if (wish.account === undefined) return await tellCarrier(db, config)
-      const code = wish.account.toUpperCase()
+      if (flags.account === undefined) return await tellCarrier(db, config)
+      const code = flags.account.toUpperCase()
       const found = await db.selectFrom('accounts').select('id').where('code', '=', code).executeTakeFirst()
       if (!found) throw new StartError(`There is no account ${code}`)
       const account = found.id as AccountId
-      for (const line of await db.transaction().execute((tx) => serve(tx, account, wish))) console.log(`${code}: ${line}`)
+      for (const line of await db.transaction().execute((tx) => serve(tx, account, flags))) console.log(`${code}: ${line}`)
     } finally {
       await db.destroy()
     }
@@ -43,22 +43,22 @@ type Wish = ReturnType<typeof readFlags>
 /** As the owner of the tables, within one account. */
 async function serve(tx: Transaction<DB>, account: AccountId, { add, reference, caps, settled, as }: Wish): Promise<string[]> {
   await sql.raw(`set local app.account_id = '${Math.trunc(account)}'`).execute(tx)
-  const said: string[] = []
+  const answer: string[] = []
   if (add !== undefined) {
     const isNew = await credits.topUp(tx, account, add, reference!)
-    said.push(isNew ? `${add} credits were added for ${reference}` : `${reference} was added before, and nothing now`)
-    // What waited for credits need not wait for the next hour.
+    answer.push(isNew ? `${add} credits were added for ${reference}` : `${reference} was added before, and nothing now`)
+    // Messages that waited for credits are sent now instead of at the next hour.
     await enqueue(tx, { account, language: 'ro' }, smsJobs.resumeWaiting, {})
   }
   if (Object.keys(caps).length > 0) await credits.setCaps(tx, { account }, caps)
   if (settled !== undefined) {
     const isDone = await settleUnknownMessage(tx, createScope(account, [], true), settled, as as 'sent')
     if (!isDone) throw new StartError(`No message ${settled} waits to be settled`)
-    said.push(`${settled} is settled as ${as}`)
+    answer.push(`${settled} is settled as ${as}`)
   }
   const { balance, usedIn14Days, capOfAccount, capOfWorkplace, waiting, unclear, failure } = await credits.describeBalance(tx, { account })
   return [
-    ...said,
+    ...answer,
     `${balance} credits, ${usedIn14Days} used in the last 14 days, ${waiting} messages wait for credits`,
     `at most ${capOfAccount} messages in 24 hours, ${capOfWorkplace} at one workplace`,
     ...(failure ? [`the last one that failed: ${failure.at}, ${failure.reason ?? 'no reason given'}`] : []),

@@ -11,9 +11,9 @@ import { rebuildTotals } from '#server/statistics/statistics.service.ts'
 
 await runCommand(
   (words) => {
-    const wish = readFlags(words)
-    if (wish.from !== undefined && !isDay(wish.from)) throw new StartError(`from="${wish.from}" is no day: use 2026-01-31`)
-    return wish
+    const flags = readFlags(words)
+    if (flags.from !== undefined && !isDay(flags.from)) throw new StartError(`from="${flags.from}" is no day: use 2026-01-31`)
+    return flags
   },
   async (database, { account, from }) => {
     const db = openDb(openPool(database, 2))

@@ -34,7 +34,7 @@ const open = <S extends z.ZodType>(schema: S) =>
 
 const size = (max: number) => z.number().gt(0, 'InvalidNumber').max(max)
 const ColorCode = z.int().min(1).max(6)
-/** Older programs send these; they are ignored, because the server sets the place and derives them from the color. */
+/** Older programs send these; they are ignored: the server sets the place, and the color code the badge. */
 const unused = { order: z.int().min(-1_000_000).max(1_000_000).nullish(), badgeColor: text(20).nullish() }
 
 const metaData = {

@@ -61,7 +61,7 @@ function decimal(max: number, decimals: number) {
   return z.preprocess(numberIn, schema)
 }
 
-/** Finds a variable that is misspelt or of another message, because it would reach the client as plain text. */
+/** Returns the failure for a variable that is misspelt or of another message, since the client would get it as it stands. */
 export function findUnknownVariable(text: string, variables: readonly string[]): string | undefined {
   const strange = [...text.matchAll(/\$([A-Za-z]\w*)/g)].find(([, name = '']) => !variables.includes(name))
   return strange && `UnknownTemplateVariable:${strange[0]}`

@@ -4,7 +4,7 @@ import { settingValue, settings, type SettingName } from './settings.ts'
 const own = (name: SettingName, value: string, options?: object) => settingValue([{ name, value, options }], name)
 const names = Object.keys(settings) as SettingName[]
 
-test('what an account has not set is the default, and so is what cannot be read', () => {
+test('a setting that is absent or unreadable has its default', () => {
   const plain = names.filter((name) => !('options' in settings[name]))
   for (const name of plain) {
     expect(settingValue([], name), name).toEqual(settings[name].default)
@@ -13,7 +13,7 @@ test('what an account has not set is the default, and so is what cannot be read'
   expect(plain.length).toBeGreaterThan(20)
 })
 
-test('a stored text is read as what its setting is', () => {
+test('a stored text is converted to the type of its setting', () => {
   expect([own('with_vat', 'false'), own('itp_enabled', '0'), own('chat_bot_enabled', 'true')]).toEqual([false, true, true])
   expect([own('vat_percent', '19.5'), own('vat_percent', '0'), own('vat_percent', ''), own('vat_percent', '-1')]).toEqual([19.5, 0, 21, 21])
   expect([own('vat_percent', '9'.repeat(400)), own('vat_percent', '999999'), own('sms_low_credits', '9'.repeat(10))]).toEqual([21, 21, 50])
@@ -26,7 +26,7 @@ test('a stored text is read as what its setting is', () => {
   ]).toEqual([['client_name', 'phone'], ['phone'], []])
 })
 
-test('what was stored under an earlier name is read as what it is called today', () => {
+test('a value stored under an earlier name is read under the current one', () => {
   expect(own('hide_create_new_tyre_hotel', 'vulcanizator,admin')).toEqual(['admin', 'worker'])
   expect([own('customized', ''), own('customized', 'lemontage'), own('customized', 'toString')]).toEqual([
     'javasea',
@@ -46,7 +46,7 @@ test('a setting with options is read together with them', () => {
   expect(own('sms_message_appointment_created', 'false', { ro: texts.ro })).toEqual({ value: false, ...texts })
 })
 
-test('the options of the printed order count while it says so, and are at their defaults while it does not', () => {
+test('options of the printed order apply only while it is enabled', () => {
   const options = {
     woRemoveDiscount: true,
     thWarehouseFee: '80.5',

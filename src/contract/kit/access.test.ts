@@ -5,7 +5,7 @@ const off = { collaborator: false, chat: false }
 const of = (level: Level, status: AccountStatus = 'active', modules = off) => ({ level, status, modules })
 const who = (what: AccessRule, status: AccountStatus = 'active') => levels.filter((level) => isAllowed(of(level, status), what))
 
-test('an endpoint or a screen is for its group, and for no one else', () => {
+test('an endpoint or screen is open to its group alone', () => {
   expect(who({ access: 'admin' })).toEqual(['admin'])
   expect(who({ access: 'desk' })).toEqual(['admin', 'operator', 'simple-service'])
   expect(who({ access: 'simple' })).toEqual(['simple-service'])
@@ -13,14 +13,14 @@ test('an endpoint or a screen is for its group, and for no one else', () => {
   expect(denialReason(of('worker'), { access: 'office' })).toBe('AccessDenied403')
 })
 
-test('a part of the product that the account has not turned on is for nobody', () => {
+test('a module that the account has not enabled is open to nobody', () => {
   const collaborators: AccessRule = { access: 'all', module: 'collaborator' }
   expect(who(collaborators)).toEqual([])
   expect(isAllowed(of('worker', 'active', { ...off, collaborator: true }), collaborators)).toBe(true)
   expect(denialReason(of('admin', 'active', { ...off, chat: true }), collaborators)).toBe('AccessDenied403')
 })
 
-test('of a suspended account its users keep what stays, and are told why of all else before they are told of roles', () => {
+test('a suspended account keeps `allowedWhen` calls and names suspension before roles', () => {
   const guaranties: AccessRule = { access: 'office', allowedWhen: { suspended: 'admin' } }
   const information: AccessRule = { access: 'all', allowedWhen: { suspended: 'all', deleted: 'admin' } }
   for (const status of ['suspended', 'inactive'] as const) {

@@ -65,7 +65,7 @@ const { anything } = fc.letrec<{ anything: Case; object: ObjectCase; nested: Cas
   anything: fc.oneof({ depthSize: 'small', withCrossShrink: true }, scalar, tie('nested')),
 }))
 
-test('what is sent arrives as it was, whatever kinds are inside one another, and no key of it is unknown', () => {
+test('values of nested kinds survive the wire without unknown keys', () => {
   fc.assert(
     fc.property(anything, ({ schema, value }) => {
       expect(parse(schema, value)).toEqual(value)
@@ -78,7 +78,7 @@ test('what is sent arrives as it was, whatever kinds are inside one another, and
   )
 })
 
-test('an answer of every kind is as it is asked, and travels the same', () => {
+test('an answer of every kind has its declared shape and survives the wire', () => {
   fc.assert(
     fc.property(anything, ({ schema, value }) => {
       const answer = outputOf(outputOf({ field: schema }).shape)
@@ -89,7 +89,7 @@ test('an answer of every kind is as it is asked, and travels the same', () => {
   )
 })
 
-test('an answer has no limits: neither lengths nor patterns nor what a missing field would be', () => {
+test('an answer has no lengths, patterns or defaults', () => {
   const word = z.string().trim().min(3).max(5).regex(/^a/)
   const strict = { word, list: z.array(word).min(1), map: z.record(z.enum(['ro', 'en']), word), pair: z.tuple([word], z.int().positive()) }
   const choice = z.discriminatedUnion('kind', [z.object({ kind: z.literal('a'), word }), z.object({ kind: z.literal('b') })])
@@ -116,7 +116,7 @@ test.each([
   expect(outputOf({ at: z.iso.datetime().nullable() }).parse({ at: stored })).toEqual({ at: sent })
 })
 
-test('declared keys travel in snake_case, and what the schema does not declare stays at home or is told by its path', () => {
+test('declared keys travel in snake_case, and undeclared ones are dropped or reported by path', () => {
   const schema = z.object({ carDetails: z.array(z.object({ plateNumber: z.string() })), pair: z.tuple([z.object({ carKm: z.number() })]) })
   const value = { carDetails: [{ plateNumber: 'BV', secret: 1 }], pair: [{ carKm: 3, secret: 1 }], secret: 1 }
   const sent = { car_details: [{ plate_number: 'BV' }], pair: [{ car_km: 3 }] }
@@ -151,7 +151,7 @@ test.each<[string, z.ZodType, unknown, unknown]>([
   expect(fromWire(schema, sent)).toEqual(value)
 })
 
-test('the keys of a free map are left alone, those that reach a prototype are refused', () => {
+test('keys of a free map stay unchanged unless they reach a prototype', () => {
   const schema = z.record(z.string(), z.object({ smsText: z.string() }))
   fc.assert(
     fc.property(fc.array(freeName), (keys) => {
@@ -172,7 +172,7 @@ const choice = z.discriminatedUnion('madeBy', [
   z.object({ madeBy: z.literal('worker'), workerName: z.string() }),
 ])
 
-test('of several objects the one is taken that the value names; no other key of them is known', () => {
+test('a union takes the object that the value names and refuses keys of the others', () => {
   const unknown: string[] = []
   const read = fromWire(choice, { made_by: 'worker', worker_name: 'Ion', phone_number: '1' }, (path) => unknown.push(path))
   expect(read).toEqual({ madeBy: 'worker', workerName: 'Ion' })
@@ -190,7 +190,7 @@ test('of several objects the one is taken that the value names; no other key of 
     expect(toWire(choice, value)).toEqual(sent)
 })
 
-test('of a choice that names nobody only that is refused', () => {
+test('a union whose value names no object fails with that alone', () => {
   for (const sent of [{ made_by: 'nobody', phone_number: '1' }, {}, 'text']) {
     const { success, error } = choice.safeParse(fromWire(choice, sent))
     expect(success).toBe(false)
@@ -220,7 +220,7 @@ test.each<[string, z.ZodType]>([
   expect(declare(z.object({}), schema)).toThrow('POST /things: ')
 })
 
-test('an endpoint takes an object, and by its address no objects within it', () => {
+test('an endpoint takes an object, and a query string no nested objects', () => {
   expect(declare(z.string())).toThrow('The input has to be an object')
   const query = (input: z.ZodObject) => () => endpoint('GET /things', { access: 'all', input, result: z.null() })
   expect(query(z.object({ models: z.object({ ids: z.array(z.int()) }).partial(), text: z.string() }))).not.toThrow()

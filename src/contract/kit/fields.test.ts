@@ -34,7 +34,7 @@ function refusals(query: string): Record<string, string> {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
 }
 
-test('ranges of numbers, of money and of days survive the way into a query string and back, with a side left open', () => {
+test('number, money and day ranges with an open side survive a query string', () => {
   const models = { workerId: [3], year: [2010, ''], price: ['', 99.5], bought: ['2026-11-01', '2026-11-01'], quickText: '123' }
 
   const query = toQuery(Search, { models })
@@ -43,7 +43,7 @@ test('ranges of numbers, of money and of days survive the way into a query strin
   expect(refusals(query)).toEqual({})
 })
 
-test('a range that ends before it begins is refused by name, and so is what is no number', () => {
+test('a reversed range and a value that is no number are refused by path', () => {
   expect(refusals('year[]=2020&year[]=2010&bought[]=2026-11-02&bought[]=2026-11-01')).toEqual({
     'models.year': 'InvalidRange',
     'models.bought': 'InvalidRange',
@@ -53,7 +53,7 @@ test('a range that ends before it begins is refused by name, and so is what is n
   expect(refusals('year[]=1&year[]=2&year[]=3')).toEqual({ 'models.year': 'AtMost:2' })
 })
 
-test('a list ends at row 10,000, and one of a text at row 1,000: the page beyond is refused with the last one', () => {
+test('a page beyond row 10,000, or 1,000 with a text filter, is refused with the last page', () => {
   expect(refusals('page_count=667')).toEqual({})
   expect(refusals('page_count=668')).toEqual({ pageCount: 'AtMost:667' })
   expect(refusals('page_count=100&page_size=100')).toEqual({})
@@ -64,7 +64,7 @@ test('a list ends at row 10,000, and one of a text at row 1,000: the page beyond
   expect(refusals('page_count=1e99')).toEqual({ pageCount: 'InvalidNumber' })
 })
 
-test('one line stays one, several keep their breaks, and neither keeps what nobody can see; a password is what was typed', () => {
+test('text fields drop control characters, and passwords keep every character', () => {
   const typed = ' Ion\r\n\tPop\u0007 \u2028ș\u001b\nEmo\u0085ji 👩‍🔧\t'
   expect(text(100).parse(typed)).toBe('Ion Pop  ș Emo ji 👩‍🔧')
   expect(multilineText(100).parse(typed)).toBe('Ion\r\n\tPop \u2028ș\nEmoji 👩‍🔧')
@@ -73,7 +73,7 @@ test('one line stays one, several keep their breaks, and neither keeps what nobo
     expect(safeParse(field(100), 'Ion\0Pop').error?.issues).toMatchObject([{ message: 'InvalidValue' }])
 })
 
-test('of what is compared letter by letter, signs that nobody sees are no part, however many come along', () => {
+test('invisible characters are stripped from code fields', () => {
   const hidden = (text: string) => `\u202a\ufeff${text.split('').join('\u200b')}\u202c\u200f`
   expect(safeParse(Phone, hidden('+40722000111')).data).toBe('+40722000111')
   expect(safeParse(Plate, hidden('BV 12 ABC')).data).toBe('BV 12 ABC')

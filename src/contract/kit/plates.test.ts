@@ -29,15 +29,15 @@ test.each([
   expect(readPlate(text)).toEqual({ country, text: shown })
 })
 
-test('every county is known', () => {
+test('every county is recognized', () => {
   for (const code of ['IF', 'VN', 'SM', 'BN', 'B']) expect(readPlate(`${code}10AAA`)).toEqual({ country: 'RO', text: `${code} 10 AAA` })
 })
 
-test('all spellings of one plate share its key', () => {
+test('all spellings of one plate share one key', () => {
   for (const text of ['bv 12 abc', 'bv.12.abc', 'BV/12/ABC', 'BV-12-ABC', ' bv12abc', 'BV–12–ABC']) expect(plateKey(text)).toBe('BV12ABC')
 })
 
-test('formatting changes neither the key nor what is already formatted', () => {
+test('formatting keeps the key and is idempotent', () => {
   assert(property(typed, (text) => plateKey(formatPlate(text)) === plateKey(text)))
   assert(property(typed, (text) => formatPlate(formatPlate(text)) === formatPlate(text)))
 })
