@@ -20,7 +20,7 @@ const [runs, crowd, flood, addresses] = [20, 200, 10_000, 50]
 const lookFor = 20_000
 const postgres = await openPostgres('guests')
 const db = openDb(openPool(postgres.connection('atelier'), 2))
-let asked = 0
+let requestCount = 0
 /** The server that is asked, and its PostgreSQL. */
 let processes: number[] = []
 try {
@@ -62,7 +62,7 @@ function at(run: number, from: number, to: number) {
 type Wanted = { from: string; to: string; appointmentGroupId?: number }
 
 /** Two hundred at once for each run: who came through, what the others heard, and how long that took. */
-async function race(shop: ShopFixture, name: string, most: number, wantedIn: (run: number) => Wanted[]) {
+async function race(shop: ShopFixture, name: string, maxBooked: number, wantedIn: (run: number) => Wanted[]) {
   const guest = await guestOf(shop)
   const before = await deadlocks()
   const spent = cpuOf(...processes)
@@ -70,18 +70,18 @@ async function race(shop: ShopFixture, name: string, most: number, wantedIn: (ru
   const p95s: number[] = []
   let wrong = 0
   for (let run = 0; run < runs; run++) {
-    const wanted = wantedIn(run)
+    const slots = wantedIn(run)
     const waits: number[] = []
     let done = 0
     const book = async (index: number) => {
       const begun = performance.now()
-      const code = await guest.book({ ...wanted[index % wanted.length], phone: phoneOf(asked++) }).then(() => 'booked', codeOf)
+      const code = await guest.book({ ...slots[index % slots.length], phone: phoneOf(requestCount++) }).then(() => 'booked', codeOf)
       waits.push(performance.now() - begun)
       heard[code] = (heard[code] ?? 0) + 1
       if (code === 'booked') done++
     }
     await Promise.all(Array.from({ length: crowd }, (_, index) => book(index)))
-    if (done < 1 || done > most) wrong++
+    if (done < 1 || done > maxBooked) wrong++
     p95s.push(percentile(waits, 0.95))
   }
   printLine(`R2 ${name}`, `${JSON.stringify(heard)} of ${runs} × ${crowd}, ${wrong} runs with too many or none`)
@@ -106,7 +106,7 @@ async function look(shop: ShopFixture, port: number) {
   for (let n = 0; n < 300; n++) await ask()
   const waits: number[] = []
   const refused: number[] = []
-  const seen: number[] = []
+  const delays: number[] = []
   const under: Promise<unknown>[] = []
   const begun = performance.now()
   for (let n = 0; performance.now() - begun < lookFor; n++) {
@@ -125,18 +125,18 @@ async function look(shop: ShopFixture, port: number) {
     'P17 a week, 300 asked a second',
     `p50 ${percentile(waits, 0.5).toFixed(1)}, p95 ${percentile(waits, 0.95).toFixed(1)} ms, at most 50; ${waits.length} answers, ${refused.length} refused`,
   )
-  printLine('', `a new booking is seen after ${Math.round(Math.max(...seen))} ms at most, of ${seen.length}; at most 1000`)
+  printLine('', `a new booking is seen after ${Math.round(Math.max(...delays))} ms at most, of ${delays.length}; at most 1000`)
 
   async function bookAndSee(n: number) {
-    const wanted = at(Math.floor(n / 18), n % 18, (n % 18) + 1)
-    await guest.book({ ...wanted, phone: phoneOf(asked++) })
+    const requestedSlot = at(Math.floor(n / 18), n % 18, (n % 18) + 1)
+    await guest.book({ ...requestedSlot, phone: phoneOf(requestCount++) })
     const booked = performance.now()
     for (;;) {
       const { items } = JSON.parse((await ask()).body.toString()) as { items: { from: string; state: string }[] }
-      if (items.some(({ from, state }) => Date.parse(from) === Date.parse(wanted.from) && state === 'reserved')) break
+      if (items.some(({ from, state }) => Date.parse(from) === Date.parse(requestedSlot.from) && state === 'reserved')) break
       if (performance.now() - booked > 5000) break
     }
-    seen.push(performance.now() - booked)
+    delays.push(performance.now() - booked)
   }
 }
 
@@ -151,7 +151,7 @@ async function pour(shop: ShopFixture) {
       const address = { 'x-forwarded-for': `203.0.113.${n % addresses}` }
       const half = Math.floor(n / addresses) % 120
       const code = await guest
-        .book({ ...at(Math.floor(half / 20), half % 20, (half % 20) + 1), phone: phoneOf(asked++) }, address)
+        .book({ ...at(Math.floor(half / 20), half % 20, (half % 20) + 1), phone: phoneOf(requestCount++) }, address)
         .then(() => 'booked', codeOf)
       heard[code] = (heard[code] ?? 0) + 1
     }

@@ -11,9 +11,9 @@ import { openSession } from '#server/platform/sign-in/sessions.ts'
 export type Chain = {
   account: AccountId
   organizations: number[]
-  /** Of the administrator, who sees all workplaces. */
+  /** The token of the administrator, who sees all workplaces. */
   token: string
-  /** Of the administrator of one of the small shops. */
+  /** The token of the administrator of one of the small shops. */
   neighbour: string
   /** So many more of the administrator, as if they were as many people: each is looked up by itself. */
   openSessions: (count: number) => Promise<string[]>
@@ -40,7 +40,7 @@ export async function fillDatabase(connect: Connect, orders: number): Promise<Ch
   const client = new Client(connect('postgres'))
   await client.connect()
   try {
-    // What we make refers to what is there: without these checks it takes half the time.
+    // The rows only refer to existing ones: without foreign key checks the insert takes half the time.
     await client.query(`set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'`)
     const indexes = await takeIndexes(client)
     for (const statement of manyRows(chain.account, workplaces, orders)) await client.query(statement)

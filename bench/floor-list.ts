@@ -33,7 +33,7 @@ export async function orderList(
       : page_count === '1'
         ? `${rowsOf(`w.account_id = $1 and w.organization_id = $2 and w.deleted_at is null`, toCount)} ${limit}`
         : rowsOf(byIds(`select w.id ${matching} ${sorted} ${limit}`), toCount)
-  // What a text finds decides how it is looked up: such a statement is planned each time.
+  // The best plan depends on the text, so such a statement is planned at each call.
   const name = quick_text === undefined ? { name: `list ${order_by} ${page_count} ${end}` } : {}
   const values = [account, organization, ...(quick_text === undefined ? [] : [`%${quick_text}%`])]
   const { rows } = await pool.query<Record<string, unknown> & { rows_in_all: number }>({ ...name, text, values })

@@ -19,7 +19,7 @@ export type FloorSettings = {
   database: ClientConfig
   /** An order of five lines, to be made again and again. */
   order: number
-  /** What the order's paper is made of. */
+  /** The data of the order's print. */
   paper: { template: string; data: unknown }
 }
 const { database, order, paper } = JSON.parse(process.argv[2] ?? '') as FloorSettings

@@ -51,11 +51,11 @@ async function measureAt(size: number) {
     for (const [name, group] of Map.groupBy(cells, ({ listing, axis }) => `${listing.name} ${axis}`)) {
       // Others may use the machine, too: what missed a goal is asked up to three times more when the others have been.
       let slowest = 1
-      for (let turn = 0, asked = group; turn < 4 && asked.length > 0; turn++) {
+      for (let turn = 0, pending = group; turn < 4 && pending.length > 0; turn++) {
         const slowness = await machine.slowness()
         slowest = Math.max(slowest, slowness)
-        for (const cell of asked) await take(cell, size, { server, plans, slowness })
-        asked = group.filter((cell) => missedAt(cell, size).length > 0)
+        for (const cell of pending) await take(cell, size, { server, plans, slowness })
+        pending = group.filter((cell) => missedAt(cell, size).length > 0)
       }
       printLine(`… ${name}`, `${group.length} cells, ${seconds(asking)}; the machine ×${slowest.toFixed(1)}`)
       if (size === sizes.at(-1)) {
@@ -75,12 +75,12 @@ function missedAt(cell: Cell, size: number, slowness?: number): string[] {
   return figures ? missed(cell, figures, size === sizes[0] ? undefined : at?.get(sizes[0]!), slowness) : []
 }
 
-/** Of two turns the one that misses fewer goals, or else the quicker. */
+/** Measures a cell and keeps the turn that misses fewer goals, or else the quicker one. */
 async function take(cell: Cell, size: number, { server, plans, slowness }: { server: Server; plans: Plans; slowness: number }) {
   const key = keyOf(cell)
-  const known = measured.get(key) ?? { cell, at: new Map<number, Figures>() }
-  measured.set(key, known)
-  const before = known.at.get(size)
+  const measuredCell = measured.get(key) ?? { cell, at: new Map<number, Figures>() }
+  measured.set(key, measuredCell)
+  const before = measuredCell.at.get(size)
   const missedBefore = missedAt(cell, size).length
   const figures: Figures = { ...(await server.measure(cell)), faults: [], count: undefined, slowness }
   if (size === sizes.at(-1)) {
@@ -89,7 +89,7 @@ async function take(cell: Cell, size: number, { server, plans, slowness }: { ser
       figures.count ??= await server.countAlone(statement)
     }
   }
-  known.at.set(size, figures)
+  measuredCell.at.set(size, figures)
   const missedNow = missedAt(cell, size).length
-  if (before && (missedNow > missedBefore || (missedNow === missedBefore && before.p50 < figures.p50))) known.at.set(size, before)
+  if (before && (missedNow > missedBefore || (missedNow === missedBefore && before.p50 < figures.p50))) measuredCell.at.set(size, before)
 }

@@ -21,8 +21,8 @@ export async function compareLists(server: Side, floor: Side, { account, organiz
   for (const [i, { name, query, goal }] of ways.entries()) {
     const place = (n: number) => organizations[n % largest]
     const ours = (n: number) => {
-      const asked = new URLSearchParams({ 'models[organization_id][]': String(place(n)), ...query })
-      return call(server.port, { path: `/api/v1/work-orders/search/query?${asked.toString()}`, token })
+      const searchParams = new URLSearchParams({ 'models[organization_id][]': String(place(n)), ...query })
+      return call(server.port, { path: `/api/v1/work-orders/search/query?${searchParams.toString()}`, token })
     }
     const theirs = (n: number) => call(floor.port, { path: `/list/${account}/${place(n)}?${new URLSearchParams(query).toString()}` })
     const answers = []
@@ -42,7 +42,7 @@ export async function compareLists(server: Side, floor: Side, { account, organiz
 
 const listOf = (answer: Buffer) => JSON.parse(answer.toString()) as { items: unknown[] }
 
-/** What a screen asks beside lists: one after the other, as one person does. */
+/** Measures the other calls of a screen, one after the other as one person makes them. */
 export async function printScreens({ port }: Side, { organizations: [organization], token }: Chain) {
   const screens = {
     'board of a workplace': `/service-controls/work-orders/daily?models[organization_id][]=${organization}`,

@@ -38,7 +38,7 @@ export async function openTabs(port: number, key: string, token: string, organiz
 /** Opens so many plain sockets. */
 export const openPlain = (port: number, count: number): Promise<Tabs> => openSockets(`ws://127.0.0.1:${port}/`, count)
 
-async function openSockets(url: string, count: number, wanted = '') {
+async function openSockets(url: string, count: number, awaitedText = '') {
   let heard = 0
   const first: string[] = []
   const sockets = await Promise.all(
@@ -47,9 +47,9 @@ async function openSockets(url: string, count: number, wanted = '') {
       socket.on('message', (data: Buffer) => {
         const text = data.toString()
         first[i] ??= text
-        if (text.includes(wanted)) heard += 1
+        if (text.includes(awaitedText)) heard += 1
       })
-      await once(socket, wanted ? 'message' : 'open')
+      await once(socket, awaitedText ? 'message' : 'open')
       return socket
     }),
   )

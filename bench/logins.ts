@@ -62,22 +62,22 @@ try {
     const bare = before ?? (await hashing())
     if (round >= 0) taken.push({ own, bare, delay })
   }
-  const said = (values: number[], digits: number) => {
-    const { median, least, most } = figure(values)
-    return `${median.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`
+  const formatFigure = (values: number[], digits: number) => {
+    const { median, least, most: largest } = figure(values)
+    return `${median.toFixed(digits)} (${least.toFixed(digits)}–${largest.toFixed(digits)})`
   }
   const own = taken.map((one) => one.own)
   const bare = taken.map((one) => one.bare)
   printLine(
     `P16 ${people} sign in at once`,
-    `${said(
+    `${formatFigure(
       own.map((ms, i) => ms / bare[i]!),
       2,
-    )} of the bare hashing, at most ${goals.ratio}: ${said(own, 0)} ms against ${said(bare, 0)}`,
+    )} of the bare hashing, at most ${goals.ratio}: ${formatFigure(own, 0)} ms against ${formatFigure(bare, 0)}`,
   )
   printLine(
     '',
-    `p99 of the loop’s delay ${said(
+    `p99 of the loop’s delay ${formatFigure(
       taken.map((one) => one.delay),
       1,
     )} ms, at most ${goals.delay}`,

@@ -37,8 +37,8 @@ for (const at of [1, 8]) {
       }
     for (const [side, name] of ['one machine', 'several'].entries()) {
       const of = (key: keyof Measured) => {
-        const { median, least, most } = figure(measured[side]!.map((each) => each[key]))
-        return `${median.toFixed(1)} (${least.toFixed(1)}–${most.toFixed(1)})`
+        const { median, least, most: largest } = figure(measured[side]!.map((each) => each[key]))
+        return `${median.toFixed(1)} (${least.toFixed(1)}–${largest.toFixed(1)})`
       }
       printLine(`${names[kind]}, ${at} at once, ${name}`, `p50 ${of('p50')}, p95 ${of('p95')} ms, ${of('cpu')} ms of processor time`)
     }
@@ -111,14 +111,14 @@ async function measure(side: Side, kind: Kind, at: number): Promise<Measured> {
 
 function ask(side: Side, kind: Kind, n: number): Promise<unknown> {
   const { chain, server, body } = side
-  if (kind === 'booking') return side.guest.book(wanted(side.asked.booking++))
+  if (kind === 'booking') return side.guest.book(freeSlot(side.asked.booking++))
   if (kind === 'order') return call(server.port, { method: 'POST', path: '/api/v1/work-orders', token: chain.token, body: body(n) })
   const place = new URLSearchParams({ 'models[organization_id][]': String(chain.organizations[n % 5]) })
   return call(server.port, { path: `/api/v1/work-orders/search/query?${place.toString()}`, token: chain.token })
 }
 
 /** A half hour that nobody has asked for, and a phone of its own. */
-function wanted(n: number) {
+function freeSlot(n: number) {
   const day = addDays(nextMonday(), Math.floor(n / 108) * 7 + (Math.floor(n / 18) % 6))
   const opening = Date.parse(toInstant(day, '08:00', 'Europe/Bucharest'))
   const instant = (halves: number) => new Date(opening + halves * 1_800_000).toISOString()

@@ -4,7 +4,7 @@ import { printLine } from './report.ts'
 import { percentile, send } from './rounds.ts'
 
 const askers = 8
-/** Who is refused for a moment (503) asks again at once, under the same key, up to twenty times. */
+/** A client that gets 503 retries at once, under the same key, up to twenty times. */
 type Answer = { status: number; ms: number; isOrder: boolean; again: number }
 
 /** The chain gets a part of its own, which goes to the other worker and comes back, while eight ask for lists of it and write orders in it. */
@@ -25,7 +25,7 @@ export async function moveUnderLoad({ superuser, chain, server, body }: Side): P
     await step()
     const took = (performance.now() - begun) / 1000
     const heard = answers.slice(under.from)
-    const told = (isOrder: boolean) => {
+    const describeWaits = (isOrder: boolean) => {
       const waits = heard.filter((one) => one.isOrder === isOrder).map(({ ms }) => ms)
       return `${waits.length} (p50 ${percentile(waits, 0.5).toFixed(0)}, slowest ${Math.max(0, ...waits).toFixed(0)} ms)`
     }
@@ -33,7 +33,7 @@ export async function moveUnderLoad({ superuser, chain, server, body }: Side): P
     const refused = heard.filter(({ status }) => status >= 300).map(({ status }) => status)
     printLine(
       name,
-      `${took.toFixed(1)} s; lists ${told(false)}, orders ${told(true)}; ${again} asked again, ${refused.length} refused ${[...new Set(refused)].join()}`,
+      `${took.toFixed(1)} s; lists ${describeWaits(false)}, orders ${describeWaits(true)}; ${again} asked again, ${refused.length} refused ${[...new Set(refused)].join()}`,
     )
   }
   under.way = false
@@ -47,12 +47,12 @@ export async function moveUnderLoad({ superuser, chain, server, body }: Side): P
       const isOrder = n % 5 === 4
       const place = new URLSearchParams({ 'models[organization_id][]': String(chain.organizations[(asker + n) % 5]) })
       const headers = { 'idempotency-key': randomUUID() }
-      const asked = isOrder
+      const request = isOrder
         ? { method: 'POST', path: '/api/v1/work-orders', token: chain.token, body: body(n), headers }
         : { path: `/api/v1/work-orders/search/query?${place.toString()}`, token: chain.token }
       const begun = performance.now()
-      let [again, { status }] = [0, await send(server.port, asked)]
-      for (; status === 503 && again < 20; again++) ({ status } = await send(server.port, asked))
+      let [again, { status }] = [0, await send(server.port, request)]
+      for (; status === 503 && again < 20; again++) ({ status } = await send(server.port, request))
       answers.push({ status, ms: performance.now() - begun, isOrder, again })
     }
   }

@@ -54,7 +54,7 @@ const paperContext = (given: object, site: string) =>
     actor: { level: 'admin', status: 'active', site },
   }) as unknown as Context<UserActor>
 
-/** What the server at an address would hand to the typesetter for an order. */
+/** Returns what the server would pass to the typesetter for an order. */
 export async function paperOf(
   owner: ClientConfig,
   { account, organizations }: Chain,

@@ -50,9 +50,9 @@ process.exit(0)
 
 type Ask = (endpoint: Endpoint, input: Record<string, unknown>) => Promise<{ status: number; ms: number }>
 
-async function timed(port: number, asked: Parameters<typeof send>[1]) {
+async function timed(port: number, request: Parameters<typeof send>[1]) {
   const since = performance.now()
-  const { status } = await send(port, asked)
+  const { status } = await send(port, request)
   return { status, ms: performance.now() - since }
 }
 
@@ -118,7 +118,7 @@ function exportsAtOnce(ask: Ask) {
 type Heard = { waits: number[]; refused: number }
 
 /**
- * What a small shop waits for its list alone, while a chain has ten workbooks made, and while it also asks a hundred times a second for what is
+ * A small shop waits for its list alone, while a chain has ten workbooks made, and while it also asks a hundred times a second for what is
  * hardest to find.
  */
 async function printNeighbour(chain: Ask, neighbour: Ask) {
@@ -139,10 +139,10 @@ async function printNeighbour(chain: Ask, neighbour: Ask) {
   }
   await list(seconds(3))
   const idle = await list(seconds(10))
-  const print = (what: string, { waits, refused }: Heard, told: string) =>
+  const print = (what: string, { waits, refused }: Heard, chainSummary: string) =>
     printLine(
       what,
-      `alone ${inMs(idle.waits)}, then ${inMs(waits)}: ${(percentile(waits, 0.95) / percentile(idle.waits, 0.95)).toFixed(2)}, at most 2; refused ${refused} of ${waits.length}; the chain heard ${told}`,
+      `alone ${inMs(idle.waits)}, then ${inMs(waits)}: ${(percentile(waits, 0.95) / percentile(idle.waits, 0.95)).toFixed(2)}, at most 2; refused ${refused} of ${waits.length}; the chain heard ${chainSummary}`,
     )
 
   // Four of ten are made, in two seconds: three times, so that enough was asked meanwhile.
@@ -161,16 +161,16 @@ async function printNeighbour(chain: Ask, neighbour: Ask) {
   const load = { going: true }
   const heard: { status: number; ms: number }[] = []
   const asking = (async () => {
-    const asked: Promise<unknown>[] = []
+    const requests: Promise<unknown>[] = []
     for (let n = 0; load.going; n++) {
       const input = {
         models: { quickText: ['po', 'popescu', '07', 'dacia'][n % 4]! },
         orderBy: ['client_name', 'total', 'finished'][n % 3]!,
       }
-      asked.push(chain(api.workOrders.search, input).then((answer) => heard.push(answer)))
+      requests.push(chain(api.workOrders.search, input).then((answer) => heard.push(answer)))
       await pause(10)
     }
-    await Promise.all(asked)
+    await Promise.all(requests)
   })()
   const more = exportsAtOnce(chain)
   const busy = await list(seconds(15))

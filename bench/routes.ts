@@ -60,7 +60,7 @@ try {
   const there = new Map<string, number[]>(screens.map((address) => [address, []]))
   const back = new Map<string, number[]>(screens.map((address) => [address, []]))
   for (let round = -1; round < rounds; round++) {
-    // What was fetched before is forgotten with the page; the files are the browser's.
+    // A new page has no cached data; the files stay in the cache of the browser.
     await page.goto(home + first)
     await page.locator('main h1').waitFor()
     await atRest(page)
@@ -85,7 +85,7 @@ try {
 }
 process.exit(0)
 
-/** What a screen does once it is there is not counted with the next: nobody clicks on at once. */
+/** Waits for later work of a screen, so that the next one is not charged for it: nobody clicks on at once. */
 function atRest(page: Page) {
   return page.waitForTimeout(500)
 }

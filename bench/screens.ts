@@ -35,7 +35,7 @@ const screens: Screen[] = [
 const frameBy = 3000
 const mostShift = 0.02
 
-/** Those whose page is a list, without those of one record. */
+/** Screens whose page is a list, without those of one record. */
 function lists(): string[] {
   const isList = ({ name, page }: { name: string; page: string }) => !name.includes('$') && /ListPage/.test(readFileSync(page, 'utf8'))
   return screenPages()
@@ -52,10 +52,10 @@ const browser = await chromium.launch(testBrowser)
 try {
   const answer = await call(port, { method: 'POST', path: '/api/v1/login', body: { username: 'demo.admin', password: 'Demo#1234' } })
   const signedIn = JSON.parse(answer.toString()) as { access_token: string; expires_in: number }
-  const asked = process.argv.slice(3)
-  const wanted = screens.filter(({ address }) => asked.length === 0 || asked.some((end) => address.endsWith(end)))
+  const suffixes = process.argv.slice(3)
+  const chosenScreens = screens.filter(({ address }) => suffixes.length === 0 || suffixes.some((end) => address.endsWith(end)))
   printLine('Machine', `${cpus().length} cores, load ${load()}, demo.admin, ${runs} runs each`)
-  for (const screen of wanted) await report(screen, signedIn)
+  for (const screen of chosenScreens) await report(screen, signedIn)
   printLine('Load at the end', load())
 } finally {
   await browser.close()
@@ -68,9 +68,9 @@ type SignedIn = { access_token: string; expires_in: number }
 type Seen = { lcp: number; cls: number; frame: number; shown: number; requests: number; bytes: number }
 
 async function report(screen: Screen, signedIn: SignedIn) {
-  const seen: Seen[] = []
-  for (let run = 0; run < runs; run++) seen.push(await open(screen, signedIn))
-  const of = (key: keyof Seen): Figure => figure(seen.map((one) => one[key]))
+  const visits: Seen[] = []
+  for (let run = 0; run < runs; run++) visits.push(await open(screen, signedIn))
+  const of = (key: keyof Seen): Figure => figure(visits.map((one) => one[key]))
   const [lcp, frame, shown, cls] = [of('lcp'), of('frame'), of('shown'), of('cls')]
   const over = [
     lcp.median > screen.lcp && 'LCP',
@@ -91,8 +91,8 @@ async function report(screen: Screen, signedIn: SignedIn) {
   printLine('', parts.filter(Boolean).join('; '))
 }
 
-function inSeconds({ median, least, most }: Figure) {
-  return [median, least, most].map((ms) => (ms / 1000).toFixed(2)).join(' | ')
+function inSeconds({ median, least, most: largest }: Figure) {
+  return [median, least, largest].map((ms) => (ms / 1000).toFixed(2)).join(' | ')
 }
 
 /** In a browser that has nothing of it yet. */
@@ -113,7 +113,7 @@ async function open({ address, line, shown, signedOut }: Screen, signedIn: Signe
       await page.waitForTimeout(200)
     }
     const { requests, bytes } = traffic
-    // What comes to lie elsewhere or is painted larger comes soon after.
+    // Layout shifts and larger paints follow soon after.
     await page.waitForTimeout(2500)
     return { ...(await page.evaluate<Omit<Seen, 'requests' | 'bytes'>>('window.seen')), requests, bytes }
   } finally {

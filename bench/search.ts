@@ -2,7 +2,7 @@ import type { Chain } from './data.ts'
 import { printLine } from './report.ts'
 import { call, percentile } from './rounds.ts'
 
-/** What one types to find something: two to ten letters and figures of each kind of thing, also with diacritics, and what nothing has. */
+/** Search texts: two to ten letters and figures of each kind, also with diacritics, and some without a match. */
 const texts = [
   ['po', 'popa', 'Ștef', 'stefanescu', 'nagy lasz', 'kovács'],
   ['b1', 'B 123', 'b 123 aab', 'cj 45', 'vechi 20'],

@@ -33,7 +33,7 @@ try {
   const port = await freePort()
   const start = () => startServer({ DATABASE_URL: databaseUrl(postgres.connection('atelier')), PORT: String(port) })
   let server = await start()
-  // What the server takes once, whoever comes, is not counted for the pages.
+  // The server allocates some memory once, which is not counted for the pages.
   const place = `models[organization_id][]=${organizations[0]}`
   for (let n = 0; n < 2000; n++)
     await call(port, { path: n % 2 ? '/api/v1/accounts/settings/information' : `/api/v1/work-orders/search/query?${place}`, token })
@@ -86,12 +86,12 @@ try {
     forget()
     const ids: number[] = []
     const again = { writes: 0 }
-    const write = async (asked: Parameters<typeof send>[1]) => {
+    const write = async (request: Parameters<typeof send>[1]) => {
       const headers = { 'idempotency-key': randomUUID() }
       for (;;) {
-        const answer = await send(port, { ...asked, token, headers }).catch(() => undefined)
+        const answer = await send(port, { ...request, token, headers }).catch(() => undefined)
         if (answer && answer.status < 300) return JSON.parse(answer.body.toString()) as { id: number }
-        // What is refused for good would be asked for ever.
+        // A permanent refusal would be retried for ever.
         if (answer && answer.status < 500 && ![408, 409, 429].includes(answer.status)) throw new Error(answer.body.toString())
         again.writes += 1
         await pause(200)
@@ -158,7 +158,7 @@ try {
       await pause(60_000)
       const sample = { ...load.take(), memory: memoryOf(server.pid) }
       samples.push(sample)
-      if (minute % 5 === 0) printLine(`After ${minute} minutes`, `${sample.memory.toFixed(0)} MB; ${said(sample)}`)
+      if (minute % 5 === 0) printLine(`After ${minute} minutes`, `${sample.memory.toFixed(0)} MB; ${describeStretch(sample)}`)
     }
     const middle = Math.max(1, Math.min(5, Math.trunc(minutes / 3))) // minutes that are compared are not the same ones
     const early = joined(samples.slice(middle, middle * 2))
@@ -168,7 +168,7 @@ try {
     const drift = (percentile(late.waits, 0.95) / percentile(early.waits, 0.95) - 1) * 100
     const all = joined(samples)
     const slow = all.waits.filter((ms) => ms > goals.most).length
-    printLine(`P9 ${minutes} minutes at ${perSecond} a second`, said(all))
+    printLine(`P9 ${minutes} minutes at ${perSecond} a second`, describeStretch(all))
     printLine('', `p95 at most ${goals.p95}, p99 at most ${goals.p99}, no failures; ${slow} took more than ${goals.most} ms, at most none`)
     printLine(
       'R16 from its beginning to its end',
@@ -202,19 +202,19 @@ async function openTabs(settings: TabsSettings) {
     stdio: 'inherit',
     serialization: 'advanced', // who never had anything waits for ever, which JSON would say as null, the least of all
   })
-  const say = (asked: Asked) => child.send(asked)
+  const say = (request: Asked) => child.send(request)
   const answer = async <K extends Told['told']>(kind: K) => {
     for (;;) {
-      const [told] = (await once(child, 'message')) as [Told]
-      if (told.told === kind) return told as Extract<Told, { told: K }>
+      const [reply] = (await once(child, 'message')) as [Told]
+      if (reply.told === kind) return reply as Extract<Told, { told: K }>
     }
   }
   await answer('open')
-  async function ask(asked: { ask: 'news' }): Promise<Extract<Told, { told: 'news' }>>
-  async function ask(asked: { ask: 'compare'; truth: Record<number, Orders> }): Promise<Extract<Told, { told: 'same' }>>
-  async function ask(asked: Asked) {
-    const answered = answer(asked.ask === 'news' ? 'news' : 'same')
-    say(asked)
+  async function ask(request: { ask: 'news' }): Promise<Extract<Told, { told: 'news' }>>
+  async function ask(request: { ask: 'compare'; truth: Record<number, Orders> }): Promise<Extract<Told, { told: 'same' }>>
+  async function ask(request: Asked) {
+    const answered = answer(request.ask === 'news' ? 'news' : 'same')
+    say(request)
     return answered
   }
   return { ask, drop: (ms: number) => say({ ask: 'drop', ms }), forget: () => say({ ask: 'forget' }) }
@@ -224,6 +224,6 @@ function joined(stretches: Stretch[]): Stretch {
   return { waits: stretches.flatMap(({ waits }) => waits), failures: stretches.flatMap(({ failures }) => failures) }
 }
 
-function said({ waits, failures }: Stretch): string {
+function describeStretch({ waits, failures }: Stretch): string {
   return `${waits.length} answers, p50 ${percentile(waits, 0.5).toFixed(0)}, p95 ${percentile(waits, 0.95).toFixed(0)}, p99 ${percentile(waits, 0.99).toFixed(0)} ms; ${failures.length} failures ${[...new Set(failures)].slice(0, 3).join(' | ')}`
 }

@@ -19,9 +19,9 @@ export async function compareWorkbooks(server: Side, floor: Side, { account, tok
   const making = { going: true }
   const workbooks = Promise.all(Array.from({ length: atOnce }, ours)).finally(() => (making.going = false))
   while (making.going) {
-    const asked = performance.now()
+    const startedMs = performance.now()
     await send(server.port, { path: '/api/v1/nothing' })
-    waits.push(performance.now() - asked)
+    waits.push(performance.now() - startedMs)
   }
   await workbooks
   const took = `${atOnce} at once in ${((performance.now() - begun) / 1000).toFixed(1)} s`

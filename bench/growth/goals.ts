@@ -8,8 +8,8 @@ const goals = { postgres: 50, typing: 50, board: 100, count: 2, p50: 1.5, p95: 2
 /** Milliseconds by which two measurements of the same thing may differ on a machine that others use too. */
 const noise = 3
 
-const grown = (name: string, small: number, large: number, most: number, slowness: number) =>
-  large > small * most && large - small > noise * slowness
+const grown = (name: string, small: number, large: number, maxFactor: number, slowness: number) =>
+  large > small * maxFactor && large - small > noise * slowness
     ? [`${name} ${small.toFixed(1)} → ${large.toFixed(1)} ms, ×${(large / small).toFixed(1)}`]
     : []
 
@@ -32,7 +32,7 @@ export function missed(
       ? [...grown('P3 p50', small.p50, large.p50, goals.p50, slowness), ...grown('P3 p95', small.p95, large.p95, goals.p95, slowness)]
       : []),
     ...((large.count ?? 0) > goals.count * slowness ? [`P5 count ${large.count!.toFixed(1)} ms`] : []),
-    // What a text or a filter leaves is sorted, and may be read whole as far as it is asked for; so is a board. How long that takes is told above.
+    // Matches of a text or filter are sorted, and may be read whole up to the page; so is a board. Checks above bound the time.
     ...(axis === 'pages' && !whole ? large.faults : []),
   ]
 }

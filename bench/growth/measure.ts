@@ -47,7 +47,7 @@ export async function openAsked(owner: ClientConfig, superuser: ClientConfig, { 
     },
     async measure({ listing, input }: Cell): Promise<Times> {
       const path = pathOf(listing, input)
-      const asked = await statementsOf(() => timed(path))
+      const statements = await statementsOf(() => timed(path))
       await repeat(path, asks.before - 1)
       await client.query('select pg_stat_statements_reset()')
       const answers = await repeat(path, asks.measured)
@@ -56,9 +56,9 @@ export async function openAsked(owner: ClientConfig, superuser: ClientConfig, { 
       )
       const waits = answers.map(({ ms }) => ms)
       const status = Math.max(...answers.map((answer) => answer.status))
-      // What is cut off is not in PostgreSQL's own account.
+      // PostgreSQL's own statistics do not contain statements that were cancelled.
       const postgres = status >= 500 ? Math.max(...waits) : (rows[0]?.ms ?? 0) / answers.length
-      return { p50: percentile(waits, 0.5), p95: percentile(waits, 0.95), postgres, status, asked }
+      return { p50: percentile(waits, 0.5), p95: percentile(waits, 0.95), postgres, status, asked: statements }
     },
     /** Milliseconds that PostgreSQL takes to run the count alone that stands in a statement, at best. */
     async countAlone({ text, values }: PlannedQuestion): Promise<number | undefined> {

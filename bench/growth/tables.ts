@@ -2,7 +2,7 @@ import type { Cell } from './cells.ts'
 import type { Figures } from './goals.ts'
 
 export const keyOf = ({ listing, name }: Cell): string => `${listing.name}: ${name}`
-/** What was measured, by the cell's name, at each size. */
+/** Measured figures by the name of the cell and by size. */
 export type Measured = Map<string, { cell: Cell; at: Map<number, Figures> }>
 
 /** For each listing and each way to ask it, what took longest where the data is largest, and what that took at the other sizes. */

@@ -10,20 +10,20 @@ export type Row = Record<string, unknown>
 /** How many rows a listing has for a filter. */
 type Count = (filters: Row) => Promise<number>
 
-/** What one may type: letters, figures and plates that stand in rows, the most frequent that this listing knows, and others that stand nowhere. */
+/** Search texts: letters, figures and plates of rows, the most frequent of this listing, and others without a match. */
 export async function textsFor(key: string, rows: Row[], count: Count): Promise<Value[]> {
   const strings = rows.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string')
   const words = strings.flatMap((value) => value.split(/[^\p{L}\d]+/u))
   const beginnings = (kind: RegExp, length: number) =>
     byFrequency(words.filter((word) => kind.test(word) && word.length >= length).map((word) => fold(word).slice(0, length)))
-  const wanted: [string, string[]][] = [
+  const candidateTexts: [string, string[]][] = [
     ...[1, 2, 5, 10].map((length): [string, string[]] => [`${length} letters`, beginnings(/^\p{L}+$/u, length)]),
     ...[2, 5, 10].map((length): [string, string[]] => [`${length} figures`, beginnings(/^\d+$/, length)]),
     ['a plate', byFrequency(strings.filter((value) => readPlate(value).country !== null))],
     ['two words', byFrequency(strings.filter((value) => /^\p{L}+ \p{L}+$/u.test(value)))],
   ]
   const found: Value[] = []
-  for (const [name, candidates] of wanted) {
+  for (const [name, candidates] of candidateTexts) {
     const value = await firstThat(candidates.slice(0, 20), async (text) => (await count({ [key]: text })) > 0)
     if (value !== undefined) found.push({ name, value })
   }
@@ -54,8 +54,8 @@ export async function valuesFor(
   const element = schemaDefinition(unwrapSchema(def.element))
   if (element.type === 'enum') return Object.values(element.entries).map((value) => ({ name: String(value), value: [value] }))
   if (element.type === 'string') {
-    const known = byFrequency(rows.map((row) => row[key]).filter((value) => typeof value === 'string'))
-    return [...known.slice(0, 1), ...known.slice(-1), 'Trabant'].map((value) => ({ name: value, value: [value] }))
+    const frequentValues = byFrequency(rows.map((row) => row[key]).filter((value) => typeof value === 'string'))
+    return [...frequentValues.slice(0, 1), ...frequentValues.slice(-1), 'Trabant'].map((value) => ({ name: value, value: [value] }))
   }
   if (element.type === 'union') return rangesOf(element.options.some((side) => schemaDefinition(side).type === 'number'))
   return reference(
@@ -66,7 +66,7 @@ export async function valuesFor(
   )
 }
 
-/** What has changed may be of any table: a client is one. */
+/** An audit subject may be of any table, so clients stand for all. */
 const tableOf = (key: string) => (key === 'subjectId' ? 'clients' : `${toSnakeCase(key).replace(/_id$/, '')}s`)
 
 async function reference(
@@ -87,7 +87,7 @@ async function reference(
   return chosen.flatMap(([name, id]) => (id === undefined ? [] : [{ name, value: asValue(id) }]))
 }
 
-/** What is typed as a size of a tyre. */
+/** Texts that people type as parts of a tyre size. */
 const sizes: Value[] = ['205', '55', '16', '999'].map((value) => ({ name: value, value }))
 
 const partsOf = (text = ''): Value[] => [

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Chain } from '../data.ts'
 import { send } from '../rounds.ts'
 
-/** What was asked in a stretch of time: how long each waited, from the moment at which it was due, and what went wrong. */
+/** Calls of a stretch of time: waits in ms from the moment at which each call was due, and failures. */
 export type Stretch = { waits: number[]; failures: string[] }
 
-/** Of all calls, however many there are. */
+/** Orders per second, whatever the rate of all calls is. */
 const ordersPerSecond = 5
 
 type Load = { chain: Chain; tokens: string[]; body: (n: number) => object; perSecond: number }
@@ -23,18 +23,18 @@ export function openLoad(port: number, { chain: { organizations }, tokens, body,
     for (; begun + (n * 1000) / perSecond <= performance.now(); n++) {
       const due = begun + (n * 1000) / perSecond
       const asking = ask(n).then(
-        ({ status, body: said }) => {
+        ({ status, body: answer }) => {
           stretch.waits.push(performance.now() - due)
           // Without the number of the request, so that the same are the same.
           if (status >= 300)
             stretch.failures.push(
-              `${status} ${said
+              `${status} ${answer
                 .toString()
                 .replace(/,"request_id":"[^"]*"/, '')
                 .slice(0, 120)}`,
             )
         },
-        // Who asks when the server is gone meets nobody, which is none of its faults; whom it had heard and left without an answer is one.
+        // A refused connection after the stop is no fault; a call that was accepted and not answered is one.
         (error: Error) => void ((stopped && error.message.includes('ECONNREFUSED')) || stretch.failures.push(error.message)),
       )
       under.add(asking)
@@ -58,7 +58,7 @@ export function openLoad(port: number, { chain: { organizations }, tokens, body,
   }
 
   return {
-    /** Of what was answered since this was last asked. */
+    /** Returns the stretch since the last call and begins a new one. */
     take() {
       const taken = stretch
       stretch = { waits: [], failures: [] }

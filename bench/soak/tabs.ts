@@ -41,7 +41,7 @@ const failures: string[] = []
 let again = 0
 let news: number[] = []
 
-/** What a tenth of the pages reach the server through, so that their lines can be cut. */
+/** A tenth of the pages reach the server through this proxy, so that their connections can be cut. */
 const lines = new Set<Socket>()
 const proxy = createServer((near) => {
   const far = connect(port, '127.0.0.1')
@@ -62,26 +62,26 @@ while (tabs.length < count) {
   const opened = Array.from({ length: Math.min(50, count - tabs.length) }, (_, i) => openTab(tabs.length + i))
   tabs.push(...(await Promise.all(opened)))
 }
-tell({ told: 'open' })
+sendToParent({ told: 'open' })
 
-process.on('message', async (asked: Asked) => {
-  if (asked.ask === 'forget') for (const tab of tabs) delete tab.cameBack
-  if (asked.ask === 'news') {
-    tell({ told: 'news', at: news })
+process.on('message', async (request: Asked) => {
+  if (request.ask === 'forget') for (const tab of tabs) delete tab.cameBack
+  if (request.ask === 'news') {
+    sendToParent({ told: 'news', at: news })
     news = []
   }
-  if (asked.ask === 'drop') {
+  if (request.ask === 'drop') {
     proxy.close()
     for (const line of lines) line.destroy()
-    setTimeout(() => proxy.listen(proxyPort, '127.0.0.1'), asked.ms)
+    setTimeout(() => proxy.listen(proxyPort, '127.0.0.1'), request.ms)
   }
-  if (asked.ask === 'compare') {
+  if (request.ask === 'compare') {
     const same = tabs.filter(({ open, organization, orders }) => {
-      const truth = Object.entries(asked.truth[organization] ?? {})
+      const truth = Object.entries(request.truth[organization] ?? {})
       return open && truth.every(([id, version]) => orders.get(Number(id)) === version)
     })
     const back = tabs.filter(({ cameBack }) => cameBack !== undefined)
-    tell({
+    sendToParent({
       told: 'same',
       same: same.length,
       cameBack: back.map(({ cameBack = 0 }) => cameBack),
@@ -93,7 +93,7 @@ process.on('message', async (asked: Asked) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-function tell(what: Told) {
+function sendToParent(what: Told) {
   process.send!(what)
 }
 
@@ -146,8 +146,8 @@ function keep({ orders }: Tab, { id, version }: { id: number; version: number })
 }
 
 async function ticketsFor({ by }: Tab, socketId: string, channels: string[]): Promise<Record<string, string>> {
-  const asked = { socket_id: socketId, channel_names: channels }
-  const { status, body } = await send(port, { method: 'POST', path: '/broadcasting/auth', token, body: asked, by })
+  const subscription = { socket_id: socketId, channel_names: channels }
+  const { status, body } = await send(port, { method: 'POST', path: '/broadcasting/auth', token, body: subscription, by })
   if (status !== 200) throw new Error(`${status}`)
   return (JSON.parse(body.toString()) as { tickets: Record<string, string> }).tickets
 }
@@ -162,7 +162,7 @@ async function fetchAgain(tab: Tab) {
   tab.fetched = Date.now()
 }
 
-/** Who is told to come again does so once, as the pages do. What a browser has kept of the account it asks for only if it has changed. */
+/** Calls as a page does: it retries once if told to, and revalidates the cached account information. */
 async function ask(tab: Tab, path: string, isAgain = false): Promise<Buffer | undefined> {
   const headers: Record<string, string> = path === information && tab.known ? { 'if-none-match': tab.known } : {}
   const { status, body, tag } = await send(port, { path, token, by: tab.by, headers }).catch((error: Error) => ({
