@@ -62,10 +62,10 @@ const agent = new Agent({ keepAlive: true })
 type Call = { method?: string; path: string; token?: string; headers?: Record<string, string>; body?: unknown; by?: Agent }
 
 /** One call over a kept connection; anything but success ends the bench. */
-export async function call(port: number, request: Call): Promise<Buffer> {
-  const { status, body } = await send(port, request)
+export async function call(port: number, options: Call): Promise<Buffer> {
+  const { status, body } = await send(port, options)
   if (status < 300) return body
-  throw new Error(`${request.method} ${request.path}: ${status} ${body.toString()}`)
+  throw new Error(`${options.method} ${options.path}: ${status} ${body.toString()}`)
 }
 
 /** One call over a kept connection, whatever comes back. */

@@ -188,8 +188,8 @@ export const vehicles = feature('vehicles', {
   update: endpoint('PUT /vehicles/:id', { access: 'office', input: VehicleDraft.extend(versionedId), result: Vehicle, versioned: true }),
   remove: endpoint('DELETE /vehicles/:id', { access: 'office', input: z.object(versionedId), result: Nothing, versioned: true }),
   /**
-   * The vehicle bears another plate from now on. If another vehicle has that plate, `merge` says that the two are one: what hangs on the other
-   * moves to this one, which keeps what is newer of both.
+   * Gives the vehicle another plate. If another vehicle has that plate, `merge` moves its records to this vehicle, which keeps the newer
+   * data of both.
    */
   changePlate: endpoint('POST /vehicles/:id/plate', {
     access: 'office',

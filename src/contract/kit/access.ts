@@ -35,7 +35,7 @@ export type AccessRule = { access: Access; module?: Module | undefined; allowedW
 /** Whether the people of this level belong to the group. */
 export const isInGroup = (group: Group, level: Level): boolean => (groups[group] as readonly Level[]).includes(level)
 
-/** Why this user may not have it, or nothing: the one place that knows. The server asks it of every call, the client of every screen and button. */
+/** Returns why the caller may not use an endpoint or screen, or nothing. Server, menu and buttons all call this one function. */
 export function denialReason(
   { level, status, modules }: AccessSubject,
   { access, module, allowedWhen }: AccessRule,

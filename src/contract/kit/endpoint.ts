@@ -29,7 +29,7 @@ export type Endpoint<
   readonly writes?: true
   /** A slow call uses a small pool of its own, where a statement may run for 25 seconds. */
   readonly slow?: true
-  /** Everything the call takes, an object: keys named in the path come from it, `version` from If-Match, the rest from query (GET) or body. */
+  /** The input object: keys of the path come from there, `version` from If-Match, the rest from query (GET) or body. */
   readonly input: In
   /** The body is a file, which the handler gets as `file`; the rest of the input travels in the query. Not repeatable. */
   readonly upload: U
@@ -39,8 +39,8 @@ export type Endpoint<
   /** The record carries a version: If-Match is honoured, a stale one is 412. */
   readonly versioned?: true
   /**
-   * A large answer that seldom changes: the browser keeps it and revalidates it at each call. A handler that returns the same object as before
-   * marks the answer as unchanged, so returned objects must never be mutated.
+   * A large answer that seldom changes: the browser keeps it and revalidates it at each call. A handler that returns the same object as
+   * before marks the answer as unchanged, so returned objects must never be mutated.
    */
   readonly revalidate?: true
   /** The answer is a file of this media type. Not repeatable. */

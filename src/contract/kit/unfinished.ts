@@ -11,8 +11,8 @@ type Unfinished<T> = T extends readonly (infer Item)[]
     : T
 
 /**
- * The same shape while it is being typed: nothing is required, a text has its length and no form yet, a number no bounds but those within which it is exact, and whatever is
- * empty may be null. A day or an instant is a text.
+ * The schema of an unfinished form: nothing is required, empty values may be null, and days and instants are text.
+ * A text keeps only its length, a number only the bounds within which it is exact.
  */
 export const draftSchema = <S extends $ZodType>(schema: S): z.ZodType<Unfinished<output<S>>, Unfinished<output<S>>> =>
   loose(schema) as never

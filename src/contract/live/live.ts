@@ -29,8 +29,8 @@ export const eventName = (kind: ChannelKind, change: LiveChange): string =>
 export const channelName = (kind: ChannelKind, id: number): string => `${channels[kind].prefix}.${id}`
 
 /**
- * A server that stops, or has missed events of others, closes its connections with this code of Pusher's protocol. Each page reconnects at a
- * random moment within these seconds, because thousands at once would wait for each other far longer.
+ * A server that stops, or has missed events of others, closes its connections with this code of Pusher's protocol. Each page reconnects at
+ * a random moment within these seconds, because thousands at once would wait for each other far longer.
  */
 export const reconnectLater = {
   code: 4101,
