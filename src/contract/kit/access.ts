@@ -23,7 +23,7 @@ export const groups = {
 } as const satisfies Record<string, readonly Level[]>
 
 export type Group = keyof typeof groups
-/** One of the groups, whoever was handed a link (`guest`), or anyone (`public`). */
+/** Access is for one of the groups, for holders of a link (`guest`), or for anyone (`public`). */
 export type Access = Group | 'guest' | 'public'
 
 export type AccountStatus = 'active' | 'inactive' | 'suspended' | 'deleted'

@@ -129,7 +129,7 @@ const recordCodec = ({ encode, decode }: Codec): Codec => ({
   },
 })
 
-/** One of several objects, told apart by the value of one key. */
+/** Codec of a union of objects that the value of one key distinguishes. */
 function choiceCodec(options: $ZodType[], discriminator: string): Codec {
   const wire = toSnakeCase(discriminator)
   const byValue = new Map<unknown, Codec>()

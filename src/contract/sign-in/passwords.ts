@@ -21,7 +21,7 @@ export const passwords = feature('passwords', {
     perMinute: 10,
     notRepeatable: true,
   }),
-  /** By the link of a mail: of whoever forgot, or was invited. */
+  /** Sets a password by the link of a mail, after a reset request or an invitation. */
   reset: endpoint('POST /password/reset', {
     access: 'public',
     input: Reset,

@@ -1,4 +1,4 @@
-// In zod/mini: whoever signs in needs it, and the full zod would weigh on the first load.
+// This file uses zod/mini: signing in needs it, and the full zod would slow down the first load.
 import * as z from 'zod/mini'
 import { Information, CurrentUser } from '#contract/accounts/account.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
@@ -26,7 +26,7 @@ export const SignedIn = z.object({
   accessToken: z.string(),
   tokenType: z.literal('Bearer'),
   expiresIn: z.int(),
-  /** To be sent with the next sign-in, where this one was by password. */
+  /** The device token for the next sign-in; set only after a sign-in by password. */
   device: z.optional(z.string()),
 })
 export type SignedIn = z.output<typeof SignedIn>

@@ -3,7 +3,7 @@ import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { ById, Id, Instant, Nothing, secret, text } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
-/** Where somebody is signed in: on what, since when, when last used, and whether it is the one that asks. */
+/** A session: its device, start and last use, and whether it is the one of this call. */
 const OwnSession = outputOf({ id: Id, device: text(100), createdAt: Instant, seenAt: Instant, current: z.boolean() })
 export type OwnSession = z.output<typeof OwnSession>
 
