@@ -90,10 +90,7 @@ const readsInWords = new RegExp(
   'gi',
 )
 const locksInWords = /\bfor\s+(?:no\s+key\s+|key\s+)?(?:update|share)\b(?:\s+of\s+(?<of>\w+(?:\s*,\s*\w+)*))?/gi
-const readsInCode = new RegExp(
-  String.raw`\b(?:selectFrom|visible|living|deleted|searchable|\w+Join)\((?:[^()]*?[[ ])?'${whole}(?: as (\w+))?'`,
-  'g',
-)
+const readsInCode = new RegExp(String.raw`\b(?:selectFrom|\w+Rows|\w+Join)\((?:[^()]*?[[ ])?'${whole}(?: as (\w+))?'`, 'g')
 const locksInCode = /(?:\.|\[')for(?:No)?(?:Key)?(?:Update|Share)(?:'\])?\s*\((?<of>[^)]*)\)/g
 const endsWithLock = /\.modifyEnd\(\s*sql`[^`]*\bfor\s+(?:no\s+key\s+|key\s+)?(?:update|share)\b(?:\s+of\s+(?<of>[\w\s,]+))?/gi
 const paragraphs = (text: string) => text.split(/\n\n|\n\}/)
@@ -185,7 +182,7 @@ test.each([
   'deletedAt: sql`coalesce(deleted_at, now())`',
   'create trigger told before insert on orders for each row execute function tell()',
   "db\n    .selectFrom('users')\n    .select('id')\n    .forNoKeyUpdate()\n    .execute()",
-  "visible(db, 'userOrganizations', scope).selectAll().forShare()",
+  "visibleRows(db, 'userOrganizations', scope).selectAll().forShare()",
   'select from accounts where id = 3 for update',
   'sql`select forget_clients(${account}::int, ${ids}::bigint[])`',
   'select 1 from orders w join users as u on u.id = w.user_id for share of u',
