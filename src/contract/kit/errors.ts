@@ -39,6 +39,7 @@ export const failures = {
   TooManyBookings: 409,
   TooManyDrafts: 409,
   TyreHotelClosed: 409,
+  VehicleInUse: 409,
   StaleRecord: 412,
   TooLarge: 413,
   UnsupportedMediaType: 415,

@@ -78,6 +78,7 @@ export const erasurePolicyByTable = {
   usedCaptchas: 'keep',
   userOrganizations: 'erase',
   users: 'erase',
+  vehicleOwners: 'erase',
   vehiclePlates: 'erase',
   vehicles: 'erase',
   wheelTypes: 'erase',

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { matchAnyText, organizationName, fetchPage, searchText, userName } from '#server/platform/database/list-page.ts'
 import { accountWideScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Clients } from '#server/platform/database/tables.gen.ts'
+import { vehiclesOfClientsSql } from './vehicles.queries.ts'
 
 const byName = sql`name collate "ro-x-icu"`
 const sorts = {
@@ -17,7 +18,8 @@ const sorts = {
 }
 const vatNumber = sql<string | null>`nullif(company ->> 'vatNumber', '')`
 const plates = sql<string[]>`array(select v.plate_number from vehicles v
-  where v.account_id = clients.account_id and v.client_id = clients.id and v.deleted_at is null order by v.updated_at desc limit 3)`
+  where v.account_id = clients.account_id and v.deleted_at is null and v.id in ${vehiclesOfClientsSql(sql.ref('clients.account_id'), sql.ref('clients.id'))}
+  order by v.updated_at desc limit 3)`
 
 const addressRows = sql<Address[]>`(select coalesce(json_agg(to_json(a) order by a.position), '[]') from client_addresses a
   where a.account_id = clients.account_id and a.client_id = clients.id)`

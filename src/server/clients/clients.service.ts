@@ -35,6 +35,8 @@ export async function clientScope(context: Context, asked?: number | readonly nu
   return shared ? withOrganization(chosen, shared[0]) : chosen
 }
 
+export { vehiclesOfClientsSql } from './vehicles.queries.ts'
+
 /** A client that was merged is the one it turned out to be. */
 export const get = async (context: Context, { id }: Id): Promise<Client> =>
   toClient(await getStored(context, await clientScope(context), id))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nameBeginsWith } from '#server/clients/clients.queries.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { vehiclesOfClientsSql } from './vehicles.queries.ts'
 
 type Keys = { phoneKeys: string[]; vatKey: string | null; plateKey: string | null; name: string; except: number | null }
 
@@ -24,7 +25,8 @@ export async function findDuplicates(db: Db, scope: Scope, { phoneKeys, vatKey, 
   )
   const byVatNumber = there().where('vatKey', '=', vatKey)
   const byPlate = there().where(
-    sql<boolean>`id in (select v.client_id from vehicles v where v.account_id = ${account} and v.plate_key = ${plateKey} and v.deleted_at is null)`,
+    sql<boolean>`id in (select unnest(array[v.client_id] || array(select o.client_id from vehicle_owners o where o.account_id = ${account} and o.vehicle_id = v.id))
+      from vehicles v where v.account_id = ${account} and v.plate_key = ${plateKey} and v.deleted_at is null)`,
   )
   const byName = there().where(name === '' ? sql<boolean>`false` : nameBeginsWith(beginning))
   const ids = async (rows: typeof byPhone, asked: unknown) => (asked ? (await rows.execute()).map(({ id }) => id) : [])
@@ -89,7 +91,7 @@ export async function summary(db: Db, scope: Scope, id: number) {
     .selectFrom('vehicles')
     .select('plateNumber')
     .where('accountId', '=', scope.account)
-    .where('clientId', '=', id)
+    .where(sql<boolean>`id in ${vehiclesOfClientsSql(sql`${scope.account}`, sql`${id}`)}`)
     .where('deletedAt', 'is', null)
     .orderBy('updatedAt', 'desc')
     .limit(20)

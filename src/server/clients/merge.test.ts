@@ -77,18 +77,17 @@ test('whatever names a client by a foreign key names the winner: each such table
     Object.fromEntries(
       await Promise.all(
         others.map(async ({ table, field }) => {
-          const rows = (await shop.rows((tx) =>
-            sql<{
-              n: number
-            }>`select count(*)::int as n from ${sql.table(table)} where account_id = ${shop.account} and ${sql.ref(field)} = ${ids.clients!}`
-              .execute(tx)
-              .then(({ rows: found }) => found),
-          )) as { n: number }[]
-          return [table, rows[0]!.n] as const
+          const count = sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}
+            where account_id = ${shop.account} and ${sql.ref(field)} = ${ids.clients!}`
+          const [row] = await shop.rows(async (tx) => (await count.execute(tx)).rows)
+          return [table, row!.n] as const
         }),
       ),
     )
 
+  const { id: vehicleId } = await shop.make.vehicle()
+  const owner = { accountId: shop.account, vehicleId, clientId: ids.clients! }
+  await shop.rows((tx) => tx.insertInto('vehicleOwners').values(owner).execute())
   const before = await counts()
   await shop.admin(clients.merge, { id: winner.id, fromId: ids.clients! })
 
@@ -100,6 +99,7 @@ test('whatever names a client by a foreign key names the winner: each such table
     'loyalty_cards',
     'sms_messages',
     'tyre_hotels',
+    'vehicle_owners',
     'vehicles',
     'work_orders',
   ])

@@ -3,12 +3,13 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Vehicle, VehicleSearch } from '#contract/vehicles.ts'
 import { beginsPlate, plateKey, readPlate } from '#contract/kit/plates.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { vehiclesOfClientsSql } from '#server/clients/clients.service.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
 import { wordStartPattern, containsPattern, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Vehicles } from '#server/platform/database/tables.gen.ts'
 import { readTyreSizes } from './vehicles.view.ts'
-import { isChangeableSql, isVisibleSql, isVisibleAmongMany, isVisibleInOrder } from './visibility.queries.ts'
+import { isChangeableSql, isClaimedElsewhereSql, isVisibleSql, isVisibleAmongMany, isVisibleInOrder } from './visibility.queries.ts'
 
 /** Vehicles belong to the account as a whole: what work tells of a plate reaches them wherever it is done. Callers read them by `isVisibleSql`. */
 export const accountVehicles = (db: Db, { account }: Scope) =>
@@ -32,7 +33,9 @@ const sorts = {
   id: sql.ref('v.id'),
 }
 
-/** With their owners, of those that the caller may use: for all that names an owner, the scope is that of clients. */
+const ownersElsewhere = sql`array(select o.client_id from vehicle_owners o where o.account_id = v.account_id and o.vehicle_id = v.id)`
+
+/** Adds the owner that the caller sees, which a workplace keeps when work elsewhere names another. The scope is that of clients. */
 export const selectWithOwner = (rows: Rows, scope: Scope) =>
   rows.select((eb) =>
     jsonObjectFrom(
@@ -40,9 +43,11 @@ export const selectWithOwner = (rows: Rows, scope: Scope) =>
         .selectFrom('clients as c')
         .select(['c.id', 'c.name', 'c.phone', 'c.delegateName'])
         .whereRef('c.accountId', '=', 'v.accountId')
-        .whereRef('c.id', '=', 'v.clientId')
+        .where(sql<boolean>`c.id = any (array[v.client_id] || ${ownersElsewhere})`)
         .where('c.organizationId', 'in', scope.organizations.length ? scope.organizations : [0])
-        .where('c.deletedAt', 'is', null),
+        .where('c.deletedAt', 'is', null)
+        .orderBy(sql`c.id = v.client_id`, 'desc')
+        .limit(1),
     ).as('client'),
   )
 
@@ -127,7 +132,10 @@ async function matched(db: Db, scope: Scope, models: VehicleSearch['models']) {
   if (carTypeId) rows = rows.where('v.carTypeId', 'in', carTypeId)
   if (from) rows = rows.where('v.itpUntil', '>=', from)
   if (to) rows = rows.where('v.itpUntil', '<=', to)
-  if (clientId) rows = rows.where('v.clientId', 'in', visibleRows(db, 'clients as c', scope).where('c.id', 'in', clientId).select('c.id'))
+  if (clientId) {
+    const clients = visibleRows(db, 'clients as c', scope).where('c.id', 'in', clientId).select('c.id')
+    rows = rows.where(sql<boolean>`v.id in ${vehiclesOfClientsSql(sql`${scope.account}`, sql`any (${clients})`)}`)
+  }
   return { rows: listed(db, scope), ...withText(db, scope, rows, quickText), sorts }
 }
 
@@ -169,6 +177,7 @@ const holds = (condition: (scope: Scope) => RawBuilder<boolean>) => async (db: D
   (await accountVehicles(db, scope).select('v.id').where('v.id', '=', id).where(condition(scope)).executeTakeFirst()) !== undefined
 export const isReachable = holds(isVisibleSql)
 export const canChange = holds(isChangeableSql)
+export const isClaimedElsewhere = holds(isClaimedElsewhereSql)
 
 export const findStored = (db: Db, scope: Scope, id: number) =>
   accountVehicles(db, scope).selectAll('v').where('v.id', '=', id).executeTakeFirst()
@@ -258,27 +267,6 @@ export async function hasCarType(db: Db, { account }: Scope, id: number): Promis
 export async function isClientVisible(db: Db, scope: Scope, id: number): Promise<boolean> {
   return (await visibleRows(db, 'clients', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
-
-/** Holds whose these vehicles are. */
-export const lockOwners = (db: Db, { account }: Scope, vehicles: readonly number[]) =>
-  sql`select from clients where account_id = ${account} and id in (
-    select client_id from vehicles where account_id = ${account} and id = any (${vehicles})) order by id for key share`.execute(db)
-
-export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
-  db
-    .updateTable('vehicles')
-    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('clientId', '=', from)
-    .execute()
-
-export const leaveClients = (db: Db, { account }: Scope, clients: number[]) =>
-  db
-    .updateTable('vehicles')
-    .set({ clientId: null, description: '', version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('clientId', 'in', clients)
-    .execute()
 
 /** Only a later day is written. */
 export const setLastVisit = (db: Db, { account }: Scope, id: number, day: string) =>

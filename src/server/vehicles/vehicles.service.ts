@@ -9,6 +9,7 @@ import { clientScope, lockClientForReference } from '#server/clients/clients.ser
 import type { Context, JobActor, UserActor } from '#server/platform/context.ts'
 import { findTimeZone } from '#server/platform/database/days.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
+import * as owners from './owners.queries.ts'
 import * as queries from './vehicles.queries.ts'
 import type { StoredVehicle } from './vehicles.queries.ts'
 import * as visits from './visits.queries.ts'
@@ -80,9 +81,12 @@ export async function rememberVehicle(
   if (isTakeover) delete seen.clientId
   const news = mergeObservation(known ? { ...known, tyreDimensions: readTyreSizes(known.tyreDimensions) } : {}, seen)
   const isNew = Object.keys(news).length > 0
+  if (known?.clientId && news.clientId) await owners.lockOwners(db, scope, [known.id])
   // Orders that say nothing new hold it together, so that none waits for another and nobody merges it before they are there.
   const kept = known && (isNew ? write(context, 'UPDATED', known, news) : queries.lockShared(db, scope, known))
   const done = await (kept ?? make(context, seen.plateNumber, news))
+  // Work at one workplace does not take the vehicle from the client of another.
+  if (done && known && news.clientId) await owners.keepOwner(db, scope, known, await owners.findOrganizations(db, scope, news.clientId))
   // Else somebody else made or changed it at this very moment.
   return done?.id ?? rememberVehicle(context, { ...seen, ...(id && { id }) })
 }
@@ -110,12 +114,13 @@ export async function create(context: Caller, draft: Brought): Promise<Vehicle> 
   return read(context, id)
 }
 
-/** Another plate here puts a slip of the finger right: it is not kept as a former one. */
+/** Another plate here corrects a mistyped one, so it is no former plate unless another workplace may know the vehicle by it. */
 export async function update(context: Caller, { id, version, ...draft }: Brought & Versioned): Promise<Vehicle> {
   const { db, scope } = context
   await refuseChange(context, id)
   // Before the vehicle: an order, and who merges clients, hold them in this order, too.
   const named = await ownerNow(context, draft.clientId)
+  await owners.lockOwners(db, scope, [id])
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(db, scope, id))
   const clientId = await checkChoices(context, draft, named, before)
   const day = await today(context)
@@ -124,16 +129,23 @@ export async function update(context: Caller, { id, version, ...draft }: Brought
   if (plateKey(draft.plateNumber) !== before.plateKey) {
     if (await queries.findIdByPlate(db, scope, plateKey(draft.plateNumber))) await refuseTaken(context, draft)
     await queries.removeFormerPlates(db, scope, id, plateKey(draft.plateNumber))
+    // Sets and appointments of other workplaces find the vehicle by its plate.
+    if (await queries.isClaimedElsewhere(db, await clientScope(context), id)) await addFormerPlate(context, before, day)
   }
   await write(context, 'UPDATED', before, facts).catch(refuseTakenNow)
+  if (clientId !== before.clientId || draft.clientId === null) {
+    const previous = { id, clientId: clientId === before.clientId ? null : before.clientId }
+    await owners.keepOwner(db, scope, previous, (await clientScope(context)).organizations)
+  }
   await context.audit('vehicle', id, { name: facts.plateNumber, before: written(before), after: written({ ...draft, clientId }) })
   return read(context, id)
 }
 
-/** The row stays, marked, for the orders that name it; its plate is free again. */
+/** Marks the row as deleted, since orders name it, and frees its plate. Fails with VehicleInUse while another workplace has it. */
 export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
   await refuseChange(context, id)
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(context.db, context.scope, id))
+  if (await queries.isClaimedElsewhere(context.db, await clientScope(context), id)) fail('VehicleInUse')
   await takeAway(context, before)
   return null
 }
@@ -152,24 +164,27 @@ export async function changePlate(
   // What hangs on vehicles is held before they are, in the order in which an edit of an order holds both: neither waits for the other for ever.
   if (from !== undefined) {
     await context.react('vehicleMerged', { id, from })
-    await queries.lockOwners(db, scope, [id, from])
+    await owners.lockOwners(db, scope, [id, from])
   }
   const [low, high] = [id, from ?? id].toSorted((a, b) => a - b) as [number, number]
   const held = [await queries.findForUpdate(db, scope, low), await queries.findForUpdate(db, scope, high)]
   const before = await lockVersion('vehicle', { id, version }, Promise.resolve(held.find((row) => row?.id === id)))
   const other = held.find((row) => row !== undefined && row.id !== id)
 
-  const { plateNumber: formerly, plateKey: formerKey } = before
-  if (formerKey !== key)
-    await queries.addFormerPlate(db, scope, id, { plateNumber: formerly, plateKey: formerKey, until: await today(context) })
+  if (before.plateKey !== key) await addFormerPlate(context, before, await today(context))
   if (other) {
     await context.react('vehicleMerged', { id, from: other.id })
     for (const former of await queries.listFormerPlates(db, scope, other.id)) await queries.addFormerPlate(db, scope, id, former)
+    await owners.moveToVehicle(db, scope, other.id, id)
     await takeAway(context, other)
   }
   await queries.removeFormerPlates(db, scope, id, key)
   const after = { ...(other && mergeVehicles(before, other)), plateNumber: formatPlate(plateNumber) }
   await write(context, 'UPDATED', before, after).catch(refuseTakenNow)
+  if (other && after.clientId) {
+    const [dropped] = [before.clientId, other.clientId].filter((owner) => owner !== after.clientId)
+    await owners.keepOwner(db, scope, { id, clientId: dropped ?? null }, await owners.findOrganizations(db, scope, after.clientId))
+  }
   await context.audit('vehicle', id, { name: after.plateNumber, before: written(before), after: written({ ...before, ...after }) })
   return read(context, id)
 }
@@ -189,6 +204,9 @@ async function write(
   if (written) publish('vehicle', change, written, [])
   return written
 }
+
+const addFormerPlate = ({ db, scope }: Context, { id, plateNumber, plateKey: key }: queries.StoredVehicle, until: string) =>
+  queries.addFormerPlate(db, scope, id, { plateNumber, plateKey: key, until })
 
 async function takeAway(context: Context, before: queries.StoredVehicle): Promise<void> {
   await write(context, 'DELETED', before, { deletedAt: new Date().toISOString() })
@@ -210,10 +228,10 @@ async function today({ db, scope, actor }: Caller): Promise<string> {
 
 /** All that are a client's are another's, who is the same. */
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
-  queries.moveToClient(db, scope, loser, winner)
+  owners.moveToClient(db, scope, loser, winner)
 
 /** Nobody knows any more whose they are. */
-export const leaveClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.leaveClients(db, scope, ids)
+export const leaveClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => owners.leaveClients(db, scope, ids)
 
 /** Work that was planned is done: the vehicle was there. Nobody changes the vehicle by it, so its version stays. */
 export async function recordVisit({ db, scope }: Context, { order }: { order: Visited }): Promise<void> {
@@ -239,7 +257,9 @@ async function checkChoices(
   if (carTypeId !== null && carTypeId !== before?.carTypeId && !(await queries.hasCarType(db, scope, carTypeId)))
     failField('car_type_id', 'InvalidChoice')
   const owner = before?.clientId ?? null
-  if (clientId === null) return owner !== null && !(await queries.isClientVisible(db, await clientScope(context), owner)) ? owner : null
+  const isHidden = owner !== null && !(await queries.isClientVisible(db, await clientScope(context), owner))
+  if (clientId === null) return isHidden ? owner : null
+  if (named !== undefined && isHidden && before && (await owners.isKeptOwner(db, context.scope, before.id, named))) return owner
   return named ?? failField('client_id', 'InvalidChoice')
 }
 

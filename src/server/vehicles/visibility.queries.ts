@@ -16,10 +16,12 @@ const setsOf = ({ account }: Scope) => sql`tyre_hotels h where h.account_id = ${
 const appointmentsOf = ({ account }: Scope) =>
   sql`appointments a where a.account_id = ${account} and a.deleted_at is null and a.plate_key <> ''`
 
-/** The orders and stored sets of the vehicle `v`, wherever they are. */
+/** The orders and stored sets of the vehicle `v` in the whole account, and the clients who are its owner for their own workplace. */
 const claimsOf = (scope: Scope): RawBuilder<unknown>[] => [
   sql`from work_orders w where w.account_id = ${scope.account} and w.vehicle_id = v.id and w.deleted_at is null`,
   sql`from ${setsOf(scope)} and ${bearsPlateSql(scope, sql`v.id`, sql`h.plate_key collate "C"`, sql`h.created_at`)}`,
+  sql`from clients c where c.account_id = ${scope.account} and c.deleted_at is null and c.id in (
+    select o.client_id from vehicle_owners o where o.account_id = ${scope.account} and o.vehicle_id = v.id)`,
 ]
 
 /** The same and its appointments. */
@@ -29,8 +31,8 @@ const visitsOf = (scope: Scope): RawBuilder<unknown>[] => [
 ]
 const ownerOf = ({ account }: Scope) => sql`from clients c where c.account_id = ${account} and c.id = v.client_id and c.deleted_at is null`
 
-// Scalar subselects, since PostgreSQL may read whole tables ahead for an `exists`.
 const hereOf = (scope: Scope, found: RawBuilder<unknown>[]) => found.map((rows) => sql`${rows} and ${within(scope)}`)
+// Scalar subselects, since PostgreSQL may read whole tables ahead for an `exists`.
 const anyOf = (found: RawBuilder<unknown>[]) =>
   sql.join(
     found.map((rows) => sql`coalesce((select true ${rows} limit 1), false)`),
@@ -64,6 +66,12 @@ export function isChangeableSql(scope: Scope): RawBuilder<boolean> {
   const claims = claimsOf(scope)
   const isNobodys = sql`(v.client_id is null and not (${anyOf(claims)}))`
   return sql`(${isVisibleSql(scope)} and (${anyOf(hereOf(scope, [ownerOf(scope), ...claims]))} or ${isNobodys}))`
+}
+
+/** Whether a workplace that the caller does not see owns the vehicle `v`, or has an order or a stored set of it. */
+export function isClaimedElsewhereSql(scope: Scope): RawBuilder<boolean> {
+  if (scope.whole) return sql`false`
+  return sql`(${anyOf([ownerOf(scope), ...claimsOf(scope)].map((rows) => sql`${rows} and not ${within(scope)}`))})`
 }
 
 /** So many rows of the caller's own workplaces are read ahead of a statement that looks at many vehicles. */
@@ -106,6 +114,8 @@ function visibleIds(scope: Scope): RawBuilder<unknown> {
   const formerly = (at: RawBuilder<unknown>) => sql`p.account_id = ${account} and ${at} < p.until + 1`
   const ids = [
     sql`select v.id from ${vehicles} and v.client_id in (
+      select c.id from clients c where c.account_id = ${account} and c.deleted_at is null and ${here})`,
+    sql`select o.vehicle_id from vehicle_owners o where o.account_id = ${account} and o.client_id in (
       select c.id from clients c where c.account_id = ${account} and c.deleted_at is null and ${here})`,
     sql`select w.vehicle_id as id from work_orders w where w.account_id = ${account} and w.deleted_at is null and w.vehicle_id is not null and ${here}`,
     sql`select v.id from ${vehicles} and v.plate_key in (select h.plate_key collate "C" from ${setsOf(scope)} and ${here})`,

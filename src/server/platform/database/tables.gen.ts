@@ -965,6 +965,12 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface VehicleOwners {
+  accountId: number;
+  clientId: number;
+  vehicleId: number;
+}
+
 export interface VehiclePlates {
   accountId: number;
   plateKey: string;
@@ -1211,6 +1217,7 @@ export interface DB {
   usedCaptchas: UsedCaptchas;
   userOrganizations: UserOrganizations;
   users: Users;
+  vehicleOwners: VehicleOwners;
   vehiclePlates: VehiclePlates;
   vehicles: Vehicles;
   wheelTypes: WheelTypes;

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/index.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+
+const { vehicles } = api
+type User = Shop['operator']
+const car = { plateNumber: 'CJ 12 ABC' }
+const notFound = { status: 404 }
+
+/** A vehicle with an owner at the second workplace, written there by hand, and an operator of each workplace. */
+async function openTwoWorkplaces() {
+  const shop = await openShop({ organizations: 2 })
+  const [here, there] = shop.organizations as [Shop['organization'], Shop['organization']]
+  const elsewhere = await shop.make.user({ level: 'operator', organizations: [there.code] })
+  const owner = await shop.make.client({ name: 'Papagei SRL', organizationId: there.id })
+  const { id } = await elsewhere(vehicles.create, { ...car, make: 'Dacia', clientId: owner.id })
+  await expect(shop.operator(vehicles.get, { id })).rejects.toMatchObject(notFound)
+  return { ...shop, here, there, elsewhere, owner, id }
+}
+
+const findPlate = async (user: User) => (await user(vehicles.plate, { value: car.plateNumber })).items
+const platesOf = async (user: User, id: number) => (await user(api.clients.summary, { id })).vehicles
+
+async function expectKept({ elsewhere, owner, id }: { elsewhere: User; owner: { id: number }; id: number }) {
+  expect(await elsewhere(vehicles.get, { id })).toMatchObject({ clientId: owner.id, isChangeable: true })
+  expect(await platesOf(elsewhere, owner.id)).toEqual([car.plateNumber])
+  expect(await findPlate(elsewhere)).toMatchObject([{ id, client: { name: 'Papagei SRL' } }])
+  for (const models of [{}, { clientId: [owner.id] }, { quickText: car.plateNumber }])
+    expect((await elsewhere(vehicles.search, { models })).items).toMatchObject([{ id, clientId: owner.id }])
+  expect((await elsewhere(api.clients.search, { models: {} })).items).toMatchObject([{ plates: [car.plateNumber] }])
+}
+
+test('an order at another workplace shows the vehicle there and leaves it to its owner', async () => {
+  const shop = await openTwoWorkplaces()
+  const { operator, make, id } = shop
+  const order = await make.workOrder({ car: { ...car, make: 'Ford' }, workOrder: { clientName: 'Ion Pop' } })
+  const [found] = await findPlate(operator)
+  expect(found).toMatchObject({ id, make: 'Ford', client: { name: 'Ion Pop' } })
+  expect(await platesOf(operator, found!.client!.id)).toEqual([car.plateNumber])
+  await expectKept(shop)
+  await operator(api.workOrders.remove, { id: order.id })
+  await expectKept(shop)
+})
+
+test('an order of an operator leaves the vehicle to the owner at another workplace', async () => {
+  const shop = await openTwoWorkplaces()
+  const workOrder = { clientName: 'Ion Pop', phone: '0722000111', organizationId: shop.here.id }
+  const products = [{ customProductName: 'Montat', quantity: 4, price: 25, isService: 1 as const }]
+  await shop.operator(api.workOrders.create, { workOrder, car, products })
+  await expectKept(shop)
+})
+
+test('a stored set leaves the vehicle to its owner at another workplace and gives no right to delete it', async () => {
+  const shop = await openTwoWorkplaces()
+  const { operator, elsewhere, make, here, id } = shop
+  const own = await make.client({ name: 'Ion Pop' })
+  await make.tyreHotel({ carNumber: car.plateNumber, organizationId: here.id, organizationClientId: own.id })
+  await expect(operator(vehicles.remove, { id })).rejects.toMatchObject({ status: 409, code: 'VehicleInUse' })
+  await expectKept(shop)
+  await expect(elsewhere(vehicles.remove, { id })).rejects.toMatchObject({ code: 'VehicleInUse' })
+  await shop.admin(vehicles.remove, { id })
+  await expect(elsewhere(vehicles.get, { id })).rejects.toMatchObject(notFound)
+})
+
+test('the owner of each workplace changes by itself when both work on the vehicle', async () => {
+  const shop = await openTwoWorkplaces()
+  const { operator, elsewhere, make, there, id } = shop
+  const own = await make.client({ name: 'Ion Pop' })
+  await make.workOrder({ car, workOrder: { clientName: own.name, organizationClientId: own.id } })
+  const buyer = await make.client({ name: 'Kovács Éva', organizationId: there.id })
+  await make.workOrder({ car, workOrder: { clientName: buyer.name, organizationClientId: buyer.id, organizationId: there.id } })
+  expect(await operator(vehicles.get, { id })).toMatchObject({ clientId: own.id })
+  expect(await elsewhere(vehicles.get, { id })).toMatchObject({ clientId: buyer.id })
+  expect(await platesOf(elsewhere, shop.owner.id)).toEqual([])
+})
+
+test('a form names or clears the owner of its own workplace alone', async () => {
+  const shop = await openTwoWorkplaces()
+  const { operator, admin, make, id } = shop
+  const [own, other] = [await make.client({ name: 'Ion Pop' }), await make.client({ name: 'Ana Pop' })]
+  await make.workOrder({ car, workOrder: { clientName: own.name, organizationClientId: own.id } })
+  await operator(vehicles.update, { ...car, id, clientId: other.id })
+  expect(await operator(vehicles.get, { id })).toMatchObject({ clientId: other.id })
+  await expectKept(shop)
+  await operator(vehicles.update, { ...car, id, clientId: null })
+  expect(await operator(vehicles.get, { id })).toMatchObject({ clientId: null })
+  await expectKept(shop)
+  await operator(vehicles.update, { ...car, id, clientId: own.id })
+  await admin(vehicles.update, { ...car, id, clientId: null })
+  expect(await admin(vehicles.get, { id })).toMatchObject({ clientId: null })
+  expect(await platesOf(shop.elsewhere, shop.owner.id)).toEqual([])
+})
+
+test('another plate, and a merge, leave the vehicle to the owner at another workplace', async () => {
+  const shop = await openTwoWorkplaces()
+  const { operator, elsewhere, make, owner, id } = shop
+  const own = await make.client({ name: 'Ion Pop' })
+  const order = { clientName: own.name, organizationClientId: own.id }
+  await make.workOrder({ car, workOrder: order })
+  await operator(vehicles.update, { plateNumber: 'CJ 12 ABD', id, clientId: own.id })
+  expect(await elsewhere(vehicles.get, { id })).toMatchObject({ clientId: owner.id, formerPlates: [{ plateNumber: car.plateNumber }] })
+  await make.workOrder({ car: { plateNumber: 'CJ 99 XYZ' }, workOrder: order })
+  const [other] = (await operator(vehicles.plate, { value: 'CJ 99 XYZ' })).items
+  await operator(vehicles.changePlate, { id: other!.id, plateNumber: 'CJ 12 ABD', merge: true })
+  expect(await elsewhere(vehicles.get, { id: other!.id })).toMatchObject({ clientId: owner.id })
+  expect(await operator(vehicles.get, { id: other!.id })).toMatchObject({ clientId: own.id })
+})
+
+test('a kept owner follows the merge of its client and goes with its erasure', async () => {
+  const shop = await openTwoWorkplaces()
+  const { elsewhere, admin, make, there, owner, id } = shop
+  await elsewhere(vehicles.update, { ...car, id, clientId: owner.id, description: 'Cheia la Papagei' })
+  await make.workOrder({ car, workOrder: { clientName: 'Ion Pop' } })
+  const winner = await make.client({ name: 'Papagal SRL', organizationId: there.id })
+  await elsewhere(api.clients.merge, { id: winner.id, fromId: owner.id })
+  expect(await elsewhere(vehicles.get, { id })).toMatchObject({ clientId: winner.id })
+  await admin(api.clients.erase, { id: winner.id })
+  expect(await admin(vehicles.get, { id })).toMatchObject({ client: { name: 'Ion Pop' }, description: '' })
+  await expect(elsewhere(vehicles.get, { id })).rejects.toMatchObject(notFound)
+})
