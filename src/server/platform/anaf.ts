@@ -4,7 +4,7 @@ import { countiesOfCountry } from '#domain/text/counties.ts'
 import { fold } from '#domain/text/format.ts'
 import { readLimited } from '#server/platform/files/read-limited.ts'
 
-/** A company as the register of those who pay taxes has it. */
+/** A company as the register of taxpayers states it. */
 export type RegisteredCompany = {
   name: string
   regNumber: string
@@ -16,32 +16,32 @@ export type RegisteredCompany = {
   paysVat: boolean
   isInactive: boolean
 }
-/** The companies of a country, by the digits of their tax number; nothing where it knows of none. */
+/** Looks up companies of one country by the digits of their tax number; undefined if the register has none. */
 export type CompanyRegister = { find: (digits: string) => Promise<RegisteredCompany | undefined> }
 
-const patience = 5000
-const pause = 1000
-const largest = 64 * 1024
-const kept = 7 * 24 * 3600 * 1000
-const mostKept = 10_000
+const timeoutMs = 5000
+const callIntervalMs = 1000
+const maxAnswerBytes = 64 * 1024
+const cacheMs = 7 * 24 * 3600 * 1000
+const maxCached = 10_000
 
 /**
- * Asks ANAF, which takes one request a second: whoever asks meanwhile waits for a turn, and who would not get one in time is told so at once.
- * What was found is known for a week. Whatever else comes back, or nothing within five seconds, is a failure of the register alone.
+ * Calls ANAF, at most once a second: further calls queue, and one whose turn would come too late fails at once. Found companies are
+ * cached for a week; any other answer, or none within five seconds, fails.
  */
 export function createAnafRegister(address: string): CompanyRegister {
-  const known = new Map<string, { company: Promise<RegisteredCompany | undefined>; until: number }>()
-  let free = 0
+  const cache = new Map<string, { company: Promise<RegisteredCompany | undefined>; until: number }>()
+  let nextCallAt = 0
 
-  async function ask(digits: string): Promise<RegisteredCompany | undefined> {
-    const wait = Math.max(0, free - Date.now())
-    if (wait >= patience) throw new AppError('TooManyRequests', { retryAfter: Math.ceil(wait / 1000) })
-    free = Date.now() + wait + pause
-    const given = new AbortController()
-    const timer = setTimeout(() => given.abort(new Error('The register was silent')), patience)
+  async function lookUp(digits: string): Promise<RegisteredCompany | undefined> {
+    const wait = Math.max(0, nextCallAt - Date.now())
+    if (wait >= timeoutMs) throw new AppError('TooManyRequests', { retryAfter: Math.ceil(wait / 1000) })
+    nextCallAt = Date.now() + wait + callIntervalMs
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(new Error('The register was silent')), timeoutMs)
     try {
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-      return await request(address, digits, given.signal)
+      return await fetchCompany(address, digits, timeout.signal)
     } catch (cause) {
       throw Object.assign(new AppError('CompanyLookupFailed', { retryAfter: 30 }), { cause })
     } finally {
@@ -51,27 +51,27 @@ export function createAnafRegister(address: string): CompanyRegister {
 
   return {
     find(digits) {
-      const found = known.get(digits)
-      if (found && found.until > Date.now()) return found.company
-      const company = ask(digits)
-      known.set(digits, { company, until: Date.now() + kept })
-      // Only what is there is known: a new company may be entered any day, and the register may have been away.
+      const cached = cache.get(digits)
+      if (cached && cached.until > Date.now()) return cached.company
+      const company = lookUp(digits)
+      cache.set(digits, { company, until: Date.now() + cacheMs })
+      // Only found companies stay cached: a new company may be registered any day, and the register may have been down.
       company.then(
-        (one) => one ?? known.delete(digits),
-        () => known.delete(digits),
+        (foundCompany) => foundCompany ?? cache.delete(digits),
+        () => cache.delete(digits),
       )
-      for (const oldest of known.keys()) if (known.size > mostKept) known.delete(oldest)
+      for (const oldest of cache.keys()) if (cache.size > maxCached) cache.delete(oldest)
       return company
     },
   }
 }
 
-async function request(address: string, digits: string, signal: AbortSignal): Promise<RegisteredCompany | undefined> {
+async function fetchCompany(address: string, digits: string, signal: AbortSignal): Promise<RegisteredCompany | undefined> {
   const body = JSON.stringify([{ cui: Number(digits), data: new Date().toISOString().slice(0, 10) }])
   const headers = { 'content-type': 'application/json', accept: 'application/json' }
   const answer = await fetch(address, { method: 'POST', headers, body, signal, redirect: 'error' })
-  const text = await readLimited(largest, answer)
-  // That it knows no such company is told with 404 by some versions.
+  const text = await readLimited(maxAnswerBytes, answer)
+  // Some versions of the register answer an unknown company with 404.
   if (answer.status !== 200 && answer.status !== 404) throw new Error(`The register answered ${answer.status}`)
   const { found } = Answer.parse(JSON.parse(text))
   const company = found.find(({ date_generale: { cui } }) => String(cui) === String(Number(digits)))
@@ -79,21 +79,21 @@ async function request(address: string, digits: string, signal: AbortSignal): Pr
   return company && toCompany(company)
 }
 
-/** Text as we write it: commas below, not cedillas, and nothing that is not a letter, a digit or a sign. */
-const tidy = (text: string) => {
+/** Normalizes text: letters with comma below instead of cedilla, and no control characters. */
+const normalizeText = (text: string) => {
   const commas: Record<string, string> = { ş: 'ș', Ş: 'Ș', ţ: 'ț', Ţ: 'Ț' }
   return text
     .replace(/[şŞţŢ]/g, (letter) => commas[letter]!)
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
 }
-const Text = (longest: number) =>
+const Text = (maxLength: number) =>
   z
     .string()
     .catch('')
-    .transform((text) => Array.from(tidy(text)).slice(0, longest).join('').trim())
+    .transform((text) => Array.from(normalizeText(text)).slice(0, maxLength).join('').trim())
 
-/** Of what ANAF answers, what we read; what is missing is empty, but for who it is. */
+/** The part of ANAF's answer that is read; missing text is empty, except for the identity of the company. */
 const Answer = z.object({
   found: z
     .array(
@@ -129,16 +129,16 @@ function toCompany(company: z.output<typeof Answer>['found'][number]): Registere
     street: address.sdenumire_Strada ?? '',
     number: address.snumar_Strada ?? '',
     city: address.sdenumire_Localitate ?? '',
-    county: countyOf(address.sdenumire_Judet ?? ''),
-    // It is answered as a number, which has lost the zero that it begins with.
+    county: toCounty(address.sdenumire_Judet ?? ''),
+    // The register sends a number, which drops the leading zero.
     postCode: /^\d{5}$/.test(postCode) ? `0${postCode}` : postCode,
     paysVat: company.inregistrare_scop_Tva.scpTVA,
     isInactive: company.stare_inactiv.statusInactivi,
   }
 }
 
-/** As people write it: `BRAŞOV` and `MUNICIPIUL BUCUREŞTI` are Brașov and București. */
-function countyOf(text: string): string {
+/** Maps the register's spelling to ours: `BRAŞOV` and `MUNICIPIUL BUCUREŞTI` become Brașov and București. */
+function toCounty(text: string): string {
   const name = fold(text).replace(/^(municipiul|judetul|mun\.|jud\.) */, '')
   return countiesOfCountry('RO')?.find((county) => fold(county) === name) ?? text
 }

@@ -2,55 +2,56 @@ import { sql } from 'kysely'
 import type { Db } from './database/db.ts'
 import type { Scope } from './database/scope.ts'
 
-/** A board of a workplace, such as that of its work orders. */
+/** A board of an organization, such as that of its work orders. */
 export type BoardOf = { board: string; organizationId: number }
 export type BoardPlace = { id: number; position: number }
-/** Behind or before another card, above or below all others, or where it is. `aboveZero`: where that is the top of the board, half-way to zero. */
+/** A place next to another card, above or below all others, or the present one. `aboveZero`: at the top of the board, halfway to zero. */
 export type TargetPlace = { after: number } | { before: number; aboveZero?: true } | 'first' | 'last' | 'stays'
 
-/** What happened on a board: where the card stands now, if anywhere, and the others, if they had to make room. */
+/** Result of a move: the card's position, null if it is off the board, and the other cards that had to move. */
 export type PlacedCard = { position: number | null; revision: number; places: BoardPlace[] }
 
-const gap = 10
+const endGap = 10
 const wideGap = 100
 
-/** The places that change as a card goes where it is wanted: its own, or those of all where there was no whole number between two. */
+/** Returns the changed places: the card's own, or all of them if no whole number is free between its neighbours. */
 export function arrangePlaces(places: readonly BoardPlace[], id: number, where: TargetPlace): BoardPlace[] {
   const own = places.find((place) => place.id === id)
   if (own && where === 'stays') return [own]
   const others = places.filter((place) => place.id !== id)
-  const at = indexOf(others, where)
+  const index = indexOf(others, where)
   const lowest = typeof where === 'object' && 'before' in where && where.aboveZero ? 0 : undefined
-  const position = between(others[at - 1]?.position ?? lowest, others[at]?.position)
+  const position = positionBetween(others[index - 1]?.position ?? lowest, others[index]?.position)
   if (position !== undefined) return [{ id, position }]
-  return others.toSpliced(at, 0, { id, position: 0 }).map((place, i) => ({ id: place.id, position: wideGap * (i + 1) }))
+  return others.toSpliced(index, 0, { id, position: 0 }).map((place, i) => ({ id: place.id, position: wideGap * (i + 1) }))
 }
 
 function indexOf(places: readonly BoardPlace[], where: TargetPlace): number {
   if (where === 'first' || where === 'stays') return 0
-  const beside = where === 'last' ? -1 : places.findIndex(({ id }) => id === ('after' in where ? where.after : where.before))
-  if (beside === -1) return places.length
-  return typeof where === 'object' && 'after' in where ? beside + 1 : beside
+  const neighbourIndex = where === 'last' ? -1 : places.findIndex(({ id }) => id === ('after' in where ? where.after : where.before))
+  if (neighbourIndex === -1) return places.length
+  return typeof where === 'object' && 'after' in where ? neighbourIndex + 1 : neighbourIndex
 }
 
-function between(above: number | undefined, below: number | undefined): number | undefined {
-  if (above === undefined) return below === undefined ? wideGap : below - gap
-  if (below === undefined) return above + gap
+function positionBetween(above: number | undefined, below: number | undefined): number | undefined {
+  if (above === undefined) return below === undefined ? wideGap : below - endGap
+  if (below === undefined) return above + endGap
   return below - above > 1 ? Math.floor((above + below) / 2) : undefined
 }
 
 /**
- * Puts a card on a board, or elsewhere on it. `where` is asked behind what holds the board, on the same connection: by the time at which it reads,
- * nobody else can change the board any more until the commit.
+ * Puts a card on a board or moves it there. `where` runs behind the board's lock on the same connection, so nothing changes the board
+ * between its read and the commit.
  */
 export async function putOnBoard(db: Db, scope: Scope, at: BoardOf, id: number, where: () => Promise<TargetPlace>): Promise<PlacedCard> {
-  const held = hold(db, scope, at)
-  const arranged = where().then(async (wanted) => {
-    // Above all others it stands above the topmost of them, and the card may be that itself. As a parameter the two would be planned anew each time.
-    const places = wanted === 'first' ? placesOf(db, scope, at).limit(sql.lit(2)) : placesOf(db, scope, at)
-    return arrangePlaces(await places.execute(), id, wanted)
+  const revisionLock = lockBoard(db, scope, at)
+  const arranged = where().then(async (target) => {
+    // The top needs the topmost of the others, and one of the two rows may be the card itself. As a parameter the limit would be planned
+    // at each call.
+    const places = target === 'first' ? placesQuery(db, scope, at).limit(sql.lit(2)) : placesQuery(db, scope, at)
+    return arrangePlaces(await places.execute(), id, target)
   })
-  const [revision, changed] = await Promise.all([held, arranged])
+  const [revision, changed] = await Promise.all([revisionLock, arranged])
   await db
     .insertInto('boardPlaces')
     .values(changed.map(({ id: cardId, position }) => ({ accountId: scope.account, ...at, cardId, position })))
@@ -67,9 +68,9 @@ export async function putOnBoard(db: Db, scope: Scope, at: BoardOf, id: number, 
   }
 }
 
-/** Takes a card off a board. */
+/** Removes a card from its board and increments the revision. */
 export async function takeOffBoard(db: Db, scope: Scope, at: BoardOf, id: number): Promise<PlacedCard> {
-  const revision = await hold(db, scope, at)
+  const revision = await lockBoard(db, scope, at)
   await db
     .deleteFrom('boardPlaces')
     .where('accountId', '=', scope.account)
@@ -80,13 +81,13 @@ export async function takeOffBoard(db: Db, scope: Scope, at: BoardOf, id: number
   return { position: null, revision, places: [] }
 }
 
-/** Takes off what no browser shows any more: no change that anybody would have to hear of. */
+/** Deletes places that no browser shows any more, so the revision does not change. */
 export async function deletePlaces(db: Db, { account }: Scope, board: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('boardPlaces').where('accountId', '=', account).where('board', '=', board).where('cardId', 'in', ids).execute()
 }
 
-/** Where a card stands. What holds the card itself is enough for its workplace to stay; the number may change for others. */
+/** Place of a card. A lock on the card keeps it in its organization; other cards may still change the position. */
 export const findPlace = (db: Db, { account }: Scope, board: string, id: number) =>
   db
     .selectFrom('boardPlaces')
@@ -96,7 +97,7 @@ export const findPlace = (db: Db, { account }: Scope, board: string, id: number)
     .where('cardId', '=', id)
     .executeTakeFirst()
 
-/** How often the boards of the scope have changed. */
+/** Number of changes of each board in the scope. */
 export const listRevisions = (db: Db, { account, organizations }: Scope, board: string) =>
   db
     .selectFrom('boards')
@@ -106,8 +107,8 @@ export const listRevisions = (db: Db, { account, organizations }: Scope, board: 
     .where('organizationId', 'in', organizations.length ? organizations : [0])
     .execute()
 
-/** Nobody else changes the board until the commit. */
-async function hold(db: Db, { account }: Scope, at: BoardOf): Promise<number> {
+/** Locks the board until the commit and returns its next revision. */
+async function lockBoard(db: Db, { account }: Scope, at: BoardOf): Promise<number> {
   const { revision } = await db
     .insertInto('boards')
     .values({ accountId: account, ...at })
@@ -119,7 +120,7 @@ async function hold(db: Db, { account }: Scope, at: BoardOf): Promise<number> {
   return revision
 }
 
-const placesOf = (db: Db, { account }: Scope, { board, organizationId }: BoardOf) =>
+const placesQuery = (db: Db, { account }: Scope, { board, organizationId }: BoardOf) =>
   db
     .selectFrom('boardPlaces')
     .select(['cardId as id', 'position'])

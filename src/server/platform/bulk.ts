@@ -2,8 +2,8 @@ import type { BulkResult, BulkRow } from '#contract/kit/bulk.ts'
 import { AppError } from '#contract/kit/errors.ts'
 
 /**
- * The same act on each of these rows, in the order of their ids: two who change the same rows wait for one another only once. An act refuses
- * before it writes, so that of what is refused nothing is left behind and the others stay done.
+ * Runs one action on each row in the order of ids, so that two calls on the same rows block each other only once. An action refuses
+ * before it writes: refused rows change nothing and the others stay done.
  */
 export async function runBulk(rows: BulkRow[], act: (row: BulkRow) => Promise<unknown>): Promise<BulkResult> {
   const result: BulkResult = { done: [], refused: [] }

@@ -40,10 +40,10 @@ import type { DB } from './database/tables.gen.ts'
 import { inTransaction, type AfterCommit, type Mode } from './database/transaction.ts'
 import type { Installation, World } from './process/world.ts'
 
-/** Where a call comes from: the address, what the browser says of itself, and under which host it found this server. */
+/** Origin of a call: client address, user agent, and the host under which the caller reached this server. */
 export type Origin = { address: string; userAgent: string | undefined; site: string }
 
-/** A user, signed in; `organizationId` is their own workplace. */
+/** A signed-in user; `organizationId` is their own organization. */
 export type UserActor = AccessSubject & {
   kind: 'user'
   id: number
@@ -51,68 +51,68 @@ export type UserActor = AccessSubject & {
   tokenHash: Buffer
   confirmedAt: string
 } & Origin
-/** Somebody who is not signed in, and what was found by the link they hold. */
+/** A caller without a session; `found` is the record that their link leads to. */
 export type GuestActor<Found = unknown> = { kind: 'guest'; found: Found; address: string }
-/** The server itself, perhaps in the name of the user who asked for it. */
+/** The server itself; `user` is the person whose action queued the job, if any. */
 export type JobActor = { kind: 'job'; name: string; user?: number }
 export type Actor = UserActor | GuestActor | JobActor
 
-/** What work inside one account is given: its one transaction, who asks, and what they may see. */
+/** Work inside one account gets its transaction, its actor and the scope that the actor may see. */
 export type Context<A extends Actor = Actor> = {
   db: Db
   scope: Scope
   actor: A
-  /** Of whoever asks, for what the server says in words. */
+  /** Language of the actor, for texts that the server writes. */
   language: Language
   log: FastifyBaseLogger
   config: Config
-  /** What a browser needs to listen to live updates. */
+  /** Key with which a browser connects to live updates. */
   liveKey: string
   printer: Printer
   excel: Excel
-  /** To look up a company by its tax number, where this server asks anyone. */
+  /** Looks up companies by tax number; undefined if this server may not ask the register. */
   companies: CompanyRegister | undefined
-  /** How text messages leave, where this server sends any. */
+  /** Carrier of text messages; undefined if this server sends none. */
   sms: SmsCarrier | undefined
-  /** The language model that the assistant may ask, where this server has one. */
+  /** Language model of the assistant; undefined if this server has none. */
   model: Model | undefined
   telemetry: Telemetry
-  /** Aborted when whoever asked has hung up, of what takes long: it then stops. */
+  /** The signal of a slow call aborts when the caller hangs up, and the work then stops. */
   signal?: AbortSignal | undefined
-  /** What the account has set, asked for once however often it is wanted. */
+  /** Settings of the account, read at most once per transaction. */
   settings: () => Promise<Settings>
-  /** Runs once the transaction is committed; never if it is not. */
+  /** Runs after the commit, and never after a rollback. */
   afterCommit: AfterCommit
   publish: Publish
-  /** The same for what every browser knows of the account from the start; the account's version counts the change in this transaction. */
-  listChanged: Tells<Promise<void>>
-  /** Queues a job in this transaction: it runs if, and only if, this is committed. */
+  /** Publishes changes of records that every browser loads at the start; this transaction also increments the account's version. */
+  listChanged: PublishRecord<Promise<void>>
+  /** Queues a job in this transaction: it runs if, and only if, this transaction commits. */
   enqueue: <J>(job: Job<J>, payload: J, more?: QueueOptions) => Promise<void>
-  /** Queues a mail in this transaction: it is sent if, and only if, this is committed. */
+  /** Queues a mail in this transaction: it is sent if, and only if, this transaction commits. */
   mail: <T extends Template>(message: MailMessage<T>) => Promise<void>
-  /** What another call of the product answers to whoever asks, by their rights and in this transaction. Only what is read is asked so. */
+  /** Calls another endpoint with the caller's rights in this transaction. Only reading endpoints are called so. */
   ask: CallEndpoint
-  /** Tells what happened to the features that must not be called from here, at once and in this transaction. */
+  /** Runs the reactions of features that must not be imported here, at once and in this transaction. */
   react: <N extends keyof Reactions>(name: N, fact: Reactions[N]) => Promise<void>
-  /** Notes in this transaction who made, changed or removed something, and what of it. */
+  /** Records in this transaction who created, changed or removed a subject, with the changed fields. */
   audit: (subject: AuditSubject, id: number, what: Audited) => Promise<void>
-  /** Ends sessions of the account in this transaction; their open pages hear nothing more once it is committed. */
+  /** Ends sessions in this transaction; their open pages get no more events after the commit. */
   endSessions: (which: SessionFilter) => Promise<void>
-  /** Closes the open pages of these sessions once this is committed, since they may see other things now: they come back and ask anew. */
+  /** Closes the sockets of these sessions after the commit, since their rights changed: the pages reconnect and load anew. */
   closeSockets: (which: SessionFilter) => Promise<void>
 }
 
 /**
- * Tells of a record once it is committed, with no more of the row than `live-rows.ts` says: the people of these organizations, which are
- * the row's own where it names one, or those of the account.
+ * Publishes a record after the commit, with only the fields that `live-rows.ts` names. Receivers are the given organizations, by default
+ * the row's own, or the whole account.
  */
-type Publish = Tells<void>
+type Publish = PublishRecord<void>
 export type CallEndpoint = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E>>
 
-type Tells<Done> = <N extends LiveName>(name: N, change: LiveChange, row: LiveRow<N>, ...to: To<LiveRow<N>>) => Done
-type To<Row> = Row extends { organizationId: number } ? [organizations?: readonly number[]] : [organizations: readonly number[]]
+type PublishRecord<Done> = <N extends LiveName>(name: N, change: LiveChange, row: LiveRow<N>, ...to: Receivers<LiveRow<N>>) => Done
+type Receivers<Row> = Row extends { organizationId: number } ? [organizations?: readonly number[]] : [organizations: readonly number[]]
 
-/** The tables that are read before an account is known, or outlive it: the owner's door, through which nothing of an account is to be had. */
+/** Tables that are read before the account is known, or outlive it. The owner role reads them; they hold no data of an account's work. */
 export type Directory = Kysely<DirectoryTables>
 type DirectoryTables = Pick<
   DB,
@@ -131,16 +131,16 @@ type DirectoryTables = Pick<
   | 'switchFailures'
   | 'usedCaptchas'
 >
-/** Jobs of the owner's also remove what is old of the audit, which requests may only add to. */
+/** Jobs of the owner also delete old audit entries; requests may only insert them. */
 type OwnerDirectory = Kysely<DirectoryTables & Pick<DB, 'auditEntries'>>
 
-/** Work inside one account, in a transaction of its own, which sees all of it. */
+/** Runs work inside one account, in its own transaction and with access to the whole account. */
 type Enter<A extends Actor> = <T>(account: AccountId, work: (context: Context<A>) => Promise<T>) => Promise<T>
 
-/** What the server itself is given for what belongs to no account: the directory, and the way into those that it finds there. */
+/** Context of server work that belongs to no account: the directory, and `enter` for the accounts found in it. */
 export type OwnerContext = { directory: OwnerDirectory; enter: Enter<JobActor>; config: Config; log: FastifyBaseLogger }
 
-/** The same for a call that anyone may make. */
+/** Context of a public call. */
 export type PublicContext = {
   directory: Directory
   enter: Enter<GuestActor<null>>
@@ -150,32 +150,32 @@ export type PublicContext = {
   language: Language
   config: Config
   installation: Installation
-  /** Queues a mail in a transaction of the directory, of no account unless one is said: it is sent if, and only if, that is committed. */
+  /** Queues a mail in a transaction of the directory, sent if, and only if, it commits. Without `account` the mail belongs to none. */
   mail: <T extends Template>(tx: Transaction<DirectoryTables>, message: MailMessage<T>, account?: AccountId) => Promise<void>
-  /** One transaction, on one connection, in which an account is made together with what the directory says of it. */
+  /** Opens one transaction on one connection, in which an account and its directory rows are created together. */
   found: <T>(work: (founding: AccountCreation) => Promise<T>) => Promise<T>
 }
 
-/** What making an account takes: the owner's transaction, and the features, each of which gives a new account its starting rows. */
+/** Creating an account needs the owner's transaction and all features, each of which inserts its starting rows. */
 export type AccountCreation = { tx: Transaction<DB>; features: readonly Feature[] }
 
-type Given<A extends Actor> = { actor: A; language: Language; log: FastifyBaseLogger; signal?: AbortSignal | undefined }
+type ActorOptions<A extends Actor> = { actor: A; language: Language; log: FastifyBaseLogger; signal?: AbortSignal | undefined }
 
-/** The one door into an account's transaction. `scope` is what its caller may see; without one, all of the account. */
+/** Every transaction of an account is opened here. `scope` limits what the caller sees; without one it is the whole account. */
 export function runInContext<A extends Actor, T>(
   world: World,
   connection: Connection,
-  { account, scope, mode, ...given }: Given<A> & { account: AccountId; scope?: Scope; mode: Mode },
+  { account, scope, mode, ...options }: ActorOptions<A> & { account: AccountId; scope?: Scope; mode: Mode },
   work: (context: Context<A>) => Promise<T>,
 ): Promise<T> {
   const { live, sessions, printer, excel, companies, sms, model, telemetry, installation } = world
   const open = async (db: Db, afterCommit: AfterCommit) => {
     let settings: Promise<Settings> | undefined
-    /** People, their rights, workplaces and settings are known to browsers from the start: a change of those is a change of what they know. */
-    let isTold = false
-    const rightsChanged = () => {
-      if (!isTold) afterCommit(() => sessions.changed(account))
-      isTold = true
+    /** Browsers load users, rights, organizations and settings at the start, so these changes must invalidate cached sessions, once. */
+    let isInvalidated = false
+    const invalidateSessions = () => {
+      if (!isInvalidated) afterCommit(() => sessions.changed(account))
+      isInvalidated = true
     }
     const publish: Publish = (name, change, row, ...to) => {
       const { channel, model = name }: LiveRecord = liveRecords[name]
@@ -187,8 +187,8 @@ export function runInContext<A extends Actor, T>(
     }
     const context: Context<A> = {
       db,
-      scope: scope ?? (await everything(db, account)),
-      ...given,
+      scope: scope ?? (await createAccountScope(db, account)),
+      ...options,
       config: world.config,
       liveKey: installation.liveKey,
       printer,
@@ -197,66 +197,71 @@ export function runInContext<A extends Actor, T>(
       sms,
       model,
       telemetry,
-      settings: () => (settings ??= settingsOf(db, account)),
+      settings: () => (settings ??= readSettings(db, account)),
       afterCommit,
       publish,
       listChanged: async (name, change, row, ...to) => {
         await countChange(db, account)
-        rightsChanged()
+        invalidateSessions()
         publish(name, change, row, ...to)
       },
-      enqueue: (job, payload, more) => enqueue(db, { account, language: given.language }, job, payload, more),
-      mail: (message) => queueMail(db, world.config.mail, { account, language: given.language }, message),
-      ask: (endpoint, input) => asked(world, context, endpoint, input),
+      enqueue: (job, payload, more) => enqueue(db, { account, language: options.language }, job, payload, more),
+      mail: (message) => queueMail(db, world.config.mail, { account, language: options.language }, message),
+      ask: (endpoint, input) => callEndpoint(world, context, endpoint, input),
       react: async (name, fact) => {
-        // In turn: each sees what those before it did.
+        // Reactions run in order: each sees the writes of those before it.
         const reactions: readonly Reaction<typeof name>[] = world.reactions[name] ?? []
-        for (const reaction of reactions) await reaction({ ...context, react: tooFar }, fact)
+        for (const reaction of reactions) await reaction({ ...context, react: rejectNestedReaction }, fact)
       },
-      audit: (subject, id, what) => insertAuditEntry(db, account, given.actor, subject, id, what),
+      audit: (subject, id, what) => insertAuditEntry(db, account, options.actor, subject, id, what),
       endSessions: async (which) => {
-        const ended = await endSessions(db, account, given.actor, which)
-        rightsChanged()
+        const ended = await endSessions(db, account, options.actor, which)
+        invalidateSessions()
         afterCommit(() => ended.forEach(live.closeSockets))
       },
       closeSockets: async (which) => {
-        const theirs = await listSessionHashes(db, account, given.actor, which)
-        rightsChanged()
-        afterCommit(() => theirs.forEach(live.closeSockets))
+        const hashes = await listSessionHashes(db, account, options.actor, which)
+        invalidateSessions()
+        afterCommit(() => hashes.forEach(live.closeSockets))
       },
     }
     return work(context)
   }
-  return inTransaction(connection, account, mode, open, given.log)
+  return inTransaction(connection, account, mode, open, options.log)
 }
 
-/** As if it had come over the wire: judged, parsed, done and held against the contract. */
-async function asked<E extends Endpoint>({ handlers }: World, context: Context, endpoint: E, input: InputOf<E>): Promise<ResultOf<E>> {
+/** Runs an endpoint as if called over the wire: rights, input and answer are checked. */
+async function callEndpoint<E extends Endpoint>(
+  { handlers }: World,
+  context: Context,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<ResultOf<E>> {
   if (context.actor.kind !== 'user') throw new Error('Nobody asks')
-  const refused = denialReason(context.actor, endpoint)
-  if (refused) return fail(refused)
+  const reason = denialReason(context.actor, endpoint)
+  if (reason) return fail(reason)
   requireRecentPassword(context.actor, endpoint)
   const handle = handlers.get(endpoint) as (context: Context, input: unknown) => Promise<unknown>
-  const read = safeParse(endpoint.input, input)
-  if (!read.success) fail('InvalidInput')
-  return parse(endpoint.result, await handle(context, read.data)) as ResultOf<E>
+  const parsed = safeParse(endpoint.input, input)
+  if (!parsed.success) fail('InvalidInput')
+  return parse(endpoint.result, await handle(context, parsed.data)) as ResultOf<E>
 }
 
-/** Reactions that raise reactions could go round in a circle, and in an order that nobody foresees. */
-const tooFar = (name: string) => Promise.reject(new Error(`A reaction raises no other: ${name}`))
+/** Nested reactions could loop, and their order would be unpredictable. */
+const rejectNestedReaction = (name: string) => Promise.reject(new Error(`A reaction raises no other: ${name}`))
 
 export const createContextRunner =
-  <A extends Actor>(world: World, given: Given<A>): Enter<A> =>
+  <A extends Actor>(world: World, options: ActorOptions<A>): Enter<A> =>
   (account, work) =>
-    withConnection(world.db, (connection) => runInContext(world, connection, { ...given, account, mode: 'read write' }, work))
+    withConnection(world.db, (connection) => runInContext(world, connection, { ...options, account, mode: 'read write' }, work))
 
-async function settingsOf(db: Db, account: AccountId): Promise<Settings> {
+async function readSettings(db: Db, account: AccountId): Promise<Settings> {
   const own = db.selectFrom('accountSettings').select(['name', 'value', 'options']).where('accountId', '=', account)
   const stored = await own.execute()
   return (name) => settingValue(stored, name)
 }
 
-async function everything(db: Db, account: AccountId): Promise<Scope> {
+async function createAccountScope(db: Db, account: AccountId): Promise<Scope> {
   const rows = await db.selectFrom('organizations').select('id').where('accountId', '=', account).orderBy('id').execute()
   const ids = rows.map(({ id }) => id)
   return createScope(account, ids, true)

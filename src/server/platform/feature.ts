@@ -4,30 +4,30 @@ import type { BoundJob } from './jobs/bind.ts'
 import type { ReactionsOf } from './reactions.ts'
 
 /**
- * What is said of an account that is about to be made. A feature that needs more of it for its starting rows adds that beside them:
- * `declare module '#server/platform/feature.ts' { interface NewAccount { workers?: string[] } }`.
+ * Data of an account that is being created. A feature that needs more for its starting rows adds members beside them: `declare module
+ * '#server/platform/feature.ts' { interface NewAccount { workers?: string[] } }`.
  */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- features add to it
 export interface NewAccount {
-  /** Three letters, more once those are used up: the beginning of its order numbers. */
+  /** Prefix of its order numbers: three letters, more once those are used up. */
   code: string
   name: string
   currency?: string
-  /** Two letters; Romania where none is said. */
+  /** Country code of two letters; Romania by default. */
   country?: string
 }
 
-/** All that a feature is to the server. */
+/** Everything that a feature registers with the server. */
 export type Feature = {
   routes?: Routes[]
   jobs?: BoundJob[]
-  /** Run at once, in the order in which `app.ts` lists the features; what throws fails the whole. */
+  /** Reactions run at once, in the order of the features in `app.ts`; an error in one fails the whole transaction. */
   reactions?: ReactionsOf
-  /** What a new account gets in the tables of this feature: in the transaction that makes it, and in the same order. */
+  /** Inserts the rows of a new account into the tables of this feature, in the transaction that creates it and in the same order. */
   startingRows?: (db: Db, account: AccountId, given: NewAccount) => Promise<unknown>
 }
 
-/** `routes` one or several: a feature of the contract each. */
+/** `routes` holds one or several, each for a feature of the contract. */
 export const defineFeature = ({ routes = [], ...rest }: Omit<Feature, 'routes'> & { routes?: Routes | Routes[] }): Feature => ({
   ...rest,
   routes: [routes].flat(),

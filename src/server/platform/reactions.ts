@@ -1,9 +1,8 @@
 import type { Context } from './context.ts'
 
 /**
- * What happens in a feature and may concern others: by name, what is told of it. A feature that other features must not be imported by raises
- * it; those others react, in the same transaction. Who first needs one adds it, beside the service that raises it:
- * `declare module '#server/platform/reactions.ts' { interface Reactions { orderDone: { id: number } } }`.
+ * Facts of a feature by name, with their payload. A feature that must not import others raises one, and they react in its transaction.
+ * Declare one beside its service: `declare module '#server/platform/reactions.ts' { interface Reactions { orderDone: { id: number } } }`.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/consistent-type-definitions -- features add to it
 export interface Reactions {}

@@ -32,7 +32,7 @@ import type workers from '#locales/ro/workers.json'
 import type workOrderDrafts from '#locales/ro/work-order-drafts.json'
 import type workOrdersList from '#locales/ro/work-orders-list.json'
 
-/** What is said on paper, by mail and in workbooks, which have the words of their screens. Romanian says which keys there are. */
+/** Words of prints, mails and workbooks, shared with the screens. The Romanian files define which keys exist. */
 type Files = {
   account: typeof account
   appointments: typeof appointments
@@ -64,47 +64,48 @@ type Files = {
   'work-orders-list': typeof workOrdersList
 }
 export type WordFile = keyof Files
-/** A file's own words, also by the name of the file, the nouns of the trade and what all screens say. */
+/** A file's own words, optionally prefixed by its name, the nouns of the trade and the common words. */
 export type TranslationKey<File extends WordFile> = Shared | { [F in File]: Own<F> | `${F}:${Own<F>}` }[File]
 type Own<File extends WordFile> = Counted<Extract<keyof Files[File], string>>
-/** A word that depends on a number goes by its name alone. */
+/** A word with plural forms is addressed by its name alone. */
 type Counted<Key extends string> = Key extends `${infer Name}_${'one' | 'few' | 'other'}` ? Key | Name : Key
 type Shared = Extract<keyof (typeof trade & typeof common), string>
-/** `say('Vat', { percent: '21' })`, with the same marks as on the screen. */
+/** Example: `say('Vat', { percent: '21' })`, with the same placeholders as on the screen. */
 export type Translate<File extends WordFile> = (key: TranslationKey<File>, values?: Record<string, string | number>) => string
 
 const i18n = createInstance()
 void i18n.init({ initAsync: false, resources: {}, fallbackLng: false, keySeparator: false, interpolation: { escapeValue: false } })
 
-/** The same one for the same files and language: what needs no values filled in is worked out once. */
+/** Returns one cached translator per files and language; texts without values are cached, too. */
 export function words<File extends WordFile>(names: File | readonly File[], language: Language): Translate<File> {
   const files = [names, 'trade', 'common'].flat()
   const name = [language, ...files].join()
-  const known = speakers.get(name)
-  if (known) return known
-  for (const file of files) if (!i18n.hasResourceBundle(language, file)) i18n.addResourceBundle(language, file, read(language, file))
-  const fixed = new Map<string, string>()
+  const cached = translators.get(name)
+  if (cached) return cached
+  for (const file of files)
+    if (!i18n.hasResourceBundle(language, file)) i18n.addResourceBundle(language, file, readWordFile(language, file))
+  const plainTexts = new Map<string, string>()
   const say = (key: string, values?: Record<string, string | number>) => {
-    const said = (values ? undefined : fixed.get(key)) ?? i18n.t(key, { lng: language, ns: files, ...values })
-    // What is no word comes back as it is, and could be anything.
-    if (!values && said !== key) fixed.set(key, said)
-    return said
+    const text = (values ? undefined : plainTexts.get(key)) ?? i18n.t(key, { lng: language, ns: files, ...values })
+    // A missing key comes back as itself and could be anything, so it is not cached.
+    if (!values && text !== key) plainTexts.set(key, text)
+    return text
   }
-  speakers.set(name, say)
+  translators.set(name, say)
   return say
 }
-const speakers = new Map<string, (key: string, values?: Record<string, string | number>) => string>()
+const translators = new Map<string, (key: string, values?: Record<string, string | number>) => string>()
 
-/** A file's words as they are written, with their marks and plural forms: for a page that fills them in itself. */
+/** Words of a file as stored, with placeholders and plural forms, for a page that fills them in itself. */
 export const readRawWords = (file: WordFile | 'common' | 'trade', language: Language): Record<string, string> =>
-  read(language, file) as Record<string, string>
+  readWordFile(language, file) as Record<string, string>
 
-const read = (language: Language, name: string): unknown =>
+const readWordFile = (language: Language, name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../locales/${language}/${name}.json`, import.meta.url), 'utf8'))
 
-/** The first of ours that a browser asks for; Romanian where it asks for none. */
+/** The first supported language that the browser accepts; Romanian by default. */
 export function negotiateLanguage(accepted: string | undefined): Language {
-  const asked = (accepted ?? '').split(',').map((language) => language.trim().slice(0, 2).toLowerCase())
-  return asked.map((one) => languages.find((language) => language === one)).find((known) => known !== undefined) ?? 'ro'
+  const acceptedLanguages = (accepted ?? '').split(',').map((language) => language.trim().slice(0, 2).toLowerCase())
+  return acceptedLanguages.map((code) => languages.find((language) => language === code)).find((match) => match !== undefined) ?? 'ro'
 }
 const languages: readonly Language[] = ['ro', 'en', 'hu']

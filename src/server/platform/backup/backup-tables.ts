@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import { to } from 'pg-copy-streams'
 
-/** A table as a backup sees it. Names and lists are quoted, ready to be put into SQL. */
+/** A table as a backup reads it. Names and lists are quoted SQL identifiers. */
 export interface BackupTable {
   name: string
   columns: string
-  /** What its rows are sorted by, so that the same rows are always the same bytes. */
+  /** Sort columns of the rows, so that equal rows always give equal bytes. */
   key: string
-  /** Its rows belong to accounts, and row-level security shows even the owner only those of the account that is named. */
+  /** The rows belong to accounts, and row-level security shows even the owner only those of the current account. */
   byAccount: boolean
 }
 
-/** What a table holds: how many rows, and a checksum over all of them. */
+/** Number of rows of a table and a checksum over all of them. */
 export interface Contents {
   rows: number
   sha256: string
 }
 
-/** These belong to the installation, not to its data: each database has its own. Mails wait there with their jobs, and sign-ups with their codes. */
-const notData = ['kysely_migration', 'kysely_migration_lock', 'installation', 'mails', 'registrations']
+/** Tables of the installation, which each database has for itself: mails wait with their jobs, registrations with their codes. */
+const excludedTables = ['kysely_migration', 'kysely_migration_lock', 'installation', 'mails', 'registrations']
 
 export async function listTables(client: Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
@@ -32,25 +32,27 @@ export async function listTables(client: Client): Promise<BackupTable[]> {
        join pg_index i on i.indrelid = c.oid and i.indisprimary
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
       group by c.oid order by c.relname`,
-    [notData],
+    [excludedTables],
   )
   return rows
 }
 
-/** Names the last migration that the database has been through, if it has been through any. */
+/** Name of the last migration that ran on the database; undefined if none did. */
 export async function findSchemaLevel(client: Client): Promise<string | undefined> {
-  const { rows: found } = await client.query(`select from pg_tables where schemaname = 'public' and tablename = 'kysely_migration'`)
-  if (found.length === 0) return undefined
+  const { rows: migrationTable } = await client.query(
+    `select from pg_tables where schemaname = 'public' and tablename = 'kysely_migration'`,
+  )
+  if (migrationTable.length === 0) return undefined
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name desc limit 1')
   return rows[0]?.name
 }
 
-/** Text looks the same whatever the server's own settings, and large tables are given their time. */
+/** Settings that make COPY text independent of the server's own, without a statement timeout for large tables. */
 export const plainText = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0`
 
-/** Reads tables as COPY writes them, within the caller's transaction. Account by account, since that is how the owner may see them. */
+/** Reads tables as COPY text within the caller's transaction, account by account, since row-level security shows the owner one account. */
 export async function tableReader(client: Client) {
   const { rows: accounts } = await client.query<{ id: number }>('select id from accounts order by id')
 

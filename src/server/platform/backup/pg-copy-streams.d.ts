@@ -2,7 +2,7 @@ declare module 'pg-copy-streams' {
   import type { Submittable } from 'pg'
   import type { Readable, Writable } from 'node:stream'
 
-  /** Known once the stream has ended. */
+  /** The row count is set once the stream has ended. */
   type Counted = { rowCount: number }
 
   export function to(sql: string): Readable & Submittable & Counted

@@ -7,30 +7,29 @@ type Reference = { name: string; child: string; parent: string; definition: stri
 export type DistributionResult = { tables: string[]; everywhere: string[]; given: string[] }
 
 /**
- * Lays the tables of accounts out over the machines of a PostgreSQL with Citus, all rows of an account on one of them. What is laid out already
- * stays, so that it may be run again, after it failed or after a migration brought new tables. Says which tables it laid out, and which
- * references between tables had to be given up.
+ * Distributes the tables over the machines of a Citus cluster, all rows of an account on one machine. It skips distributed tables, so it
+ * can run again after a failure or a migration. `given` lists the foreign keys that it dropped.
  */
 export async function distribute(database: ClientConfig): Promise<DistributionResult> {
   const client = new Client({ ...database, options: '-c timezone=UTC -c statement_timeout=0' })
   await client.connect()
   try {
-    await refuseCluster(client)
-    const tables = await tablesOf(client)
-    const references = await referencesOf(client)
-    const found = await listLayoutErrors(client)
-    if (found.length) refuse(`These do not hold within one account: ${found.join('; ')}`)
-    return await layOut(client, tables, references)
+    await requireCluster(client)
+    const tables = await listTables(client)
+    const references = await listReferences(client)
+    const layoutErrors = await listLayoutErrors(client)
+    if (layoutErrors.length) failStart(`These do not hold within one account: ${layoutErrors.join('; ')}`)
+    return await distributeTables(client, tables, references)
   } finally {
     await client.end()
   }
 }
 
-const refuse = (why: string): never => {
+const failStart = (why: string): never => {
   throw new StartError(why)
 }
 
-/** Asked before the tables are brought up to date: what was done for that has connections which are seen for a moment longer. */
+/** Runs before the migration, whose own connections stay visible for a moment after it. */
 export async function requireNotServed(database: ClientConfig): Promise<void> {
   const client = new Client(database)
   await client.connect()
@@ -39,41 +38,41 @@ export async function requireNotServed(database: ClientConfig): Promise<void> {
       client,
       `select from pg_stat_activity where datname = current_database() and application_name = 'atelier'`,
     )
-    if (served.length) refuse('A server still runs on this database. Stop all of them first.')
+    if (served.length) failStart('A server still runs on this database. Stop all of them first.')
   } finally {
     await client.end()
   }
 }
 
-/** Whether there is a cluster that can hold an account, and that requests can reach. */
-async function refuseCluster(client: Client): Promise<void> {
+/** Requires a cluster that can store accounts and whose workers accept connections of requests. */
+async function requireCluster(client: Client): Promise<void> {
   const extension = await fetchRows(client, `select from pg_extension where extname = 'citus'`)
   if (!extension.length)
-    refuse('The database lacks the extension citus. As a superuser run in it, and on every worker: create extension citus;')
+    failStart('The database lacks the extension citus. As a superuser run in it, and on every worker: create extension citus;')
   const nodes = await fetchRows<{ groupid: number }>(client, `select groupid from pg_dist_node where isactive and noderole = 'primary'`)
   if (!nodes.some(({ groupid }) => groupid === 0))
-    refuse(`The coordinator does not know its own address. As a superuser run: select citus_set_coordinator_host('HOST', PORT);`)
-  if (!nodes.some(({ groupid }) => groupid !== 0)) refuse(`There is no worker. As a superuser run: select citus_add_node('HOST', PORT);`)
-  // As the owner first, so that a machine that is away is not taken for one that keeps the requests out.
-  for (const { place, success, result } of await askWorkers(client)) if (!success) refuse(isMachineUnreachable(place, result))
+    failStart(`The coordinator does not know its own address. As a superuser run: select citus_set_coordinator_host('HOST', PORT);`)
+  if (!nodes.some(({ groupid }) => groupid !== 0)) failStart(`There is no worker. As a superuser run: select citus_add_node('HOST', PORT);`)
+  // The owner connects first, so that a machine that is down is not reported as one that rejects requests.
+  for (const { place, success, result } of await askWorkers(client)) if (!success) failStart(isMachineUnreachable(place, result))
   await client.query('begin; set local role atelier_app')
-  const told = await askWorkers(client)
+  const workerAnswers = await askWorkers(client)
   await client.query('rollback')
-  for (const { place, success, result } of told) {
+  for (const { place, success, result } of workerAnswers) {
     if (!success)
-      refuse(`Requests cannot reach the worker ${place} (${result}). Let atelier_app sign in there: alter role atelier_app login;`)
-    if (!/^(Etc\/)?(UTC|UCT|Zulu|GMT)$/.test(result)) refuse(`The worker ${place} reckons in ${result}. Set its timezone to UTC.`)
+      failStart(`Requests cannot reach the worker ${place} (${result}). Let atelier_app sign in there: alter role atelier_app login;`)
+    if (!/^(Etc\/)?(UTC|UCT|Zulu|GMT)$/.test(result)) failStart(`The worker ${place} reckons in ${result}. Set its timezone to UTC.`)
   }
 }
 
-/** Each in which time it reckons. */
+/** Each row holds the time zone of a worker. */
 const askWorkers = (client: Client) =>
   fetchRows<{ place: string; success: boolean; result: string }>(
     client,
     `select nodename || ':' || nodeport as place, success, result from run_command_on_workers('show timezone')`,
   )
 
-const tablesOf = (client: Client) =>
+const listTables = (client: Client) =>
   fetchRows<Table>(
     client,
     `select relname as name, relforcerowsecurity as "isForced",
@@ -82,7 +81,7 @@ const tablesOf = (client: Client) =>
         and not exists (select from pg_depend where objid = c.oid and deptype = 'e') order by 1`,
   )
 
-const referencesOf = (client: Client) =>
+const listReferences = (client: Client) =>
   fetchRows<Reference>(
     client,
     `select conname as name, c.relname as child, p.relname as parent, pg_get_constraintdef(pg_constraint.oid) as definition
@@ -90,43 +89,52 @@ const referencesOf = (client: Client) =>
       where contype = 'f' and connamespace = 'public'::regnamespace`,
   )
 
-/** All of it, or nothing. References stand between tables of one kind only, so they go before and come back after. */
-async function layOut(client: Client, tables: Table[], references: Reference[]): Promise<DistributionResult> {
-  const left = tables.filter(({ name, isLaidOut }) => !isLaidOut && !coordinatorTables.includes(name))
-  const [whole, apart] = [left.filter(({ name }) => !isDistributedByAccount(name)), left.filter(({ name }) => isDistributedByAccount(name))]
-  const concerned = references.filter((reference) => left.some(({ name }) => name === reference.child || name === reference.parent))
-  const given = concerned.filter(({ child, definition }) => coordinatorTables.includes(child) || /ON DELETE SET/.test(definition))
-  const columnRights = await columnRightsOf(client)
+/** Distributes everything or nothing. Foreign keys may only connect tables of one kind, so they are dropped before and restored after. */
+async function distributeTables(client: Client, tables: Table[], references: Reference[]): Promise<DistributionResult> {
+  const pendingTables = tables.filter(({ name, isLaidOut }) => !isLaidOut && !coordinatorTables.includes(name))
+  const [replicated, distributed] = [
+    pendingTables.filter(({ name }) => !isDistributedByAccount(name)),
+    pendingTables.filter(({ name }) => isDistributedByAccount(name)),
+  ]
+  const affectedReferences = references.filter((reference) =>
+    pendingTables.some(({ name }) => name === reference.child || name === reference.parent),
+  )
+  const droppedReferences = affectedReferences.filter(
+    ({ child, definition }) => coordinatorTables.includes(child) || /ON DELETE SET/.test(definition),
+  )
+  const columnRights = await listColumnGrants(client)
 
   await client.query(`begin; set local citus.multi_shard_modify_mode = 'sequential'`)
-  // A forced policy would hide rows from the owner who copies them, and from the references that are looked at when they come back.
-  const forced = left.length ? tables.filter(({ isForced }) => isForced) : []
+  // A forced policy would hide rows from the owner who copies them, and from foreign keys that are checked on restore.
+  const forced = pendingTables.length ? tables.filter(({ isForced }) => isForced) : []
   for (const { name } of forced) await client.query(`alter table ${name} no force row level security`)
-  for (const { name, child } of concerned) await client.query(`alter table ${child} drop constraint ${name}`)
-  await layOutFunctions(client, `proname = 'current_account'`)
-  for (const { name } of whole) await client.query(`select create_reference_table('${name}')`)
-  for (const { name } of apart) await client.query(`select create_distributed_table('${name}', 'account_id')`)
-  for (const reference of concerned.filter((one) => !given.includes(one)))
+  for (const { name, child } of affectedReferences) await client.query(`alter table ${child} drop constraint ${name}`)
+  await distributeFunctions(client, `proname = 'current_account'`)
+  for (const { name } of replicated) await client.query(`select create_reference_table('${name}')`)
+  for (const { name } of distributed) await client.query(`select create_distributed_table('${name}', 'account_id')`)
+  for (const reference of affectedReferences.filter((dropped) => !droppedReferences.includes(dropped)))
     await client.query(`alter table ${reference.child} add constraint ${reference.name} ${reference.definition}`)
   for (const { name } of forced) await client.query(`alter table ${name} force row level security`)
-  await layOutFunctions(client, `lanname = 'sql'`)
-  await sendFunctions(client)
+  await distributeFunctions(client, `lanname = 'sql'`)
+  await distributeOwnerFunctions(client)
   for (const grant of columnRights) await client.query(grant)
-  // What stood here before was copied, and is hidden now.
-  for (const { name } of left) await client.query(`select truncate_local_data_after_distributing_table('${name}')`)
-  await client.query(settings)
-  await client.query(views)
+  // The local rows were copied, and only take space here.
+  for (const { name } of pendingTables) await client.query(`select truncate_local_data_after_distributing_table('${name}')`)
+  await client.query(settingsSql)
+  await client.query(viewsSql)
   await client.query('commit')
-  return { tables: apart.map(({ name }) => name), everywhere: whole.map(({ name }) => name), given: given.map(({ name }) => name) }
+  return {
+    tables: distributed.map(({ name }) => name),
+    everywhere: replicated.map(({ name }) => name),
+    given: droppedReferences.map(({ name }) => name),
+  }
 }
 
 /**
- * The account of a transaction goes to wherever its statements go, together with its beginning, of which a worker has had its own: nobody is told
- * so. Who writes what is whole on every machine may have read or written at several of them before, and makes nobody wait but who writes the same
- * row: what of an account changes by one hand at a time is held beforehand (`hold.ts`). A machine that does not even say no is given up before the
- * statement itself is, so that it can be named.
+ * Workers get SET LOCAL of a transaction, without notices. Writers of replicated tables block only writers of the same row; stronger
+ * locks are in `subject-locks.ts`. An unreachable machine times out before the statement, so that it can be named.
  */
-const settings = `do $$ begin
+const settingsSql = `do $$ begin
   execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');
   execute format('alter database %I set citus.worker_min_messages = %L', current_database(), 'error');
   execute format('alter database %I set citus.multi_shard_modify_mode = %L', current_database(), 'sequential');
@@ -134,35 +142,35 @@ const settings = `do $$ begin
   execute format('alter database %I set citus.all_modifications_commutative = %L', current_database(), 'on');
 end $$`
 
-/** PostgreSQL 15 and 16 refuse to join what says that two accounts are one before it looks at any row; written so it does not see it. */
-const views = `do $$ declare one record; begin
+/** PostgreSQL 15 and 16 reject joins on a condition that makes two accounts equal; `+ 0` hides it from the planner. */
+const viewsSql = `do $$ declare one record; begin
   for one in select relname as name, replace(relname, '_in_account', '') as of from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'v' and relname like '%\\_in\\_account' loop
     execute format('create or replace view %I as select * from %I where account_id + 0 = current_account()', one.name, one.of);
   end loop;
 end $$`
 
-/** Those of the owner that statements may call, which are then sent to where the rows are. */
-async function layOutFunctions(client: Client, which: string): Promise<void> {
-  const found = await fetchRows<{ name: string }>(
+/** Distributes the owner's functions that statements may call, so that calls run where the rows are. */
+async function distributeFunctions(client: Client, conditionSql: string): Promise<void> {
+  const functions = await fetchRows<{ name: string }>(
     client,
     `select p.oid::regprocedure::text as name from pg_proc p join pg_language l on l.oid = p.prolang
-      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and not p.prosecdef and ${which}
+      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and not p.prosecdef and ${conditionSql}
         and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
         and not exists (select from pg_dist_object where classid = 'pg_proc'::regclass and objid = p.oid)`,
   )
-  for (const { name } of found) await client.query(`select create_distributed_function($1)`, [name])
+  for (const { name } of functions) await client.query(`select create_distributed_function($1)`, [name])
 }
 
-/** Those that act as the owner are run where the account lies that they name first: sent as statements, theirs would be the request's. */
-const sendFunctions = (client: Client) =>
+/** Security-definer functions run on the machine of their first argument: sent as statements they would run with the request's rights. */
+const distributeOwnerFunctions = (client: Client) =>
   client.query(`select create_distributed_function(oid, 'account', colocate_with := 'audit_entries', force_delegation := true)
     from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and proargnames[1] = 'account'
       and not exists (select from pg_dist_object
         where classid = 'pg_proc'::regclass and objid = pg_proc.oid and distribution_argument_index is not null)`)
 
-/** Rights on single columns are not copied with a table: they are granted once more when all is laid out. */
-const columnRightsOf = async (client: Client) =>
+/** Citus does not copy rights on single columns with a table, so they are granted again at the end. */
+const listColumnGrants = async (client: Client) =>
   (
     await fetchRows<{ statement: string }>(
       client,

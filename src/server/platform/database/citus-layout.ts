@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Db } from './db.ts'
 
-/** Whole on every machine: what is read with a session, before an account is known, and joined by nearly all that follows. */
+/** Tables that every machine has in full: they are read with a session before the account is known, and joined by most queries. */
 export const replicatedTables = ['accounts', 'account_settings', 'organizations', 'users', 'user_organizations']
 
-/** On the coordinator alone: what is found without an account, or outlives it. */
+/** Tables that only the coordinator has: they are read without an account, or outlive it. */
 export const coordinatorTables = `booking_pages closed_sign_ins credentials delete_requests guest_links installation kysely_migration
   kysely_migration_lock mails password_links registrations retained_documents sessions sign_in_failures switch_failures used_captchas`.split(
   /\s+/,
 )
 
-/** All others: the rows of an account together on one machine. */
+/** All other tables are distributed: the rows of an account lie together on one machine. */
 export const isDistributedByAccount = (table: string) => !replicatedTables.includes(table) && !coordinatorTables.includes(table)
 
-/** Whether `npm run distribute` was here. */
+/** Whether `npm run distribute` has run on this database. */
 export async function isDistributed(db: Db): Promise<boolean> {
-  const known = await sql<{ isCluster: boolean }>`select to_regclass('pg_dist_partition') is not null as is_cluster`.execute(db)
-  if (!known.rows[0]?.isCluster) return false
+  const catalog = await sql<{ isCluster: boolean }>`select to_regclass('pg_dist_partition') is not null as is_cluster`.execute(db)
+  if (!catalog.rows[0]?.isCluster) return false
   const { rows } = await sql`select from pg_dist_partition where logicalrelid = 'accounts'::regclass`.execute(db)
   return rows.length > 0
 }
@@ -26,7 +26,7 @@ export async function fetchRows<Row>(client: Pick<Client, 'query'>, statement: s
   return (await client.query(statement, values)).rows as Row[]
 }
 
-/** What of the tables does not let an account live on a machine of its own, of any PostgreSQL. */
+/** Lists what prevents an account from living on its own machine; it works on any PostgreSQL. */
 export async function listLayoutErrors(client: Pick<Client, 'query'>): Promise<string[]> {
   const tables = await fetchRows<{ name: string; hasAccount: boolean }>(
     client,
@@ -34,8 +34,8 @@ export async function listLayoutErrors(client: Pick<Client, 'query'>): Promise<s
       from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
         and not exists (select from pg_depend where objid = c.oid and deptype = 'e') order by 1`,
   )
-  const apart = tables.filter(({ name }) => isDistributedByAccount(name))
-  const found = await fetchRows<{ what: string }>(
+  const distributed = tables.filter(({ name }) => isDistributedByAccount(name))
+  const violations = await fetchRows<{ what: string }>(
     client,
     `with apart as (select unnest($1::text[])::regclass as oid), whole as (select unnest($2::text[])::regclass as oid)
       select conrelid::regclass || ': ' || conname as what from pg_constraint
@@ -56,9 +56,12 @@ export async function listLayoutErrors(client: Pick<Client, 'query'>): Promise<s
       union
       select polrelid::regclass || ': ' || polname from pg_policy
         where not polpermissive and (polrelid in (select oid from apart) or polrelid in (select oid from whole)) order by 1`,
-    [apart.map(({ name }) => name), replicatedTables],
+    [distributed.map(({ name }) => name), replicatedTables],
   )
-  return [...apart.filter(({ hasAccount }) => !hasAccount).map(({ name }) => `${name}: no account_id`), ...found.map(({ what }) => what)]
+  return [
+    ...distributed.filter(({ hasAccount }) => !hasAccount).map(({ name }) => `${name}: no account_id`),
+    ...violations.map(({ what }) => what),
+  ]
 }
 
 const lacksAccount = (table: string, columns: string) =>

@@ -3,7 +3,10 @@ import { dayBounds } from '#domain/text/calendar.ts'
 import type { Db } from './db.ts'
 import type { Scope } from './scope.ts'
 
-/** Instants from the first to the last of these days, both included, on the clock of the first workplace of the scope; an empty side is open. */
+/**
+ * Conditions for instants from the first to the last of these days, inclusive, in the time zone of the scope's first organization. An
+ * empty side is open.
+ */
 export async function dayRangeCondition(db: Db, scope: Scope, column: string, days: string[] | undefined): Promise<RawBuilder<boolean>[]> {
   if (!days) return []
   const [from = '', to = ''] = days
@@ -14,16 +17,16 @@ export async function dayRangeCondition(db: Db, scope: Scope, column: string, da
   ]
 }
 
-/** The zone of a workplace; ours where none is named. */
+/** Time zone of an organization; Europe/Bucharest if none is given. */
 export async function findTimeZone(db: Db, { account }: Scope, organization = 0): Promise<string> {
   const rows = db.selectFrom('organizations').select('timeZone').where('accountId', '=', account)
-  const found = await rows.where('id', '=', organization).executeTakeFirst()
-  return found?.timeZone ?? 'Europe/Bucharest'
+  const zone = await rows.where('id', '=', organization).executeTakeFirst()
+  return zone?.timeZone ?? 'Europe/Bucharest'
 }
 
 /**
- * A day of a record is over at the workplace of that record. Its own clock is asked only where today is still, or already, another day somewhere
- * on earth. No day is not over: said first, for what is unknown would have that clock asked, too.
+ * A day of a record ends in the time zone of its organization, which is read only where the date differs somewhere on earth. A null day
+ * is not past, and its check comes first to avoid that read.
  */
 export function isPast(table: string, column: string): RawBuilder<boolean> {
   const [day, account, workplace] = [column, 'account_id', 'organization_id'].map((name) => sql.ref(`${table}.${name}`))
@@ -31,8 +34,8 @@ export function isPast(table: string, column: string): RawBuilder<boolean> {
     select ${todayIn(sql.ref('o.time_zone'))} from organizations o where o.account_id = ${account} and o.id = ${workplace})))`
 }
 /**
- * The same for a list: where it is the same day at all workplaces of the account, as it nearly always is, that day alone is asked of its rows,
- * which an index of `ordered` knows: the column, or what it is sorted by. It is never null, which would be neither over nor not.
+ * `isPast` for a list: if all organizations share today's date, as they nearly always do, the rows are compared with that date, which an
+ * index on `ordered` serves. `ordered` must never be null.
  */
 export async function isPastAt(db: Db, { account }: Scope, [table, column]: [string, string], ordered: RawBuilder<unknown>) {
   const today = sql<string>`${todayIn(sql.ref('timeZone'))}::text`
@@ -40,6 +43,6 @@ export async function isPastAt(db: Db, { account }: Scope, [table, column]: [str
   return days.length === 1 ? sql<boolean>`${ordered} < ${days[0]!.day}::date` : isPast(table, column)
 }
 
-/** Zones of this name count westwards: the first has the earliest new day. */
+/** Etc zones count westwards: GMT-14 is the first to reach a new day. */
 const todayIn = (zone: 'Etc/GMT-14' | 'Etc/GMT+12' | RawBuilder<unknown>) =>
   sql`(now() at time zone ${typeof zone === 'string' ? sql.lit(zone) : zone})::date`

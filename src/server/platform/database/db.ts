@@ -13,20 +13,21 @@ import { toSnakeCase } from '#contract/kit/codec.ts'
 import type { DB } from './tables.gen.ts'
 
 export type Db = Kysely<DB>
-/** An account's id that was proven by a session or made by this server: a bare number does not compile where one is asked. */
+/** Id of an account that a session proves or this server created; a bare number does not compile in its place. */
 export type AccountId = number & { readonly proven: unique symbol }
 
 const pools = new WeakMap<Db, Pool>()
 
 export function openDb(pool: Pool): Db {
-  const db = builderOn(pool)
+  const db = createBuilder(pool)
   pools.set(db, pool)
   return db
 }
 
-const builderOn = (pool: PostgresPool): Db => new Kysely<DB>({ dialect: new SnakeCaseDialect({ pool }), plugins: [new CamelCaseRows()] })
+const createBuilder = (pool: PostgresPool): Db =>
+  new Kysely<DB>({ dialect: new SnakeCaseDialect({ pool }), plugins: [new CamelCaseRows()] })
 
-/** Names become snake_case as a statement becomes text: the plugin would walk and copy every statement for that. */
+/** Converts names to snake_case while a statement is compiled; the plugin would walk and copy each statement for it. */
 class SnakeCaseDialect extends PostgresDialect {
   override createQueryCompiler() {
     return new SnakeCaseCompiler()
@@ -34,12 +35,12 @@ class SnakeCaseDialect extends PostgresDialect {
 }
 class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(name: string): string {
-    let known = columnNames.get(name)
-    if (known === undefined) columnNames.set(name, (known = super.sanitizeIdentifier(toSnakeCase(name))))
-    return known
+    let identifier = columnNames.get(name)
+    if (identifier === undefined) columnNames.set(name, (identifier = super.sanitizeIdentifier(toSnakeCase(name))))
+    return identifier
   }
 }
-/** Those that stand in the sources, and no others. */
+/** The cache holds the names of the sources only, so it stays bounded. */
 const columnNames = new Map<string, string>()
 
 class CamelCaseRows extends CamelCasePlugin {
@@ -51,48 +52,48 @@ class CamelCaseRows extends CamelCasePlugin {
 /** One connection of the pool, and the query builder on it. */
 export type Connection = { client: PoolClient; db: Db }
 
-/** A builder for each connection, made once: what a builder does at its own `connection()` costs a tenth of a list. */
+/** Builders are cached by connection: creating one through `connection()` costs a tenth of a list query. */
 const builders = new WeakMap<PoolClient, Db>()
 
-/** The work that a connection is held for at this moment, and the work from which a statement comes. */
-const turns = new WeakMap<PoolClient, object>()
-const running = new AsyncLocalStorage<object>()
+/** The work that a connection is taken for now, and the work that a statement comes from. */
+const workByClient = new WeakMap<PoolClient, object>()
+const currentWork = new AsyncLocalStorage<object>()
 
 /**
- * Runs the work of one transaction. What it leaves unfinished, such as the rest of a `Promise.all` of which one part was refused, has no say any
- * more once it has ended: its statements would else run in the transaction of whoever has the connection next, or as the owner.
+ * Runs the work of one transaction. Statements that the work leaves unfinished, such as the rest of a rejected `Promise.all`, fail after
+ * its end: they would otherwise run in the next transaction of the connection, or as the owner.
  */
 export async function runTransactionWork<T>(
   client: PoolClient,
   work: () => Promise<T>,
 ): Promise<{ result: T; afterwards: (effect: () => void) => void }> {
-  const turn = {}
-  turns.set(client, turn)
+  const token = {}
+  workByClient.set(client, token)
   try {
-    const result = await running.run(turn, work)
-    return { result, afterwards: (effect) => running.run(turn, effect) }
+    const result = await currentWork.run(token, work)
+    return { result, afterwards: (effect) => currentWork.run(token, effect) }
   } finally {
-    turns.delete(client)
+    workByClient.delete(client)
   }
 }
 
-/** Holds one connection while `work` runs. */
+/** Takes one connection of the pool while `work` runs. */
 export async function withConnection<T>(db: Db, work: (connection: Connection) => Promise<T>): Promise<T> {
   const client = await pools.get(db)!.connect()
   try {
-    return await work({ client, db: builders.get(client) ?? builderOf(client) })
+    return await work({ client, db: builders.get(client) ?? createConnectionBuilder(client) })
   } finally {
     client.release()
   }
 }
 
-function builderOf(client: PoolClient): Db {
-  const query = (...asked: unknown[]) =>
-    running.getStore() === turns.get(client)
-      ? client.query(...(asked as [never]))
+function createConnectionBuilder(client: PoolClient): Db {
+  const query = (...parameters: unknown[]) =>
+    currentWork.getStore() === workByClient.get(client)
+      ? client.query(...(parameters as [never]))
       : Promise.reject(new Error('The work of this statement has ended'))
-  const held = { query, release: () => {} } as unknown as PostgresPoolClient
-  const builder = builderOn({ connect: async () => held, end: async () => {}, options: {} })
+  const sharedClient = { query, release: () => {} } as unknown as PostgresPoolClient
+  const builder = createBuilder({ connect: async () => sharedClient, end: async () => {}, options: {} })
   builders.set(client, builder)
   return builder
 }

@@ -2,44 +2,44 @@ import { sql } from 'kysely'
 import { Client, types, type ClientConfig, type DatabaseError, type Pool, type PoolConfig } from 'pg'
 import { connectionTimeoutMs, ShrinkingPool } from './pool.ts'
 
-// Numbers arrive as numbers (ids stay far below 2^53, money has two decimals), instants as the wire writes them.
+// Numbers arrive as numbers (ids stay far below 2^53, money has two decimals), instants in the format of the wire.
 types.setTypeParser(20, Number)
 types.setTypeParser(1700, Number)
-types.setTypeParser(1184, instant)
+types.setTypeParser(1184, toInstant)
 types.setTypeParser(1082, String)
 types.setTypeParser(1016 as never, (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)))
 
-/** `2026-11-20 08:00:00.5+00`, as a connection in UTC sends it → `2026-11-20T08:00:00.5Z`. */
-function instant(text: string): string {
+/** Converts `2026-11-20 08:00:00.5+00`, as a connection in UTC sends it, to `2026-11-20T08:00:00.5Z`. */
+function toInstant(text: string): string {
   return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text
 }
 
-/** What the connections of a pool were asked: how many statements were answered and refused, and the seconds until then, of all together. */
+/** Totals of a pool: answered and failed statements, and the seconds that all of them took. */
 export type Statements = { answered: number; refused: number; seconds: number }
 const statements = new WeakMap<Pool, Statements>()
 export const statementStatistics = (pool: Pool): Statements => statements.get(pool) ?? { answered: 0, refused: 0, seconds: 0 }
 
-/** Writes as little as it can: every message wakes a process at either end. */
+/** Batches writes to the socket: every message wakes a process at either end. */
 class BatchingClient extends Client {
   private waiting = false
   counted: Statements | undefined
 
   constructor(config: ClientConfig) {
     super(config)
-    // Heard before the client itself hears of it, and so before everybody else.
-    this.connection.on('errorMessage', nameWhole)
+    // This listener runs before the client's own, so every other listener sees the mapped name.
+    this.connection.on('errorMessage', mapConstraintName)
   }
 
   // @ts-expect-error the driver's many overloads: only the one that the query builder calls is given a name
   override query(config: unknown, values?: unknown[], done?: unknown) {
     this.sendTogether()
-    const asked: unknown = super.query(prepared(config, values) as never, values as never, done as never)
-    if (asked instanceof Promise && this.counted) count(this.counted, asked)
-    if (asked instanceof Promise && typeof config === 'string' && locksRows.test(config)) asked.catch(markLockWait)
-    return asked as never
+    const query: unknown = super.query(toPreparedQuery(config, values) as never, values as never, done as never)
+    if (query instanceof Promise && this.counted) countQuery(this.counted, query)
+    if (query instanceof Promise && typeof config === 'string' && locksRows.test(config)) query.catch(markLockWait)
+    return query as never
   }
 
-  /** What is asked in one turn goes in one message. */
+  /** Statements of one event loop turn go out in one message. */
   private sendTogether() {
     if (this.waiting) return
     this.waiting = true
@@ -51,53 +51,56 @@ class BatchingClient extends Client {
   }
 }
 
-/** A plain select waits for no other transaction: only a statement that locks, or calls a function that writes, runs out of time because of a lock. */
+/**
+ * A plain select never waits for another transaction: only a statement that locks, or calls a function that writes, can time out on a
+ * lock.
+ */
 const locksRows = /^\s*(insert|update|delete)\b|\bfor (no key )?update\b|\bfor (key )?share\b|_lock(_shared)?\(|\b(enqueue|forget_\w+)\(/
 const lockWaits = new WeakSet<object>()
 const markLockWait = (error: DatabaseError) => void (error.code === '57014' && lockWaits.add(error))
 
-/** Whether the statement ended because of another transaction: it waited too long for a lock, or each waited for the other. */
+/** Whether the statement failed because of another transaction: by a lock timeout or a deadlock. */
 export const isLockConflict = (error: object & { code?: string }): boolean =>
   lockWaits.has(error) || ['55P03', '40P01', '40001'].includes(error.code ?? '')
 
-function count(counted: Statements, asked: Promise<unknown>): void {
-  const since = performance.now()
-  const ended = (how: 'answered' | 'refused') => () => {
-    counted[how] += 1
-    counted.seconds += (performance.now() - since) / 1000
+function countQuery(counted: Statements, query: Promise<unknown>): void {
+  const startedAt = performance.now()
+  const countEnd = (outcome: 'answered' | 'refused') => () => {
+    counted[outcome] += 1
+    counted.seconds += (performance.now() - startedAt) / 1000
   }
-  asked.then(ended('answered'), ended('refused'))
+  query.then(countEnd('answered'), countEnd('refused'))
 }
 
 /**
- * Where tables lie in parts, a row that is there already is refused by the name of the part, `workers_user_102345`, and that of another machine in
- * words alone: here it is called what the migrations call it, none of whose names end in so many digits.
+ * Partitions report a violated constraint by their own name, `workers_user_102345`, and another machine only in the message. This maps it
+ * to the name in the migrations, none of which ends in six digits.
  */
-function nameWhole(error: DatabaseError): void {
+function mapConstraintName(error: DatabaseError): void {
   if (error.code !== '23505' && error.code !== '23P01') return
   error.constraint = /(\w+)_\d{6,}\b/.exec(error.constraint ?? error.message)?.[1] ?? error.constraint
 }
 
 /**
- * Statements with parameters are prepared once per connection, by a name that their text decides; not those that search in text. What is
- * prepared may from its sixth use be planned without its values, and what a pattern finds, or whether an index serves it, only the values tell.
+ * Prepares statements with parameters once per connection, except text searches: from its sixth run a prepared statement may use a
+ * generic plan, but the best plan of a pattern depends on its value.
  */
-function prepared(config: unknown, values: unknown[] | undefined): unknown {
-  if (typeof config !== 'string' || !values?.length || valuesDecide.test(config)) return config
+function toPreparedQuery(config: unknown, values: unknown[] | undefined): unknown {
+  if (typeof config !== 'string' || !values?.length || needsCustomPlan.test(config)) return config
   let name = names.get(config)
   if (name === undefined && names.size < maxNames) names.set(config, (name = `q${names.size}`))
   return name ? { name, text: config } : config
 }
-const valuesDecide = / like | \^@ |\/\* for these values \*\//
-/** Ends any other statement of which the same is true, such as one that filters. */
+const needsCustomPlan = / like | \^@ |\/\* for these values \*\//
+/** Ends any other statement whose best plan depends on its values, such as one that filters. */
 export const customPlanHint = sql.raw('/* for these values */')
 const names = new Map<string, string>()
 const maxNames = 2000
 
 type PoolLimits = {
-  /** A statement may take this long; a server that does not even say so half a second later counts as away. */
+  /** Statement timeout in milliseconds; a server that is silent half a second longer counts as away. */
   statementMs?: number | undefined
-  /** A caller waits this long for a connection. */
+  /** Longest wait for a connection in milliseconds. */
   connectionMs?: number
 }
 
@@ -106,7 +109,7 @@ export function openPool(connection: PoolConfig, max = 10, { statementMs, connec
     ...connection,
     max,
     Client: BatchingClient as never,
-    pipeline: true, // statements do not wait for the answer to those before
+    pipeline: true, // A statement does not wait for the answer to the one before.
     maxWaitMs: connectionMs,
     keepAlive: true,
     idleTimeoutMillis: 60_000,

@@ -17,41 +17,42 @@ import { customPlanHint } from './driver.ts'
 
 type Search = { models: object; orderBy: string; orderDir: 'asc' | 'desc'; pageCount: number; pageSize: number }
 export type ListQuery<DB, TB extends keyof DB, Row> = {
-  /** The rows of the account, of which those of the page are taken by their ids. */
+  /** Rows of the account, from which the page is read by ids. */
   rows: SelectQueryBuilder<DB, TB, object>
-  /** Those to look through for a text, where they are not all of the account: `orderedScanScope` says which have an index in their order. */
+  /** Rows to scan for a text, if not all of the account: `orderedScanScope` decides which have an index in their order. */
   walk?: SelectQueryBuilder<DB, TB, object>
-  /** Columns whose indexes hold what texts are looked for in. */
+  /** Sort columns whose index contains the searched text. */
   covered?: readonly string[]
-  /** What the caller may see, filtered. */
+  /** Rows that the caller may see, after the filters. */
   matching: SelectQueryBuilder<DB, TB, object>
-  /** Some of the same, up to so many, where to find them is another thing than to find them all. */
-  some?: (most: number) => SelectQueryBuilder<DB, TB, object>
-  /** The same as it is told of one row, where that is another thing than to find them all. */
+  /** Up to `maxRows` of the matching rows, if finding a few needs another query than finding all. */
+  some?: (maxRows: number) => SelectQueryBuilder<DB, TB, object>
+  /** The matching condition as a query on one row, if that differs from finding all. */
   ofEach?: SelectQueryBuilder<DB, TB, object>
   select: (rows: SelectQueryBuilder<DB, TB, object>) => SelectQueryBuilder<DB, TB, Row>
-  /** What each column of the contract means in SQL; each has an index that ends in the id. */
+  /** SQL of each sort column of the contract; each has an index that ends in the id. */
   sorts: Record<string, Expression<unknown>> & { id: Expression<unknown> }
 }
 
 /**
- * One page of a list and how many there are in all, in one statement. The ids of the page are found first, and only its own rows are read then.
- * Rows of equal sort value stay in the order of their ids. Limits stand in the text: as parameters they would make PostgreSQL plan the
- * statement anew for every call, which costs more than running it. Where a page begins does not, so that one statement serves all pages.
+ * Reads one page and the total in one statement: first the ids, then only the rows of the page. Equal sort values are ordered by id.
+ * Limits are literals, since a parameter would be planned at each call; the offset is one, so all pages share a plan.
  */
 export async function fetchPage<DB, TB extends keyof DB, Row extends object>(db: Db, list: ListQuery<DB, TB, Row>, search: Search) {
   const { orderBy, orderDir, pageCount, pageSize } = search
   const { matching, sorts } = list
   const end = listLimit(search.models)
   const offset = (pageCount - 1) * pageSize
-  const asked = { ...search, end, offset, size: Math.min(pageSize, end - offset) }
-  const { steps, counted } = hasTextFilter(search.models) ? foundByText(list, asked) : foundInOrder(list, asked)
+  const page = { ...search, end, offset, size: Math.min(pageSize, end - offset) }
+  const { steps, counted } = hasTextFilter(search.models) ? buildTextSteps(list, page) : buildOrderedSteps(list, page)
   const counting = sql<number>`(select count(*) from ${counted} as counted)`.as('rowsInAll')
-  const shown = sorted(list.select(list.rows).select(counting), sorts, search).where(sql<boolean>`${sorts.id} in (select id from part)`)
-  const planned = isCommon(search) ? sql`` : customPlanHint
-  const { rows } = await sql<Row & { rowsInAll: number }>`with ${steps} ${shown} ${planned}`.execute(db)
+  const pageQuery = withOrder(list.select(list.rows).select(counting), sorts, search).where(
+    sql<boolean>`${sorts.id} in (select id from part)`,
+  )
+  const planHint = canShareGenericPlan(search) ? sql`` : customPlanHint
+  const { rows } = await sql<Row & { rowsInAll: number }>`with ${steps} ${pageQuery} ${planHint}`.execute(db)
   // A page beyond the last has no row to carry the count.
-  const total = rows[0]?.rowsInAll ?? (pageCount === 1 ? 0 : await countOf(matching, end))
+  const total = rows[0]?.rowsInAll ?? (pageCount === 1 ? 0 : await countMatching(matching, end))
   return {
     items: rows as Row[],
     pageCount,
@@ -62,70 +63,69 @@ export async function fetchPage<DB, TB extends keyof DB, Row extends object>(db:
   }
 }
 
-const sorted = <DB, TB extends keyof DB, Row>(
+const withOrder = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   sorts: ListQuery<DB, TB, Row>['sorts'],
   { orderBy, orderDir }: Pick<Search, 'orderBy' | 'orderDir'>,
 ) => query.orderBy(sql`${sorts[orderBy]!} ${sql.raw(orderDir)}`).orderBy(sql`${sorts.id} ${sql.raw(orderDir)}`)
 
-type Asked = Search & { end: number; offset: number; size: number }
+type PageRequest = Search & { end: number; offset: number; size: number }
 
 /**
- * The ids in the order asked for, read as far as the page needs them, but planned for all that a list shows: PostgreSQL would else walk a whole
- * index in the hope of fifteen hits, which may all be at its other end. The order does not matter to the count, which may use the smallest index.
+ * Finds the ids of the page in order, but plans for `maxListRows`: PostgreSQL would otherwise scan a whole index in the hope of fifteen
+ * early hits. The count ignores the order and may use the smallest index.
  */
-function foundInOrder<DB, TB extends keyof DB>({ matching, sorts }: ListQuery<DB, TB, object>, asked: Asked) {
-  const { end, offset, size } = asked
-  const found = sorted(matching.select(sql`${sorts.id}`.as('id')), sorts, asked).limit(sql.lit(maxListRows))
+function buildOrderedSteps<DB, TB extends keyof DB>({ matching, sorts }: ListQuery<DB, TB, object>, page: PageRequest) {
+  const { end, offset, size } = page
+  const found = withOrder(matching.select(sql`${sorts.id}`.as('id')), sorts, page).limit(sql.lit(maxListRows))
   return {
-    // Of the page by itself: where PostgreSQL knows little of a table it may go through these ids for every row.
+    // The page is materialized: with poor statistics PostgreSQL could scan these ids for every row.
     steps: sql`found as materialized ${found}, part as materialized (select id from found limit ${sql.lit(size)} offset ${offset})`,
     counted: sql`${matching.select(sql`1`.as('one')).limit(sql.lit(end + 1))}`,
   }
 }
 
 /**
- * So many rows of a list are looked through for a text that many have, first near its beginning and then far, before all that have it are read:
- * farther where the index alone is looked through. Where other tables are asked about each row, it is looked near the beginning only.
+ * Numbers of rows that are scanned for a frequent text before all matches are read: near, far, and far if the index alone suffices. With
+ * other tables per row only the near scan runs.
  */
-const [near, far, farInIndex] = [5000, 15_000, 100_000]
+const [nearRows, farRows, farIndexRows] = [5000, 15_000, 100_000]
 
 /**
- * A text is had by few rows or by many, and nothing tells beforehand. Few are found by the text and then sorted. Of many the page is likely to be
- * among the first rows of the list, and all of them are read and sorted only where it is not: a name, sorted by what is far from it. A step that
- * the one before made needless is not run.
+ * A text matches few rows or many. Few are found by the text and sorted. For many, the first rows of the list are scanned, and only if
+ * they do not fill the page are all matches sorted. A needless step does not run.
  */
-function foundByText<DB, TB extends keyof DB>(
+function buildTextSteps<DB, TB extends keyof DB>(
   { rows, walk = rows, covered, matching, some = () => matching, ofEach = matching, sorts }: ListQuery<DB, TB, object>,
-  { orderBy, orderDir, end, offset, size }: Asked,
+  { orderBy, orderDir, end, offset, size }: PageRequest,
 ) {
   const direction = sql.raw(orderDir)
-  const farthest = ofEach !== matching ? 0 : covered?.includes(orderBy) ? farInIndex : far
+  const scannedRows = ofEach !== matching ? 0 : covered?.includes(orderBy) ? farIndexRows : farRows
   const [id, key] = [sql`${sorts.id}`.as('id'), sql`${sorts[orderBy]!}`.as('key')]
   const inOrder = sql`order by key ${direction}, id ${direction}`
-  const reached = sql.lit(offset + size)
+  const pageEnd = sql.lit(offset + size)
   const isMany = sql<boolean>`(select count(*) from few) > ${sql.lit(end)}`
-  const isFull = (step: 'near' | 'far') => sql<boolean>`(select count(*) from ${sql.table(step)}) = ${reached}`
-  /** Sorted by the name of what it is sorted by, so that PostgreSQL knows it to be in order and ends when the page is full. */
-  const first = (most: number) =>
+  const isFull = (step: 'near' | 'far') => sql<boolean>`(select count(*) from ${sql.table(step)}) = ${pageEnd}`
+  /** Sorts by the alias of the key, so that PostgreSQL sees the order and stops when the page is full. */
+  const buildScan = (maxRows: number) =>
     walk
       .selectAll()
       .select(key)
       .orderBy(sql`key ${direction}`)
       .orderBy(sql`${sorts.id} ${direction}`)
-      .limit(sql.lit(most))
-  const among = (most: number, condition: RawBuilder<boolean>) =>
-    sql`${of(first(most), ofEach.select([id, sql`key`.as('key')]).where(condition))} ${inOrder} limit ${reached}`
-  // Their ids alone, so that an index that holds the text may do.
+      .limit(sql.lit(maxRows))
+  const buildScanStep = (maxRows: number, condition: RawBuilder<boolean>) =>
+    sql`${queryFrom(buildScan(maxRows), ofEach.select([id, sql`key`.as('key')]).where(condition))} ${inOrder} limit ${pageEnd}`
+  // Only ids are selected, so that an index on the text suffices.
   const few = some(end + 1)
     .select(id)
     .limit(sql.lit(end + 1))
-  // Without an order, which would be taken for one more index to walk.
+  // An order here would suggest one more index to scan.
   const all = matching.select([id, key]).where(sql<boolean>`${isMany} and not ${isFull('near')} and not ${isFull('far')}`)
   return {
     steps: sql`few as materialized ${few},
-      near as materialized (${among(near, isMany)}),
-      far as materialized (${among(farthest, sql`${isMany} and not ${isFull('near')}`)}),
+      near as materialized (${buildScanStep(nearRows, isMany)}),
+      far as materialized (${buildScanStep(scannedRows, sql`${isMany} and not ${isFull('near')}`)}),
       "all" as materialized ${all},
       part as materialized (
         select id from (${rows.select([id, key]).where(sql<boolean>`${sorts.id} in (select id from few) and not ${isMany}`)} union all select * from near where ${isFull('near')}
@@ -135,8 +135,8 @@ function foundByText<DB, TB extends keyof DB>(
   }
 }
 
-/** A query of one table, asked of these rows of it. */
-function of(rows: OperationNodeSource, query: OperationNodeSource): OperationNodeSource {
+/** Replaces the table of a query by these rows of it. */
+function queryFrom(rows: OperationNodeSource, query: OperationNodeSource): OperationNodeSource {
   const node = query.toOperationNode() as SelectQueryNode
   const [from] = node.from!.froms
   const name = AliasNode.is(from!) ? from.alias : (from as TableNode).table.identifier
@@ -145,34 +145,38 @@ function of(rows: OperationNodeSource, query: OperationNodeSource): OperationNod
   }
 }
 
-/** How many rows match, at most one more than `most`. */
-export async function countUpTo<DB, TB extends keyof DB>(db: Db, { matching }: Pick<ListQuery<DB, TB, object>, 'matching'>, most: number) {
-  const some = matching.select(sql`1`.as('one')).limit(sql.lit(most + 1))
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${some} as counted ${customPlanHint}`.execute(db)
+/** Counts the matching rows, up to `maxRows` plus one. */
+export async function countUpTo<DB, TB extends keyof DB>(
+  db: Db,
+  { matching }: Pick<ListQuery<DB, TB, object>, 'matching'>,
+  maxRows: number,
+) {
+  const limited = matching.select(sql`1`.as('one')).limit(sql.lit(maxRows + 1))
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${limited} as counted ${customPlanHint}`.execute(db)
   return rows[0]!.count
 }
 
-const batch = 1000
+const batchRows = 1000
 
-/** All rows of a list in its order, a thousand at a time, as they stood when the first were read. */
+/** Yields all rows of a list in its order, in batches of a thousand, from one snapshot. */
 export async function* fetchBatches<DB, TB extends keyof DB, Row>(
   db: Db,
   { rows, matching, select, sorts }: ListQuery<DB, TB, Row>,
   order: Pick<Search, 'orderBy' | 'orderDir'>,
 ): AsyncGenerator<Row[]> {
-  const chosen = select(rows).where(sql<boolean>`${sorts.id} in ${matching.select(sql`${sorts.id}`.as('id'))}`)
-  // All rows are read, so the plan must not be one that is only quick to find the first.
+  const listedRows = select(rows).where(sql<boolean>`${sorts.id} in ${matching.select(sql`${sorts.id}`.as('id'))}`)
+  // All rows are read, so a plan that favours the first rows would be slower.
   await sql`set local cursor_tuple_fraction = 1`.execute(db)
-  await sql`declare listed no scroll cursor for ${sorted(chosen, sorts, order)} ${customPlanHint}`.execute(db)
+  await sql`declare listed no scroll cursor for ${withOrder(listedRows, sorts, order)} ${customPlanHint}`.execute(db)
   for (;;) {
-    const { rows: next } = await sql<Row>`fetch ${sql.lit(batch)} from listed`.execute(db)
+    const { rows: next } = await sql<Row>`fetch ${sql.lit(batchRows)} from listed`.execute(db)
     if (next.length > 0) yield next
-    if (next.length < batch) break
+    if (next.length < batchRows) break
   }
   await sql`close listed`.execute(db)
 }
 
-const countOf = async <DB, TB extends keyof DB>(matching: SelectQueryBuilder<DB, TB, object>, end: number) =>
+const countMatching = async <DB, TB extends keyof DB>(matching: SelectQueryBuilder<DB, TB, object>, end: number) =>
   (
     await matching
       .select(sql`1`.as('one'))
@@ -180,51 +184,50 @@ const countOf = async <DB, TB extends keyof DB>(matching: SelectQueryBuilder<DB,
       .execute()
   ).length
 
-/** Of these one plan serves everybody: the pages of a workplace, or of all of them. */
-const isCommon = ({ models }: Search) => Object.keys(models).every((filter) => filter === 'organizationId')
+/** One plan serves the pages of an organization, or of all of them. */
+const canShareGenericPlan = ({ models }: Search) => Object.keys(models).every((filter) => filter === 'organizationId')
 
-/** The name of the workplace of a row, for what is read without a list of workplaces beside it. */
+/** Name of a row's organization, for reads without a list of organizations. */
 export const organizationName = (table: string) =>
   sql<string>`(select o.name from organizations as o
     where o.account_id = ${sql.ref(`${table}.accountId`)} and o.id = ${sql.ref(`${table}.organizationId`)})`.as('organization')
 
-/** What the user is called whom this column of a row names. */
+/** Name of the user that this column of a row refers to. */
 export const userName = (table: string, column: string) =>
   sql.raw<string | null>(`(select person_name(u.first_name, u.last_name, u.username) from users u
     where u.account_id = ${table}.account_id and u.id = ${table}.${column})`)
 
 const maxWords = 10
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Patterns for a column of `searchText`: what begins a word there, and what stands anywhere. */
-export const wordStartPattern = (text: string): string => `% ${escaped(fold(text.trim()))}%`
-/** Of fewer than three letters in a row no index knows where in a word they stand: they have to begin it. */
+/** Patterns for a column of `searchText`: for the start of a word, and for any place. */
+export const wordStartPattern = (text: string): string => `% ${escapeLikePattern(fold(text.trim()))}%`
+/** Trigram indexes need three letters, so shorter text must match the start of a word. */
 export const containsPattern = (text: string): string =>
-  /[\p{L}\p{N}]{3}/u.test(fold(text)) ? `%${escaped(fold(text.trim()))}%` : wordStartPattern(text)
+  /[\p{L}\p{N}]{3}/u.test(fold(text)) ? `%${escapeLikePattern(fold(text.trim()))}%` : wordStartPattern(text)
 
 /**
- * A record is found when all words of a text are in its search column, in whatever order. Signs alone are no word, and a text of nothing
- * else finds nothing: no index has them. A whole phone number is found with its country and without, whatever stands between its digits.
- * `pattern` says how the column has a word.
+ * Conditions that the column contains all words of a text, in any order. Signs alone are no word: no index has them, so such a text
+ * matches nothing. A whole phone number matches with and without its country code, whatever separates its digits.
  */
 export function matchAllWords(column: string | RawBuilder<unknown>, text = '', pattern = containsPattern): RawBuilder<boolean>[] {
   const typed = text.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const words = typed.filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (typed.length > 0 && words.length === 0) return [sql`false`]
   const searched = typeof column === 'string' ? sql.ref(column) : column
-  const has = (word: string) => sql<boolean>`${searched} like ${pattern(word)}`
+  const containsSql = (word: string) => sql<boolean>`${searched} like ${pattern(word)}`
   const phone = wholePhone(text)
-  if (phone === undefined) return words.map(has)
-  return words.length > 1 ? [sql`(${sql.join(words.map(has), sql` and `)} or ${has(phone)})`] : [has(phone)]
+  if (phone === undefined) return words.map(containsSql)
+  return words.length > 1 ? [sql`(${sql.join(words.map(containsSql), sql` and `)} or ${containsSql(phone)})`] : [containsSql(phone)]
 }
 
-/** That all words of one of these texts are in the search column. */
+/** Condition that the search column contains all words of one of these texts. */
 export function matchAnyText(column: string, texts: string[]): RawBuilder<boolean> {
   const each = texts.map((text) => sql`${sql.join([sql`true`, ...matchAllWords(column, text)], sql` and `)}`)
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-/** What a search column holds: the words of a record, folded, each after a space, by which its beginning is known. */
+/** Text of a search column: the words of a record, folded, each after a space that marks its start. */
 export const searchText = (...words: (string | null | undefined)[]): string =>
   fold(
     words

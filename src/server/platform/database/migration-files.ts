@@ -6,15 +6,15 @@ import type { Db } from './db.ts'
 const schema = new URL('../../../../db/schema/', import.meta.url)
 const migrations = new URL('../../../../db/migrations/', import.meta.url)
 
-/** All files of db/schema are one migration: an empty database begins with it. */
+/** All files of db/schema form one migration, the first of an empty database. */
 export const baseline = '0100_baseline'
-/** Version 1.0 ended with this migration, whose tables are those of the baseline. */
+/** Version 1.0 ends with this migration; its tables equal those of the baseline. */
 export const lastOldLevel = '0099_t_notices'
 
-/** A backup of the last old level holds the tables of the baseline, and is restored onto it. */
+/** A backup of the last old level holds the tables of the baseline, so it is restored onto the baseline. */
 export const toCurrentLevel = (level: string): string => (level === lastOldLevel ? baseline : level)
 
-/** The SQL of each migration by its name, in the order in which they run. */
+/** SQL of each migration by its name, in the order of execution. */
 export type MigrationFiles = Map<string, string>
 
 export async function readShippedFiles(): Promise<MigrationFiles> {
@@ -31,7 +31,7 @@ export async function readMigrationFiles(folder: URL): Promise<MigrationFiles> {
   return new Map(await Promise.all(names.map(read)))
 }
 
-/** The names of all migrations that ran on this database; it may be empty. */
+/** Names of all migrations that ran on this database, which may be empty. */
 export async function listApplied(db: Db): Promise<string[]> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('public.kysely_migration') is not null as there`.execute(db)
   if (!rows[0]?.there) return []
@@ -39,7 +39,10 @@ export async function listApplied(db: Db): Promise<string[]> {
   return applied.map(({ name }) => name).toSorted()
 }
 
-/** A database of the last old level has the tables of the baseline, so their names alone change. A test proves that both are equal. */
+/**
+ * A database of the last old level has the tables of the baseline, so only the names of its migrations change. A test proves that both
+ * are equal.
+ */
 export async function adoptBaseline(db: Db): Promise<void> {
   const applied = await listApplied(db)
   const level = applied.at(-1)

@@ -1,21 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 
-/** A caller waits this long for a connection, unless its pool says otherwise. */
+/** Default for the longest wait for a connection. */
 export const connectionTimeoutMs = 4000
 
 type Done = (error: unknown, client?: PoolClient, release?: PoolClient['release']) => void
 
-/** When PostgreSQL has no connection left for us, the pool shrinks to those it has, and whoever asks waits for one of them in turn. A second later it tries to grow again. */
+/**
+ * When PostgreSQL has no free connection, the pool shrinks to its present size and callers wait for one of those. A second later it tries
+ * to grow.
+ */
 export class ShrinkingPool extends Pool {
   private readonly configuredMax: number
   private readonly maxWaitMs: number
   private connected = 0
   private regrowth?: NodeJS.Timeout
 
-  /** `maxWaitMs`: a caller that has no connection by then is refused; `Infinity` refuses nobody for waiting. */
+  /** A caller without a connection after `maxWaitMs` fails; with `Infinity` none fails for waiting. */
   constructor({ maxWaitMs, ...config }: PoolConfig & { max: number; maxWaitMs: number }) {
-    // To the driver, zero is no limit.
+    // For the driver, zero means no limit.
     super({ ...config, connectionTimeoutMillis: Number.isFinite(maxWaitMs) ? maxWaitMs : 0 })
     this.configuredMax = config.max
     this.maxWaitMs = maxWaitMs
@@ -23,21 +26,21 @@ export class ShrinkingPool extends Pool {
     this.on('remove', () => (this.connected -= 1))
   }
 
-  // The pool's own `query` asks with a callback.
+  // The pool's own `query` calls `connect` with a callback.
   override connect(): Promise<PoolClient>
   override connect(done: Done): void
   override connect(done?: Done): Promise<PoolClient> | void {
     const deadline = Date.now() + this.maxWaitMs
     const client = super.connect().catch((error: unknown) => this.waitFor(deadline, error))
     if (!done) return client
-    client.then((got) => done(undefined, got, got.release.bind(got)), done)
+    client.then((poolClient) => done(undefined, poolClient, poolClient.release.bind(poolClient)), done)
   }
 
   private async waitFor(deadline: number, error: unknown): Promise<PoolClient> {
     if (!isFull(error) || Date.now() > deadline) throw error
     this.shrink()
     if (this.connected === 0) await pause(100)
-    return until(deadline, super.connect()).catch((again: unknown) => this.waitFor(deadline, again))
+    return beforeDeadline(deadline, super.connect()).catch((laterError: unknown) => this.waitFor(deadline, laterError))
   }
 
   private shrink() {
@@ -46,12 +49,12 @@ export class ShrinkingPool extends Pool {
     this.regrowth = setTimeout(() => this.regrow(), 1000).unref()
   }
 
-  // Those who wait are given a connection when one is given back, and that may be long after there is room for another. What is asked for them does
-  // not wait itself: it would be among those who wait the next time, for ever.
+  // Waiting callers get connections only when one is released, so the pool opens more for them here. The probe does not queue: it would
+  // wait behind itself the next time.
   private regrow() {
     this.options.max = this.configuredMax
-    const wanted = Math.min(this.waitingCount, this.configuredMax - this.totalCount)
-    for (let asked = 0; asked < wanted; asked += 1) {
+    const missingCount = Math.min(this.waitingCount, this.configuredMax - this.totalCount)
+    for (let opened = 0; opened < missingCount; opened += 1) {
       super.connect().then(
         (another) => another.release(),
         (error: unknown) => isFull(error) && this.shrink(),
@@ -62,15 +65,15 @@ export class ShrinkingPool extends Pool {
 
 const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '53300'
 
-/** A client that comes too late goes back. */
-async function until(deadline: number, client: Promise<PoolClient>): Promise<PoolClient> {
+/** Releases a client that arrives after the deadline. */
+async function beforeDeadline(deadline: number, client: Promise<PoolClient>): Promise<PoolClient> {
   if (deadline === Infinity) return client
-  const waiting = new AbortController()
-  const tooLate = pause(Math.max(0, deadline - Date.now()), undefined, { signal: waiting.signal }).catch(() => undefined)
-  const got = await Promise.race([client, tooLate]).finally(() => waiting.abort())
-  if (got) return got
+  const timer = new AbortController()
+  const tooLate = pause(Math.max(0, deadline - Date.now()), undefined, { signal: timer.signal }).catch(() => undefined)
+  const inTime = await Promise.race([client, tooLate]).finally(() => timer.abort())
+  if (inTime) return inTime
   client.then(
-    (unwanted) => unwanted.release(),
+    (lateClient) => lateClient.release(),
     () => {},
   )
   throw new Error('timeout exceeded when trying to connect')

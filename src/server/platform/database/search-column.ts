@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** What a row is found by that says no more than these. Not by `concat_ws`, which an update refuses where tables lie in parts. */
+/** Search text of a row that has no other words than these. It avoids `concat_ws`, which an update of a distributed table rejects. */
 export const searchColumnSql = (...texts: (string | RawBuilder<unknown>)[]) =>
   sql<string>`' ' || folded(${sql.join(
     texts.map((text) => sql`coalesce(${typeof text === 'string' ? sql.ref(text) : text} || ' ', '')`),

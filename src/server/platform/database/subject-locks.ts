@@ -1,17 +1,17 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
 import type { AccountId, Db } from './db.ts'
 
-// Nobody locks the rows of accounts, workplaces and people themselves: where accounts lie on several machines those are whole on each of them, and
-// whoever locks one locks all of its table. What is held instead is held by everyone who is to wait, and read once it is.
+// Rows of accounts, organizations and users are not locked: distributed PostgreSQL replicates them, and a row lock there locks the table.
+// All competing writers take these locks instead, and read after that.
 
-/** What of an account changes by one hand at a time. */
-type Held = 'account_settings' | 'accounts' | 'invitations' | 'organizations'
+/** Subjects of an account that one transaction may change at a time. */
+type LockSubject = 'account_settings' | 'accounts' | 'invitations' | 'organizations'
 
-/** Until the transaction ends. What is read after it is as those before have left it. */
-export const lockSubject = (db: QueryExecutorProvider, account: AccountId, what: Held) =>
+/** Locks a subject until the transaction ends. Later reads see the writes of earlier holders. */
+export const lockSubject = (db: QueryExecutorProvider, account: AccountId, what: LockSubject) =>
   sql`select pg_advisory_xact_lock(hashtext(${what}), ${account}::int)`.execute(db)
 
-/** Until the transaction ends nobody else changes these people, acts for them, or signs in as one of them; in one order, so that none waits for ever. */
+/** Locks users until the transaction ends against changes, actions in their name and sign-ins; the order of ids prevents deadlocks. */
 export const lockUsers = (db: Db, account: AccountId, ids: readonly number[]) =>
   db
     .selectFrom('credentials')

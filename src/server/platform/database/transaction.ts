@@ -2,19 +2,19 @@ import { runTransactionWork, withConnection, type AccountId, type Connection, ty
 import type { World } from '#server/platform/process/world.ts'
 
 export type AfterCommit = (work: () => void) => void
-/** What takes long reads all it says as it stood at one moment. */
+/** Slow calls read from one snapshot (repeatable read). */
 export type Mode = 'read only' | 'read write' | 'isolation level repeatable read' | 'isolation level repeatable read read only'
 type Log = Pick<World['log'], 'error'>
 
 /**
- * The one place where a business transaction opens: as the role that owns nothing, with the account that row-level security asks for.
- * What `afterCommit` is given runs once the commit is acknowledged, and never if it is not.
+ * Opens the only kind of business transaction: as the role that owns nothing, with the account for row-level security. Effects given to
+ * `afterCommit` run once the commit is acknowledged, and never after a rollback.
  */
 export function inAccount<T>(db: Db, account: AccountId, mode: Mode, work: (db: Db, afterCommit: AfterCommit) => Promise<T>): Promise<T> {
   return withConnection(db, (connection) => inTransaction(connection, account, mode, work))
 }
 
-/** As `inAccount`, on a connection that the caller holds, with a log of its own. */
+/** Like `inAccount`, on a connection of the caller and with its log. */
 export async function inTransaction<T>(
   { client, db }: Connection,
   account: AccountId,
@@ -26,29 +26,29 @@ export async function inTransaction<T>(
   let firstError: Error | undefined
   const keepFirst = (error: Error) => void (firstError ??= error)
   client.connection.on('errorMessage', keepFirst)
-  // One message. A literal and not set_config: distributed PostgreSQL passes on only SET LOCAL.
-  const begun = client.query(`begin ${mode}; set local role atelier_app; set local app.account_id = '${Math.trunc(account)}'`)
-  begun.catch(() => {}) // waited for once its first statements are on their way
-  let made: Awaited<ReturnType<typeof runTransactionWork<T>>>
+  // One message begins the transaction. It uses literals instead of set_config: distributed PostgreSQL passes on only SET LOCAL.
+  const beginning = client.query(`begin ${mode}; set local role atelier_app; set local app.account_id = '${Math.trunc(account)}'`)
+  beginning.catch(() => {}) // The promise is awaited after the first statements are sent.
+  let outcome: Awaited<ReturnType<typeof runTransactionWork<T>>>
   try {
-    made = await runTransactionWork(client, () => work(db, (effect) => effects.push(effect)))
-    await begun
+    outcome = await runTransactionWork(client, () => work(db, (effect) => effects.push(effect)))
+    await beginning
     const { command } = await client.query('commit')
-    // After a failed statement that somebody swallowed, PostgreSQL answers a commit with a rollback.
+    // After a failed statement whose error was swallowed, PostgreSQL answers a commit with a rollback.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back', { cause: firstError })
   } catch (error) {
-    await client.query('rollback').catch(() => {}) // the connection itself may be what failed
-    // Of statements sent together the first to fail makes the others fail, and one of those may be heard before it.
+    await client.query('rollback').catch(() => {}) // The connection itself may be what failed.
+    // In a batch the first failure aborts the other statements, and one of those may reject before it.
     throw isAborted(error) ? (firstError ?? error) : error
   } finally {
     client.connection.off('errorMessage', keepFirst)
   }
-  for (const effect of effects) made.afterwards(() => run(effect, log))
-  return made.result
+  for (const effect of effects) outcome.afterwards(() => runEffect(effect, log))
+  return outcome.result
 }
 
 const isAborted = (error: unknown) => (error as { code?: string }).code === '25P02'
 
-/** What is committed is committed: an effect that fails is for the log, and neither for the caller nor for the effects after it. */
-const run = (effect: () => void, log: Log) =>
+/** A failed effect is only logged: the caller and the other effects are not concerned, since the commit stands. */
+const runEffect = (effect: () => void, log: Log) =>
   void (async () => effect())().catch((error: unknown) => log.error({ err: error }, 'an effect failed after the commit'))

@@ -1,8 +1,8 @@
 import { fail, failNotFound } from '#contract/kit/errors.ts'
 
 /**
- * The record that a change is about, held by `find` until the transaction ends. Refused when somebody else was first: the caller learns the
- * version that holds now. No version asked for means no objection.
+ * Returns the record that a change concerns, locked by `find` until the transaction ends. If another caller changed it first, it fails
+ * with StaleRecord and the present version; without a version it never does.
  */
 export async function lockVersion<R extends { version: number }>(
   name: string,

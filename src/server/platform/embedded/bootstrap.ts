@@ -2,34 +2,39 @@ import { Client, escapeIdentifier, type ClientConfig } from 'pg'
 import { StartError } from '#server/platform/process/start-error.ts'
 
 /**
- * Three roles share the work. `postgres` prepares the server, here and nowhere else. `atelier` owns the database: it migrates, runs jobs and
- * finds out who is asking. `atelier_app` owns nothing and cannot sign in: every business transaction becomes it, so that row-level security
- * binds it and a forgotten filter shows nothing.
+ * `postgres` prepares the server, here only. `atelier` owns the database: it migrates, runs jobs and authenticates. `atelier_app` owns
+ * nothing and cannot log in: business transactions run as it, under row-level security.
  */
-const owner = 'atelier'
-const tenant = 'atelier_app'
+const ownerRole = 'atelier'
+const appRole = 'atelier_app'
 
-/** For searches in text within an account, and for what may not overlap. They are trusted: on a server of somebody else's the owner of the database may add them. */
+/**
+ * Extensions for text search within an account and for exclusion constraints. They are trusted: on an external server the owner of the
+ * database may create them.
+ */
 const extensions = ['btree_gin', 'btree_gist', 'pg_trgm']
 
-/** Prepares the embedded server. Says nothing and changes nothing when all is there. */
+/** Prepares the embedded server; changes nothing if everything exists. */
 export async function bootstrap(superuser: ClientConfig) {
   await withClient({ ...superuser, database: 'postgres' }, async (client) => {
-    const missing = await facts(
+    const missing = await fetchFlags(
       client,
-      `select not exists (select from pg_roles where rolname = '${owner}') as owner,
-              not exists (select from pg_roles where rolname = '${tenant}') as tenant,
-              not exists (select from pg_database where datname = '${owner}') as database`,
+      `select not exists (select from pg_roles where rolname = '${ownerRole}') as owner,
+              not exists (select from pg_roles where rolname = '${appRole}') as tenant,
+              not exists (select from pg_database where datname = '${ownerRole}') as database`,
     )
-    if (missing.owner) await client.query(`create role ${owner} login`)
-    if (missing.tenant) await client.query(`create role ${tenant} nologin`)
-    if (missing.owner || missing.tenant) await client.query(`grant ${tenant} to ${owner} with set true`)
-    if (missing.database) await client.query(`create database ${owner} owner ${owner}`)
+    if (missing.owner) await client.query(`create role ${ownerRole} login`)
+    if (missing.tenant) await client.query(`create role ${appRole} nologin`)
+    if (missing.owner || missing.tenant) await client.query(`grant ${appRole} to ${ownerRole} with set true`)
+    if (missing.database) await client.query(`create database ${ownerRole} owner ${ownerRole}`)
   })
-  await withClient({ ...superuser, database: owner }, addExtensions)
+  await withClient({ ...superuser, database: ownerRole }, addExtensions)
 }
 
-/** On a server of somebody else's (DATABASE_URL): what is missing is made if the user may make it, else the user is told what to ask for. */
+/**
+ * Prepares an external server (DATABASE_URL): creates what is missing if the user may, and otherwise fails with the statements that a
+ * superuser must run.
+ */
 export async function checkServer(config: ClientConfig) {
   await withClient(config, async (client) => {
     const { rows } = await client.query<{ name: string; database: string; version: number; mayMake: boolean }>(
@@ -46,16 +51,16 @@ export async function checkServer(config: ClientConfig) {
       )
     }
     await addExtensions(client)
-    await addTenant(client, name, version)
+    await addAppRole(client, name, version)
   })
 }
 
-/** What is there is not asked for: of a cluster every machine would be, one that is away and one whose extension is a superuser's. */
+/** Existing extensions are skipped: on a cluster `create extension` involves every machine, also one that is down or needs a superuser. */
 async function addExtensions(client: Client) {
   const { rows } = await client.query<{ name: string }>('select extname as name from pg_extension')
-  for (const name of extensions.filter((each) => !rows.some((row) => row.name === each))) {
+  for (const name of extensions.filter((extension) => !rows.some((row) => row.name === extension))) {
     await client.query(`create extension if not exists ${name}`).catch((cause: Error & { code?: string }) => {
-      if (/^(08|53|57)/.test(cause.code ?? '')) throw cause // the server is in trouble, and says so
+      if (/^(08|53|57)/.test(cause.code ?? '')) throw cause // Server trouble is reported as it is.
       throw new StartError(
         `The database of DATABASE_URL lacks an extension (${cause.message}). As a superuser run in it: create extension ${name};`,
       )
@@ -63,24 +68,24 @@ async function addExtensions(client: Client) {
   }
 }
 
-async function addTenant(client: Client, user: string, version: number) {
-  // From 16 on a role may be a member of another and still not be allowed to become it.
+async function addAppRole(client: Client, user: string, version: number) {
+  // From PostgreSQL 16 on, a member of a role may still lack the right to become it.
   const [right, option] = version < 160_000 ? ['MEMBER', ''] : ['SET', ' with set true']
-  const mayBecome = async () => {
-    const { yes } = await facts(client, `select pg_has_role(oid, '${right}') as yes from pg_roles where rolname = '${tenant}'`)
+  const canBecome = async () => {
+    const { yes } = await fetchFlags(client, `select pg_has_role(oid, '${right}') as yes from pg_roles where rolname = '${appRole}'`)
     return yes === true
   }
-  if (await mayBecome()) return
-  const grant = `grant ${tenant} to ${escapeIdentifier(user)}${option}`
-  await client.query(`create role ${tenant} nologin`).catch(() => {}) // it may be there, or we may not be allowed to
+  if (await canBecome()) return
+  const grant = `grant ${appRole} to ${escapeIdentifier(user)}${option}`
+  await client.query(`create role ${appRole} nologin`).catch(() => {}) // The role may exist, or this user may not create it.
   await client.query(grant).catch(() => {})
-  if (await mayBecome()) return
-  throw new StartError(`The user of DATABASE_URL cannot become ${tenant}. As a superuser run: create role ${tenant} nologin; ${grant};`)
+  if (await canBecome()) return
+  throw new StartError(`The user of DATABASE_URL cannot become ${appRole}. As a superuser run: create role ${appRole} nologin; ${grant};`)
 }
 
 async function withClient(config: ClientConfig, work: (client: Client) => Promise<void>) {
   const client = new Client({ connectionTimeoutMillis: 10_000, ...config })
-  client.on('error', () => {}) // whatever is asked next fails
+  client.on('error', () => {}) // The next query fails instead.
   await client.connect()
   try {
     await work(client)
@@ -89,7 +94,7 @@ async function withClient(config: ClientConfig, work: (client: Client) => Promis
   }
 }
 
-async function facts(client: Client, question: string): Promise<Record<string, boolean>> {
+async function fetchFlags(client: Client, question: string): Promise<Record<string, boolean>> {
   const { rows } = await client.query<Record<string, boolean>>(question)
   return rows[0] ?? {}
 }

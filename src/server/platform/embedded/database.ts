@@ -6,22 +6,22 @@ import type { Config } from '#server/platform/process/config.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
 export type OpenDatabase = {
-  /** As the owner: migrations, jobs and the directory. */
+  /** Connects as the owner, for migrations, jobs and the directory. */
   database: ClientConfig
   close: () => Promise<void>
 }
 
-/** The database of DATABASE_URL, or the embedded one, which runs until it is closed. */
+/** Opens the database of DATABASE_URL, or starts the embedded one, which runs until `close`. */
 export async function openDatabase({ databaseUrl, dataDir, logLevel, pool }: Config, stopping?: AbortSignal): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
-    const database = { connectionString: unnamed(databaseUrl) }
+    const database = { connectionString: withoutApplicationName(databaseUrl) }
     await checkServer(database)
     return { database, close: async () => {} }
   }
   if (!existsSync(path.join(dataDir, 'postgres'))) console.log(`Making the database in ${dataDir}`)
-  // What PostgreSQL says of its own life is for whoever asks for every detail.
+  // PostgreSQL's own log matters only to readers of every detail.
   const log = logLevel === 'debug' || logLevel === 'trace' ? (line: string) => console.error(line) : undefined
-  const settings = [`max_connections=${pool + 50}`] // room for slow calls, jobs, live updates and commands beside the requests
+  const settings = [`max_connections=${pool + 50}`] // The extra connections serve slow calls, jobs, live updates and commands.
   const postgres = await startPostgres(dataDir, { settings, log, warn, stopping })
   try {
     await bootstrap(postgres.connection('postgres', 'postgres'))
@@ -32,13 +32,17 @@ export async function openDatabase({ databaseUrl, dataDir, logLevel, pool }: Con
   return { database: postgres.connection('atelier'), close: () => postgres.stop() }
 }
 
-/** Its connections bear our names, whatever the address says: by them they are found, and by what must not run beside a server. */
-const unnamed = (url: string) => url.replace(/([?&])application_name=[^&]*(&|$)/, (_, before: string, more: string) => (more ? before : ''))
+/**
+ * Removes the application name of the address: our own names identify our connections, also for commands that must not run beside a
+ * server.
+ */
+const withoutApplicationName = (url: string) =>
+  url.replace(/([?&])application_name=[^&]*(&|$)/, (_, before: string, more: string) => (more ? before : ''))
 
-/** As a line of the server's log, which is not open yet, at every `LOG_LEVEL`: while the database is away nothing works. */
+/** Writes a line in the format of the server's log, which is not open yet, at every `LOG_LEVEL`: nothing works without the database. */
 const warn = (msg: string) => console.log(JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, msg }))
 
-/** The same for a command beside a server that may be running: what it found running stays so. */
+/** Opens the database for a command; an embedded server that is already running stays so on close. */
 export async function reachDatabase(config: Config): Promise<OpenDatabase> {
   const running = config.databaseUrl === undefined && (await findPostgres(config.dataDir))
   return running ? { database: running('atelier'), close: async () => {} } : openDatabase(config)

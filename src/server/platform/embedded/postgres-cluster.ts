@@ -19,7 +19,7 @@ import path from 'node:path'
 import { StartError } from '#server/platform/process/start-error.ts'
 import { sandboxedCommand, namespacesWork, unprivilegedUser, postgresBinaries, type RunAs } from './postgres-binaries.ts'
 
-/** The folder that holds the database, and what it takes to run a server on it. */
+/** Folder of a database, with the socket folder and the rights of its server. */
 export interface Cluster {
   folder: string
   socketDir: string
@@ -27,81 +27,90 @@ export interface Cluster {
 }
 
 const version = '18'
-const draft = 'postgres.new-'
+const draftPrefix = 'postgres.new-'
 
-/** Opens `<dataDir>/postgres`, and makes it first when it is not there. */
+/** Opens `<dataDir>/postgres`; creates it first if it does not exist. */
 export async function openPostgresCluster(dataDir: string, stopping?: AbortSignal): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true })
   const folder = path.join(realpathSync(dataDir), 'postgres')
   if (!existsSync(folder)) await createCluster(folder, stopping)
   checkVersion(folder)
-  const runAs = rightsFor(folder)
-  return { folder, socketDir: socketFolder(folder, runAs), runAs }
+  const runAs = findRights(folder)
+  return { folder, socketDir: findSocketFolder(folder, runAs), runAs }
 }
 
-/** Made under another name and then renamed, so that a first start that is killed midway leaves nothing that looks like a database. */
+/** The cluster gets its name last, so that a killed first start leaves nothing that looks like a database. */
 async function createCluster(folder: string, stopping?: AbortSignal) {
-  const made = mkdtempSync(path.join(path.dirname(folder), draft)) // 0700
+  const draft = mkdtempSync(path.join(path.dirname(folder), draftPrefix)) // mkdtemp sets mode 0700.
   const runAs = process.getuid?.() !== 0 ? 'self' : namespacesWork() ? 'namespace' : unprivilegedUser
-  if (typeof runAs === 'object') chownSync(made, runAs.uid, runAs.gid)
+  if (typeof runAs === 'object') chownSync(draft, runAs.uid, runAs.gid)
 
-  // The folder lets nobody else in, and the server listens nowhere but on a socket in it: no password is needed, and none can leak.
-  const args = ['-D', made, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=reject']
+  // Only this user can enter the folder, and the server listens on a socket in it alone, so no password is needed.
+  const args = ['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=reject']
   const [program, programArgs, options] = sandboxedCommand(path.join(postgresBinaries(), 'initdb'), args, runAs)
   try {
-    const failure = await runToEnd(program, programArgs, options, stopping)
+    const failure = await runToCompletion(program, programArgs, options, stopping)
     stopping?.throwIfAborted()
     if (failure !== undefined) throw new StartError(`Cannot create the database in ${folder}: ${failure}`)
-    renameSync(made, folder)
+    renameSync(draft, folder)
   } catch (error) {
-    rmSync(made, { recursive: true, force: true })
-    // Else another process made it meanwhile, and may have swept ours away: the lock will tell which of us stays.
+    rmSync(draft, { recursive: true, force: true })
+    // If the folder exists, another process created it meanwhile, perhaps after deleting this draft; the lock decides which process stays.
     if (!existsSync(folder)) throw error
   }
 }
 
-/** What it said if it failed. Detached, so that Ctrl-C in a terminal reaches us alone, who end it with all its children. */
-async function runToEnd(program: string, args: string[], options: SpawnOptions, stopping?: AbortSignal): Promise<string | undefined> {
+/**
+ * Returns stderr of a failed program, undefined on success. It is detached, so that Ctrl-C reaches only this process, which kills the
+ * whole group.
+ */
+async function runToCompletion(
+  program: string,
+  args: string[],
+  options: SpawnOptions,
+  stopping?: AbortSignal,
+): Promise<string | undefined> {
   const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
-  const end = () => child.pid && process.kill(-child.pid, 'SIGKILL')
-  stopping?.addEventListener('abort', end)
-  let words = ''
-  child.stderr?.setEncoding('utf8').on('data', (more: string) => (words += more))
+  const killGroup = () => child.pid && process.kill(-child.pid, 'SIGKILL')
+  stopping?.addEventListener('abort', killGroup)
+  let stderrText = ''
+  child.stderr?.setEncoding('utf8').on('data', (more: string) => (stderrText += more))
   try {
     const [code] = (await once(child, 'close')) as [number | null]
-    return code === 0 ? undefined : words.trim()
+    return code === 0 ? undefined : stderrText.trim()
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   } finally {
-    stopping?.removeEventListener('abort', end)
+    stopping?.removeEventListener('abort', killGroup)
   }
 }
 
-/** Removes what first starts left that were killed midway. */
+/** Removes the remains of killed first starts. */
 export function sweepDrafts(folder: string) {
   const dataDir = path.dirname(folder)
-  for (const name of readdirSync(dataDir)) if (name.startsWith(draft)) rmSync(path.join(dataDir, name), { recursive: true, force: true })
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith(draftPrefix)) rmSync(path.join(dataDir, name), { recursive: true, force: true })
 }
 
 function checkVersion(folder: string) {
-  let found: string
+  let foundVersion: string
   try {
-    found = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
+    foundVersion = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
   } catch (error) {
-    const denied = error instanceof Error && 'code' in error && error.code === 'EACCES'
+    const isDenied = error instanceof Error && 'code' in error && error.code === 'EACCES'
     throw new StartError(
-      denied ? `${folder} belongs to another user. Run Atelier as that user.` : `${folder} holds no PostgreSQL database.`,
+      isDenied ? `${folder} belongs to another user. Run Atelier as that user.` : `${folder} holds no PostgreSQL database.`,
     )
   }
-  if (found === version) return
+  if (foundVersion === version) return
   throw new StartError(
-    `${folder} was made by PostgreSQL ${found}, and this Atelier brings ${version}. ` +
+    `${folder} was made by PostgreSQL ${foundVersion}, and this Atelier brings ${version}. ` +
       'Make a backup with the Atelier that made it and restore it into an empty DATA_DIR.',
   )
 }
 
 /** PostgreSQL runs only as the owner of its folder, and never as root. */
-function rightsFor(folder: string): RunAs {
+function findRights(folder: string): RunAs {
   if (process.getuid?.() !== 0) return 'self'
   const { uid, gid } = statSync(folder)
   if (uid !== 0) return { uid, gid }
@@ -111,34 +120,34 @@ function rightsFor(folder: string): RunAs {
   return unprivilegedUser
 }
 
-/** The cluster's own folder, or, as the path of a socket may have no more than 107 bytes (103 on macOS), one in the temporary folder. */
-function socketFolder(folder: string, runAs: RunAs): string {
-  const longest = process.platform === 'darwin' ? 103 : 107
-  if (Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) <= longest) return folder
+/** Socket folder: the cluster's own, or one in the temporary folder, since a socket path may have at most 107 bytes (103 on macOS). */
+function findSocketFolder(folder: string, runAs: RunAs): string {
+  const maxBytes = process.platform === 'darwin' ? 103 : 107
+  if (Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) <= maxBytes) return folder
 
-  const short = path.join(tmpdir(), `atelier-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
+  const socketDir = path.join(tmpdir(), `atelier-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
   const owner = typeof runAs === 'object' ? runAs : { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-  if (!existsSync(short)) {
-    mkdirSync(short, { mode: 0o700 })
-    chownSync(short, owner.uid, owner.gid)
+  if (!existsSync(socketDir)) {
+    mkdirSync(socketDir, { mode: 0o700 })
+    chownSync(socketDir, owner.uid, owner.gid)
   }
-  const { uid, mode } = lstatSync(short)
-  // Anybody may write to the temporary folder: a folder that is not ours alone could show us somebody else's server.
+  const { uid, mode } = lstatSync(socketDir)
+  // Anyone may write to the temporary folder: a folder that is not exclusively ours could lead to another user's server.
   if (uid !== owner.uid || (mode & 0o170777) !== 0o40700)
-    throw new StartError(`${short} should be a folder of ours alone. Remove it, or use a shorter DATA_DIR.`)
-  return short
+    throw new StartError(`${socketDir} should be a folder of ours alone. Remove it, or use a shorter DATA_DIR.`)
+  return socketDir
 }
 
 /**
- * The process that serves this folder, going by the file it leaves. The file outlives kill -9 and power cuts, and by then its number may
- * belong to another program (in a container it often does, in a copied folder always), so on Linux the command line must name the folder.
+ * Process id of the server of this folder, from postmaster.pid. The file survives kill -9 and power cuts, and its number may then belong
+ * to another program, so on Linux the command line must name the folder.
  */
 export function serverProcess(folder: string): number | undefined {
-  const pid = textOf(claimFile(folder))?.split('\n', 1)[0]
+  const pid = readIfPresent(pidFilePath(folder))?.split('\n', 1)[0]
   if (!pid) return undefined
   if (
     existsSync('/proc/self') &&
-    !textOf(path.join('/proc', pid, 'cmdline'))
+    !readIfPresent(path.join('/proc', pid, 'cmdline'))
       ?.split('\0')
       .includes(folder)
   )
@@ -146,8 +155,8 @@ export function serverProcess(folder: string): number | undefined {
   return Number(pid)
 }
 
-/** Of a file that may go away at any moment. */
-function textOf(file: string): string | undefined {
+/** Reads a file that may vanish at any moment. */
+function readIfPresent(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -155,9 +164,9 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** PostgreSQL would refuse to start when the number in a stale file is in use. To be called only when nothing answers on the socket. */
+/** A stale file would prevent the start if its number is in use. Call this only when nothing answers on the socket. */
 export function dropStaleClaim(folder: string) {
-  if (!serverProcess(folder)) rmSync(claimFile(folder), { force: true })
+  if (!serverProcess(folder)) rmSync(pidFilePath(folder), { force: true })
 }
 
-const claimFile = (folder: string) => path.join(folder, 'postmaster.pid')
+const pidFilePath = (folder: string) => path.join(folder, 'postmaster.pid')

@@ -7,78 +7,76 @@ import { StartError } from '#server/platform/process/start-error.ts'
 import { sandboxedCommand, postgresBinaries } from './postgres-binaries.ts'
 import { dropStaleClaim, openPostgresCluster, serverProcess, sweepDrafts, type Cluster } from './postgres-cluster.ts'
 
-/** The PostgreSQL server of our own, on a folder of ours. */
+/** The embedded PostgreSQL server of a data folder. */
 export interface Postgres {
-  /** How `pg` reaches one of its databases as one of its roles. */
+  /** Connection settings of `pg` for a database and a role. */
   connection(user: 'postgres' | 'atelier', database?: string): ClientConfig
   stop(): Promise<void>
 }
 
 interface Options {
-  /** Settings of PostgreSQL beyond ours, as `name=value`. */
+  /** Additional settings of PostgreSQL as `name=value`. */
   settings?: string[]
-  /** Takes what the server says of its own life: starts, stops, recoveries. */
+  /** Receives the server's own log lines: starts, stops, recoveries. */
   log?: (line: string) => void
-  /** Takes what nobody may miss: that it is gone, why it does not start, that it is back. */
+  /** Receives warnings at every log level: the server is gone, why it does not start, that it is back. */
   warn?: (line: string) => void
-  /** Calls the start off: it fails, and leaves nothing running. Once started, only `stop` ends it. */
+  /** Aborts the start, which then fails and leaves nothing running. After the start only `stop` ends the server. */
   stopping?: AbortSignal | undefined
 }
 
-/** For a machine that has other things to do: a few hundred megabytes, and a log without what customers typed. */
-const modest = [
+/** Settings for a shared machine: a few hundred megabytes, and a log without customers' data. */
+const defaultSettings = [
   'listen_addresses=',
   'shared_buffers=256MB',
   'effective_cache_size=1GB',
   'work_mem=8MB',
   'random_page_cost=1.1',
   'jit=off',
-  'wal_level=minimal', // nothing replicates from it
+  'wal_level=minimal', // No server replicates from this one.
   'max_wal_senders=0',
   'max_wal_size=512MB',
   'timezone=UTC',
   'log_timezone=UTC',
   'log_line_prefix=',
   'log_checkpoints=off',
-  'log_min_messages=log', // not failed statements: they are ours to log, without their values
+  'log_min_messages=log', // Failed statements are logged by this application, without their values.
 ]
 
-const patience = { start: 60_000, lock: 1_000, fastStop: 6_000, stop: 9_000 }
-const pauses = { first: 100, longest: 5_000, calm: 10_000 }
+const timeoutsMs = { start: 60_000, lock: 1_000, fastStop: 6_000, stop: 9_000 }
+const retryDelaysMs = { first: 100, longest: 5_000, calm: 10_000 }
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, or adopts the server that a killed process left there, and keeps it running until `stop`.
- *
- * One process at a time owns a data folder: the one whose connection holds an advisory lock. It needs no file that could be stale, since
- * the kernel closes the connection of a killed process, and it is right across containers too, where process numbers mean nothing.
+ * Starts PostgreSQL on `<dataDir>/postgres`, or adopts the server of a killed process, and keeps it running until `stop`. An advisory
+ * lock ensures one process per folder: unlike a lock file it is never stale, and it works across containers.
  */
 export async function startPostgres(
   dataDir: string,
-  { settings = [], log = () => {}, warn = () => {}, stopping: calledOff }: Options = {},
+  { settings = [], log = () => {}, warn = () => {}, stopping: startSignal }: Options = {},
 ): Promise<Postgres> {
-  const cluster = await openPostgresCluster(dataDir, calledOff)
+  const cluster = await openPostgresCluster(dataDir, startSignal)
   const stopping = new AbortController()
   const open = (signal: AbortSignal) => openServer(cluster, settings, log, signal)
 
-  let owner = await open(calledOff ?? stopping.signal)
+  let owner = await open(startSignal ?? stopping.signal)
   sweepDrafts(cluster.folder)
-  let reviving = Promise.resolve()
-  let pause = pauses.first
+  let revival = Promise.resolve()
+  let delayMs = retryDelaysMs.first
   watch()
 
   /** The connection that holds the lock ends when the server does. */
   function watch() {
-    const since = Date.now()
+    const startedAt = Date.now()
     owner.once('end', () => {
       if (stopping.signal.aborted) return
-      if (Date.now() - since > pauses.calm) pause = pauses.first
+      if (Date.now() - startedAt > retryDelaysMs.calm) delayMs = retryDelaysMs.first
       warn('PostgreSQL is gone. Starting it again.')
-      reviving = revive()
+      revival = revive()
     })
   }
 
   async function revive() {
-    let told: string | undefined
+    let lastReason: string | undefined
     while (!stopping.signal.aborted) {
       try {
         owner = await open(stopping.signal)
@@ -87,12 +85,12 @@ export async function startPostgres(
         return
       } catch (error) {
         const reason = error instanceof StartError ? error.message : `PostgreSQL does not start: ${String(error)}`
-        // It is tried every few seconds, for a whole night perhaps.
-        if (reason !== told && !stopping.signal.aborted) warn(reason)
-        told = reason
+        // Repeated attempts, perhaps for a whole night, report each reason once.
+        if (reason !== lastReason && !stopping.signal.aborted) warn(reason)
+        lastReason = reason
       }
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
-      pause = Math.min(pause * 2, pauses.longest)
+      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => {})
+      delayMs = Math.min(delayMs * 2, retryDelaysMs.longest)
     }
   }
 
@@ -100,17 +98,17 @@ export async function startPostgres(
     connection: (user, database = 'atelier') => connectionTo(cluster, user, database),
     async stop() {
       stopping.abort()
-      await reviving
+      await revival
       await stopServer(cluster)
       await owner.end().catch(() => {})
     },
   }
 }
 
-/** Where a server that is running on a data folder can be reached, if one is: for commands that run beside it. */
+/** Connection settings of the server that already runs on a data folder, if any, for commands beside it. */
 export async function findPostgres(dataDir: string): Promise<Postgres['connection'] | undefined> {
   const cluster = await openPostgresCluster(dataDir)
-  const answer = await knock(cluster)
+  const answer = await tryConnect(cluster)
   if (!(answer instanceof Client)) return undefined
   await answer.end()
   return (user, database = 'atelier') => connectionTo(cluster, user, database)
@@ -124,15 +122,15 @@ const connectionTo = ({ socketDir }: Cluster, user: string, database: string) =>
   ssl: false,
 })
 
-/** The connection that owns a running server. */
+/** Returns the connection that holds the lock on a running server. */
 async function openServer(cluster: Cluster, settings: string[], log: (line: string) => void, signal: AbortSignal): Promise<Client> {
-  const deadline = Date.now() + patience.start
+  const deadline = Date.now() + timeoutsMs.start
   let server: ReturnType<typeof launch> | undefined
   while (Date.now() < deadline && !signal.aborted) {
-    const answer = await knock(cluster)
+    const answer = await tryConnect(cluster)
     if (answer instanceof Client) return takeLock(answer, cluster)
     if (server?.failed()) {
-      // The children of a killed server may take a moment to go, and another process may be starting one on the same folder.
+      // Children of a killed server may need a moment to end, and another process may be starting one on this folder.
       if (!/lock file ".*" (already exists|is empty)|still in use/.test(server.lastWords()))
         throw new StartError(`PostgreSQL does not start: ${server.lastWords()}`)
       await sleep(200)
@@ -146,17 +144,17 @@ async function openServer(cluster: Cluster, settings: string[], log: (line: stri
   }
   await server?.stop()
   signal.throwIfAborted()
-  throw new StartError(`PostgreSQL did not answer within ${patience.start / 1000} s. ${server?.lastWords() ?? ''}`.trim())
+  throw new StartError(`PostgreSQL did not answer within ${timeoutsMs.start / 1000} s. ${server?.lastWords() ?? ''}`.trim())
 }
 
-/** Connecting decides whether a server is there: it answers, it is busy starting or stopping, or there is silence. */
-async function knock(cluster: Cluster): Promise<Client | 'busy' | 'silent'> {
+/** Tries to connect: the result is a client, 'busy' while a server starts or stops, or 'silent' without one. */
+async function tryConnect(cluster: Cluster): Promise<Client | 'busy' | 'silent'> {
   const client = new Client({
     ...connectionTo(cluster, 'postgres', 'postgres'),
     application_name: `atelier ${process.pid}`,
     connectionTimeoutMillis: 5_000,
   })
-  client.on('error', () => {}) // 'end' follows
+  client.on('error', () => {}) // The 'end' event follows.
   try {
     await client.connect()
     return client
@@ -167,8 +165,8 @@ async function knock(cluster: Cluster): Promise<Client | 'busy' | 'silent'> {
 }
 
 async function takeLock(client: Client, { folder }: Cluster): Promise<Client> {
-  const deadline = Date.now() + patience.lock
-  // A killed owner's connection takes a moment to end.
+  const deadline = Date.now() + timeoutsMs.lock
+  // The connection of a killed owner takes a moment to end.
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(1) as taken')
     if (rows[0]?.taken) return client
@@ -183,10 +181,10 @@ async function takeLock(client: Client, { folder }: Cluster): Promise<Client> {
   throw new StartError(`Another Atelier (${other}) is running on ${path.dirname(folder)}. Stop it, or give this one a DATA_DIR of its own.`)
 }
 
-/** Detached, so that Ctrl-C in a terminal reaches us alone and requests in flight still find their database. */
+/** The server is detached, so that Ctrl-C in a terminal reaches only this process and requests in flight keep their database. */
 function launch({ folder, socketDir, runAs }: Cluster, settings: string[], log: (line: string) => void) {
-  const flags = [...modest, ...settings].flatMap((setting) => ['-c', setting])
-  const socket = `"${socketDir.replaceAll('"', '""')}"` // a list, in which a comma would begin the next
+  const flags = [...defaultSettings, ...settings].flatMap((setting) => ['-c', setting])
+  const socket = `"${socketDir.replaceAll('"', '""')}"` // The setting is a list, in which an unquoted comma would begin the next folder.
   const [program, args, options] = sandboxedCommand(
     path.join(postgresBinaries(), 'postgres'),
     ['-D', folder, '-k', socket, ...flags],
@@ -194,43 +192,43 @@ function launch({ folder, socketDir, runAs }: Cluster, settings: string[], log: 
   )
   const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
 
-  let words: string[] = []
-  let failed = false
-  const hear = (text: string) => {
+  let lastLines: string[] = []
+  let hasFailed = false
+  const addLines = (text: string) => {
     const lines = text.split('\n').filter(Boolean)
-    words = [...words, ...lines].slice(-5)
+    lastLines = [...lastLines, ...lines].slice(-5)
     for (const line of lines) log(line)
   }
-  child.stderr?.setEncoding('utf8').on('data', hear)
+  child.stderr?.setEncoding('utf8').on('data', addLines)
   child.once('error', (error) => {
-    hear(error.message)
-    failed = true
+    addLines(error.message)
+    hasFailed = true
   })
   const closed = once(child, 'close').catch(() => {})
-  void closed.then(() => (failed = true))
+  void closed.then(() => (hasFailed = true))
   const stop = () => {
     child.kill('SIGINT')
     return closed
   }
-  return { failed: () => failed, lastWords: () => words.join(' '), stop }
+  return { failed: () => hasFailed, lastWords: () => lastLines.join(' '), stop }
 }
 
-/** A fast stop ends what is running and writes everything down; the last resort leaves that to recovery at the next start. */
+/** A fast stop ends running work and writes all data; after its time SIGQUIT leaves that to recovery at the next start. */
 async function stopServer({ folder }: Cluster) {
   const pid = serverProcess(folder)
   if (!pid) return
-  const begun = Date.now()
+  const startedAt = Date.now()
   signal(pid, 'SIGINT')
-  let hurried = false
+  let isForced = false
   while (serverProcess(folder) === pid && signal(pid, 0)) {
-    const waited = Date.now() - begun
-    if (waited > patience.stop) return
-    if (waited > patience.fastStop && !hurried) hurried = signal(pid, 'SIGQUIT')
+    const waited = Date.now() - startedAt
+    if (waited > timeoutsMs.stop) return
+    if (waited > timeoutsMs.fastStop && !isForced) isForced = signal(pid, 'SIGQUIT')
     await sleep(20)
   }
 }
 
-/** Whether the process was there to take it. */
+/** Returns false if the process did not exist. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)

@@ -6,38 +6,41 @@ import type { Config } from '#server/platform/process/config.ts'
 type Failure = Error & { code?: string; path?: string; syscall?: string; severity?: string; where?: string }
 type Server = { place: string; user: string; database: string }
 
-/** Does the work. An everyday mistake comes out of it as one line for whoever can mend it; all else comes out as it is. */
+/**
+ * Runs the work. A common operator mistake is rethrown as a StartError with one line that says how to fix it; other errors pass
+ * unchanged.
+ */
 export async function explainStartErrors<T>(config: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const reason = error instanceof Error ? reasonOf(config, error) : undefined
-    throw reason === undefined ? error : new StartError(oneLine(reason), { cause: error })
+    const reason = error instanceof Error ? findReason(config, error) : undefined
+    throw reason === undefined ? error : new StartError(toOneLine(reason), { cause: error })
   }
 }
 
-const oneLine = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, ' ')
+const toOneLine = (text: string) => text.trim().replaceAll(/\s*\n\s*/g, ' ')
 
-function reasonOf({ databaseUrl, dataDir }: Config, error: Failure): string | undefined {
+function findReason({ databaseUrl, dataDir }: Config, error: Failure): string | undefined {
   const isOurs = databaseUrl === undefined
-  const saysFull = error.code === 'ENOSPC' || error.code === '53100' || /No space left on device/.test(error.message)
-  // A server that cannot start says why in many words, and not always in its last ones.
-  const mayBeFull = !(error instanceof StartError) || error.message.startsWith('PostgreSQL does not start')
-  if (isOurs && (saysFull || (mayBeFull && isFull(dataDir)))) return `The disk of DATA_DIR is full: ${dataDir}`
+  const reportsFullDisk = error.code === 'ENOSPC' || error.code === '53100' || /No space left on device/.test(error.message)
+  // A server that cannot start reports the reason in several lines, and not always in the last.
+  const canBeFull = !(error instanceof StartError) || error.message.startsWith('PostgreSQL does not start')
+  if (isOurs && (reportsFullDisk || (canBeFull && isFull(dataDir)))) return `The disk of DATA_DIR is full: ${dataDir}`
   if (error instanceof StartError) return error.message
   if (isOurs && /^(28000|3D000)$/.test(error.code ?? '')) return `A server is making its database in ${dataDir}. Try again once it is open.`
   const file = fileReasons[error.code ?? ''] ?? (error.syscall === 'mkdir' ? 'it cannot be made, as on a read-only disk' : undefined)
   if (file && error.path) return `Cannot use ${error.path}: ${file}.`
-  return isOurs ? undefined : (fromCluster(error) ?? fromServer(serverOf(databaseUrl), error))
+  return isOurs ? undefined : (clusterReason(error) ?? serverReason(parseServer(databaseUrl), error))
 }
 
-/** A PostgreSQL that cannot write its next 16 MB of log goes down, and whoever was connected hears only that it is gone. */
+/** A PostgreSQL that cannot write its next 16 MB of WAL stops, and its clients only see a lost connection. */
 function isFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize < 32 * 1024 * 1024
   } catch {
-    return false // it may not be there yet
+    return false // The folder may not exist yet.
   }
 }
 
@@ -50,16 +53,16 @@ const fileReasons: Record<string, string> = {
   ENAMETOOLONG: 'the name is too long',
 }
 
-/** What Citus says of another machine than that of DATABASE_URL: that it could not be reached, or went away while it was asked. */
-function fromCluster({ code = '', message, where = '' }: Failure): string | undefined {
+/** Maps an error of Citus about another machine that could not be reached or went away during a statement. */
+function clusterReason({ code = '', message, where = '' }: Failure): string | undefined {
   const [line = ''] = message.split('\n')
-  const wanted = /(?:connection to the remote node|any connections to the node) (?:\S+@)?(\S+:\d+) (?:.*:\s+)?(.+)/.exec(line)
-  if (wanted) return isMachineUnreachable(wanted[1]!, wanted[2]!)
-  const asked = /^(?:08|57P)/.test(code) && /while executing command on (\S+:\d+)/.exec(where)?.[1]
-  return asked ? isMachineUnreachable(asked, line) : undefined
+  const connectFailure = /(?:connection to the remote node|any connections to the node) (?:\S+@)?(\S+:\d+) (?:.*:\s+)?(.+)/.exec(line)
+  if (connectFailure) return isMachineUnreachable(connectFailure[1]!, connectFailure[2]!)
+  const lostPlace = /^(?:08|57P)/.test(code) && /while executing command on (\S+:\d+)/.exec(where)?.[1]
+  return lostPlace ? isMachineUnreachable(lostPlace, line) : undefined
 }
 
-/** What a server says when it does not let us in or do our work, by the code of the failure. */
+/** Explanations by error code of a server that rejects the login or the work. */
 const serverReasons: Record<string, (server: Server, error: Failure) => string> = {
   ECONNREFUSED: ({ place }) => `nothing listens at ${place}`,
   ENOENT: ({ place }, { path }) => (path ? `there is no file ${path}` : `nothing listens at ${place}`),
@@ -78,8 +81,8 @@ const serverReasons: Record<string, (server: Server, error: Failure) => string> 
   '53300': ({ place }, { message }) => `${place} has no connection left (${message}). Lower DB_POOL, or raise max_connections there`,
 }
 
-/** The driver tells these by their words alone. */
-const spokenReasons: Array<[RegExp, (server: Server, error: Failure) => string]> = [
+/** The driver gives these errors no code, so their text decides. */
+const reasonsByText: Array<[RegExp, (server: Server, error: Failure) => string]> = [
   [/client password must be/, ({ user }) => `the user ${user} needs a password, and none is given`],
   [/does not support SSL/, ({ place }) => `${place} speaks no TLS. Switch it on there, or take sslmode out`],
   [/timeout/i, ({ place }) => `${place} does not answer`],
@@ -91,20 +94,20 @@ const spokenReasons: Array<[RegExp, (server: Server, error: Failure) => string]>
   ],
 ]
 
-function fromServer(server: Server, error: Failure): string | undefined {
-  const spoken = spokenReasons.find(([words]) => words.test(`${error.code} ${error.message}`))?.[1]
-  const reason = serverReasons[error.code ?? '']?.(server, error) ?? spoken?.(server, error)
+function serverReason(server: Server, error: Failure): string | undefined {
+  const reasonByText = reasonsByText.find(([words]) => words.test(`${error.code} ${error.message}`))?.[1]
+  const reason = serverReasons[error.code ?? '']?.(server, error) ?? reasonByText?.(server, error)
   if (reason !== undefined) return `DATABASE_URL: ${reason}.`
-  // Whatever else it says when it ends a connection is for its operator too.
+  // The text with which a server ends a connection is for the operator, too.
   return error.severity === 'FATAL' ? `DATABASE_URL: ${server.place} says: ${error.message}.` : undefined
 }
 
-/** Without the password. */
-function serverOf(connectionString: string): Server {
+/** Server of a connection string, without its password. */
+function parseServer(connectionString: string): Server {
   try {
     const { host, port, user = '', database = '' } = new Client({ connectionString })
     return { place: host.startsWith('/') ? host : `${host}:${port}`, user, database }
   } catch {
-    return { place: 'the server', user: '', database: '' } // a certificate that it names is not there
+    return { place: 'the server', user: '', database: '' } // A certificate file that the string names does not exist.
   }
 }

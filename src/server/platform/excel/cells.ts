@@ -2,7 +2,7 @@ import type { ColumnKind } from '#contract/kit/columns.ts'
 import { wallClock } from '#domain/text/calendar.ts'
 import type { WorkbookCell, SheetOutline } from './writer.ts'
 
-/** As Excel writes them. `@` is text, which stays text when somebody edits the cell: nothing that a client is called becomes a formula. */
+/** Number formats of Excel. `@` is text and stays text on edits, so no client's name becomes a formula. */
 export const cellFormats: Record<ColumnKind, string> = {
   text: '@',
   code: '@',
@@ -14,7 +14,7 @@ export const cellFormats: Record<ColumnKind, string> = {
   instant: 'yyyy-mm-dd hh:mm',
 }
 
-/** In characters. */
+/** Column widths in characters. */
 export const columnWidths: Record<ColumnKind, number> = {
   text: 30,
   code: 18,
@@ -26,29 +26,29 @@ export const columnWidths: Record<ColumnKind, number> = {
   instant: 18,
 }
 
-/** A value as it stands in a cell of this kind: a date is what the clock on the workplace's wall shows, since a workbook knows no zone. */
+/** Converts a value for a cell of this kind. Workbooks have no time zone, so dates and times are local to the organization. */
 export function toCellValue(kind: ColumnKind, value: WorkbookCell, { zone, words }: Pick<SheetOutline, 'zone' | 'words'>) {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number') return value
-  // What sums are of may stand in a column of days.
-  if ((kind !== 'instant' && kind !== 'day') || !isDated.test(value)) return plainText(value)
+  // A column of days may hold the label of a sum.
+  if ((kind !== 'instant' && kind !== 'day') || !datePattern.test(value)) return plainText(value)
   if (kind === 'instant') return new Date(wallClock(Date.parse(value), zone))
   return new Date(isDay(value) ? Date.parse(value) : startOfDay(wallClock(Date.parse(value), zone)))
 }
 
-const day = 86_400_000
-const startOfDay = (wall: number) => Math.floor(wall / day) * day
-const isDated = /^\d{4}-\d\d-\d\d/
+const dayMs = 86_400_000
+const startOfDay = (wall: number) => Math.floor(wall / dayMs) * dayMs
+const datePattern = /^\d{4}-\d\d-\d\d/
 const isDay = (text: string) => text.length === 10
 
-/** Of Excel's own. */
-const longest = 32_767
+/** Excel's limit for characters in a cell. */
+const maxCellChars = 32_767
 
-/** One line without what no workbook can hold. What Excel would read as a character by its number stays as it is written. */
+/** Converts text to one line without characters that workbooks cannot store; escapes text that Excel would read as a character code. */
 const plainText = (text: string): string =>
   text
     .replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')
     .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')
     .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-    .slice(0, longest)
+    .slice(0, maxCellChars)

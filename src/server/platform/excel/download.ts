@@ -16,52 +16,52 @@ import { words, type Translate, type TranslationKey, type WordFile } from '#serv
 import { filterTexts, type FilterWords } from './filters.ts'
 import type { WorkbookCell } from './writer.ts'
 
-/** A list as a workbook: the query of the list itself, with a `select` of its own. */
+/** A list as a workbook: the list's own query with another `select`. */
 type Sheet<File extends WordFile, Models, Tables, TB extends keyof Tables, Stored, Key extends string> = {
   words: File | readonly File[]
-  /** Of the file, without its date. */
+  /** File name without the date. */
   name: string
   title: TranslationKey<File>
   columns: readonly ExcelColumn<Key, TranslationKey<File>>[]
   list: (db: Db, scope: Scope, models: Models) => ListQuery<Tables, TB, Stored> | Promise<ListQuery<Tables, TB, Stored>>
-  /** Which workplaces the list reads, where it is not those that the caller sees. */
+  /** Scope of the list, if it differs from what the caller sees. */
   within?: (context: Context, organizationId: number[] | undefined) => Promise<Scope>
-  /** The values of a row by the keys of the columns. */
+  /** Returns the values of a row by the keys of the columns. */
   row: (stored: Stored, say: Translate<File>) => Record<NoInfer<Key>, WorkbookCell>
   filters: { [Field in keyof Models]-?: FilterWords<File> }
 }
-type Asked<Models> = { models: Models; orderBy: string; orderDir: 'asc' | 'desc'; ids?: number[] | undefined; language: Language }
+type DownloadRequest<Models> = { models: Models; orderBy: string; orderDir: 'asc' | 'desc'; ids?: number[] | undefined; language: Language }
 
-/** What answers a download of the contract. */
+/** Creates the handler of a download endpoint. */
 export const workbookOf =
   <File extends WordFile, Models extends object, Tables, TB extends keyof Tables, Stored, Key extends string>(
     sheet: Sheet<File, Models, Tables, TB, Stored, Key>,
   ) =>
-  async (context: Context, asked: Asked<Models>): Promise<AfterTransaction<FileContent>> => {
+  async (context: Context, request: DownloadRequest<Models>): Promise<AfterTransaction<FileContent>> => {
     const { db, scope, excel, signal } = context
     const { columns, name, row, within } = sheet
-    const { organizationId } = asked.models as { organizationId?: number[] }
-    const listed = await sheet.list(db, within ? await within(context, organizationId) : scope, asked.models)
-    const list = asked.ids
-      ? { ...listed, matching: listed.matching.where(sql<boolean>`${listed.sorts.id} in (${sql.join(asked.ids)})`) }
-      : listed
+    const { organizationId } = request.models as { organizationId?: number[] }
+    const fullList = await sheet.list(db, within ? await within(context, organizationId) : scope, request.models)
+    const list = request.ids
+      ? { ...fullList, matching: fullList.matching.where(sql<boolean>`${fullList.sorts.id} in (${sql.join(request.ids)})`) }
+      : fullList
     const rows = await countUpTo(db, list, maxDownloaded)
     if (rows > maxDownloaded) fail('TooManyRows', { details: { rows, max: maxDownloaded } })
 
     const zone = await findTimeZone(db, scope, narrowScope(scope, organizationId).organizations[0])
-    const say = words(sheet.words, asked.language)
+    const say = words(sheet.words, request.language)
     const now = new Date().toISOString()
-    const currency = await currencyOf(context)
+    const currency = await findCurrency(context)
     const book = excel.open({
       title: say(sheet.title),
       columns: columns.map(({ word, kind }) => ({ heading: say(word, { currency }), kind })),
-      filters: { title: say('Filters'), rows: await filterRows(context, sheet, asked, { say, zone, rows, now, currency }) },
+      filters: { title: say('Filters'), rows: await filterRows(context, sheet, request, { say, zone, rows, now, currency }) },
       rows,
       zone,
       words: { yes: say('Yes'), no: say('No') },
     })
     signal?.addEventListener('abort', () => book.drop(signal.reason as Error))
-    for await (const batch of fetchBatches(db, list, asked))
+    for await (const batch of fetchBatches(db, list, request))
       await book.add(
         batch.map((stored) => {
           const values = row(stored, say)
@@ -71,27 +71,27 @@ export const workbookOf =
     return async () => ({ fileName: `${name}_${dayInZone(now, zone)}.xlsx`, content: await book.finish() })
   }
 
-type Known<File extends WordFile> = { say: Translate<File>; zone: string; rows: number; now: string; currency: string }
+type SheetFacts<File extends WordFile> = { say: Translate<File>; zone: string; rows: number; now: string; currency: string }
 
-/** The second sheet: how these rows were chosen, in which order, and when. */
+/** Rows of the second sheet: the filters, the order and the time of the download. */
 async function filterRows<File extends WordFile, Models extends object, Tables, TB extends keyof Tables, Stored, Key extends string>(
   context: Context,
   { columns, title, filters }: Sheet<File, Models, Tables, TB, Stored, Key>,
-  { models, orderBy, orderDir, ids, language }: Asked<Models>,
-  { say, zone, rows, now, currency }: Known<File>,
+  { models, orderBy, orderDir, ids, language }: DownloadRequest<Models>,
+  { say, zone, rows, now, currency }: SheetFacts<File>,
 ): Promise<string[][]> {
-  const sorted = columns.find(({ key }) => toSnakeCase(key) === orderBy)
+  const sortColumn = columns.find(({ key }) => toSnakeCase(key) === orderBy)
   return [
     [say('Filters'), say(title)],
     ...(await filterTexts({ context, say, language, day: (day) => day }, filters, models as Record<string, unknown>)),
     ...(ids ? [[say('ChosenRows'), formatNumber(ids.length, language)]] : []),
-    ...(sorted ? [[say('SortedBy'), `${say(sorted.word, { currency })} ${orderDir === 'asc' ? '↑' : '↓'}`]] : []),
+    ...(sortColumn ? [[say('SortedBy'), `${say(sortColumn.word, { currency })} ${orderDir === 'asc' ? '↑' : '↓'}`]] : []),
     [say('RowCount'), formatNumber(rows, language)],
     [say('MadeAt'), formatDayTime(now, zone, language)],
   ]
 }
 
-async function currencyOf({ db, scope }: Context): Promise<string> {
+async function findCurrency({ db, scope }: Context): Promise<string> {
   const { currency } = await db.selectFrom('accounts').select('currency').where('id', '=', scope.account).executeTakeFirstOrThrow()
   return currency
 }

@@ -7,55 +7,55 @@ export type Excel = {
   close(): Promise<void>
 }
 
-/** One file in the making. Whoever opens it finishes it or drops it. */
+/** A workbook in progress. The code that opens it must finish or drop it. */
 export type Workbook = {
-  /** The next rows of the first sheet; resolved when there is room for more. */
+  /** Adds rows to the first sheet; resolves when there is room for more. */
   add(rows: WorkbookCell[][], how?: CellStyle): Promise<void>
   finish(): Promise<Uint8Array>
-  /** Whoever still waits for it hears the reason. */
+  /** Pending calls reject with the reason. */
   drop(reason: Error): void
 }
 
 type ExcelOptions = {
-  /** Milliseconds that the thread may take for some rows, or for the end of a workbook. */
+  /** Longest time in milliseconds that the thread may take for a batch of rows or the end of a workbook. */
   timeout?: number
-  /** Bytes that it may have. */
+  /** Largest file in bytes. */
   largest?: number
 }
 
-/** Megabytes of the thread, which would else keep what it has used: enough for 10,000 wide rows laid out whole. */
+/** Limits of the thread in megabytes, which would otherwise keep its peak memory; enough for 10,000 wide rows in memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
 
-type Asked = { resolve: (file?: Uint8Array) => void; reject: (reason: Error) => void }
-type Book = { asked?: Asked | undefined; failure?: Error }
+type PendingCall = { resolve: (file?: Uint8Array) => void; reject: (reason: Error) => void }
+type Book = { asked?: PendingCall | undefined; failure?: Error }
 type Writer = { thread: Worker; books: Map<number, Book> }
 
 /**
- * Writes workbooks in one thread beside the server's own, which starts with the first of them. If it dies, or is ended because nothing
- * is heard of a workbook, all that it was writing fail, and the next workbook has a new one.
+ * Writes workbooks in one worker thread, which starts with the first workbook. If the thread dies or is silent too long, all its
+ * workbooks fail and the next one starts a new thread.
  */
 export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: ExcelOptions = {}): Excel {
   let writer: Writer | undefined
   let count = 0
 
   function start(): Writer {
-    // The thread gets no environment: what it does not need, such as the address of the database, cannot leak from it.
+    // The thread gets no environment, so that secrets such as the database address cannot leak from it.
     const thread = new Worker(new URL('writer.ts', import.meta.url), { env: {}, execArgv: [], resourceLimits })
-    const made: Writer = { thread, books: new Map() }
+    const created: Writer = { thread, books: new Map() }
     thread.on('message', ({ id, ...reply }: WriterReply) => {
-      const book = made.books.get(id)
-      if ('error' in reply) end(made, id, notMade(reply.error))
-      else if ('file' in reply && reply.file.byteLength > largest) end(made, id, new AppError('TooLarge'))
+      const book = created.books.get(id)
+      if ('error' in reply) failBook(created, id, toExportError(reply.error))
+      else if ('file' in reply && reply.file.byteLength > largest) failBook(created, id, new AppError('TooLarge'))
       else book?.asked?.resolve('file' in reply ? reply.file : undefined)
     })
-    thread.on('error', (error) => void lose(made, error))
-    thread.on('exit', (code) => void lose(made, `The thread ended with ${code}`))
+    thread.on('error', (error) => void dropWriter(created, error))
+    thread.on('exit', (code) => void dropWriter(created, `The thread ended with ${code}`))
     thread.unref()
-    return made
+    return created
   }
 
-  /** Nothing more is expected of a book; whoever waits for it, or asks for more of it, hears why. */
-  function end({ books }: Writer, id: number, failure: Error) {
+  /** Ends a workbook with a failure, which its pending and later calls get. */
+  function failBook({ books }: Writer, id: number, failure: Error) {
     const book = books.get(id)
     if (!book) return
     book.failure = failure
@@ -63,25 +63,25 @@ export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: Exce
     book.asked?.reject(failure)
   }
 
-  function lose(lost: Writer, reason: unknown) {
-    if (writer === lost) writer = undefined
-    for (const id of lost.books.keys()) end(lost, id, notMade(reason))
-    return lost.thread.terminate()
+  function dropWriter(dropped: Writer, reason: unknown) {
+    if (writer === dropped) writer = undefined
+    for (const id of dropped.books.keys()) failBook(dropped, id, toExportError(reason))
+    return dropped.thread.terminate()
   }
 
   return {
     open(outline) {
-      const own = (writer ??= start())
+      const current = (writer ??= start())
       const id = ++count
       const book: Book = {}
-      own.books.set(id, book)
-      const send = (order: WriterTask) => own.thread.postMessage({ id, ...order })
-      const ask = (order: WriterTask) => {
+      current.books.set(id, book)
+      const send = (task: WriterTask) => current.thread.postMessage({ id, ...task })
+      const ask = (task: WriterTask) => {
         if (book.failure) throw book.failure
-        const timer = setTimeout(() => void lose(own, `Nothing was heard of a workbook for ${timeout} ms`), timeout)
+        const timer = setTimeout(() => void dropWriter(current, `Nothing was heard of a workbook for ${timeout} ms`), timeout)
         const answer = new Promise<Uint8Array | undefined>((resolve, reject) => {
           book.asked = { resolve, reject }
-          send(order)
+          send(task)
         })
         return answer.finally(() => clearTimeout(timer))
       }
@@ -90,22 +90,22 @@ export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: Exce
         add: async (rows, how) => void (await ask({ rows, ...(how && { how }) })),
         finish: async () => {
           const file = await ask({ finish: true })
-          own.books.delete(id)
+          current.books.delete(id)
           return file ?? fail('ExportError')
         },
         drop: (reason) => {
-          if (!own.books.has(id)) return
-          end(own, id, reason)
+          if (!current.books.has(id)) return
+          failBook(current, id, reason)
           send({ drop: true })
         },
       }
     },
 
     async close() {
-      if (writer) await lose(writer, 'The server is closing')
+      if (writer) await dropWriter(writer, 'The server is closing')
     },
   }
 }
 
-/** The reason is for the log, not for the reader. */
-const notMade = (cause: unknown) => Object.assign(new AppError('ExportError', { retryAfter: 5 }), { cause })
+/** The cause is for the log and is not sent to the caller. */
+const toExportError = (cause: unknown) => Object.assign(new AppError('ExportError', { retryAfter: 5 }), { cause })

@@ -6,8 +6,8 @@ import type { Context } from '#server/platform/context.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { Translate, TranslationKey, WordFile } from '#server/platform/words.ts'
 
-/** Whose names stand for their ids. */
-type Named =
+/** Tables whose names replace ids in the text. */
+type NamedTable =
   | 'appointmentGroups'
   | 'carTypes'
   | 'clients'
@@ -21,49 +21,50 @@ type Named =
   | 'workers'
   | 'workOrderTypes'
 
-/** How names are looked up that the tables alone do not place: of shared clients, and of vehicles, which belong to the account. */
+/** Lookup of names that the table alone does not scope: shared clients, and vehicles, which belong to the account. */
 type Lookup = { within?: (context: Context) => Promise<Scope>; isVisible?: (scope: Scope) => RawBuilder<boolean> }
 
 /**
- * How a filter is told: its label, and of choices what they are called. Without them it is a text, several (`texts`), yes or no,
- * or a range of days or numbers.
+ * Describes a filter: its label, and the names or labels of its choices. Without them its value is a text, several texts (`texts`), a
+ * boolean, or a range of days or numbers.
  */
 export type FilterWords<File extends WordFile> = Lookup & {
   word: TranslationKey<File>
-  names?: Named
+  names?: NamedTable
   choices?: Record<string, TranslationKey<File>>
   texts?: true
 }
 
-type Given<File extends WordFile> = { context: Context; say: Translate<File>; language: Language; day: (day: string) => string }
+type FilterContext<File extends WordFile> = { context: Context; say: Translate<File>; language: Language; day: (day: string) => string }
 
-/** What was in force, each filter as its label and its value in words. */
+/** Returns the active filters, each as its label and its value in words. */
 export async function filterTexts<File extends WordFile>(
-  given: Given<File>,
-  known: Record<string, FilterWords<File>>,
+  filterContext: FilterContext<File>,
+  filterWords: Record<string, FilterWords<File>>,
   models: Record<string, unknown>,
 ): Promise<string[][]> {
   const texts: string[][] = []
-  for (const [field, filter] of Object.entries(known)) {
+  for (const [field, filter] of Object.entries(filterWords)) {
     const value = models[field]
-    if (value !== undefined && value !== '') texts.push([given.say(filter.word), await textOf(given, field, filter, value)])
+    if (value !== undefined && value !== '')
+      texts.push([filterContext.say(filter.word), await formatFilter(filterContext, field, filter, value)])
   }
   return texts
 }
 
-async function textOf<File extends WordFile>(
-  given: Given<File>,
+async function formatFilter<File extends WordFile>(
+  filterContext: FilterContext<File>,
   field: string,
   filter: FilterWords<File>,
   value: unknown,
 ): Promise<string> {
-  const { say, day, language } = given
+  const { say, day, language } = filterContext
   const { names, choices, texts } = filter
   if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
   if (!Array.isArray(value)) return String(value)
-  if (names) return (await namesOf(given.context, { ...filter, names, field }, value as number[])).join(', ')
+  if (names) return (await listNames(filterContext.context, { ...filter, names, field }, value as number[])).join(', ')
   if (texts) return value.join(', ')
-  if (choices) return value.map((one) => say(choices[String(one)]!)).join(', ')
+  if (choices) return value.map((choice) => say(choices[String(choice)]!)).join(', ')
   const [from = '', to = ''] = (value as (string | number)[]).map((side) =>
     typeof side === 'number' ? formatNumber(side, language) : side && day(side),
   )
@@ -72,49 +73,49 @@ async function textOf<File extends WordFile>(
   return to ? `${from} – ${to}` : say('StartingFrom', { from })
 }
 
-/** Where it is not the column of that name. */
-const nameIn: Partial<Record<Named, string>> = { users: 'person_name(first_name, last_name, username)', vehicles: 'plate_number' }
+/** SQL of the name, where it is not the column `name`. */
+const nameSql: Partial<Record<NamedTable, string>> = { users: 'person_name(first_name, last_name, username)', vehicles: 'plate_number' }
 
-/** The tables of a workplace that say which user a row is of. */
+/** Tables of an organization that name the user of a row. */
 type UserColumn = ['timeSheets', 'userId'] | ['workOrderDrafts' | 'workOrders', 'createdBy']
 
-const atWorkplace = ({ organizations }: Scope) => sql<boolean>`v.organization_id = any (${organizations}::bigint[])`
-/** A caller sees the records of their workplaces alone, and every admin, who works everywhere. */
-const visibleIn: Partial<Record<Named, (scope: Scope) => RawBuilder<boolean>>> = {
-  appointmentGroups: atWorkplace,
-  clients: atWorkplace,
+const inOrganizationsSql = ({ organizations }: Scope) => sql<boolean>`v.organization_id = any (${organizations}::bigint[])`
+/** A caller sees only records of their organizations, and every admin, who works everywhere. */
+const visibleSql: Partial<Record<NamedTable, (scope: Scope) => RawBuilder<boolean>>> = {
+  appointmentGroups: inOrganizationsSql,
+  clients: inOrganizationsSql,
   organizations: ({ organizations }) => sql`v.id = any (${organizations}::bigint[])`,
-  products: atWorkplace,
-  users: (scope) => sql`(${atWorkplace(scope)} or 'admin' = any (v.roles) or exists (select from user_organizations o
+  products: inOrganizationsSql,
+  users: (scope) => sql`(${inOrganizationsSql(scope)} or 'admin' = any (v.roles) or exists (select from user_organizations o
     where o.account_id = v.account_id and o.user_id = v.id and o.organization_id = any (${scope.organizations}::bigint[])))`,
-  workers: atWorkplace,
+  workers: inOrganizationsSql,
 }
 
-/** Somebody who has moved to another workplace is still named while rows here are theirs. */
+/** A user who moved to another organization is still named while the caller's organizations have rows of that user. */
 export const isUserOfRowsSql =
   (...[table, column]: UserColumn) =>
   (scope: Scope): RawBuilder<boolean> =>
-    sql`(${visibleIn.users!(scope)} or exists (select from ${sql.table(table)} r where r.account_id = v.account_id
+    sql`(${visibleSql.users!(scope)} or exists (select from ${sql.table(table)} r where r.account_id = v.account_id
       and ${sql.ref(`r.${column}`)} = v.id and r.organization_id = any (${scope.organizations}::bigint[]) and r.deleted_at is null))`
 
-type LabelLookup = Lookup & { names: Named; field: string }
+type LabelLookup = Lookup & { names: NamedTable; field: string }
 
-/** A name would tell of a record that the caller may not see, so that its id is refused; one that was deleted is still named. */
-async function namesOf(
+/** A name would reveal a record that the caller may not see, so its id fails; deleted records are still named. */
+async function listNames(
   context: Context,
-  { names, field, within, isVisible = visibleIn[names] }: LabelLookup,
+  { names, field, within, isVisible = visibleSql[names] }: LabelLookup,
   ids: number[],
 ): Promise<string[]> {
   const { db, scope } = context
-  const reach = within ? await within(context) : scope
-  // One for all: in these columns they are alike.
+  const lookupScope = within ? await within(context) : scope
+  // One type stands for all: these columns are alike in every table.
   const rows = db.selectFrom(`${names} as v` as 'clients as v').where('v.accountId', '=', scope.account)
-  const found = await (isVisible && !reach.whole ? rows.where(isVisible(reach)) : rows)
-    .select(['v.id', sql<string>`${sql.raw(nameIn[names] ?? 'name')}`.as('name')])
+  const named = await (isVisible && !lookupScope.whole ? rows.where(isVisible(lookupScope)) : rows)
+    .select(['v.id', sql<string>`${sql.raw(nameSql[names] ?? 'name')}`.as('name')])
     .where('v.id', 'in', [0, ...ids])
     .orderBy('name')
     .execute()
-  const at = ids.findIndex((id) => !found.some((one) => one.id === id))
+  const at = ids.findIndex((id) => !named.some((row) => row.id === id))
   if (at >= 0) fail('InvalidInput', { fields: { [`models.${toSnakeCase(field)}.${at}`]: ['InvalidChoice'] } })
-  return found.map(({ name }) => name)
+  return named.map(({ name }) => name)
 }

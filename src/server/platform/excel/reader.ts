@@ -1,9 +1,9 @@
-/** The thread of read.ts: reads one file, hands over what it holds and ends. */
+/** Worker thread of read.ts: reads one file, posts its content and ends. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CellValue } from 'hucre'
 import { checkZip } from './zip-guard.ts'
 
-/** What is read of a file. */
+/** Limits for the content that is read from a file. */
 export const workbookLimits = { rows: 50_000, columns: 60, sheets: 20, characters: 32_767 }
 
 export type WorkbookRejection =
@@ -15,7 +15,7 @@ export type WorkbookRejection =
   | 'UnknownWorkbook'
   | 'WorkbookTooLarge'
   | 'TooManyRowsInFile'
-/** The cells of a row are JSON for the database: whoever asked need not look into them. */
+/** `cells` is JSON for the database, which the main thread need not parse. */
 export type ReadRow = { sheet: number; row: number; cells: string }
 export type ReadFile = { sheets: { name: string; rows: number; first: number }[]; batches: ReadRow[][] }
 export type ReadReply = ReadFile | { refused: WorkbookRejection; reason?: string }
@@ -23,27 +23,27 @@ export type ReadReply = ReadFile | { refused: WorkbookRejection; reason?: string
 type Sheet = { name: string; rows: Iterable<CellValue[]> }
 type Cell = string | number | boolean | null
 
-const batch = 1000
+const batchRows = 1000
 
-async function sheetsOf(bytes: Buffer): Promise<Sheet[] | WorkbookRejection> {
+async function readSheets(bytes: Buffer): Promise<Sheet[] | WorkbookRejection> {
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
   const isOle = bytes.readUInt32BE(0) === 0xd0cf11e0
   if (!isZip && !isOle) return textSheet(bytes)
-  const refused = isZip && checkZip(bytes)
-  if (refused) return refused
-  // With the first file that needs it: of a csv nothing else is wanted than its own part.
+  const rejection = isZip && checkZip(bytes)
+  if (rejection) return rejection
+  // The library loads with the first file that needs it; a csv needs only its csv part.
   const { read } = await import('hucre')
-  // All rows are read: the library would leave out those beyond a limit without saying so, and it counts empty ones.
+  // All rows are read: with a limit the library would silently drop the rest, and it counts empty rows.
   const { sheets } = await read(bytes)
   return sheets
 }
 
-/** Text with signs between its columns. */
+/** Reads text with delimiters between columns. */
 async function textSheet(bytes: Buffer): Promise<Sheet[] | WorkbookRejection> {
-  const text = decoded(bytes)
+  const text = decodeText(bytes)
   // oxlint-disable-next-line no-control-regex -- no text has these: it is a file of another kind
   if (/[\0-\x08\x0e-\x1f]/.test(text)) return 'UnknownWorkbook'
-  // A page or an XML that is called a workbook, as some programs write for Excel.
+  // Some programs save HTML or XML under the name of a workbook.
   if (/^\s*</.test(text)) return 'UnknownWorkbook'
   const [heading = ''] = text.split(/\r\n?|\n/, 1)
   const [delimiter = ';'] = [';', ',', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)
@@ -51,8 +51,8 @@ async function textSheet(bytes: Buffer): Promise<Sheet[] | WorkbookRejection> {
   return [{ name: '', rows: streamCsvRows(text, { delimiter }) }]
 }
 
-/** UTF-8, or what a Windows of these parts saves: it has no letters with a comma below, and writes those with a cedilla for them. */
-function decoded(bytes: Buffer): string {
+/** Decodes UTF-8, UTF-16 or Windows-1250, which regional Windows programs save: that code page has cedillas in place of commas below. */
+function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -62,14 +62,14 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** A day, with the time where there is one; workbooks know no zone. */
+/** Formats a day, with its time if there is one; workbooks have no time zone. */
 function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return ''
   const text = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString()
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ')
 }
 
-function cellOf(value: CellValue | undefined): Cell {
+function toCell(value: CellValue | undefined): Cell {
   if (value === null || value === undefined || value === '') return null
   if (value instanceof Date) return dateText(value)
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
@@ -77,40 +77,40 @@ function cellOf(value: CellValue | undefined): Cell {
   return value.replaceAll('\0', '').slice(0, workbookLimits.characters).toWellFormed().trim() || null
 }
 
-/** Up to the last one that holds something. */
-function cellsOf(row: CellValue[]): Cell[] {
-  const cells = row.slice(0, workbookLimits.columns).map(cellOf)
+/** Cells of a row up to the last non-empty one. */
+function toCells(row: CellValue[]): Cell[] {
+  const cells = row.slice(0, workbookLimits.columns).map(toCell)
   return cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1)
 }
 
 async function readFile(bytes: Buffer): Promise<ReadReply> {
-  const found = await sheetsOf(bytes)
-  if (typeof found === 'string') return { refused: found }
+  const result = await readSheets(bytes)
+  if (typeof result === 'string') return { refused: result }
   const sheets: ReadFile['sheets'] = []
   const rows: { s: number; r: number; c: Cell[] }[] = []
-  for (const [s, sheet] of found.slice(0, workbookLimits.sheets).entries()) {
+  for (const [s, sheet] of result.slice(0, workbookLimits.sheets).entries()) {
     const first = rows.length
     let r = 0
     for (const row of sheet.rows) {
       r += 1
-      const c = cellsOf(row)
+      const c = toCells(row)
       if (c.length > 0) rows.push({ s, r, c })
-      // Each sheet may have a row of headings besides.
+      // Each sheet may have a row of headings in addition.
       if (rows.length > workbookLimits.rows + s + 1) return { refused: 'TooManyRowsInFile' }
     }
     sheets.push({ name: sheet.name.slice(0, 100), rows: rows.length - first, first: rows[first]?.r ?? 1 })
   }
   if (rows.length === 0) return { refused: 'EmptyWorkbook' }
   const batches: ReadRow[][] = []
-  for (let at = 0; at < rows.length; at += batch)
-    batches.push(rows.slice(at, at + batch).map(({ s: sheet, r: row, c }) => ({ sheet, row, cells: JSON.stringify(c) })))
+  for (let at = 0; at < rows.length; at += batchRows)
+    batches.push(rows.slice(at, at + batchRows).map(({ s: sheet, r: row, c }) => ({ sheet, row, cells: JSON.stringify(c) })))
   return { sheets, batches }
 }
 
-/** Of workbooks older than Excel 97 the library says so in its words alone. */
-function refusal(error: unknown): ReadReply {
+/** The library reports workbooks older than Excel 97 only by the text of the error. */
+function toRejection(error: unknown): ReadReply {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   const isOlder = message.startsWith('Unsupported XLS version')
   return { refused: name === 'EncryptedFileError' ? 'EncryptedWorkbook' : isOlder ? 'OldWorkbook' : 'BrokenWorkbook', reason: message }
 }
-parentPort?.postMessage(await readFile(Buffer.from(workerData as Uint8Array)).catch(refusal))
+parentPort?.postMessage(await readFile(Buffer.from(workerData as Uint8Array)).catch(toRejection))

@@ -2,7 +2,7 @@ import type { ReceivedFile } from '#contract/kit/endpoint.ts'
 import { failNotFound } from '#contract/kit/errors.ts'
 import type { Context } from '#server/platform/context.ts'
 
-/** Keeps a file in the database, with the transaction of whoever brought it. `kind` is what it is for, such as a logo. */
+/** Stores a file in the caller's transaction. `kind` is its purpose, such as a logo. */
 export const storeFile = ({ db, scope, actor }: Context, kind: string, { mediaType, content, width, height }: ReceivedFile) =>
   db
     .insertInto('files')
@@ -18,7 +18,7 @@ export const storeFile = ({ db, scope, actor }: Context, kind: string, { mediaTy
     .returning(['id', 'width', 'height', 'bytes'])
     .executeTakeFirstOrThrow()
 
-/** A file of the account; whether this caller may have it is for the feature to say, by its kind. */
+/** Returns a file of the account; the feature must check by `kind` whether the caller may read it. */
 export async function readFile({ db, scope }: Context, id: number) {
   const file = await db
     .selectFrom('files')
@@ -29,8 +29,8 @@ export async function readFile({ db, scope }: Context, id: number) {
   return file ?? failNotFound('file', id)
 }
 
-/** Whether the account has such a file, which then stays until this transaction ends. */
+/** Returns whether the account has such a file, and locks it against removal until the transaction ends. */
 export async function lockFile({ db, scope }: Context, kind: string, id: number): Promise<boolean> {
-  const mine = db.selectFrom('files').select('id').where('accountId', '=', scope.account).where('kind', '=', kind).where('id', '=', id)
-  return (await mine.forShare().executeTakeFirst()) !== undefined
+  const fileQuery = db.selectFrom('files').select('id').where('accountId', '=', scope.account).where('kind', '=', kind).where('id', '=', id)
+  return (await fileQuery.forShare().executeTakeFirst()) !== undefined
 }

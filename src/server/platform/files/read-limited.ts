@@ -1,9 +1,9 @@
-/** More was answered than anybody reads. */
+/** Thrown when an answer exceeds its size limit. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }
 
-/** What somebody answers, of whom nobody knows how much they say. */
+/** Reads the body of a foreign server up to `bytes` bytes. */
 export async function readLimited(bytes: number, { body }: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0

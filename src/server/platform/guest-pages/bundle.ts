@@ -9,18 +9,18 @@ type Chunk = { file: string; css?: string[]; isEntry?: true }
 type Files = { script: string | undefined; font: string | undefined; style: string; styleHash: string }
 type Bundle = { read: () => Files; serve: Routes }
 
-/** As a content security policy names what stands in the page itself. */
+/** Source expression of inline content for a content security policy. */
 export const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Where nothing is built, pages are text. */
-const unbuilt: Files = { script: undefined, font: undefined, style: '', styleHash: cspHash('') }
+/** Without a build, pages have no style or script. */
+const emptyBundle: Files = { script: undefined, font: undefined, style: '', styleHash: cspHash('') }
 
-/** What pages that the server writes carry and load: the style, the script and the files of one build, whose addresses begin with `base`. */
+/** Reads the style, script and files of one build, which pages written by the server embed and load. Their addresses begin with `base`. */
 export function readBundle(name: string, base: string): Bundle {
   const manifestFile = path.join(builtPath(name), '.vite/manifest.json')
-  let kept: { made: number; files: Files } | undefined
+  let cached: { made: number; files: Files } | undefined
 
-  const files = (): Files => {
+  const readFiles = (): Files => {
     const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>
     const { file, css = [] } = Object.values(manifest).find(({ isEntry }) => isEntry)!
     const style = css.map((sheet) => readFileSync(path.join(builtPath(name), sheet), 'utf8')).join('')
@@ -29,11 +29,11 @@ export function readBundle(name: string, base: string): Bundle {
   }
 
   return {
-    /** Anew when it was built anew. */
+    /** The files are read again after a new build. */
     read: () => {
-      const made = existsSync(manifestFile) ? statSync(manifestFile).mtimeMs : 0
-      if (kept?.made !== made) kept = { made, files: made ? files() : unbuilt }
-      return kept.files
+      const builtAt = existsSync(manifestFile) ? statSync(manifestFile).mtimeMs : 0
+      if (cached?.made !== builtAt) cached = { made: builtAt, files: builtAt ? readFiles() : emptyBundle }
+      return cached.files
     },
     serve: (app) => {
       const assets = assetOptions(name, `${base}assets/`)

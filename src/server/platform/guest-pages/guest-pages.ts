@@ -11,33 +11,33 @@ import { sendCompressed } from '#server/platform/http/compression.ts'
 
 export type GuestPage = { status?: 200 | 404; html: string; headers: Record<string, string> }
 
-/** What a page is made of: the address it was asked by, and the account that is found there, to read in. */
+/** Data for a page: its request, and `enter` to read in the account that the address leads to. */
 export type Visit<Found> = {
   request: FastifyRequest
   config: Config
   directory: Directory
-  /** Throws NotFound where there is nothing for guests. */
+  /** Throws NotFound if guests have nothing to see there. */
   enter: <T>(input: Record<string, unknown>, language: Language, work: (context: Context<GuestActor<Found>>) => Promise<T>) => Promise<T>
 }
 
-type Finder<Found> = (
+type Resolver<Found> = (
   directory: Directory,
   input: Record<string, unknown>,
   link: { address: string; token: undefined; installation: World['installation'] },
 ) => Promise<{ account: AccountId; organizations: readonly number[]; found: Found }>
 
-/** Pages that the server writes itself, for people who are not signed in and for search engines. */
+/** Serves pages that the server renders, for visitors without a session and for search engines. */
 export const guestPages =
-  <Found>(find: Finder<Found>, pages: Record<string, (visit: Visit<Found>) => Promise<GuestPage>>): Routes =>
+  <Found>(resolve: Resolver<Found>, pages: Record<string, (createVisit: Visit<Found>) => Promise<GuestPage>>): Routes =>
   (app, world) => {
     for (const [url, page] of Object.entries(pages))
       app.get(url, async (request, reply) => {
-        const { status = 200, html, headers } = await page(visit(request, world, find))
+        const { status = 200, html, headers } = await page(createVisit(request, world, resolve))
         return sendCompressed(reply.code(status).headers(headers).type('text/html; charset=utf-8'), html)
       })
   }
 
-function visit<Found>(request: FastifyRequest, world: World, find: Finder<Found>): Visit<Found> {
+function createVisit<Found>(request: FastifyRequest, world: World, resolve: Resolver<Found>): Visit<Found> {
   const { db, config, installation } = world
   return {
     request,
@@ -46,12 +46,19 @@ function visit<Found>(request: FastifyRequest, world: World, find: Finder<Found>
     enter: (input, language, work) =>
       withConnection(db, async (connection) => {
         const link = { address: request.ip, token: undefined, installation }
-        const { account, organizations, found } = await find(connection.db, input, link)
+        const { account, organizations, found } = await resolve(connection.db, input, link)
         const { status } = await connection.db.selectFrom('accounts').select('status').where('id', '=', account).executeTakeFirstOrThrow()
         if (status !== 'active') fail('NotFound')
         const actor: GuestActor<Found> = { kind: 'guest', found, address: request.ip }
-        const given = { account, scope: createScope(account, organizations), actor, language, log: request.log, mode: 'read only' } as const
-        return runInContext(world, connection, given, work)
+        const options = {
+          account,
+          scope: createScope(account, organizations),
+          actor,
+          language,
+          log: request.log,
+          mode: 'read only',
+        } as const
+        return runInContext(world, connection, options, work)
       }),
   }
 }

@@ -8,51 +8,51 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
 import { sendCompressed, addVaryHeader } from './compression.ts'
 
-/** `tag`: by what a caller knows that it has this answer. */
+/** `tag` is the ETag by which a caller proves that it has this answer. */
 export type EndpointAnswer = { status: number; body: string; tag?: string } | FileContent
 
-/** Of results that were answered so. A handler that hands over the very same object again says by that that nothing of it has changed. */
+/** ETag of each result that was sent. A handler that returns the very same object states that nothing in it has changed. */
 const tags = new WeakMap<object, string>()
 
 /**
- * The result, checked against the contract before the commit: what would break a promise is rolled back, not sent. Nothing but that it is the same,
- * where that is asked for and the caller has it.
+ * Validates the result before the commit, so that a result that breaks the contract rolls back. With `revalidate`, a caller that already
+ * has the answer gets 304 and no body.
  */
 export function buildAnswer(
   { blob, created, result, revalidate }: Endpoint,
   value: unknown,
-  { 'if-none-match': had = '' }: IncomingHttpHeaders,
+  { 'if-none-match': clientTags = '' }: IncomingHttpHeaders,
 ): EndpointAnswer {
-  const isHad = (tag: string) => had.split(/,\s*/).includes(tag)
-  const before = revalidate && tags.get(value as object)
-  if (before !== undefined && isHad(before)) return { status: 304, body: '', tag: before }
-  const kept = safeParse(result, value)
-  if (!kept.success) throw new Error(`The answer breaks the contract: ${JSON.stringify(kept.error.issues)}`)
-  if (blob !== undefined) return kept.data as FileContent
-  const body = JSON.stringify(toWire(result, kept.data))
+  const clientHas = (tag: string) => clientTags.split(/,\s*/).includes(tag)
+  const sentTag = revalidate && tags.get(value as object)
+  if (sentTag !== undefined && clientHas(sentTag)) return { status: 304, body: '', tag: sentTag }
+  const validated = safeParse(result, value)
+  if (!validated.success) throw new Error(`The answer breaks the contract: ${JSON.stringify(validated.error.issues)}`)
+  if (blob !== undefined) return validated.data as FileContent
+  const body = JSON.stringify(toWire(result, validated.data))
   if (!revalidate) return { status: created ? 201 : body === 'null' ? 204 : 200, body }
-  // Weak, as packed and unpacked are the same.
+  // The ETag is weak because the compressed and the plain body share it.
   const tag = `W/"${hash('sha256', body, 'base64url')}"`
   tags.set(value as object, tag)
-  return { status: isHad(tag) ? 304 : 200, body, tag }
+  return { status: clientHas(tag) ? 304 : 200, body, tag }
 }
 
-export function sendAnswer(reply: FastifyReply, { blob }: Endpoint, made: EndpointAnswer) {
-  if ('content' in made) {
-    const name = made.fileName.toWellFormed()
+export function sendAnswer(reply: FastifyReply, { blob }: Endpoint, answer: EndpointAnswer) {
+  if ('content' in answer) {
+    const name = answer.fileName.toWellFormed()
     return reply
       .type(blob!)
-      .header('content-disposition', `attachment; filename="${ascii(name)}"; filename*=${encodeExtended(name)}`)
-      .send(made.content)
+      .header('content-disposition', `attachment; filename="${toAsciiName(name)}"; filename*=${encodeExtended(name)}`)
+      .send(answer.content)
   }
-  void reply.code(made.status)
-  if (made.status === 204) return reply.send()
-  // What others may see is another answer.
-  if (made.tag !== undefined)
-    void reply.header('etag', made.tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
-  if (made.status === 304) return addVaryHeader(reply).send()
-  return sendCompressed(reply.type('application/json; charset=utf-8'), made.body)
+  void reply.code(answer.status)
+  if (answer.status === 204) return reply.send()
+  // Other callers may see other rows, so the answer varies by authorization.
+  if (answer.tag !== undefined)
+    void reply.header('etag', answer.tag).header('cache-control', 'private, no-cache').header('vary', 'authorization')
+  if (answer.status === 304) return addVaryHeader(reply).send()
+  return sendCompressed(reply.type('application/json; charset=utf-8'), answer.body)
 }
 
-/** Both names always, as the wire promises: the package's own header has the second only where the first is not enough. */
-const ascii = (name: string) => name.replace(/[^\w.-]/g, '_')
+/** Sends both file names always, as the contract promises: the package's own header omits the second one where ASCII is enough. */
+const toAsciiName = (name: string) => name.replace(/[^\w.-]/g, '_')

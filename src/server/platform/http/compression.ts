@@ -2,26 +2,27 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Bytes from which an answer is packed: not a page of a list, of which a shop asks for hundreds an hour. */
-const large = 16 * 1024
-const pack = promisify(gzip)
+/** Smallest size in bytes that is compressed; a page of a list, requested hundreds of times an hour per shop, stays below. */
+const minCompressedBytes = 16 * 1024
+const gzipAsync = promisify(gzip)
 
-/** What is large, packed, if the caller reads that: not every shop has a proxy that does so. */
+/** Compresses a large answer if the caller accepts gzip: not every shop has a proxy that does it. */
 export async function sendCompressed(reply: FastifyReply, body: string) {
-  const small = body.length < large || !readsPacked(reply.request)
+  const isPlain = body.length < minCompressedBytes || !acceptsGzip(reply.request)
   addVaryHeader(reply)
-  return small ? reply.send(body) : reply.header('content-encoding', 'gzip').send(await pack(body))
+  return isPlain ? reply.send(body) : reply.header('content-encoding', 'gzip').send(await gzipAsync(body))
 }
 
-/** What is the same for all and was packed before. */
+/** Sends an answer that is the same for all callers and was compressed beforehand. */
 export function sendPlainOrCompressed(reply: FastifyReply, plain: string, packed: Buffer) {
   addVaryHeader(reply)
-  return readsPacked(reply.request) ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(plain)
+  return acceptsGzip(reply.request) ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(plain)
 }
 
-/** For whoever keeps answers on the way: there are two of this one. */
+/** Proxies and browser caches must keep the compressed and the plain answer apart. */
 export const addVaryHeader = (reply: FastifyReply) =>
   reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
 
-const readsPacked = ({ headers: { 'accept-encoding': readable = '' } }: FastifyRequest) => readsGzip.test([readable].flat().join())
-const readsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
+const acceptsGzip = ({ headers: { 'accept-encoding': acceptedEncodings = '' } }: FastifyRequest) =>
+  gzipPattern.test([acceptedEncodings].flat().join())
+const gzipPattern = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/

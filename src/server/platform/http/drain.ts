@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * On the way out every answer ends its connection. Those over which nothing is asked are ended by `endIdle`, or a browser that keeps one open would
- * hold us up; not before, since who asks over one in the moment in which it ends gets no answer.
+ * During shutdown every answer closes its connection. `endIdle` closes idle ones, which browsers would keep open; earlier it must not
+ * run, since a request sent on a connection that is being closed gets no answer.
  */
 export function drainConnections(app: FastifyInstance): { isLeaving: () => boolean; endIdle: () => void } {
-  let leaving = false
+  let isLeaving = false
   app.addHook('onSend', async (_request, reply) => {
-    if (leaving) void reply.header('connection', 'close')
+    if (isLeaving) void reply.header('connection', 'close')
   })
   app.addHook('preClose', async () => {
-    leaving = true
+    isLeaving = true
   })
   const endIdle = () => {
     if (!app.server.listening) return
     const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
     app.server.once('close', () => clearInterval(sweep))
   }
-  return { isLeaving: () => leaving, endIdle }
+  return { isLeaving: () => isLeaving, endIdle }
 }

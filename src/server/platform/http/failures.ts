@@ -7,11 +7,11 @@ import { AppError, failures, type Failure, type FieldErrors } from '#contract/ki
 import { isLockConflict } from '#server/platform/database/driver.ts'
 import { PrintFailed, PrintUnavailable } from '#server/platform/pdf/pdf.ts'
 
-/** Of what is answered before there is a request: nobody is to take it for a page, or to show it in theirs. */
+/** Headers for answers that are sent before a request exists: no browser may read them as a page or frame them. */
 export const earlyErrorHeaders = "X-Content-Type-Options: nosniff\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'"
 
-/** What a guard of the door refuses, rather than a form: told to the log, so that whoever tries what is not theirs can be found in it. */
-const guarded = new Set<Failure>([
+/** Failures of access checks, not of forms. The log records them so that attempts on foreign data can be found. */
+const accessFailures = new Set<Failure>([
   'SignInRequired',
   'AccessDenied403',
   'PasswordRequired',
@@ -24,56 +24,55 @@ const guarded = new Set<Failure>([
   'ForbiddenKey',
   'TooManyRequests',
 ])
-const told = new WeakSet<Error>()
-/** Whoever refuses has told the log, and more of it than is known here. */
+const loggedErrors = new WeakSet<Error>()
+/** Marks an error whose thrower has already logged it, with more detail than `answerFailure` has. */
 export const markLogged = <E extends Error>(error: E): E => {
-  told.add(error)
+  loggedErrors.add(error)
   return error
 }
 
-/** Nobody reads more, and a body of nothing but mistakes must not be answered with one as large. */
+/** Limits of an error answer: a body of nothing but mistakes must not cause an answer of its own size. */
 const maxFields = 50
-const maxName = 200
+const maxNameChars = 200
 
-/** To the log, with who asked and where. */
+/** Logs the denied call with its caller and route. */
 export function logDenial({ ip: address, userId, method, routeOptions, log }: FastifyRequest, code: Failure) {
   log.info({ code, address, userId, method, route: routeOptions.url }, 'call refused')
 }
 
-/** Answers every error in the wire's one shape; what is ours to fix is logged with its request id and told as UnknownError. */
+/** Answers every error in the one shape of the wire; server faults are logged with the request id and sent as UnknownError. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = toAppError(error)
+  const appError = toAppError(error)
   const fields =
-    known.fields &&
+    appError.fields &&
     Object.fromEntries(
-      Object.entries(known.fields)
+      Object.entries(appError.fields)
         .slice(0, maxFields)
-        .map(([name, messages]) => [name.slice(0, maxName), messages]),
+        .map(([name, messages]) => [name.slice(0, maxNameChars), messages]),
     )
-  if (known.status >= 500) request.log.error({ err: error }, 'request failed')
-  if (guarded.has(known.code) && !told.has(known)) logDenial(request, known.code)
-  if (known.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(known.retryAfter))))
+  if (appError.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (accessFailures.has(appError.code) && !loggedErrors.has(appError)) logDenial(request, appError.code)
+  if (appError.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(appError.retryAfter))))
   return reply
-    .code(known.status)
+    .code(appError.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error_message: fields ?? known.message, code: known.code, request_id: request.id, ...known.details }))
+    .send(JSON.stringify({ error_message: fields ?? appError.message, code: appError.code, request_id: request.id, ...appError.details }))
 }
 
 /**
- * For what cannot be parsed as HTTP, has headers that are too large, or does not come in time: no request comes of it, so no route and no hook
- * ever sees it. Browsers open connections beforehand; what is said on one on which nothing was asked they may take for the answer to their next
- * question, and one that is closed they ask anew.
+ * Handles input that is not HTTP, has too large headers or is late; no route or hook sees it. Silent connections close without a body:
+ * browsers open spares, would take it for their next answer, and retry after a close.
  */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) return socket.destroy()
-  const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
+  const status = statusByErrorCode[error.code ?? ''] ?? '400 Bad Request'
   const body = JSON.stringify({ error_message: 'BadRequest', code: 'BadRequest', request_id: randomUUID() })
   const headers = `Connection: close\r\nCache-Control: no-store\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${earlyErrorHeaders}`
   return socket.end(`HTTP/1.1 ${status}\r\nAPI-Version: v1\r\n${headers}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-const unreadable: Record<string, string> = {
+const statusByErrorCode: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
@@ -82,7 +81,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof PrintUnavailable || error instanceof PrintFailed) return new AppError('WorkOrderPdfError', { retryAfter: 10 })
   if (!(error instanceof Error)) return new AppError('UnknownError')
-  // The other way round, a caller who hangs up midway would be taken for the database: both say ECONNRESET.
+  // HTTP errors come first: ECONNRESET of a caller who hangs up would otherwise count as a database failure.
   return fromHttp(error as FastifyError) ?? fromDatabase(error) ?? new AppError('UnknownError')
 }
 
@@ -92,17 +91,17 @@ export function fieldErrors({ issues }: $ZodError): FieldErrors {
   return fields
 }
 
-/** What a client sent must never become a 500, even where the database is the first to notice. */
+/** Input of a client must never become a 500, even where the database is the first to reject it. */
 function fromDatabase(error: Error & { code?: string; constraint?: string }): AppError | undefined {
   const { code = '', constraint, message } = error
   if (code === '23505') return new AppError('AlreadyExists')
   if (code === '23P01') return new AppError(constraint === 'time_sheets_apart' ? 'TimeSheetOverlap' : 'GuestSlotTaken')
   if (/^22|^23(514|503|502)$/.test(code)) return new AppError('InvalidInput', { message: 'InvalidValue' })
-  // The twin has not ended; once it has, whoever comes again hears what became of it.
+  // The first call with this key still runs; a retry after it ends gets its answer.
   if (isLockConflict(error)) return new AppError('TooManyRequests', { retryAfter: 2 })
-  // Among them that nobody is let in for now: an operator has closed the database, put another in its place, or changed the password.
-  const away = /^(57P|08|53|57014|40|28|3D000|55000)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)
-  if (away || /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(message))
+  // This includes refused logins: an operator has closed or replaced the database, or changed its password.
+  const isUnavailable = /^(57P|08|53|57014|40|28|3D000|55000)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)
+  if (isUnavailable || /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(message))
     return new AppError('TechnicalDifficultiesError', { retryAfter: 2 })
   return undefined
 }

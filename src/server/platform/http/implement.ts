@@ -28,7 +28,7 @@ import type { World } from '#server/platform/process/world.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, once that is known: for the log. */
+    /** Id of the signed-in user; the request log reads it. */
     userId?: number
   }
 }
@@ -38,11 +38,11 @@ type Endpoints = Record<string, Endpoint>
 type HasGuests<F extends Endpoints> = 'guest' extends F[keyof F]['access'] ? true : false
 
 /**
- * What takes long and needs no database is handed back as a function: it runs when the transaction is over and the connection free. What it
- * needs of the database after all, it asks for `again`, as often as it likes.
+ * Slow work that needs no database is returned as a function. It runs after the transaction, with the connection released, and may open
+ * new transactions through `again` as often as needed.
  */
 export type AfterTransaction<T> = (again: RunInNewTransaction) => Promise<T>
-/** The same caller, judged anew, in a transaction that is over with the work. */
+/** Checks the caller's rights again and opens a transaction that ends with the work. */
 export type RunInNewTransaction = <T>(mode: 'read only' | 'read write', work: (context: Context<UserActor>) => Promise<T>) => Promise<T>
 type Work<C, E extends Endpoint> = (
   context: C,
@@ -50,34 +50,34 @@ type Work<C, E extends Endpoint> = (
 ) => Promise<output<E['result']> | AfterTransaction<output<E['result']>>>
 
 /**
- * What `first` writes stays whatever follows, since it comes before the transaction: to count and to judge what somebody tries, such as a PIN.
- * A password is hashed and compared there, since that takes long and no connection is held meanwhile. It answers with the work to be done.
+ * `first` runs before the transaction, so its writes survive a rollback: it counts and checks attempts, such as a PIN. Passwords are
+ * hashed there, since hashing is slow and no connection is held meanwhile. It returns the handler.
  */
-type Judged<A extends Caller, E extends Endpoint> = {
+type WithFirstStep<A extends Caller, E extends Endpoint> = {
   first: (directory: Directory, input: ParsedInputOf<E>, actor: A, scope: Scope, server: Server) => Promise<Work<Context<A>, E>>
 }
 type Server = Pick<World, 'config' | 'installation'>
-type Inside<A extends Caller, E extends Endpoint> = Work<Context<A>, E> | Judged<A, E>
+type TxHandler<A extends Caller, E extends Endpoint> = Work<Context<A>, E> | WithFirstStep<A, E>
 
-/** Who may call decides what the handler is given. */
+/** The access of an endpoint decides which context its handler gets. */
 type Handler<E extends Endpoint, Found> = E['access'] extends 'public'
   ? (context: PublicContext, input: ParsedInputOf<E>) => Promise<output<E['result']>>
-  : Inside<E['access'] extends 'guest' ? GuestActor<Found> : UserActor, E>
+  : TxHandler<E['access'] extends 'guest' ? GuestActor<Found> : UserActor, E>
 type Handlers<F extends Endpoints, Found> = { [K in keyof F]: Handler<F[K], Found> }
 
-/** The link a guest came by: what it names in the directory, and the token that says which guest it is. */
+/** The link of a guest: the address it names in the directory, and the token that identifies the guest. */
 type Link = { address: string; token: string | undefined; installation: World['installation'] }
-/** Finds out where a guest's call belongs: which account, open for guests while it is active, which workplaces, and what the handlers need. */
+/** Resolves a guest's call to its account, its organizations and the values that the handlers need. */
 type Resolver<Found> = (
   directory: Directory,
   input: Record<string, unknown>,
   link: Link,
 ) => Promise<{ account: AccountId; organizations: readonly number[]; found: Found }>
 
-/** Endpoints with what they do, ready to be opened in a server. */
+/** Registers endpoints with their handlers on a server. */
 export type Routes = (app: FastifyInstance, world: World) => void
 
-/** Binds a feature of the contract to its handlers; a missing handler does not compile, nor do guests without their resolver. */
+/** Binds a feature of the contract to its handlers; a missing handler or a missing guest resolver does not compile. */
 export function implement<F extends Endpoints>(feature: HasGuests<F> extends true ? never : F, handlers: Handlers<F, never>): Routes
 export function implement<F extends Endpoints, Found>(feature: F, guests: Resolver<Found>, handlers: Handlers<F, Found>): Routes
 export function implement(feature: Endpoints, ...given: [unknown] | [Resolver<unknown>, unknown]): Routes {
@@ -86,26 +86,26 @@ export function implement(feature: Endpoints, ...given: [unknown] | [Resolver<un
     Handlers<Endpoints, unknown>,
   ]
   return (app, world) => {
-    for (const [name, endpoint] of Object.entries(feature)) open(app, world, endpoint, handlers[name]!, guests)
+    for (const [name, endpoint] of Object.entries(feature)) mount(app, world, endpoint, handlers[name]!, guests)
   }
 }
 
-function open(app: FastifyInstance, world: World, endpoint: Endpoint, handler: Handler<Endpoint, unknown>, guests?: Resolver<unknown>) {
+function mount(app: FastifyInstance, world: World, endpoint: Endpoint, handler: Handler<Endpoint, unknown>, guests?: Resolver<unknown>) {
   const { method, path, perMinute, access, upload } = endpoint
   world.handlers.set(endpoint, handler)
-  const limited = perMinute !== undefined && world.config.rateLimit
+  const isLimited = perMinute !== undefined && world.config.rateLimit
   const run =
     access === 'public' ? publicHandler(world, endpoint, handler as never) : authenticatedHandler(world, endpoint, handler as never, guests)
   const route: RouteOptions = {
     method,
     url: `/api/v1${path}`,
     ...(method === 'GET' && endpoint.writes && rejectPrefetch),
-    // Nobody's file is read before we know who sends it.
+    // A file is read only after its sender is authenticated.
     ...(upload &&
       access !== 'guest' && {
-        onRequest: (request: FastifyRequest) => withConnection(world.db, ({ db }) => knownUser(findSession, db, endpoint, request)),
+        onRequest: (request: FastifyRequest) => withConnection(world.db, ({ db }) => requireUser(findSession, db, endpoint, request)),
       }),
-    ...(limited && { config: { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: countedFor(access) } } }),
+    ...(isLimited && { config: { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: createRateLimitKey(access) } } }),
     ...(upload && { bodyLimit: upload.bytes }),
     handler: async (request, reply) => sendAnswer(reply, endpoint, await run(request, reply)),
   }
@@ -113,13 +113,13 @@ function open(app: FastifyInstance, world: World, endpoint: Endpoint, handler: H
   else app.route(route)
 }
 
-/** Whoever has signed in is counted alone: the people of a shop share an address. Others are known by nothing else. */
-const countedFor =
+/** Rate limits count signed-in users one by one, since the people of a shop share an address; others are counted by address. */
+const createRateLimitKey =
   (access: Endpoint['access']) =>
   ({ headers, ip }: FastifyRequest): string =>
     (access === 'public' || access === 'guest' ? undefined : headers.authorization) ?? ip
 
-/** A GET that writes is for whoever means it: no browser that fetches ahead, and nobody who only asks for its headers. */
+/** Prefetching browsers and HEAD requests must not trigger a GET that writes. */
 const rejectPrefetch = {
   exposeHeadRoute: false,
   onRequest: async ({ headers }: FastifyRequest) => {
@@ -127,7 +127,7 @@ const rejectPrefetch = {
   },
 }
 
-/** A call that anyone may make: no session, and an account only where its handler enters one. */
+/** A public call has no session; it has an account only where its handler enters one. */
 function publicHandler(world: World, endpoint: Endpoint, handle: (context: PublicContext, input: unknown) => Promise<unknown>) {
   const read = inputReader(endpoint)
   const { db, config, installation, features } = world
@@ -145,29 +145,33 @@ function publicHandler(world: World, endpoint: Endpoint, handle: (context: Publi
 }
 
 const isRead = ({ method, writes }: Endpoint): boolean => method === 'GET' && !writes
-/** What a browser keeps and asks for again only if it has changed, such as its rights, is never told from memory. */
-const mayRemember = (endpoint: Endpoint): boolean => isRead(endpoint) && !endpoint.revalidate
+/** Answers that a browser revalidates, such as its rights, must not come from a cached session. */
+const canUseSessionCache = (endpoint: Endpoint): boolean => isRead(endpoint) && !endpoint.revalidate
 
-type Asked = { actor: Caller; scope: Scope; input: unknown }
-type InTransaction = Work<Context<Caller>, Endpoint>
+type CheckedCall = { actor: Caller; scope: Scope; input: unknown }
+type ScopedWork = Work<Context<Caller>, Endpoint>
 
 /**
- * A call of a user or a guest: one connection, one transaction, and the answer checked before it is committed. Who asks for what is slow,
- * brings a file or has something to do `first`, is found out before that, on a connection that is given back: nobody else's is held while they
- * wait for a place, for their image or for the hash of a password. What is slow has its place until the answer is made.
+ * One connection and one transaction per call; the answer is validated before the commit. A call that is slow, has a file or a `first`
+ * step is authenticated on an earlier connection, which is released during its wait. A slow call keeps its place until the end.
  */
-function authenticatedHandler(world: World, endpoint: Endpoint, handler: Inside<Caller, Endpoint>, guests: Resolver<unknown> | undefined) {
+function authenticatedHandler(
+  world: World,
+  endpoint: Endpoint,
+  handler: TxHandler<Caller, Endpoint>,
+  guests: Resolver<unknown> | undefined,
+) {
   const first = 'first' in handler ? handler.first : undefined
-  const ask =
+  const authenticate =
     guests && endpoint.access === 'guest'
-      ? askGuest(endpoint, guests, world)
-      : askUser(endpoint, mayRemember(endpoint) ? world.sessions.find : findSession)
+      ? guestAuthenticator(endpoint, guests, world)
+      : userAuthenticator(endpoint, canUseSessionCache(endpoint) ? world.sessions.find : findSession)
   const { slow, upload } = endpoint
-  const reads = slow ? 'isolation level repeatable read read only' : 'read only'
-  // What takes long and writes down that it was done reads all it says as it stood at one moment, too.
-  const mode = isRead(endpoint) ? reads : slow && endpoint.writes ? 'isolation level repeatable read' : 'read write'
+  const readMode = slow ? 'isolation level repeatable read read only' : 'read only'
+  // A slow call that also writes reads from one snapshot, too.
+  const mode = isRead(endpoint) ? readMode : slow && endpoint.writes ? 'isolation level repeatable read' : 'read write'
   const repeatable = endpoint.method === 'POST' && !endpoint.notRepeatable
-  const connected = <T>(
+  const withCallConnection = <T>(
     request: FastifyRequest,
     reply: FastifyReply,
     work: (connection: Connection, found?: (account: AccountId) => void) => Promise<T>,
@@ -182,53 +186,53 @@ function authenticatedHandler(world: World, endpoint: Endpoint, handler: Inside<
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<EndpointAnswer> => {
     const signal = slow && abortSignalFor(reply)
-    const known = slow || upload || first ? await withConnection(world.db, (connection) => ask(connection, request)) : undefined
-    const repeatedBy = ({ actor, scope }: Asked) => {
+    const checked = slow || upload || first ? await withConnection(world.db, (connection) => authenticate(connection, request)) : undefined
+    const idempotentRequest = ({ actor, scope }: CheckedCall) => {
       const key = repeatable ? idempotencyKey(request.headers['idempotency-key']) : undefined
       const caller = idempotencyScope(actor, guestToken(request))
       const sent = { route: `${endpoint.method} ${request.url}`, body: request.body, version: request.headers['if-match'] }
       return key === undefined || caller === undefined ? undefined : { account: scope.account, caller, key, ...sent }
     }
-    // What came through is not judged again when only its answer was lost.
-    const sent = first && known && repeatedBy(known)
-    const before = sent && (await inAccount(world.db, sent.account, 'read only', (db) => findStoredAnswer(db, sent)))
-    if (before) return before
-    const handle = known && first ? await first(world.db, known.input, known.actor, known.scope, world) : (handler as InTransaction)
-    const received = known && upload ? await withReceived(known) : known
+    // A retry whose first call succeeded gets the stored answer without a new check.
+    const retried = first && checked && idempotentRequest(checked)
+    const storedAnswer = retried && (await inAccount(world.db, retried.account, 'read only', (db) => findStoredAnswer(db, retried)))
+    if (storedAnswer) return storedAnswer
+    const handle = checked && first ? await first(world.db, checked.input, checked.actor, checked.scope, world) : (handler as ScopedWork)
+    const withFile = checked && upload ? await withSanitizedFile(checked) : checked
     const run = async () => {
-      const made = await connected(request, reply, async (connection, found) => {
-        // Whoever was judged may have lost their rights meanwhile.
-        const asked = known && !first ? known : await ask(connection, request)
-        // A guest's header says nothing: whoever made up one could fill the line of the people of the shop.
-        if (asked.actor.kind === 'user') found?.(asked.scope.account)
-        const { input } = received ?? asked
-        const repeated = repeatedBy(asked)
-        return runInContext(world, connection, { ...givenBy(request, asked), mode, signal }, async (context) => {
+      const outcome = await withCallConnection(request, reply, async (connection, found) => {
+        // The caller may have lost their rights during the wait.
+        const call = checked && !first ? checked : await authenticate(connection, request)
+        // A guest's header proves nothing: made-up ones could fill the queue of the shop's own people.
+        if (call.actor.kind === 'user') found?.(call.scope.account)
+        const { input } = withFile ?? call
+        const idempotent = idempotentRequest(call)
+        return runInContext(world, connection, { ...contextOptions(request, call), mode, signal }, async (context) => {
           const respond = async () => {
-            const made = await handle(context, input)
+            const value = await handle(context, input)
             const toAnswer = (result: unknown) => buildAnswer(endpoint, result, request.headers)
-            return isLater(made) ? async (again: RunInNewTransaction) => toAnswer(await made(again)) : toAnswer(made)
+            return isAfterTransaction(value) ? async (again: RunInNewTransaction) => toAnswer(await value(again)) : toAnswer(value)
           }
-          if (!repeated) return respond()
-          return runIdempotent(context.db, repeated, async () => {
-            const made = await respond()
-            return 'status' in made ? made : fail('UnknownError')
+          if (!idempotent) return respond()
+          return runIdempotent(context.db, idempotent, async () => {
+            const answer = await respond()
+            return 'status' in answer ? answer : fail('UnknownError')
           })
         })
       })
-      if (!isLater(made)) return made
+      if (!isAfterTransaction(outcome)) return outcome
       const again = (mode: 'read only' | 'read write', work: (context: Context<Caller>) => Promise<unknown>) =>
         withConnection(world.db, async (connection) => {
-          const asked = await ask(connection, request)
-          return runInContext(world, connection, { ...givenBy(request, asked), mode }, work)
+          const call = await authenticate(connection, request)
+          return runInContext(world, connection, { ...contextOptions(request, call), mode }, work)
         })
-      return made(again as RunInNewTransaction)
+      return outcome(again as RunInNewTransaction)
     }
-    return known && signal ? world.places.take(known.scope.account, () => signal, run) : run()
+    return checked && signal ? world.places.take(checked.scope.account, () => signal, run) : run()
   }
 }
 
-const givenBy = ({ log, headers }: FastifyRequest, { actor, scope }: Asked) => ({
+const contextOptions = ({ log, headers }: FastifyRequest, { actor, scope }: CheckedCall) => ({
   actor,
   scope,
   account: scope.account,
@@ -236,45 +240,45 @@ const givenBy = ({ log, headers }: FastifyRequest, { actor, scope }: Asked) => (
   language: negotiateLanguage(headers['accept-language']),
 })
 
-/** Aborted when whoever asked is gone; nobody hears the reason. */
+/** The signal aborts when the caller disconnects; no one receives the reason. */
 function abortSignalFor({ raw }: FastifyReply): AbortSignal {
   const hangUp = new AbortController()
   const leave = () => hangUp.abort(new AppError('BadRequest'))
-  // Whoever left while their file was read or their password hashed is not heard leaving any more.
+  // The caller may already be gone after the upload or the hashing, and then 'close' no longer fires.
   if (raw.closed) leave()
   else raw.once('close', leave)
   return hangUp.signal
 }
 
-async function withReceived({ input, ...asked }: Asked): Promise<Asked> {
+async function withSanitizedFile({ input, ...call }: CheckedCall): Promise<CheckedCall> {
   const { file, ...rest } = input as { file: SentFile }
-  return { ...asked, input: { ...rest, file: await sanitizeUpload(file) } }
+  return { ...call, input: { ...rest, file: await sanitizeUpload(file) } }
 }
 
-async function knownUser(find: typeof findSession, db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {
+async function requireUser(find: typeof findSession, db: Db, endpoint: Endpoint, request: FastifyRequest): Promise<Session> {
   const token = readBearerToken(request.headers.authorization)
-  const found = await find(db, token)
-  // A remembered session may be from before the password was shown.
-  const session = hasRequiredProof(found.actor, endpoint) ? found : await findSession(db, token)
+  const cached = await find(db, token)
+  // A cached session may be older than the last password check.
+  const session = hasRequiredProof(cached.actor, endpoint) ? cached : await findSession(db, token)
   request.userId = session.actor.id
-  const refused = denialReason(session.actor, endpoint)
-  if (refused) return fail(refused)
+  const reason = denialReason(session.actor, endpoint)
+  if (reason) return fail(reason)
   requireRecentPassword(session.actor, endpoint)
   return session
 }
 
-/** Who asks for what. Of a call that only reads it may be what was known seconds ago, where nothing has changed since. */
-function askUser(endpoint: Endpoint, find: typeof findSession) {
+/** Authenticates a user and reads the input. A call that only reads may use a cached session. */
+function userAuthenticator(endpoint: Endpoint, find: typeof findSession) {
   const read = inputReader(endpoint)
-  return async ({ db }: Connection, request: FastifyRequest): Promise<Asked> => {
-    const { scope, actor } = await knownUser(find, db, endpoint, request)
+  return async ({ db }: Connection, request: FastifyRequest): Promise<CheckedCall> => {
+    const { scope, actor } = await requireUser(find, db, endpoint, request)
     return { scope, actor: { ...actor, ...originOf(request) }, input: read(request) }
   }
 }
 
-function askGuest(endpoint: Endpoint, find: Resolver<unknown>, { installation }: World) {
+function guestAuthenticator(endpoint: Endpoint, find: Resolver<unknown>, { installation }: World) {
   const read = inputReader(endpoint)
-  return async ({ db }: { db: Db }, request: FastifyRequest): Promise<Asked> => {
+  return async ({ db }: { db: Db }, request: FastifyRequest): Promise<CheckedCall> => {
     const input = read(request)
     const link = { address: request.ip, token: guestToken(request), installation }
     const { account, organizations, found } = await find(db, input as Record<string, unknown>, link)
@@ -292,4 +296,4 @@ const originOf = ({ ip, headers, protocol, host }: FastifyRequest): Origin => ({
 
 const guestToken = ({ headers }: FastifyRequest): string | undefined => [headers['x-guest-token']].flat()[0]
 
-const isLater = <T>(made: T | AfterTransaction<T>): made is AfterTransaction<T> => typeof made === 'function'
+const isAfterTransaction = <T>(value: T | AfterTransaction<T>): value is AfterTransaction<T> => typeof value === 'function'

@@ -1,2 +1,2 @@
-/** Whether it is this very machine. */
+/** Loopback hosts are this machine. */
 export const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host)

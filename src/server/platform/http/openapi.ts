@@ -5,13 +5,13 @@ import { pathKeys, usesQueryString, type Endpoint } from '#contract/kit/endpoint
 type Json = { [key: string]: unknown }
 type Api = Record<string, Record<string, Endpoint>>
 
-/** The agreement as an OpenAPI 3.1 document, made from the schemas that the server itself refuses and answers with. */
+/** OpenAPI 3.1 document, built from the schemas that the server itself validates with. */
 export function openapi(api: Api, version: string): Json {
   const paths: Record<string, Json> = {}
   for (const [feature, endpoints] of Object.entries(api))
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => `{${toSnakeCase(key)}}`)
-      ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(feature, name, endpoint)
+      ;(paths[path] ??= {})[endpoint.method.toLowerCase()] = describeOperation(feature, name, endpoint)
     }
   return {
     openapi: '3.1.0',
@@ -37,10 +37,10 @@ export function openapi(api: Api, version: string): Json {
   }
 }
 
-function operation(feature: string, name: string, endpoint: Endpoint): Json {
+function describeOperation(feature: string, name: string, endpoint: Endpoint): Json {
   const { path, access, input, result, upload, blob, created, versioned, revalidate } = endpoint
-  const all = jsonSchema(input, 'input')
-  const properties = (all['properties'] ?? {}) as Record<string, Json>
+  const inputSchema = jsonSchema(input, 'input')
+  const properties = (inputSchema['properties'] ?? {}) as Record<string, Json>
   const inPath = pathKeys(path).map(toSnakeCase)
   const rest = Object.entries(properties).filter(([key]) => !inPath.includes(key) && !(versioned && key === 'version'))
   const inQuery = usesQueryString(endpoint)
@@ -50,12 +50,12 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
       ? [{ name: 'X-Guest-Token', in: 'header', schema: { type: 'string' }, description: 'What the guest was given' }]
       : []),
     ...(versioned ? [{ name: 'If-Match', in: 'header', schema: { type: 'string' }, description: 'The version seen last, in quotes' }] : []),
-    ...(inQuery ? rest.map(([key, schema]) => query(key, schema)) : []),
+    ...(inQuery ? rest.map(([key, schema]) => queryParameter(key, schema)) : []),
   ]
   const body = {
-    ...all,
+    ...inputSchema,
     properties: Object.fromEntries(rest),
-    required: required(all).filter((key) => rest.some(([name]) => name === key)),
+    required: requiredKeys(inputSchema).filter((key) => rest.some(([name]) => name === key)),
   }
   const file = { schema: { type: 'string', format: 'binary', maxLength: upload?.bytes } }
   const content = upload ? Object.fromEntries(upload.types.map((type) => [type, file])) : { 'application/json': { schema: body } }
@@ -67,24 +67,24 @@ function operation(feature: string, name: string, endpoint: Endpoint): Json {
     ...(parameters.length > 0 && { parameters }),
     ...((upload || (!inQuery && rest.length > 0)) && { requestBody: { required: true, content } }),
     responses: {
-      ...success(jsonSchema(result, 'output'), { blob, created }),
+      ...successResponse(jsonSchema(result, 'output'), { blob, created }),
       ...(revalidate && { 304: { description: 'Still the same' } }),
       default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
     },
   }
 }
 
-const required = (schema: Json) => (schema['required'] ?? []) as string[]
+const requiredKeys = (schema: Json) => (schema['required'] ?? []) as string[]
 
-/** Filters are one deep object: `models[plate_number]=BV`. */
-const query = (name: string, schema: Json) => ({
+/** Filters are sent as one deep object: `models[plate_number]=BV`. */
+const queryParameter = (name: string, schema: Json) => ({
   name,
   in: 'query',
   schema,
   ...(name === 'models' && { style: 'deepObject', explode: true }),
 })
 
-function success(schema: Json, { blob, created }: Pick<Endpoint, 'blob' | 'created'>): Json {
+function successResponse(schema: Json, { blob, created }: Pick<Endpoint, 'blob' | 'created'>): Json {
   if (blob) return { 200: { description: 'A file', content: { [blob]: { schema: { type: 'string', format: 'binary' } } } } }
   if (schema['type'] === 'null') return { 204: { description: 'Done' } }
   return { [created ? 201 : 200]: { description: 'Done', content: { 'application/json': { schema } } } }
@@ -92,19 +92,19 @@ function success(schema: Json, { blob, created }: Pick<Endpoint, 'blob' | 'creat
 
 function jsonSchema(schema: $ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...plain } = toJSONSchema(schema as never, { io, unrepresentable: 'any' }) as Json
-  return inSnakeCase(plain) as Json
+  return toSnakeCaseKeys(plain) as Json
 }
 
-/** Property names as the wire writes them. */
-function inSnakeCase(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(inSnakeCase)
+/** Converts property names to those of the wire. */
+function toSnakeCaseKeys(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(toSnakeCaseKeys)
   if (typeof node !== 'object' || node === null) return node
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => {
       if (key === 'properties')
-        return [key, Object.fromEntries(Object.entries(value as Json).map(([name, inner]) => [toSnakeCase(name), inSnakeCase(inner)]))]
+        return [key, Object.fromEntries(Object.entries(value as Json).map(([name, inner]) => [toSnakeCase(name), toSnakeCaseKeys(inner)]))]
       if (key === 'required') return [key, (value as string[]).map(toSnakeCase)]
-      return [key, inSnakeCase(value)]
+      return [key, toSnakeCaseKeys(value)]
     }),
   )
 }

@@ -4,22 +4,22 @@ import type { AccountId } from '#server/platform/database/db.ts'
 import { hashToken } from '#server/platform/sign-in/passwords.ts'
 import { createSemaphore, type Semaphore } from './semaphore.ts'
 
-/** The connections of ordinary calls, shared so that a small shop does not wait behind the many calls of a chain. */
+/** Shares the connections of ordinary calls, so that a small shop does not wait behind the many calls of a chain. */
 export type RequestQueue = {
-  /** The work says of which account the caller is, once it knows. */
+  /** `work` reports the caller's account through its argument as soon as it is resolved. */
   take: <T>(request: FastifyRequest, hangUp: () => AbortSignal, work: (found: (account: AccountId) => void) => Promise<T>) => Promise<T>
   waiting: Semaphore['waiting']
 }
 
-/** How many sessions are known by their account; then all are learned anew. */
+/** Upper bound of the session map, which is cleared when full. */
 const maxKnownSessions = 10_000
 
-/** Milliseconds after which an account that nobody has asked for any more counts as gone. */
+/** Milliseconds after which an account without calls counts as gone. */
 const accountIdleMs = 10_000
 
 /**
- * Of so many connections an account has a third while others ask as well, and more of its calls than that wait in a line of its own. A shop alone
- * on its server has all of them. `maxWaitMs`: a call that has no turn by then is refused; without it none is.
+ * While several accounts call, each may use a third of the connections, and its further calls queue; an account alone on its server uses
+ * all. A call that waits longer than `maxWaitMs` fails; without it none does.
  */
 export function createRequestQueue(connections: number, maxWaitMs?: number): RequestQueue {
   const share = Math.ceil(connections / 3)
@@ -28,16 +28,16 @@ export function createRequestQueue(connections: number, maxWaitMs?: number): Req
   const isAlone = () => performance.now() - changedAt > accountIdleMs
   const ofOne = (whose: number | string) => (typeof whose === 'number' && isAlone() ? connections : share)
   const places = createSemaphore({ atOnce: connections, ofOne, waiting: 250, maxWaitMs })
-  const heard = (account: AccountId) => {
+  const noteAccount = (account: AccountId) => {
     if (last !== undefined && account !== last) changedAt = performance.now()
     last = account
     return account
   }
-  // Remembered for the line alone: who may do what is asked elsewhere.
+  // The map only chooses the queue; access checks happen elsewhere.
   const accounts = new Map<string, AccountId>()
-  const found = (session: string, account: AccountId) => {
+  const rememberAccount = (session: string, account: AccountId) => {
     if (accounts.size >= maxKnownSessions) accounts.clear()
-    accounts.set(session, heard(account))
+    accounts.set(session, noteAccount(account))
   }
 
   return {
@@ -46,14 +46,14 @@ export function createRequestQueue(connections: number, maxWaitMs?: number): Req
       const session = authorization && hashToken(authorization).toString('base64')
       const account = session && accounts.get(session)
       if (account)
-        return places.take(heard(account), hangUp, () =>
+        return places.take(noteAccount(account), hangUp, () =>
           work(() => {}).catch((error: unknown) => {
-            // Whose session is over is none of the account's any more, and may not fill its line.
+            // An expired session must not fill the queue of its former account.
             if (error instanceof AppError && error.code === 'SignInRequired') accounts.delete(session)
             throw error
           }),
         )
-      return places.take(ip, hangUp, () => work((account) => session && found(session, account)))
+      return places.take(ip, hangUp, () => work((account) => session && rememberAccount(session, account)))
     },
   }
 }

@@ -1,29 +1,31 @@
 import { AppError, fail } from '#contract/kit/errors.ts'
 
 type Limits = {
-  /** How many run at once. */
+  /** Number of works that run at once. */
   atOnce: number
-  /** How many of them may be of one account, or of whoever else this is. */
+  /** Number of works that one account, or another `whose`, may run at once. */
   ofOne: (whose: number | string) => number
-  /** How many more of one account may wait for those that run. */
+  /** Number of further works of one account that may wait. */
   waiting: number
-  /** Milliseconds that one may wait; without it nobody is refused for waiting. */
+  /** Longest wait in milliseconds; without it no call fails for waiting. */
   maxWaitMs?: number | undefined
 }
 
-/** Takes work as it comes, so much of an account at a time. `whose`: its number, or what else those have in common who share a line. `hangUp` is asked of those who wait. */
+/**
+ * Limits concurrent work per `whose`: an account number, or another key of callers that share a queue. `hangUp` is called only for works
+ * that wait.
+ */
 export type Semaphore = {
   take: <T>(whose: number | string, hangUp: () => AbortSignal, work: () => Promise<T>) => Promise<T>
-  /** How many are in the lines. */
+  /** Number of waiting works. */
   waiting: () => number
 }
 
-/** Seconds after which whoever found no room may ask again. */
-const retryAfter = 5
+/** Retry-After in seconds of a call that finds the queue full. */
+const retryAfterSeconds = 5
 
 /**
- * Places for work of many. An account waits for itself alone: of those who wait, the account that was served longest ago is next. Whoever hangs up
- * leaves their place in the line.
+ * Shares places among accounts: a free place goes to the waiting account that was served longest ago. An aborted signal leaves the queue.
  */
 export function createSemaphore({ atOnce, ofOne, waiting, maxWaitMs }: Limits): Semaphore {
   const lines = new Map<number | string, (() => void)[]>()
@@ -31,7 +33,7 @@ export function createSemaphore({ atOnce, ofOne, waiting, maxWaitMs }: Limits): 
   let taken = 0
   let finished = 0
 
-  const mayBegin = (whose: number | string) => taken < atOnce && (running.get(whose) ?? 0) < ofOne(whose)
+  const canBegin = (whose: number | string) => taken < atOnce && (running.get(whose) ?? 0) < ofOne(whose)
   function begin(whose: number | string) {
     taken += 1
     running.set(whose, (running.get(whose) ?? 0) + 1)
@@ -41,56 +43,56 @@ export function createSemaphore({ atOnce, ofOne, waiting, maxWaitMs }: Limits): 
     const others = (running.get(whose) ?? 1) - 1
     if (others > 0) running.set(whose, others)
     else running.delete(whose)
-    for (const [waits, line] of lines) {
+    for (const [next, line] of lines) {
       if (taken >= atOnce) return
-      if (!mayBegin(waits)) continue
+      if (!canBegin(next)) continue
       const first = line.shift()!
-      lines.delete(waits)
-      // Behind all others.
-      if (line.length > 0) lines.set(waits, line)
-      begin(waits)
+      lines.delete(next)
+      // The account moves behind all others.
+      if (line.length > 0) lines.set(next, line)
+      begin(next)
       first()
     }
   }
 
-  /** Where no work has finished since the caller came, its wait is not due to the number of callers. */
+  /** If no work finished during the wait, the number of callers is not its cause. */
   const waitError = (finishedBefore: number) =>
     finished > finishedBefore
-      ? new AppError('TooManyRequests', { retryAfter })
+      ? new AppError('TooManyRequests', { retryAfter: retryAfterSeconds })
       : new AppError('TechnicalDifficultiesError', { retryAfter: 2 })
 
-  async function turnOf(whose: number | string, signal: AbortSignal): Promise<void> {
+  async function waitForTurn(whose: number | string, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     const line = lines.get(whose) ?? []
-    if (line.length >= waiting) fail('TooManyRequests', { retryAfter })
+    if (line.length >= waiting) fail('TooManyRequests', { retryAfter: retryAfterSeconds })
     const finishedBefore = finished
     await new Promise<void>((resolve, reject) => {
       const leave = (reason: Error) => {
         line.splice(line.indexOf(first), 1)
         if (line.length === 0) lines.delete(whose)
-        forget()
+        cleanUp()
         reject(reason)
       }
-      const left = () => leave(signal.reason as Error)
+      const onAbort = () => leave(signal.reason as Error)
       const timer = maxWaitMs && setTimeout(() => leave(waitError(finishedBefore)), maxWaitMs)
-      const forget = () => {
+      const cleanUp = () => {
         clearTimeout(timer)
-        signal.removeEventListener('abort', left)
+        signal.removeEventListener('abort', onAbort)
       }
       const first = () => {
-        forget()
+        cleanUp()
         resolve()
       }
       line.push(first)
       lines.set(whose, line)
-      signal.addEventListener('abort', left)
+      signal.addEventListener('abort', onAbort)
     })
   }
 
   return {
     async take(whose, hangUp, work) {
-      if (mayBegin(whose)) begin(whose)
-      else await turnOf(whose, hangUp())
+      if (canBegin(whose)) begin(whose)
+      else await waitForTurn(whose, hangUp())
       try {
         const done = await work()
         finished += 1

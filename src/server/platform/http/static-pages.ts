@@ -9,18 +9,18 @@ import { AppError } from '#contract/kit/errors.ts'
 import type { Config } from '#server/platform/process/config.ts'
 import { sendPlainOrCompressed } from './compression.ts'
 
-/** What `scripts/build.ts` makes: a folder each of the browser's side. */
+/** Folder of a browser build that `scripts/build.ts` writes. */
 export const builtPath = (name: string): string => path.resolve(import.meta.dirname, '../../../../dist', name)
 
-/** The built client: its files for good, and its page for every address that is not ours to answer. */
+/** Serves the built client: its assets with a long cache life, and its page for every address without a route. */
 export async function servePages(app: FastifyInstance): Promise<void> {
   const file = path.join(builtPath('client'), 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
   const packed = gzipSync(page ?? '')
   const policy = contentPolicy(page ?? '')
   if (page !== undefined) {
-    // A route for each of the many assets would take a third of the start.
-    await app.register(fastifyStatic, { ...filesOf('client'), globIgnore: ['assets/**'] })
+    // A route for each asset would take a third of the start time.
+    await app.register(fastifyStatic, { ...staticOptions('client'), globIgnore: ['assets/**'] })
     await app.register(fastifyStatic, assetOptions('client', '/assets/'))
   }
   app.addHook('onSend', async (_request, reply) => {
@@ -37,11 +37,11 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   })
 }
 
-const filesOf = (name: string) =>
+const staticOptions = (name: string) =>
   ({
     root: builtPath(name),
     index: false,
-    // Its files and nothing else: a folder is no answer, the page is.
+    // Only existing files have a route: a folder gets the page instead.
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
@@ -50,26 +50,26 @@ const filesOf = (name: string) =>
         'cache-control',
         file.includes(`${path.sep}assets${path.sep}`)
           ? 'public, max-age=31536000, immutable'
-          : // By it open pages learn of a new version.
+          : // Open pages detect a new version by this file.
             file.endsWith('asset-manifest.json')
             ? 'no-store'
             : 'no-cache',
       ),
   }) as const
 
-/** What a build names by its content, by one route: looked for when asked, so that what is built anew is found, too. */
+/** Serves files named by content hash through one route that looks on disk at each call, so files of a newer build are found, too. */
 export const assetOptions = (name: string, prefix: string) =>
   ({
-    ...filesOf(name),
+    ...staticOptions(name),
     root: path.join(builtPath(name), 'assets'),
     prefix,
     wildcard: true,
     decorateReply: false,
-    // A folder is no answer here either.
-    allowedPath: (asked: string) => !asked.endsWith('/'),
+    // The folder itself gets no answer here, either.
+    allowedPath: (pathName: string) => !pathName.endsWith('/'),
   }) as const
 
-/** Only our own scripts, and the inline ones of the page by their hash; styles inline too, which the interface kit needs. */
+/** Allows our own scripts, the inline ones of the page by hash, and inline styles, which the interface kit needs. */
 function contentPolicy(page: string): string {
   const hashes = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
@@ -88,7 +88,7 @@ function contentPolicy(page: string): string {
   ].join('; ')
 }
 
-/** Where whoever finds a fault may tell of it (RFC 9116), if the host says where. It holds for as long as the server answers so: a month at a time. */
+/** Serves the contact for security reports (RFC 9116), if the host configures one. `Expires` is always 30 days ahead. */
 export function serveSecurityText(app: FastifyInstance, { securityContact, hasPublicUrl, publicUrl }: Config): void {
   if (securityContact === null) return
   const url = '/.well-known/security.txt'
@@ -100,10 +100,10 @@ export function serveSecurityText(app: FastifyInstance, { securityContact, hasPu
   })
 }
 
-/** The agreement for people: Swagger UI from its package, nothing from elsewhere. */
+/** Serves Swagger UI from its package, without any foreign origin. */
 export async function serveApiPage(app: FastifyInstance, document: () => object): Promise<void> {
   const root = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  let text: string | undefined // made when first asked for: a start need not wait for it
+  let text: string | undefined // The text is built at the first request, so that the start need not wait for it.
   app.get('/api/v1/openapi.json', (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(document()))),
   )

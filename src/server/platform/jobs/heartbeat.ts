@@ -1,21 +1,20 @@
 import { Client, type ClientConfig } from 'pg'
 import { connectionTimeoutMs } from '#server/platform/database/pool.ts'
 
-/** Milliseconds after which a process looks again whether another has died. */
-const often = 20_000
+/** Interval in milliseconds of the check for dead processes. */
+const checkIntervalMs = 20_000
 
-/** Whoever begins a runner does so alone, so that nobody looks while it is there and not yet known to live. */
-const beginning = `hashtext('a runner of jobs begins')`
-const lifeOf = (runner: string) => `hashtext('a runner of jobs lives'), hashtext(${runner})`
+/** Runners start one at a time, so that no check runs before a new runner holds its lock. */
+const startLockSql = `hashtext('a runner of jobs begins')`
+const lifeLockSql = (runner: string) => `hashtext('a runner of jobs lives'), hashtext(${runner})`
 
-const giveBack = `select graphile_worker.force_unlock_workers(array(
+const unlockJobsSql = `select graphile_worker.force_unlock_workers(array(
   select locked_by from graphile_worker._private_jobs
-    where locked_by is not null and locked_by <> all ($2) and (locked_by = any ($1) or pg_try_advisory_xact_lock(${lifeOf('locked_by')}))))`
+    where locked_by is not null and locked_by <> all ($2) and (locked_by = any ($1) or pg_try_advisory_xact_lock(${lifeLockSql('locked_by')}))))`
 
 /**
- * By what the processes on one database know of each other's runners: each holds a lock, by a connection of its own, which ends with its
- * process, however that ends. To begin with, and as long as it lives, the jobs of those that live no more are given back; the queue would wait
- * for four hours. So are those of `givenUp`.
+ * Each process holds an advisory lock per runner on its own connection, which ends with the process. At the start and at intervals, jobs
+ * of runners without a lock and of `givenUp` are unlocked; the queue alone would wait four hours.
  */
 export async function startHeartbeat(database: ClientConfig, givenUp: readonly string[]) {
   const client = new Client({
@@ -25,36 +24,36 @@ export async function startHeartbeat(database: ClientConfig, givenUp: readonly s
     statement_timeout: 10_000,
     keepAlive: true,
   })
-  client.on('error', () => {}) // 'end' follows
+  client.on('error', () => {}) // The 'end' event follows.
   const own: string[] = []
-  let looking: NodeJS.Timeout | undefined
+  let checkTimer: NodeJS.Timeout | undefined
   const end = () => {
-    clearInterval(looking)
+    clearInterval(checkTimer)
     void client.end().catch(() => {})
   }
-  /** One process may be killed and never come back while others go on. */
-  const look = async () => {
-    await client.query(`select pg_advisory_lock(${beginning})`)
-    await client.query(giveBack, [[], own]).finally(() => client.query(`select pg_advisory_unlock(${beginning})`))
+  /** A killed process may never return while others go on. */
+  const unlockDeadRunners = async () => {
+    await client.query(`select pg_advisory_lock(${startLockSql})`)
+    await client.query(unlockJobsSql, [[], own]).finally(() => client.query(`select pg_advisory_unlock(${startLockSql})`))
   }
   try {
     await client.connect()
-    await client.query(`select pg_advisory_lock(${beginning})`)
-    await client.query(giveBack, [givenUp, own])
+    await client.query(`select pg_advisory_lock(${startLockSql})`)
+    await client.query(unlockJobsSql, [givenUp, own])
   } catch (error) {
     end()
     throw error
   }
   return {
-    /** From now on this runner is known to live. */
+    /** Takes the lock that marks this runner as alive. */
     show(runner: string) {
       own.push(runner)
-      const shown = client.query(`select pg_advisory_lock(${lifeOf('$1')})`, [runner])
-      shown.then(() => client.query(`select pg_advisory_unlock(${beginning})`)).catch(end)
-      looking ??= setInterval(() => void look().catch(() => {}), often).unref()
+      const locked = client.query(`select pg_advisory_lock(${lifeLockSql('$1')})`, [runner])
+      locked.then(() => client.query(`select pg_advisory_unlock(${startLockSql})`)).catch(end)
+      checkTimer ??= setInterval(() => void unlockDeadRunners().catch(() => {}), checkIntervalMs).unref()
     },
-    /** Others may take it for dead now. */
-    onEnd: (told: () => void) => void client.once('end', told),
+    /** Without the connection, other processes take this runner for dead. */
+    onEnd: (onEnd: () => void) => void client.once('end', onEnd),
     end,
   }
 }

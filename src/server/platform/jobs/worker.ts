@@ -9,87 +9,88 @@ import { keepLastCronRun } from './cron.ts'
 import { RetryLater } from './job.ts'
 import type { BoundJob } from './bind.ts'
 
-/** The work of a job, or a failure once nobody waits for it any more: then the queue has the job back. */
-async function unless(abort: AbortSignal | undefined, work: Promise<void>): Promise<void> {
+/** Rejects when the queue aborts the job, which it has then unlocked. */
+async function runUnlessAborted(abort: AbortSignal | undefined, work: Promise<void>): Promise<void> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const give = () => reject(new Error('The server stopped before the job had ended'))
-  abort?.addEventListener('abort', give)
-  await Promise.race([work, aborted]).finally(() => abort?.removeEventListener('abort', give))
+  const onAbort = () => reject(new Error('The server stopped before the job had ended'))
+  abort?.addEventListener('abort', onAbort)
+  await Promise.race([work, aborted]).finally(() => abort?.removeEventListener('abort', onAbort))
 }
 
-/** A shop's machine is off at night: what its clock missed since then is made good at the start, once. */
-const missed = 24 * 3600_000
+/** A machine may be off at night: cron runs missed within this time are made up once at the start. */
+const backfillMs = 24 * 3600_000
 
-/** Milliseconds that the jobs at work are waited for when their runner takes no more; a little before, those that hang are given back. */
-const patience = 4000
-const untilGivenBack = 3000
+/** Milliseconds that a stopping runner waits for its jobs; hanging jobs are unlocked a little earlier. */
+const stopTimeoutMs = 4000
+const abortAfterMs = 3000
 
-/** The queue's library reckons with dates, where all else here takes instants as the wire writes them. */
-const withDates: CustomTypesConfig = {
+/** The library expects dates, while this application reads instants in the format of the wire. */
+const dateTypes: CustomTypesConfig = {
   getTypeParser: (type, format) =>
     (type === types.builtins.TIMESTAMPTZ ? (text: string) => new Date(text) : types.getTypeParser(type, format)) as never,
 }
 
 /**
- * Runs what is queued, and by the clock what has a cron line, until it is told to stop. A runner of the queue's library gives up when the
- * database stays away, and its unfinished jobs stay locked: another runner takes its place and unlocks them, as the next process does for one
- * that was killed.
+ * Runs queued jobs and cron jobs until `stop`. A runner gives up when the database stays away, and its jobs stay locked; the next runner,
+ * here or in another process, unlocks them.
  */
 export async function runJobs(database: ClientConfig, world: World, jobs: BoundJob[]): Promise<{ stop: () => Promise<void> }> {
-  // A statement that is lost with its connection is given up too, or the runner would wait for it for ever.
-  const pool = openPool({ ...database, types: withDates }, 3, { statementMs: 10_000 })
-  const byClock = jobs.flatMap(({ name, cron }) =>
-    cron === undefined ? [] : [{ task: name, match: cron, identifier: name, options: { backfillPeriod: missed, jobKey: `clock:${name}` } }],
+  // A statement lost with its connection times out; otherwise the runner would wait for it forever.
+  const pool = openPool({ ...database, types: dateTypes }, 3, { statementMs: 10_000 })
+  const cronEntries = jobs.flatMap(({ name, cron }) =>
+    cron === undefined
+      ? []
+      : [{ task: name, match: cron, identifier: name, options: { backfillPeriod: backfillMs, jobKey: `clock:${name}` } }],
   )
-  const cronItems = parseCronItems(byClock)
+  const cronItems = parseCronItems(cronEntries)
   const stopping = new AbortController()
-  const begun: string[] = []
+  const runnerIds: string[] = []
 
   async function start() {
     const events: WorkerEvents = new EventEmitter()
-    const takesNoMore = once(events, 'pool:gracefulShutdown')
-    const life = await startHeartbeat(database, begun)
-    await keepLastCronRun(pool, cronItems, missed).catch(() => {}) // then all of it is made good
+    const shutdownBegun = once(events, 'pool:gracefulShutdown')
+    const heartbeat = await startHeartbeat(database, runnerIds)
+    await keepLastCronRun(pool, cronItems, backfillMs).catch(() => {}) // Without this all missed runs are made up.
     events.on('pool:create', ({ workerPool }) => {
-      begun.push(workerPool.id)
-      life.show(workerPool.id)
+      runnerIds.push(workerPool.id)
+      heartbeat.show(workerPool.id)
     })
-    const running = run({
+    const starting = run({
       pgPool: pool,
       events,
       concurrency: 2,
-      // What is queued is told at once, but not that the last job of a `queue` has ended: the next one of it waits for this.
+      // New jobs are notified at once, but the end of a job does not wake the next one of its `queue`; polling does.
       pollInterval: 400,
       noHandleSignals: true,
       taskList: Object.fromEntries(
         jobs.map(({ name, run: work }) => [
           name,
-          (queued: unknown, { job, abortSignal }: JobHelpers) => unless(abortSignal, work(world, queued, job)),
+          (queued: unknown, { job, abortSignal }: JobHelpers) => runUnlessAborted(abortSignal, work(world, queued, job)),
         ]),
       ),
       parsedCronItems: cronItems,
-      // With a delay of their own, failures to write how a job ended are the runner's; else nobody catches them, and the process ends.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: untilGivenBack } },
+      // With these delays, errors in recording the end of a job reach the runner; otherwise they are unhandled and end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: abortAfterMs } },
       logger: new Logger(() => (level, message, meta) => {
         if (level === 'error' && !(meta?.['error'] instanceof RetryLater)) world.log.error({ meta }, message)
       }),
     })
-    const runner = await running.catch((error: unknown) => {
-      life.end()
+    const runner = await starting.catch((error: unknown) => {
+      heartbeat.end()
       throw error
     })
-    const stop = () => void runner.stop().catch(() => {}) // it may have stopped by itself
-    // It keeps the answer to its first question, even when that is a failure, and would find no job any more.
+    const stop = () => void runner.stop().catch(() => {}) // The runner may have stopped by itself.
+    // The runner caches the result of its first query, even a failure, and would never find a job again.
     events.on('worker:getJob:error', stop)
-    life.onEnd(stop)
-    // It waits for writes that it has lost count of when two of them fail at once: then its own promise never settles.
-    const lastJobs = takesNoMore.then(() => pause(patience, undefined, { ref: false }))
-    const ended = Promise.race([runner.promise.catch(() => {}), lastJobs]).finally(life.end) // it has told the log why
+    heartbeat.onEnd(stop)
+    // With two failed writes at once the runner loses count, and its own promise never settles.
+    const lastJobs = shutdownBegun.then(() => pause(stopTimeoutMs, undefined, { ref: false }))
+    const ended = Promise.race([runner.promise.catch(() => {}), lastJobs]).finally(heartbeat.end) // The runner has logged the reason.
     return { ended, stop }
   }
 
   let runner: Awaited<ReturnType<typeof start>> | undefined = await start()
-  async function keep() {
+  async function keepRunning() {
     while (!stopping.signal.aborted) {
       await runner?.ended
       runner?.stop()
@@ -99,14 +100,14 @@ export async function runJobs(database: ClientConfig, world: World, jobs: BoundJ
     runner?.stop()
     await runner?.ended
   }
-  const kept = keep()
+  const supervision = keepRunning()
 
   return {
     async stop() {
       stopping.abort()
       runner?.stop()
-      await kept
-      await Promise.race([pool.end(), pause(patience, undefined, { ref: false })])
+      await supervision
+      await Promise.race([pool.end(), pause(stopTimeoutMs, undefined, { ref: false })])
     },
   }
 }

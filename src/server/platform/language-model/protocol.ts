@@ -3,7 +3,7 @@ import { readLimited, BodyTooLarge } from '#server/platform/files/read-limited.t
 import type { ModelConfig } from './config.ts'
 
 type Reason = 'away' | 'slow' | 'refused' | 'too large' | 'unreadable' | 'empty' | 'unknown tool' | 'bad arguments' | 'no end'
-/** It did not answer as it should have. It says nothing of what was asked and told: that is of people. */
+/** Thrown when the model does not answer as expected. The message contains nothing of the conversation, which is about people. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure'
   readonly reason: Reason
@@ -29,34 +29,34 @@ export type ModelMessage =
   | { role: 'tool'; tool_call_id: string; content: string }
 export type DescribedTool = { type: 'function'; function: { name: string; description: string; parameters: object } }
 
-/** Without these it may still answer: a server that refuses one of them is asked without it from then on. */
-const optional = { tool_choice: 'auto', parallel_tool_calls: false, temperature: 0, max_tokens: 600, stream: false } as const
+/** Optional fields of a request: one that a server rejects is left out from then on. */
+const optionalFields = { tool_choice: 'auto', parallel_tool_calls: false, temperature: 0, max_tokens: 600, stream: false } as const
 
-export type AskModel = (messages: readonly ModelMessage[], tools: readonly DescribedTool[], whole: AbortSignal) => Promise<Answered>
-type Answered = { text: string; calls: ToolCall[] }
+export type AskModel = (messages: readonly ModelMessage[], tools: readonly DescribedTool[], whole: AbortSignal) => Promise<ParsedAnswer>
+type ParsedAnswer = { text: string; calls: ToolCall[] }
 
-/** `POST {base}/chat/completions`, as most servers of language models understand it. */
+/** Calls `POST {base}/chat/completions`, which most model servers support. */
 export function openProtocol({ baseUrl, name, key, bounds }: ModelConfig): AskModel {
   const address = `${baseUrl.replace(/\/+$/, '')}/chat/completions`
   const headers = { 'content-type': 'application/json', accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
-  const refused = new Set<string>()
+  const rejectedFields = new Set<string>()
 
   return async function ask(messages, tools, whole) {
-    const taken = Object.fromEntries(Object.entries(optional).filter(([field]) => !refused.has(field)))
-    const body = JSON.stringify({ model: name, messages, tools, ...taken })
+    const fields = Object.fromEntries(Object.entries(optionalFields).filter(([field]) => !rejectedFields.has(field)))
+    const body = JSON.stringify({ model: name, messages, tools, ...fields })
     const signal = AbortSignal.any([whole, AbortSignal.timeout(bounds.each)])
-    const { status, text } = await sent(address, { method: 'POST', headers, body, signal, redirect: 'error' }, bounds.bytes)
-    const strange = status === 400 ? Object.keys(taken).filter((field) => new RegExp(`\\b${field}\\b`).test(text)) : []
-    if (strange.length > 0) {
-      for (const field of strange) refused.add(field)
+    const { status, text } = await postRequest(address, { method: 'POST', headers, body, signal, redirect: 'error' }, bounds.bytes)
+    const newlyRejected = status === 400 ? Object.keys(fields).filter((field) => new RegExp(`\\b${field}\\b`).test(text)) : []
+    if (newlyRejected.length > 0) {
+      for (const field of newlyRejected) rejectedFields.add(field)
       return ask(messages, tools, whole)
     }
     if (status !== 200) throw new ModelFailure('refused')
-    return read(text)
+    return readAnswer(text)
   }
 }
 
-async function sent(address: string, request: RequestInit, bytes: number): Promise<{ status: number; text: string }> {
+async function postRequest(address: string, request: RequestInit, bytes: number): Promise<{ status: number; text: string }> {
   try {
     const answer = await fetch(address, request)
     return { status: answer.status, text: await readLimited(bytes, answer) }
@@ -65,14 +65,14 @@ async function sent(address: string, request: RequestInit, bytes: number): Promi
   }
 }
 
-function read(text: string): Answered {
+function readAnswer(text: string): ParsedAnswer {
   const answer = Answer.safeParse(parseModelJson(text))
   if (!answer.success) throw new ModelFailure('unreadable')
   const { content, tool_calls: calls } = answer.data.choices[0]!.message
   return { text: content ?? '', calls: calls ?? [] }
 }
 
-/** Nothing where it is no JSON: what it is instead stands in the message of the error, and nobody is to read that. */
+/** Undefined for invalid JSON: the text of a parse error would contain personal data. */
 export function parseModelJson(text: string): unknown {
   try {
     return JSON.parse(text)

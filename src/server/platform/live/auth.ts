@@ -8,25 +8,25 @@ import { parseQueryString } from '#server/platform/http/request-input.ts'
 import { maxChannels, canSubscribe, type Watcher } from './channels.ts'
 import { type Keys, sessionTag, signChannel } from './tickets.ts'
 
-/** Whoever asks to watch a channel; `tokenHash` is what `closeSockets` will be called with. */
+/** The session that asks for tickets; `closeSockets` later gets its `tokenHash`. */
 type LiveSession = Watcher & { tokenHash: Buffer; expiresAt: string }
 
 type Options = Keys & { sessionOf: (request: FastifyRequest) => Promise<LiveSession | undefined> }
 
-const socket = { socket_id: text(40).regex(/^\d+\.\d+$/) }
-/** The names are Pusher's own. */
-const Question = z.object({ ...socket, channel_name: text(200) })
-/** Our own pages ask for all their channels at once. */
-const Names = z
+const socketField = { socket_id: text(40).regex(/^\d+\.\d+$/) }
+/** Field names are those of Pusher. */
+const SingleRequest = z.object({ ...socketField, channel_name: text(200) })
+/** Our own pages request tickets for all their channels at once. */
+const ChannelNames = z
   .array(text(200))
   .min(1)
   .max(maxChannels)
   .refine((names) => new Set(names).size === names.length, 'InvalidValue')
-const Questions = z.object({ ...socket, channel_names: Names })
+const MultiRequest = z.object({ ...socketField, channel_names: ChannelNames })
 
 /**
- * `POST /broadcasting/auth`: a browser shows its session and gets a ticket for one private channel and one socket as `{ auth }`, or for several
- * channels as `{ tickets }` by their names, without those that are refused.
+ * `POST /broadcasting/auth` signs tickets for the session of the caller: `{ auth }` for one private channel and socket, or `{ tickets }`
+ * by channel name, without denied channels.
  */
 export const broadcastingAuth: FastifyPluginAsync<Options> = async (app, { key, secret, sessionOf }) => {
   app.addContentTypeParser(
@@ -40,11 +40,11 @@ export const broadcastingAuth: FastifyPluginAsync<Options> = async (app, { key, 
   app.route({
     method: 'POST',
     url: '/broadcasting/auth',
-    bodyLimit: 512 * 1024, // of the longest names as many as one may ask for
+    bodyLimit: 512 * 1024, // The limit fits the largest number of the longest names.
     handler: async (request) => {
       const session = (await sessionOf(request)) ?? fail('SignInRequired')
       const tag = sessionTag(secret, session.tokenHash)
-      const ticketFor = (socketId: string, channel: string): string =>
+      const signTicket = (socketId: string, channel: string): string =>
         signChannel(
           { key, secret },
           {
@@ -56,22 +56,22 @@ export const broadcastingAuth: FastifyPluginAsync<Options> = async (app, { key, 
           },
         )
 
-      if (isForSeveral(request.body)) {
-        const { socket_id: socketId, channel_names: names } = parsed(Questions, request.body)
-        const own = names.filter((name) => canSubscribe(session, name))
-        if (own.length < names.length) logDenial(request, 'AccessDenied403')
-        return { tickets: Object.fromEntries(own.map((name) => [name, ticketFor(socketId, name)])) }
+      if (isMultiRequest(request.body)) {
+        const { socket_id: socketId, channel_names: names } = parseRequest(MultiRequest, request.body)
+        const allowed = names.filter((name) => canSubscribe(session, name))
+        if (allowed.length < names.length) logDenial(request, 'AccessDenied403')
+        return { tickets: Object.fromEntries(allowed.map((name) => [name, signTicket(socketId, name)])) }
       }
-      const { socket_id: socketId, channel_name: channel } = parsed(Question, request.body)
+      const { socket_id: socketId, channel_name: channel } = parseRequest(SingleRequest, request.body)
       if (!canSubscribe(session, channel)) fail('AccessDenied403')
-      return { auth: ticketFor(socketId, channel) }
+      return { auth: signTicket(socketId, channel) }
     },
   })
 }
 
-const isForSeveral = (body: unknown): boolean => typeof body === 'object' && body !== null && 'channel_names' in body
+const isMultiRequest = (body: unknown): boolean => typeof body === 'object' && body !== null && 'channel_names' in body
 
-function parsed<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
-  const asked = schema.safeParse(body)
-  return asked.success ? asked.data : fail('InvalidInput', { fields: fieldErrors(asked.error) })
+function parseRequest<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const result = schema.safeParse(body)
+  return result.success ? result.data : fail('InvalidInput', { fields: fieldErrors(result.error) })
 }

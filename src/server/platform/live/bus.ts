@@ -6,61 +6,61 @@ import { payloadReader, toPayloads } from './payloads.ts'
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 type Listener = {
-  /** Every message of every process on this database, our own included. */
+  /** Gets every message of all processes on this database, including this one. */
   receive: (topic: string, text: string) => void
-  /** Messages may have passed unheard: ours was the lost connection, or another process could not keep all it had to say. */
+  /** Called when messages may have been lost: the connection broke, or a process dropped its backlog. */
   gap: () => void
 }
 
-const notify = { name: 'live', text: `select count(pg_notify('live', payload)) from unnest($1::text[]) as payload` }
+const notifyQuery = { name: 'live', text: `select count(pg_notify('live', payload)) from unnest($1::text[]) as payload` }
 const gapTopic = 'gap'
-/** How many payloads may wait while the database is away. */
+/** Number of payloads that may wait while the database is away. */
 const maxWaiting = 5_000
-/** No healthy answer takes longer; then the connection counts as lost. */
-const patience = 4_000
-const heartbeat = 15_000
-const longestRetry = 2_000
+/** A healthy database answers faster; after this time the connection counts as lost. */
+const timeoutMs = 4_000
+const heartbeatMs = 15_000
+const maxRetryMs = 2_000
 
 /**
- * Carries messages between the processes on one database by NOTIFY, over one connection that also listens.
- * Publish after the commit and never inside a transaction that writes: NOTIFY holds a lock until its commit is on disk, and all others wait.
+ * Sends messages between the processes on one database with NOTIFY, over one listening connection. Publish after the commit, never inside
+ * a writing transaction: NOTIFY holds a global lock until its commit is on disk.
  */
 export async function openBus(connection: ClientConfig, log: Log, listener: Listener) {
   let client: Client | undefined
   let waiting: string[] = []
   let flushing: Promise<void> | undefined
   let closed = false
-  /** When the oldest that waits was published, and how many milliseconds the last that does not had to wait. */
-  let since: number | undefined
-  let waited = 0
+  /** Publish time of the oldest waiting message, and the milliseconds that the last sent one waited. */
+  let oldestAt: number | undefined
+  let lastWaitMs = 0
 
   async function connect(): Promise<Client> {
     const fresh = new Client({
       application_name: 'atelier live',
       keepAlive: true,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
       ...connection,
     })
     const read = payloadReader((topic, text) => (topic === gapTopic ? listener.gap() : listener.receive(topic, text)))
     fresh.on('notification', ({ payload = '' }) => read(payload))
-    fresh.on('error', (error) => lose(fresh, error))
-    fresh.on('end', () => lose(fresh))
+    fresh.on('error', (error) => dropConnection(fresh, error))
+    fresh.on('end', () => dropConnection(fresh))
     try {
       await fresh.connect()
       // A crash loses notifications in any case, so their commit need not wait for the disk.
       await fresh.query('set synchronous_commit to off; listen live')
       return fresh
     } catch (error) {
-      hangUp(fresh)
+      discard(fresh)
       throw error
     }
   }
 
-  function lose(lost: Client, error?: unknown) {
-    if (lost !== client) return
+  function dropConnection(dropped: Client, error?: unknown) {
+    if (dropped !== client) return
     client = undefined
-    hangUp(lost)
+    discard(dropped)
     if (closed) return
     log.warn({ err: error }, 'Lost the database connection of the live channels')
     void reconnect()
@@ -70,8 +70,8 @@ export async function openBus(connection: ClientConfig, log: Log, listener: List
     await pause(delay)
     if (closed) return
     const fresh = await connect().catch(() => undefined)
-    if (closed) return fresh && hangUp(fresh)
-    if (!fresh) return void reconnect(Math.min(2 * delay, longestRetry))
+    if (closed) return fresh && discard(fresh)
+    if (!fresh) return void reconnect(Math.min(2 * delay, maxRetryMs))
     client = fresh
     log.info('The live channels are back')
     flush()
@@ -83,32 +83,32 @@ export async function openBus(connection: ClientConfig, log: Log, listener: List
     const payloads = toPayloads(topic, text)
     if (waiting.length + payloads.length <= maxWaiting) waiting.push(...payloads)
     else waiting = toPayloads(gapTopic, '')
-    since ??= performance.now()
+    oldestAt ??= performance.now()
     flush()
   }
 
-  /** What is published in one turn of the loop, or while a query is under way, goes in one query: pieces of one message never part. */
+  /** Messages of one event loop turn, or published during a query, go out in one query, so pieces of one message stay together. */
   function flush() {
     flushing ??= nextTurn().then(sendWaiting)
   }
 
   async function sendWaiting() {
     for (let to = client; to && waiting.length > 0; to = client) {
-      const [batch, oldest = performance.now()] = [waiting, since]
+      const [batch, oldest = performance.now()] = [waiting, oldestAt]
       waiting = []
-      since = undefined
-      if (await send(to, batch)) waited = performance.now() - oldest
-      else [waiting, since] = [[...batch, ...waiting], oldest]
+      oldestAt = undefined
+      if (await send(to, batch)) lastWaitMs = performance.now() - oldest
+      else [waiting, oldestAt] = [[...batch, ...waiting], oldest]
     }
     flushing = undefined
   }
 
   async function send(to: Client, payloads: string[]): Promise<boolean> {
     try {
-      await to.query({ ...notify, values: [payloads] })
+      await to.query({ ...notifyQuery, values: [payloads] })
       return true
     } catch (error) {
-      lose(to, error)
+      dropConnection(to, error)
       return false
     }
   }
@@ -116,15 +116,15 @@ export async function openBus(connection: ClientConfig, log: Log, listener: List
   const isListening = () => client !== undefined
 
   client = await connect()
-  const pulse = setInterval(() => client && void send(client, []), heartbeat).unref()
+  const pulse = setInterval(() => client && void send(client, []), heartbeatMs).unref()
 
   return {
     publish,
 
-    /** Whether the database answers, asked over this connection; unknown while there is none. */
+    /** Queries the database over this connection; undefined without one. */
     answers: () => (client ? send(client, []) : undefined),
 
-    /** Sends what still waits, if the database is there to take it. */
+    /** Sends waiting messages if the database is reachable. */
     async close() {
       closed = true
       clearInterval(pulse)
@@ -137,13 +137,13 @@ export async function openBus(connection: ClientConfig, log: Log, listener: List
     stats: () => ({
       listening: isListening(),
       waiting: waiting.length,
-      lag: (since === undefined ? waited : performance.now() - since) / 1000,
+      lag: (oldestAt === undefined ? lastWaitMs : performance.now() - oldestAt) / 1000,
     }),
   }
 }
 
-/** A half-dead connection must neither be waited for nor speak again. */
-function hangUp(client: Client) {
+/** A half-dead connection must not be awaited, and must not deliver again. */
+function discard(client: Client) {
   client.removeAllListeners('notification')
   client.end().catch(() => undefined)
 }

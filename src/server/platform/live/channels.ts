@@ -1,12 +1,12 @@
 import { isAllowed, type AccessSubject } from '#contract/kit/access.ts'
 import { channels, type ChannelKind } from '#contract/live/live.ts'
 
-/** Who asks to listen: what they may do, their account, and the organizations of it that they belong to (for an admin, all of them). */
+/** A subscriber: rights, account, and the organizations that they belong to (all of them for an admin). */
 export type Watcher = AccessSubject & { account: number; organizations: readonly number[] }
 
 const kinds = new Map(Object.keys(channels).map((kind) => [channels[kind as ChannelKind].prefix as string, kind as ChannelKind]))
 
-/** Only names we hand out ourselves are channels: no wildcards, no presence, no `private-` twin of a public one, no leading zero. */
+/** Only names that the server issues are channels: no wildcards, no presence, no `private-` variant of a public one, no leading zero. */
 const pattern = new RegExp(`^(?<prefix>${[...kinds.keys()].join('|')})\\.(?<id>[1-9]\\d{0,14})$`)
 
 function parseChannel(name: string) {
@@ -15,7 +15,7 @@ function parseChannel(name: string) {
   return kind && { audience: 'all' as const, ...channels[kind], id: Number(id) }
 }
 
-/** So many may one socket watch: an administrator listens to two channels of each workplace. */
+/** Limit of channels per socket: an administrator subscribes to two per organization. */
 export const maxChannels = 2000
 
 export const isPublic = (name: string) => parseChannel(name)?.of === 'everyone'

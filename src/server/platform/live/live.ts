@@ -8,58 +8,67 @@ import { type Keys, sessionTag } from './tickets.ts'
 
 type Options = Keys & {
   server: Server
-  /** A direct connection: LISTEN does not pass through a pooler that shares connections. */
+  /** Must be a direct connection: LISTEN does not work through a pooler that shares connections. */
   database: ClientConfig
   log: Log
-  /** What people open: their pages may, whatever name a proxy gives this server. */
+  /** Pages of this address may connect, whatever host name a proxy sends. */
   publicUrl?: string
   patience?: SocketTimeouts
-  /** The rights of an account have changed in another process; of any account, where messages may have passed unheard. */
+  /** Called when another process changed the rights of an account; without an account if messages may have been lost. */
   rightsChanged?: (account?: number) => void
 }
 
-const usual: SocketTimeouts = { activityTimeout: 30, pongTimeout: 15 }
+const defaultTimeouts: SocketTimeouts = { activityTimeout: 30, pongTimeout: 15 }
 const endedTopic = 'session-ended'
 export const rightsTopic = 'rights'
 
 export type Live = Awaited<ReturnType<typeof openLive>>
 
-/** Live updates: what one process publishes reaches the browsers of all processes on the database. */
-export async function openLive({ server, database, key, secret, log, publicUrl, patience = usual, rightsChanged = () => {} }: Options) {
-  const sockets = openSockets(server, { key, secret }, patience, publicUrl)
-  // Our own come back, too, when we have acted on them long since.
-  const us = randomUUID()
-  const hearRights = (text: string) => {
+/** Live updates: a message of one process reaches the browsers of all processes on the database. */
+export async function openLive({
+  server,
+  database,
+  key,
+  secret,
+  log,
+  publicUrl,
+  patience: timeouts = defaultTimeouts,
+  rightsChanged = () => {},
+}: Options) {
+  const sockets = openSockets(server, { key, secret }, timeouts, publicUrl)
+  // This process also receives its own messages, and has already applied them.
+  const processId = randomUUID()
+  const receiveRights = (text: string) => {
     const [from, account] = text.split(' ')
-    if (from !== us) rightsChanged(Number(account))
+    if (from !== processId) rightsChanged(Number(account))
   }
   const bus = await openBus(database, log, {
     receive: (topic, text) => {
       if (topic === endedTopic) sockets.endSession(text)
-      else if (topic === rightsTopic) hearRights(text)
+      else if (topic === rightsTopic) receiveRights(text)
       else sockets.deliver(topic, text)
     },
     gap: () => {
       rightsChanged()
-      // Browsers refetch when they reconnect, and only so do they learn what they missed.
+      // Browsers load everything again when they reconnect, which is the only way to get missed updates.
       void sockets.sendAway()
     },
   })
 
   return {
-    /** Only after the commit. `data` as it shall stand on the wire. Delivered at most once: whoever is away refetches. */
+    /** Call it only after the commit. `data` is in wire format. Delivery is at most once: absent browsers load again. */
     publish: (channel: string, event: string, data: unknown) => bus.publish(channel, encodeFrame(event, data, channel)),
 
-    /** Closes the sockets of a session in all processes: it is over, or its user may now see other things than before. */
+    /** Closes the sockets of a session in all processes, because it ended or its rights changed. */
     closeSockets: (tokenHash: Buffer) => bus.publish(endedTopic, sessionTag(secret, tokenHash)),
 
-    /** Tells the other processes that the rights of this account have changed. */
-    tellRights: (account: number) => bus.publish(rightsTopic, `${us} ${account}`),
+    /** Notifies the other processes that the rights of this account changed. */
+    tellRights: (account: number) => bus.publish(rightsTopic, `${processId} ${account}`),
 
-    /** Whether this process hears what the others tell. */
+    /** Whether this process receives the messages of the others. */
     isListening: () => bus.isListening(),
 
-    /** Before the server closes, which waits for open sockets. What requests still under way publish goes out until `close`. */
+    /** Call it before the server closes, which waits for open sockets. Messages of requests in flight still go out until `close`. */
     drain: () => sockets.drain(),
 
     async close() {

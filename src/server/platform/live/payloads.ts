@@ -1,7 +1,6 @@
 /**
- * NOTIFY carries less than 8,000 bytes, so a long message travels as several payloads `sequence left topic piece`, where `left` counts
- * the pieces still to come. PostgreSQL delivers the notifications of one transaction together and in order, so pieces never interleave.
- * The sequence keeps two equal messages apart: within one transaction PostgreSQL would deliver equal payloads once.
+ * NOTIFY carries less than 8,000 bytes, so a long message is split into payloads `sequence left topic piece`. One transaction delivers in
+ * order. The sequence makes equal payloads distinct, which PostgreSQL would deliver once.
  */
 const pieceBytes = 7900
 const topicPattern = /^[!-~]{1,64}$/
@@ -14,7 +13,7 @@ export function toPayloads(topic: string, text: string): string[] {
   return pieces.map((piece, index) => `${++sequence} ${pieces.length - 1 - index} ${topic} ${piece}`)
 }
 
-/** Cuts between characters, never within one: half a character is not text to PostgreSQL. */
+/** Splits between characters only: PostgreSQL rejects half a character. */
 function split(text: string): string[] {
   const bytes = Buffer.from(text)
   const pieces: string[] = []
@@ -31,12 +30,12 @@ function split(text: string): string[] {
 /** In UTF-8 every byte of a character but its first is 10xxxxxx. */
 const isInsideCharacter = (byte: number | undefined) => byte !== undefined && (byte & 0b1100_0000) === 0b1000_0000
 
-/** Puts the pieces together again; one for each connection, so that what a lost one left behind is lost with it. */
+/** Joins the pieces of messages. Each connection needs its own reader, so that pieces of a lost one are dropped. */
 export function payloadReader(receive: (topic: string, text: string) => void) {
   let pieces: string[] = []
   return (payload: string) => {
     const { left, topic, piece } = /^\d+ (?<left>\d+) (?<topic>\S+) (?<piece>.*)$/s.exec(payload)?.groups ?? {}
-    if (left === undefined || topic === undefined || piece === undefined) return // from some other program on this database
+    if (left === undefined || topic === undefined || piece === undefined) return // The payload comes from another program on this database.
     pieces.push(piece)
     if (left !== '0') return
     const text = pieces.join('')

@@ -2,7 +2,9 @@ import type { RawData } from 'ws'
 import { z } from 'zod'
 import { reconnectLater, unknownKeyCode } from '#contract/live/live.ts'
 
-/** Close codes of Pusher's protocol 7. Their first digits tell a client what to do: 40 stay away, 41 come back in a second, 42 come back. */
+/**
+ * Close codes of Pusher's protocol 7. The first digits instruct the client: 40 stay away, 41 reconnect in a second, 42 reconnect at once.
+ */
 export const closeCodes = {
   unknownKey: unknownKeyCode,
   unsupportedProtocol: 4007,
@@ -13,7 +15,7 @@ export const closeCodes = {
   noAnswer: 4201,
 } as const
 
-/** `data` travels as text inside the text, as Pusher has it. */
+/** `data` is a JSON string within the JSON, as Pusher requires. */
 export const encodeFrame = (event: string, data: unknown, channel?: string) =>
   JSON.stringify({ event, channel, data: JSON.stringify(data) })
 
@@ -21,7 +23,7 @@ export const encodeErrorFrame = (code: number | null, message: string) => encode
 
 const Frame = z.object({ event: z.string(), data: z.unknown().optional() })
 
-/** Clients send `data` as an object, some as text. Undefined when the bytes are no frame at all. */
+/** Reads a frame; undefined for invalid bytes. Clients send `data` as an object, some as text. */
 export function readFrame(raw: RawData, isBinary: boolean): z.output<typeof Frame> | undefined {
   if (isBinary || !Buffer.isBuffer(raw)) return undefined
   try {

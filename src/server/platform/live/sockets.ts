@@ -8,59 +8,59 @@ import { closeCodes, encodeErrorFrame, encodeFrame, readFrame, Subscribe, Unsubs
 import { type Keys, readTicket, ticketLifetimeMs } from './tickets.ts'
 import { acceptSockets } from './upgrades.ts'
 
-/** One browser tab. */
+/** The socket of one browser tab. */
 type Peer = {
   id: string
   socket: WebSocket
   channels: Set<string>
-  /** The sessions whose tickets opened its private channels: one, but for a user who switched without reconnecting. */
+  /** Sessions whose tickets opened its private channels: one, except after a switch of user without a reconnect. */
   sessions: Set<string>
   since: number
   lastHeard: number
   asked: boolean
-  /** When the first of its sessions ends by itself, and the clock that waits for it. */
+  /** Time at which the first of its sessions expires, and the timer for it. */
   deadline?: NodeJS.Timeout
   endsAt?: number
 }
 
-/** Seconds of silence after which either side asks, and seconds it waits for the answer. Proxies cut idle lines after about a minute. */
+/** Seconds of silence before a ping, and seconds to wait for the pong. Proxies cut idle connections after about a minute. */
 export type SocketTimeouts = { activityTimeout: number; pongTimeout: number }
 
 const maxSockets = 10_000
-/** Of those that anyone may watch, without a ticket. */
+/** Limit of public channels, which need no ticket, per socket. */
 const maxPublic = 100
-/** What may wait for one slow reader before it is cut off: it refetches when it comes back. */
+/** Backlog in bytes after which a slow reader is disconnected; it loads again on reconnect. */
 const maxWaitingBytes = 1024 * 1024
 
-/** The sockets of this process: they speak Pusher's protocol on the application's own port, beside the ordinary requests. */
+/** Sockets of this process. They speak Pusher's protocol on the application's own port, next to ordinary requests. */
 export function openSockets(
   server: Server,
   keys: Keys,
   { activityTimeout, pongTimeout }: SocketTimeouts,
   publicUrl?: string,
-  most = maxSockets,
+  socketLimit = maxSockets,
 ) {
   const peers = new Set<Peer>()
   const watchers = new Map<string, Set<Peer>>()
-  /** When sessions ended. A socket older than that may still hold an unused ticket from before; a younger one cannot. */
-  const ended = new Map<string, number>()
+  /** End times of sessions. A socket older than its entry may still hold an unused ticket; a newer one cannot. */
+  const endedSessions = new Map<string, number>()
 
-  const door = acceptSockets(server, { key: keys.key, publicUrl, hasRoom: () => peers.size < most, welcome })
+  const acceptor = acceptSockets(server, { key: keys.key, publicUrl, hasRoom: () => peers.size < socketLimit, welcome: addPeer })
   const sweeper = setInterval(sweep, Math.min(activityTimeout, pongTimeout) * 500).unref()
 
-  function welcome(socket: WebSocket) {
+  function addPeer(socket: WebSocket) {
     const id = `${randomInt(1e9)}.${randomInt(1e9)}`
     const now = Date.now()
     const peer: Peer = { id, socket, channels: new Set(), sessions: new Set(), since: now, lastHeard: now, asked: false }
     peers.add(peer)
-    socket.on('close', () => forget(peer))
+    socket.on('close', () => removePeer(peer))
     socket.on('message', (raw, isBinary) => {
-      if (peers.has(peer)) hear(peer, raw, isBinary) // a socket being closed may still talk
+      if (peers.has(peer)) receive(peer, raw, isBinary) // A closing socket may still send messages.
     })
     send(peer, encodeFrame('pusher:connection_established', { socket_id: id, activity_timeout: activityTimeout }))
   }
 
-  function hear(peer: Peer, raw: RawData, isBinary: boolean) {
+  function receive(peer: Peer, raw: RawData, isBinary: boolean) {
     peer.lastHeard = Date.now()
     peer.asked = false
     const { event, data } = readFrame(raw, isBinary) ?? {}
@@ -69,32 +69,32 @@ export function openSockets(
     else if (event === 'pusher:subscribe') subscribe(peer, data)
     else if (event === 'pusher:unsubscribe') unsubscribe(peer, data)
     else if (event?.startsWith('client-')) send(peer, encodeErrorFrame(closeCodes.notAllowed, 'Clients do not send events here'))
-    else notUnderstood(peer)
+    else sendNotUnderstood(peer)
   }
 
   function subscribe(peer: Peer, data: unknown) {
-    const asked = Subscribe.safeParse(data)
-    if (!asked.success) return notUnderstood(peer)
-    const { channel, auth = '' } = asked.data
+    const request = Subscribe.safeParse(data)
+    if (!request.success) return sendNotUnderstood(peer)
+    const { channel, auth = '' } = request.data
     const deny = (error: string, status: number) =>
       send(peer, encodeFrame('pusher:subscription_error', { type: 'AuthError', error, status }, channel))
 
-    const most = isPublic(channel) ? maxPublic : maxChannels
-    if (peer.channels.size >= most && !peer.channels.has(channel)) return deny('Too many channels', 403)
+    const channelLimit = isPublic(channel) ? maxPublic : maxChannels
+    if (peer.channels.size >= channelLimit && !peer.channels.has(channel)) return deny('Too many channels', 403)
     if (!isPublic(channel)) {
       const ticket = readTicket(keys, peer.id, channel, auth)
       if (!ticket) return deny('Invalid signature', 401)
-      // The ticket may be from before the session ended: on a new line the page asks for one anew.
-      if (peer.since <= (ended.get(ticket.session) ?? 0)) return close(peer, closeCodes.refetch, 'Session ended')
+      // The ticket may be older than the end of the session: on a new connection the page requests another.
+      if (peer.since <= (endedSessions.get(ticket.session) ?? 0)) return close(peer, closeCodes.refetch, 'Session ended')
       peer.sessions.add(ticket.session)
-      closeBy(peer, ticket.endsAt)
+      scheduleClose(peer, ticket.endsAt)
     }
     join(peer, channel)
     send(peer, encodeFrame('pusher_internal:subscription_succeeded', {}, channel))
   }
 
-  /** A session that was used meanwhile has more time, and gets a new ticket; one that is over gets none. */
-  function closeBy(peer: Peer, endsAt: number) {
+  /** A session in use gets more time with a new ticket, so only a later end extends it; an ended session gets no ticket. */
+  function scheduleClose(peer: Peer, endsAt: number) {
     if (peer.endsAt !== undefined && peer.endsAt <= endsAt) return
     clearTimeout(peer.deadline)
     peer.endsAt = endsAt
@@ -102,9 +102,9 @@ export function openSockets(
   }
 
   function unsubscribe(peer: Peer, data: unknown) {
-    const asked = Unsubscribe.safeParse(data)
-    if (asked.success) leave(peer, asked.data.channel)
-    else notUnderstood(peer)
+    const request = Unsubscribe.safeParse(data)
+    if (request.success) leave(peer, request.data.channel)
+    else sendNotUnderstood(peer)
   }
 
   function join(peer: Peer, channel: string) {
@@ -121,19 +121,19 @@ export function openSockets(
     if (others?.size === 0) watchers.delete(channel)
   }
 
-  function forget(peer: Peer) {
+  function removePeer(peer: Peer) {
     for (const channel of peer.channels) leave(peer, channel)
     clearTimeout(peer.deadline)
     peers.delete(peer)
   }
 
-  /** Silent from this moment, whatever the other end makes of the close. */
+  /** Nothing is sent from this moment on, whatever the other end does with the close. */
   function close(peer: Peer, code: number, reason: string) {
-    forget(peer)
+    removePeer(peer)
     peer.socket.close(code, reason)
   }
 
-  /** Asks the silent, drops those who do not answer, and forgets the endings that every valid ticket is younger than. */
+  /** Pings silent sockets, drops those without an answer, and forgets ends that are older than every valid ticket. */
   function sweep() {
     const now = Date.now()
     for (const peer of peers) {
@@ -144,10 +144,10 @@ export function openSockets(
         send(peer, encodeFrame('pusher:ping', {}))
       }
     }
-    for (const [session, endedAt] of ended) if (now - endedAt > 2 * ticketLifetimeMs) ended.delete(session)
+    for (const [session, endedAt] of endedSessions) if (now - endedAt > 2 * ticketLifetimeMs) endedSessions.delete(session)
   }
 
-  /** Spread in time, so that thousands of browsers do not come back and refetch in the same moment: 500 a second, or all within 3 s. */
+  /** Closes all sockets over time, so that thousands of browsers do not reload at once: 500 a second, or all within 3 s. */
   async function sendAway() {
     const reason = reconnectLater.reason(peers.size)
     const leaving = [...peers]
@@ -166,15 +166,15 @@ export function openSockets(
       for (const peer of watchers.get(channel) ?? []) send(peer, bytes)
     },
 
-    /** Sends the sockets of one session away. They may come back, but a session that is over gets no ticket any more. */
+    /** Closes the sockets of one session. They may reconnect, but an ended session gets no ticket. */
     endSession(session: string) {
-      ended.set(session, Date.now())
+      endedSessions.set(session, Date.now())
       for (const peer of peers) if (peer.sessions.has(session)) close(peer, closeCodes.refetch, 'Session ended')
     },
 
-    /** No new sockets, and goodbye to those there are. */
+    /** Accepts no new sockets and closes the existing ones. */
     async drain() {
-      door.stop()
+      acceptor.stop()
       clearInterval(sweeper)
       await sendAway()
     },
@@ -183,7 +183,7 @@ export function openSockets(
   }
 }
 
-const notUnderstood = (peer: Peer) => send(peer, encodeErrorFrame(null, 'Not understood'))
+const sendNotUnderstood = (peer: Peer) => send(peer, encodeErrorFrame(null, 'Not understood'))
 
 function send({ socket }: Peer, text: string | Buffer) {
   if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()

@@ -9,54 +9,57 @@ import type { BoundJob } from '#server/platform/jobs/bind.ts'
 import { composeMail, mailTemplates, type Template, type MailValues } from './templates.ts'
 
 export type MailMessage<T extends Template = Template> = {
-  /** One address, which was checked. */
+  /** One validated address. */
   to: string
   template: T
-  /** Of whoever asks, unless another is said. */
+  /** Language of the mail; by default that of the caller. */
   language?: Language
   values: MailValues<T>
-  /** An instant after which it is of no use any more; three days where none is said. */
+  /** Instant after which the mail is useless; by default three days later. */
   notAfter?: string
 }
-/** `account` is null where there is none yet. */
+/** `account` is null while none exists yet. */
 type Place = { account: AccountId | null; language: Language }
 
 const Queued = z.object({ id: z.uuid() })
-const send = defineJob('mail.send', Queued, { queue: 'mail' })
+const sendJob = defineJob('mail.send', Queued, { queue: 'mail' })
 
-/** Queues a mail inside the transaction of the caller: it is sent if, and only if, that commits. A server without mail refuses what needs one. */
+/**
+ * Queues a mail in the caller's transaction: it is sent if, and only if, that commits. Without mail on this server, a needed mail fails
+ * with MailNotConfigured.
+ */
 export async function queueMail<T extends Template>(
   db: QueryExecutorProvider,
-  how: Config['mail'],
+  mailConfig: Config['mail'],
   place: Place,
   message: MailMessage<T>,
 ): Promise<void> {
   const { to: receiver, template, language = place.language, values, notAfter } = message
-  if (how === 'off') return mailTemplates[template].isNeeded ? fail('MailNotConfigured') : undefined
+  if (mailConfig === 'off') return mailTemplates[template].isNeeded ? fail('MailNotConfigured') : undefined
   const { rows } = await sql<{ id: string }>`insert into mails (account_id, receiver, template, language, "values", not_after)
     values (${place.account}, ${receiver}, ${template}, ${language}, ${JSON.stringify(values)}::jsonb, ${notAfter ?? null}::timestamptz)
     returning id`.execute(db)
-  await enqueue(db, { account: place.account, language }, send, rows[0]!)
+  await enqueue(db, { account: place.account, language }, sendJob, rows[0]!)
 }
 
 /**
- * Sends one mail, outside any transaction, and removes it. What fails is tried again by the queue, which waits longer each time, until the mail
- * is too old; what the server refuses for good is not. Neither the log nor the queue is told whom it was for.
+ * Sends one mail outside any transaction, and deletes it. Failures are retried with growing delays until the mail is too old, except
+ * permanent ones. Log and queue contain no recipient.
  */
 export const sendMail: BoundJob = {
-  name: send.name,
+  name: sendJob.name,
   cron: undefined,
   async run({ db, mailer, config, log }, queued) {
     const { id } = z.object({ payload: Queued }).parse(queued).payload
-    const mail = await find(db, id)
+    const mail = await findMail(db, id)
     if (!mail) return
     const { receiver: to, template, language, values } = mail
-    const post = () => {
+    const trySend = () => {
       const letter = composeMail({ template, language, values }, config.publicUrl)
-      return mailer.send({ ...letter, id, to, template, language, at: new Date().toISOString() }).then(() => undefined, failureOf)
+      return mailer.send({ ...letter, id, to, template, language, at: new Date().toISOString() }).then(() => undefined, toFailure)
     }
-    const isInVain = mail.isTooOld || config.mail === 'off'
-    const failure = isInVain ? { code: mail.lastCode, isFinal: true } : await post()
+    const isPointless = mail.isTooOld || config.mail === 'off'
+    const failure = isPointless ? { code: mail.lastCode, isFinal: true } : await trySend()
     if (failure && !failure.isFinal) {
       if (failure.code !== mail.lastCode) log.warn({ mail: id, template, code: failure.code }, 'a mail was not sent and is tried again')
       await db.updateTable('mails').set({ lastCode: failure.code }).where('id', '=', id).execute()
@@ -67,7 +70,7 @@ export const sendMail: BoundJob = {
   },
 }
 
-const find = (db: Db, id: string) =>
+const findMail = (db: Db, id: string) =>
   db
     .selectFrom('mails')
     .select(['receiver', 'template', 'language', 'values', 'lastCode'])
@@ -76,8 +79,8 @@ const find = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A server that does not know us says nothing of the mail: once its password is set right, the mail can go. */
-function failureOf(error: unknown): { code: string; isFinal: boolean } {
+/** A failed login is temporary: with a corrected password the mail can be sent. */
+function toFailure(error: unknown): { code: string; isFinal: boolean } {
   const { responseCode = 0, code = 'unknown' } = error as { responseCode?: number; code?: string }
   return { code: String(responseCode || code), isFinal: code === 'EENVELOPE' || (responseCode >= 500 && code !== 'EAUTH') }
 }

@@ -5,30 +5,30 @@ import type { ComposedMail, Template } from './templates.ts'
 
 export type SentMail = ComposedMail & { id: string; at: string; to: string; template: Template; language: string }
 
-/** How mails leave this process. */
+/** Sends mails from this process. */
 export type Mailer = {
-  /** Resolves with the answer of the SMTP server once the mail is on its way, and fails as the server says. */
+  /** Resolves with the SMTP server's answer once it accepts the mail, and rejects with its error. */
   send: (mail: SentMail) => Promise<string>
-  /** Signs in without a mail. Resolves with the reason, in one line, where none can leave now. */
+  /** Logs in without a mail; resolves with the reason, in one line, if no mail can be sent. */
   check: () => Promise<string | undefined>
-  /** The last ones, newest first, where none leaves. */
+  /** Last mails, newest first, if none leaves this process. */
   outbox: SentMail[]
 }
 
-const maxKept = 50
+const maxOutboxMails = 50
 
-export function openMailer({ mail: how }: Config, log: Pick<World['log'], 'info'>): Mailer {
+export function openMailer({ mail: mailConfig }: Config, log: Pick<World['log'], 'info'>): Mailer {
   const outbox: SentMail[] = []
-  if (typeof how === 'object') return { ...openSmtp(how), outbox }
+  if (typeof mailConfig === 'object') return { ...openSmtp(mailConfig), outbox }
   return {
     outbox,
     check: async () => undefined,
     async send(mail) {
       outbox.unshift(mail)
-      outbox.splice(maxKept)
-      const where = 'a mail lies in /dev/outbox'
-      log.info({ mail: mail.id, template: mail.template }, where)
-      return where
+      outbox.splice(maxOutboxMails)
+      const note = 'a mail lies in /dev/outbox'
+      log.info({ mail: mail.id, template: mail.template }, note)
+      return note
     },
   }
 }
@@ -38,8 +38,8 @@ function openSmtp({ smtpUrl, from }: Exclude<Config['mail'], string>): Pick<Mail
   const transport = createTransport({ url: smtpUrl, ...limits }, { disableFileAccess: true, disableUrlAccess: true })
   return {
     async send({ id, to, subject, text, html }) {
-      // An address in a field of its own is not looked through for more addresses. A mail that is sent again keeps its identity, so that who
-      // gets it twice is shown it once.
+      // An address in its own field is not parsed for more addresses. A resent mail keeps its message id, so that a duplicate is shown
+      // once.
       const receiver = { name: '', address: to }
       const { response } = await transport.sendMail({ from, to: receiver, subject, text, html, messageId: `<mail-${id}@atelier>` })
       return response
@@ -52,7 +52,7 @@ function openSmtp({ smtpUrl, from }: Exclude<Config['mail'], string>): Pick<Mail
   }
 }
 
-/** Names the server and its answer in one line, without the user and the password of the address. */
+/** Describes the server's answer in one line, without the user and the password of the address. */
 export function describeSmtpFailure(smtpUrl: string, error: unknown): string {
   const { response, message } = error as Error & { response?: string }
   return `SMTP_URL: ${new URL(smtpUrl).host} takes no mail: ${(response ?? message).trim().replaceAll(/\s*\n\s*/g, ' ')}`

@@ -3,7 +3,7 @@ import type { Mailer } from './mailer.ts'
 import type { SmsCarrier } from '#server/platform/sms/carrier.ts'
 import { escapeHtml } from './templates.ts'
 
-/** Shows the mails and text messages that would have been sent, to whoever develops. */
+/** Serves the unsent mails and text messages to developers. */
 export function serveOutbox(app: FastifyInstance, { outbox }: Mailer, sms: SmsCarrier | undefined): void {
   const messages = sms?.outbox ?? []
   app.get('/dev/outbox.json', () => ({ items: outbox, messages }))
@@ -17,9 +17,9 @@ export function serveOutbox(app: FastifyInstance, { outbox }: Mailer, sms: SmsCa
         `<article><h2>${escapeHtml(phone)}</h2><p>${at} · ${reference}</p><p>${escapeHtml(text)}</p></article>`,
     )
     const head = '<meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Outbox</title>'
-    const mailed = mails.join('<hr>') || '<p>No mail has been sent since the server started.</p>'
-    const texted = texts.join('<hr>') || '<p>No text message has been sent since the server started.</p>'
-    const page = `<!doctype html><html lang="en"><head>${head}</head><body><h1>Outbox</h1>${mailed}<hr>${texted}</body></html>`
+    const mailsHtml = mails.join('<hr>') || '<p>No mail has been sent since the server started.</p>'
+    const textsHtml = texts.join('<hr>') || '<p>No text message has been sent since the server started.</p>'
+    const page = `<!doctype html><html lang="en"><head>${head}</head><body><h1>Outbox</h1>${mailsHtml}<hr>${textsHtml}</body></html>`
     return reply.type('text/html; charset=utf-8').send(page)
   })
 }

@@ -2,8 +2,8 @@ import type { Language } from '#domain/text/format.ts'
 import { words } from '#server/platform/words.ts'
 
 /**
- * Every mail that is sent: what its words name, and whether what was asked for comes to nothing without it.
- * A `link` is a path of ours, such as `/sign-in`; `links` are one in each line, after whom it is for.
+ * All mails: their placeholders, and whether the action fails without the mail. `link` is a path of ours, such as `/sign-in`; `links` has
+ * one per line, each after its recipient's name.
  */
 export const mailTemplates = {
   registrationCode: { names: ['code'], isNeeded: true },
@@ -21,27 +21,28 @@ export const mailTemplates = {
 export type Template = keyof typeof mailTemplates
 export type MailValues<T extends Template> = Record<(typeof mailTemplates)[T]['names'][number], string>
 
-/** A mail in words. The HTML is a part of a page. */
+/** A mail as text; `html` is a fragment of a page. */
 export type ComposedMail = { subject: string; text: string; html: string }
 
-type Asked = { template: Template; language: Language; values: Record<string, string> }
+type MailRequest = { template: Template; language: Language; values: Record<string, string> }
 
-/** Puts a mail into words. Links begin with the address of this installation, and never with what a request said of it. */
-export function composeMail({ template, language, values }: Asked, publicUrl: string): ComposedMail {
+/** Renders a mail. Links begin with the address of this installation, never with a host that a request names. */
+export function composeMail({ template, language, values }: MailRequest, publicUrl: string): ComposedMail {
   const say = words('mail', language)
-  const addressOf = (path: string) => new URL(`/${path.replace(/^\/+/, '')}`, publicUrl).href
-  // A line break in a name would begin a header in the subject, and a paragraph of its own in the text.
-  const plain = mapValues(values, (value) => value.replace(/[\s\p{Cc}]+/gu, ' ').replace(/\p{Bidi_Control}/gu, ''))
-  if (plain['link'] !== undefined) plain['link'] = addressOf(plain['link'])
-  if (values['links'] !== undefined) plain['links'] = values['links'].replace(/\S+$/gm, addressOf)
-  const marked = mapValues(plain, escapeHtml)
+  const toAddress = (path: string) => new URL(`/${path.replace(/^\/+/, '')}`, publicUrl).href
+  // A line break in a name would start a header in the subject, and a paragraph in the text.
+  const plainValues = mapValues(values, (value) => value.replace(/[\s\p{Cc}]+/gu, ' ').replace(/\p{Bidi_Control}/gu, ''))
+  if (plainValues['link'] !== undefined) plainValues['link'] = toAddress(plainValues['link'])
+  if (values['links'] !== undefined) plainValues['links'] = values['links'].replace(/\S+$/gm, toAddress)
+  const escapedValues = mapValues(plainValues, escapeHtml)
   const anchor = (address: string) => `<a href="${address}">${address}</a>`
-  if (marked['link'] !== undefined) marked['link'] = anchor(marked['link'])
-  if (marked['links'] !== undefined) marked['links'] = marked['links'].replace(/\S+$/gm, anchor).replaceAll('\n', '<br>')
-  const paragraphs = say(`${template}Body`, marked).split('\n\n')
+  if (escapedValues['link'] !== undefined) escapedValues['link'] = anchor(escapedValues['link'])
+  if (escapedValues['links'] !== undefined)
+    escapedValues['links'] = escapedValues['links'].replace(/\S+$/gm, anchor).replaceAll('\n', '<br>')
+  const paragraphs = say(`${template}Body`, escapedValues).split('\n\n')
   return {
-    subject: say(`${template}Subject`, plain),
-    text: say(`${template}Body`, plain),
+    subject: say(`${template}Subject`, plainValues),
+    text: say(`${template}Body`, plainValues),
     html: `<div lang="${language}">${paragraphs.map((text) => `<p>${text}</p>`).join('')}</div>`,
   }
 }

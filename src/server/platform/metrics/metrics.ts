@@ -7,48 +7,53 @@ import type { InstrumentSources } from './instruments.ts'
 import { readQueues } from './queues.ts'
 
 export type Metrics = {
-  /** The same job, and how long it took and how it ended is noted. */
+  /** Wraps a job so that its duration and outcome are recorded. */
   timed: (job: BoundJob) => BoundJob
-  /** The same carrier, and what became of each message is noted. */
+  /** Wraps a carrier so that the outcome of each message is recorded. */
   counted: <C extends SmsCarrier | undefined>(carrier: C) => C
 }
 
-/** Answers `/metrics` as Prometheus reads it, to whoever shows the token. Where there is none it is not there, and nothing is measured. */
+/** Serves `/metrics` in Prometheus format to holders of the token. Without a token nothing is served or measured. */
 export async function serveMetrics(app: FastifyInstance, token: string | undefined, watched: InstrumentSources): Promise<Metrics> {
   if (token === undefined) {
-    // Else it would be taken for an address of the pages.
+    // Without a route the path would return the page.
     app.get('/metrics', () => fail('NotFound'))
     return { timed: (job) => job, counted: (carrier) => carrier }
   }
-  // Loaded where it is wanted: others start without it.
+  // The module loads only if it is needed, to keep other starts short.
   const { createInstruments: openMeasures } = await import('./instruments.ts')
-  const measures = openMeasures()
+  const instruments = openMeasures()
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
-    measures.answered(methods.has(request.method) ? request.method : 'other', routeOf(request), statusCode, elapsedTime / 1000)
+    instruments.answered(
+      labelledMethods.has(request.method) ? request.method : 'other',
+      routeLabel(request),
+      statusCode,
+      elapsedTime / 1000,
+    )
     done()
   })
 
   let reading: Promise<string> | undefined
-  const look = async () => {
+  const collect = async () => {
     const queues = readQueues(watched.pools.requests).catch((error: unknown) => {
       app.log.warn({ err: error }, 'the queues could not be read for the metrics')
     })
     const [isUp, read] = await Promise.all([watched.isUp(), queues])
-    return measures.text(watched, isUp, read ?? undefined)
+    return instruments.text(watched, isUp, read ?? undefined)
   }
   app.get('/metrics', async ({ headers: { authorization = '' } }, reply) => {
-    if (!isSame(authorization, `Bearer ${token}`)) fail('SignInRequired')
-    // Who asks while it is being read gets what the other gets.
-    reading ??= look().finally(() => (reading = undefined))
-    return reply.type(measures.contentType).send(await reading)
+    if (!isEqualSecret(authorization, `Bearer ${token}`)) fail('SignInRequired')
+    // Concurrent requests share one reading.
+    reading ??= collect().finally(() => (reading = undefined))
+    return reply.type(instruments.contentType).send(await reading)
   })
 
   return {
     timed: ({ run, ...job }) => ({
       ...job,
       async run(...given) {
-        const begun = performance.now()
-        const end = (outcome: 'done' | 'failed') => measures.did(job.name, outcome, (performance.now() - begun) / 1000)
+        const startedAt = performance.now()
+        const end = (outcome: 'done' | 'failed') => instruments.did(job.name, outcome, (performance.now() - startedAt) / 1000)
         try {
           await run(...given)
         } catch (error) {
@@ -63,19 +68,20 @@ export async function serveMetrics(app: FastifyInstance, token: string | undefin
         ...carrier,
         async send(message) {
           const outcome = await carrier.send(message)
-          measures.sent(outcome.kind)
+          instruments.sent(outcome.kind)
           return outcome
         },
       },
   }
 }
 
-/** Whoever calls may make up others. */
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+/** Callers may invent methods, so all others share one label. */
+const labelledMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** As the router has it, so that no number and no name becomes a label. All files of the pages are one, and any other address is a page. */
-const routeOf = ({ routeOptions: { url } }: FastifyRequest): string =>
+/** Route of the router, so that no number or name becomes a label. Asset files share one label, and so do pages. */
+const routeLabel = ({ routeOptions: { url } }: FastifyRequest): string =>
   url === undefined ? 'page' : url.startsWith('/assets/') ? 'file' : url
 
-/** Takes as long whatever is shown. */
-const isSame = (one: string, other: string): boolean => timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
+/** Compares in constant time. */
+const isEqualSecret = (one: string, other: string): boolean =>
+  timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))

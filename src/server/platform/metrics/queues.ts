@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 
 export type Queues = {
-  /** `age` in seconds, of the one that waits longest. */
+  /** `age` is the wait of the oldest one in seconds. */
   jobs: { task: string; state: 'waiting' | 'running' | 'later' | 'given_up'; count: number; age: number }[]
   mails: { waiting: number; tried: number; age: number }
 }
 
-/** Of all processes on the database, as the owner. A job's name stands in the sources; whom it is for is not asked. */
+/** Reads the queues of all processes on the database, as the owner. Job names come from the sources; accounts are not read. */
 export async function readQueues(pool: Pool): Promise<Queues> {
   const [jobs, mails] = await Promise.all([
     pool.query<Queues['jobs'][number]>(

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 
 /**
- * Every face a template may use, one static TTF each: the typesetter reads neither woff2 nor variable fonts, and each of these
- * files holds all of ș ț ă î â ő ű. DejaVu comes last, for whatever sign a name may contain that the others lack.
+ * Fonts of the templates as static TTFs: the typesetter reads neither woff2 nor variable fonts, and each file has all of ș ț ă î â ő ű.
+ * DejaVu comes last, for signs that the others lack.
  */
 export const fontFiles = [
   require.resolve('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),

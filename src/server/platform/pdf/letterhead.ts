@@ -1,23 +1,23 @@
 import type { Json } from '#server/platform/database/tables.gen.ts'
 import { toSheetFacts, type SheetFormatter, type SheetText } from './sheet.ts'
 
-/** As an organization is stored. */
+/** An organization as the database stores it. */
 type Organization = { name: string; address: Json; company: Json }
 type Company = Partial<Record<'name' | 'vatNumber' | 'regNumber' | 'phone' | 'email', SheetText>>
 type Address = Partial<Record<'street' | 'number' | 'city' | 'county', string>>
 
-/** Whose document it is: the company, and the workplace, which is often called otherwise. */
+/** Letterhead of a document: the company, and the organization, which often has another name. */
 export function buildLetterhead({ name, ...stored }: Organization, { word }: SheetFormatter): { name: string; lines: string[] } {
   const company = (stored.company ?? {}) as Company
   const companyName = company.name?.trim()
   const lines = [
     companyName && company.name !== name ? name : '',
-    labelled([
+    formatLabelled([
       [word('VatNumberPrint'), company.vatNumber],
       [word('RegNumberPrint'), company.regNumber],
     ]),
     addressLine((stored.address ?? {}) as Address).trim(),
-    labelled([
+    formatLabelled([
       [word('Phone'), company.phone],
       [word('Email'), company.email],
     ]),
@@ -25,7 +25,7 @@ export function buildLetterhead({ name, ...stored }: Organization, { word }: She
   return { name: companyName || name, lines: lines.filter((line) => line !== '') }
 }
 
-const labelled = (pairs: Parameters<typeof toSheetFacts>[0]) =>
+const formatLabelled = (pairs: Parameters<typeof toSheetFacts>[0]) =>
   toSheetFacts(pairs)
     .map(({ label, value }) => `${label}: ${value}`)
     .join('  ·  ')

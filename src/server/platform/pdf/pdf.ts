@@ -5,38 +5,38 @@ import { fontFiles } from './fonts.ts'
 import type { TypesetterAnswer, TypesetterTask } from './typesetter.ts'
 
 export type Printer = {
-  /** Gives `data` to the template (an absolute path below src/server) and answers with the PDF. */
+  /** Renders `data` with the template (an absolute path below src/server) as a PDF. */
   typeset(template: string, data: unknown, options?: TypesetOptions): Promise<Uint8Array>
   close(): Promise<void>
-  /** How many children there are and how many of them are at work, how many documents wait, and how those so far ended. */
+  /** Numbers of child processes and busy ones, of waiting documents, and of outcomes so far. */
   stats(): { children: number; busy: number; waiting: number; made: number; failed: number; lost: number }
 }
 
 type TypesetOptions = {
-  /** Structure for screen readers. On unless said otherwise: it is only large in tables of hundreds of rows. */
+  /** Structure for screen readers, on by default; it is large only in tables of hundreds of rows. */
   tags?: boolean
-  /** Refuses a document that is not accessible. Strict, a single unknown glyph fails it: meant for tests. */
+  /** Fails a document that is not accessible. A single unknown glyph is enough, so it is meant for tests. */
   standard?: 'ua-1'
-  /** PNGs by the name under which the template places them, such as `/images/logo.png`. */
+  /** PNGs by the path that the template uses, such as `/images/logo.png`. */
   images?: Record<string, Uint8Array>
 }
 
 type PrinterOptions = {
   children?: number
-  /** Milliseconds that one document may take. */
+  /** Time limit of one document in milliseconds. */
   timeout?: number
-  /** After so many documents a child makes room for a fresh one. */
+  /** A child is replaced after this many documents. */
   recycle?: number
-  /** Hears what the typesetter complains about in a document that it nevertheless made, such as an unknown font. */
+  /** Receives the typesetter's warnings about a document that it rendered, such as an unknown font. */
   warn?: (text: string) => void
 }
 
-/** Twice the document took longer than it may, or its child died: neither is the template's fault, and it may be asked for again. */
+/** Thrown when a document took too long twice or its child died twice: the template is not at fault, and the caller may retry. */
 export class PrintUnavailable extends Error {
   override name = 'PrintUnavailable'
 }
 
-/** The template failed; the message has file, line and reason. It is for the log, not for the reader. */
+/** Thrown when the template fails; the message has file, line and reason, for the log only. */
 export class PrintFailed extends Error {
   override name = 'PrintFailed'
 }
@@ -45,71 +45,74 @@ type Job = { task: TypesetterTask; isRetried?: true; resolve: (pdf: Uint8Array) 
 type Typesetter = { child: ChildProcess; made: number; job?: Job | undefined; timer?: NodeJS.Timeout | undefined }
 
 const typesetterFile = fileURLToPath(new URL('typesetter.ts', import.meta.url))
-/** Templates may include files from here, and from nowhere else. */
-const workspace = fileURLToPath(new URL('../..', import.meta.url))
+/** Templates may include files of this folder only. */
+const templateRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Makes PDFs in child processes, which start with the first documents and are killed when one takes too long. */
+/** Renders PDFs in child processes, which start with the first documents and are killed when a document takes too long. */
 export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, warn = () => {} }: PrinterOptions = {}): Printer {
   const typesetters = new Set<Typesetter>()
   const waiting: Job[] = []
-  const ended = { made: 0, failed: 0, lost: 0 }
+  const outcomes = { made: 0, failed: 0, lost: 0 }
   let closed = false
 
   function start(): Typesetter {
-    // The child gets no environment: what it does not need, such as the address of the database, cannot leak from it.
-    const child = fork(typesetterFile, [workspace, ...fontFiles], { serialization: 'advanced', execArgv: [], env: {} })
+    // The child gets no environment, so that secrets such as the database address cannot leak from it.
+    const child = fork(typesetterFile, [templateRoot, ...fontFiles], { serialization: 'advanced', execArgv: [], env: {} })
     const typesetter: Typesetter = { child, made: 0 }
     typesetters.add(typesetter)
     child.on('message', (answer: TypesetterAnswer) => finish(typesetter, answer))
-    child.on('error', (error) => lose(typesetter, new PrintUnavailable(`The typesetter cannot be reached: ${error.message}`)))
-    child.on('exit', (code, signal) => lose(typesetter, new PrintUnavailable(`The typesetter stopped (${signal ?? code})`)))
+    child.on('error', (error) => handleLoss(typesetter, new PrintUnavailable(`The typesetter cannot be reached: ${error.message}`)))
+    child.on('exit', (code, signal) => handleLoss(typesetter, new PrintUnavailable(`The typesetter stopped (${signal ?? code})`)))
     return typesetter
   }
 
-  function handOut() {
+  function assignJobs() {
     while (waiting.length > 0) {
       const typesetter = [...typesetters].find(({ job }) => !job) ?? (typesetters.size < children ? start() : undefined)
       if (!typesetter) return
       const job = waiting.shift()!
       typesetter.job = job
-      typesetter.timer = setTimeout(() => lose(typesetter, new PrintUnavailable(`${job.task.template} took over ${timeout} ms`)), timeout)
-      // A child that has just died says so by its exit, which answers the job.
+      typesetter.timer = setTimeout(
+        () => handleLoss(typesetter, new PrintUnavailable(`${job.task.template} took over ${timeout} ms`)),
+        timeout,
+      )
+      // If the child has just died, its 'exit' event settles the job.
       typesetter.child.send(job.task, () => {})
     }
   }
 
   function finish(typesetter: Typesetter, answer: TypesetterAnswer) {
-    const job = release(typesetter)
+    const job = releaseJob(typesetter)
     typesetter.made += 1
     if (typesetter.made >= recycle) dismiss(typesetter)
-    handOut()
+    assignJobs()
     if (!job) return
-    ended['error' in answer ? 'failed' : 'made'] += 1
+    outcomes['error' in answer ? 'failed' : 'made'] += 1
     if ('error' in answer) return job.reject(new PrintFailed(answer.error))
     for (const warning of answer.warnings) warn(warning)
     job.resolve(answer.pdf)
   }
 
-  /** Ends a child, whatever it is doing; its document fails for the given reason and the next one is handed out. */
+  /** Kills a child; its document fails with the reason, if any, and the next document starts. */
   function dismiss(typesetter: Typesetter, reason?: Error) {
     if (!typesetters.delete(typesetter)) return
     typesetter.child.kill('SIGKILL')
-    const job = release(typesetter)
+    const job = releaseJob(typesetter)
     if (reason) job?.reject(reason)
-    if (!closed) handOut()
+    if (!closed) assignJobs()
   }
 
-  /** A child died under its document, or was too slow with it, which is rarely the document's fault: it is tried once more, in another child. */
-  function lose(typesetter: Typesetter, reason: Error) {
+  /** Handles a child that died or was too slow, which is rarely the document's fault: the document is tried once more in another child. */
+  function handleLoss(typesetter: Typesetter, reason: Error) {
     const { job } = typesetter
-    if (job) ended.lost += 1
+    if (job) outcomes.lost += 1
     if (!job || job.isRetried || closed) return dismiss(typesetter, reason)
     job.isRetried = true
     waiting.unshift(job)
     dismiss(typesetter)
   }
 
-  function release(typesetter: Typesetter): Job | undefined {
+  function releaseJob(typesetter: Typesetter): Job | undefined {
     const { job } = typesetter
     clearTimeout(typesetter.timer)
     typesetter.job = typesetter.timer = undefined
@@ -120,8 +123,8 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
     typeset(template, data, { tags = true, standard, images = {} } = {}) {
       return new Promise((resolve, reject) => {
         if (closed) throw new PrintFailed('The printer is closed')
-        waiting.push({ task: { template, data: JSON.stringify(data, printable), tags, standard, images }, resolve, reject })
-        handOut()
+        waiting.push({ task: { template, data: JSON.stringify(data, toPrintable), tags, standard, images }, resolve, reject })
+        assignJobs()
       })
     },
 
@@ -135,7 +138,7 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
     },
 
     stats: () => ({
-      ...ended,
+      ...outcomes,
       children: typesetters.size,
       busy: [...typesetters].filter(({ job }) => job).length,
       waiting: waiting.length,
@@ -143,8 +146,8 @@ export function openPrinter({ children = 2, timeout = 10_000, recycle = 1_000, w
   }
 }
 
-/** Control characters and halves of surrogate pairs have no glyph, and a single one could fail the document. */
+/** Control characters and lone surrogates have no glyph, and a single one could fail the document. */
 const unprintable = /(?!\n)[\p{Cc}\p{Cs}]/gu
 
-const printable = (_key: string, value: unknown) =>
+const toPrintable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\t', ' ').replace(unprintable, '') : value

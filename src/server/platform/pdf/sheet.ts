@@ -1,28 +1,28 @@
 import { formatAmount, formatMinutes, formatNumber, printDate, printInstant, type Language } from '#domain/text/format.ts'
 import { words } from '#server/platform/words.ts'
 
-// What printed documents are made of. Every string of a sheet is final: its template only lays out.
+// Parts of printed documents. Every string of a sheet is final: the template only lays it out.
 
-/** As it is stored: perhaps nothing was written there. */
+/** A stored text, which may be missing. */
 export type SheetText = string | null | undefined
 
 export type SheetFact = { label: string; value: string; strong?: true }
 export type SheetBlock = { title: string; facts: SheetFact[] }
-/** The template knows how wide a column is and on which side it is aligned; the sheet, which columns there are. */
+/** The sheet lists the columns; the template defines their widths and alignment. */
 export type SheetTable = { columns: { key: string; label: string }[]; rows: string[][] }
 
-/** Only what has a value is printed, and then with its label. */
+/** Only labels with a value are printed. */
 export const toSheetFacts = (pairs: [label: string, value: SheetText][]): SheetFact[] =>
   pairs.flatMap(([label, value]) => (value?.trim() ? [{ label, value: value.trim() }] : []))
 
-/** The table without the rows and columns that nobody filled in. */
+/** Removes empty rows and columns; undefined if nothing remains. */
 export function withoutEmptyCells({ columns, rows }: SheetTable): SheetTable | undefined {
-  const kept = columns.map((_, index) => rows.some((row) => row[index] !== ''))
-  const filled = rows.map((row) => row.filter((_, index) => kept[index])).filter((row) => row.some((cell) => cell !== ''))
-  return filled.length > 0 ? { columns: columns.filter((_, index) => kept[index]), rows: filled } : undefined
+  const isKept = columns.map((_, index) => rows.some((row) => row[index] !== ''))
+  const filled = rows.map((row) => row.filter((_, index) => isKept[index])).filter((row) => row.some((cell) => cell !== ''))
+  return filled.length > 0 ? { columns: columns.filter((_, index) => isKept[index]), rows: filled } : undefined
 }
 
-/** One line of at most 200 characters, counted so that none is cut in two. */
+/** Shortens text to one line of at most 200 characters, without splitting one. */
 export function truncateLine(text: string): string {
   const characters = Array.from(text.trim().replace(/\s+/g, ' '))
   return characters.length > 200 ? `${characters.slice(0, 199).join('')}…` : characters.join('')
@@ -30,7 +30,7 @@ export function truncateLine(text: string): string {
 
 export type SheetFormatter = ReturnType<typeof createFormatter>
 
-/** How a document writes: its words, and dates and amounts as text. What is not known is written as nothing. */
+/** Formatter of a document: its words, and dates and amounts as text; null becomes empty. */
 export const createFormatter = ({ timeZone, currency }: { timeZone: string; currency: string }, language: Language) => ({
   word: words('print', language),
   date: (instant: string) => printDate(instant, timeZone),

@@ -4,10 +4,10 @@ import type { Context } from '#server/platform/context.ts'
 import type { Json } from '#server/platform/database/tables.gen.ts'
 import { readFile } from '#server/platform/files/files.ts'
 
-/** A picture as a template places it: the name of its file, and its size in millimetres. */
+/** An image of a template: its file name, and its size in millimetres. */
 type Picture = { file: string; width: number; height: number }
 
-/** What is the same on every document of a workplace. */
+/** Data that all documents of an organization share. */
 export type Stationery = {
   organization: { name: string; address: Json; company: Json; timeZone: string; currency: string }
   theme: 'javasea' | 'lemontage'
@@ -17,7 +17,7 @@ export type Stationery = {
 
 const logoFile = '/images/logo.png'
 
-/** The stationery, and the files that it names. */
+/** Returns the stationery and the files that it refers to. */
 export async function readStationery(
   context: Context,
   organizationId: number,
@@ -31,28 +31,28 @@ export async function readStationery(
     .where('o.accountId', '=', scope.account)
     .where('o.id', '=', organizationId)
     .executeTakeFirstOrThrow()
-  const plain = { organization, theme: settings('customized') }
+  const base = { organization, theme: settings('customized') }
   const { value: logo, placement } = settings('custom_logo')
-  if (logo === null) return { stationery: plain, images: {} }
+  if (logo === null) return { stationery: base, images: {} }
   const { kind, width, height, content } = await readFile(context, logo)
   if (kind !== 'logo') return failNotFound('file', logo)
   return {
-    stationery: { ...plain, ...placeLogo({ width: width ?? 1, height: height ?? 1 }, placement) },
+    stationery: { ...base, ...placeLogo({ width: width ?? 1, height: height ?? 1 }, placement) },
     images: { [logoFile]: content },
   }
 }
 
 type Size = { width: number; height: number }
 
-/** Beside the name of the shop; a wide one in a row of its own above it, since it would leave the name no room. */
+/** Places the logo next to the shop's name; a wide one goes above it, since it would leave no room for the name. */
 export function placeLogo(size: Size, placement: 'header' | 'watermark'): Pick<Stationery, 'logo' | 'watermark'> {
-  if (placement === 'watermark') return { watermark: { file: logoFile, ...fitted(size, { width: 120, height: 120 }) } }
-  if (size.width > 4 * size.height) return { logo: { file: logoFile, place: 'above', ...fitted(size, { width: 60, height: 12 }) } }
-  return { logo: { file: logoFile, place: 'beside', ...fitted(size, { width: 40, height: 16 }) } }
+  if (placement === 'watermark') return { watermark: { file: logoFile, ...fitWithin(size, { width: 120, height: 120 }) } }
+  if (size.width > 4 * size.height) return { logo: { file: logoFile, place: 'above', ...fitWithin(size, { width: 60, height: 12 }) } }
+  return { logo: { file: logoFile, place: 'beside', ...fitWithin(size, { width: 40, height: 16 }) } }
 }
 
-/** As large as fits, in its own proportions. */
-function fitted({ width, height }: Size, most: Size): Size {
-  const scale = Math.min(most.width / width, most.height / height)
+/** Scales a size to the largest that fits, keeping its proportions. */
+function fitWithin({ width, height }: Size, maxSize: Size): Size {
+  const scale = Math.min(maxSize.width / width, maxSize.height / height)
   return { width: width * scale, height: height * scale }
 }

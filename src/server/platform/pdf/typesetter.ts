@@ -1,6 +1,6 @@
 /**
- * The child process of pdf.ts: one compiler, one document at a time. It is a process because the compiler is native code,
- * which nothing but a kill can interrupt.
+ * Child process of pdf.ts: one compiler, one document at a time. It is a process because the compiler is native code, which only a kill
+ * can interrupt.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,11 +9,11 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 export type TypesetterTask = {
   /** Absolute path of the template, inside the workspace. */
   template: string
-  /** JSON, which the template reads from `sys.inputs.data`: user text arrives as a value, never as markup. */
+  /** JSON that the template reads from `sys.inputs.data`: user text arrives as a value, never as markup. */
   data: string
   tags: boolean
   standard?: 'ua-1' | undefined
-  /** By their paths in the workspace, in which they are for this one document. */
+  /** Images by their path in the workspace, mapped for this document only. */
   images: Record<string, Uint8Array>
 }
 
@@ -28,16 +28,16 @@ function typeset({ template, data, tags, standard, images }: TypesetterTask): Ty
   for (const [file, content] of Object.entries(images)) compiler.mapShadow(path.join(workspace, file), Buffer.from(content))
   const compiled = compiler.compile({ mainFilePath: template, inputs: { data } })
   const error = compiled.takeError()
-  if (error) return { error: describe(compiler.fetchDiagnostics(error)).join('; ') }
+  if (error) return { error: formatDiagnostics(compiler.fetchDiagnostics(error)).join('; ') }
   const document = compiled.result
   if (!document) return { error: `${template}: nothing was typeset` }
   const warnings = compiled.takeWarnings()
   const pdf = compiler.pdf(document, { pdfTags: tags, ...(standard && { pdfStandard: standard }) })
-  return { pdf, warnings: warnings ? describe(compiler.fetchDiagnostics(warnings)) : [] }
+  return { pdf, warnings: warnings ? formatDiagnostics(compiler.fetchDiagnostics(warnings)) : [] }
 }
 
-/** `file:line: message (hint)`, as editors understand it. The compiler counts lines from 0. */
-function describe(diagnostics: Diagnostic[]): string[] {
+/** Formats diagnostics as `file:line: message (hint)`, which editors parse. The compiler counts lines from 0. */
+function formatDiagnostics(diagnostics: Diagnostic[]): string[] {
   return diagnostics.map(({ path: file, range, message, hints = [] }) => {
     const line = range?.start?.line
     const place = [file, line === undefined ? undefined : line + 1].filter((part) => part !== undefined).join(':')
@@ -55,10 +55,10 @@ process.on('message', (task: TypesetterTask) => {
   }
   process.send?.(answer)
   compiler.resetShadow()
-  // Without this every document stays in memory, some 3 MB each.
+  // Without this every document stays in memory, about 3 MB each.
   compiler.evictCache(0)
 })
 
-// Ctrl-C reaches the whole process group, but documents under way are still to be answered: the parent decides when to stop.
+// Ctrl-C reaches the whole process group, but pending documents must finish: the parent decides when to stop.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})

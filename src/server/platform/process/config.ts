@@ -12,48 +12,48 @@ export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 
-/** Text that a test accepts; the words say what it accepts, to whoever typed something else. */
+/** A setting that must pass the test; the error message names the allowed values. */
 const text = (test: (value: string) => boolean, allowed: string) => z.string().refine(test, allowed)
 const oneOf = <const T extends string>(...values: T[]) => z.enum(values, { error: values.join(', ').replace(/, (\w+)$/, ' or $1') })
 const onOff = oneOf('on', 'off').default('on')
 
-const isWhole = (value: string, most: number) => /^\d{1,5}$/.test(value) && Number(value) <= most
+const isInteger = (value: string, max: number) => /^\d{1,5}$/.test(value) && Number(value) <= max
 
 const DatabaseUrl = text(
   isDatabaseUrl,
   'postgres://user:password@host:5432/database, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
 )
 
-/** The driver checks the certificate in full for these too, with a warning that one day it will not. `uselibpqcompat` says what it means. */
-const lesserTls = /(?<!uselibpqcompat=true.*)([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)(?!.*uselibpqcompat=true)/
+/** The driver already verifies the certificate in full for these modes, but warns that it will stop; `uselibpqcompat` opts out. */
+const weakTlsPattern = /(?<!uselibpqcompat=true.*)([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)(?!.*uselibpqcompat=true)/
 
-/** An unescaped sign of the password would end it early, and its rest would be taken for a port, a path or nothing at all. */
+/** An unescaped sign in the password would end it early, and the rest would be parsed as a port or a path. */
 function isDatabaseUrl(value: string): boolean {
-  const url = URL.parse(value.replace('@/', '@no-host/')) // without a host it is a socket's
+  const url = URL.parse(value.replace('@/', '@no-host/')) // A URL without a host addresses a socket.
   if (!url || !/^postgres(ql)?:\/\/\S+$/.test(value) || url.hash) return false
   return url.username !== '' || !`${url.pathname}${url.search}`.includes('@')
 }
 
-/** As `postgres://` above: an unescaped sign of the password would end it early. */
+/** As in DATABASE_URL, an unescaped sign in the password would end it early. */
 function isSmtpUrl(value: string): boolean {
   const url = URL.parse(value)
   if (!url || !/^smtps?:\/\/\S+$/.test(value) || !url.hostname || url.pathname.length > 1 || url.hash) return false
   return !url.search.includes('@') && !/%(?![\da-f]{2})/i.test(value)
 }
 
-/** An address alone, or a name and the address in angle brackets. */
-function senderOf(value: string): Sender {
+/** Parses an address alone, or a name and the address in angle brackets. */
+function parseSender(value: string): Sender {
   const [, name = '', address = value] = /^([^<>"]+?) *<([^<>]+)>$/.exec(value) ?? []
   return { name, address }
 }
-const isSender = (value: string): boolean => z.email().safeParse(senderOf(value).address).success
+const isSender = (value: string): boolean => z.email().safeParse(parseSender(value).address).success
 
 const isOrigin = (value: string): boolean => {
   const url = URL.parse(value)
   return url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(value)
 }
 
-/** RFC 9116 wants the address of a page to be https. */
+/** RFC 9116 requires https for the address of a page. */
 const isContact = (value: string): boolean =>
   value.startsWith('mailto:') ? z.email().safeParse(value.slice('mailto:'.length)).success : /^https:\/\/\S+$/.test(value) && isPage(value)
 
@@ -63,38 +63,38 @@ const addressGroups = ['loopback', 'linklocal', 'uniquelocal']
 
 function isAddress(value: string): boolean {
   const [address = '', bits, ...more] = value.split('/')
-  const longest = isIP(address) === 6 ? 128 : 32
-  return addressGroups.includes(value) || (isIP(address) > 0 && more.length === 0 && (bits === undefined || isWhole(bits, longest)))
+  const maxBits = isIP(address) === 6 ? 128 : 32
+  return addressGroups.includes(value) || (isIP(address) > 0 && more.length === 0 && (bits === undefined || isInteger(bits, maxBits)))
 }
 
-/** Whose word about the sender's address counts: nobody's, that of so many proxies before us, or that of proxies at these addresses. */
+/** Proxies whose word about the client address is trusted: none, this many in front of the server, or those at these addresses. */
 const TrustProxy = text(
-  (value) => value === 'off' || isWhole(value, 9) || value.split(',').every((part) => isAddress(part.trim())),
+  (value) => value === 'off' || isInteger(value, 9) || value.split(',').every((part) => isAddress(part.trim())),
   'off, the number of proxies in front (up to 9), or their addresses with commas between (10.0.0.1, 10.0.0.0/8, loopback)',
 )
   .default('off')
   .transform((value) => {
     if (value === 'off') return false
-    return isWhole(value, 9) ? Number(value) : value.split(',').map((part) => part.trim())
+    return isInteger(value, 9) ? Number(value) : value.split(',').map((part) => part.trim())
   })
 
-/** Those whose mobile numbers are known. */
+/** Countries whose mobile number formats are supported. */
 const isCountries = (value: string): boolean => value.split(',').every((part) => ['40', '36'].includes(part.trim()))
 
-const years = (usual: number) =>
-  text((value) => isWhole(value, 50), 'a whole number from 0 to 50')
-    .default(String(usual))
+const years = (defaultYears: number) =>
+  text((value) => isInteger(value, 50), 'a whole number from 0 to 50')
+    .default(String(defaultYears))
     .transform(Number)
 
 const Environment = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
-  PORT: text((value) => isWhole(value, 65_535), 'a whole number from 0 to 65535')
+  PORT: text((value) => isInteger(value, 65_535), 'a whole number from 0 to 65535')
     .default('8080')
     .transform(Number),
   LISTEN_HOST: text((value) => /^[\w.:-]+$/.test(value), 'a host name or an address, such as 0.0.0.0').default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: DatabaseUrl.transform((value) => value.replace(lesserTls, '$1verify-full')).optional(),
-  DB_POOL: text((value) => isWhole(value, 200) && Number(value) > 0, 'a whole number from 1 to 200')
+  DATABASE_URL: DatabaseUrl.transform((value) => value.replace(weakTlsPattern, '$1verify-full')).optional(),
+  DB_POOL: text((value) => isInteger(value, 200) && Number(value) > 0, 'a whole number from 1 to 200')
     .default('10')
     .transform(Number),
   SEED: oneOf('demo', 'none').optional(),
@@ -116,7 +116,7 @@ const Environment = z.object({
     isSmtpUrl,
     'smtps://user:password@host:465 or smtp://user:password@host:587, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
   ).optional(),
-  MAIL_FROM: text(isSender, 'an address such as atelier@shop.example, or Shop <atelier@shop.example>').transform(senderOf).optional(),
+  MAIL_FROM: text(isSender, 'an address such as atelier@shop.example, or Shop <atelier@shop.example>').transform(parseSender).optional(),
   SMS_ADAPTER: oneOf('outbox', 'http', 'twilio', 'off').optional(),
   SMS_TEMPLATE: z.string().optional(),
   SMS_BASE_URL: text(isPage, 'the address of the provider, such as https://api.example').optional(),
@@ -124,7 +124,7 @@ const Environment = z.object({
   SMS_PASSWORD: z.string().optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_SENDER: z.string().optional(),
-  SMS_PER_SECOND: text((value) => isWhole(value, 100) && Number(value) > 0, 'a whole number from 1 to 100')
+  SMS_PER_SECOND: text((value) => isInteger(value, 100) && Number(value) > 0, 'a whole number from 1 to 100')
     .default('5')
     .transform(Number),
   SMS_COUNTRIES: text(isCountries, '40, 36 or both, with a comma between')
@@ -159,73 +159,73 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Unset: the embedded PostgreSQL in `dataDir`. */
+  /** Without it the embedded PostgreSQL in `dataDir` is used. */
   databaseUrl?: string
-  /** How many requests may be in the database at once. */
+  /** Number of requests that may use the database at once. */
   pool: number
-  /** Milliseconds that a request waits for its turn, for a connection and for one statement. Tests have none, so a slow machine refuses nothing. */
+  /** Longest wait in milliseconds for a turn, a connection and a statement. Tests set none, so that slow machines fail no request. */
   requestLimits?: { turnMs: number; connectionMs: number; statementMs: number }
   seed: 'demo' | 'none'
   captcha: boolean
   rateLimit: boolean
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
-  /** Whether each request leaves a line in the log, and not only one that fails or is slow. */
+  /** Whether every request is logged, and not only failed or slow ones. */
   requestLog: boolean
-  /** Who shows it may read how the process does; without one nobody may. */
+  /** Token that allows reading the metrics; without one nobody may. */
   metricsToken?: string | undefined
   trustProxy: false | number | string[]
   passwordPolicy: 'strong' | 'basic'
-  /** Through an SMTP server; kept in this process to look at, while developing; or not at all. */
+  /** Mail goes through SMTP, is kept in this process during development, or is off. */
   mail: { smtpUrl: string; from: Sender } | 'outbox' | 'off'
-  /** By whom text messages leave; kept in this process to look at, while developing; or none are sent. */
+  /** Carrier of text messages; during development they are kept in this process, or they are off. */
   sms: SmsConfig
-  /** How many leave in a second, and to the mobile numbers of which countries. */
+  /** Text messages per second, and country codes of allowed mobile numbers. */
   smsPerSecond: number
   smsCountries: readonly string[]
-  /** What links in mails begin with. */
+  /** Base address of links in mails. */
   publicUrl: string
-  /** Whether that was said: else it is only where this process listens, which other machines may know under another name. */
+  /** Whether PUBLIC_URL is set; otherwise `publicUrl` is only the listening address, which other machines may not reach. */
   hasPublicUrl: boolean
-  /** How long the documents of an erased account are kept, by the country of the account. */
+  /** Years that documents of an erased account are retained, by the country of the account. */
   retentionYears: Record<'RO' | 'HU', number>
-  /** Where companies are looked up, or nowhere. */
+  /** Service for company lookups, or off. */
   companyLookup: { anaf: string } | 'off'
-  /** The language model that the assistant may ask, if there is one. */
+  /** Language model of the assistant, if configured. */
   chatModel?: ModelConfig | undefined
-  /** To whom errors are told, if anybody hears of them; and who counts which pages are opened. */
+  /** Receiver of error reports, and of counts of opened pages. */
   errorReporting?: { dsn: string; environment: string } | undefined
   analyticsUrl?: string | undefined
-  /** Where people of a suspended account are helped. */
+  /** Page that helps users of a suspended account. */
   supportUrl: string | null
-  /** Where faults in the safety of this server are reported. */
+  /** Contact for reports of security faults. */
   securityContact: string | null
 }
 
 type Sender = { name: string; address: string }
 
-/** What is for development and tests alone. */
-const guards = {
+/** Values for development and tests, which production rejects. */
+const forbiddenInProduction = {
   CAPTCHA: { refused: 'off', allowed: 'on' },
   RATE_LIMIT: { refused: 'off', allowed: 'on' },
   SEED: { refused: 'demo', allowed: 'none' },
   SMS_ADAPTER: { refused: 'outbox', allowed: 'http, twilio or off' },
 }
 
-/** The settings of this process, or a `ConfigError` with one line for each wrong variable. A variable set to nothing counts as unset. */
+/** Returns the settings of this process; throws a `ConfigError` with one line per invalid variable. An empty variable counts as unset. */
 export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = Environment.safeParse(given)
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = Environment.safeParse(nonEmpty)
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map(({ path: [name], message }) => refusal(String(name), given, message)).join('\n'))
+    throw new ConfigError(parsed.error.issues.map(({ path: [name], message }) => explain(String(name), nonEmpty, message)).join('\n'))
   }
   const values = parsed.data
   const production = values.NODE_ENV === 'production'
-  for (const [name, { refused, allowed }] of Object.entries(guards)) {
-    if (production && given[name] === refused) throw new ConfigError(refusal(name, given, `${allowed} when NODE_ENV is production`))
+  for (const [name, { refused, allowed }] of Object.entries(forbiddenInProduction)) {
+    if (production && nonEmpty[name] === refused) throw new ConfigError(explain(name, nonEmpty, `${allowed} when NODE_ENV is production`))
   }
-  if (production) refusePlain(given, values)
-  const needed = production ? mailNeeds : values.SMTP_URL ? (['MAIL_FROM'] as const) : []
-  const missing = values.SEND_MAIL === 'off' ? [] : needed.filter((name) => values[name] === undefined)
+  if (production) requireEncryption(nonEmpty, values)
+  const requiredNames = production ? requiredForMail : values.SMTP_URL ? (['MAIL_FROM'] as const) : []
+  const missing = values.SEND_MAIL === 'off' ? [] : requiredNames.filter((name) => values[name] === undefined)
   if (missing.length) throw new ConfigError(`Set ${missing.join(', ')} for mail, or SEND_MAIL=off for a server that sends none`)
   return {
     production,
@@ -234,9 +234,9 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     dataDir: path.resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     pool: values.DB_POOL,
-    // A turn ends first: by then the requests before it have found out whether the database is there.
+    // The turn ends first: by then earlier requests have detected whether the database is reachable.
     requestLimits: { turnMs: 3500, connectionMs: 4000, statementMs: 4000 },
-    // A shop to look around in, for whoever only wants to look: its passwords are public.
+    // The demo shop has public passwords, so it is never created in production.
     seed: values.SEED ?? (production || values.DATABASE_URL !== undefined ? 'none' : 'demo'),
     captcha: values.CAPTCHA === 'on',
     rateLimit: values.RATE_LIMIT === 'on',
@@ -245,7 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
     metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
     passwordPolicy: values.PASSWORD_POLICY,
-    mail: mailOf(values),
+    mail: toMailConfig(values),
     sms: smsConfig(values, production),
     smsPerSecond: values.SMS_PER_SECOND,
     smsCountries: values.SMS_COUNTRIES,
@@ -263,37 +263,37 @@ export function readConfig(env: NodeJS.ProcessEnv = readEnvironment()): Config {
   }
 }
 
-const mailNeeds = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const
+const requiredForMail = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const
 
-function mailOf({ SEND_MAIL, SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof Environment>): Config['mail'] {
+function toMailConfig({ SEND_MAIL, SMTP_URL: smtpUrl, MAIL_FROM: from }: z.output<typeof Environment>): Config['mail'] {
   if (SEND_MAIL === 'off') return 'off'
-  return smtpUrl && from ? { smtpUrl: encrypted(smtpUrl), from } : 'outbox'
+  return smtpUrl && from ? { smtpUrl: requireTls(smtpUrl), from } : 'outbox'
 }
 
-/** To another machine mails go encrypted or not at all, unless the address says otherwise: by itself `smtp:` only would if the other side offers it. */
-function encrypted(smtpUrl: string): string {
+/** Requires TLS to other machines unless the address decides otherwise: `smtp:` alone uses TLS only if the server offers it. */
+function requireTls(smtpUrl: string): string {
   const { protocol, hostname, search, searchParams } = new URL(smtpUrl)
-  const isSaid = ['requireTLS', 'ignoreTLS'].some((name) => searchParams.has(name))
-  if (protocol === 'smtps:' || isSaid || isLoopback(hostname)) return smtpUrl
+  const isExplicit = ['requireTLS', 'ignoreTLS'].some((name) => searchParams.has(name))
+  if (protocol === 'smtps:' || isExplicit || isLoopback(hostname)) return smtpUrl
   return `${smtpUrl}${search ? '&' : '?'}requireTLS=true`
 }
 
-/** What leaves this machine is encrypted; of the database somebody may say that its way is safe otherwise, and nobody forgets it. */
-function refusePlain(given: NodeJS.ProcessEnv, { DATABASE_URL: database }: z.output<typeof Environment>): void {
-  const url = database && URL.parse(database.replace('@/', '@localhost/')) // a socket's
-  if (url && url.hostname && !isLoopback(url.hostname) && !url.searchParams.has('sslmode') && !given['PGSSLMODE'])
+/** Requires encryption to other machines; for the database an operator must state explicitly that its network is safe. */
+function requireEncryption(env: NodeJS.ProcessEnv, { DATABASE_URL: database }: z.output<typeof Environment>): void {
+  const url = database && URL.parse(database.replace('@/', '@localhost/')) // The URL of a socket has no host.
+  if (url && url.hostname && !isLoopback(url.hostname) && !url.searchParams.has('sslmode') && !env['PGSSLMODE'])
     throw new ConfigError(
       'DATABASE_URL is not allowed: on another machine it says ?sslmode=verify-full, or sslmode=disable if its way is safe',
     )
   for (const name of ['SMS_BASE_URL', 'COMPANY_LOOKUP_URL', 'ERROR_REPORTING_DSN', 'ANALYTICS_URL']) {
-    const { protocol, hostname = '' } = URL.parse(given[name] ?? '') ?? {}
+    const { protocol, hostname = '' } = URL.parse(env[name] ?? '') ?? {}
     if (protocol === 'http:' && !isLoopback(hostname))
-      throw new ConfigError(refusal(name, given, 'an https address when NODE_ENV is production'))
+      throw new ConfigError(explain(name, env, 'an https address when NODE_ENV is production'))
   }
 }
 
-/** A token, and addresses that may hold a password or a key, are not repeated. */
-function refusal(name: string, given: NodeJS.ProcessEnv, allowed: string): string {
-  const value = /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN|ANALYTICS_URL|METRICS_TOKEN|CHAT_\w+)$/.test(name) ? '' : `="${given[name]}"`
+/** The message omits tokens and addresses that may contain a password or a key. */
+function explain(name: string, env: NodeJS.ProcessEnv, allowed: string): string {
+  const value = /^(DATABASE_URL|SMTP_URL|ERROR_REPORTING_DSN|ANALYTICS_URL|METRICS_TOKEN|CHAT_\w+)$/.test(name) ? '' : `="${env[name]}"`
   return `${name}${value} is not allowed: use ${allowed}`
 }

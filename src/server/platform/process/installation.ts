@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { newToken } from '#server/platform/sign-in/passwords.ts'
 import type { Installation } from './world.ts'
 
-/** The secrets of this installation, made by whichever process comes first. */
+/** Returns the secrets of this installation; the first process creates them. */
 export async function findOrCreateInstallation(db: Db): Promise<Installation> {
   await db
     .insertInto('installation')

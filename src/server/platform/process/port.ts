@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 
 type Address = Pick<Config, 'host' | 'port'>
 
-/** Opens the port for a moment, so that a taken one is reported before anything is built or created. */
+/** Opens the port briefly, so that a taken one is reported before anything is built or created. */
 export async function checkPort({ host, port }: Address): Promise<void> {
   const server = createServer((socket) => socket.destroy()).listen({ host, port })
   await once(server, 'listening').catch((cause) => throwPortError({ host, port }, cause))

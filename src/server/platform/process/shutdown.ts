@@ -1,6 +1,6 @@
-const told = new AbortController()
+const shutdown = new AbortController()
 
-/** Aborted when this process is told to stop. From its first import on, a signal no longer ends the process at once. */
-export const shutdownSignal = told.signal
+/** Aborts on SIGTERM or SIGINT. From the first import on, these signals no longer end the process at once. */
+export const shutdownSignal = shutdown.signal
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => told.abort())
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shutdown.abort())

@@ -1,9 +1,9 @@
-/** The server cannot start and knows why: the message says it to whoever runs it, so it is printed alone, without a stack. */
+/** The server cannot start for a reason that the operator can fix: only the message is printed, without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** A refusal is printed alone and ends the process with 1; any other error is a fault of ours and comes out as it is. */
+/** Prints a StartError alone and exits with 1; any other error is a bug and passes unchanged. */
 export async function exitOnStartError(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -14,7 +14,7 @@ export async function exitOnStartError(work: () => Promise<void>): Promise<void>
   }
 }
 
-/** In words for whoever runs a cluster. What a command had not finished is undone by then, so that it may be run again. */
+/** Message for operators of a cluster. The unfinished work of a command is rolled back, so it may run again. */
 export const isMachineUnreachable = (place: string, why: string) =>
   `The machine ${place} of the cluster cannot be reached (${why}). What was not finished is undone: bring the machine back, or put another ` +
   'in its place (docs/scale-out.md), and try again.'

@@ -16,39 +16,39 @@ import type { SmsCarrier } from '#server/platform/sms/carrier.ts'
 import type { Telemetry } from '#server/platform/telemetry/telemetry.ts'
 import type { Reaction, Reactions } from '#server/platform/reactions.ts'
 
-/** Secrets that every process on one database shares. */
+/** Secrets that all processes on one database share. */
 export type Installation = { liveKey: string; liveSecret: string; captchaSecret: string }
 
-/** What the process has, made once at start and handed to every feature. */
+/** Resources of the process, created once at the start and passed to every feature. */
 export type World = {
   config: Config
-  /** As the owner, outside any account: the directory tables alone show rows here. */
+  /** Connects as the owner, outside any account: only directory tables show rows here. */
   db: Db
-  /** The same for what takes long: few connections, with more time for a statement. */
+  /** A second pool for slow calls: few connections, with a longer statement timeout. */
   slowDb: Db
-  /** And the line in which they wait. */
+  /** Limits and queues the slow calls of each account. */
   places: Semaphore
   turns: RequestQueue
   live: Live
-  /** Who has asked lately, for calls that only read. */
+  /** Cached sessions for calls that only read. */
   sessions: SessionCache
   printer: Printer
   excel: Excel
   mailer: Mailer
-  /** Where none is sent, nothing. */
+  /** Undefined if this server sends no text messages. */
   sms: SmsCarrier | undefined
-  /** Where none is asked, nothing. */
+  /** Undefined if this server looks up no companies. */
   companies: CompanyRegister | undefined
-  /** Where there is none, nothing. */
+  /** Undefined if no language model is configured. */
   model: Model | undefined
-  /** Who is told how the program does, where anybody is. */
+  /** Reports errors and usage, if the operator configured a receiver. */
   telemetry: Telemetry
   installation: Installation
   log: FastifyBaseLogger
-  /** What does the work of each call, for whoever asks it from inside. */
+  /** Handlers by endpoint, for calls from inside the server. */
   handlers: Map<Endpoint, unknown>
-  /** All of them, in their order. */
+  /** All features in their order. */
   features: readonly Feature[]
-  /** Of all features, in their order. */
+  /** Reactions of all features in their order. */
   reactions: { [N in keyof Reactions]?: Reaction<N>[] }
 }

@@ -1,6 +1,6 @@
 import { parse } from 'bowser'
 
-/** What a browser says of itself in the two words its owner knows it by: `Firefox, Windows`. */
+/** Describes a browser in the words that its owner recognizes: `Firefox, Windows`. */
 export function describeDevice(userAgent: string | undefined): string {
   if (!userAgent) return ''
   const { browser, os } = parse(userAgent)

@@ -7,17 +7,17 @@ type Holder = { accountId: number; userId: number; passwordHash: string | null }
 
 const lifetimeMs = 90 * 24 * 3600 * 1000
 
-/** The user is signed too, as several may have the same hash; the hash is, so that a device ends when the password changes. */
+/** The signature covers the user, since several may share a hash, and the hash, so that a changed password invalidates the device. */
 const sign = ({ captchaSecret }: Secret, body: string, { accountId, userId, passwordHash }: Holder): Buffer =>
   createHmac('sha256', captchaSecret).update(`device ${body} ${accountId} ${userId} ${passwordHash}`).digest()
 
-/** Issues what a browser shows at its next sign-in to be known as one in which this user has signed in before. */
+/** Issues a token that a browser sends at its next sign-in to be recognized as a device of this user. */
 export function issueDevice(secret: Secret, holder: Holder): string {
   const body = `${randomBytes(16).toString('base64url')}.${Date.now() + lifetimeMs}`
   return `${body}.${sign(secret, body, holder).toString('base64url')}`
 }
 
-/** Returns the id of a device of this user; one that is stale, forged or of somebody else counts as none. */
+/** Returns the id of a device of this user; undefined for one that is expired, forged or of another user. */
 export function readDevice(secret: Secret, device: string | null | undefined, holder: Holder | undefined): string | undefined {
   const [id = '', expiresAt = '', signature = ''] = device?.split('.') ?? []
   if (!holder?.passwordHash || !isSignature(signature, sign(secret, `${id}.${expiresAt}`, holder))) return undefined

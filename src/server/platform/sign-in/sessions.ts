@@ -10,20 +10,20 @@ import { hashToken, newToken } from './passwords.ts'
 import { createScope, type Scope } from '#server/platform/database/scope.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** Who asks, proven by a token that only its holder knows, and what they may do and see at this moment. */
+/** The caller, authenticated by a secret token, with their present rights and scope. */
 export type Session = { scope: Scope; actor: Omit<UserActor, keyof Origin>; expiresAt: string }
 
-const never = new Date(0).toISOString()
+const neverConfirmed = new Date(0).toISOString()
 
-/** Seconds: twelve hours after the last use, seven days in all. */
+/** Seconds: twelve hours after the last use, seven days in total. */
 export const sessionSeconds = { idle: 12 * 3600, max: 7 * 24 * 3600 }
-/** How stale `seen_at` may grow before a use is written down: a write for every read would cost more than the read. */
-const noted = 10 * 60 * 1000
+/** Milliseconds by which `seen_at` may lag behind: a write for every read would cost more than the read. */
+const noteIntervalMs = 10 * 60 * 1000
 
 export const readBearerToken = (authorization: string | undefined): string | undefined =>
   /^Bearer ([\w-]{43})$/.exec(authorization ?? '')?.[1]
 
-/** Writes a new session down and returns its token, which nothing keeps. Who came by a PIN has not shown their password in it. */
+/** Stores a new session and returns its token, which is not stored. A session opened by PIN has no confirmed password. */
 export async function openSession(
   db: Db,
   account: AccountId,
@@ -41,7 +41,7 @@ export async function openSession(
       userId,
       device: describeDevice(userAgent),
       expiresAt,
-      ...(byPin && { confirmedAt: never }),
+      ...(byPin && { confirmedAt: neverConfirmed }),
     })
     .execute()
   return token
@@ -61,7 +61,7 @@ type Row = {
   settings: { name: string; value: string }[]
 }
 
-/** The live session of a token, with the rights of its user. Whoever is inactive has none, nor have the others of a closed account. */
+/** Returns the valid session of a token with the rights of its user. Inactive users have none; in a closed account only admins have one. */
 export async function findSession(db: Db, token: string | undefined): Promise<Session> {
   const tokenHash = token === undefined ? fail('SignInRequired') : hashToken(token)
   const { rows } = await sql<Row>`
@@ -80,7 +80,7 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
     db,
   )
   const row = rows[0] ?? fail('SignInRequired')
-  if (Date.now() - Date.parse(row.seenAt) > noted) await noteUse(db, tokenHash, row.createdAt)
+  if (Date.now() - Date.parse(row.seenAt) > noteIntervalMs) await recordUse(db, tokenHash, row.createdAt)
   const level = levelOfRoles(row.roles)
   return {
     scope: createScope(row.accountId, row.organizations, level === 'admin'),
@@ -102,15 +102,15 @@ export async function findSession(db: Db, token: string | undefined): Promise<Se
 }
 const moduleSettings = sql.join(Object.values(accountModules).map((name) => sql.lit(name)))
 
-type Proven = Pick<UserActor, 'confirmedAt'>
+type ProofSubject = Pick<UserActor, 'confirmedAt'>
 const recentMs = 10 * 60 * 1000
 
-/** A session that was opened by a PIN has no administration before the password was shown in it. */
-export const hasConfirmedPassword = ({ confirmedAt }: Proven): boolean => Date.parse(confirmedAt) > 0
+/** A session opened by PIN has no admin access until the password is confirmed in it. */
+export const hasConfirmedPassword = ({ confirmedAt }: ProofSubject): boolean => Date.parse(confirmedAt) > 0
 
-/** Says whether the session has shown the password as the endpoint asks for it, of a call that changes these members. */
+/** Whether the session meets the password proof that the endpoint requires for a change of these members. */
 export function hasRequiredProof(
-  actor: Proven,
+  actor: ProofSubject,
   { access, proof }: Pick<Endpoint, 'access' | 'proof'>,
   changed: readonly string[] = [],
 ): boolean {
@@ -119,11 +119,11 @@ export function hasRequiredProof(
   return !needsRecent || Date.now() - Date.parse(actor.confirmedAt) <= recentMs
 }
 
-export function requireRecentPassword(...asked: Parameters<typeof hasRequiredProof>): void {
-  if (!hasRequiredProof(...asked)) fail('PasswordRequired')
+export function requireRecentPassword(...proof: Parameters<typeof hasRequiredProof>): void {
+  if (!hasRequiredProof(...proof)) fail('PasswordRequired')
 }
 
-async function noteUse(db: Db, tokenHash: Buffer, createdAt: string) {
+async function recordUse(db: Db, tokenHash: Buffer, createdAt: string) {
   const expires = Math.min(Date.now() + sessionSeconds.idle * 1000, Date.parse(createdAt) + sessionSeconds.max * 1000)
   await db
     .updateTable('sessions')
@@ -132,29 +132,29 @@ async function noteUse(db: Db, tokenHash: Buffer, createdAt: string) {
     .execute()
 }
 
-/** Which sessions of an account: all of them, but for what is said. */
+/** Filter for the sessions of an account; an empty filter means all. */
 export type SessionFilter = { userId?: number; id?: number; mine?: true; butMine?: true }
 
-/** Ends sessions in the transaction of what they end for, and says which they were. */
+/** Ends sessions in the caller's transaction and returns their token hashes. */
 export async function endSessions(db: Db, account: AccountId, actor: Actor, which: SessionFilter): Promise<Buffer[]> {
   const ended = await db
     .deleteFrom('sessions')
-    .where(among(account, actor, which))
+    .where(matchesFilter(account, actor, which))
     .returning('tokenHash')
     .execute()
   return ended.map(({ tokenHash }) => tokenHash)
 }
 
 export async function listSessionHashes(db: Db, account: AccountId, actor: Actor, which: SessionFilter): Promise<Buffer[]> {
-  const open = await db
+  const sessions = await db
     .selectFrom('sessions')
     .select('tokenHash')
-    .where(among(account, actor, which))
+    .where(matchesFilter(account, actor, which))
     .execute()
-  return open.map(({ tokenHash }) => tokenHash)
+  return sessions.map(({ tokenHash }) => tokenHash)
 }
 
-function among(account: AccountId, actor: Actor, { userId, id, mine, butMine }: SessionFilter) {
+function matchesFilter(account: AccountId, actor: Actor, { userId, id, mine, butMine }: SessionFilter) {
   const own = actor.kind === 'user' ? actor.tokenHash : Buffer.of()
   return (eb: ExpressionBuilder<DB, 'sessions'>) =>
     eb.and([

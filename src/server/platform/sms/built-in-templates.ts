@@ -1,6 +1,9 @@
 import type { HttpTemplate } from './http.ts'
 
-/** How some providers are called, after what they publish. None was tried with a contract: the first message shows whether it still holds. */
+/**
+ * Templates for some providers, from their documentation. None was tested with a contract, so the first message shows whether it still
+ * works.
+ */
 export const builtInTemplates: Record<string, HttpTemplate> = {
   smslink: {
     method: 'POST',

@@ -7,25 +7,25 @@ import { createHttpAdapter } from './http.ts'
 import { openSmsOutbox, type OutboxMessage } from './outbox.ts'
 import { createTwilioAdapter } from './twilio.ts'
 
-/** Whoever carries the messages of this installation. */
+/** The carrier of text messages of this installation. */
 export type SmsCarrier = Pick<SmsAdapter, 'isIdempotent' | 'report' | 'answer'> & {
   name: string
-  /** One message in its turn; it never fails. */
+  /** Sends one message at the configured rate; it never rejects. */
   send: (message: { reference: string; phone: string; text: string }) => Promise<SendOutcome>
-  /** Where the carrier tells of this message, and where of what is answered: nobody can guess either. */
+  /** Paths that the carrier calls for reports about a message and for answers; neither can be guessed. */
   reportPath: (reference: string) => string
   answerPath: () => string
   isOurs: (path: string) => boolean
-  /** Those that lie here, where none leaves. */
+  /** Unsent messages of the development outbox. */
   outbox?: OutboxMessage[]
 }
 
-const patience = 15_000
+const timeoutMs = 15_000
 
-type Given = Pick<Config, 'sms' | 'smsPerSecond' | 'publicUrl'>
+type CarrierConfig = Pick<Config, 'sms' | 'smsPerSecond' | 'publicUrl'>
 
 export function openSmsCarrier(
-  { sms, smsPerSecond, publicUrl }: Given,
+  { sms, smsPerSecond, publicUrl }: CarrierConfig,
   secret: string,
   log: Pick<World['log'], 'info'>,
 ): SmsCarrier | undefined {
@@ -33,10 +33,10 @@ export function openSmsCarrier(
   const name = sms === 'outbox' ? 'outbox' : sms.adapter === 'http' ? sms.name : sms.adapter
   const adapter: SmsAdapter & { outbox?: OutboxMessage[] } =
     sms === 'outbox' ? openSmsOutbox(log) : sms.adapter === 'http' ? createHttpAdapter(sms) : createTwilioAdapter(sms)
-  const tokenOf = (path: string) => createHmac('sha256', secret).update(`sms ${path}`).digest('base64url')
-  const signed = (path: string) => `${path}/${tokenOf(path)}`
-  const reportPath = (reference: string) => signed(`/api/v1/sms/reports/${name}/${reference}`)
-  const turn = turns(1000 / smsPerSecond)
+  const signPath = (path: string) => createHmac('sha256', secret).update(`sms ${path}`).digest('base64url')
+  const withToken = (path: string) => `${path}/${signPath(path)}`
+  const reportPath = (reference: string) => withToken(`/api/v1/sms/reports/${name}/${reference}`)
+  const waitForTurn = createPacer(1000 / smsPerSecond)
   const { isIdempotent, report, answer, outbox } = adapter
   return {
     name,
@@ -44,31 +44,31 @@ export function openSmsCarrier(
     report,
     answer,
     reportPath,
-    answerPath: () => signed(`/api/v1/sms/inbound/${name}`),
+    answerPath: () => withToken(`/api/v1/sms/inbound/${name}`),
     isOurs(path) {
-      const cut = path.lastIndexOf('/')
-      const [given, ours] = [Buffer.from(path.slice(cut + 1)), Buffer.from(tokenOf(path.slice(0, cut)))]
-      return given.length === ours.length && timingSafeEqual(given, ours)
+      const tokenStart = path.lastIndexOf('/')
+      const [token, expected] = [Buffer.from(path.slice(tokenStart + 1)), Buffer.from(signPath(path.slice(0, tokenStart)))]
+      return token.length === expected.length && timingSafeEqual(token, expected)
     },
     async send(message) {
-      await turn()
+      await waitForTurn()
       const reportUrl = `${publicUrl}${reportPath(message.reference)}`
       return adapter
-        .send({ ...message, reportUrl }, AbortSignal.timeout(patience))
+        .send({ ...message, reportUrl }, AbortSignal.timeout(timeoutMs))
         .catch((error: unknown): SendOutcome => ({ kind: 'unclear', why: (error as Error).message.slice(0, 60) }))
     },
     ...(outbox && { outbox }),
   }
 }
 
-/** Whoever comes waits until so many milliseconds have passed since the one before. */
-function turns(apart: number): () => Promise<void> {
-  let next = 0
+/** Returns a function that resolves at most once per interval. */
+function createPacer(intervalMs: number): () => Promise<void> {
+  let nextAt = 0
   return async () => {
-    // Not by the clock on the wall, which may be put back.
+    // The system clock may be set back, so it is not used.
     const now = performance.now()
-    const mine = Math.max(now, next)
-    next = mine + apart
-    if (mine > now) await pause(mine - now)
+    const turnAt = Math.max(now, nextAt)
+    nextAt = turnAt + intervalMs
+    if (turnAt > now) await pause(turnAt - now)
   }
 }

@@ -3,30 +3,30 @@ import type { SendOutcome, SmsAdapter, TextMessage } from './adapter.ts'
 import { sendHttpCall } from './call.ts'
 import { readCallbackFields, parseProviderJson, toSendOutcome, readJsonPointer } from './parse-response.ts'
 
-/** Where something stands in an answer: by a JSON pointer, or as the first group of a pattern. */
+/** Location of a value in an answer: a JSON pointer, or the first group of a pattern. */
 const Place = z.union([
   z.strictObject({ pointer: z.string().startsWith('/') }),
   z.strictObject({ pattern: z.string().min(1).refine(isPattern) }),
 ])
 const State = z.enum(['sent', 'delivered', 'failed', 'expired'])
 
-/** How a provider is called over HTTP, and how its answers are read. What stands in double braces is filled in. */
+/** Describes the HTTP call of a provider and how its answers are read. Names in double braces are placeholders. */
 export const HttpTemplate = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT']),
   url: z.string().regex(/^https?:\/\//),
   headers: z.record(z.string(), z.string()).optional(),
   body: z.string().optional(),
-  /** Of the body: each value is written as this kind of text wants it. */
+  /** Encoding of values in the body. */
   encoding: z.enum(['form', 'json']),
-  /** The header by which the provider drops a second message of the same reference, where it has one. */
+  /** Header by which the provider drops a second message with the same reference, if it has one. */
   idempotencyHeader: z.string().optional(),
-  /** What an answer holds that refuses the message, with its code. Every other status from 400 on refuses it, too. */
+  /** Location of the error code in an answer that rejects the message. Every other status from 400 on rejects it, too. */
   refused: Place.optional(),
-  /** Where the provider’s own name of the message stands: without one nobody can say that it was taken. */
+  /** Location of the provider’s message id: without an id the outcome is unclear. */
   id: Place,
-  /** The fields of what the provider tells later, and what its words mean. */
+  /** Fields of a delivery report, and the meaning of its states. */
   reports: z.strictObject({ id: z.string().optional(), state: z.string(), states: z.record(z.string(), State) }).optional(),
-  /** The fields of what somebody answered. */
+  /** Fields of a received answer. */
   answers: z.strictObject({ phone: z.string(), text: z.string() }).optional(),
 })
 export type HttpTemplate = z.output<typeof HttpTemplate>
@@ -49,8 +49,8 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** In a URL or a form, in JSON between its quotes, and in a header, where a line break would begin another one. */
-const written = {
+/** Escapes a value for a URL or form, for JSON within quotes, or for a header, where a line break would start another one. */
+const escapeValue = {
   form: encodeURIComponent,
   json: (value: string) => JSON.stringify(value).slice(1, -1),
   header: (value: string) => value.replace(/[^\x20-\x7e]/g, ''),
@@ -60,7 +60,7 @@ const types = { form: 'application/x-www-form-urlencoded', json: 'application/js
 export function createHttpAdapter({ template, user, password, token, sender }: HttpConfig): SmsAdapter {
   const { method, url, headers = {}, body = '', encoding, idempotencyHeader, refused, id, reports, answers } = template
 
-  function callFor({ reference, phone, text, reportUrl }: TextMessage) {
+  function buildCall({ reference, phone, text, reportUrl }: TextMessage) {
     const values: Record<string, string> = {
       to: phone,
       to_digits: phone.slice(1),
@@ -73,15 +73,15 @@ export function createHttpAdapter({ template, user, password, token, sender }: H
       password,
       token,
     }
-    const fill = (place: string, how: keyof typeof written) =>
-      place.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? written[how](values[name]!) : whole))
-    const named = Object.entries(headers).map(([name, value]) => [name, fill(value, 'header')])
+    const fill = (place: string, kind: keyof typeof escapeValue) =>
+      place.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? escapeValue[kind](values[name]!) : whole))
+    const filledHeaders = Object.entries(headers).map(([name, value]) => [name, fill(value, 'header')])
     return {
       method,
       url: fill(url, 'form'),
       headers: {
         ...(method !== 'GET' && { 'content-type': types[encoding] }),
-        ...(Object.fromEntries(named) as Record<string, string>),
+        ...(Object.fromEntries(filledHeaders) as Record<string, string>),
         ...(idempotencyHeader && { [idempotencyHeader]: reference }),
       },
       body: fill(body, encoding),
@@ -91,12 +91,12 @@ export function createHttpAdapter({ template, user, password, token, sender }: H
   return {
     isIdempotent: idempotencyHeader !== undefined,
     async send(message, signal): Promise<SendOutcome> {
-      const called = await sendHttpCall(callFor(message), signal)
-      const plain = toSendOutcome(called)
-      if (plain || !('status' in called)) return plain ?? { kind: 'unclear', why: 'no answer' }
-      const code = refused && found(called.text, refused)
-      if (code !== undefined || called.status >= 400) return { kind: 'refused', code: (code ?? String(called.status)).slice(0, 60) }
-      const providerId = found(called.text, id)
+      const result = await sendHttpCall(buildCall(message), signal)
+      const outcome = toSendOutcome(result)
+      if (outcome || !('status' in result)) return outcome ?? { kind: 'unclear', why: 'no answer' }
+      const code = refused && findValue(result.text, refused)
+      if (code !== undefined || result.status >= 400) return { kind: 'refused', code: (code ?? String(result.status)).slice(0, 60) }
+      const providerId = findValue(result.text, id)
       return providerId ? { kind: 'taken', providerId: providerId.slice(0, 200) } : { kind: 'unclear', why: 'no id in the answer' }
     },
     report(callback) {
@@ -115,5 +115,5 @@ export function createHttpAdapter({ template, user, password, token, sender }: H
   }
 }
 
-const found = (text: string, place: z.output<typeof Place>): string | undefined =>
+const findValue = (text: string, place: z.output<typeof Place>): string | undefined =>
   'pointer' in place ? readJsonPointer(parseProviderJson(text), place.pointer) : new RegExp(place.pattern, 'm').exec(text)?.[1]

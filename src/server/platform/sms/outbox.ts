@@ -3,9 +3,9 @@ import type { SmsAdapter } from './adapter.ts'
 
 export type OutboxMessage = { reference: string; at: string; phone: string; text: string }
 
-const maxKept = 50
+const maxOutboxMessages = 50
 
-/** Text messages that leave no process: they lie here for whoever develops to look at, the newest first. */
+/** Keeps text messages in this process for developers, newest first; none is sent. */
 export function openSmsOutbox(log: Pick<World['log'], 'info'>): SmsAdapter & { outbox: OutboxMessage[] } {
   const outbox: OutboxMessage[] = []
   return {
@@ -13,7 +13,7 @@ export function openSmsOutbox(log: Pick<World['log'], 'info'>): SmsAdapter & { o
     outbox,
     async send({ reference, phone, text }) {
       outbox.unshift({ reference, at: new Date().toISOString(), phone, text })
-      outbox.splice(maxKept)
+      outbox.splice(maxOutboxMessages)
       log.info({ message: reference }, 'a text message lies in /dev/outbox')
       return { kind: 'taken', providerId: reference }
     },

@@ -2,8 +2,8 @@ import { readRetryAfterSeconds, type HttpCallResult } from './call.ts'
 import type { SendOutcome } from './adapter.ts'
 
 /**
- * What an answer says before its body is read: nothing where the body decides. Who does not know us, or wants less of us, has taken nothing;
- * what broke on the other side may have been taken first.
+ * Outcome that the status alone determines; undefined if the body decides. A rejected login or rate limit accepted nothing; a server
+ * error may come after the message was accepted.
  */
 export function toSendOutcome(called: HttpCallResult): SendOutcome | undefined {
   if (!('status' in called)) return called.isSent ? { kind: 'unclear', why: called.why } : { kind: 'not-reached', why: called.why }
@@ -14,7 +14,7 @@ export function toSendOutcome(called: HttpCallResult): SendOutcome | undefined {
   return undefined
 }
 
-/** A value by its JSON pointer. */
+/** Reads a value by its JSON pointer. */
 export function readJsonPointer(json: unknown, pointer: string): string | undefined {
   const keys = pointer.split('/').slice(1)
   const found = keys.reduce<unknown>(
@@ -32,7 +32,7 @@ export function parseProviderJson(text: string): unknown {
   }
 }
 
-/** The fields of a call: those of its address, and those of its body, which is a form or JSON. */
+/** Reads the fields of a call: those of its address, and of its body, a form or JSON. */
 export function readCallbackFields({ url, body }: { url: string; body: string }): (name: string) => string | undefined {
   const json = body.trimStart().startsWith('{') ? parseProviderJson(body) : undefined
   const form = json === undefined ? new URLSearchParams(body) : new URLSearchParams()

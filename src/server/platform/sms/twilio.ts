@@ -6,7 +6,7 @@ import { readCallbackFields, parseProviderJson, toSendOutcome, readJsonPointer }
 export type TwilioConfig = {
   adapter: 'twilio'
   baseUrl: string
-  /** Of the account at the provider, and its token, which also signs what they tell us. */
+  /** Account at the provider and its token, which also signs the provider's calls. */
   user: string
   password: string
   /** A number, a name, or a messaging service, which begins with MG. */
@@ -26,46 +26,46 @@ const states: Record<string, DeliveryReport['state']> = {
   canceled: 'failed',
 }
 
-/** Twilio, and those that speak as it does. It has no reference of ours: a message is never sent to it twice. */
+/** Adapter for Twilio and compatible providers. They take no reference, so a message must never be sent twice. */
 export function createTwilioAdapter({ baseUrl, user, password, sender }: TwilioConfig): SmsAdapter {
   const url = `${baseUrl.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(user)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-  const read = <T>(callback: AdapterCallback, found: (field: (name: string) => string | undefined) => T): T | 'forged' =>
-    isSigned(callback, password) ? found(readCallbackFields(callback)) : 'forged'
+  const readSigned = <T>(callback: AdapterCallback, readFields: (field: (name: string) => string | undefined) => T): T | 'forged' =>
+    isSigned(callback, password) ? readFields(readCallbackFields(callback)) : 'forged'
   return {
     isIdempotent: false,
     async send({ phone, text, reportUrl }, signal): Promise<SendOutcome> {
       const from = sender.startsWith('MG') ? 'MessagingServiceSid' : 'From'
       const body = new URLSearchParams({ To: phone, [from]: sender, Body: text, StatusCallback: reportUrl }).toString()
       const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' }
-      const called = await sendHttpCall({ method: 'POST', url, headers, body }, signal)
-      const plain = toSendOutcome(called)
-      if (plain || !('status' in called)) return plain ?? { kind: 'unclear', why: 'no answer' }
-      const answer = parseProviderJson(called.text)
-      if (called.status >= 400) return { kind: 'refused', code: readJsonPointer(answer, '/code') ?? String(called.status) }
+      const result = await sendHttpCall({ method: 'POST', url, headers, body }, signal)
+      const outcome = toSendOutcome(result)
+      if (outcome || !('status' in result)) return outcome ?? { kind: 'unclear', why: 'no answer' }
+      const answer = parseProviderJson(result.text)
+      if (result.status >= 400) return { kind: 'refused', code: readJsonPointer(answer, '/code') ?? String(result.status) }
       const providerId = readJsonPointer(answer, '/sid')
       return providerId ? { kind: 'taken', providerId } : { kind: 'unclear', why: 'no sid' }
     },
     report: (callback) =>
-      read(callback, (field) => {
+      readSigned(callback, (field) => {
         const state = states[field('MessageStatus') ?? '']
         const [providerId, code] = [field('MessageSid'), field('ErrorCode')]
         return state && { state, ...(providerId && { providerId }), ...(code && { code }) }
       }),
     answer: (callback) =>
-      read(callback, (field) => {
+      readSigned(callback, (field) => {
         const [phone, text] = [field('From'), field('Body')]
         return phone !== undefined && text !== undefined ? { phone, text } : undefined
       }),
   }
 }
 
-/** The whole address and, sorted, every parameter of the form after it. */
+/** The signature covers the full address and then every form parameter in order. */
 function isSigned({ url, headers, body }: AdapterCallback, token: string): boolean {
   const form = [...new URLSearchParams(body)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const ours = createHmac('sha1', token)
+  const expected = createHmac('sha1', token)
     .update(url + form.map(([name, value]) => name + value).join(''))
     .digest()
-  const given = Buffer.from([headers['x-twilio-signature']].flat()[0] ?? '', 'base64')
-  return given.length === ours.length && timingSafeEqual(given, ours)
+  const signature = Buffer.from([headers['x-twilio-signature']].flat()[0] ?? '', 'base64')
+  return signature.length === expected.length && timingSafeEqual(signature, expected)
 }

@@ -3,16 +3,16 @@ import path from 'node:path'
 import { failures } from '#contract/kit/errors.ts'
 import { builtPath } from '#server/platform/http/static-pages.ts'
 
-// What may be told is known by name beforehand. Everything else could be somebody's name, plate or password.
+// Only values listed here may be reported: any other text could be a name, a plate or a password.
 
-type Built = { version: string; files: readonly string[] }
-let build: Built | undefined
+type BuildInfo = { version: string; files: readonly string[] }
+let build: BuildInfo | undefined
 
-/** The pages as they were built, if they were. */
-export function readBuildInfo(): Built {
+/** Version and files of the built client; empty without a build. */
+export function readBuildInfo(): BuildInfo {
   if (build) return build
   try {
-    build = JSON.parse(readFileSync(path.join(builtPath('client'), 'asset-manifest.json'), 'utf8')) as Built
+    build = JSON.parse(readFileSync(path.join(builtPath('client'), 'asset-manifest.json'), 'utf8')) as BuildInfo
   } catch {
     build = { version: '', files: [] }
   }
@@ -27,7 +27,7 @@ const types = new Set(
 )
 export const allowedErrorType = (type: string): string => (types.has(type) ? type : 'Error')
 
-/** A message names what was at hand; of those that are always alike the beginning is told. */
+/** Error messages may contain data, so only these constant beginnings are reported. */
 const messages = [
   'Cannot read properties of undefined',
   'Cannot read properties of null',
@@ -39,4 +39,4 @@ const messages = [
   'Unexpected end of JSON input',
   'Unexpected token',
 ]
-export const allowedErrorMessage = (message: string): string => messages.find((known) => message.startsWith(known)) ?? ''
+export const allowedErrorMessage = (message: string): string => messages.find((prefix) => message.startsWith(prefix)) ?? ''

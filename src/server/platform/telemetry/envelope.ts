@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** A fault or the opening of a page, as it leaves the house: there is nothing in it that anybody typed. */
+/** An error or a page view that leaves the installation; it contains nothing that a person typed. */
 export type Outgoing = {
   at: string
   side: 'browser' | 'server'
   route: string
   version: string
   tags: Record<string, string>
-  /** Stands for a user, and tells nobody who it is. */
+  /** A pseudonym of the user. */
   user?: string
 } & (
   | {
@@ -21,7 +21,7 @@ export type Outgoing = {
 
 export type Receiver = { address: string; key: string }
 
-/** `https://key@host/path/7`: what is told goes to `https://host/path/api/7/envelope/`. */
+/** Parses `https://key@host/path/7`; reports go to `https://host/path/api/7/envelope/`. */
 export function parseDsn(dsn: string): Receiver | undefined {
   const url = URL.parse(dsn)
   const [, path = '', project] = /^(.*)\/(\d+)\/?$/.exec(url?.pathname ?? '') ?? []
@@ -29,12 +29,12 @@ export function parseDsn(dsn: string): Receiver | undefined {
   return { address: `${url.origin}${path}/api/${project}/envelope/`, key: url.username }
 }
 
-const id = (bytes: number) => randomBytes(bytes).toString('hex')
+const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
 
-/** The lines that Sentry, GlitchTip and others of their kind read. */
-export function toEnvelope(told: Outgoing, environment: string): string {
-  const event = id(16)
-  const { at, side, route, version, tags, user } = told
+/** Builds the envelope that Sentry, GlitchTip and compatible servers read. */
+export function toEnvelope(report: Outgoing, environment: string): string {
+  const event = randomHex(16)
+  const { at, side, route, version, tags, user } = report
   const seconds = Date.parse(at) / 1000
   const common = {
     event_id: event,
@@ -47,12 +47,12 @@ export function toEnvelope(told: Outgoing, environment: string): string {
     ...(user && { user: { id: user } }),
   }
   const item =
-    'ms' in told
+    'ms' in report
       ? {
           ...common,
           type: 'transaction',
-          start_timestamp: seconds - told.ms / 1000,
-          contexts: { trace: { trace_id: id(16), span_id: id(8), op: 'navigation' } },
+          start_timestamp: seconds - report.ms / 1000,
+          contexts: { trace: { trace_id: randomHex(16), span_id: randomHex(8), op: 'navigation' } },
           spans: [],
         }
       : {
@@ -61,21 +61,21 @@ export function toEnvelope(told: Outgoing, environment: string): string {
           exception: {
             values: [
               {
-                type: told.type,
-                value: told.message,
+                type: report.type,
+                value: report.message,
                 stacktrace: {
-                  frames: told.frames.map(({ file, line, column }) => ({ filename: file, lineno: line, colno: column, in_app: true })),
+                  frames: report.frames.map(({ file, line, column }) => ({ filename: file, lineno: line, colno: column, in_app: true })),
                 },
               },
             ],
           },
           breadcrumbs: {
-            values: told.crumbs.map(({ call, status }) => {
+            values: report.crumbs.map(({ call, status }) => {
               const [method, url] = call.split(' ')
               return { type: 'http', category: 'fetch', data: { method, url, status_code: status } }
             }),
           },
         }
   const head = { event_id: event, sent_at: new Date().toISOString() }
-  return [head, { type: 'ms' in told ? 'transaction' : 'event' }, item].map((line) => JSON.stringify(line)).join('\n')
+  return [head, { type: 'ms' in report ? 'transaction' : 'event' }, item].map((line) => JSON.stringify(line)).join('\n')
 }

@@ -3,10 +3,10 @@ import { toAppError } from '#server/platform/http/failures.ts'
 import { allowedErrorMessage, allowedErrorType, readBuildInfo } from './allow-list.ts'
 import type { Telemetry } from './telemetry.ts'
 
-/** `at wrote (file:///srv/atelier/src/server/clients/service.ts:12:3)`: of our own files the place, never what they were called with. */
-const place = /[/\\](src[/\\](?:server|contract|domain)[/\\][\w./\\-]+\.ts):(\d+):(\d+)/
+/** Matches `at wrote (file:///srv/atelier/src/server/clients/service.ts:12:3)`: places in our own files, never call arguments. */
+const placePattern = /[/\\](src[/\\](?:server|contract|domain)[/\\][\w./\\-]+\.ts):(\d+):(\d+)/
 
-/** Tells what went wrong on the server, and that somebody could not sign in: the route and the kind, nothing of what was sent. */
+/** Reports server errors and failed sign-ins: their route and kind, nothing of the request. */
 export function reportFailures(app: FastifyInstance, telemetry: Telemetry): void {
   if (!telemetry.hears.errors) return
   app.addHook('onError', async ({ routeOptions, method }, _reply, error) => {
@@ -14,7 +14,7 @@ export function reportFailures(app: FastifyInstance, telemetry: Telemetry): void
     const route = `${method} ${routeOptions.url ?? 'unknown'}`
     if (status < 500 && route !== 'POST /api/v1/login') return
     const frames = (error.stack ?? '').split('\n').flatMap((line) => {
-      const [, file, row, column] = place.exec(line) ?? []
+      const [, file, row, column] = placePattern.exec(line) ?? []
       return file ? [{ file, line: Number(row), column: Number(column) }] : []
     })
     telemetry.tell({
@@ -25,7 +25,7 @@ export function reportFailures(app: FastifyInstance, telemetry: Telemetry): void
       tags: { code, status: String(status), ...(/^[0-9A-Z]{5}$/.test(error.code ?? '') && { sqlstate: error.code }) },
       type: allowedErrorType(status < 500 ? code : error.name),
       message: allowedErrorMessage(error.message),
-      // As their readers have them: where it happened comes last.
+      // Receivers expect the innermost frame last.
       frames: status < 500 ? [] : frames.reverse(),
       crumbs: [],
     })

@@ -1,18 +1,18 @@
 import type { Config } from '#server/platform/process/config.ts'
 import { toEnvelope, parseDsn, type Outgoing } from './envelope.ts'
 
-/** Tells others how the program does, where whoever runs it wants that. Nobody waits for it, and nothing fails by it. */
+/** Reports errors and usage to the receivers that the operator configured. Callers never wait for it, and it never fails. */
 export type Telemetry = {
-  /** Whether anybody hears of errors, and of pages that were opened. */
+  /** Whether a receiver of errors, and one of page views, is configured. */
   hears: { errors: boolean; events: boolean }
-  /** Of this installation: it makes users into numbers. */
+  /** Secret of this installation that turns users into pseudonyms. */
   secret: string
-  tell: (told: Outgoing) => void
+  tell: (report: Outgoing) => void
   count: (batch: object[]) => void
 }
 
-/** What they say of it is not read: it may have no end, or break off. */
-async function isTaken(address: string, sent: RequestInit): Promise<boolean> {
+/** The body of the answer is discarded: it may be endless or break off. */
+async function postOnce(address: string, init: RequestInit): Promise<boolean> {
   try {
     const { body, status } = await fetch(address, sent)
     await body?.cancel()
@@ -22,35 +22,35 @@ async function isTaken(address: string, sent: RequestInit): Promise<boolean> {
   }
 }
 
-const patience = 5000
-/** On their way at once; what comes on top is lost. */
-const mostUnderway = 20
+const timeoutMs = 5000
+/** Limit of simultaneous reports; further ones are dropped. */
+const maxPending = 20
 
-type Asked = Pick<Config, 'errorReporting' | 'analyticsUrl'>
+type TelemetryConfig = Pick<Config, 'errorReporting' | 'analyticsUrl'>
 
-export function openTelemetry({ errorReporting, analyticsUrl }: Asked, secret: string): Telemetry {
+export function openTelemetry({ errorReporting, analyticsUrl }: TelemetryConfig, secret: string): Telemetry {
   const receiver = errorReporting ? parseDsn(errorReporting.dsn) : undefined
-  let underway = 0
+  let pending = 0
 
   async function post(address: string, body: string, headers: Record<string, string>) {
-    if (underway >= mostUnderway) return
-    underway++
-    // A receiver that is away is tried once more, and then forgotten.
+    if (pending >= maxPending) return
+    pending++
+    // A report is retried once, and then dropped.
     for (let tries = 0; tries < 2; tries++) {
-      const sent = { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(patience) } as const
-      if (await isTaken(address, sent)) break
+      const init = { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) } as const
+      if (await postOnce(address, init)) break
     }
-    underway--
+    pending--
   }
 
   return {
     secret,
     hears: { errors: receiver !== undefined, events: analyticsUrl !== undefined },
-    tell: (told) => {
+    tell: (report) => {
       if (!receiver || !errorReporting) return
       const auth = `Sentry sentry_version=7, sentry_client=atelier/1.0, sentry_key=${receiver.key}`
       const headers = { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': auth }
-      void post(receiver.address, toEnvelope(told, errorReporting.environment), headers)
+      void post(receiver.address, toEnvelope(report, errorReporting.environment), headers)
     },
     count: (batch) => {
       if (analyticsUrl) void post(analyticsUrl, JSON.stringify({ batch }), { 'content-type': 'application/json' })
