@@ -69,7 +69,7 @@ function createMemoryBook(outline: SheetOutline): Book {
   ]
   return {
     add: async (added, { bold: isBold, closing, more: isMore } = {}) => {
-      if (isMore) return third?.rows.push(...added.map(third.values))
+      if (isMore) return extraSheet?.rows.push(...added.map(extraSheet.values))
       if (closing) filteredRows = rows.length
       if (isBold) sumRows.push(...added.map((_, at) => rows.length + at))
       return rows.push(...added.map(values))

@@ -14,7 +14,7 @@ export type Telemetry = {
 /** The body of the answer is discarded: it may be endless or break off. */
 async function postOnce(address: string, init: RequestInit): Promise<boolean> {
   try {
-    const { body, status } = await fetch(address, sent)
+    const { body, status } = await fetch(address, init)
     await body?.cancel()
     return status < 500
   } catch {
