@@ -8,16 +8,16 @@ afterAll(() => server.close())
 beforeEach(() => {
   server.replies(anafCompanyReply())
   server.asked.length = 0
-  // The clock of the turns and of the week; the network keeps its own.
+  // Only the timers of the queue and the cache are fake; the network keeps its own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
 afterEach(() => void vi.useRealTimers())
 
-test('the register is asked once a week of what it knows, and again of what it does not', async () => {
+test('found companies are cached for a week, and unknown ones are looked up again', async () => {
   const register = createAnafRegister(server.address)
-  const [first, beside] = await Promise.all([register.find('14399840'), register.find('14399840')])
+  const [first, concurrent] = await Promise.all([register.find('14399840'), register.find('14399840')])
   expect(first).toMatchObject({ name: 'TRANS SIBIU 14399840 S.R.L.' })
-  expect(beside).toEqual(first)
+  expect(concurrent).toEqual(first)
   vi.setSystemTime(Date.now() + 6 * 86_400_000)
   await register.find('14399840')
   expect(server.asked).toHaveLength(1)
@@ -33,7 +33,7 @@ test('the register is asked once a week of what it knows, and again of what it d
   }
 })
 
-test('one request a second: who comes meanwhile waits for a turn, and who would get none in five seconds hears so', async () => {
+test('lookups run once a second, and one whose turn is five seconds away fails at once', async () => {
   const register = createAnafRegister(server.address)
   const companies = Array.from({ length: 6 }, (_, i) => register.find(`1${i}`).catch((error: unknown) => error))
   expect(await companies[5]).toMatchObject({ code: 'TooManyRequests', status: 429, retryAfter: 5 })
@@ -46,11 +46,11 @@ test('one request a second: who comes meanwhile waits for a turn, and who would 
   }
 })
 
-test('one that is silent for five seconds is given up', async () => {
+test('a lookup fails after five silent seconds', async () => {
   const register = createAnafRegister(server.address)
-  const heard = new Promise<void>((resolve) => server.replies(() => resolve()))
+  const requestArrived = new Promise<void>((resolve) => server.replies(() => resolve()))
   const found = expect(register.find('14399840')).rejects.toMatchObject({ code: 'CompanyLookupFailed', status: 503 })
-  await heard
+  await requestArrived
   vi.advanceTimersByTime(5000)
   await found
 })
@@ -70,7 +70,7 @@ test.each([
   await expect(createAnafRegister(server.address).find('14399840')).rejects.toMatchObject({ code: 'CompanyLookupFailed', status: 503 })
 })
 
-test('one that is not there is a failure too, and is asked again', async () => {
+test('an unreachable register is a failure, too, and is called again', async () => {
   const register = createAnafRegister('http://127.0.0.1:1/tva')
   await expect(register.find('14399840')).rejects.toMatchObject({ code: 'CompanyLookupFailed' })
   vi.setSystemTime(Date.now() + 2000)

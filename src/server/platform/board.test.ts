@@ -4,17 +4,17 @@ import { arrangePlaces, type BoardPlace, type TargetPlace } from './board.ts'
 
 const [A, B, C, D] = [1, 2, 3, 4]
 
-/** The board after the changes, as it is read again. */
+/** The board after the changes, in reading order. */
 function after(places: BoardPlace[], changes: BoardPlace[]): BoardPlace[] {
   const changed = new Set(changes.map(({ id }) => id))
   return [...places.filter(({ id }) => !changed.has(id)), ...changes].sort((a, b) => a.position - b.position)
 }
-const moved = (places: BoardPlace[], id: number, where: TargetPlace) => after(places, arrangePlaces(places, id, where))
+const move = (places: BoardPlace[], id: number, where: TargetPlace) => after(places, arrangePlaces(places, id, where))
 const at = (places: BoardPlace[], id: number) => places.find((place) => place.id === id)?.position
 
-test('a card comes on top, below, or half-way between two others', () => {
+test('a card comes on top, below, or halfway between two others', () => {
   let board: BoardPlace[] = []
-  for (const id of [A, B]) board = moved(board, id, 'last')
+  for (const id of [A, B]) board = move(board, id, 'last')
   expect(board).toEqual([
     { id: A, position: 100 },
     { id: B, position: 110 },
@@ -33,18 +33,18 @@ test('a card comes on top, below, or half-way between two others', () => {
     [C, { before: D, aboveZero: true }, 40],
   ]
   for (const [id, where, position] of steps) {
-    board = moved(board, id, where)
+    board = move(board, id, where)
     expect(at(board, id)).toBe(position)
   }
 })
 
-test('where there is no whole number between two cards all are numbered anew, as they stand', () => {
+test('cards without a free number between them are all renumbered in their order', () => {
   const board = [A, B, C].map((id, i) => ({ id, position: 100 + i }))
   expect(arrangePlaces(board, D, { after: A })).toEqual([A, D, B, C].map((id, i) => ({ id, position: 100 * (i + 1) })))
   expect(arrangePlaces(board, C, { before: B })).toEqual([A, C, B].map((id, i) => ({ id, position: 100 * (i + 1) })))
 })
 
-test('after 20,000 moves and arrivals at random every card stands where it was put, and seldom had all to make room', () => {
+test('after 20,000 random moves every card is in its place, and renumberings are rare', () => {
   const dice = createDice(7)
   const cards = Array.from({ length: 100 }, (_, i) => i + 1)
   let places: BoardPlace[] = []
@@ -52,7 +52,7 @@ test('after 20,000 moves and arrivals at random every card stands where it was p
   let renumberings = 0
   for (let step = 0; step < 20_000; step++) {
     const id = dice.pick(cards)
-    const other = dice.pick(cards.filter((each) => each !== id))
+    const other = dice.pick(cards.filter((card) => card !== id))
     const where = dice.pick<TargetPlace>(['first', 'last', { after: other }, { before: other }])
     order = expected(order, id, where)
     const changes = arrangePlaces(places, id, where)
@@ -68,11 +68,11 @@ test('after 20,000 moves and arrivals at random every card stands where it was p
   expect(renumberings).toBeLessThan(200)
 })
 
-/** The same with a list, which has no numbers to run out of. */
+/** The same move on a list, which needs no numbers. */
 function expected(order: number[], id: number, where: TargetPlace): number[] {
-  const others = order.filter((each) => each !== id)
+  const others = order.filter((card) => card !== id)
   if (typeof where === 'string') return where === 'first' ? [id, ...others] : [...others, id]
-  const beside = others.indexOf('after' in where ? where.after : where.before)
-  if (beside === -1) return [...others, id]
-  return others.toSpliced('after' in where ? beside + 1 : beside, 0, id)
+  const neighbourIndex = others.indexOf('after' in where ? where.after : where.before)
+  if (neighbourIndex === -1) return [...others, id]
+  return others.toSpliced('after' in where ? neighbourIndex + 1 : neighbourIndex, 0, id)
 }

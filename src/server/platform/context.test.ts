@@ -23,7 +23,7 @@ const toys = feature('toys', {
   }),
 })
 
-const rateOf = async (context: Context) => (await context.settings())('vat_percent')
+const readRate = async (context: Context) => (await context.settings())('vat_percent')
 
 const features = [
   defineFeature({
@@ -38,22 +38,22 @@ const features = [
         return null
       },
       rate: async (context, { stored }) => {
-        const first = await rateOf(context)
+        const first = await readRate(context)
         const { db, scope } = context
         await db.deleteFrom('accountSettings').where('accountId', '=', scope.account).execute()
         await db.insertInto('accountSettings').values({ accountId: scope.account, name: 'vat_percent', value: stored }).execute()
-        return { rates: [first, await rateOf(context)] }
+        return { rates: [first, await readRate(context)] }
       },
     }),
   }),
 ]
 
-const noted = ({ rows }: Shop) =>
+const listEntries = ({ rows }: Shop) =>
   rows((tx) =>
     tx.selectFrom('auditEntries').select(['action', 'subject', 'subjectId', 'name', 'changes', 'userId']).orderBy('id').execute(),
   )
 
-test('who made, changed and removed something is noted, with the fields that differ', async () => {
+test('an audit entry names the user, the action and the fields that differ', async () => {
   const shop = await openShop({ features })
   const { user } = await shop.operator(api.session.information, {})
   const car = { name: 'Car', wheelCount: 4, address: { postCode: 1 }, gone: null }
@@ -63,7 +63,7 @@ test('who made, changed and removed something is noted, with the fields that dif
   await shop.operator(toys.change, { before: car })
 
   const entry = { subject: 'product', subjectId: 7, name: 'Car', userId: user.id }
-  expect(await noted(shop)).toEqual([
+  expect(await listEntries(shop)).toEqual([
     {
       ...entry,
       action: 'created',
@@ -93,14 +93,14 @@ test('who made, changed and removed something is noted, with the fields that dif
   ])
 })
 
-test('of a secret it is noted that it changed, and not what it was', async () => {
+test('an audit entry of a secret shows the change and not the value', async () => {
   const shop = await openShop({ features })
   const before = { passwordHash: 'old', pin: '1234', keys: [{ totpSecret: 'old', spinning: 1 }] }
   const after = { passwordHash: 'new', pin: null, keys: [{ totpSecret: 'new', spinning: 2 }] }
 
   await shop.operator(toys.change, { before, after })
 
-  const [entry] = await noted(shop)
+  const [entry] = await listEntries(shop)
   expect(entry?.changes).toEqual([
     { field: 'password_hash', from: '***', to: '***' },
     { field: 'pin', from: '***', to: null },
@@ -108,16 +108,16 @@ test('of a secret it is noted that it changed, and not what it was', async () =>
   ])
 })
 
-test('what does not happen is not noted, and what nobody of the account did has no user', async () => {
+test('a failed call leaves no audit entry, and an entry of a guest has no user', async () => {
   const shop = await openShop({ features })
 
   await expect(shop.operator(toys.change, { after: {}, broken: true })).rejects.toMatchObject({ status: 500 })
   await shop.anonymous(toys.find, { account: shop.account })
 
-  expect(await noted(shop)).toMatchObject([{ action: 'created', subjectId: 8, userId: null }])
+  expect(await listEntries(shop)).toMatchObject([{ action: 'created', subjectId: 8, userId: null }])
 })
 
-test('no request changes or removes what was noted', async () => {
+test('a request can neither change nor delete audit entries', async () => {
   const { world, account } = await openShop({ features })
   const run = (statement: RawBuilder<unknown>) => inAccount(world.db, account, 'read write', (tx) => statement.execute(tx))
 
@@ -128,7 +128,7 @@ test('no request changes or removes what was noted', async () => {
   }
 })
 
-test('one request goes by the settings that it read first, and the next by those stored since', async () => {
+test('a request keeps the settings that it read first, and the next one reads the stored ones', async () => {
   const shop = await openShop({ features })
 
   expect(await shop.worker(toys.rate, { stored: '9' })).toEqual({ rates: [21, 21] })

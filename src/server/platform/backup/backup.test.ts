@@ -12,7 +12,7 @@ import { runScript } from '#test/server-process.ts'
 import { backup, checkFiles, type Manifest, readManifest, restoreBackup } from './backup.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'atelier-backup-'))
-const taken = path.join(folder, 'taken')
+const backupFolder = path.join(folder, 'taken')
 let server: TestDatabase
 let shop: ClientConfig
 let empty: ClientConfig
@@ -35,10 +35,10 @@ beforeEach(async () => {
   await run({ ...server.superuser, database }, 'create extension btree_gin; create extension btree_gist; create extension pg_trgm')
   empty = { ...server.owner, database }
   await migrate(empty)
-  rmSync(taken, { recursive: true, force: true })
+  rmSync(backupFolder, { recursive: true, force: true })
 })
 
-/** Two accounts, with what is hard to write down: other alphabets, line ends, tabs, backslashes, nothing, JSON, money, instants. */
+/** Two accounts with values that are hard to serialize: alphabets, line ends, tabs, backslashes, nulls, JSON, money, instants. */
 const twoShops = `
   insert into accounts (code, name) values ('DEM', 'Vulcanizare Demo'), ('RIV', 'Pneuri Rivale');
   insert into sign_in_failures (key, failures) values ('țață', 2), ('zebra', 1), ('Álmos', 3);
@@ -68,22 +68,22 @@ async function run(database: ClientConfig, statements: string): Promise<Array<Re
   }
 }
 
-test('what was backed up and restored is the same, row by row', async () => {
-  const { tables } = await backup(shop, taken)
+test('a restored backup equals its source row by row', async () => {
+  const { tables } = await backup(shop, backupFolder)
   expect(tables.find(({ name }) => name === 'clients')?.rows).toBe(4000)
 
-  await restoreBackup(empty, taken)
+  await restoreBackup(empty, backupFolder)
 
   const copy = await backup(empty, path.join(folder, 'again'))
   expect(copy.tables).toEqual(tables)
-  expect(copy.sequences).toEqual(readManifest(taken).sequences)
+  expect(copy.sequences).toEqual(readManifest(backupFolder).sequences)
 })
 
-test('a backup is of one moment: what is written while it is made is not in it', async () => {
+test('a backup is a snapshot without rows that are written meanwhile', async () => {
   const holder = new Client(shop)
   await holder.connect()
   await holder.query('begin; lock table clients')
-  const made = backup(shop, taken)
+  const made = backup(shop, backupFolder)
   const waiting = `select from pg_locks where relation = 'clients'::regclass and not granted`
   await expect.poll(() => run(shop, waiting)).toHaveLength(1)
 
@@ -95,9 +95,9 @@ test('a backup is of one moment: what is written while it is made is not in it',
   expect(tables.find(({ name }) => name === 'sign_in_failures')?.rows).toBe(3)
 })
 
-test('after a restore new rows get new numbers, references hold and accounts stay apart', async () => {
-  await backup(shop, taken)
-  await restoreBackup(empty, taken)
+test('a restored database numbers new rows on, checks references and separates accounts', async () => {
+  await backup(shop, backupFolder)
+  await restoreBackup(empty, backupFolder)
 
   const client = `insert into clients (account_id, organization_id, type, name, search)`
   const [added] = await run({ ...empty, options: '-c app.account_id=2' }, `${client} values (2, 2, 'person', 'New', '') returning id`)
@@ -111,59 +111,63 @@ test('after a restore new rows get new numbers, references hold and accounts sta
   expect(await run(empty, guards)).toEqual(await run(shop, guards))
 })
 
-test('the secrets of an installation, and the links in its mails, are not in a backup', async () => {
-  const { tables } = await backup(shop, taken)
+test('a backup contains neither the secrets of an installation nor links of mails', async () => {
+  const { tables } = await backup(shop, backupFolder)
   for (const secret of ['installation', 'mails']) expect(tables.map(({ name }) => name)).not.toContain(secret)
-  expect(readdirSync(taken)).toHaveLength(tables.length + 1)
+  expect(readdirSync(backupFolder)).toHaveLength(tables.length + 1)
 })
 
-test('a database that holds something is not restored into', async () => {
-  await backup(shop, taken)
-  await expect(restoreBackup(shop, taken)).rejects.toThrow('The database is not empty: accounts has rows.')
+test('a restore into a database with rows fails', async () => {
+  await backup(shop, backupFolder)
+  await expect(restoreBackup(shop, backupFolder)).rejects.toThrow('The database is not empty: accounts has rows.')
 })
 
-test('a database with other tables than those of the backup is not restored into', async () => {
-  await backup(shop, taken)
+test('a restore into a database with other tables fails', async () => {
+  await backup(shop, backupFolder)
   await run(empty, `insert into kysely_migration (name, timestamp) values ('9999_later', '')`)
-  await expect(restoreBackup(empty, taken)).rejects.toThrow(/the database those of 9999_later/)
+  await expect(restoreBackup(empty, backupFolder)).rejects.toThrow(/the database those of 9999_later/)
 })
 
-test('a backup of an older Atelier is refused before a database is made for it', async () => {
-  await backup(shop, taken)
-  const manifest = path.join(taken, 'manifest.json')
-  writeFileSync(manifest, JSON.stringify({ ...readManifest(taken), level: '0098_any_dot' }))
-  await expect(checkFiles(taken, readManifest(taken))).rejects.toThrow(
+test('a backup of an older Atelier fails before a database is created for it', async () => {
+  await backup(shop, backupFolder)
+  const manifest = path.join(backupFolder, 'manifest.json')
+  writeFileSync(manifest, JSON.stringify({ ...readManifest(backupFolder), level: '0098_any_dot' }))
+  await expect(checkFiles(backupFolder, readManifest(backupFolder))).rejects.toThrow(
     new StartError(
       'The backup was written by an older Atelier: it has the tables of 0098_any_dot. Start version 1.0 once, then this one. Nothing was restored.',
     ),
   )
 })
 
-test('a backup that was changed or damaged is not restored, not even a part of it', async () => {
-  await backup(shop, taken)
-  const manifest = path.join(taken, 'manifest.json')
+test('a changed or damaged backup is not restored, not even in part', async () => {
+  await backup(shop, backupFolder)
+  const manifest = path.join(backupFolder, 'manifest.json')
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/("name": "products"[^}]*"sha256": ")./, '$1!'))
-  await expect(restoreBackup(empty, taken)).rejects.toThrow(/products would not be as it was backed up.* Nothing was restored/)
+  await expect(restoreBackup(empty, backupFolder)).rejects.toThrow(/products would not be as it was backed up.* Nothing was restored/)
 
-  writeFileSync(path.join(taken, 'clients.copy.zst'), 'not what it was')
-  await expect(restoreBackup(empty, taken)).rejects.toThrow(/clients.copy.zst cannot be read: .* Nothing was restored/)
+  writeFileSync(path.join(backupFolder, 'clients.copy.zst'), 'not what it was')
+  await expect(restoreBackup(empty, backupFolder)).rejects.toThrow(/clients.copy.zst cannot be read: .* Nothing was restored/)
   expect(await run(empty, 'select from accounts')).toHaveLength(0)
 
   rmSync(manifest)
-  await expect(restoreBackup(empty, taken)).rejects.toThrow(`${taken} holds no backup that this Atelier can read.`)
+  await expect(restoreBackup(empty, backupFolder)).rejects.toThrow(`${backupFolder} holds no backup that this Atelier can read.`)
 })
 
 const withManifest = (change: (manifest: Manifest) => void) => {
-  const manifest = readManifest(taken)
+  const manifest = readManifest(backupFolder)
   change(manifest)
-  writeFileSync(path.join(taken, 'manifest.json'), JSON.stringify(manifest))
+  writeFileSync(path.join(backupFolder, 'manifest.json'), JSON.stringify(manifest))
 }
-const restoreInto = (dataDir: string) => runScript('restore', [taken], { env: { DATA_DIR: dataDir }, input: '' })
+const restoreInto = (dataDir: string) => runScript('restore', [backupFolder], { env: { DATA_DIR: dataDir }, input: '' })
 
 test.each<[string, () => void, RegExp]>([
-  ['a file is cut', () => truncateSync(path.join(taken, 'clients.copy.zst'), 500), /clients\.copy\.zst cannot be read: /],
-  ['a file is another one', () => copyFileSync(path.join(taken, 'files.copy.zst'), path.join(taken, 'clients.copy.zst')), /is damaged\./],
-  ['a file is missing', () => rmSync(path.join(taken, 'clients.copy.zst')), /^There is no file .*clients\.copy\.zst/],
+  ['a file is cut', () => truncateSync(path.join(backupFolder, 'clients.copy.zst'), 500), /clients\.copy\.zst cannot be read: /],
+  [
+    'a file is another one',
+    () => copyFileSync(path.join(backupFolder, 'files.copy.zst'), path.join(backupFolder, 'clients.copy.zst')),
+    /is damaged\./,
+  ],
+  ['a file is missing', () => rmSync(path.join(backupFolder, 'clients.copy.zst')), /^There is no file .*clients\.copy\.zst/],
   [
     'an empty table is not in its manifest',
     () => withManifest((manifest) => (manifest.tables = manifest.tables.filter(({ name }) => name !== 'vehicles'))),
@@ -173,7 +177,7 @@ test.each<[string, () => void, RegExp]>([
     'a table is lost with its file',
     () => {
       withManifest((manifest) => (manifest.tables = manifest.tables.filter(({ name }) => name !== 'vehicles')))
-      rmSync(path.join(taken, 'vehicles.copy.zst'))
+      rmSync(path.join(backupFolder, 'vehicles.copy.zst'))
     },
     /manifest of .* names \d+ of \d+ tables: /,
   ],
@@ -183,8 +187,8 @@ test.each<[string, () => void, RegExp]>([
     /clients\.copy\.zst has 4000 rows, the manifest names 4001: /,
   ],
   ['a newer Atelier wrote it', () => withManifest((manifest) => (manifest.level = '9999_later')), /newer Atelier.* 9999_later\./],
-])('restore refuses a damaged backup before a database is made: %s', async (_damage, damage, refusal) => {
-  await backup(shop, taken)
+])('restore rejects a damaged backup before a database is created: %s', async (_damage, damage, refusal) => {
+  await backup(shop, backupFolder)
   damage()
   const dataDir = path.join(folder, 'no-data')
   const { code, words } = await restoreInto(dataDir)
@@ -193,21 +197,21 @@ test.each<[string, () => void, RegExp]>([
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a backup without one of its tables is refused in one sentence', async () => {
-  await backup(shop, taken)
+test('a backup without one of its tables fails with one sentence', async () => {
+  await backup(shop, backupFolder)
   for (const lost of ['organizations', 'audit_entries']) {
     withManifest((manifest) => (manifest.tables = manifest.tables.filter(({ name }) => name !== lost)))
-    await expect(restoreBackup(empty, taken)).rejects.toThrow(
+    await expect(restoreBackup(empty, backupFolder)).rejects.toThrow(
       new StartError(`The backup does not name the table ${lost}. Nothing was restored.`),
     )
-    rmSync(taken, { recursive: true })
-    await backup(shop, taken)
+    rmSync(backupFolder, { recursive: true })
+    await backup(shop, backupFolder)
   }
 })
 
-test('a backup whose rows miss what they refer to is refused in one sentence', async () => {
-  await backup(shop, taken)
-  writeFileSync(path.join(taken, 'organizations.copy.zst'), zstdCompressSync(''))
+test('a backup whose rows lack their references fails with one sentence', async () => {
+  await backup(shop, backupFolder)
+  writeFileSync(path.join(backupFolder, 'organizations.copy.zst'), zstdCompressSync(''))
   const sha256 = createHash('sha256').digest('hex')
   withManifest(({ tables }) =>
     Object.assign(
@@ -215,55 +219,57 @@ test('a backup whose rows miss what they refer to is refused in one sentence', a
       { rows: 0, sha256 },
     ),
   )
-  const refusal = await restoreBackup(empty, taken).catch((error: unknown) => error)
+  const refusal = await restoreBackup(empty, backupFolder).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(StartError)
   expect(String(refusal)).toMatch(/^[^\n]*violates foreign key[^\n]*\. Nothing was restored\.$/)
 })
 
-test('a comparison that fails never names the same number of rows twice', async () => {
-  await backup(shop, taken)
+test('a failed comparison never names the same number of rows twice', async () => {
+  await backup(shop, backupFolder)
   withManifest(({ tables }) => (tables.find(({ name }) => name === 'vehicles')!.sha256 = 'another'))
-  await expect(restoreBackup(empty, taken)).rejects.toThrow('vehicles would not be as it was backed up: its rows differ.')
+  await expect(restoreBackup(empty, backupFolder)).rejects.toThrow('vehicles would not be as it was backed up: its rows differ.')
   withManifest((manifest) => (manifest.tables = manifest.tables.filter(({ name }) => name !== 'vehicles')))
-  await expect(restoreBackup(empty, taken)).rejects.toThrow('The backup does not name the table vehicles.')
+  await expect(restoreBackup(empty, backupFolder)).rejects.toThrow('The backup does not name the table vehicles.')
 })
 
-test('a backup that names what is no table or column of ours is not restored, and nothing of it is run', async () => {
-  await backup(shop, taken)
-  const file = path.join(taken, 'manifest.json')
+test('a backup that names unknown tables or columns is not restored and runs no SQL of theirs', async () => {
+  await backup(shop, backupFolder)
+  const file = path.join(backupFolder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const [{ name, columns }] = manifest.tables as [Manifest['tables'][number]]
-  const strange = [
+  const unknownNames = [
     { name: 'installation', columns: 'live_secret' },
     { name, columns: `${columns}) from program 'true' --` },
     { name: `${name} (id) from stdin; drop table clients; --`, columns },
   ]
-  for (const wrong of strange) {
+  for (const wrong of unknownNames) {
     const tables = [{ ...manifest.tables[0], ...wrong }, ...manifest.tables.slice(1)]
     writeFileSync(file, JSON.stringify({ ...manifest, tables }))
-    await expect(restoreBackup(empty, taken), wrong.name).rejects.toThrow('does not have')
+    await expect(restoreBackup(empty, backupFolder), wrong.name).rejects.toThrow('does not have')
   }
 })
 
-test('a backup writes into no folder that holds something, and leaves nothing behind when it fails', async () => {
-  mkdirSync(taken)
-  writeFileSync(path.join(taken, 'mine'), '')
-  await expect(backup(shop, taken)).rejects.toThrow(`${taken} is not empty. Name a new folder.`)
-  expect(readdirSync(taken)).toEqual(['mine'])
+test('a backup writes into no folder with content, and leaves nothing behind when it fails', async () => {
+  mkdirSync(backupFolder)
+  writeFileSync(path.join(backupFolder, 'mine'), '')
+  await expect(backup(shop, backupFolder)).rejects.toThrow(`${backupFolder} is not empty. Name a new folder.`)
+  expect(readdirSync(backupFolder)).toEqual(['mine'])
 
   await expect(backup({ ...server.owner, database: 'postgres' }, path.join(folder, 'nothing'))).rejects.toThrow(/nothing to back up/)
   expect(readdirSync(folder).filter((name) => name.startsWith('nothing'))).toEqual([])
 })
 
-test('no number is given a second time, whatever the file says; numbers that are not ours are refused', async () => {
-  const { sequences, ...rest } = await backup(shop, taken)
-  const file = path.join(taken, 'manifest.json')
-  const numbered = (given: Manifest['sequences']) => writeFileSync(file, JSON.stringify({ ...rest, sequences: given }))
+test('a restore never reuses a number, whatever the file says, and rejects unknown sequences', async () => {
+  const { sequences, ...rest } = await backup(shop, backupFolder)
+  const file = path.join(backupFolder, 'manifest.json')
+  const writeSequences = (values: Manifest['sequences']) => writeFileSync(file, JSON.stringify({ ...rest, sequences: values }))
 
-  numbered([...sequences, { name: 'graphile_worker.job_queues_id_seq', value: '7' }])
-  await expect(restoreBackup(empty, taken)).rejects.toThrow('names numbers that Atelier does not have: graphile_worker.job_queues_id_seq')
-  numbered(sequences.filter(({ name }) => name !== 'public.products_id_seq').map((one) => ({ ...one, value: '1' })))
-  await restoreBackup(empty, taken)
+  writeSequences([...sequences, { name: 'graphile_worker.job_queues_id_seq', value: '7' }])
+  await expect(restoreBackup(empty, backupFolder)).rejects.toThrow(
+    'names numbers that Atelier does not have: graphile_worker.job_queues_id_seq',
+  )
+  writeSequences(sequences.filter(({ name }) => name !== 'public.products_id_seq').map((sequence) => ({ ...sequence, value: '1' })))
+  await restoreBackup(empty, backupFolder)
   const last = await run(
     empty,
     'select (select last_value from clients_id_seq) as clients, (select last_value from products_id_seq) as products',

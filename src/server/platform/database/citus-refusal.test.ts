@@ -12,9 +12,9 @@ test.each(['', '&application_name=shop', '&application_name=shop&sslmode=disable
   async (more) => {
     const { database, drop } = await openOwnDatabase('served')
     try {
-      const { database: named } = await openDatabase({ ...testConfig, databaseUrl: databaseUrl(database) + more })
+      const { database: served } = await openDatabase({ ...testConfig, databaseUrl: databaseUrl(database) + more })
       await requireNotServed(database)
-      const pool = openPool(named, 1)
+      const pool = openPool(served, 1)
       await pool.query('select 1')
       await expect(requireNotServed(database)).rejects.toThrow(
         new StartError('A server still runs on this database. Stop all of them first.'),

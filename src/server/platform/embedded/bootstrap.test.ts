@@ -11,24 +11,26 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-async function ask(database: ClientConfig, question: string): Promise<unknown> {
+async function queryValue(database: ClientConfig, statement: string): Promise<unknown> {
   const client = new Client(database)
   await client.connect()
   try {
-    const { rows } = await client.query({ text: question, rowMode: 'array' })
+    const { rows } = await client.query({ text: statement, rowMode: 'array' })
     return rows[0]?.[0]
   } finally {
     await client.end()
   }
 }
 
-const administer = (statement: string) => ask(server.superuser, statement)
-const as = (user: string): ClientConfig => ({ ...server.owner, user })
+const administer = (statement: string) => queryValue(server.superuser, statement)
+const asUser = (user: string): ClientConfig => ({ ...server.owner, user })
 
-test('the owner of the database is no superuser, and becomes the role that owns nothing', async () => {
-  expect(await ask(server.owner, 'select rolsuper or rolbypassrls or rolcreaterole from pg_roles where rolname = current_user')).toBe(false)
-  expect(await ask({ ...server.owner, options: '-c role=atelier_app' }, 'select current_user')).toBe('atelier_app')
-  await expect(ask(as('atelier_app'), 'select 1')).rejects.toThrow(/not permitted to log in/)
+test('the owner of the database is no superuser, and can become the role that owns nothing', async () => {
+  expect(
+    await queryValue(server.owner, 'select rolsuper or rolbypassrls or rolcreaterole from pg_roles where rolname = current_user'),
+  ).toBe(false)
+  expect(await queryValue({ ...server.owner, options: '-c role=atelier_app' }, 'select current_user')).toBe('atelier_app')
+  await expect(queryValue(asUser('atelier_app'), 'select 1')).rejects.toThrow(/not permitted to log in/)
 })
 
 test('preparing a prepared server changes nothing', async () => {
@@ -41,31 +43,31 @@ test('preparing a prepared server changes nothing', async () => {
   expect(await administer(versions)).toBe(before)
 })
 
-test('on a server of somebody else’s, a user who may make roles is helped, and another is told what to ask for', async () => {
+test('an external server is prepared if its user may create roles, and else the error says how', async () => {
   for (const name of ['helper login createrole', 'stranger login']) await administer(`create role ${name}`)
   await administer('drop role atelier_app')
-  await expect(checkServer(as('stranger'))).rejects.toThrow(
+  await expect(checkServer(asUser('stranger'))).rejects.toThrow(
     'The user of DATABASE_URL does not own the database, and may not make tables in it. As a superuser run in it: alter database "atelier" owner to "stranger"; grant create on schema public to "stranger";',
   )
   for (const name of ['helper', 'stranger']) {
     await administer(`grant create on database atelier to ${name}`)
     await administer(`grant create on schema public to ${name}`)
   }
-  await expect(checkServer(as('stranger'))).rejects.toThrow(
+  await expect(checkServer(asUser('stranger'))).rejects.toThrow(
     'The user of DATABASE_URL cannot become atelier_app. As a superuser run: create role atelier_app nologin; grant atelier_app to "stranger" with set true;',
   )
-  await checkServer(as('helper'))
-  expect(await ask({ ...as('helper'), options: '-c role=atelier_app' }, 'select current_user')).toBe('atelier_app')
+  await checkServer(asUser('helper'))
+  expect(await queryValue({ ...asUser('helper'), options: '-c role=atelier_app' }, 'select current_user')).toBe('atelier_app')
 
   await administer('grant atelier_app to stranger with set false')
-  await expect(checkServer(as('stranger'))).rejects.toThrow(/cannot become atelier_app/)
+  await expect(checkServer(asUser('stranger'))).rejects.toThrow(/cannot become atelier_app/)
   await administer('grant atelier_app to stranger with set true')
-  await checkServer(as('stranger'))
+  await checkServer(asUser('stranger'))
 
   await administer('drop extension pg_trgm')
   await administer('revoke create on database atelier from stranger')
-  await expect(checkServer(as('stranger'))).rejects.toThrow(/does not own the database/)
+  await expect(checkServer(asUser('stranger'))).rejects.toThrow(/does not own the database/)
   await administer('grant create on database atelier to stranger')
-  await checkServer(as('stranger'))
-  expect(await ask(server.owner, `select count(*)::int from pg_extension where extname = 'pg_trgm'`)).toBe(1)
+  await checkServer(asUser('stranger'))
+  expect(await queryValue(server.owner, `select count(*)::int from pg_extension where extname = 'pg_trgm'`)).toBe(1)
 })

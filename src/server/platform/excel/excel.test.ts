@@ -30,21 +30,21 @@ const outline = (rows: number): SheetOutline => ({
   words: { yes: 'Da', no: 'Nu' },
 })
 const row: WorkbookCell[] = ['Ștefan\r\nŐri\t\u0007\uD800x', '0044', 1234.5, 3, '2026-11-20', '2026-07-20T21:59:30.000Z', true]
-const written = ['Ștefan Őri x', '0044', 1234.5, 3, new Date('2026-11-20'), new Date('2026-07-21T00:59:30Z'), 'Da']
+const expectedRow = ['Ștefan Őri x', '0044', 1234.5, 3, new Date('2026-11-20'), new Date('2026-07-21T00:59:30Z'), 'Da']
 const formats = ['@', '@', '#,##0.00', 'General', 'yyyy-mm-dd', 'yyyy-mm-dd hh:mm', '@']
 
-async function fileOf(rows: number) {
+async function writeFile(rows: number) {
   const book = excel.open(outline(rows))
   for (let at = 0; at < rows; at += 1000) await book.add(Array.from({ length: Math.min(1000, rows - at) }, () => row))
   return readSheets(await book.finish())
 }
 
-test.each([1, 10_000, 10_001])('%i rows come back as they were written, of their kinds', async (count) => {
-  const [list, filters, ...others] = await fileOf(count)
+test.each([1, 10_000, 10_001])('%i rows come back as written, with their kinds', async (count) => {
+  const [list, filters, ...others] = await writeFile(count)
   expect(others).toEqual([])
   expect(list!.rows).toHaveLength(count + 1)
   expect(list!.rows[0]).toEqual(columns.map(({ heading }) => heading))
-  expect(list!.rows.at(-1)).toEqual(written)
+  expect(list!.rows.at(-1)).toEqual(expectedRow)
   const styles = (y: number) => columns.map((_, x) => list!.cells!.get(`${y},${x}`)?.style)
   expect(styles(count).map((style) => style?.numFmt)).toEqual(formats)
   for (const style of styles(0)) expect(style).toMatchObject({ font: { bold: true } })
@@ -57,7 +57,7 @@ test.each([1, 10_000, 10_001])('%i rows come back as they were written, of their
   ])
 })
 
-test('workbooks that are made at once do not mix', async () => {
+test('concurrent workbooks do not mix', async () => {
   const books = ['a', 'b'].map((text) => ({ text, book: excel.open(outline(2)) }))
   for (let i = 0; i < 2; i++) for (const { text, book } of books) await book.add([[text]])
   for (const { text, book } of books) {
@@ -66,37 +66,37 @@ test('workbooks that are made at once do not mix', async () => {
   }
 })
 
-test('one of which nothing is heard for too long is given up with all that its thread is writing, and the next one is made', async () => {
+test('a silent workbook fails with all others of its thread, and the next one is written', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const hasty = openExcel()
+  const impatient = openExcel()
   onTestFinished(() => void vi.useRealTimers())
-  onTestFinished(() => hasty.close())
-  const slow = hasty.open(outline(1))
-  const beside = hasty.open(outline(1))
+  onTestFinished(() => impatient.close())
+  const slow = impatient.open(outline(1))
+  const concurrent = impatient.open(outline(1))
   await slow.add([row])
 
-  vi.advanceTimersByTime(60_000) // of nothing that the thread was asked for
+  vi.advanceTimersByTime(60_000) // The thread has no pending task at this time.
 
-  const [late, lost] = [slow.finish(), beside.add([row])].map((asked) =>
-    expect(asked).rejects.toMatchObject({ code: 'ExportError', status: 503 }),
+  const [late, lost] = [slow.finish(), concurrent.add([row])].map((pending) =>
+    expect(pending).rejects.toMatchObject({ code: 'ExportError', status: 503 }),
   )
   vi.advanceTimersByTime(30_000)
 
   await late
   await lost
-  const next = hasty.open(outline(1))
+  const next = impatient.open(outline(1))
   await next.add([row])
   expect((await next.finish()).length).toBeGreaterThan(0)
 })
 
-test('what the library refuses is an error, and the next one is made', async () => {
+test('a workbook that the library rejects fails, and the next one is written', async () => {
   const book = excel.open({ ...outline(1), title: 'a/b' })
   await book.add([row])
   await expect(book.finish()).rejects.toMatchObject({ code: 'ExportError' })
-  expect(await fileOf(1)).toHaveLength(2)
+  expect(await writeFile(1)).toHaveLength(2)
 })
 
-test('a file that is too large is refused', async () => {
+test('a file that is too large fails', async () => {
   const strict = openExcel({ largest: 1000 })
   onTestFinished(() => strict.close())
   const book = strict.open(outline(1))
@@ -104,7 +104,7 @@ test('a file that is too large is refused', async () => {
   await expect(book.finish()).rejects.toMatchObject({ code: 'TooLarge', status: 413 })
 })
 
-test('one that is dropped tells so to whoever waits for it', async () => {
+test('a dropped workbook rejects its pending and later calls with the reason', async () => {
   const book = excel.open(outline(20_000))
   const reason = new Error('Nobody waits for it')
   const finished = expect(book.finish()).rejects.toBe(reason)

@@ -30,18 +30,18 @@ const features = [
 ]
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0a5' } })
-const bring = async ({ operator }: Shop, image: Sharp | Buffer, mediaType = 'image/png') => {
+const uploadImage = async ({ operator }: Shop, image: Sharp | Buffer, mediaType = 'image/png') => {
   const content = Buffer.from(Buffer.isBuffer(image) ? image : await image.toBuffer())
   return operator(pictures.bring, { file: { mediaType, content } })
 }
 
-test('an image is kept as a PNG of its pixels, no larger than fits, and with nothing that came along with them', async () => {
+test('an image is stored as a PNG of its pixels, within the limits and without metadata', async () => {
   const shop = await openShop({ features })
   const camera = { IFD0: { Copyright: 'Ștefan', Model: 'Nokia' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '46/1 32/1 0/1' } }
   const photo = await plain(1800, 600).jpeg().withExif(camera).toBuffer()
   expect(photo.includes('Nokia')).toBe(true)
 
-  const { id, ...kept } = await bring(shop, Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]), 'image/jpeg')
+  const { id, ...kept } = await uploadImage(shop, Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]), 'image/jpeg')
   const { fileName, content } = await shop.worker(pictures.show, { id })
 
   expect(kept).toEqual({ width: 1200, height: 400, bytes: content.length })
@@ -61,8 +61,8 @@ test.each([
   ['JPEG that lies on its side', plain(30, 20).jpeg().withMetadata({ orientation: 6 }), [20, 30]],
   ['PNG as large as it may be', plain(2000, 2000).png(), [600, 600]],
   ['PNG under another name', plain(30, 20).png(), [30, 20], 'image/webp'],
-] as [string, Sharp, [number, number], string?][])('a %s is taken', async (_what, image, [width, height], mediaType) => {
-  expect(await bring(await openShop({ features }), image, mediaType)).toMatchObject({ width, height })
+] as [string, Sharp, [number, number], string?][])('a %s is accepted', async (_what, image, [width, height], mediaType) => {
+  expect(await uploadImage(await openShop({ features }), image, mediaType)).toMatchObject({ width, height })
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
@@ -87,32 +87,32 @@ test.each([
     whole.then((bytes) => Buffer.concat([bytes.subarray(0, 16), Buffer.from('0000753000007530', 'hex'), bytes.subarray(24)])),
   ],
   ['one byte', Buffer.of(0)],
-])('%s is no image', async (_what, bytes) => {
+])('%s is rejected as an image', async (_what, bytes) => {
   const shop = await openShop({ features })
-  await expect(bring(shop, await bytes)).rejects.toMatchObject({ status: 422, code: 'InvalidImage' })
+  await expect(uploadImage(shop, await bytes)).rejects.toMatchObject({ status: 422, code: 'InvalidImage' })
   expect(await shop.rows((tx) => tx.selectFrom('files').select('id').execute())).toEqual([])
 })
 
-test('a file is its account’s alone', async () => {
+test('a file is visible to its own account only', async () => {
   const [ours, theirs] = [await openShop({ features }), await openShop({ features })]
-  const { id } = await bring(theirs, plain(3, 2).png())
+  const { id } = await uploadImage(theirs, plain(3, 2).png())
   await expect(ours.admin(pictures.show, { id })).rejects.toMatchObject({ status: 404 })
   await expect(theirs.simple(pictures.show, { id })).resolves.toBeDefined()
 })
 
-test('thirty images at once are all taken, a few at a time', async () => {
+test('thirty concurrent images are accepted, a few at a time', async () => {
   const shop = await openShop({ features })
-  let most = 0
-  const count = () => void (most = Math.max(most, sharp.counters().queue + sharp.counters().process))
+  let maxActive = 0
+  const count = () => void (maxActive = Math.max(maxActive, sharp.counters().queue + sharp.counters().process))
   sharp.queue.on('change', count)
   onTestFinished(() => void sharp.queue.off('change', count))
   const photo = await plain(2000, 2000).jpeg().toBuffer()
-  await Promise.all(Array.from({ length: 30 }, () => bring(shop, photo, 'image/jpeg')))
-  // Two are at work; sharp counts one as done a moment after it has handed it over.
-  expect(most).toBeLessThanOrEqual(4)
+  await Promise.all(Array.from({ length: 30 }, () => uploadImage(shop, photo, 'image/jpeg')))
+  // Two are at work; sharp counts one as done shortly after it delivers the result.
+  expect(maxActive).toBeLessThanOrEqual(4)
 })
 
-test('a sample for an endpoint that takes an image has one', async () => {
+test('the sample of an endpoint for images contains one', async () => {
   const { operator } = await openShop({ features })
   const request = toHttpRequest(pictures.bring, sampleFor(pictures.bring, 'pictures', {}))
   expect((await operator.send(request)).status).toBe(201)

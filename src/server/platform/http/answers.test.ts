@@ -14,7 +14,7 @@ import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 import { toHttpRequest } from '#test/caller.ts'
 
-test('what was stored under older limits is answered, and can be mended', async () => {
+test('a record stored under older limits can be read and corrected', async () => {
   const { operator, rows, make, organization } = await openShop()
   const { id } = await make.client({ name: 'Ion Pop', phone: '0722000111' })
   await rows((tx) =>
@@ -37,7 +37,7 @@ test('what was stored under older limits is answered, and can be mended', async 
   await expect(operator(api.clients.update, { ...draft, phone: '0722000222' })).resolves.toMatchObject({ phone: '0722000222' })
 })
 
-test('a record from before a field existed is answered with what the field is by default', async () => {
+test('a record that lacks a newer field is answered with its default', async () => {
   const { operator, rows, make } = await openShop()
   const order = await make.workOrder({ tyreService: { tyreDimensions: [{ tyreWidth: 205 }] } })
   const company = await make.client({ type: 'company', company: { name: 'Transport Rapid SRL' } })
@@ -61,7 +61,7 @@ test('a record from before a field existed is answered with what the field is by
   expect(items).toMatchObject([{ tyreDimensions: [{ tyreWidth: 205, tyreRim: null }] }])
 })
 
-test('every instant goes out with three decimals, in answers and in live updates, however it came in', async () => {
+test('instants have three decimals in answers and live updates, however they were sent', async () => {
   const shop = await openShop()
   const { admin, make, organization } = shop
   const ids = await furnish(shop)
@@ -75,33 +75,33 @@ test('every instant goes out with three decimals, in answers and in live updates
   socket.close()
 
   const { conversationId } = (await admin(api.assistant.send, { message: 'Ce știi să faci?' })).data
-  let instants = instantsIn(JSON.stringify(socket.told()))
+  let instants = findInstants(JSON.stringify(socket.told()))
   expect(instants).toContain('2026-11-20T08:00:00.500Z')
   for (const { endpoint, feature, route } of endpoints) {
-    if (endpoint.method !== 'GET' || endpoint.writes || endpoint.blob || saysNone.has(feature)) continue
+    if (endpoint.method !== 'GET' || endpoint.writes || endpoint.blob || unsampledFeatures.has(feature)) continue
     const { quickText: _, models, ...sample } = sampleFor(endpoint, feature, ids) as Record<string, unknown>
-    // No report goes without a filter.
+    // A report requires a filter.
     const filters: object = models ?? {}
     const days = ['finished', 'createdAt', 'from', 'date'].find((name) => name in filters)
-    const asked = {
+    const input = {
       ...sample,
       ...(endpoint.feature === 'reports' && days && { models: { [days]: ['2020-01-01', ''] } }),
       ...(route.includes('plate-number') && { value: order.car.plateNumber }),
       ...(route.includes('/number/') && { uuid: order.uuid }),
       ...(route.includes('/conversations/') && { id: conversationId }),
     }
-    const { status, text } = await admin.send(toHttpRequest(endpoint, route.includes('clients/search/lists') ? { quickText: 'a' } : asked))
+    const { status, text } = await admin.send(toHttpRequest(endpoint, route.includes('clients/search/lists') ? { quickText: 'a' } : input))
     expect(status, route).toBe(200)
-    instants = [...instants, ...instantsIn(text)]
+    instants = [...instants, ...findInstants(text)]
   }
   expect(instants.length).toBeGreaterThan(20)
   expect(instants.filter((instant) => !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(instant))).toEqual([])
 })
-/** The register of companies is another server, and guests name what they want by its page and by tokens. */
-const saysNone: ReadonlySet<string> = new Set(['companies', 'booking'])
-const instantsIn = (text: string): string[] => text.match(/\d{4}-\d\d-\d\dT[^"\\]*/g) ?? []
+/** The register of companies is another server, and guests name pages and tokens, which samples lack. */
+const unsampledFeatures: ReadonlySet<string> = new Set(['companies', 'booking'])
+const findInstants = (text: string): string[] => text.match(/\d{4}-\d\d-\d\dT[^"\\]*/g) ?? []
 
-test('a live update carries what its row declares and nothing else, named as on the wire', async () => {
+test('a live update carries only what its row declares, with the names of the wire', async () => {
   const shop = await openShop()
   const socket = await openSocket(shop, shop.operator)
   await socket.watch(channelName('general', shop.organization.id))
@@ -114,7 +114,7 @@ test('a live update carries what its row declares and nothing else, named as on 
   expect(socket.told()[0]!.data).toEqual({ model_name: 'client', event: 'CREATED', model })
 })
 
-test('a large answer is packed for those who read that, a page of a list is not', async () => {
+test('a large answer is compressed for callers that accept it, and a page of a list is not', async () => {
   const { operator, make } = await openShop()
   for (let i = 0; i < 80; i++) await make.client({ name: `${'Ion Pop '.repeat(15)}${i}`, email: `${'ion.pop.'.repeat(6)}${i}@example.ro` })
   const page = (size: number) => ({
@@ -155,20 +155,20 @@ const features = [
   }),
 ]
 
-test('an answer that breaks the contract is not sent, and what its call wrote is not kept', async () => {
+test('an answer that breaks the contract is not sent, and its call writes nothing', async () => {
   const { operator, rows } = await openShop({ features })
   await expect(operator(toys.create, { name: 'Jucărie' })).rejects.toMatchObject({ status: 500, code: 'UnknownError' })
   expect(await rows((tx) => tx.selectFrom('workers').select('name').where('name', '=', 'Jucărie').execute())).toEqual([])
 })
 
-test('a file is made anew each time it is asked for, and nothing else is sent for one', async () => {
+test('a file is rendered anew at each call, and nothing else is sent in its place', async () => {
   const { operator } = await openShop({ features })
   const draw = (name: string) => operator(toys.draw, { name }, { 'idempotency-key': 'one' })
   for (const name of ['Mașină', 'Roată']) await expect(draw(name)).resolves.toMatchObject({ fileName: `${name}.svg` })
   await expect(draw('')).rejects.toMatchObject({ status: 500, code: 'UnknownError' })
 })
 
-test('only what a caller sent is the caller’s fault: any other schema that refuses is ours', async () => {
+test('only invalid input is the caller’s fault: any other failed schema is a server error', async () => {
   const { operator } = await openShop({ features })
   await expect(operator(toys.create, { name: 12 as never })).rejects.toMatchObject({ status: 422, fields: { name: ['InvalidValue'] } })
   await expect(operator(toys.check, {})).rejects.toMatchObject({ status: 500, code: 'UnknownError', errorMessage: 'UnknownError' })

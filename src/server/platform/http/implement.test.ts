@@ -41,13 +41,13 @@ const addWorker = ({ db, scope }: Context, name: string) =>
     .insertInto('workers')
     .values({ accountId: scope.account, organizationId: scope.organizations[0] ?? 0, name })
     .execute()
-const seen = ({ actor, scope, language }: Context) => ({ kind: actor.kind, organizations: [...scope.organizations], language })
-const written = async (context: Context, { name }: { name: string }) => {
+const describeContext = ({ actor, scope, language }: Context) => ({ kind: actor.kind, organizations: [...scope.organizations], language })
+const addNamedWorker = async (context: Context, { name }: { name: string }) => {
   await addWorker(context, name)
   return null
 }
 
-/** What was done once something was committed. */
+/** Effects that ran after a commit. */
 const effects: string[] = []
 
 const features = [
@@ -58,7 +58,7 @@ const features = [
           const { id } = await accountOf(directory, code)
           return enter(id as AccountId, async (context) => {
             await addWorker(context, name)
-            return seen(context)
+            return describeContext(context)
           })
         },
         try: {
@@ -68,16 +68,16 @@ const features = [
               .values({ key: `toy:${name}:${id}`, failures: 1 })
               .execute()
             if (name.startsWith('wrong')) fail('InvalidCredentials')
-            return written
+            return addNamedWorker
           },
         },
-        read: written,
-        readAndWrite: written,
+        read: addNamedWorker,
+        readAndWrite: addNamedWorker,
         swallow: async (context, { name }) => {
           await addWorker(context, name)
           context.afterCommit(() => void effects.push(name))
-          const told = { id: 1, organizationId: context.scope.organizations[0] ?? 0, version: 1, name }
-          context.publish('client', 'CREATED', told)
+          const liveRow = { id: 1, organizationId: context.scope.organizations[0] ?? 0, version: 1, name }
+          context.publish('client', 'CREATED', liveRow)
           if (name.startsWith('swallowed')) await sql`select 1 / 0`.execute(context.db).catch(() => undefined)
           return null
         },
@@ -91,40 +91,40 @@ const features = [
           return { account: id as AccountId, organizations: [7], found: { name } }
         },
         {
-          look: async (context) => ({ ...seen(context), found: context.actor.found.name }),
+          look: async (context) => ({ ...describeContext(context), found: context.actor.found.name }),
           leave: async ({ db, scope }, { name }) => {
             await db.insertInto('paymentTypes').values({ accountId: scope.account, name }).execute()
             return null
           },
-          own: async (context) => seen(context),
+          own: async (context) => describeContext(context),
         },
       ),
     ],
   }),
 ]
 
-const workers = ({ rows }: Shop) =>
+const listWorkers = ({ rows }: Shop) =>
   rows(async (tx) => (await tx.selectFrom('workers').select('name').orderBy('id').execute()).map(({ name }) => name))
 
-test('a call that anyone may make finds an account in the directory, and works in it as a guest who sees all of it', async () => {
+test('a public call finds an account in the directory and works in all of it as a guest', async () => {
   const shop = await openShop({ features, organizations: 2 })
-  const asked = { code: shop.code, name: 'Ana' }
+  const input = { code: shop.code, name: 'Ana' }
 
-  const first = await shop.anonymous(toys.enter, asked, { 'accept-language': 'de-DE,hu;q=0.8' })
+  const first = await shop.anonymous(toys.enter, input, { 'accept-language': 'de-DE,hu;q=0.8' })
 
   expect(first).toEqual({ kind: 'guest', organizations: shop.organizations.map(({ id }) => id), language: 'hu' })
-  expect(await workers(shop)).toEqual(['Ana'])
-  await expect(shop.anonymous(toys.enter, { ...asked, code: '???' })).rejects.toMatchObject({ status: 404 })
+  expect(await listWorkers(shop)).toEqual(['Ana'])
+  await expect(shop.anonymous(toys.enter, { ...input, code: '???' })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a call may be made so many times a minute from one address, and no more', async () => {
+test('a rate limit counts the calls of one address', async () => {
   const shop = await openShop({ features, config: { rateLimit: true } })
   const ask = () => shop.anonymous(toys.enter, { code: shop.code, name: 'Ana' })
   for (let times = 0; times < 2; times++) await expect(ask()).resolves.toMatchObject({ kind: 'guest' })
   await expect(ask()).rejects.toMatchObject({ status: 429, code: 'TooManyRequests' })
 })
 
-test('who has signed in is counted alone, whoever else asks from their address', async () => {
+test('a rate limit counts signed-in users separately, also on one address', async () => {
   const shop = await openShop({ features, config: { rateLimit: true } })
   for (const caller of [shop.operator, shop.admin]) {
     for (let times = 0; times < 2; times++) await expect(caller(toys.count, {})).resolves.toBeNull()
@@ -132,7 +132,7 @@ test('who has signed in is counted alone, whoever else asks from their address',
   }
 })
 
-test('a guest is let into what their link leads to, and sees no more of it than the link says', async () => {
+test('a guest enters the account of their link, and sees no more than the link allows', async () => {
   const shop = await openShop({ features })
   await expect(shop.anonymous(links.look, { code: shop.code })).resolves.toEqual({
     kind: 'guest',
@@ -148,7 +148,7 @@ test('a guest is let into what their link leads to, and sees no more of it than 
   await expect(shop.anonymous(links.own, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('what a guest sends twice with one key is done once, and is nobody else’s', async () => {
+test('a guest’s repeated call with one key runs once, and does not affect other guests', async () => {
   const shop = await openShop({ features })
   const send = (token: string) =>
     shop.anonymous(links.leave, { code: shop.code, name: `LINK ${token}` }, { 'idempotency-key': 'one', 'x-guest-token': token })
@@ -160,37 +160,37 @@ test('what a guest sends twice with one key is done once, and is nobody else’s
   expect(await count()).toHaveLength(2)
 })
 
-test('what is counted first stays, whether the call is refused or not', async () => {
+test('a write of the first step stays, whether the call fails or not', async () => {
   const shop = await openShop({ features })
   const counted = async () =>
     (await shop.db.selectFrom('signInFailures').select('key').where('key', 'like', `toy:%:${shop.account}:%`).execute()).length
 
   await expect(shop.operator(toys.try, { name: `wrong:${shop.account}` })).rejects.toMatchObject({ status: 422 })
-  expect([await counted(), await workers(shop)]).toEqual([1, []])
+  expect([await counted(), await listWorkers(shop)]).toEqual([1, []])
   await shop.operator(toys.try, { name: `right:${shop.account}` })
-  expect([await counted(), await workers(shop)]).toEqual([2, [`right:${shop.account}`]])
+  expect([await counted(), await listWorkers(shop)]).toEqual([2, [`right:${shop.account}`]])
 
   const again = (name: string, headers = {}) =>
     shop.operator(toys.try, { name: `${name}:${shop.account}` }, { 'idempotency-key': 'one', ...headers })
   await expect(again('wrong again')).rejects.toMatchObject({ code: 'InvalidCredentials' })
   await again('right again')
   expect(await counted()).toBe(4)
-  // It came through before: only the answer is missing.
+  // The call succeeded before; only the answer is missing.
   await again('right again')
   expect(await counted()).toBe(4)
   for (const [name, headers] of [['right at last'], ['wrong again'], ['right again', { 'if-match': '"1"' }]] as const)
     await expect(again(name, headers)).rejects.toMatchObject({ code: 'IdempotencyKeyReused' })
-  expect([await counted(), await workers(shop)]).toEqual([4, [`right:${shop.account}`, `right again:${shop.account}`]])
+  expect([await counted(), await listWorkers(shop)]).toEqual([4, [`right:${shop.account}`, `right again:${shop.account}`]])
 })
 
-test('a GET writes nothing, unless it says that it does', async () => {
+test('a GET writes nothing unless its endpoint says so', async () => {
   const shop = await openShop({ features })
   await expect(shop.operator(toys.read, { name: 'Ana' })).rejects.toMatchObject({ status: 500 })
   await shop.operator(toys.readAndWrite, { name: 'Béla' })
-  expect(await workers(shop)).toEqual(['Béla'])
+  expect(await listWorkers(shop)).toEqual(['Béla'])
 })
 
-test('a failed statement that somebody swallowed is no success: what was written is gone, what was to follow does not, and nobody hears', async () => {
+test('a swallowed statement error rolls back: no writes, no effects and no live updates', async () => {
   const shop = await openShop({ features })
   const page = await openSocket(shop, shop.worker)
   await page.watch(channelName('general', shop.organization.id))
@@ -199,33 +199,33 @@ test('a failed statement that somebody swallowed is no success: what was written
   await expect(shop.operator(toys.swallow, { name: swallowed })).rejects.toMatchObject({ status: 500 })
   await shop.operator(toys.swallow, { name: shop.code })
 
-  expect(await workers(shop)).toEqual([shop.code])
+  expect(await listWorkers(shop)).toEqual([shop.code])
   expect(effects).toContain(shop.code)
   expect(effects).not.toContain(swallowed)
   await expect.poll(() => page.told()).toMatchObject([{ data: { model: { id: 1 } } }])
 })
 
-test('a part of the product is open once the account has turned it on', async () => {
+test('a module is available once the account has enabled it', async () => {
   const shop = await openShop({ features, settings: { chat_bot_enabled: true } })
   const without = await openShop({ features })
   await expect(shop.worker(toys.chat, {})).resolves.toBeNull()
   await expect(without.worker(toys.chat, {})).rejects.toMatchObject({ status: 403 })
 })
 
-// What must not compile; never run.
+// Type errors only: none of this may compile, and it never runs.
 export const handlerTypeErrors = [
   // @ts-expect-error guests without their resolver
   () => implement(links, { look: async () => null, leave: async () => null, own: async () => null }),
   () =>
     // @ts-expect-error a handler that is missing
-    implement(feature('one', { read: toys.read, swallow: toys.swallow }), { read: written }),
+    implement(feature('one', { read: toys.read, swallow: toys.swallow }), { read: addNamedWorker }),
   () =>
     implement(feature('one', { enter: toys.enter }), {
-      // @ts-expect-error nobody has signed in
+      // @ts-expect-error a public call has no user
       enter: async ({ actor }) => actor,
     }),
-  // @ts-expect-error nothing of an account is in the directory
+  // @ts-expect-error the directory has no table of an account
   (directory: Directory) => directory.selectFrom('clients'),
-  // @ts-expect-error a service for users is none for guests
+  // @ts-expect-error a service for users does not accept guests
   (context: Context, service: (context: Context<UserActor>) => void) => service(context),
 ]

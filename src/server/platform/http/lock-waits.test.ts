@@ -138,7 +138,7 @@ test.concurrent.for(waits)('a write that waits for $name answers 429 and succeed
   await write(shop)
 })
 
-test('one of two writes that wait for each other succeeds and the other answers 429', async () => {
+test('one of two deadlocked writes succeeds and the other answers 429', async () => {
   const { operator, account } = await openShop({ features, config: { requestLimits } })
   const [one, two] = [account * 1000 + 1, account * 1000 + 2]
   const before = logged.length

@@ -22,10 +22,10 @@ const toys = feature('toys', {
 const done: string[] = []
 const logged: string[] = []
 const gone: (string | undefined)[] = []
-/** What was said to work that went on when its request had been answered. */
+/** Errors of work that went on after the answer to its request. */
 const late: string[] = []
-const noteLate = ({ message }: Error) => void late.push(message)
-const refused = async () => fail('OrderClosed')
+const recordLate = ({ message }: Error) => void late.push(message)
+const failClosed = async () => fail('OrderClosed')
 let end = () => {}
 const ended = new Promise<void>((resolve) => (end = resolve))
 const listening: Routes = (app) =>
@@ -39,7 +39,7 @@ const features = [
       listening,
       implement(toys, {
         async together({ db }) {
-          // The first of three fails, and is heard last: the promise around it takes many turns.
+          // The first of three fails, but its error arrives last: the promise around it takes many turns.
           let first: Promise<unknown> = sql`select 1 / 0`.execute(db)
           for (let turn = 0; turn < 50; turn++) first = first.finally(() => {})
           await Promise.all([first, sql`select 1`.execute(db), sql`select 2`.execute(db)])
@@ -53,7 +53,7 @@ const features = [
             await ended
             await add('after the refusal')
           }
-          await Promise.all([rest().catch(noteLate), refused()])
+          await Promise.all([rest().catch(recordLate), failClosed()])
           return null
         },
         async effects({ db, scope, actor, afterCommit }) {
@@ -75,7 +75,7 @@ const features = [
   }),
 ]
 
-test('what a refused request left unfinished does nothing more, neither in its own name nor in that of the next', async () => {
+test('unfinished statements of a failed request run neither for it nor for the next one', async () => {
   const { operator, rows } = await openShop({ features })
   await expect(operator(toys.parting, {})).rejects.toMatchObject({ code: 'OrderClosed' })
   end()
@@ -83,12 +83,12 @@ test('what a refused request left unfinished does nothing more, neither in its o
   expect(await rows((tx) => tx.selectFrom('workers').select('name').execute())).toEqual([])
 })
 
-test('of statements that fail together the first is told', async () => {
+test('the first of several failing statements determines the answer', async () => {
   const { operator } = await openShop({ features })
   await expect(operator(toys.together, {})).rejects.toMatchObject({ status: 422, errorMessage: 'InvalidValue' })
 })
 
-test('an effect that fails after the commit is logged: the caller hears that the work is done, and the other effects run', async () => {
+test('an effect that fails after the commit is logged, and the answer and others are unaffected', async () => {
   const { operator, rows } = await openShop({ features })
   await expect(operator(toys.effects, {})).resolves.toBeNull()
   expect(await rows((tx) => tx.selectFrom('workers').select('name').execute())).toEqual([{ name: 'Păstrat' }])
@@ -96,19 +96,19 @@ test('an effect that fails after the commit is logged: the caller hears that the
   await expect.poll(() => logged).toEqual(Array(2).fill('an effect failed after the commit'))
 })
 
-/** As bytes through the port, which no client library would send. */
+/** Sends raw bytes, which no client library would send. */
 async function sendBytes({ app, operator }: Shop, head: string, body: Buffer): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const type = head.includes('broadcasting') ? 'application/x-www-form-urlencoded' : 'application/json'
   const headers = `Host: x\r\nAuthorization: Bearer ${operator.token}\r\nContent-Type: ${type}\r\nConnection: close`
   socket.write(Buffer.concat([Buffer.from(`${head} HTTP/1.1\r\n${headers}\r\nContent-Length: ${body.length}\r\n\r\n`, 'latin1'), body]))
-  let heard = ''
-  for await (const bytes of socket) heard += String(bytes)
-  return heard
+  let received = ''
+  for await (const bytes of socket) received += String(bytes)
+  return received
 }
 
-test('text that is no UTF-8 is refused with 400 and not stored as something else', async () => {
+test('text that is not UTF-8 fails with 400 and is not stored in another form', async () => {
   const shop = await openShop()
   const broken = Buffer.from(`{"organization_id": ${shop.organization.id}, "name": "Popescu \u00ff"}`, 'latin1')
   expect(await sendBytes(shop, 'POST /api/v1/clients', broken)).toMatch(/^HTTP\/1.1 400 .*"code":"BadRequest"/s)
@@ -127,7 +127,7 @@ test('text that is no UTF-8 is refused with 400 and not stored as something else
   expect(await sendBytes(shop, 'POST /broadcasting/auth', question)).toMatch(/^HTTP\/1.1 400 /)
 })
 
-test('whoever hangs up in the middle of what they send is nothing to look into', async () => {
+test('a caller who hangs up while sending leaves no error in the log', async () => {
   const { app, operator, code } = await openShop({ features })
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -138,7 +138,7 @@ test('whoever hangs up in the middle of what they send is nothing to look into',
   expect(logged.slice(before)).toEqual([])
 })
 
-test('a refusal names at most fifty fields', async () => {
+test('an error answer names at most fifty fields', async () => {
   const { operator } = await openShop()
   const body = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`field_${i}`, i]))
   const { status, text } = await operator.send({ method: 'POST', url: '/api/v1/clients', body })
@@ -146,42 +146,42 @@ test('a refusal names at most fifty fields', async () => {
   expect(Object.keys((JSON.parse(text) as { error_message: object }).error_message).length).toBe(50)
 })
 
-test('a sum that no column holds is refused at its line, or at the lines that make it together', async () => {
+test('a sum that exceeds its column fails at its line, or at all lines that add up to it', async () => {
   const { operator, make } = await openShop()
-  const most = { customProductName: 'Munte de anvelope', price: 9_999_999_999.99 }
-  const refused = (products: object[]) => expect(make.workOrder({ products })).rejects
-  await refused([
+  const largestLine = { customProductName: 'Munte de anvelope', price: 9_999_999_999.99 }
+  const expectRejected = (products: object[]) => expect(make.workOrder({ products })).rejects
+  await expectRejected([
     { customProductName: 'Ventil', price: 5 },
-    { ...most, quantity: 2 },
+    { ...largestLine, quantity: 2 },
   ]).toMatchObject({
     status: 422,
     fields: { 'products.1.quantity': ['TotalTooLarge'] },
   })
-  await refused([most, most]).toMatchObject({ status: 422, fields: { products: ['TotalTooLarge'] } })
+  await expectRejected([largestLine, largestLine]).toMatchObject({ status: 422, fields: { products: ['TotalTooLarge'] } })
 
-  const order = await make.workOrder({ workOrder: { metaData: { withVat: false } }, products: [most] })
+  const order = await make.workOrder({ workOrder: { metaData: { withVat: false } }, products: [largestLine] })
   expect(order.total).toBe(9_999_999_999.99)
   const withVat = { id: order.id, workOrder: { metaData: { withVat: true } } }
   await expect(operator(api.workOrders.update, withVat)).rejects.toMatchObject({ status: 422, fields: { products: ['TotalTooLarge'] } })
 })
 
 const children: ChildProcess[] = []
-let fate: NodeJS.Signals | undefined
+let childSignal: NodeJS.Signals | undefined
 subscribe('child_process', (message) => {
   const { process: child } = message as { process: ChildProcess }
   children.push(child)
-  setImmediate(() => fate && child.kill(fate))
+  setImmediate(() => childSignal && child.kill(childSignal))
 })
-/** To all that print: those that are stopped never answer. */
+/** Sends the signal to all running printer children; stopped ones never answer. */
 const signal = (name: NodeJS.Signals) => children.filter(({ exitCode }) => exitCode === null).forEach((child) => child.kill(name))
 
-/** The shop's printer from now on, with something that happens as soon as a document is in the hands of a child. */
+/** Replaces the shop's printer for one document; the mishap runs as soon as a child has it. */
 function printWith({ world }: Shop, printer: Printer, mishap: () => void) {
-  const usual = world.printer
+  const original = world.printer
   world.printer = {
     ...printer,
     typeset(...given) {
-      world.printer = usual
+      world.printer = original
       const made = printer.typeset(...given)
       mishap()
       return made
@@ -189,7 +189,7 @@ function printWith({ world }: Shop, printer: Printer, mishap: () => void) {
   }
 }
 
-test('a document whose child dies is tried once more, in another', async () => {
+test('a document whose child dies is tried once more in another', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
   const printer = openPrinter({ children: 1 })
@@ -199,27 +199,27 @@ test('a document whose child dies is tried once more, in another', async () => {
   expect(children.map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', null])
 })
 
-test('a document that takes too long in a second child, too, is told as 503, to be asked for again', async () => {
+test('a document that is too slow in a second child, too, answers 503 with a retry time', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
-  fate = 'SIGSTOP'
-  const hasty = openPrinter({ children: 1, timeout: 300 })
+  childSignal = 'SIGSTOP'
+  const impatient = openPrinter({ children: 1, timeout: 300 })
   onTestFinished(async () => {
-    fate = undefined
-    await hasty.close()
+    childSignal = undefined
+    await impatient.close()
   })
-  printWith(shop, hasty, () => {})
+  printWith(shop, impatient, () => {})
   await expect(shop.operator(api.workOrders.pdf, { id })).rejects.toMatchObject({ status: 503, retryAfter: 10 })
 })
 
-test('a document whose second child dies too is told as 503, to be asked for again', async () => {
+test('a document whose second child dies, too, answers 503 with a retry time', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
   const printer = openPrinter({ children: 1 })
   const before = children.length
-  fate = 'SIGKILL'
+  childSignal = 'SIGKILL'
   onTestFinished(async () => {
-    fate = undefined
+    childSignal = undefined
     await printer.close()
   })
   printWith(shop, printer, () => {})
@@ -227,7 +227,7 @@ test('a document whose second child dies too is told as 503, to be asked for aga
   expect(children.slice(before).map(({ signalCode }) => signalCode)).toEqual(['SIGKILL', 'SIGKILL'])
 })
 
-test('what is pasted with line breaks into a field of one line is kept as one line, and a note as it was written', async () => {
+test('line breaks pasted into a one-line field become spaces, and notes keep theirs', async () => {
   const { admin, make, organization, code } = await openShop()
   const pasted = { firstName: 'Ana\r\nMaria', lastName: 'Pop\t\u0007Ionescu\n', description: 'Luni:\nliberă\u0007' }
   const draft = { username: `ana.${code}`, organizationId: organization.id, password: 'Aluminiu#2027', ...pasted }

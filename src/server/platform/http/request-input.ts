@@ -7,8 +7,8 @@ import { fromQuery, readBodyFilters, parseQueryValue } from '#contract/kit/query
 import { fieldErrors } from './failures.ts'
 
 /**
- * Reads the input of a call: path, If-Match, and query or body unless that is a file. A key that is unknown, read-only or misplaced fails
- * by its path and is never dropped.
+ * Reads the input of a call: path, If-Match, and query or body unless that is a file.
+ * A key that is unknown, read-only or misplaced fails by its path and is never dropped.
  */
 export function inputReader<E extends Endpoint>(endpoint: E): (request: FastifyRequest) => ParsedInputOf<E> {
   const { input: schema, path, versioned, upload } = endpoint

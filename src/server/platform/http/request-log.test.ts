@@ -7,7 +7,7 @@ import { openOwnDatabase } from '#test/own-database.ts'
 import { databaseUrl } from '#test/postgres.ts'
 import { freePort, sendToServer, startServer } from '#test/server-process.ts'
 
-test('where it is asked for, each request leaves a line with its route and who asked, and nothing of what was asked', async () => {
+test('the request log names route and user of each request, and nothing that it contained', async () => {
   const { database, drop } = await openOwnDatabase('request_log')
   const db = openDb(openPool(database, 2))
   const port = await freePort()
@@ -18,10 +18,10 @@ test('where it is asked for, each request leaves a line with its route and who a
     await shop.anonymous.send({ method: 'GET', url: '/healthz' })
     await shop.operator(api.clients.search, { models: { quickText: 'Zăpăcescu' } })
     await shop.operator(api.clients.get, { id: 99_887_766 }).catch(() => undefined)
-    const ofClients = () => linesOf(server.words()).filter(({ route }) => route.includes('/clients'))
-    await expect.poll(() => ofClients().length).toBe(2)
+    const clientLines = () => parseLines(server.words()).filter(({ route }) => route.includes('/clients'))
+    await expect.poll(() => clientLines().length).toBe(2)
 
-    const told = ofClients().map(({ method, route, status, userId, elapsedTime, reqId }) => ({
+    const loggedCalls = clientLines().map(({ method, route, status, userId, elapsedTime, reqId }) => ({
       method,
       route,
       status,
@@ -30,11 +30,11 @@ test('where it is asked for, each request leaves a line with its route and who a
       reqId,
     }))
     const line = { method: 'GET', userId: user.id, took: true, reqId: expect.any(String) }
-    expect(told).toEqual([
+    expect(loggedCalls).toEqual([
       { ...line, route: '/api/v1/clients/search/query', status: 200 },
       { ...line, route: '/api/v1/clients/:id', status: 404 },
     ])
-    expect(linesOf(server.words()).map(({ route }) => route)).not.toContain('/healthz')
+    expect(parseLines(server.words()).map(({ route }) => route)).not.toContain('/healthz')
     expect(server.words()).not.toMatch(/z.{1,9}p.{1,9}cescu|99887766/i)
   } finally {
     await server.end('SIGTERM')
@@ -44,5 +44,5 @@ test('where it is asked for, each request leaves a line with its route and who a
 })
 
 type Line = { method: string; route: string; status: number; userId: number; elapsedTime: number; reqId: string }
-const linesOf = (words: string): Line[] =>
+const parseLines = (words: string): Line[] =>
   words.split('\n').flatMap((line) => (line.includes('"msg":"request"') ? [JSON.parse(line) as Line] : []))

@@ -8,7 +8,7 @@ const hangUp = () => signal
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A queue whose only place is taken until `finish` is called. */
+/** Opens a queue whose only place is taken until `finish` is called. */
 function openBusyQueue(maxWaitMs?: number) {
   const places = createSemaphore({ ...limits, maxWaitMs })
   const work = Promise.withResolvers<void>()
@@ -20,30 +20,30 @@ function openBusyQueue(maxWaitMs?: number) {
   return { places, finish }
 }
 
-test('a call is refused with 503 after the longest wait when no work finished meanwhile', async () => {
+test('a call fails with 503 after the longest wait if no work finished meanwhile', async () => {
   const { places, finish } = openBusyQueue(3500)
-  const refused = expect(places.take(1, hangUp, async () => 'served')).rejects.toMatchObject({ status: 503, retryAfter: 2 })
+  const rejection = expect(places.take(1, hangUp, async () => 'served')).rejects.toMatchObject({ status: 503, retryAfter: 2 })
   await vi.advanceTimersByTimeAsync(3499)
   expect(places.waiting()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
-  await refused
+  await rejection
   expect(places.waiting()).toBe(0)
   await finish()
 })
 
-test('a call is refused with 429 after the longest wait when other work finished meanwhile', async () => {
+test('a call fails with 429 after the longest wait if other work finished meanwhile', async () => {
   const { places, finish } = openBusyQueue(3500)
   const next = Promise.withResolvers<void>()
   const second = places.take(1, hangUp, () => next.promise)
-  const refused = expect(places.take(1, hangUp, async () => 'served')).rejects.toMatchObject({ status: 429, retryAfter: 5 })
+  const rejection = expect(places.take(1, hangUp, async () => 'served')).rejects.toMatchObject({ status: 429, retryAfter: 5 })
   await finish()
   await vi.advanceTimersByTimeAsync(3500)
-  await refused
+  await rejection
   next.resolve()
   await second
 })
 
-test('a call waits for ever without a longest wait, and is refused by the number of waiting calls alone', async () => {
+test('a call without a longest wait waits forever, and only a full queue rejects it', async () => {
   const { places, finish } = openBusyQueue()
   const waiting = [1, 2].map((call) => places.take(1, hangUp, async () => call))
   await expect(places.take(1, hangUp, async () => 3)).rejects.toMatchObject({ status: 429, retryAfter: 5 })

@@ -18,52 +18,52 @@ import { administer, openOwnDatabase } from '#test/own-database.ts'
 import { openShop, sendTo, type Shop } from '#test/shop.ts'
 import { implement } from './implement.ts'
 
-const Held = z.object({ lock: z.int() })
+const WithLock = z.object({ lock: z.int() })
 const ByAccount = z.object({ account: z.int(), lock: z.int() })
 const reports = feature('reports', {
-  look: endpoint('GET /reports/:lock', { access: 'office', input: Held, result: Nothing }),
-  judge: endpoint('POST /reports/:lock', { access: 'office', input: Held, result: Nothing }),
-  download: endpoint('GET /reports/:lock/csv', { access: 'office', slow: true, input: Held, result: File, blob: 'text/csv' }),
+  look: endpoint('GET /reports/:lock', { access: 'office', input: WithLock, result: Nothing }),
+  judge: endpoint('POST /reports/:lock', { access: 'office', input: WithLock, result: Nothing }),
+  download: endpoint('GET /reports/:lock/csv', { access: 'office', slow: true, input: WithLock, result: File, blob: 'text/csv' }),
 })
 const visitors = feature('visitors', {
   peek: endpoint('GET /visitors/:account/:lock', { access: 'guest', input: ByAccount, result: Nothing }),
 })
-const isOf = async (_directory: unknown, { account }: Record<string, unknown>) => ({
+const resolveAccount = async (_directory: unknown, { account }: Record<string, unknown>) => ({
   account: account as AccountId,
   organizations: [],
   found: null,
 })
-/** What a call has to do first, and what was done after it. */
-const judged = { begun: () => {}, over: Promise.resolve(), done: 0 }
-/** Takes as long as somebody holds the lock. */
-const waitFor = ({ db }: Pick<Context, 'db'>, lock: number) => sql`select pg_advisory_xact_lock_shared(${lock})`.execute(db)
+/** Controls the first step of a call, and counts its handler runs. */
+const firstStep = { begun: () => {}, over: Promise.resolve(), done: 0 }
+/** Waits until the lock is free. */
+const waitForLock = ({ db }: Pick<Context, 'db'>, lock: number) => sql`select pg_advisory_xact_lock_shared(${lock})`.execute(db)
 const features = [
   defineFeature({
     routes: implement(reports, {
       look: async (context, { lock }) => {
-        await waitFor(context, lock)
+        await waitForLock(context, lock)
         return null
       },
       judge: {
         first: async () => {
-          judged.begun()
-          await judged.over
+          firstStep.begun()
+          await firstStep.over
           return async () => {
-            judged.done += 1
+            firstStep.done += 1
             return null
           }
         },
       },
       download: async (context, { lock }) => {
-        await waitFor(context, lock)
+        await waitForLock(context, lock)
         return { fileName: 'Raport „zi”.csv', content: Buffer.from(`Ștampilă;${context.scope.account}`) }
       },
     }),
   }),
   defineFeature({
-    routes: implement(visitors, isOf, {
+    routes: implement(visitors, resolveAccount, {
       peek: async (context, { lock }) => {
-        await waitFor(context, lock)
+        await waitForLock(context, lock)
         return null
       },
     }),
@@ -71,7 +71,7 @@ const features = [
 ]
 
 let locks = 0
-async function holdLock({ db, account }: Shop) {
+async function takeLock({ db, account }: Shop) {
   const lock = account * 100 + ++locks
   const client = new Client(inject('database').owner)
   await client.connect()
@@ -88,9 +88,9 @@ async function holdLock({ db, account }: Shop) {
   }
 }
 
-test('a slow call has time when others are given up, and what it makes is downloaded under its name', async () => {
+test('a slow call may exceed the timeout of others, and its file is downloaded under its name', async () => {
   const shop = await openShop({ features, config: { requestLimits } })
-  const { lock, release, waiting } = await holdLock(shop)
+  const { lock, release, waiting } = await takeLock(shop)
   const download = shop.operator(reports.download, { lock })
   await expect.poll(waiting).toBe(1)
 
@@ -102,10 +102,10 @@ test('a slow call has time when others are given up, and what it makes is downlo
   expect({ fileName, text: Buffer.from(content).toString() }).toEqual({ fileName: 'Raport „zi”.csv', text: `Ștampilă;${shop.account}` })
 })
 
-test('while slow calls take all the places there are, others are answered, and so is whoever may not make one', async () => {
+test('other calls are answered while slow calls fill all places, and denied ones fail at once', async () => {
   const shop = await openShop({ features, config: { pool: 2 } })
   const other = await openShop({ features, config: { pool: 2 } })
-  const { lock, release, waiting } = await holdLock(shop)
+  const { lock, release, waiting } = await takeLock(shop)
   const downloads = [shop, shop, other, other].map(({ operator }) => operator(reports.download, { lock }))
   await expect.poll(waiting).toBe(2)
 
@@ -118,17 +118,17 @@ test('while slow calls take all the places there are, others are answered, and s
   for (const { content } of await Promise.all([...downloads, next])) expect(content.length).toBeGreaterThan(0)
 })
 
-test('an account has one place and three that wait for it, and no other account waits behind it', async () => {
+test('the slow queue runs one call per account, queues three and lets other accounts pass', async () => {
   const shop = await openShop({ features })
   const other = await openShop({ features })
-  const { lock, release, waiting } = await holdLock(shop)
+  const { lock, release, waiting } = await takeLock(shop)
   const answers = Array.from({ length: 30 }, () => shop.operator.send(toHttpRequest(reports.download, { lock })))
   await expect.poll(waiting).toBe(1)
 
   expect((await other.operator(reports.download, { lock: 1 })).content.length).toBeGreaterThan(0)
   expect(await waiting()).toBe(1)
   const refused: (string | null)[] = []
-  for (const asked of answers) void asked.then(({ status, headers }) => status === 429 && refused.push(headers.get('retry-after')))
+  for (const answer of answers) void answer.then(({ status, headers }) => status === 429 && refused.push(headers.get('retry-after')))
   await expect.poll(() => refused).toEqual(Array(26).fill('5'))
 
   await release()
@@ -136,12 +136,12 @@ test('an account has one place and three that wait for it, and no other account 
   expect(statuses.filter((status) => status === 200)).toHaveLength(4)
 })
 
-test('an account that asks too much waits for its own calls and is told so, while others are answered', async () => {
+test('the calls of one busy account queue and then fail, while other accounts are answered', async () => {
   const metricsToken = 'a token that only this test knows'
   const options = { features, config: { pool: 4, metricsToken } }
   const shop = await openShop(options)
   const other = await openShop(options)
-  const { lock, release, waiting } = await holdLock(shop)
+  const { lock, release, waiting } = await takeLock(shop)
   await Promise.all([shop, other].map(({ operator }) => operator(api.workOrders.search, {})))
   const answers = Array.from({ length: 253 }, () => shop.operator.send(toHttpRequest(reports.look, { lock })))
   await expect.poll(waiting).toBe(2)
@@ -150,21 +150,21 @@ test('an account that asks too much waits for its own calls and is told so, whil
   expect(await waiting()).toBe(2)
   const refused = await Promise.race(answers)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
-  const told = async () => (await shop.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })).payload
-  await expect.poll(told).toContain('atelier_db_connections_awaited{pool="requests"} 250')
+  const readMetrics = async () => (await shop.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })).payload
+  await expect.poll(readMetrics).toContain('atelier_db_connections_awaited{pool="requests"} 250')
 
   await release()
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, all]) => [status, all.length]))).toEqual({ 204: 252, 429: 1 })
 })
 
-test('a shop that is alone on its server has all connections, and of several who wait the one served longest ago is next', async () => {
+test('a single account gets all connections, and several get turns by their last service', async () => {
   const options = { features, config: { pool: 1 } }
   const [shop, other, elsewhere] = [await openShop(options), await openShop(options), await openShop()]
-  const { lock, release, waiting } = await holdLock(elsewhere)
-  const alone = await openShop({ features, config: { pool: 5 } })
-  await alone.operator(api.workOrders.search, {})
-  const looks = Array.from({ length: 5 }, () => alone.operator(reports.look, { lock }))
+  const { lock, release, waiting } = await takeLock(elsewhere)
+  const single = await openShop({ features, config: { pool: 5 } })
+  await single.operator(api.workOrders.search, {})
+  const looks = Array.from({ length: 5 }, () => single.operator(reports.look, { lock }))
   await expect.poll(waiting).toBe(5)
 
   await Promise.all([shop, other].map(({ operator }) => operator(api.workOrders.search, {})))
@@ -173,15 +173,15 @@ test('a shop that is alone on its server has all connections, and of several who
     await operator(reports.look, { lock })
     served.push(name)
   }
-  const lines = [look(shop, 'first'), look(shop, 'second'), look(shop, 'third')]
+  const calls = [look(shop, 'first'), look(shop, 'second'), look(shop, 'third')]
   await expect.poll(waiting).toBe(6)
-  lines.push(look(other, 'other'))
+  calls.push(look(other, 'other'))
   await release()
-  await Promise.all([...looks, ...lines])
+  await Promise.all([...looks, ...calls])
   expect(served).toEqual(['first', 'second', 'other', 'third'])
 })
 
-/** A server on a port, whose connections are those of one test alone. */
+/** Opens a server on a port with its own connections. */
 async function openListening(name: string, config: Partial<Config> = {}) {
   const { database } = await openOwnDatabase(name)
   const { app, world } = await openApp({ ...testConfig, ...config }, database, [...productFeatures, ...features])
@@ -191,7 +191,7 @@ async function openListening(name: string, config: Partial<Config> = {}) {
   return { app, database, port, newShopHere: () => newShop(world.db, sendTo(app)) }
 }
 
-test('whoever hangs up leaves the line, and the next one gets their place', async () => {
+test('an aborted call leaves the queue, and the next one takes its place', async () => {
   const { database, port, newShopHere } = await openListening('hanging_up')
   const shop = await newShopHere()
   const client = new Client(database)
@@ -204,19 +204,19 @@ test('whoever hangs up leaves the line, and the next one gets their place', asyn
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/reports/7/csv`, { headers, signal: hangUp.signal }).catch(() => undefined)
     if (answer?.status === 429) refused += 1
   }
-  const asked = Array.from({ length: 30 }, ask)
-  // The line is full: all others are in it.
+  const calls = Array.from({ length: 30 }, ask)
+  // The queue is full: it holds all other calls.
   await expect.poll(() => refused).toBe(26)
 
   hangUp.abort()
-  await Promise.all(asked)
+  await Promise.all(calls)
   await client.end()
 
   const answers = Array.from({ length: 3 }, () => shop.operator.send(toHttpRequest(reports.download, { lock: 7 })))
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(3).fill(200))
 })
 
-test('whoever hung up while something else was done first does not come into the line any more', async () => {
+test('a call that is aborted during its first step does not enter the queue', async () => {
   const { app, database, port, newShopHere } = await openListening('hung_up', { pool: 2 })
   const [{ operator }, other] = [await newShopHere(), await newShopHere()]
   await Promise.all([operator(api.workOrders.search, {}), other.operator(api.workOrders.search, {})])
@@ -224,32 +224,32 @@ test('whoever hung up while something else was done first does not come into the
   await client.connect()
   await client.query('select pg_advisory_lock(7)')
   const looking = operator(reports.look, { lock: 7 })
-  const goOn = Promise.withResolvers<void>()
+  const continued = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  Object.assign(judged, { begun: begun.resolve, over: goOn.promise, done: 0 })
+  Object.assign(firstStep, { begun: begun.resolve, over: continued.promise, done: 0 })
 
   const hangUp = new AbortController()
   const headers = { authorization: `Bearer ${operator.token}` }
-  const asked = fetch(`http://127.0.0.1:${port}/api/v1/reports/7`, { method: 'POST', headers, signal: hangUp.signal }).catch(
+  const aborted = fetch(`http://127.0.0.1:${port}/api/v1/reports/7`, { method: 'POST', headers, signal: hangUp.signal }).catch(
     () => undefined,
   )
   await begun.promise
   hangUp.abort()
-  await asked
+  await aborted
   const connections = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))
   await expect.poll(connections).toBe(0)
-  goOn.resolve()
+  continued.resolve()
 
   const next = operator(api.workOrders.search, {})
   await client.end()
   await Promise.all([looking, next])
-  expect(judged.done).toBe(0)
+  expect(firstStep.done).toBe(0)
 })
 
-/** That people of the shop are answered while so many guests who send this token wait that no more of those get a connection. */
-async function expectLineOfTheirOwn(shop: Shop, token: string) {
+/** Asserts that the shop's people get answers while guests with this token fill the guests' share of connections. */
+async function expectSeparateQueue(shop: Shop, token: string) {
   const { account, anonymous, operator } = shop
-  const { lock, release, waiting } = await holdLock(shop)
+  const { lock, release, waiting } = await takeLock(shop)
   const headers = { authorization: `Bearer ${token}` }
   const guests = Array.from({ length: 6 }, () => anonymous(visitors.peek, { account, lock }, headers))
   await expect.poll(waiting).toBe(2)
@@ -261,16 +261,16 @@ async function expectLineOfTheirOwn(shop: Shop, token: string) {
   await Promise.all(guests)
 }
 
-test('guests do not stand in the line of the people of a shop, whatever they send', async () => {
+test('guests never enter the queue of a shop’s people, whatever token they send', async () => {
   const shop = await openShop({ features, config: { pool: 4 } })
   const { account, anonymous, operator } = shop
   await operator(api.workOrders.search, {})
   await anonymous(visitors.peek, { account, lock: 1 }, { authorization: 'Bearer made-up' })
 
-  await expectLineOfTheirOwn(shop, 'made-up')
+  await expectSeparateQueue(shop, 'made-up')
 })
 
-test('nor does whoever still sends a session that is over', async () => {
+test('a call with an expired session never enters the queue of a shop’s people', async () => {
   const shop = await openShop({ features, config: { pool: 4 } })
   const { operator, as } = shop
   const former = await as('worker')
@@ -278,10 +278,10 @@ test('nor does whoever still sends a session that is over', async () => {
   await former(api.session.logout, {})
   await expect(former(api.carTypes.create, { name: 'Remorcă' })).rejects.toMatchObject({ status: 401 })
 
-  await expectLineOfTheirOwn(shop, former.token)
+  await expectSeparateQueue(shop, former.token)
 })
 
-test('a server that has closed leaves no connection behind, that of a slow call neither', async () => {
+test('a closed server leaves no connection behind, not even one of a slow call', async () => {
   const { database } = await openOwnDatabase('closed')
   const { app, world } = await openApp(testConfig, database, [...productFeatures, ...features])
   const { operator } = await newShop(world.db, sendTo(app))
@@ -289,6 +289,6 @@ test('a server that has closed leaves no connection behind, that of a slow call 
 
   await app.close()
 
-  // PostgreSQL refuses while anybody is connected.
+  // PostgreSQL refuses to drop a database with open connections.
   await administer('drop database closed')
 })

@@ -24,20 +24,20 @@ const toys = feature('toys', {
 const dry = defineJob('toys.dry', Toy)
 const spoil = defineJob('toys.spoil', Toy)
 
-/** Toys that began to dry, and the end of that. */
-const begun: string[] = []
+/** Names of toys whose drying has started; it ends when `drying` resolves. */
+const startedNames: string[] = []
 let drying = Promise.withResolvers<void>()
 
 const write = ({ db, scope }: Context, name: string) => db.insertInto('paymentTypes').values({ accountId: scope.account, name }).execute()
-const queues = (what: typeof dry) => async (context: Context, toy: z.output<typeof Toy>) => {
-  await context.enqueue(what, toy, { key: toy.name })
+const queueJob = (job: typeof dry) => async (context: Context, toy: z.output<typeof Toy>) => {
+  await context.enqueue(job, toy, { key: toy.name })
   return null
 }
 const workshop = defineFeature({
-  routes: implement(toys, { dry: queues(dry), spoil: queues(spoil) }),
+  routes: implement(toys, { dry: queueJob(dry), spoil: queueJob(spoil) }),
   jobs: [
     bindJob(dry, async (context, { name }) => {
-      begun.push(name)
+      startedNames.push(name)
       await drying.promise
       await write(context, `dried ${name}`)
     }),
@@ -52,15 +52,15 @@ const workshop = defineFeature({
   ],
 })
 
-let own: Awaited<ReturnType<typeof openOwnDatabase>>
+let ownDatabase: Awaited<ReturnType<typeof openOwnDatabase>>
 let [one, other]: Awaited<ReturnType<typeof openApp>>[] = []
 let db: Db
 let shop: Shop
 beforeAll(async () => {
-  own = await openOwnDatabase('jobs_failing')
-  const open = () => openApp(testConfig, own.database, [...productFeatures, workshop])
+  ownDatabase = await openOwnDatabase('jobs_failing')
+  const open = () => openApp(testConfig, ownDatabase.database, [...productFeatures, workshop])
   ;[one, other] = [await open(), await open()]
-  db = openDb(openPool(own.database, 1))
+  db = openDb(openPool(ownDatabase.database, 1))
   shop = { ...(await newShop(db, sendTo(one.app))), ...one }
 })
 afterAll(async () => {
@@ -68,56 +68,56 @@ afterAll(async () => {
   await one?.app.close()
   await other?.app.close()
   await db?.destroy()
-  await own?.drop()
+  await ownDatabase?.drop()
 })
 
-/** Who is at the job of this key, and how often it was begun. */
-const heldBy = async (key: string) => {
+/** Reads who holds the job with this key, and its number of attempts. */
+const readJob = async (key: string) => {
   const { rows } = await sql<{ lockedBy: string | null; attempts: number }>`
     select locked_by, attempts from graphile_worker.jobs where key = ${`${shop.account}:${key}`}`.execute(db)
   return rows
 }
-const written = () =>
+const listWritten = () =>
   shop.rows(async (tx) => (await tx.selectFrom('paymentTypes').select('name').orderBy('id').execute()).map(({ name }) => name).slice(6))
 
-test('a server that starts beside another leaves it the job that it is at', async () => {
+test('a server that starts beside another leaves it the running job', async () => {
   await one!.startJobs()
   await shop.worker(toys.dry, { name: 'slow' })
-  await expect.poll(() => begun).toEqual(['slow'])
-  const held = await heldBy('slow')
-  expect(held).toEqual([{ lockedBy: expect.any(String), attempts: 1 }])
+  await expect.poll(() => startedNames).toEqual(['slow'])
+  const before = await readJob('slow')
+  expect(before).toEqual([{ lockedBy: expect.any(String), attempts: 1 }])
 
   await other!.startJobs()
 
-  expect(await heldBy('slow')).toEqual(held)
+  expect(await readJob('slow')).toEqual(before)
   drying.resolve()
-  await expect.poll(() => heldBy('slow')).toEqual([])
-  expect([begun, await written()]).toEqual([['slow'], ['dried slow']])
+  await expect.poll(() => readJob('slow')).toEqual([])
+  expect([startedNames, await listWritten()]).toEqual([['slow'], ['dried slow']])
 })
 
-test('work that can be given up is, once it has failed five times, and leaves nothing else behind', async () => {
+test('a job with a fallback runs it after five failures, and leaves nothing else behind', async () => {
   await shop.worker(toys.spoil, { name: 'milk' })
-  const turn = (attempts: number) =>
+  const setAttempts = (attempts: number) =>
     sql`update graphile_worker._private_jobs set run_at = now(), attempts = ${attempts} where key = ${`${shop.account}:milk`}`.execute(db)
-  await expect.poll(async () => (await heldBy('milk')).some(({ attempts, lockedBy }) => attempts > 0 && lockedBy === null)).toBe(true)
-  await turn(3)
-  await expect.poll(() => heldBy('milk')).toEqual([{ lockedBy: null, attempts: 4 }])
-  expect(await written()).toEqual(['dried slow'])
-  await turn(4)
-  await expect.poll(() => heldBy('milk')).toEqual([])
-  expect(await written()).toEqual(['dried slow', 'gave up milk'])
+  await expect.poll(async () => (await readJob('milk')).some(({ attempts, lockedBy }) => attempts > 0 && lockedBy === null)).toBe(true)
+  await setAttempts(3)
+  await expect.poll(() => readJob('milk')).toEqual([{ lockedBy: null, attempts: 4 }])
+  expect(await listWritten()).toEqual(['dried slow'])
+  await setAttempts(4)
+  await expect.poll(() => readJob('milk')).toEqual([])
+  expect(await listWritten()).toEqual(['dried slow', 'gave up milk'])
 })
 
-test('a server that stops gives back the job that does not end in time', async () => {
+test('a stopping server unlocks a job that does not end in time', async () => {
   drying.resolve()
   drying = Promise.withResolvers()
   await other!.app.close()
   await shop.worker(toys.dry, { name: 'hanging' })
-  await expect.poll(() => begun).toEqual(['slow', 'hanging'])
+  await expect.poll(() => startedNames).toEqual(['slow', 'hanging'])
 
   const closed = one!.app.close()
 
-  await expect.poll(() => heldBy('hanging')).toEqual([{ lockedBy: null, attempts: 1 }])
+  await expect.poll(() => readJob('hanging')).toEqual([{ lockedBy: null, attempts: 1 }])
   drying.resolve()
   await closed
 })

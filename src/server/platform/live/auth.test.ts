@@ -29,13 +29,13 @@ function openApp() {
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 
-test('a form or JSON with a session and a channel of its own gets a ticket', async () => {
-  const ask = openApp()
-  const question = { socket_id: '12.34', channel_name: ours }
+test('a form or JSON with a session and one of its channels gets a ticket', async () => {
+  const request = openApp()
+  const body = { socket_id: '12.34', channel_name: ours }
 
   const answers = await Promise.all([
-    ask(question),
-    ask(form(question), { authorization: 'Bearer ours', 'content-type': 'application/x-www-form-urlencoded' }),
+    request(body),
+    request(form(body), { authorization: 'Bearer ours', 'content-type': 'application/x-www-form-urlencoded' }),
   ])
 
   for (const answer of answers) {
@@ -47,36 +47,36 @@ test('a form or JSON with a session and a channel of its own gets a ticket', asy
   }
 })
 
-/** The longest names there are. */
-const many = (length: number) => Array.from({ length }, (_, i) => String(i).padStart(200, 'x'))
+/** Names of the greatest length. */
+const longNames = (length: number) => Array.from({ length }, (_, i) => String(i).padStart(200, 'x'))
 
-test('who asks for several channels at once gets the tickets of those that are theirs', async () => {
-  const ask = openApp()
+test('a request for several channels gets tickets for the allowed ones', async () => {
+  const request = openApp()
   const general = channelName('general', 7)
   const names = [ours, channelName('workOrder', 8), general, 'presence-work-order.7', '__proto__']
 
-  const answer = await ask({ socket_id: '12.34', channel_names: names })
+  const answer = await request({ socket_id: '12.34', channel_names: names })
 
   const { tickets } = answer.json<{ tickets: Record<string, string> }>()
   expect(Object.keys(tickets)).toEqual([ours, general])
   for (const [name, ticket] of Object.entries(tickets)) expect(readTicket(keys, '12.34', name, ticket), name).toBeDefined()
 
-  const refused = [[], 'one', [ours, 7], [ours, ours], many(maxChannels + 1)]
-  for (const wrong of refused) expect((await ask({ socket_id: '12.34', channel_names: wrong })).statusCode).toBe(422)
-  expect((await ask({ socket_id: '12.34', channel_names: many(maxChannels) })).json()).toEqual({ tickets: {} })
+  const invalidNames = [[], 'one', [ours, 7], [ours, ours], longNames(maxChannels + 1)]
+  for (const wrong of invalidNames) expect((await request({ socket_id: '12.34', channel_names: wrong })).statusCode).toBe(422)
+  expect((await request({ socket_id: '12.34', channel_names: longNames(maxChannels) })).json()).toEqual({ tickets: {} })
 })
 
-test('no session is 401, a foreign channel 403, a malformed question 422, each in the wire’s shape', async () => {
-  const ask = openApp()
-  const question = { socket_id: '12.34', channel_name: channelName('workOrder', 8) }
+test('a missing session answers 401, a foreign channel 403 and a malformed request 422', async () => {
+  const request = openApp()
+  const body = { socket_id: '12.34', channel_name: channelName('workOrder', 8) }
 
   const answers = await Promise.all([
-    ask(question, {}),
-    ask(question),
-    ask({ ...question, channel_name: 'presence-work-order.7' }),
-    ask({ channel_name: ours }),
-    ask({ socket_id: '12.34:private-general.8', channel_name: ours }),
-    ask([]),
+    request(body, {}),
+    request(body),
+    request({ ...body, channel_name: 'presence-work-order.7' }),
+    request({ channel_name: ours }),
+    request({ socket_id: '12.34:private-general.8', channel_name: ours }),
+    request([]),
   ])
 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403, 422, 422, 422])

@@ -6,26 +6,26 @@ import { isPublic, canSubscribe } from './channels.ts'
 
 const watcher = { ...accessSubjectOf('operator'), account: 3, organizations: [7, 8] }
 
-test('a session watches its account and the organizations it belongs to', () => {
+test('a session may watch its account and the organizations that it belongs to', () => {
   const names = [channelName('general', 7), channelName('workOrder', 8), channelName('generalAccount', 3), 'guest.99']
 
   expect(names.filter((name) => canSubscribe(watcher, name))).toEqual(names)
 })
 
-test('everybody’s times are told to admins alone', () => {
+test('the channel of all time sheets is for admins only', () => {
   const times = channelName('timeSheet', 3)
   expect(canSubscribe({ ...watcher, ...accessSubjectOf('admin') }, times)).toBe(true)
   expect(canSubscribe(watcher, times)).toBe(false)
 })
 
-test('in a suspended account admins alone go on hearing, in a deleted one nobody does', () => {
-  const who = (level: Level, status: AccountStatus) =>
+test('a suspended account notifies admins only, and a deleted one nobody', () => {
+  const canWatch = (level: Level, status: AccountStatus) =>
     canSubscribe({ ...watcher, ...accessSubjectOf(level), status }, channelName('general', 7))
-  expect(levels.filter((level) => who(level, 'suspended'))).toEqual(['admin'])
-  expect(levels.filter((level) => who(level, 'deleted'))).toEqual([])
+  expect(levels.filter((level) => canWatch(level, 'suspended'))).toEqual(['admin'])
+  expect(levels.filter((level) => canWatch(level, 'deleted'))).toEqual([])
 })
 
-test('neither other accounts and organizations, nor anything that is not exactly one of our names', () => {
+test('a session may not watch foreign channels or any name of another form', () => {
   const foreign = [channelName('general', 3), channelName('workOrder', 9), channelName('generalAccount', 7)]
   const malformed = [
     '',
@@ -50,7 +50,7 @@ test('neither other accounts and organizations, nor anything that is not exactly
   expect([...foreign, ...malformed].filter((name) => canSubscribe(watcher, name))).toEqual([])
 })
 
-test('only the guest channel is public', () => {
+test('the guest channel alone is public', () => {
   expect(isPublic('guest.7')).toBe(true)
   expect([channelName('general', 7), 'private-guest.7', 'anything.7', 'guest.x'].filter(isPublic)).toEqual([])
 })

@@ -12,7 +12,7 @@ import { broadcastingAuth } from './auth.ts'
 import { openLive } from './live.ts'
 import type { SocketTimeouts } from './sockets.ts'
 
-/** The client that browsers run. Its types and its CommonJS build disagree on what a default is. */
+/** The client library of browsers. Its types and its CommonJS build disagree about the default export. */
 const Pusher = createRequire(import.meta.url)('pusher-js') as typeof import('pusher-js').default
 type Pusher = InstanceType<typeof Pusher>
 
@@ -40,16 +40,16 @@ afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo()
 })
 
-/** A process of the application, as far as live updates go. */
+/** Opens a process with live updates only. */
 type ServerOptions = { name?: string; port?: number; patience?: SocketTimeouts; through?: ClientConfig }
-async function openServer({ name = 'live test', port = 0, patience, through = database.owner }: ServerOptions = {}) {
+async function openServer({ name = 'live test', port = 0, patience: timeouts, through = database.owner }: ServerOptions = {}) {
   const app = Fastify()
   const live = await openLive({
     ...keys,
     server: app.server,
     database: { ...through, application_name: name },
     log: app.log,
-    patience,
+    patience: timeouts,
   })
   app.addHook('preClose', () => live.drain())
   app.addHook('onClose', () => live.close())
@@ -59,7 +59,7 @@ async function openServer({ name = 'live test', port = 0, patience, through = da
   return { app, live, port: (app.server.address() as AddressInfo).port }
 }
 
-/** A browser; with a `ticket` of its own it does not ask the server for one. */
+/** Opens a browser; one with a `ticket` does not request another. */
 function openBrowser(port: number, { token = 'ours', key = keys.key, ticket }: { token?: string; key?: string; ticket?: string } = {}) {
   const endpoint = `http://127.0.0.1:${port}/broadcasting/auth`
   const pusher = new Pusher(key, {
@@ -78,41 +78,41 @@ function openBrowser(port: number, { token = 'ours', key = keys.key, ticket }: {
   return { pusher, states }
 }
 
-const outcomeOf = (pusher: Pusher, channel: string) =>
+const subscribe = (pusher: Pusher, channel: string) =>
   new Promise<{ status?: number } | undefined>((resolve) => {
     pusher.subscribe(channel).bind('pusher:subscription_succeeded', () => resolve(undefined))
     pusher.channel(channel).bind('pusher:subscription_error', resolve)
   })
 
-/** Subscribes and keeps what arrives; `again` is the next time that it subscribed, after a reconnection. */
+/** Subscribes and keeps the arriving events; `again` resolves at the next subscription, after a reconnect. */
 async function watch(pusher: Pusher, channel = ours) {
   const heard: unknown[] = []
-  expect(await outcomeOf(pusher, channel)).toBeUndefined()
+  expect(await subscribe(pusher, channel)).toBeUndefined()
   pusher.channel(channel).bind('WorkOrder', (data: unknown) => heard.push(data))
   const again = new Promise((resolve) => pusher.channel(channel).bind('pusher:subscription_succeeded', resolve))
   return { heard, again }
 }
 
-test('what one process publishes is heard in the browsers of all, and only on its channel', async () => {
-  const [here, there] = await Promise.all([openServer(), openServer()])
-  const near = openBrowser(here.port)
-  const far = openBrowser(there.port)
-  const [first, second] = await Promise.all([watch(near.pusher), watch(far.pusher)])
-  const elsewhere = await watch(near.pusher, 'guest.7')
+test('a message of one process reaches the browsers of all, on its channel only', async () => {
+  const [local, remote] = await Promise.all([openServer(), openServer()])
+  const nearClient = openBrowser(local.port)
+  const farClient = openBrowser(remote.port)
+  const [first, second] = await Promise.all([watch(nearClient.pusher), watch(farClient.pusher)])
+  const otherChannel = await watch(nearClient.pusher, 'guest.7')
 
-  here.live.publish(ours, 'WorkOrder', change)
-  here.live.publish(ours, 'WorkOrder', { ...change, event: 'DELETED' })
+  local.live.publish(ours, 'WorkOrder', change)
+  local.live.publish(ours, 'WorkOrder', { ...change, event: 'DELETED' })
 
   for (const { heard } of [first, second]) await expect.poll(() => heard.length).toBe(2)
   expect(second.heard).toEqual([change, { ...change, event: 'DELETED' }])
-  expect(elsewhere.heard).toEqual([])
+  expect(otherChannel.heard).toEqual([])
 })
 
-test('no ticket for a foreign organization or without a session, and no way in with a forged one', async () => {
+test('a foreign organization or a missing session gets no ticket, and a forged one fails', async () => {
   const { port, live } = await openServer()
-  const foreign = await outcomeOf(openBrowser(port).pusher, channelName('workOrder', 8))
-  const stranger = await outcomeOf(openBrowser(port, { token: 'nobody' }).pusher, ours)
-  const forged = await outcomeOf(openBrowser(port, { ticket: `${keys.key}:${'0'.repeat(64)}` }).pusher, ours)
+  const foreign = await subscribe(openBrowser(port).pusher, channelName('workOrder', 8))
+  const stranger = await subscribe(openBrowser(port, { token: 'nobody' }).pusher, ours)
+  const forged = await subscribe(openBrowser(port, { ticket: `${keys.key}:${'0'.repeat(64)}` }).pusher, ours)
 
   expect([foreign?.status, stranger?.status, forged?.status]).toEqual([403, 401, 401])
   expect(live.stats()).toMatchObject({ sockets: 3, channels: 0 })
@@ -128,7 +128,7 @@ test('a browser with the wrong key stays away', async () => {
   expect(error.data.code).toBe(4001)
 })
 
-test('an event far larger than a notification arrives whole', async () => {
+test('an event far larger than a notification arrives complete', async () => {
   const { port, live } = await openServer()
   const { heard } = await watch(openBrowser(port).pusher)
   const large = { text: 'Brașov, „Őrség” 😀 '.repeat(2200) }
@@ -140,51 +140,51 @@ test('an event far larger than a notification arrives whole', async () => {
   expect(heard).toEqual([large])
 })
 
-test('when the database connection is lost, browsers reconnect and hear again; what was published meanwhile reaches the others', async () => {
-  const here = await openServer({ name: 'live test, to be cut' })
-  const there = await openServer()
-  const near = await watch(openBrowser(here.port).pusher)
-  const far = await watch(openBrowser(there.port).pusher)
+test('browsers reconnect after a lost database connection, and others get the missed messages', async () => {
+  const local = await openServer({ name: 'live test, to be cut' })
+  const remote = await openServer()
+  const nearClient = await watch(openBrowser(local.port).pusher)
+  const farClient = await watch(openBrowser(remote.port).pusher)
 
-  await cut('live test, to be cut')
-  await expect.poll(() => here.live.stats().listening).toBe(false)
-  here.live.publish(ours, 'WorkOrder', change)
-  await near.again
-  there.live.publish(ours, 'WorkOrder', { ...change, event: 'DELETED' })
+  await cutConnections('live test, to be cut')
+  await expect.poll(() => local.live.stats().listening).toBe(false)
+  local.live.publish(ours, 'WorkOrder', change)
+  await nearClient.again
+  remote.live.publish(ours, 'WorkOrder', { ...change, event: 'DELETED' })
 
-  await expect.poll(() => near.heard.length).toBeGreaterThan(0)
-  await expect.poll(() => far.heard.length).toBe(2)
-  expect(near.heard.at(-1)).toEqual({ ...change, event: 'DELETED' })
-  expect(far.heard).toEqual([change, { ...change, event: 'DELETED' }])
+  await expect.poll(() => nearClient.heard.length).toBeGreaterThan(0)
+  await expect.poll(() => farClient.heard.length).toBe(2)
+  expect(nearClient.heard.at(-1)).toEqual({ ...change, event: 'DELETED' })
+  expect(farClient.heard).toEqual([change, { ...change, event: 'DELETED' }])
 })
 
-test('a socket hears nothing that comes after the end of its session, whichever process holds it', async () => {
-  const [here, there] = await Promise.all([openServer(), openServer()])
-  const { pusher } = openBrowser(there.port)
+test('a socket gets nothing after the end of its session, in any process', async () => {
+  const [local, remote] = await Promise.all([openServer(), openServer()])
+  const { pusher } = openBrowser(remote.port)
   const ended = await watch(pusher)
-  const colleague = await watch(openBrowser(there.port, { token: 'colleague' }).pusher)
+  const colleague = await watch(openBrowser(remote.port, { token: 'colleague' }).pusher)
   const session = sessions.get('Bearer ours')!
   sessions.delete('Bearer ours')
   cleanUp.push(() => void sessions.set('Bearer ours', session))
 
-  const refused = new Promise<{ status: number }>((resolve) => pusher.channel(ours).bind('pusher:subscription_error', resolve))
-  here.live.closeSockets(tokenHash)
-  here.live.publish(ours, 'WorkOrder', change)
+  const subscriptionError = new Promise<{ status: number }>((resolve) => pusher.channel(ours).bind('pusher:subscription_error', resolve))
+  local.live.closeSockets(tokenHash)
+  local.live.publish(ours, 'WorkOrder', change)
 
   await expect.poll(() => colleague.heard.length).toBe(1)
-  expect((await refused).status).toBe(401)
+  expect((await subscriptionError).status).toBe(401)
   expect(ended.heard).toEqual([])
 })
 
-test('when the server restarts, browsers are told how soon to come, and come back by themselves', async () => {
+test('a restarting server tells browsers when to reconnect, and they do', async () => {
   const old = await openServer()
   const { pusher } = openBrowser(old.port)
-  const said: unknown[] = []
-  pusher.connection.bind('error', ({ data }: { data: unknown }) => said.push(data))
+  const errors: unknown[] = []
+  pusher.connection.bind('error', ({ data }: { data: unknown }) => errors.push(data))
   const { heard, again } = await watch(pusher)
 
   await old.app.close()
-  await expect.poll(() => said[0]).toEqual({ code: reconnectLater.code, message: 'Come back within 1 s' })
+  await expect.poll(() => errors[0]).toEqual({ code: reconnectLater.code, message: 'Come back within 1 s' })
   const fresh = await openServer({ port: old.port })
   await again
   fresh.live.publish(ours, 'WorkOrder', change)
@@ -194,7 +194,7 @@ test('when the server restarts, browsers are told how soon to come, and come bac
 })
 
 test('an idle browser stays connected', async () => {
-  // The browser asks after a fifth of a second; how long the server would wait for it is not tried here.
+  // The browser pings after a fifth of a second; the server's own timeout is not tested here.
   const { port } = await openServer({ patience: { activityTimeout: 0.2, pongTimeout: 600 } })
   const { pusher, states } = openBrowser(port)
   let pongs = 0
@@ -205,75 +205,76 @@ test('an idle browser stays connected', async () => {
   expect(states).toEqual(['connected'])
 })
 
-test('who has more to say than can wait while the database is away has all browsers fetch again instead', async () => {
-  const here = await openServer({ name: 'live test, to be cut' })
-  const there = await openServer()
-  const far = await watch(openBrowser(there.port).pusher)
+test('a process that drops its backlog makes all browsers load again', async () => {
+  const local = await openServer({ name: 'live test, to be cut' })
+  const remote = await openServer()
+  const farClient = await watch(openBrowser(remote.port).pusher)
 
-  await cut('live test, to be cut')
-  await expect.poll(() => here.live.stats().listening).toBe(false)
-  for (let i = 0; i <= 5_000; i++) here.live.publish(ours, 'WorkOrder', change)
-  await far.again
+  await cutConnections('live test, to be cut')
+  await expect.poll(() => local.live.stats().listening).toBe(false)
+  for (let i = 0; i <= 5_000; i++) local.live.publish(ours, 'WorkOrder', change)
+  await farClient.again
 
-  expect(far.heard).toEqual([])
+  expect(farClient.heard).toEqual([])
 })
 
-test('what was on its way to the database when the connection broke is sent again', async () => {
-  const line = await openLine()
-  const here = await openServer({ through: line.database })
-  const far = await watch(openBrowser((await openServer()).port).pusher)
+test('a message on its way over a broken connection is sent again', async () => {
+  const proxy = await openProxy()
+  const local = await openServer({ through: proxy.database })
+  const farClient = await watch(openBrowser((await openServer()).port).pusher)
 
-  line.breakAtNextWord()
-  here.live.publish(ours, 'WorkOrder', change)
+  proxy.breakAtNextWord()
+  local.live.publish(ours, 'WorkOrder', change)
 
-  await expect.poll(() => far.heard).toEqual([change])
+  await expect.poll(() => farClient.heard).toEqual([change])
 })
 
-test('a connection that broke without a word is noticed though nobody publishes', async () => {
+test('a silently broken connection is detected without any message', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const line = await openLine()
-  const { again } = await watch(openBrowser((await openServer({ through: line.database })).port).pusher)
+  const proxy = await openProxy()
+  const { again } = await watch(openBrowser((await openServer({ through: proxy.database })).port).pusher)
 
-  line.breakAtNextWord()
+  proxy.breakAtNextWord()
   vi.advanceTimersByTime(15_000)
 
   await again
 })
 
-test('what was published before a process closes is heard in the others', async () => {
-  const [here, there] = await Promise.all([openServer(), openServer()])
-  const far = await watch(openBrowser(there.port).pusher)
+test('a message published before a process closes reaches the others', async () => {
+  const [local, remote] = await Promise.all([openServer(), openServer()])
+  const farClient = await watch(openBrowser(remote.port).pusher)
 
-  here.live.publish(ours, 'WorkOrder', change)
-  await here.live.close()
+  local.live.publish(ours, 'WorkOrder', change)
+  await local.live.close()
 
-  await expect.poll(() => far.heard).toEqual([change])
+  await expect.poll(() => farClient.heard).toEqual([change])
 })
 
-/** A line to the database of which neither end learns that it broke until something is said on it. */
-async function openLine() {
+/** A proxy to the database whose broken connection neither end notices before the next data. */
+async function openProxy() {
   const { host = '', port } = database.owner
   let breaks = false
-  const line = createServer((near) => {
-    const far = connect(path.join(host, `.s.PGSQL.${port}`))
-    near.on('data', (bytes) => {
-      if (breaks) for (const end of [near, far]) end.destroy()
-      else far.write(bytes)
+  const proxy = createServer((nearClient) => {
+    const farClient = connect(path.join(host, `.s.PGSQL.${port}`))
+    nearClient.on('data', (bytes) => {
+      if (breaks) for (const end of [nearClient, farClient]) end.destroy()
+      else farClient.write(bytes)
       breaks = false
     })
-    far.pipe(near)
-    for (const end of [near, far]) end.on('error', () => {}).on('close', () => [near, far].forEach((one) => one.destroy()))
+    farClient.pipe(nearClient)
+    for (const end of [nearClient, farClient])
+      end.on('error', () => {}).on('close', () => [nearClient, farClient].forEach((one) => one.destroy()))
   })
-  await once(line.listen(0, '127.0.0.1'), 'listening')
-  cleanUp.push(() => void line.close())
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  cleanUp.push(() => void proxy.close())
   return {
-    database: { ...database.owner, host: '127.0.0.1', port: (line.address() as AddressInfo).port },
+    database: { ...database.owner, host: '127.0.0.1', port: (proxy.address() as AddressInfo).port },
     breakAtNextWord: () => (breaks = true),
   }
 }
 
-async function cut(applicationName: string) {
+async function cutConnections(applicationName: string) {
   const client = new Client(database.superuser)
   await client.connect()
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [applicationName])

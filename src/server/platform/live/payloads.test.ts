@@ -2,7 +2,7 @@ import { assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { payloadReader, toPayloads } from './payloads.ts'
 
-function carry(...messages: [topic: string, text: string][]) {
+function transfer(...messages: [topic: string, text: string][]) {
   const received: [string, string][] = []
   const read = payloadReader((topic, text) => received.push([topic, text]))
   const payloads = messages.flatMap(([topic, text]) => toPayloads(topic, text))
@@ -10,12 +10,12 @@ function carry(...messages: [topic: string, text: string][]) {
   return { received, payloads }
 }
 
-test('every text arrives as it was, in payloads that PostgreSQL takes', () => {
+test('every text arrives unchanged, in payloads that PostgreSQL accepts', () => {
   const text = string({ unit: constantFrom('a', 'ș', '€', '😀', ' ', '\n'), minLength: 0, maxLength: 20_000, size: 'max' })
 
   assert(
     property(text, text, (first, second) => {
-      const { received, payloads } = carry(['private-general.7', first], ['guest.8', second])
+      const { received, payloads } = transfer(['private-general.7', first], ['guest.8', second])
       expect(received).toEqual([
         ['private-general.7', first],
         ['guest.8', second],
@@ -27,12 +27,12 @@ test('every text arrives as it was, in payloads that PostgreSQL takes', () => {
 })
 
 test('equal messages stay two, since PostgreSQL delivers equal payloads of one transaction once', () => {
-  const { payloads } = carry(['guest.8', 'same'], ['guest.8', 'same'])
+  const { payloads } = transfer(['guest.8', 'same'], ['guest.8', 'same'])
 
   expect(new Set(payloads).size).toBe(2)
 })
 
-test('what other programs say on the same channel is ignored', () => {
+test('a payload of another program on the same channel is ignored', () => {
   const received: string[] = []
   const read = payloadReader((topic) => received.push(topic))
 

@@ -14,18 +14,18 @@ const session = 'A'.repeat(22)
 const cleanUp: (() => void)[] = []
 afterEach(() => cleanUp.splice(0).forEach((undo) => undo()))
 
-const usual: SocketTimeouts = { activityTimeout: 30, pongTimeout: 15 }
+const defaultTimeouts: SocketTimeouts = { activityTimeout: 30, pongTimeout: 15 }
 
-async function openServer(patience = usual, publicUrl?: string, most?: number) {
+async function openServer(timeouts = defaultTimeouts, publicUrl?: string, socketLimit?: number) {
   const server = createServer((_request, response) => response.end('plain'))
-  const sockets = openSockets(server, keys, patience, publicUrl, most)
+  const sockets = openSockets(server, keys, timeouts, publicUrl, socketLimit)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
   cleanUp.push(() => void sockets.drain().then(() => server.close()))
   return { sockets, port }
 }
 
-/** A client without manners: it says what it is told to and keeps what it hears. */
+/** Opens a raw client, which sends what the test sends and keeps what it receives. */
 async function openClient(port: number, path = '/app/workshop?protocol=7', origin?: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { ...(origin && { origin }) })
   const heard: { event: string; channel?: string; data: Record<string, unknown> }[] = []
@@ -49,18 +49,18 @@ const tomorrow = Date.now() + 24 * 3600_000
 
 type Client = Awaited<ReturnType<typeof openClient>>
 
-async function ask({ hear, say }: Client, channel: string, endsAt = tomorrow) {
+async function requestChannel({ hear, say }: Client, channel: string, endsAt = tomorrow) {
   const [welcome] = await hear('pusher:connection_established')
   const socketId = String(welcome?.data.socket_id)
   say('pusher:subscribe', { channel, auth: signChannel(keys, { socketId, channel, session, issuedAt: Date.now(), endsAt }) })
 }
 
 async function subscribe(client: Client, channel: string) {
-  await ask(client, channel)
+  await requestChannel(client, channel)
   await client.hear('pusher_internal:subscription_succeeded')
 }
 
-test('the wrong key, another protocol and another path are turned away, each with its own code', async () => {
+test('a wrong key, protocol or path is rejected, each with its own code', async () => {
   const { port } = await openServer()
   const [key, protocol, lost] = await Promise.all([
     openClient(port, '/app/other?protocol=7').then(({ closed }) => closed),
@@ -71,7 +71,7 @@ test('the wrong key, another protocol and another path are turned away, each wit
   expect([key, protocol, lost]).toEqual([4001, 4007, 'Unexpected server response: 404'])
 })
 
-test('a page of another site opens no socket; our own does, under the name of the request or the one that people open', async () => {
+test('a page of another site opens no socket, and our own does under each of its addresses', async () => {
   const { port } = await openServer(undefined, 'https://shop.example')
   const from = (origin: string) => openClient(port, undefined, origin).then(({ hear }) => hear('pusher:connection_established'))
 
@@ -80,7 +80,7 @@ test('a page of another site opens no socket; our own does, under the name of th
   for (const own of ['https://shop.example', `http://127.0.0.1:${port}`]) await expect(from(own), own).resolves.toHaveLength(1)
 })
 
-test('a page that does not say legibly where it comes from opens none, whatever it takes us for', async () => {
+test('a page with an unreadable host and origin opens no socket', async () => {
   const { port } = await openServer()
   const stream = connect(port, '127.0.0.1')
   const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
@@ -94,7 +94,7 @@ test('a page that does not say legibly where it comes from opens none, whatever 
   expect(String(answer)).toContain('403 Forbidden')
 })
 
-test('a request that offers an upgrade to something else is an ordinary request', async () => {
+test('a request that offers another upgrade is an ordinary request', async () => {
   const { port } = await openServer()
   const stream = connect(port, '127.0.0.1')
   stream.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')
@@ -105,7 +105,7 @@ test('a request that offers an upgrade to something else is an ordinary request'
   expect(String(answer)).toContain('200 OK')
 })
 
-test('frames that make no sense are answered, and the socket goes on', async () => {
+test('a meaningless frame is answered, and the socket stays open', async () => {
   const { port } = await openServer()
   const client = await openClient(port)
   const nonsense = [
@@ -143,7 +143,7 @@ test('a frame over 16 kB closes the socket', async () => {
   expect(await client.closed).toBe(1009)
 })
 
-test('what a client sends reaches no other client', async () => {
+test('a frame of one client reaches no other client', async () => {
   const { port, sockets } = await openServer()
   const [sender, listener] = await Promise.all([openClient(port), openClient(port)])
   await Promise.all([sender, listener].map((client) => subscribe(client, 'private-general.7')))
@@ -157,18 +157,18 @@ test('what a client sends reaches no other client', async () => {
   expect(listener.heard.map(({ event }) => event)).not.toContain('client-typing')
 })
 
-test('a page watches all channels of a chain of many workplaces, and no more than two thousand', async () => {
+test('a socket may watch all channels of a large chain, up to two thousand', async () => {
   const { port, sockets } = await openServer()
   const client = await openClient(port)
   await subscribe(client, 'private-general.1')
-  for (let id = 2; id <= maxChannels + 1; id++) await ask(client, `private-general.${id}`)
+  for (let id = 2; id <= maxChannels + 1; id++) await requestChannel(client, `private-general.${id}`)
 
   const [refusal] = await client.hear('pusher:subscription_error')
   expect(refusal).toMatchObject({ channel: `private-general.${maxChannels + 1}`, data: { status: 403 } })
   expect(sockets.stats().channels).toBe(maxChannels)
 })
 
-test('a socket watches at most a hundred channels that anyone may', async () => {
+test('a socket may watch at most a hundred public channels', async () => {
   const { port } = await openServer()
   const client = await openClient(port)
 
@@ -178,7 +178,7 @@ test('a socket watches at most a hundred channels that anyone may', async () => 
   expect(refusal).toMatchObject({ channel: 'guest.101', data: { type: 'AuthError', status: 403 } })
 })
 
-test('who leaves a channel hears no more of it', async () => {
+test('an unsubscribed client gets no more events of the channel', async () => {
   const { port, sockets } = await openServer()
   const client = await openClient(port)
   await subscribe(client, 'private-general.7')
@@ -189,23 +189,23 @@ test('who leaves a channel hears no more of it', async () => {
   expect(sockets.stats()).toEqual({ sockets: 1, channels: 0 })
 })
 
-test('a socket is closed, to come back with a new ticket, when the first of its sessions ends by itself', async () => {
+test('a socket is closed for a new ticket when the first of its sessions expires', async () => {
   const { port, sockets } = await openServer()
-  const [brief, early, lasting] = await Promise.all([openClient(port), openClient(port), openClient(port)])
+  const [switching, expiring, lasting] = await Promise.all([openClient(port), openClient(port), openClient(port)])
   await subscribe(lasting, 'private-general.7')
-  await subscribe(brief, 'private-general.8')
-  await ask(brief, 'private-general.7', Date.now() + 100)
-  await ask(early, 'private-general.8', Date.now() + 100)
-  await ask(early, 'private-general.7')
+  await subscribe(switching, 'private-general.8')
+  await requestChannel(switching, 'private-general.7', Date.now() + 100)
+  await requestChannel(expiring, 'private-general.8', Date.now() + 100)
+  await requestChannel(expiring, 'private-general.7')
 
-  expect(await Promise.all([brief.closed, early.closed])).toEqual([4200, 4200])
+  expect(await Promise.all([switching.closed, expiring.closed])).toEqual([4200, 4200])
   expect(sockets.stats()).toEqual({ sockets: 1, channels: 1 })
 })
 
-test('a ticket kept back opens nothing once its session has ended: who shows it is told to ask anew', async () => {
+test('an unused ticket of an ended session closes the socket and opens no channel', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { port, sockets } = await openServer({ ...usual, activityTimeout: 600 })
+  const { port, sockets } = await openServer({ ...defaultTimeouts, activityTimeout: 600 })
   const client = await openClient(port)
   const [welcome] = await client.hear('pusher:connection_established')
   const channel = 'private-general.7'
@@ -219,40 +219,40 @@ test('a ticket kept back opens nothing once its session has ended: who shows it 
   expect(sockets.stats()).toEqual({ sockets: 0, channels: 0 })
 })
 
-test('a client that does not read is cut off before it costs much memory', async () => {
+test('a client that does not read is disconnected before it costs much memory', async () => {
   const { port, sockets } = await openServer()
   const client = await openClient(port)
   await subscribe(client, 'private-general.7')
   client.socket.pause()
   const large = encodeFrame('GeneralEvent', 'x'.repeat(50_000), 'private-general.7')
 
-  // What the kernel takes for it comes first.
+  // The kernel buffers some data first.
   while (sockets.stats().sockets > 0) {
     sockets.deliver('private-general.7', large)
     await nextTurn()
   }
 })
 
-test('the server asks the silent, keeps those who answer, and closes those who do not', async () => {
+test('a silent client is pinged, and closed unless it answers', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const seconds = (count: number) => vi.advanceTimersByTime(count * 1000)
   const { port, sockets } = await openServer()
-  const [lively, silent] = [await openClient(port), await openClient(port)]
+  const [responsive, silent] = [await openClient(port), await openClient(port)]
 
   seconds(40)
-  for (const client of [lively, silent]) await client.hear('pusher:ping')
-  lively.say('pusher:pong', {})
-  // The answer to this proves that the pong before it was heard.
-  lively.say('pusher:ping', {})
-  await lively.hear('pusher:pong')
+  for (const client of [responsive, silent]) await client.hear('pusher:ping')
+  responsive.say('pusher:pong', {})
+  // The answer to this ping proves that the pong before it arrived.
+  responsive.say('pusher:ping', {})
+  await responsive.hear('pusher:pong')
   seconds(15)
 
   expect(await silent.closed).toBe(4201)
   expect(sockets.stats().sockets).toBe(1)
 })
 
-test('many sockets are not closed in one moment, so that they do not all come back in one', async () => {
+test('sockets are closed over time, so that browsers do not reconnect at once', async () => {
   const { port, sockets } = await openServer()
   const clients = await Promise.all(Array.from({ length: 100 }, () => openClient(port)))
 
@@ -263,8 +263,8 @@ test('many sockets are not closed in one moment, so that they do not all come ba
   expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual(clients.map(() => 4101))
 })
 
-test('a process has so many sockets and no more: who comes later is told to come back', async () => {
-  const { port, sockets } = await openServer(usual, undefined, 2)
+test('a process at its socket limit tells further clients to come back', async () => {
+  const { port, sockets } = await openServer(defaultTimeouts, undefined, 2)
   const clients = [await openClient(port), await openClient(port)]
 
   expect(await (await openClient(port)).closed).toBe(4100)
@@ -273,7 +273,7 @@ test('a process has so many sockets and no more: who comes later is told to come
   await (await openClient(port)).hear('pusher:connection_established')
 })
 
-test('who comes while the server leaves is sent away as all others were', async () => {
+test('a client that connects during shutdown is sent away like all others', async () => {
   const { port, sockets } = await openServer()
   await sockets.drain()
 

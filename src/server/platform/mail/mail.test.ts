@@ -16,24 +16,24 @@ import { sendTo } from '#test/shop.ts'
 import { startSmtp } from '#test/smtp.ts'
 import { composeMail, mailTemplates } from './templates.ts'
 
-const Invited = z.object({
+const MailInput = z.object({
   to: z.string().default('ana@example.com'),
   account: z.string().default('Pneuri'),
   notAfter: z.string().optional(),
   isBroken: z.boolean().default(false),
 })
 const toys = feature('toys', {
-  invite: endpoint('POST /toys/invite', { access: 'all', input: Invited, result: Nothing }),
+  invite: endpoint('POST /toys/invite', { access: 'all', input: MailInput, result: Nothing }),
   warn: endpoint('POST /toys/warn', { access: 'all', input: z.object({}), result: Nothing }),
-  begin: endpoint('POST /toys/begin', { access: 'public', input: Invited, result: Nothing }),
+  begin: endpoint('POST /toys/begin', { access: 'public', input: MailInput, result: Nothing }),
 })
-const failing = () => Promise.reject(new Error('the rest of the work failed'))
+const failWork = () => Promise.reject(new Error('the rest of the work failed'))
 const toy = defineFeature({
   routes: implement(toys, {
     async invite({ mail }, { to, account, notAfter, isBroken }) {
       const values = { account, username: account, link: '/invitation#secret' }
       await mail({ to, template: 'invitation', values, ...(notAfter && { notAfter }) })
-      return isBroken ? failing() : null
+      return isBroken ? failWork() : null
     },
     async warn({ mail }) {
       await mail({ to: 'ana@example.com', template: 'securityChanged', language: 'hu', values: {} })
@@ -42,24 +42,24 @@ const toy = defineFeature({
     begin: ({ directory, mail }, { to, isBroken }) =>
       directory.transaction().execute(async (tx) => {
         await mail(tx, { to, template: 'registrationCode', values: { code: '123456' } })
-        return isBroken ? failing() : null
+        return isBroken ? failWork() : null
       }),
   }),
 })
 
-const closing: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 afterAll(async () => {
-  for (const close of closing.toReversed()) await close()
+  for (const close of cleanups.toReversed()) await close()
 })
 
-/** A server whose queue is its own: others of this run would do its jobs as theirs. */
-async function openWith(mail: Config['mail']) {
-  const { database, drop } = await openOwnDatabase(`mail_${closing.length}`)
-  closing.push(drop)
+/** Opens a server with its own queue: others of this run would take its jobs. */
+async function openServer(mail: Config['mail']) {
+  const { database, drop } = await openOwnDatabase(`mail_${cleanups.length}`)
+  cleanups.push(drop)
   const server = await openApp({ ...testConfig, mail, sms: 'off' }, database, [...productFeatures, toy])
-  closing.push(() => server.app.close())
+  cleanups.push(() => server.app.close())
   const logged: string[] = []
-  const note = (...said: unknown[]) => void logged.push(JSON.stringify(said))
+  const note = (...values: unknown[]) => void logged.push(JSON.stringify(values))
   Object.assign(server.world.log, { info: note, warn: note, error: note })
   const { db } = server.world
   return {
@@ -70,14 +70,14 @@ async function openWith(mail: Config['mail']) {
     jobs: async () => (await sql`select from graphile_worker.jobs where task_identifier = 'mail.send'`.execute(db)).rows.length,
   }
 }
-type Server = Awaited<ReturnType<typeof openWith>>
+type Server = Awaited<ReturnType<typeof openServer>>
 
 let port: number
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let shop: Server
 beforeAll(async () => {
   port = await freePort()
-  shop = await openWith({
+  shop = await openServer({
     smtpUrl: `smtp://shop:secret@127.0.0.1:${port}`,
     from: { name: 'Pneuri, Brașov', address: 'pneuri@example.com' },
   })
@@ -85,17 +85,17 @@ beforeAll(async () => {
 })
 
 const receivedFrom = (account: string) => smtp.received.filter(({ header }) => header('Subject')?.includes(account))
-const isDone = async () => (await shop.waiting()).length + (await shop.jobs())
+const countPending = async () => (await shop.waiting()).length + (await shop.jobs())
 const lastCodes = async () => (await shop.waiting()).map(({ lastCode }) => lastCode)
 
-test('while no SMTP server is there a mail waits, and is sent once there is one', async () => {
+test('a mail waits while there is no SMTP server, and is sent once there is one', async () => {
   await shop.worker(toys.invite, { account: 'First' }, { 'accept-language': 'en' })
   await expect.poll(lastCodes).toEqual(['ESOCKET'])
 
   smtp = await startSmtp(port)
-  closing.push(smtp.close)
+  cleanups.push(smtp.close)
 
-  await expect.poll(isDone).toBe(0)
+  await expect.poll(countPending).toBe(0)
   const [mail] = smtp.received
   expect(mail!.to).toEqual(['ana@example.com'])
   expect(mail!.header('From')).toBe('=?UTF-8?Q?Pneuri=2C_Bra=C8=99ov?= <pneuri@example.com>')
@@ -105,70 +105,70 @@ test('while no SMTP server is there a mail waits, and is sent once there is one'
   expect(smtp.received).toHaveLength(1)
 })
 
-test('a mail is sent if, and only if, the call that asks for it comes to its end', async () => {
+test('a mail is sent if, and only if, its call succeeds', async () => {
   await expect(shop.worker(toys.invite, { account: 'Broken', isBroken: true })).rejects.toMatchObject({ status: 500 })
   await expect(shop.anonymous(toys.begin, { to: 'broken@example.com', isBroken: true })).rejects.toMatchObject({ status: 500 })
-  expect(await isDone()).toBe(0)
+  expect(await countPending()).toBe(0)
 
   await shop.worker(toys.invite, { account: 'Whole' })
   await shop.anonymous(toys.begin, { to: 'whole@example.com' }, { 'accept-language': 'hu' })
 
-  await expect.poll(isDone).toBe(0)
+  await expect.poll(countPending).toBe(0)
   expect(receivedFrom('Whole')).toHaveLength(1)
   expect(receivedFrom('Broken')).toEqual([])
-  const begun = smtp.received.filter(({ to }) => !to.includes('ana@example.com'))
-  expect(begun.map(({ to }) => to)).toEqual([['whole@example.com']])
-  expect(begun[0]!.source).toContain('Ezt a kódot add meg a regisztrációs oldalon: 123456.')
+  const registrations = smtp.received.filter(({ to }) => !to.includes('ana@example.com'))
+  expect(registrations.map(({ to }) => to)).toEqual([['whole@example.com']])
+  expect(registrations[0]!.source).toContain('Ezt a kódot add meg a regisztrációs oldalon: 123456.')
 })
 
-test('what the SMTP server puts off is sent again as the same mail', async () => {
+test('a mail that the SMTP server defers is sent again as the same mail', async () => {
   smtp.refuse.content = 451
   await shop.worker(toys.invite, { account: 'Again' })
   await expect.poll(lastCodes).toEqual(['451'])
   delete smtp.refuse.content
 
-  await expect.poll(isDone).toBe(0)
+  await expect.poll(countPending).toBe(0)
   const ids = receivedFrom('Again').map(({ header }) => header('Message-ID'))
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
   expect(ids[0]).toMatch(/^<mail-[\w-]{36}@atelier>$/)
 })
 
-test('a mail that is refused leaves one short line in the log', async () => {
+test('a deferred mail leaves one short line in the log', async () => {
   const before = shop.logged.length
   smtp.refuse.content = 451
   await shop.worker(toys.invite, { account: 'Brief' })
   await expect.poll(() => receivedFrom('Brief').length).toBe(2)
   delete smtp.refuse.content
 
-  await expect.poll(isDone).toBe(0)
+  await expect.poll(countPending).toBe(0)
   const line = /^\[\{"mail":"[\w-]{36}","template":"invitation","code":"451"\},"a mail was not sent and is tried again"\]$/
   expect(shop.logged.slice(before)).toEqual([expect.stringMatching(line)])
 })
 
-test('a password that the SMTP server does not take is no reason to give a mail up', async () => {
+test('a rejected SMTP password does not cancel a mail', async () => {
   smtp.refuse.signIn = 535
   await shop.worker(toys.invite, { account: 'Known' })
   await expect.poll(lastCodes).toEqual(['535'])
   delete smtp.refuse.signIn
 
-  await expect.poll(isDone).toBe(0)
+  await expect.poll(countPending).toBe(0)
   expect(receivedFrom('Known')).toHaveLength(1)
 })
 
-test('what the SMTP server refuses for good is given up at once', async () => {
+test('a mail that the SMTP server rejects for good is dropped at once', async () => {
   smtp.refuse.receiver = 550
   await shop.worker(toys.invite, { account: 'Refused' })
-  await expect.poll(isDone).toBe(0)
+  await expect.poll(countPending).toBe(0)
   delete smtp.refuse.receiver
 
   expect(shop.logged.at(-1)).toMatch(/"template":"invitation","code":"550"\},"a mail was given up"/)
 })
 
-test('a mail that is too late, or waits for three days, is given up', async () => {
+test('a mail is dropped after its deadline or after three days', async () => {
   const notAfter = new Date(Date.now() - 1).toISOString()
   await shop.worker(toys.invite, { account: 'Late', notAfter })
-  await expect.poll(isDone).toBe(0)
+  await expect.poll(countPending).toBe(0)
   expect(receivedFrom('Late')).toEqual([])
   expect(shop.logged.at(-1)).toMatch(/"template":"invitation","code":null\},"a mail was given up"/)
 
@@ -176,17 +176,17 @@ test('a mail that is too late, or waits for three days, is given up', async () =
   await shop.worker(toys.invite, { account: 'Old' })
   await expect.poll(lastCodes).toEqual(['451'])
   await sql`update mails set created_at = now() - interval '73 hours'`.execute(shop.db)
-  await expect.poll(isDone).toBe(0)
+  await expect.poll(countPending).toBe(0)
   delete smtp.refuse.content
   expect(receivedFrom('Old')).toHaveLength(1)
   expect(shop.logged.at(-1)).toMatch(/"template":"invitation","code":"451"\},"a mail was given up"/)
 })
 
-test('neither an address nor a name makes more of a mail than it is', async () => {
+test('an address or a name cannot add recipients, headers or markup to a mail', async () => {
   await shop.worker(toys.invite, { to: 'ana@example.com, eve@example.com' })
   await shop.worker(toys.invite, { to: 'ana@example.com\r\nBcc: eve@example.com' })
   await shop.worker(toys.invite, { account: 'Pneu <b>"Șoim" & co\r\nBcc: eve@example.com\r\n\r\nBună!' }, { 'accept-language': 'en' })
-  await expect.poll(isDone).toBe(0)
+  await expect.poll(countPending).toBe(0)
 
   expect(smtp.received.flatMap(({ to }) => to).filter((to) => to.includes('eve'))).toEqual([])
   const { header, source } = smtp.received.at(-1)!
@@ -196,10 +196,10 @@ test('neither an address nor a name makes more of a mail than it is', async () =
   expect(source).toContain('Your username is Pneu &#60;b&#62;&#34;Șoim&#34; &#38; co Bcc: eve@example.com Bună!. Choose')
 })
 
-test('the log says which mail was not sent and why, and never whom it was for', () => {
-  const said = shop.logged.join('\n')
-  for (const code of ['ESOCKET', '451', '535', '550']) expect(said).toContain(code)
-  expect(said).not.toMatch(/example\.com|secret|Pneu/)
+test('the log names the failed mail and the reason, and never the recipient', () => {
+  const log = shop.logged.join('\n')
+  for (const code of ['ESOCKET', '451', '535', '550']) expect(log).toContain(code)
+  expect(log).not.toMatch(/example\.com|secret|Pneu/)
 })
 
 test('a request may add mails of its account, and read none', async () => {
@@ -209,17 +209,17 @@ test('a request may add mails of its account, and read none', async () => {
   await expect(shop.rows((tx) => tx.insertInto('mails').values(values).execute())).rejects.toThrow('row-level security')
 })
 
-test('where mail is off, what needs one is refused, and what does not is done without', async () => {
-  const { worker, anonymous, waiting } = await openWith('off')
-  const refused = { status: 409, code: 'MailNotConfigured' }
-  await expect(worker(toys.invite, {})).rejects.toMatchObject(refused)
-  await expect(anonymous(toys.begin, {})).rejects.toMatchObject(refused)
+test('a server without mail rejects calls that need one, and runs the others', async () => {
+  const { worker, anonymous, waiting } = await openServer('off')
+  const rejection = { status: 409, code: 'MailNotConfigured' }
+  await expect(worker(toys.invite, {})).rejects.toMatchObject(rejection)
+  await expect(anonymous(toys.begin, {})).rejects.toMatchObject(rejection)
   await worker(toys.warn, {})
   expect(await waiting()).toEqual([])
 })
 
-test('while developing the last fifty mails can be looked at, and nowhere else', async () => {
-  const { worker, anonymous, startJobs, waiting, logged, app, world } = await openWith('outbox')
+test('the outbox of a development server shows the last fifty mails, and no other server has one', async () => {
+  const { worker, anonymous, startJobs, waiting, logged, app, world } = await openServer('outbox')
   const letter = { subject: '', text: '', html: '', template: 'invitation', language: 'ro', to: 'ana@example.com', at: '' } as const
   for (let sent = 0; sent < 49; sent++) await world.mailer.send({ ...letter, id: `${sent}` })
   await worker(toys.invite, { account: '<b>Pneuri</b>' })
@@ -249,16 +249,16 @@ test('while developing the last fifty mails can be looked at, and nowhere else',
     expect([app.hasRoute({ method: 'GET', url }), shop.app.hasRoute({ method: 'GET', url })]).toEqual([true, false])
 })
 
-test.each(Object.entries(mailTemplates))('%s says in its words all that it is given, and nothing else', (template, { names }) => {
+test.each(Object.entries(mailTemplates))('%s uses all of its placeholders and no others', (template, { names }) => {
   const words = JSON.parse(readFileSync('src/locales/ro/mail.json', 'utf8')) as Record<string, string>
-  const said = `${words[`${template}Subject`]} ${words[`${template}Body`]}`.matchAll(/\{\{(\w+)\}\}/g)
-  expect(new Set([...said].map(([, name]) => name))).toEqual(new Set(names))
+  const placeholders = `${words[`${template}Subject`]} ${words[`${template}Body`]}`.matchAll(/\{\{(\w+)\}\}/g)
+  expect(new Set([...placeholders].map(([, name]) => name))).toEqual(new Set(names))
 })
 
 test.each([
   ['ro', 'Parola ta a fost schimbată'],
   ['en', 'Your password was changed'],
   ['hu', 'Megváltozott a jelszavad'],
-] as const)('the mail after a password change speaks of the password alone, in %s', (language, subject) => {
+] as const)('the mail about a changed password mentions nothing else, in %s', (language, subject) => {
   expect(composeMail({ template: 'securityChanged', language, values: {} }, 'https://shop.example').subject).toBe(subject)
 })

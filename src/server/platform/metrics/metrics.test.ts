@@ -37,14 +37,14 @@ afterAll(async () => {
   await own?.drop()
 })
 
-const ask = (authorization: string | undefined, { anonymous }: Pick<Shop, 'anonymous'> = shop) =>
+const requestMetrics = (authorization: string | undefined, { anonymous }: Pick<Shop, 'anonymous'> = shop) =>
   anonymous.send({ method: 'GET', url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
 
 type Sample = { name: string; labels: Record<string, string>; value: number }
 
-/** Every line as the format has it: a comment, or a name, its labels and a number. */
+/** Parses every line of the format: a comment, or a name, its labels and a number. */
 async function read(): Promise<Sample[]> {
-  const { status, text } = await ask(`Bearer ${metricsToken}`)
+  const { status, text } = await requestMetrics(`Bearer ${metricsToken}`)
   expect(status, text).toBe(200)
   return text
     .trimEnd()
@@ -58,25 +58,25 @@ async function read(): Promise<Sample[]> {
 }
 
 async function valueOf(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
-  const isAsked = (sample: Sample) => sample.name === name && Object.entries(labels).every(([key, text]) => sample.labels[key] === text)
-  return (await read()).find(isAsked)?.value
+  const matches = (sample: Sample) => sample.name === name && Object.entries(labels).every(([key, text]) => sample.labels[key] === text)
+  return (await read()).find(matches)?.value
 }
 
-test('without a token on the server there is no such address, nor a page of it', async () => {
-  const usual = await openShop()
+test('a server without a token has neither metrics nor a page at their address', async () => {
+  const otherShop = await openShop()
   for (const authorization of [undefined, 'Bearer ', 'Bearer undefined']) {
-    const { status, text } = await ask(authorization, usual)
+    const { status, text } = await requestMetrics(authorization, otherShop)
     expect({ status, ...JSON.parse(text) }).toMatchObject({ status: 404, code: 'NotFound' })
   }
 })
 
-test('it is read by whoever shows the token, and by nobody else', async () => {
+test('the metrics are readable with the token only', async () => {
   const others = [undefined, '', metricsToken, `bearer ${metricsToken}`, `Bearer ${metricsToken}x`, `Bearer ${shop.admin.token}`]
   for (const authorization of others) {
-    const { status, text } = await ask(authorization)
+    const { status, text } = await requestMetrics(authorization)
     expect({ status, ...JSON.parse(text) }, String(authorization)).toMatchObject({ status: 401, code: 'SignInRequired' })
   }
-  const { status, headers } = await ask(`Bearer ${metricsToken}`)
+  const { status, headers } = await requestMetrics(`Bearer ${metricsToken}`)
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
     200,
     'text/plain; version=0.0.4; charset=utf-8',
@@ -84,7 +84,7 @@ test('it is read by whoever shows the token, and by nobody else', async () => {
   ])
 })
 
-test('requests are counted by route and status, with how long they took', async () => {
+test('requests are counted by route and status, with their duration', async () => {
   const { id } = await shop.make.client()
   await shop.operator(api.clients.get, { id })
   await shop.operator(api.clients.get, { id: 999_999_999 }).catch(() => undefined)
@@ -96,17 +96,17 @@ test('requests are counted by route and status, with how long they took', async 
   expect(await valueOf('atelier_http_request_seconds_bucket', { ...one, status: '200', le: '+Inf' })).toBe(1)
 })
 
-/** All that a label may say. What is left out stands in the sources as a route or a job. */
+/** All allowed label values, besides routes and jobs of the sources. */
 const words = new Set(
   `GET POST PUT DELETE HEAD PATCH OPTIONS requests slow used idle most busy made failed lost done waiting running later given_up tried taken answered refused
   page file /metrics /healthz /readyz /broadcasting/auth`.split(/\s+/),
 )
 const routes = new Set(endpoints.map(({ endpoint }) => `/api/v1${endpoint.path}`))
 const isJob = /^[a-z-]+(\.[a-zA-Z]+)?$/
-/** Of Node itself: kinds of handles and of collections, and its version. */
-const ofNode = /^(nodejs|process)_/
+/** Metrics of Node itself: kinds of handles and of collections, and its version. */
+const nodeMetric = /^(nodejs|process)_/
 
-test('no label names a person, an account, a record or what somebody typed', async () => {
+test('no label names a person, an account, a record or an input', async () => {
   const client = await shop.make.client({ name: 'Zăpăcescu Metrica', phone: '+40722998877' })
   await shop.operator(api.clients.search, { models: { quickText: 'Zăpăcescu' } })
   const addresses = [
@@ -122,8 +122,8 @@ test('no label names a person, an account, a record or what somebody typed', asy
   await shop.anonymous(api.session.login, { username: 'zapacescu', password: 'Metrica#1' }).catch(() => undefined)
   await expect.poll(() => valueOf('atelier_http_request_seconds_count', { route: '/api/v1/login' })).toBe(1)
 
-  const samples = (await read()).filter(({ name }) => !ofNode.test(name))
-  const strange = samples.flatMap(({ name, labels: { le = '1', status = '200', task = 'purge', ...labels } }) =>
+  const samples = (await read()).filter(({ name }) => !nodeMetric.test(name))
+  const unknownLabels = samples.flatMap(({ name, labels: { le = '1', status = '200', task = 'purge', ...labels } }) =>
     [
       ...Object.values(labels),
       ...[le, status].filter((text) => !/^[\d.]+$|^\+Inf$/.test(text)),
@@ -132,13 +132,13 @@ test('no label names a person, an account, a record or what somebody typed', asy
       .filter((text) => !words.has(text) && !routes.has(text) && !/^\/programari\/[a-z/:]*$/i.test(text))
       .map((text) => `${name}: ${text}`),
   )
-  expect(strange).toEqual([])
-  // Prometheus would give them other names, by which the dashboard does not know them.
+  expect(unknownLabels).toEqual([])
+  // Prometheus would rename these labels, and the dashboard would not find them.
   expect(samples.filter(({ labels }) => 'job' in labels || 'instance' in labels)).toEqual([])
-  expect((await ask(`Bearer ${metricsToken}`)).text).not.toMatch(/zapac|zăpăc|metrica|40722/i)
+  expect((await requestMetrics(`Bearer ${metricsToken}`)).text).not.toMatch(/zapac|zăpăc|metrica|40722/i)
 })
 
-test('connections, open pages and papers are told as they stand', async () => {
+test('gauges show connections, open pages and documents at this moment', async () => {
   expect(await valueOf('atelier_db_connections', { pool: 'requests', state: 'most' })).toBe(testConfig.pool)
   expect(await valueOf('atelier_db_connections_awaited', { pool: 'slow' })).toBe(0)
   expect(await valueOf('atelier_live_listening')).toBe(1)
@@ -157,18 +157,18 @@ test('connections, open pages and papers are told as they stand', async () => {
   expect(await valueOf('atelier_pdf_children', { state: 'idle' })).toBe(1)
 })
 
-test('however often it is read, what happened once is counted once; who asks while it is being read is told the same', async () => {
+test('repeated readings count an event once, and concurrent ones get the same text', async () => {
   const answered = async () => (await valueOf('atelier_db_statements_total', { pool: 'requests', outcome: 'answered' })) ?? 0
   const [papers, before] = [await valueOf('atelier_pdf_documents_total', { outcome: 'made' }), await answered()]
   expect(before).toBeGreaterThan(50)
   expect((await answered()) - before).toBeLessThan(20)
   expect(await valueOf('atelier_pdf_documents_total', { outcome: 'made' })).toBe(papers)
 
-  const told = await Promise.all(Array.from({ length: 10 }, () => ask(`Bearer ${metricsToken}`)))
-  expect(new Set(told.map(({ text }) => text)).size).toBe(1)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => requestMetrics(`Bearer ${metricsToken}`)))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
 })
 
-test('statements are counted, those that were refused apart, with how long they took', async () => {
+test('statements are counted by outcome, with their duration', async () => {
   const count = async (outcome: string) => (await valueOf('atelier_db_statements_total', { pool: 'requests', outcome })) ?? 0
   const [answered, refused] = [await count('answered'), await count('refused')]
   await shop.admin(api.carTypes.create, { name: 'Remorcă' })
@@ -178,7 +178,7 @@ test('statements are counted, those that were refused apart, with how long they 
   expect(await valueOf('atelier_db_statement_seconds_total', { pool: 'requests' })).toBeGreaterThan(0)
 })
 
-test('jobs are told by how they stand, with the age of the oldest that waits, and by how they ended', async () => {
+test('jobs are counted by state and outcome, with the age of the oldest waiting one', async () => {
   const add = (name: string, at: string, attempts = 25) =>
     sql`select graphile_worker.add_job(${name}, ${JSON.stringify({ account: shop.account, language: 'ro', payload: {} })}::json,
       run_at := now() + ${at}::interval, max_attempts := ${attempts})`.execute(shop.db)
@@ -210,44 +210,44 @@ test('jobs are told by how they stand, with the age of the oldest that waits, an
   await expect.poll(() => valueOf('atelier_sms_total', { outcome: 'taken' })).toBe(1)
 })
 
-/** Without the ending of one that is counted in parts. */
-const measuresIn = (file: string) =>
+/** Names without the suffixes of a histogram. */
+const findMetricNames = (file: string) =>
   [...new Set(readFileSync(file, 'utf8').match(/\b(?:atelier|nodejs|process)_[a-z_0-9]+\b/g))].filter((name) => name !== 'atelier_app')
-const familyOf = (name: string) => name.replace(/_(?:bucket|count|sum)$/, '')
+const withoutSuffix = (name: string) => name.replace(/_(?:bucket|count|sum)$/, '')
 
-test('every measure that the dashboard draws, an alarm looks at, or the text for operators names, is there', async () => {
-  const { text } = await ask(`Bearer ${metricsToken}`)
+test('every metric of dashboard, alarms and operators’ manual exists', async () => {
+  const { text } = await requestMetrics(`Bearer ${metricsToken}`)
   const kinds = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
   const names = new Set(
     kinds.flatMap(([, name, kind]) => (kind === 'histogram' ? ['bucket', 'count', 'sum'].map((end) => `${name}_${end}`) : [name!])),
   )
   for (const file of ['deploy/grafana.json', 'deploy/prometheus-alerts.yml', 'docs/operations.md']) {
-    const named = measuresIn(file)
-    expect(named.length).toBeGreaterThan(5)
+    const metricNames = findMetricNames(file)
+    expect(metricNames.length).toBeGreaterThan(5)
     expect(
-      named.filter((name) => !names.has(name)),
+      metricNames.filter((name) => !names.has(name)),
       file,
     ).toEqual([])
   }
 })
 
-test('the text for operators says of every measure of ours, and of all that the dashboard draws, what is normal; so does each of its pictures', async () => {
-  const { text } = await ask(`Bearer ${metricsToken}`)
-  const ours = [...text.matchAll(/^# TYPE (atelier_\w+) /gm)].map(([, name]) => name!)
-  const explained = new Set(measuresIn('docs/operations.md').map(familyOf))
-  const drawn = ['deploy/grafana.json', 'deploy/prometheus-alerts.yml'].flatMap(measuresIn)
-  expect([...ours, ...drawn.map(familyOf)].filter((name) => !explained.has(name))).toEqual([])
+test('the operators’ manual and the dashboard state the normal value of every metric', async () => {
+  const { text } = await requestMetrics(`Bearer ${metricsToken}`)
+  const ownMetrics = [...text.matchAll(/^# TYPE (atelier_\w+) /gm)].map(([, name]) => name!)
+  const explainedMetrics = new Set(findMetricNames('docs/operations.md').map(withoutSuffix))
+  const drawnMetrics = ['deploy/grafana.json', 'deploy/prometheus-alerts.yml'].flatMap(findMetricNames)
+  expect([...ownMetrics, ...drawnMetrics.map(withoutSuffix)].filter((name) => !explainedMetrics.has(name))).toEqual([])
 
   const { panels } = JSON.parse(readFileSync('deploy/grafana.json', 'utf8')) as { panels: { title: string; description: string }[] }
   expect(panels.filter(({ description }) => !description.includes('Normal: ')).map(({ title }) => title)).toEqual([])
 })
 
 const get = async (url: string) => (await shop.anonymous.send({ method: 'GET', url })).status
-const end = (what: string) => `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'measured' and ${what}`
+const terminateSql = (what: string) => `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'measured' and ${what}`
 
-test('a process that no longer hears the others is healthy, and not ready', async () => {
+test('a process without notifications from the others is healthy but not ready', async () => {
   expect([await get('/healthz'), await get('/readyz')]).toEqual([200, 200])
-  await administer('alter database measured connection limit 0', end(`application_name = 'atelier live'`))
+  await administer('alter database measured connection limit 0', terminateSql(`application_name = 'atelier live'`))
   await expect.poll(() => get('/readyz')).toBe(503)
   expect(await get('/healthz')).toBe(200)
   expect(await valueOf('atelier_live_listening')).toBe(0)
@@ -261,8 +261,8 @@ test('a process that no longer hears the others is healthy, and not ready', asyn
   await expect.poll(() => valueOf('atelier_live_unsent')).toBe(0)
 })
 
-test('while the database is away it says so, and nothing of queues that nobody can look into', async () => {
-  await administer('alter database measured connection limit 0', end('true'))
+test('an unreachable database is reported, and values of its queues are left out', async () => {
+  await administer('alter database measured connection limit 0', terminateSql('true'))
   await expect.poll(() => valueOf('atelier_database_up')).toBe(0)
   const names = new Set((await read()).map(({ name }) => name))
   expect(['atelier_jobs', 'atelier_mails', 'atelier_mails_oldest_seconds'].filter((name) => names.has(name))).toEqual([])
@@ -273,7 +273,7 @@ test('while the database is away it says so, and nothing of queues that nobody c
   expect(await valueOf('atelier_mails', { state: 'waiting' })).toBeDefined()
 })
 
-test('a token of the sessions is none of the metrics, nor the other way round', async () => {
+test('a session token opens no metrics, and the metrics token no session', async () => {
   const { status } = await createCaller(shop.anonymous.send, metricsToken).send({
     method: 'GET',
     url: '/api/v1/accounts/settings/information',

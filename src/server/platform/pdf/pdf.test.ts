@@ -8,7 +8,7 @@ const warnings: string[] = []
 const printer = openPrinter({ warn: (text) => warnings.push(text) })
 afterAll(() => printer.close())
 
-test('the letters of Romanian and Hungarian come back from the paper as they went in', async () => {
+test('the letters of Romanian and Hungarian survive in a PDF', async () => {
   const text = 'ȘȚĂÂÎ șțăâî ŐŰÖÜ őűöü ☐ ☑ → “„”'
   expect(await pdfText(await printer.typeset(template, { text }))).toEqual([text])
 })
@@ -22,18 +22,18 @@ test.each([
   expect((await pdfText(await printer.typeset(template, { text }))).join('')).toBe(text)
 })
 
-test('characters that no font has do not stop a document', async () => {
+test('characters without a glyph do not stop a document', async () => {
   const text = 'a\u0000b\u0007c\uD800d\uDC00e\u007Ff\u0085g\r\nh\ti'
   expect((await pdfText(await printer.typeset(template, { text }, { standard: 'ua-1' }))).join('')).toBe('abcdefg\nh i')
 })
 
-test('the same input gives the same bytes, whichever child makes them', async () => {
+test('equal input gives equal bytes from every child', async () => {
   const documents = Array.from({ length: 4 }, () => printer.typeset(template, { text: 'twice' }))
   const [first, ...others] = await Promise.all(documents)
   for (const other of others) expect(Buffer.compare(other, first!)).toBe(0)
 })
 
-test('a failure names file, line and reason, and what the typesetter only complains about is heard too', async () => {
+test('a failure names file, line and reason, and a mere warning is reported, too', async () => {
   await expect(printer.typeset(template, { fail: 'no paper' })).rejects.toThrow(PrintFailed)
   await expect(printer.typeset(template, { fail: 'no paper' })).rejects.toThrow(/pdf\.test\.typ:7: panicked with: "no paper"/)
   await expect(printer.typeset('/etc/passwd', {})).rejects.toThrow(PrintFailed)
@@ -43,13 +43,13 @@ test('a failure names file, line and reason, and what the typesetter only compla
   expect(warnings).toEqual([expect.stringMatching(/pdf\.test\.typ:6: unknown font family/)])
 })
 
-test('a document that takes too long twice is given up, and the ones behind it are made', async () => {
+test('a document that is too slow twice fails, and those behind it are rendered', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const hasty = openPrinter({ children: 1, timeout: 3_000 })
+  const impatient = openPrinter({ children: 1, timeout: 3_000 })
   onTestFinished(() => void vi.useRealTimers())
-  onTestFinished(() => hasty.close())
-  const endless = hasty.typeset(template, { rounds: 1_000_000 })
-  const behind = hasty.typeset(template, { text: 'next' })
+  onTestFinished(() => impatient.close())
+  const endless = impatient.typeset(template, { rounds: 1_000_000 })
+  const behind = impatient.typeset(template, { text: 'next' })
 
   vi.advanceTimersByTime(3_000)
   vi.advanceTimersByTime(3_000)
@@ -57,19 +57,19 @@ test('a document that takes too long twice is given up, and the ones behind it a
   expect(await pdfText(await behind)).toEqual(['next'])
 })
 
-test('a child makes room for a fresh one after so many documents', async () => {
-  const thrifty = openPrinter({ children: 1, recycle: 2 })
-  const documents = Array.from({ length: 5 }, (_, index) => thrifty.typeset(template, { text: `no. ${index}` }))
+test('a child is replaced after its limit of documents', async () => {
+  const recycling = openPrinter({ children: 1, recycle: 2 })
+  const documents = Array.from({ length: 5 }, (_, index) => recycling.typeset(template, { text: `no. ${index}` }))
   const pages = await Promise.all(documents.map(async (pdf) => pdfText(await pdf)))
   expect(pages.flat()).toEqual(['no. 0', 'no. 1', 'no. 2', 'no. 3', 'no. 4'])
-  await thrifty.close()
+  await recycling.close()
 })
 
-test('a closed printer refuses what it has not made', async () => {
+test('a closed printer rejects pending and new documents', async () => {
   const closing = openPrinter({ children: 1 })
-  const unmade = [closing.typeset(template, { rounds: 1_000_000 }), closing.typeset(template, {})]
-  const refused = Promise.all(unmade.map((document) => expect(document).rejects.toThrow('The printer was closed')))
+  const pending = [closing.typeset(template, { rounds: 1_000_000 }), closing.typeset(template, {})]
+  const rejections = Promise.all(pending.map((document) => expect(document).rejects.toThrow('The printer was closed')))
   await closing.close()
-  await refused
+  await rejections
   await expect(closing.typeset(template, {})).rejects.toThrow(PrintFailed)
 })

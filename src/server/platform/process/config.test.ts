@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-const refusal = (env: NodeJS.ProcessEnv): string => {
+const readError = (env: NodeJS.ProcessEnv): string => {
   try {
     readConfig(env)
   } catch (error) {
@@ -12,7 +12,7 @@ const refusal = (env: NodeJS.ProcessEnv): string => {
   return 'accepted'
 }
 
-test('nothing set gives a server for this machine alone, guarded, with its own database', () => {
+test('empty settings give a guarded server for this machine, with its own database', () => {
   expect(readConfig({})).toEqual({
     production: false,
     port: 8080,
@@ -111,13 +111,13 @@ test.each([
     { PORT: '', SEED: '  ', NODE_ENV: '' },
     { port: 8080, seed: 'demo', production: false },
   ],
-])('%o is taken', (env, expected) => {
+])('%o is accepted', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected)
 })
 
 test.each(['a:b@db/c?sslmode=disable', 'a:b@db/c?sslmode=verify-full', 'a:b@127.0.0.1/c', 'a@/c?host=/tmp'])(
-  'in production the database is reached over TLS, on this machine, or as somebody says: postgres://%s',
-  (rest) => expect(refusal({ DATABASE_URL: `postgres://${rest}`, NODE_ENV: 'production', SEND_MAIL: 'off' })).toBe('accepted'),
+  'production accepts a database over TLS, on this machine, or as configured: postgres://%s',
+  (rest) => expect(readError({ DATABASE_URL: `postgres://${rest}`, NODE_ENV: 'production', SEND_MAIL: 'off' })).toBe('accepted'),
 )
 
 test.each([
@@ -126,7 +126,7 @@ test.each([
   ['smtp://mail.example:25?requireTLS=false', 'smtp://mail.example:25?requireTLS=false'],
   ['smtp://127.0.0.1:2525', 'smtp://127.0.0.1:2525'],
   ['smtps://u:p@mail.example:465', 'smtps://u:p@mail.example:465'],
-])('mails to %s go by %s: encrypted to another machine, unless the address says otherwise', (SMTP_URL, smtpUrl) => {
+])('mails to %s go through %s: encrypted to another machine unless the URL decides otherwise', (SMTP_URL, smtpUrl) => {
   expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@shop.example' }).mail).toMatchObject({ smtpUrl })
 })
 
@@ -187,11 +187,11 @@ describe('a wrong value is answered with one line that names the variable, the v
     ]),
     [{ PASSWORD_POLICY: 'none' }, 'PASSWORD_POLICY="none" is not allowed: use strong or basic'],
   ])('%o', (env, line) => {
-    expect(refusal(env)).toBe(line)
+    expect(readError(env)).toBe(line)
   })
 
   test.each(['true', '10', '10.0.0.0/33', '10.0.0.1;10.0.0.2', '10.0.0.1,,', 'proxy.local'])('TRUST_PROXY=%s', (value) => {
-    expect(refusal({ TRUST_PROXY: value })).toMatch(/^TRUST_PROXY=".+" is not allowed: use off, the number of proxies/)
+    expect(readError({ TRUST_PROXY: value })).toMatch(/^TRUST_PROXY=".+" is not allowed: use off, the number of proxies/)
   })
 
   test.each([
@@ -203,7 +203,7 @@ describe('a wrong value is answered with one line that names the variable, the v
     'postgres://shop:se#cret@db/shop',
     'postgres://shop:se cret@db/shop',
   ])('the address of the database is not repeated, because it holds a password: %s', (value) => {
-    expect(refusal({ DATABASE_URL: value })).toBe(
+    expect(readError({ DATABASE_URL: value })).toBe(
       'DATABASE_URL is not allowed: use postgres://user:password@host:5432/database, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
     )
   })
@@ -216,38 +216,38 @@ describe('a wrong value is answered with one line that names the variable, the v
     'smtp://shop:12?34@mail',
     'smtp://shop:se#cret@mail',
     'smtp://shop:100%@mail',
-  ])('nor is the address of the SMTP server: %s', (value) => {
-    expect(refusal({ SMTP_URL: value })).toBe(
+  ])('the address of the SMTP server is not repeated, either: %s', (value) => {
+    expect(readError({ SMTP_URL: value })).toBe(
       'SMTP_URL is not allowed: use smtps://user:password@host:465 or smtp://user:password@host:587, in which / ? # @ % of a password are written %2F %3F %23 %40 %25',
     )
   })
 
-  test.each(['too-short', 'with a blank and long enough'])('nor is a token: %s', (value) => {
-    expect(refusal({ METRICS_TOKEN: value })).toBe(
+  test.each(['too-short', 'with a blank and long enough'])('a token is not repeated, either: %s', (value) => {
+    expect(readError({ METRICS_TOKEN: value })).toBe(
       'METRICS_TOKEN is not allowed: use 20 to 200 letters and digits, such as `openssl rand -hex 32` makes',
     )
   })
 
   test.each(['http://models.example/v1', 'https://shop:secret@models.example', 'https://models.example/?key=secret', 'models.example'])(
-    'a language model is asked over TLS or on this machine, and its address is not repeated: %s',
+    'a language model needs TLS or this machine, and its address is not repeated: %s',
     (value) => {
-      expect(refusal({ CHAT_BASE_URL: value, CHAT_MODEL: 'small' })).toBe(
+      expect(readError({ CHAT_BASE_URL: value, CHAT_MODEL: 'small' })).toBe(
         'CHAT_BASE_URL is not allowed: use an https address such as https://models.example/v1, or http on this machine',
       )
     },
   )
 
-  test('nor is its key', () => {
+  test('the key of a language model is not repeated, either', () => {
     const env = { CHAT_BASE_URL: 'https://models.example', CHAT_MODEL: 'small', CHAT_API_KEY: 'two words' }
-    expect(refusal(env)).toBe('CHAT_API_KEY is not allowed: use letters, digits and signs without blanks')
+    expect(readError(env)).toBe('CHAT_API_KEY is not allowed: use letters, digits and signs without blanks')
   })
 
   test.each([{ CHAT_BASE_URL: 'https://models.example' }, { CHAT_MODEL: 'small' }, { CHAT_API_KEY: 'secret' }])(
-    'a language model has an address and a name: %o',
+    'a language model needs an address and a name: %o',
     (env) => expect(() => readConfig(env)).toThrow('Set CHAT_BASE_URL and CHAT_MODEL for the assistant, or none of CHAT_'),
   )
 
-  test('each wrong variable has its line', () => {
-    expect(refusal({ PORT: 'x', SEED: 'x' }).split('\n')).toHaveLength(2)
+  test('each invalid variable has its line', () => {
+    expect(readError({ PORT: 'x', SEED: 'x' }).split('\n')).toHaveLength(2)
   })
 })

@@ -8,36 +8,36 @@ import { openShop, sendTo, type Shop } from '#test/shop.ts'
 import { hashToken } from './passwords.ts'
 import { createSessionCache } from './session-cache.ts'
 
-// The clock stands still: what is remembered is never out of date by itself.
+// The clock stands still, so that cached sessions do not expire by themselves.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Past everything that would say so. */
+/** Deletes the session without any notification. */
 const endSession = ({ db }: Pick<Shop, 'db'>, { token }: Caller) =>
   db
     .deleteFrom('sessions')
     .where('tokenHash', '=', hashToken(token ?? ''))
     .execute()
-const statusOf = (asked: Promise<unknown>) =>
-  asked.then(
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
     () => 200,
     (refusal: { status: number }) => refusal.status,
   )
-const look = (person: Caller) => statusOf(person(api.workOrders.search, {}))
+const readOrders = (person: Caller) => statusOf(person(api.workOrders.search, {}))
 
-test('who reads is believed for five seconds, who writes is looked up each time', async () => {
+test('a read uses a session for five seconds, and a write looks it up each time', async () => {
   const shop = await openShop()
   const { operator } = shop
-  expect(await look(operator)).toBe(200)
+  expect(await readOrders(operator)).toBe(200)
   await endSession(shop, operator)
 
-  expect(await look(operator)).toBe(200)
+  expect(await readOrders(operator)).toBe(200)
   expect(await statusOf(operator(api.workOrders.create, {} as never))).toBe(401)
   vi.advanceTimersByTime(5000)
-  expect(await look(operator)).toBe(401)
+  expect(await readOrders(operator)).toBe(401)
 })
 
-test('nobody is believed any longer than their session lasts', async () => {
+test('a cached session is not used after its end', async () => {
   const shop = await openShop()
   const { operator, db } = shop
   const expiresAt = new Date(Date.now() + 3000).toISOString()
@@ -46,11 +46,11 @@ test('nobody is believed any longer than their session lasts', async () => {
     .set({ expiresAt })
     .where('tokenHash', '=', hashToken(operator.token ?? ''))
     .execute()
-  expect(await look(operator)).toBe(200)
+  expect(await readOrders(operator)).toBe(200)
   await endSession(shop, operator)
 
   vi.advanceTimersByTime(3000)
-  expect(await look(operator)).toBe(401)
+  expect(await readOrders(operator)).toBe(401)
 })
 
 test.each<[string, (shop: Shop) => Promise<unknown>]>([
@@ -64,28 +64,28 @@ test.each<[string, (shop: Shop) => Promise<unknown>]>([
   ['a setting', ({ admin }) => admin(api.accountSettings.create, { name: 'collaborator_enabled', value: true })],
   ['a workplace', ({ admin, organization }) => admin(api.organizations.update, { id: organization.id, name: 'Brașov Nord' })],
   ['a session', async ({ as }) => (await as('worker'))(api.session.logout, {})],
-])('where %s changes, all of the account are looked up anew at once, and nobody of another', async (_, change) => {
+])('a change of %s invalidates the cached sessions of that account only', async (_, change) => {
   const shops = [await openShop(), await openShop()]
   for (const shop of shops) {
-    await look(shop.operator)
+    await readOrders(shop.operator)
     await endSession(shop, shop.operator)
-    expect(await look(shop.operator)).toBe(200)
+    expect(await readOrders(shop.operator)).toBe(200)
   }
 
   await change(shops[0]!)
 
-  expect(await Promise.all(shops.map(({ operator }) => look(operator)))).toEqual([401, 200])
+  expect(await Promise.all(shops.map(({ operator }) => readOrders(operator)))).toEqual([401, 200])
 })
 
-test('what changes at one process is forgotten by the others when they hear of it', async () => {
+test('a change in one process invalidates the caches of the others on notification', async () => {
   const shop = await openShop()
   const { app } = await openApp(testConfig, inject('database').owner)
-  const there = createCaller(sendTo(app), shop.operator.token)
-  expect(await look(there)).toBe(200)
+  const remote = createCaller(sendTo(app), shop.operator.token)
+  expect(await readOrders(remote)).toBe(200)
 
   await shop.operator(api.session.logout, {})
 
-  await expect.poll(() => look(there)).toBe(401)
+  await expect.poll(() => readOrders(remote)).toBe(401)
   await app.close()
 })
 
@@ -97,7 +97,7 @@ test('a second process that misses a sign-out answers reads for less than five s
 
   await operator(api.session.logout, {})
 
-  expect(await look(operator)).toBe(401)
+  expect(await readOrders(operator)).toBe(401)
   vi.advanceTimersByTime(4999)
   expect(await read()).toBe(200)
   vi.advanceTimersByTime(1)
@@ -120,7 +120,7 @@ test('the five seconds begin before the session is looked up', async () => {
   expect(await statusOf(sessions.find(db, operator.token))).toBe(401)
 })
 
-test('what was read while rights changed is not kept, and whoever does not hear the others keeps nothing', async () => {
+test('a session read during a change of rights, or without notifications, is not cached', async () => {
   const shop = await openShop()
   const { db, account, operator } = shop
   let areHeard = true
@@ -130,11 +130,11 @@ test('what was read while rights changed is not kept, and whoever does not hear 
   const reading = find()
   sessions.forget(account)
   expect(await reading).toBe(200)
-  const meanwhile = await openShop()
-  expect(await statusOf(sessions.find(db, meanwhile.operator.token))).toBe(200)
+  const otherShop = await openShop()
+  expect(await statusOf(sessions.find(db, otherShop.operator.token))).toBe(200)
   areHeard = false
-  await endSession(meanwhile, meanwhile.operator)
-  expect(await statusOf(sessions.find(db, meanwhile.operator.token))).toBe(401)
+  await endSession(otherShop, otherShop.operator)
+  expect(await statusOf(sessions.find(db, otherShop.operator.token))).toBe(401)
   areHeard = true
   await endSession(shop, operator)
   expect(await find()).toBe(401)

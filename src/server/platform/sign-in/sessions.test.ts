@@ -8,10 +8,18 @@ import { openSocket } from '#test/socket.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/http/implement.ts'
 
-const Who = z.object({ userId: z.int().optional(), butMine: z.literal(true).optional(), staysSignedIn: z.boolean().default(false) })
-/** As a change of somebody's rights will end their sessions; `broken` fails after it has. */
+const SessionInput = z.object({
+  userId: z.int().optional(),
+  butMine: z.literal(true).optional(),
+  staysSignedIn: z.boolean().default(false),
+})
+/** Ends sessions like a change of rights; `broken` fails after that. */
 const rights = feature('rights', {
-  change: endpoint('POST /rights', { access: 'admin', input: Who.extend({ broken: z.boolean().default(false) }), result: z.null() }),
+  change: endpoint('POST /rights', {
+    access: 'admin',
+    input: SessionInput.extend({ broken: z.boolean().default(false) }),
+    result: z.null(),
+  }),
   giveUp: endpoint('DELETE /rights', { access: 'admin', proof: 'always', input: z.object({}), result: z.null() }),
 })
 const features = [
@@ -29,7 +37,7 @@ const features = [
   }),
 ]
 
-/** The operator, whose rights will change, with an open page, and somebody else's. */
+/** Opens a page of the operator, whose rights will change, and one of another user. */
 async function openPages() {
   const shop = await openShop({ features })
   const { user } = await shop.operator(api.session.information, {})
@@ -38,7 +46,7 @@ async function openPages() {
   return { shop, user, theirs, others }
 }
 
-test('whose rights change is signed out everywhere: the next call is refused, and the open page hears nothing more', async () => {
+test('ended sessions reject the next call and stop the events of open pages', async () => {
   const { shop, user, theirs, others } = await openPages()
   const { admin, operator, organization } = shop
 
@@ -52,7 +60,7 @@ test('whose rights change is signed out everywhere: the next call is refused, an
   expect((await theirs.ask(channelName('workOrder', organization.id))).status).toBe(401)
 })
 
-test('who may now see other things stays signed in, and their open page has to ask anew', async () => {
+test('changed rights keep the session and invalidate the open page', async () => {
   const { shop, user, theirs, others } = await openPages()
   const { admin, operator, organization } = shop
 
@@ -67,7 +75,7 @@ test('who may now see other things stays signed in, and their open page has to a
   expect(theirs.told()).toEqual([])
 })
 
-test('all sessions end but one’s own, and those of other accounts', async () => {
+test('all sessions of the account end except one’s own', async () => {
   const [shop, other] = [await openShop({ features }), await openShop({ features })]
   await shop.admin(rights.change, { butMine: true })
 
@@ -77,7 +85,7 @@ test('all sessions end but one’s own, and those of other accounts', async () =
     await expect(person(api.session.information, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('no session ends with a change that fails', async () => {
+test('a failed change ends no session', async () => {
   const shop = await openShop({ features })
   const page = await openSocket(shop, shop.operator)
   await page.watch(channelName('workOrder', shop.organization.id))
@@ -88,14 +96,14 @@ test('no session ends with a change that fails', async () => {
   await expect.poll(() => page.told().length).toBe(1)
 })
 
-test('what cannot be taken back is refused to whoever has not shown their password for ten minutes', async () => {
+test('an irreversible call requires the password within the last ten minutes', async () => {
   const shop = await openShop({ features })
   await expect(shop.admin(rights.giveUp, {})).resolves.toBeNull()
 
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-  const shown = (confirmedAt: string) => shop.rows((tx) => tx.updateTable('sessions').set({ confirmedAt }).execute())
-  await shown(minutesAgo(9))
+  const setConfirmedAt = (confirmedAt: string) => shop.rows((tx) => tx.updateTable('sessions').set({ confirmedAt }).execute())
+  await setConfirmedAt(minutesAgo(9))
   await expect(shop.admin(rights.giveUp, {})).resolves.toBeNull()
-  await shown(minutesAgo(11))
+  await setConfirmedAt(minutesAgo(11))
   await expect(shop.admin(rights.giveUp, {})).rejects.toMatchObject({ status: 403, code: 'PasswordRequired' })
 })
