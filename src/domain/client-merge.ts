@@ -1,8 +1,8 @@
 import type { MergeSide, MergeChoices } from '#contract/clients/merge.ts'
 
-// Two records of one client become one.
+// Rules for merging two records of one client.
 
-/** What is taken as a whole from the one or from the other. */
+/** Fields that come from one of the two records as a whole. */
 export const mergeFields = [
   'name',
   'delegateName',
@@ -12,10 +12,10 @@ export const mergeFields = [
   'company',
   'notes',
 ] as const satisfies (keyof MergeChoices)[]
-type Values = { readonly [Field in (typeof mergeFields)[number]]: unknown }
-type Both = { winner: Values; loser: Values }
+type FieldValues = { readonly [Field in (typeof mergeFields)[number]]: unknown }
+type Both = { winner: FieldValues; loser: FieldValues }
 
-/** Whose field is taken where nobody chooses: the winner's, unless only the loser has one. */
+/** Default side of a field: the winner, unless only the loser has a value. */
 export const defaultSide = (field: keyof MergeChoices, { winner, loser }: Both): MergeSide =>
   isEmptyValue(winner[field]) && !isEmptyValue(loser[field]) ? 'loser' : 'winner'
 
@@ -25,8 +25,12 @@ export const isEmptyValue = (value: unknown): boolean =>
   value === false ||
   (typeof value === 'object' && Object.entries(value).every(([key, inner]) => key === 'id' || isEmptyValue(inner)))
 
-/** Of addresses or contacts, those that are not there yet, in whatever spelling. */
-export function rowsToAdd<Row extends { id: number }>(there: readonly Row[], others: readonly Row[], keyOf: (row: Row) => string): Row[] {
-  const keys = new Set(there.map(keyOf))
+/** Returns addresses or contacts of the loser that the winner lacks, comparing by key. */
+export function rowsToAdd<Row extends { id: number }>(
+  existing: readonly Row[],
+  others: readonly Row[],
+  keyOf: (row: Row) => string,
+): Row[] {
+  const keys = new Set(existing.map(keyOf))
   return others.filter((row) => !keys.has(keyOf(row)) && keys.add(keyOf(row)))
 }

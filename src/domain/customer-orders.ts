@@ -1,6 +1,6 @@
 import type { CustomerOrderStatus } from '#contract/customer-orders.ts'
 
-/** The colors of cards by their codes, from 1. A name of the account's own stands for the word. */
+/** Card colours by code, from 1. A name chosen by the account replaces the word. */
 export const cardColors = [
   { name: 'blue', hex: '#2f6fd0', word: 'ColorBlue' },
   { name: 'green', hex: '#2e9e5b', word: 'ColorGreen' },
@@ -10,7 +10,7 @@ export const cardColors = [
   { name: 'grey', hex: '#74818a', word: 'ColorGrey' },
 ] as const
 
-/** What comes at this place of a row of cards or columns, counted from 0: the seventh is as the first. */
+/** Colour code for a position in a row of cards or columns, from 0; colours repeat after the last. */
 export const colorCodeAt = (index: number): number => (index % cardColors.length) + 1
 export const colorOf = (code: number) => cardColors[code - 1] ?? cardColors[0]
 
@@ -21,5 +21,5 @@ export const customerOrderStatusKeys = {
   closed: 'CardClosed',
 } as const satisfies Record<CustomerOrderStatus, string>
 
-/** Ten digits, without the country's code and what is written between them; what is no such number stays as it is typed, to be corrected. */
+/** Converts a phone to ten national digits; any other text stays as typed, to be corrected. */
 export const nationalPhone = (typed: string): string => typed.replace(/[^\d+]/g, '').replace(/^(?:\+|00)40(?=\d{9}$)/, '0')

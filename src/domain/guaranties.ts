@@ -1,7 +1,7 @@
 import { addMonths } from './text/calendar.ts'
 
-/** The last day of a guaranty of so many months, none of which is no end. */
+/** Last day of a guaranty of this many months; null if it never ends (0 months). */
 export const guarantyExpiry = (startsOn: string, months: number): string | null => (months === 0 ? null : addMonths(startsOn, months))
 
-/** Whether a vehicle has run more than its guaranty allows; where one of them is not known, nobody can say so. */
+/** Whether a vehicle has exceeded the limit of its guaranty; false if either value is missing. */
 export const isOverKmLimit = (km: number | null, limit: number | null): boolean => km !== null && limit !== null && km > limit

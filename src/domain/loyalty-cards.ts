@@ -1,9 +1,9 @@
-// The numbers of loyalty cards.
+// Numbers of loyalty cards.
 
-/** As it is shown and printed: in groups of four. */
+/** Formats a number for display and print, in groups of four. */
 export const formatCardNumber = (number: string): string => number.match(/.{1,4}/g)?.join('-') ?? ''
 
-/** The digits with one more behind them, by which a mistyped number is known; as Luhn counts it. */
+/** Appends a Luhn check digit, which detects mistyped numbers. */
 export function appendCheckDigit(digits: string): string {
   const sum = Array.from(digits, Number)
     .toReversed()

@@ -74,7 +74,7 @@ import workers from './workers/workers.routes.ts'
 import workOrderDrafts from './work-order-drafts/work-order-drafts.routes.ts'
 import workOrders from './work-orders/work-orders.routes.ts'
 
-/** Every feature, once. An organization comes before those who work in it. */
+/** Every feature, once. Organizations come before the users who work in them. */
 export const productFeatures: Feature[] = [
   organizations,
   users,
@@ -118,19 +118,19 @@ export const productFeatures: Feature[] = [
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 
-/** Milliseconds from which a request is worth a look. */
-const slow = 1000
+/** Requests that take at least this many milliseconds are logged. */
+const slowRequestMs = 1000
 
 /**
- * How many slow calls may be in the database at once, how many milliseconds a statement of theirs may take, what each step of it may keep in
- * memory (the lines of a year, which would else go through files), and how many run and wait.
+ * Limits of slow calls: connections, statement timeout in milliseconds, memory per step (the lines of a year would otherwise spill to
+ * files), and running and waiting calls per account.
  */
 const slowCalls = { connections: 3, statementMs: 25_000, options: '-c work_mem=64MB', atOnce: 2, ofOne: () => 1, waiting: 3 }
 
-/** Believes as many proxies as stand in front, counted from us. */
-const nearest = (count: number) => (_address: string, hop: number) => hop < count
+/** Trusts this many proxies, counted from this server. */
+const trustNearest = (count: number) => (_address: string, hop: number) => hop < count
 
-/** The server on a migrated database, not yet listening; closing the app closes everything it opened. */
+/** Opens the server on a migrated database, not yet listening; closing the app closes everything that it opened. */
 export async function openApp(
   config: Config,
   database: ClientConfig,
@@ -138,21 +138,21 @@ export async function openApp(
 ): Promise<{ app: FastifyInstance; world: World; startJobs: () => Promise<void> }> {
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
-    trustProxy: typeof config.trustProxy === 'number' ? nearest(config.trustProxy) : config.trustProxy,
+    trustProxy: typeof config.trustProxy === 'number' ? trustNearest(config.trustProxy) : config.trustProxy,
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
-    // Every request would be two lines; those that fail or are slow are told.
+    // Fastify would log two lines per request; only failed and slow ones matter.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // Whoever is still connected while we leave is answered as ever.
+    // Connected callers still get answers during shutdown.
     return503OnClosing: false,
     requestTimeout: 35_000,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerUnreadable,
-    // An address that the router cannot read never reaches a hook.
+    // An address that the router cannot parse never reaches a hook.
     frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.header('api-version', 'v1')),
   })
-  // In production a request learns within five seconds that the database is away.
+  // In production a request fails within five seconds if the database is unreachable.
   const limits = config.requestLimits
   const connectionMs = limits?.connectionMs ?? Infinity
   const pool = openPool(database, config.pool, { statementMs: limits?.statementMs, connectionMs })
@@ -168,11 +168,17 @@ export async function openApp(
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })
   const places = createSemaphore(slowCalls)
   const turns = createRequestQueue(config.pool, limits?.turnMs)
-  const lines = { requests: turns.waiting, slow: places.waiting }
-  // Whoever asks while it is being asked hears the same: it is the one line by which live updates go.
-  let asking: Promise<boolean> | undefined
-  const isUp = () => (asking ??= (live.answers() ?? answers(pool)).finally(() => (asking = undefined)))
-  const metrics = await serveMetrics(app, config.metricsToken, { pools: { requests: pool, slow: slowPool }, lines, live, printer, isUp })
+  const waitingCounts = { requests: turns.waiting, slow: places.waiting }
+  // Concurrent checks share one query: it uses the one connection of live updates.
+  let pendingCheck: Promise<boolean> | undefined
+  const isUp = () => (pendingCheck ??= (live.answers() ?? canQuery(pool)).finally(() => (pendingCheck = undefined)))
+  const metrics = await serveMetrics(app, config.metricsToken, {
+    pools: { requests: pool, slow: slowPool },
+    lines: waitingCounts,
+    live,
+    printer,
+    isUp,
+  })
   const mailer = openMailer(config, app.log)
   const excel = openExcel()
   const companies = config.companyLookup === 'off' ? undefined : createAnafRegister(config.companyLookup.anaf)
@@ -180,16 +186,24 @@ export async function openApp(
   const sms = metrics.counted(openSmsCarrier(config, installation.captchaSecret, app.log))
   const telemetry = openTelemetry(config, installation.captchaSecret)
   const opened = { db, slowDb, places, turns, live, sessions, printer, excel, mailer, sms, companies, model, telemetry }
-  const world: World = { config, ...opened, installation, log: app.log, handlers: new Map(), features, reactions: reactionsOf(features) }
+  const world: World = {
+    config,
+    ...opened,
+    installation,
+    log: app.log,
+    handlers: new Map(),
+    features,
+    reactions: collectReactions(features),
+  }
 
   app.setErrorHandler(answerFailure)
   app.decorateRequest('userId')
   readJsonBodies(app)
   app.addHook('onRequest', async (request, reply) => {
-    // What a shop is told is kept nowhere on the way, nor in a browser that others use too; files of the client say otherwise.
+    // No proxy or shared browser may store answers; files of the client override the header.
     void reply.header('api-version', 'v1').header('cache-control', 'no-store')
-    const asked = request.headers['api-version'] ?? request.headers['x-api-version'] ?? 'v1'
-    if (asked !== 'v1') throw new AppError('UnsupportedVersion')
+    const requestedVersion = request.headers['api-version'] ?? request.headers['x-api-version'] ?? 'v1'
+    if (requestedVersion !== 'v1') throw new AppError('UnsupportedVersion')
   })
   await app.register(rateLimit, {
     global: false,
@@ -203,17 +217,17 @@ export async function openApp(
       return { ...actor, ...scope, expiresAt }
     },
   })
-  const away = () => fail('TechnicalDifficultiesError', { retryAfter: 2 })
-  // Not by the connections of requests while there is another: a process that has too much to do is not dead.
-  app.get('/healthz', { logLevel: 'silent' }, async () => ((await isUp()) ? { status: 'ok' } : away()))
-  // Whoever comes to a process that does not hear what the others tell would see old pages, and to one without a free connection nothing. One that
-  // leaves still answers whoever comes, but others should be asked.
+  const failUnavailable = () => fail('TechnicalDifficultiesError', { retryAfter: 2 })
+  // Liveness does not use the pool of requests if it can: an overloaded process is not dead.
+  app.get('/healthz', { logLevel: 'silent' }, async () => ((await isUp()) ? { status: 'ok' } : failUnavailable()))
+  // A process is not ready without notifications, since its pages would be stale, or without a free connection. A stopping one still
+  // answers requests, but new ones should go elsewhere.
   const { isLeaving, endIdle } = drainConnections(app)
-  const isReady = async () => !isLeaving() && (await answers(pool)) && live.isListening()
-  app.get('/readyz', { logLevel: 'silent' }, async () => ((await isReady()) ? { status: 'ok' } : away()))
-  // The route and not the address, which may name a person.
+  const isReady = async () => !isLeaving() && (await canQuery(pool)) && live.isListening()
+  app.get('/readyz', { logLevel: 'silent' }, async () => ((await isReady()) ? { status: 'ok' } : failUnavailable()))
+  // The log contains the route and not the address, which may name a person.
   app.addHook('onResponse', async ({ log, method, userId, routeOptions }, { elapsedTime, statusCode: status }) => {
-    if (elapsedTime > slow) log.warn({ method, route: routeOptions.url, elapsedTime }, 'slow request')
+    if (elapsedTime > slowRequestMs) log.warn({ method, route: routeOptions.url, elapsedTime }, 'slow request')
     if (config.requestLog) log.info({ method, route: routeOptions.url, status, elapsedTime, userId }, 'request')
   })
   reportFailures(app, telemetry)
@@ -223,7 +237,7 @@ export async function openApp(
   await serveApiPage(app, () => openapi(api, version))
   await servePages(app)
 
-  const closing: Array<() => Promise<unknown>> = [
+  const closers: Array<() => Promise<unknown>> = [
     () => live.close(),
     () => printer.close(),
     () => excel.close(),
@@ -235,23 +249,23 @@ export async function openApp(
     endIdle()
   })
   app.addHook('onClose', async () => {
-    for (const close of closing) await close()
+    for (const close of closers) await close()
   })
   const startJobs = async () => {
     const jobs = [purgeJob, sendMail, ...features.flatMap(({ jobs: own = [] }) => own)]
     const running = await runJobs(database, world, jobs.map(metrics.timed))
-    closing.unshift(() => running.stop())
+    closers.unshift(() => running.stop())
   }
   return { app, world, startJobs }
 }
 
-const answers = (pool: Pool): Promise<boolean> =>
+const canQuery = (pool: Pool): Promise<boolean> =>
   pool.query('select 1').then(
     () => true,
     () => false,
   )
 
-function reactionsOf(features: Feature[]): World['reactions'] {
+function collectReactions(features: Feature[]): World['reactions'] {
   const all: Record<string, unknown[]> = {}
   for (const { reactions = {} } of features) for (const [name, reaction] of Object.entries(reactions)) (all[name] ??= []).push(reaction)
   return all

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import './platform/process/shutdown.ts'
 
-// Before anything else is loaded: type stripping and parsing are then done once per version, not at every start.
+// The cache must be on before other modules load: type stripping and parsing then run once per version instead of at every start.
 enableCompileCache()
 const { runServer: start } = await import('./start.ts')
 await start()

@@ -12,55 +12,55 @@ import { explainStartErrors } from './platform/embedded/start-errors.ts'
 import { checkPort, throwPortError } from './platform/process/port.ts'
 import { shutdownSignal } from './platform/process/shutdown.ts'
 
-const patience = 10_000
+const shutdownTimeoutMs = 10_000
 
 /**
- * How many connections may wait to be taken, where the system allows as many: all pages come back at once when the line or the server was away,
- * and those for which there is no room try again after 1, 3, 7, 15 and 31 seconds.
+ * Length of the listen queue, up to the system's limit: all pages reconnect at once after an outage, and those without a place retry
+ * after 1, 3, 7, 15 and 31 seconds.
  */
 const backlog = 4096
 
-/** Runs the server until it is told to stop. What keeps it from starting is said in one line. */
+/** Runs the server until SIGTERM or SIGINT. A known obstacle to the start is printed in one line. */
 export async function runServer(): Promise<void> {
   await exitOnStartError(async () => {
     const config = readConfig()
-    await explainStartErrors(config, () => run(config))
+    await explainStartErrors(config, () => runUntilShutdown(config))
   })
   process.exit(0)
 }
 
-/** Told to stop, it lets requests in flight finish; whatever hangs is left behind. A start that is called off leaves nothing running. */
-async function run(config: Config): Promise<void> {
-  const told = new Promise<void>((resolve) => shutdownSignal.addEventListener('abort', () => resolve()))
-  void told.then(() => setTimeout(() => process.exit(1), patience).unref())
+/** On shutdown requests in flight finish, and hanging work is abandoned. An aborted start leaves nothing running. */
+async function runUntilShutdown(config: Config): Promise<void> {
+  const shutdown = new Promise<void>((resolve) => shutdownSignal.addEventListener('abort', () => resolve()))
+  void shutdown.then(() => setTimeout(() => process.exit(1), shutdownTimeoutMs).unref())
 
-  const opened: Array<() => Promise<unknown>> = []
+  const closers: Array<() => Promise<unknown>> = []
   try {
     await checkPort(config)
     createErasureFile(config.dataDir)
     const { database, close } = await openDatabase(config, shutdownSignal)
-    opened.push(close)
+    closers.push(close)
     shutdownSignal.throwIfAborted()
-    // May take long. Nobody waits for it then: it fails when its database is closed.
-    const news = await Promise.race([prepare(config, database), told])
+    // A migration may take long; shutdown does not wait for it, and it fails when its database closes.
+    const notes = await Promise.race([prepare(config, database), shutdown])
     shutdownSignal.throwIfAborted()
     const { app, world, startJobs } = await openApp(config, database)
-    opened.push(() => app.close())
+    closers.push(() => app.close())
     shutdownSignal.throwIfAborted()
     const { port, host } = config
     const address = await app.listen({ port, host, backlog }).catch((cause) => throwPortError(config, cause))
-    console.log([`Atelier is open at ${address}`, ...(news ?? [])].join('\n'))
+    console.log([`Atelier is open at ${address}`, ...(notes ?? [])].join('\n'))
     void world.mailer.check().then((refusal) => refusal && console.error(refusal))
     await startJobs()
-    await told
+    await shutdown
   } catch (error) {
     if (!shutdownSignal.aborted) throw error
   } finally {
-    for (const end of opened.toReversed()) await end()
+    for (const close of closers.toReversed()) await close()
   }
 }
 
-/** Brings the tables up to date and fills an empty database with the demo shop where it is wanted; what the operator should know then. */
+/** Migrates the tables and creates the demo shop in an empty database if configured; returns lines for the operator. */
 async function prepare({ seed, production }: Config, database: ClientConfig): Promise<string[]> {
   await migrate(database)
   const db = openDb(openPool(database, 2))

@@ -1,23 +1,26 @@
 import { addDays, dayInZone, toInstant, toIsoText, toIsoWeek, mondayBefore, mondayOfWeek, type Week } from '#domain/text/calendar.ts'
 
-// When a workplace takes appointments: the one reckoning of the guests' page, of what the server lets guests book, and of what the staff is warned of.
+// Bookable times of an organization. The guests' page, the server's check of bookings and the staff's warnings all use this file.
 
-/** When one may come to a workplace. A lane is what is booked one beside the other, as ramps are; `null` is the only one of a workplace without groups. */
+/**
+ * Opening rules of an organization. A lane is a group that works in parallel, such as a ramp; `null` is the only lane of an organization
+ * without groups.
+ */
 export type OpeningRules = {
   zone: string
   start: string
-  /** `24:00` for a workplace that is open until midnight. */
+  /** `24:00` means open until midnight. */
   end: string
   breaks: { start: string; end: string }[]
   excludeDates: string[]
   excludeSaturdays: boolean
   lanes: (number | null)[]
-  /** How long before they come people have to have booked. */
+  /** Minutes by which guests must book ahead. */
   leadMinutes: number
 }
-/** What is taken already; without a lane, of the whole workplace. */
+/** A taken time; without a lane it blocks the whole organization. */
 export type BusyInterval = { from: string; to: string; lane: number | null }
-/** Why nobody may come then, the first that holds. */
+/** The first applicable reason why a time cannot be booked. */
 export type ClosedReason = 'Sunday' | 'Saturday' | 'ExcludedDay' | 'Past' | 'OutsideWindow' | 'Break'
 export type SlotCell = {
   day: string
@@ -27,18 +30,18 @@ export type SlotCell = {
   state: 'available' | 'reserved' | 'unavailable'
   reason?: ClosedReason
 }
-/** The days that may be asked for, both included. */
+/** Bookable days, first and last included. */
 export type BookingWindow = { first: string; last: string }
 export type SlotContext = { now: string; window?: BookingWindow | undefined; busy?: readonly BusyInterval[] }
 export type SlotRequest = { from: string; to: string; lane: number | null }
 export type SlotVerdict = 'Available' | 'Reserved' | ClosedReason | 'OutsideHours' | 'NotOnGrid'
 
-const minute = 60_000
-const step = 30 * minute
-/** Of them guests may book so many in a row. */
+const minuteMs = 60_000
+const cellMs = 30 * minuteMs
+/** Limit of consecutive cells per guest booking. */
 export const maxCellsPerBooking = 4
 
-/** Guests book from today to the Sunday four weeks after this one. */
+/** Returns the days that guests may book: from today to the Sunday four weeks after this one. */
 export function bookingWindow(now: string, zone: string): BookingWindow & { today: string; weeks: Week[] } {
   const today = dayInZone(now, zone)
   const monday = mondayBefore(today)
@@ -46,16 +49,16 @@ export function bookingWindow(now: string, zone: string): BookingWindow & { toda
   return { today, first: today, last: addDays(monday, 34), weeks }
 }
 
-/** Half hours from the opening on, each in every lane; what is left of the day after the last whole one has none. */
+/** Returns half-hour cells from opening time on for every lane; a shorter rest of the day has no cell. */
 export function cellsOfDay(rules: OpeningRules, day: string, { now, window, busy = [] }: SlotContext): SlotCell[] {
-  const { opening, closing, breaks } = hoursOf(rules, day)
-  const closed = whyClosed(rules, day)
+  const { opening, closing, breaks } = openingHours(rules, day)
+  const closed = findClosedReason(rules, day)
   const isOutside = window !== undefined && (day < window.first || day > window.last)
-  const earliest = Date.parse(now) + rules.leadMinutes * minute
-  const taken = rules.lanes.map((lane) => spansOf(busy, lane))
+  const earliest = Date.parse(now) + rules.leadMinutes * minuteMs
+  const taken = rules.lanes.map((lane) => busySpans(busy, lane))
   const cells: SlotCell[] = []
-  for (let from = opening; from + step <= closing; from += step) {
-    const to = from + step
+  for (let from = opening; from + cellMs <= closing; from += cellMs) {
+    const to = from + cellMs
     const reason =
       closed ??
       (from < earliest ? 'Past' : isOutside ? 'OutsideWindow' : breaks.some((span) => overlaps(span, from, to)) ? 'Break' : undefined)
@@ -68,50 +71,53 @@ export function cellsOfDay(rules: OpeningRules, day: string, { now, window, busy
   return cells
 }
 
-/** The half hours that something touches, on whichever days it lies. One instant is written in more ways than one: they are compared as numbers. */
-export function cellsUnder(rules: OpeningRules, { from, to }: { from: string; to: string }, asked: SlotContext): SlotCell[] {
+/** Returns the cells that a time range touches, on all its days. Instants have several spellings, so they are compared as numbers. */
+export function cellsUnder(rules: OpeningRules, { from, to }: { from: string; to: string }, context: SlotContext): SlotCell[] {
   const [begins, ends] = [Date.parse(from), Date.parse(to)]
   const cells: SlotCell[] = []
   for (let day = dayInZone(from, rules.zone); day <= dayInZone(to, rules.zone); day = addDays(day, 1))
-    cells.push(...cellsOfDay(rules, day, asked))
+    cells.push(...cellsOfDay(rules, day, context))
   return cells.filter((cell) => overlaps([Date.parse(cell.from), Date.parse(cell.to)], begins, ends))
 }
 
-/** From Monday to Saturday. */
-export function cellsOfWeek(rules: OpeningRules, year: number, week: number, asked: SlotContext): SlotCell[] {
+/** Returns the cells from Monday to Saturday. */
+export function cellsOfWeek(rules: OpeningRules, year: number, week: number, context: SlotContext): SlotCell[] {
   const monday = mondayOfWeek(year, week)
-  return [0, 1, 2, 3, 4, 5].flatMap((days) => cellsOfDay(rules, addDays(monday, days), asked))
+  return [0, 1, 2, 3, 4, 5].flatMap((days) => cellsOfDay(rules, addDays(monday, days), context))
 }
 
-/** Whether somebody may come then, or why not: one to four whole cells of one day, of which none is taken. */
-export function checkSlot(rules: OpeningRules, { from, to, lane }: SlotRequest, asked: SlotContext): SlotVerdict {
+/** Checks a slot: it must cover one to four whole cells of one day, none of them taken. Returns the reason if it is not available. */
+export function checkSlot(rules: OpeningRules, { from, to, lane }: SlotRequest, context: SlotContext): SlotVerdict {
   const day = dayInZone(from, rules.zone)
   const [begins, ends] = [Date.parse(from), Date.parse(to)]
-  const closed = whyClosed(rules, day)
+  const closed = findClosedReason(rules, day)
   if (closed) return closed
-  if (begins < Date.parse(asked.now) + rules.leadMinutes * minute) return 'Past'
-  if (asked.window && (day < asked.window.first || day > asked.window.last)) return 'OutsideWindow'
-  const { opening, closing } = hoursOf(rules, day)
+  if (begins < Date.parse(context.now) + rules.leadMinutes * minuteMs) return 'Past'
+  if (context.window && (day < context.window.first || day > context.window.last)) return 'OutsideWindow'
+  const { opening, closing } = openingHours(rules, day)
   if (begins < opening || ends > closing) return 'OutsideHours'
-  const count = (ends - begins) / step
-  if ((begins - opening) % step !== 0 || !Number.isInteger(count) || count < 1 || count > maxCellsPerBooking) return 'NotOnGrid'
-  const cells = cellsUnder({ ...rules, lanes: [lane] }, { from, to }, asked)
+  const count = (ends - begins) / cellMs
+  if ((begins - opening) % cellMs !== 0 || !Number.isInteger(count) || count < 1 || count > maxCellsPerBooking) return 'NotOnGrid'
+  const cells = cellsUnder({ ...rules, lanes: [lane] }, { from, to }, context)
   const unavailable = cells.find(({ reason }) => reason)
   return unavailable?.reason ?? (cells.some(({ state }) => state === 'reserved') ? 'Reserved' : 'Available')
 }
 
-/** The next day, or the one before, on which one may come. */
+/** Returns the next or previous open day within the window; undefined if there is none. */
 export function nextOpenDay(rules: OpeningRules, day: string, direction: 1 | -1, window?: BookingWindow): string | undefined {
-  // Longer than all days that a workplace may exclude.
+  // The loop exceeds the largest number of excluded days.
   for (let days = 1; days <= 500; days++) {
     const next = addDays(day, direction * days)
     if (window && (next < window.first || next > window.last)) return undefined
-    if (!whyClosed(rules, next)) return next
+    if (!findClosedReason(rules, next)) return next
   }
   return undefined
 }
 
-function whyClosed({ excludeDates, excludeSaturdays }: OpeningRules, day: string): 'Sunday' | 'Saturday' | 'ExcludedDay' | undefined {
+function findClosedReason(
+  { excludeDates, excludeSaturdays }: OpeningRules,
+  day: string,
+): 'Sunday' | 'Saturday' | 'ExcludedDay' | undefined {
   const weekday = new Date(day).getUTCDay()
   if (weekday === 0) return 'Sunday'
   if (weekday === 6 && excludeSaturdays) return 'Saturday'
@@ -119,18 +125,20 @@ function whyClosed({ excludeDates, excludeSaturdays }: OpeningRules, day: string
 }
 
 type Span = [from: number, to: number]
-/** What ends as the other begins leaves it alone. */
+/** Ranges that merely touch do not overlap. */
 const overlaps = ([from, to]: Span, begins: number, ends: number): boolean => from < ends && to > begins
 
-function hoursOf({ zone, start, end, breaks }: OpeningRules, day: string): { opening: number; closing: number; breaks: Span[] } {
-  const at = (time: string) => Date.parse(time === '24:00' ? toInstant(addDays(day, 1), '00:00', zone) : toInstant(day, time, zone))
-  return { opening: at(start), closing: at(end), breaks: breaks.map((each) => [at(each.start), at(each.end)]) }
+function openingHours({ zone, start, end, breaks }: OpeningRules, day: string): { opening: number; closing: number; breaks: Span[] } {
+  const toTime = (time: string) => Date.parse(time === '24:00' ? toInstant(addDays(day, 1), '00:00', zone) : toInstant(day, time, zone))
+  return { opening: toTime(start), closing: toTime(end), breaks: breaks.map((interval) => [toTime(interval.start), toTime(interval.end)]) }
 }
 
-/** Whether something is in the way of this lane then. */
+/** Whether an appointment blocks this lane at that time. */
 export const isTaken = (busy: readonly BusyInterval[], { from, to, lane }: SlotRequest): boolean =>
-  spansOf(busy, lane).some((span) => overlaps(span, Date.parse(from), Date.parse(to)))
+  busySpans(busy, lane).some((span) => overlaps(span, Date.parse(from), Date.parse(to)))
 
-/** What has no lane is in the way of all, and where there are no lanes everything is in the way. */
-const spansOf = (busy: readonly BusyInterval[], lane: number | null): Span[] =>
-  busy.filter((each) => each.lane === null || lane === null || each.lane === lane).map(({ from, to }) => [Date.parse(from), Date.parse(to)])
+/** An appointment without a lane blocks every lane; without lanes all block each other. */
+const busySpans = (busy: readonly BusyInterval[], lane: number | null): Span[] =>
+  busy
+    .filter((interval) => interval.lane === null || lane === null || interval.lane === lane)
+    .map(({ from, to }) => [Date.parse(from), Date.parse(to)])

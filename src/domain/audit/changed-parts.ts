@@ -1,21 +1,21 @@
 import equal from 'fast-deep-equal'
 import type { Change } from '#contract/audit.ts'
 
-/** A single field that differs, by the names that lead to it: `address.postCode`. */
+/** A single changed field with the path of its names: `address.postCode`. */
 export type ChangedPart = { path: string; from: unknown; to: unknown }
 
-/** What nobody chose, or follows from the other fields, is not said. */
-const derived = new Set(['accountId', 'address.fullAddress', 'type'])
+/** Fields that follow from others or that nobody chooses are left out. */
+const derivedFields = new Set(['accountId', 'address.fullAddress', 'type'])
 
-/** What differs, down to single fields: of an address the street alone. What was empty and is empty still says nothing. */
+/** Splits changes into single fields: of an address only the street. A change between two empty values is left out. */
 export const changedParts = (changes: Change[]): ChangedPart[] =>
-  changes.flatMap(({ field, from, to }) => partsOf(camel(field), from, to)).filter(({ path }) => !derived.has(path))
+  changes.flatMap(({ field, from, to }) => splitChange(toCamelCase(field), from, to)).filter(({ path }) => !derivedFields.has(path))
 
-function partsOf(path: string, from: unknown, to: unknown): ChangedPart[] {
+function splitChange(path: string, from: unknown, to: unknown): ChangedPart[] {
   if (equal(from, to) || (isBlankPart(from) && isBlankPart(to))) return []
   if (!isGroup(from) && !isGroup(to)) return [{ path, from, to }]
   const [before, after] = [isGroup(from) ? from : {}, isGroup(to) ? to : {}]
-  return Object.keys({ ...before, ...after }).flatMap((key) => partsOf(`${path}.${camel(key)}`, before[key], after[key]))
+  return Object.keys({ ...before, ...after }).flatMap((key) => splitChange(`${path}.${toCamelCase(key)}`, before[key], after[key]))
 }
 
 export const isBlankPart = (value: unknown): boolean =>
@@ -23,5 +23,5 @@ export const isBlankPart = (value: unknown): boolean =>
 
 const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A change bears the names of the wire. */
-const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+/** Changes use the names of the wire. */
+const toCamelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())

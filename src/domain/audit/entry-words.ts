@@ -14,13 +14,13 @@ import {
   type AuditWord,
 } from './field-words.ts'
 
-type Named = { id: number; name: string }
-type Given = {
+type NamedEntry = { id: number; name: string }
+type Wording = {
   say: (word: AuditWord | (typeof levelWords)[Level] | 'Yes' | 'No' | 'RemovedChoice') => string
-  /** What a setting, an option or a choice of one is called, or its name where it is not called anything. */
+  /** Label of a setting, an option or a choice; its name if it has none. */
   saySetting: (name: string) => string
-  /** What the ids of these fields stand for. */
-  lists: Record<string, Named[]>
+  /** Names for the ids of these fields. */
+  lists: Record<string, NamedEntry[]>
   language: Language
   zone: string
 }
@@ -33,11 +33,11 @@ const instants = ['startDate', 'endDate']
 const isHours = (value: unknown): value is { start: string; end: string } =>
   typeof value === 'object' && value !== null && 'start' in value && 'end' in value
 
-/** An entry as people say it: what was changed, and of each field its name and its values. */
-export function describeEntry({ say, saySetting, lists, language, zone }: Given) {
-  function textOf(field: string, value: unknown): string {
+/** Describes an entry for readers: the changed subject, and the label and values of each field. */
+export function describeEntry({ say, saySetting, lists, language, zone }: Wording) {
+  function describeValue(field: string, value: unknown): string {
     if (isBlankPart(value)) return '–'
-    if (Array.isArray(value)) return value.map((one) => textOf(field, one)).join(', ')
+    if (Array.isArray(value)) return value.map((item) => describeValue(field, item)).join(', ')
     if (field === 'roles') return say(levelWords[value as Level])
     if (value === '***') return '•••'
     if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
@@ -50,7 +50,7 @@ export function describeEntry({ say, saySetting, lists, language, zone }: Given)
     return days.includes(field) ? formatDate(String(value), zone, language) : String(value)
   }
 
-  function textOfSetting(word: string, entry: SettingDefinition | undefined, value: unknown): string {
+  function describeSettingValue(word: string, entry: SettingDefinition | undefined, value: unknown): string {
     const isFlag = entry?.kind === 'flag' || entry?.kind === 'message' || entry?.kind === 'config'
     if (isFlag && typeof value === 'string') return say(value === 'true' ? 'Yes' : 'No')
     const isChosen = (entry?.kind === 'choice' || entry?.kind === 'list') && typeof value === 'string' && value !== ''
@@ -59,31 +59,31 @@ export function describeEntry({ say, saySetting, lists, language, zone }: Given)
         .split(',')
         .map((choice) => saySetting(`${word}_${choice}`))
         .join(', ')
-    return textOf(word, value)
+    return describeValue(word, value)
   }
 
   return {
-    /** Who goes on as somebody else adds nothing. */
+    /** A switch of user has no action: the subject already states it. */
     action: ({ subject, action }: Pick<AuditEntry, 'subject' | 'action'>) => (subject === 'switch' ? null : say(auditActionKeys[action])),
     subject: ({ subject }: Pick<AuditEntry, 'subject'>) => say(auditSubjectKeys[subject]),
     name: ({ subject, name }: Pick<AuditEntry, 'subject' | 'name'>) => (subject === 'account-setting' ? saySetting(name) : name),
-    /** The names that lead to it, the outer first. */
+    /** Labels along the path, outermost first. */
     label({ subject }: Pick<AuditEntry, 'subject'>, { path }: ChangedPart): string {
       const names = path.split('.')
       const words = names.map((name, at) => {
         const word = fields[names.slice(0, at + 1).join('.')] ?? fields[name]
         if (word) return say(word)
         if (subject === 'account-setting' && at > 0) return saySetting(name)
-        // A group that has no word is not worth one: its fields say what they are.
+        // A group without a label is skipped: its fields describe themselves.
         return at < names.length - 1 || name === 'options' ? '' : name
       })
       return words.filter(Boolean).join(' · ')
     },
     value({ subject, name }: Pick<AuditEntry, 'subject' | 'name'>, { path }: ChangedPart, value: unknown): string {
       const last = path.split('.').at(-1) ?? ''
-      if (subject !== 'account-setting' || !Object.hasOwn(settings, name)) return textOf(last, value)
+      if (subject !== 'account-setting' || !Object.hasOwn(settings, name)) return describeValue(last, value)
       const entry: SettingDefinition & { options?: Record<string, SettingDefinition> } = settings[name as SettingName]
-      return path === 'value' ? textOfSetting(name, entry, value) : textOfSetting(last, entry.options?.[last], value)
+      return path === 'value' ? describeSettingValue(name, entry, value) : describeSettingValue(last, entry.options?.[last], value)
     },
   }
 }

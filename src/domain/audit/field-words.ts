@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 
-/** What a field is called in its form, by its whole path where its last name alone would say something else. */
+/** Label of a field as in its form; the key is the whole path where the last name is ambiguous. */
 export const auditFieldKeys = {
   accentColor: 'organizations:AccentColor',
   active: 'Active',
@@ -126,7 +126,7 @@ export const auditFieldKeys = {
   hu: 'settings:sms_language_hu',
 } as const
 
-/** What a value is called, by its field. */
+/** Labels of values by field. */
 export const auditValueKeys = {
   businessType: {
     TireShop: 'organizations:BusinessTires',
@@ -188,6 +188,6 @@ export const auditActionKeys = {
 
 export type FieldWord = ValueOf<typeof auditFieldKeys>
 export type ValueWord = ValueOf<{ [Field in keyof typeof auditValueKeys]: ValueOf<(typeof auditValueKeys)[Field]> }>
-/** All of them, by which screens and workbooks know that each is there. */
+/** All labels; screens and workbooks check against this type that each exists. */
 export type AuditWord = FieldWord | ValueWord | ValueOf<typeof auditSubjectKeys> | ValueOf<typeof auditActionKeys>
 type ValueOf<T> = T[keyof T]

@@ -1,4 +1,4 @@
-/** Where the words of the fields come from, which are those of their forms. */
+/** Translation files of the field labels, shared with the forms. */
 export const auditWordFiles = [
   'audit',
   'organizations',

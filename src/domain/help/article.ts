@@ -1,4 +1,4 @@
-// An article of the help, as it is written in docs/help: a little Markdown, of which no more is known than what stands here.
+// Articles of the help in docs/help: a small subset of Markdown, defined by this file.
 
 import { levels, type Level } from '#contract/kit/access.ts'
 
@@ -11,21 +11,21 @@ export type ArticleBlock =
 export type Article = {
   slug: string
   title: string
-  /** Other words for it, by which it is found. */
+  /** Other words by which the article is found. */
   keywords: string[]
-  /** The screens whose question mark leads here. */
+  /** Screens whose question mark leads to the article. */
   routes: string[]
-  /** Whom it is offered to. */
+  /** Levels that the article is offered to. */
   roles: Level[]
   blocks: ArticleBlock[]
 }
 
-/** The article of a file, or an error that says what in it is not known. */
+/** Parses the file of an article; throws an error that names unknown markup. */
 export function readArticle(slug: string, text: string): Article {
   const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
   if (head === undefined || body === undefined) throw new Error(`${slug}: begins without its title, keywords, routes and roles`)
   const fields = new Map(head.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
-  const list = (name: string) => (fields.get(name) ?? '').split(',').flatMap((each) => each.trim() || [])
+  const list = (name: string) => (fields.get(name) ?? '').split(',').flatMap((item) => item.trim() || [])
   return {
     slug,
     title: fields.get('title') ?? '',
@@ -35,26 +35,26 @@ export function readArticle(slug: string, text: string): Article {
     blocks: body
       .trim()
       .split(/\n{2,}/)
-      .map((part) => blockOf(slug, part)),
+      .map((part) => parseBlock(slug, part)),
   }
 }
 
-const bullet = /^- /
-const number = /^\d+\. /
+const bulletPattern = /^- /
+const numberPattern = /^\d+\. /
 
-function blockOf(slug: string, part: string): ArticleBlock {
+function parseBlock(slug: string, part: string): ArticleBlock {
   const lines = part.split('\n')
   const [, heading] = /^## ([^\n]+)$/.exec(part) ?? []
   if (heading) return { kind: 'heading', text: heading }
-  for (const mark of [bullet, number])
+  for (const mark of [bulletPattern, numberPattern])
     if (lines.every((line) => mark.test(line)))
-      return { kind: 'list', ordered: mark === number, items: lines.map((line) => partsOf(slug, line.replace(mark, ''))) }
+      return { kind: 'list', ordered: mark === numberPattern, items: lines.map((line) => parseInline(slug, line.replace(mark, ''))) }
   if (lines.length > 1) throw new Error(`${slug}: a paragraph is one line: ${lines[1]}`)
-  return { kind: 'paragraph', parts: partsOf(slug, part) }
+  return { kind: 'paragraph', parts: parseInline(slug, part) }
 }
 
-/** What is on the screen in **stars**, keys in `ticks`, other articles as [text](slug). */
-function partsOf(slug: string, line: string): Inline[] {
+/** Parses inline markup: labels of the screen in **stars**, keys in `ticks`, other articles as [text](slug). */
+function parseInline(slug: string, line: string): Inline[] {
   const parts = line
     .split(/(\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([a-z-]+\))/)
     .filter((text) => text !== '')
@@ -64,20 +64,20 @@ function partsOf(slug: string, line: string): Inline[] {
       if (text.startsWith('**')) return { kind: 'named', text: text.slice(2, -2) }
       return text.startsWith('`') ? { kind: 'key', text: text.slice(1, -1) } : { kind: 'text', text }
     })
-  const strange = parts.find(({ kind, text }) => kind === 'text' && /[<>*`#[\]\\|]|^\s*[-+] /.test(text))
-  if (strange) throw new Error(`${slug}: this is not known here: ${strange.text}`)
+  const unknownMarkup = parts.find(({ kind, text }) => kind === 'text' && /[<>*`#[\]\\|]|^\s*[-+] /.test(text))
+  if (unknownMarkup) throw new Error(`${slug}: this is not known here: ${unknownMarkup.text}`)
   return parts
 }
 
 export const inlineText = (parts: readonly Inline[]): string => parts.map(({ text }) => text).join('')
 
-/** The text of a block in words alone. */
+/** Plain text of a block. */
 export const blockText = (block: ArticleBlock): string => {
   if (block.kind === 'heading') return block.text
   return block.kind === 'paragraph' ? inlineText(block.parts) : block.items.map(inlineText).join(' ')
 }
 
-/** What stands before the first heading, and below each. */
+/** Splits an article into the part before the first heading, and one part per heading. */
 export function articleSections({ blocks }: Pick<Article, 'blocks'>): { heading: string; blocks: ArticleBlock[] }[] {
   const sections: { heading: string; blocks: ArticleBlock[] }[] = [{ heading: '', blocks: [] }]
   for (const block of blocks)

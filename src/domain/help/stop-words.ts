@@ -2,7 +2,7 @@ import type { Language } from '#domain/text/format.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
 
-/** Words of three letters and more, folded, that every question is made of. */
+/** Folded words of three letters and more that occur in every question. */
 export const stopWords: Record<Language, ReadonlySet<string>> = {
   ro: words(
     'aceasta acest acesta acum alta altul are asta astea atunci avea avem aveti care caz cand cat cata cate cati cel cele cei cine cum cumva dar daca decat deja din dintr dintre doar dupa eram este eu fac face facem faci facut fara fel fie foarte imi intr intre isi iar iti las loc lui mai mea meu mie mult multe multi nostru noastra noi numai orice pana pentru pot poate poti prea prin putea sau sunt sunteti spre sub tot toate toti trebuie unde unei unele unui unor unul una vad vor voi vreau vrea vreo vrem',

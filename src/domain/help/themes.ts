@@ -1,4 +1,4 @@
-// The articles in the order in which the help lists them.
+// Articles in the order of the help's index.
 
 export const themes = [
   { word: 'HelpBegin', slugs: ['first-day', 'search', 'lists-keys', 'assistant'] },

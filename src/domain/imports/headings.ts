@@ -1,7 +1,7 @@
 import { importFields, type ImportField, type ImportType, type ColumnMapping } from '#contract/imports.ts'
 import { fold } from '#domain/text/format.ts'
 
-/** What shops call their columns, in three languages, as `plainHeading` leaves it; our own exports are among them. */
+/** Names that shops give their columns, in three languages and in the form of `plainHeading`; the headings of our exports are included. */
 const clientWords: Partial<Record<ImportField, string>> = {
   name: 'nume denumire client numeclient firma numecomplet name customer company fullname nev ugyfel ugyfelnev ceg cegnev partner',
   first_name: 'prenume firstname keresztnev',
@@ -47,40 +47,40 @@ const priceListWords: Partial<Record<ImportField, string>> = {
 }
 const words = { client: clientWords, vehicle: vehicleWords, product: priceListWords, service: priceListWords }
 
-/** In small letters without marks, signs and units: `Preț (lei)`, `Preț, RON` and `PRET` are one. */
-const plainHeading = (heading: string): string =>
+/** Normalizes a heading to lower case without marks, signs and units: `Preț (lei)`, `Preț, RON` and `PRET` are equal. */
+const normalizeHeading = (heading: string): string =>
   fold(heading)
     .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
     .replace(/,\s*[a-z]{2,4}\.?$/, '')
     .replace(/[^\p{L}\d]/gu, '')
 
-/** What the columns are by their headings; of two that could be the same, the first. */
+/** Guesses the field of each column by its heading; a field is used once, for the first match. */
 export function guessMapping(type: ImportType, headings: readonly string[]): ColumnMapping {
-  const plain = headings.map(plainHeading)
-  const known = Object.entries(words[type]).map(([field, names]) => [field as ImportField, names.split(' ')] as const)
+  const normalized = headings.map(normalizeHeading)
+  const fieldNames = Object.entries(words[type]).map(([field, names]) => [field as ImportField, names.split(' ')] as const)
   const taken = new Set<ImportField>()
-  const mapping = plain.map((heading) => {
-    const [field] = known.find(([, names]) => names.includes(heading)) ?? []
+  const mapping = normalized.map((heading) => {
+    const [field] = fieldNames.find(([, names]) => names.includes(heading)) ?? []
     if (field === undefined || taken.has(field)) return null
     taken.add(field)
     return field
   })
-  // Beside a column of first names, "nume" is the family's.
+  // Next to a column of first names, "nume" is the last name.
   return type === 'client' && taken.has('first_name') && !taken.has('last_name')
     ? mapping.map((field) => (field === 'name' ? 'last_name' : field))
     : mapping
 }
 
-/** Of the first rows the one with the most headings that are known; the first, where none are. */
+/** Returns the row with the most recognized headings, or the first row. */
 export function guessHeader(type: ImportType, rows: readonly (readonly string[])[]): number {
-  const known = rows.map((cells) => guessMapping(type, cells).filter(Boolean).length)
-  return Math.max(0, known.indexOf(Math.max(...known)))
+  const counts = rows.map((cells) => guessMapping(type, cells).filter(Boolean).length)
+  return Math.max(0, counts.indexOf(Math.max(...counts)))
 }
 
 export const isImportField = (type: ImportType, field: ImportField): boolean =>
   (importFields[type] as readonly ImportField[]).includes(field)
 
-/** Whether the columns say what every record needs: of a client also in two parts. */
+/** Whether the columns cover the required fields; a client's name may be in two columns. */
 export const hasRequiredColumns = (type: ImportType, mapping: ColumnMapping): boolean =>
   type === 'vehicle'
     ? mapping.includes('plate_number')

@@ -17,51 +17,51 @@ import {
   type CellReading,
 } from './values.ts'
 
-const asText = (cell: SheetCell): CellReading<string> => ({ value: cellText(cell) })
-const ofText =
+const readText = (cell: SheetCell): CellReading<string> => ({ value: cellText(cell) })
+const fromText =
   <T>(read: (text: string) => CellReading<T>) =>
   (cell: SheetCell) =>
     read(cellText(cell))
 
-/** How a column of each field is read. */
+/** Reader of a cell by field. */
 const readers = {
   id: readId,
-  name: asText,
-  first_name: asText,
-  last_name: asText,
-  phone: ofText(readPhones),
-  email: asText,
-  vat_number: ofText(readVatNumber),
-  reg_number: asText,
-  street: asText,
-  number: asText,
-  city: asText,
+  name: readText,
+  first_name: readText,
+  last_name: readText,
+  phone: fromText(readPhones),
+  email: readText,
+  vat_number: fromText(readVatNumber),
+  reg_number: readText,
+  street: readText,
+  number: readText,
+  city: readText,
   county: (cell: SheetCell): CellReading<string> => ({ value: readCounty(cellText(cell)) }),
-  post_code: asText,
-  type: ofText(readClientType),
+  post_code: readText,
+  type: fromText(readClientType),
   fidelity: readFlag,
-  delegate_name: asText,
+  delegate_name: readText,
   sms_consent: readFlag,
-  plate_number: ofText(readPlateNumber),
-  make: asText,
-  model: asText,
+  plate_number: fromText(readPlateNumber),
+  make: readText,
+  model: readText,
   year: readWhole,
-  vin: ofText(readVin),
+  vin: fromText(readVin),
   km: readWhole,
-  tyre_size: ofText(readSizes),
-  itp_until: ofText(readDay),
-  owner: asText,
-  owner_phone: ofText(readPhones),
+  tyre_size: fromText(readSizes),
+  itp_until: fromText(readDay),
+  owner: readText,
+  owner_phone: fromText(readPhones),
   price: readMoney,
-  um: asText,
+  um: readText,
   is_tyre: readFlag,
   count_price: readFlag,
-  car_type: asText,
-  order_type: asText,
+  car_type: readText,
+  order_type: readText,
 } satisfies Record<ImportField, (cell: SheetCell) => CellReading<unknown>>
 
 type ValueOf<F extends ImportField> = (typeof readers)[F] extends (cell: SheetCell) => CellReading<infer T> ? T : never
-/** What a row says; of an empty cell nothing is said. */
+/** Values of a row; empty cells have none. */
 export type RowValues = { [F in ImportField]?: ValueOf<F> }
 
 export function readRow(mapping: ColumnMapping, cells: readonly SheetCell[]): { given: RowValues; messages: ImportMessage[] } {

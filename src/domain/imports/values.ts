@@ -6,30 +6,30 @@ import { looksMistyped } from '#domain/text/tax-numbers.ts'
 import { parseTyre } from '#domain/vehicles/tyres.ts'
 import { checkVin } from '#domain/vehicles/vin.ts'
 
-/** A cell as it was read: a number, a choice or a text, a date among those. */
+/** A cell as read from the file: a number, a flag, or text, which includes dates. */
 export type SheetCell = string | number | boolean | null
 
-/** What a cell says, or what is wrong with it; a doubt keeps nothing from being written. */
+/** The value of a cell, or an error key; a doubt is only a warning. */
 export type CellReading<T> = { value: T; doubt?: string } | { wrong: string }
 
 export const cellText = (cell: SheetCell | undefined): string => (cell === null || cell === undefined ? '' : String(cell).trim())
 
-/** A number that a spreadsheet has shortened: its last digits are lost. */
+/** Whether a spreadsheet has shortened a number, which loses its last digits. */
 const isShortened = (text: string): boolean => /^\d+([.,]\d+)?e\+?\d+$/i.test(text)
 
 const wrong = (key: string) => ({ wrong: key })
 
-/** The phones of a cell, several of them between signs. Excel takes the first 0 from what looks like a number. */
+/** Reads the phones of a cell, several with separators. Excel drops the leading 0 of numbers. */
 export function readPhones(text: string): CellReading<string[]> {
   const phones = text
     .split(/[,;|]|\s\/\s|\/(?=\s*[+0])/)
     .map((part) => part.trim())
     .filter(Boolean)
-  const read = phones.map(phoneOf)
+  const read = phones.map(normalizePhone)
   return read.some((phone) => phone === undefined) ? wrong('InvalidPhone') : { value: read as string[] }
 }
 
-function phoneOf(text: string): string | undefined {
+function normalizePhone(text: string): string | undefined {
   if (isShortened(text)) return undefined
   const digits = text.replace(/[\s./()\-\u2010-\u2015]/g, '').replace(/^00/, '+')
   const phone = /^7\d{8}$/.test(digits) ? `0${digits}` : digits
@@ -44,7 +44,7 @@ export function readMoney(cell: SheetCell): CellReading<number> {
   return value === undefined ? wrong('InvalidNumber') : { value }
 }
 
-/** Of kilometres, which may come with their unit. */
+/** Reads a whole number, such as kilometres, with an optional unit. */
 export function readWhole(cell: SheetCell): CellReading<number> {
   const value = typeof cell === 'number' ? cell : parseDecimal(cellText(cell).replace(/\s*km\.?$/i, ''), { maxDecimals: 2 })
   return value === undefined || !Number.isInteger(value) ? wrong('InvalidNumber') : { value }
@@ -56,7 +56,7 @@ const dayPatterns = [
   /^(?<d>\d{1,2})[./-](?<m>\d{1,2})[./-](?<y>\d{4})$/,
 ]
 
-/** The day comes first where the year does not. */
+/** The day comes first unless the year does. */
 export function readDay(text: string): CellReading<string> {
   for (const pattern of dayPatterns) {
     const { y, m, d } = pattern.exec(text)?.groups ?? {}
@@ -68,18 +68,18 @@ export function readDay(text: string): CellReading<string> {
   return wrong('InvalidDate')
 }
 
-const yes = ['da', 'yes', 'igen', 'x', '1', 'true']
-const no = ['nu', 'no', 'nem', '-', '0', 'false']
+const yesWords = ['da', 'yes', 'igen', 'x', '1', 'true']
+const noWords = ['nu', 'no', 'nem', '-', '0', 'false']
 
 export function readFlag(cell: SheetCell): CellReading<boolean> {
   const text = fold(cellText(cell))
-  if (yes.includes(text)) return { value: true }
-  return no.includes(text) ? { value: false } : wrong('InvalidValue')
+  if (yesWords.includes(text)) return { value: true }
+  return noWords.includes(text) ? { value: false } : wrong('InvalidValue')
 }
 
 export type ImportedSize = { tyreWidth: number | null; tyreHeight: number | null; tyreRim: number | null }
 
-/** One size, or several between signs. */
+/** Reads one tyre size, or several with separators. */
 export function readSizes(text: string): CellReading<ImportedSize[]> {
   const sizes = text
     .split(/;|,\s+|\s\+\s/)
@@ -107,19 +107,19 @@ export function readClientType(text: string): CellReading<'company' | 'person'> 
   return personWords.includes(word) ? { value: 'person' } : wrong('InvalidChoice')
 }
 
-/** Whether a name ends as companies' names do in Romania and Hungary. */
+/** Whether a name ends like those of companies in Romania and Hungary. */
 export const isCompanyName = (name: string): boolean =>
   /(^|[\s,.])(s\.?\s?r\.?\s?l|s\.?\s?a|p\.?\s?f\.?\s?a|i\.?\s?i|kft|bt|zrt)\.?$/i.test(name.trim())
 
-/** By their name, or by the letters on plates. */
+/** Reads a county by its name or by its plate code. */
 export function readCounty(text: string): string {
-  const at = codes.indexOf(text.toUpperCase())
+  const index = countyCodes.indexOf(text.toUpperCase())
   const names = countiesOfCountry('RO') ?? []
-  return names[at] ?? names.find((name) => fold(name) === fold(text)) ?? text
+  return names[index] ?? names.find((name) => fold(name) === fold(text)) ?? text
 }
-/** In the order of the counties' names. */
-const codes =
+/** Plate codes in the order of the counties' names. */
+const countyCodes =
   'AB AR AG BC BH BN BT BV BR B BZ CS CL CJ CT CV DB DJ GL GR GJ HR HD IL IS IF MM MH MS NT OT PH SM SJ SB SV TR TM TL VS VL VN'.split(' ')
 
-/** Of a record of ours; whatever else a column of that name holds is none. */
+/** Reads the id of one of our records; other content of such a column gives 0. */
 export const readId = (cell: SheetCell): CellReading<number> => ({ value: Number.isSafeInteger(cell) ? Number(cell) : 0 })

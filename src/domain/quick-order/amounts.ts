@@ -2,33 +2,33 @@ import type { Chip, ChipFact, ChipPlace } from './chips.ts'
 import type { Piece } from './senses.ts'
 import { worksPerTyre } from './words.ts'
 
-type Some = readonly [Piece, ...Piece[]]
+type NonEmptyPieces = readonly [Piece, ...Piece[]]
 type Amounts = {
-  /** The pieces that say how much of a work there is, and what it costs. */
+  /** Quantity and price of each work piece, by that piece. */
   quantities: ReadonlyMap<Piece, Piece>
   prices: ReadonlyMap<Piece, Piece>
-  /** The pieces that say how many tyres there are. */
-  counts: Some | undefined
+  /** Pieces that state the number of tyres. */
+  counts: NonEmptyPieces | undefined
 }
 
-/** Puts the numbers and prices to their work. What belongs to nothing becomes unknown. */
+/** Assigns numbers and prices to work; unassigned ones become unknown chips. */
 export function bindAmounts(pieces: readonly Piece[]): Chip[] {
-  const told = pieces.filter(({ sense }) => sense.kind !== 'nothing')
-  const amounts = amountsOf(told)
-  const chips = told.flatMap((piece) => chipsOf(piece, amounts))
+  const meaningful = pieces.filter(({ sense }) => sense.kind !== 'nothing')
+  const amounts = assignAmounts(meaningful)
+  const chips = meaningful.flatMap((piece) => toChips(piece, amounts))
   const { counts } = amounts
   return !counts || chips.some(({ kind }) => kind === 'count') ? chips : [countChip(counts), ...chips]
 }
 
-function amountsOf(pieces: readonly Piece[]): Amounts {
+function assignAmounts(pieces: readonly Piece[]): Amounts {
   const quantities = new Map<Piece, Piece>()
   const prices = new Map<Piece, Piece>()
   let count: Piece | undefined
 
-  /** Whether what stands beside a number is counted by it. */
-  const takes = (number: Piece, beside: Piece | undefined): boolean => {
+  /** Assigns a number to its neighbour if the neighbour can be counted; returns whether it did. */
+  const assignCount = (number: Piece, beside: Piece | undefined): boolean => {
     if (beside?.sense.kind === 'work' && !quantities.has(beside)) quantities.set(beside, number)
-    else if (beside && isOfTyres(beside) && !count) count = number
+    else if (beside && countsTyres(beside) && !count) count = number
     else return false
     return true
   }
@@ -36,22 +36,22 @@ function amountsOf(pieces: readonly Piece[]): Amounts {
     const { sense } = piece
     if (sense.kind === 'number') {
       const [before, behind] = [pieces[i - 1], pieces[i + 1]]
-      const isTaken = (sense.leans === 'ahead' ? [behind, before] : [before, behind]).some((beside) => takes(piece, beside))
+      const isTaken = (sense.leans === 'ahead' ? [behind, before] : [before, behind]).some((beside) => assignCount(piece, beside))
       if (!isTaken && !sense.isBare) count ??= piece
     }
     if (sense.kind === 'price') {
-      const before = pieces.slice(0, i).findLast((each) => each.sense.kind !== 'number')
+      const before = pieces.slice(0, i).findLast((candidate) => candidate.sense.kind !== 'number')
       if (before?.sense.kind === 'work' && !prices.has(before)) prices.set(before, piece)
     }
   })
-  return { quantities, prices, counts: count ? [count] : sameForAll(quantities) }
+  return { quantities, prices, counts: count ? [count] : findCommonCount(quantities) }
 }
 
-const isOfTyres = ({ sense }: Piece): boolean =>
+const countsTyres = ({ sense }: Piece): boolean =>
   sense.kind === 'size' || sense.kind === 'tyres' || (sense.kind === 'flag' && sense.value === 'newTyre')
 
-/** When all work is done so many times, some of it to each tyre, so many tyres there are. */
-function sameForAll(quantities: Amounts['quantities']): Amounts['counts'] {
+/** If all work has the same quantity and some of it is done per tyre, that quantity is the number of tyres. */
+function findCommonCount(quantities: Amounts['quantities']): Amounts['counts'] {
   const [first, ...others] = quantities.values()
   const isSame = first !== undefined && others.every((other) => valueOf(other) === valueOf(first))
   return isSame && [...quantities.keys()].some(isPerTyre) ? [first, ...others] : undefined
@@ -61,13 +61,13 @@ const isPerTyre = ({ sense }: Piece): boolean => sense.kind === 'work' && worksP
 
 const valueOf = ({ sense }: Piece): number => (sense.kind === 'number' || sense.kind === 'price' ? sense.value : 0)
 
-const countChip = ([first, ...others]: Some): Chip => ({
+const countChip = ([first, ...others]: NonEmptyPieces): Chip => ({
   kind: 'count',
   value: valueOf(first),
   places: [first.place, ...others.map(({ place }) => place)],
 })
 
-function chipsOf(piece: Piece, amounts: Amounts): Chip[] {
+function toChips(piece: Piece, amounts: Amounts): Chip[] {
   const { sense, text, place } = piece
   const { quantities, prices, counts } = amounts
   const chip = (fact: ChipFact, ...others: ChipPlace[]): Chip[] => [{ ...fact, places: [place, ...others] }]
@@ -86,7 +86,7 @@ function chipsOf(piece: Piece, amounts: Amounts): Chip[] {
       const quantity = number ?? (isPerTyre(piece) ? counts?.[0] : undefined)
       return chip(
         { kind: 'work', work: sense.work, words: text, quantity: quantity ? valueOf(quantity) : 1, price: price ? valueOf(price) : null },
-        ...[number, price].flatMap((each) => (each ? [each.place] : [])),
+        ...[number, price].flatMap((amount) => (amount ? [amount.place] : [])),
       )
     }
     default:

@@ -1,6 +1,6 @@
-// What a line of the quick entry may say. A form takes each chip as it stands: lists are named by the id of their entry.
+// Facts that a line of the quick entry may contain. A form applies each chip unchanged: list entries are given by id.
 
-/** Work that shops are asked for every day, whatever their price list calls it. */
+/** Daily work of a shop, independent of the names in its price list. */
 export type Work =
   | 'mount'
   | 'pack'
@@ -21,11 +21,11 @@ export type Work =
 
 export type Flag = 'newTyre' | 'clientBringsProducts' | 'ownProduct' | 'tyreHotelEnabled' | 'itp'
 
-/** Lists of the account whose entries are called by their own name, or by another word of the trade. */
+/** Lists whose entries are recognized by their own name or by a common word of the trade. */
 export type ListName = 'paymentTypes' | 'carTypes' | 'wheelTypes' | 'workOrderTypes'
 
 export type ChipFact =
-  /** Doubtful when no known pattern tells that it is a plate. */
+  /** A plate is doubtful if no known pattern matches it. */
   | { kind: 'plate'; value: string; isDoubtful: boolean }
   | { kind: 'client'; value: string }
   | { kind: 'phone'; value: string }
@@ -37,9 +37,9 @@ export type ChipFact =
   | { kind: 'dot'; value: string }
   | { kind: 'pressure'; value: number }
   | { kind: 'torque'; value: number }
-  /** How many tyres. */
+  /** Number of tyres. */
   | { kind: 'count'; value: number }
-  /** `words` as they were typed. */
+  /** `words` holds the text as typed. */
   | { kind: 'work'; work: Work; words: string; quantity: number; price: number | null }
   | { kind: 'choice'; list: ListName; id: number; name: string }
   | { kind: 'worker'; id: number; name: string }
@@ -49,8 +49,8 @@ export type ChipFact =
   | { kind: 'note'; value: string }
   | { kind: 'unknown'; value: string }
 
-/** From and up to which character of the line. */
+/** Range of characters in the line, end exclusive. */
 export type ChipPlace = readonly [from: number, to: number]
 
-/** A fact with every part of the line that says it, the chief one first, so that it can be edited and taken out there. */
+/** A fact with all parts of the line that state it, the main one first, so that it can be edited and removed there. */
 export type Chip = ChipFact & { places: readonly [ChipPlace, ...ChipPlace[]] }

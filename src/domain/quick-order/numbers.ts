@@ -3,48 +3,48 @@ import type { Amount, ParsedLine, Reading, Sense } from './senses.ts'
 import type { Token } from './tokens.ts'
 import { unitWords, type Unit } from './words.ts'
 
-/** More of anything are a mistake, or a number of something else. */
-const most = { '4x': 40, '4 buc': 99 }
+/** A larger number is a mistake or counts something else. */
+const maxCounts = { '4x': 40, '4 buc': 99 }
 
-const numberOf = (value: number, leans: 'ahead' | 'back', isBare: boolean): Amount | undefined =>
-  Number.isInteger(value) && value > 0 && value <= (leans === 'back' ? most['4 buc'] : most['4x'])
+const toAmount = (value: number, leans: 'ahead' | 'back', isBare: boolean): Amount | undefined =>
+  Number.isInteger(value) && value > 0 && value <= (leans === 'back' ? maxCounts['4 buc'] : maxCounts['4x'])
     ? { kind: 'number', value, leans, isBare }
     : undefined
 
-const unitOf = (word: string | undefined): Unit | undefined =>
+const findUnit = (word: string | undefined): Unit | undefined =>
   (Object.keys(unitWords) as Unit[]).find((unit) => word !== undefined && unitWords[unit].has(word))
 
-export const isUnit = (token: Token | undefined): boolean => unitOf(token?.folded) !== undefined
+export const isUnit = (token: Token | undefined): boolean => findUnit(token?.folded) !== undefined
 
-/** `90.000 km`, `90 000 km`, `2,3 bar`, `45 lei`, `40 min`, `4 buc`. */
+/** Parses `90.000 km`, `90 000 km`, `2,3 bar`, `45 lei`, `40 min`, `4 buc`. */
 export function numberWithUnit({ tokens }: Reading): ParsedLine | undefined {
   const [first = '', second = '', third] = tokens.map(({ folded }) => folded)
   if (!/^\d/.test(first)) return undefined
-  if (unitOf(third) === 'km' && /^\d{1,3}$/.test(first) && /^\d{3}$/.test(second)) {
+  if (findUnit(third) === 'km' && /^\d{1,3}$/.test(first) && /^\d{3}$/.test(second)) {
     return [3, { kind: 'km', value: Number(first + second) }]
   }
-  const unit = unitOf(second)
+  const unit = findUnit(second)
   const value = parseDecimal(first, { maxDecimals: 2 })
-  const sense = unit !== undefined && value !== undefined ? measure(value, unit, second) : undefined
+  const sense = unit !== undefined && value !== undefined ? toMeasure(value, unit, second) : undefined
   return sense && [2, sense]
 }
 
-function measure(value: number, unit: Unit, word: string): Sense | undefined {
-  if (unit === 'piece') return numberOf(value, word === 'x' ? 'ahead' : 'back', false)
+function toMeasure(value: number, unit: Unit, word: string): Sense | undefined {
+  if (unit === 'piece') return toAmount(value, word === 'x' ? 'ahead' : 'back', false)
   if (unit === 'price') return { kind: 'price', value }
   if (unit === 'pressure' || unit === 'torque') return { kind: unit, value }
   if (!Number.isInteger(value)) return undefined
   return unit === 'km' ? { kind: 'km', value } : { kind: 'promiseIn', minutes: value }
 }
 
-/** `4x`, `x4`. */
+/** Parses `4x` and `x4`. */
 export function parseCount({ tokens: [first] }: Reading): ParsedLine | undefined {
   const [, ahead, back] = /^(?:(\d{1,3})[x×*]|[x×*](\d{1,3}))$/.exec(first?.folded ?? '') ?? []
-  const amount = ahead === undefined ? numberOf(Number(back), 'back', false) : numberOf(Number(ahead), 'ahead', false)
+  const amount = ahead === undefined ? toAmount(Number(back), 'back', false) : toAmount(Number(ahead), 'ahead', false)
   return amount && [1, amount]
 }
 
 export function parseBareNumber({ tokens: [first] }: Reading): ParsedLine | undefined {
-  const amount = /^\d{1,2}$/.test(first?.folded ?? '') ? numberOf(Number(first?.folded), 'ahead', true) : undefined
+  const amount = /^\d{1,2}$/.test(first?.folded ?? '') ? toAmount(Number(first?.folded), 'ahead', true) : undefined
   return amount && [1, amount]
 }

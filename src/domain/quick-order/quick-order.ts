@@ -1,4 +1,4 @@
-// An order in one line, its parts in any order: `cj12abc 4x 205/55r16 schimb ech valve cash`.
+// Parses an order in one line, with its parts in any order: `cj12abc 4x 205/55r16 schimb ech valve cash`.
 
 import { isPlate } from '#contract/kit/plates.ts'
 import { bindAmounts } from './amounts.ts'
@@ -9,22 +9,22 @@ import type { Piece } from './senses.ts'
 import { tokenize, type Token } from './tokens.ts'
 import { smallWords } from './words.ts'
 
-/** What stands behind it is a note. */
+/** The rest of the line after this mark is a note. */
 const noteMark = '//'
 
-export function readQuickOrder(line: string, known: Vocabulary): Chip[] {
+export function readQuickOrder(line: string, vocabulary: Vocabulary): Chip[] {
   const noteAt = line.includes(noteMark) ? line.indexOf(noteMark) : line.length
   const note = line.slice(noteAt + noteMark.length).trim()
-  const pieces = withDoubtfulPlate(piecesOf(tokenize(line.slice(0, noteAt), known), known))
-  const chips = joined(saidOnce(bindAmounts(pieces), line), line)
+  const pieces = withDoubtfulPlate(splitPieces(tokenize(line.slice(0, noteAt), vocabulary), vocabulary))
+  const chips = joinUnknown(rejectRepeated(bindAmounts(pieces), line), line)
   return note === '' ? chips : [...chips, { kind: 'note', value: note, places: [[noteAt, line.length]] }]
 }
 
-function piecesOf(tokens: readonly Token[], known: Vocabulary): Piece[] {
+function splitPieces(tokens: readonly Token[], vocabulary: Vocabulary): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < tokens.length;) {
     const hasPlate = pieces.some(({ sense }) => sense.kind === 'plate')
-    const [length, sense] = readNext({ tokens: tokens.slice(at), known, hasPlate })
+    const [length, sense] = readNext({ tokens: tokens.slice(at), known: vocabulary, hasPlate })
     const words = tokens.slice(at, at + length)
     const [from] = words[0]?.place ?? [0]
     const [, to] = words.at(-1)?.place ?? [0, 0]
@@ -34,7 +34,7 @@ function piecesOf(tokens: readonly Token[], known: Vocabulary): Piece[] {
   return pieces
 }
 
-/** The plate of another country is known by its letters and digits, where no other plate was said. */
+/** Without another plate, a word with the letters and digits of a foreign plate counts as a doubtful one. */
 function withDoubtfulPlate(pieces: Piece[]): Piece[] {
   if (pieces.some(({ sense }) => sense.kind === 'plate')) return pieces
   const found = pieces.find(({ sense, text }) => sense.kind === 'unknown' && looksLikePlate(text))
@@ -49,20 +49,20 @@ function looksLikePlate(text: string): boolean {
   return isPlate(text) && /^\p{L}/u.test(text) && letters >= 2 && digits >= 2 && letters + digits >= 5 && letters + digits <= 9
 }
 
-/** Front and rear. */
-const mostSizes = 2
+/** Front and rear may differ. */
+const maxSizes = 2
 
-/** What an order can have once only, is unknown when it is said again. */
-function saidOnce(chips: readonly Chip[], line: string): Chip[] {
-  const keys = chips.map(keyOf)
+/** A repeated fact that an order can have only once becomes unknown. */
+function rejectRepeated(chips: readonly Chip[], line: string): Chip[] {
+  const keys = chips.map(chipKey)
   return chips.map((chip, i) => {
     const before = keys.slice(0, i).filter((key) => key === keys[i]).length
-    if (chip.kind === 'unknown' || before < (chip.kind === 'size' ? mostSizes : 1)) return chip
+    if (chip.kind === 'unknown' || before < (chip.kind === 'size' ? maxSizes : 1)) return chip
     return { kind: 'unknown', value: line.slice(...chip.places[0]), places: chip.places }
   })
 }
 
-function keyOf(chip: Chip): string {
+function chipKey(chip: Chip): string {
   switch (chip.kind) {
     case 'work':
       return `work ${chip.work}`
@@ -79,8 +79,8 @@ function keyOf(chip: Chip): string {
   }
 }
 
-/** Unknown words that stand together belong together. */
-function joined(chips: readonly Chip[], line: string): Chip[] {
+/** Adjacent unknown words form one chip. */
+function joinUnknown(chips: readonly Chip[], line: string): Chip[] {
   return chips.reduce<Chip[]>((done, chip) => {
     const last = done.at(-1)
     if (chip.kind !== 'unknown' || last?.kind !== 'unknown') return [...done, chip]

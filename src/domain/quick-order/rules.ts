@@ -11,7 +11,7 @@ import { fieldMarkers, smallWords } from './words.ts'
 
 type Rule = (reading: Reading) => ParsedLine | undefined
 
-/** The first words of what is still to be read, as one text; undefined where there are fewer. */
+/** Joins the next words of the line; undefined if fewer remain. */
 const firstWords = ({ tokens }: Pick<Reading, 'tokens'>, length: number, form: 'text' | 'folded' = 'folded'): string | undefined =>
   tokens.length < length
     ? undefined
@@ -20,8 +20,8 @@ const firstWords = ({ tokens }: Pick<Reading, 'tokens'>, length: number, form: '
         .map((token) => token[form])
         .join(' ')
 
-/** Of so many words, tried in this order, the first of which something can be made. */
-function ofWords(
+/** Tries texts of these lengths in order and returns the first that `read` accepts. */
+function matchWords(
   reading: Reading,
   lengths: readonly number[],
   read: (text: string) => Sense | undefined,
@@ -35,21 +35,21 @@ function ofWords(
   return undefined
 }
 
-/** `@` and a part of a name: the one who is called so, else the only one whose name begins so. */
-const worker: Rule = ({ tokens: [first], known }) => {
+/** Parses `@` and a part of a worker's name: an exact match wins, otherwise a unique prefix. */
+const worker: Rule = ({ tokens: [first], known: vocabulary }) => {
   if (!first?.folded.startsWith('@')) return undefined
-  const asked = first.folded.slice(1)
-  const whose = (fits: (part: string) => boolean) => known.workers.filter(({ name }) => fold(name).split(' ').some(fits))
-  const exact = whose((part) => part === asked)
-  const [one, ...others] = exact.length > 0 ? exact : whose((part) => asked !== '' && part.startsWith(asked))
-  return [1, one && others.length === 0 ? { kind: 'worker', id: one.id, name: one.name } : unknown(first)]
+  const searchText = first.folded.slice(1)
+  const findWorkers = (fits: (part: string) => boolean) => vocabulary.workers.filter(({ name }) => fold(name).split(' ').some(fits))
+  const exact = findWorkers((part) => part === searchText)
+  const [match, ...others] = exact.length > 0 ? exact : findWorkers((part) => searchText !== '' && part.startsWith(searchText))
+  return [1, match && others.length === 0 ? { kind: 'worker', id: match.id, name: match.name } : unknown(first)]
 }
 
-/** The name ends before the next words that are known; its first word may be one of them, as with Mr Roman. */
+/** A client's name ends before the next recognized word; its first word may be one, as in Mr Roman. */
 const client: Rule = (reading) => {
   const [mark, ...behind] = reading.tokens
   if (!mark || !fieldMarkers.client.has(mark.folded) || !isName(behind[0])) return undefined
-  const end = behind.findIndex((token, i) => i > 0 && (!isName(token) || endsName({ ...reading, tokens: behind.slice(i) })))
+  const end = behind.findIndex((token, i) => i > 0 && (!isName(token) || endsClientName({ ...reading, tokens: behind.slice(i) })))
   const name = end === -1 ? behind : behind.slice(0, end)
   return [1 + name.length, { kind: 'client', value: name.map(({ text }) => text).join(' ') }]
 }
@@ -63,7 +63,7 @@ const markedPlate: Rule = ({ tokens: [mark, ...tokens], hasPlate }) => {
 }
 
 const dot: Rule = (reading) =>
-  ofWords(reading, [2, 1], (text) => {
+  matchWords(reading, [2, 1], (text) => {
     const [, value = ''] = /^dot ?(\d{4})$/.exec(text) ?? []
     return isDot(value) ? { kind: 'dot', value } : undefined
   })
@@ -74,7 +74,7 @@ const vin: Rule = ({ tokens: [first] }) =>
 const romanianPhone = /^(0|\+40|0040)[237]\d{8}$/
 const hungarianPhone = /^(06|\+36|0036)((20|30|31|50|70)\d{7}|[1-9]\d{7})$/
 const phone: Rule = (reading) =>
-  ofWords(reading, [1, 2, 3, 4, 5], (text) => {
+  matchWords(reading, [1, 2, 3, 4, 5], (text) => {
     const value = text.replace(/[ ./-]/g, '')
     return romanianPhone.test(value) || hungarianPhone.test(value) ? { kind: 'phone', value } : undefined
   })
@@ -85,10 +85,10 @@ const plateOf =
   (reading) =>
     reading.hasPlate
       ? undefined
-      : ofWords(reading, lengths, (text) => (countries.includes(readPlate(text).country) ? plate(text) : undefined), 'text')
+      : matchWords(reading, lengths, (text) => (countries.includes(readPlate(text).country) ? plate(text) : undefined), 'text')
 
 const size: Rule = (reading) =>
-  ofWords(reading, [4, 3, 2, 1], (text) => {
+  matchWords(reading, [4, 3, 2, 1], (text) => {
     const found = parseTyre(text)
     return found && { kind: 'size', ...found }
   })
@@ -98,7 +98,7 @@ const rim: Rule = ({ tokens: [first] }) => {
   return tyreRim ? [1, { kind: 'size', tyreWidth: null, tyreHeight: null, tyreRim }] : undefined
 }
 
-const word: Rule = (reading) => ofWords(reading, [4, 3, 2, 1], (text) => reading.known.words.get(text))
+const word: Rule = (reading) => matchWords(reading, [4, 3, 2, 1], (text) => reading.known.words.get(text))
 
 const car =
   (needsModel: boolean): Rule =>
@@ -114,8 +114,8 @@ const car =
     return undefined
   }
 
-const inflected: Rule = ({ tokens: [first], known }) => {
-  const sense = first && findInflected(first.folded, known)
+const inflected: Rule = ({ tokens: [first], known: vocabulary }) => {
+  const sense = first && findInflected(first.folded, vocabulary)
   return sense && [1, sense]
 }
 
@@ -130,8 +130,8 @@ const small: Rule = ({ tokens: [first] }) => (first && smallWords.has(first.fold
 
 const unknown = ({ text }: Token): Sense => ({ kind: 'unknown', value: text })
 
-/** In the order in which they are asked; those that must not end a name, because they guess, come last. */
-const certain: Rule[] = [
+/** The order of the rules matters; rules that guess come last, since they must not end a name. */
+const certainRules: Rule[] = [
   worker,
   client,
   markedPlate,
@@ -149,17 +149,17 @@ const certain: Rule[] = [
   word,
   car(false),
 ]
-const guessing: Rule[] = [inflected, plateOf([3, 2], 'HU'), year, parseBareNumber, small]
+const guessingRules: Rule[] = [inflected, plateOf([3, 2], 'HU'), year, parseBareNumber, small]
 
-const first = (rules: Rule[], reading: Reading): ParsedLine | undefined => {
+const applyFirst = (rules: Rule[], reading: Reading): ParsedLine | undefined => {
   for (const rule of rules) {
     const read = rule(reading)
     if (read) return read
   }
   return undefined
 }
-const endsName = (reading: Reading): boolean => first(certain, reading) !== undefined
+const endsClientName = (reading: Reading): boolean => applyFirst(certainRules, reading) !== undefined
 
-/** What the next words say, by the first rule that fits. */
+/** Reads the next words by the first rule that matches. */
 export const readNext = (reading: Reading): ParsedLine =>
-  first(certain, reading) ?? first(guessing, reading) ?? [1, unknown(reading.tokens[0]!)]
+  applyFirst(certainRules, reading) ?? applyFirst(guessingRules, reading) ?? [1, unknown(reading.tokens[0]!)]

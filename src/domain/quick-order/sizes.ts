@@ -1,4 +1,4 @@
-/** The rim alone: `r16`, `R22.5`, `16"`. */
+/** Parses a rim alone: `r16`, `R22.5`, `16"`. */
 export function rimOf(text: string): number | undefined {
   const [, behind, before] = /^(?:r(\d{2}(?:[.,]5)?)c?|(\d{2}(?:[.,]5)?)["”])$/i.exec(text) ?? []
   const rim = behind ?? before

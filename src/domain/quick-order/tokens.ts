@@ -6,40 +6,44 @@ import { findInflected, type Vocabulary } from './known.ts'
 import { rimOf } from './sizes.ts'
 import { unitWords } from './words.ts'
 
-/** A word of the line, where it stands, and as it is compared. */
+/** A word of the line with its place and its folded form for comparison. */
 export type Token = { text: string; folded: string; place: ChipPlace }
 
-/** The words of a line; what was typed without a space between is parted: `4x205/55r16`, `90000km`. */
-export const tokenize = (line: string, known: Vocabulary): Token[] =>
+/** Splits a line into words, also those typed without a space: `4x205/55r16`, `90000km`. */
+export const tokenize = (line: string, vocabulary: Vocabulary): Token[] =>
   Array.from(line.matchAll(/[^\s;]+/g)).flatMap((found) =>
-    parts(found[0], known).map(({ text, at }) => ({ text, folded: fold(text), place: [found.index + at, found.index + at + text.length] })),
+    splitWord(found[0], vocabulary).map(({ text, at }) => ({
+      text,
+      folded: fold(text),
+      place: [found.index + at, found.index + at + text.length],
+    })),
   )
 
 type Part = { text: string; at: number }
 
-function parts(word: string, known: Vocabulary): Part[] {
-  // A comma between two digits is of a number.
+function splitWord(word: string, vocabulary: Vocabulary): Part[] {
+  // A comma between two digits belongs to a number.
   const commas = split(word, /(?<!\d),|,(?!\d)/)
   return commas
-    .flatMap(inner(trimmed))
-    .flatMap(inner((text) => plusses(text, known)))
-    .flatMap(inner((text) => unglued(text, known)))
+    .flatMap(splitParts(trimPunctuation))
+    .flatMap(splitParts((text) => splitPlus(text, vocabulary)))
+    .flatMap(splitParts((text) => splitNumber(text, vocabulary)))
 }
 
-const inner =
+const splitParts =
   (cut: (text: string) => Part[]) =>
   ({ text, at }: Part): Part[] =>
     cut(text).map((part) => ({ text: part.text, at: at + part.at }))
 
-/** Without the signs of a sentence around it. */
-function trimmed(text: string): Part[] {
+/** Strips punctuation around a word. */
+function trimPunctuation(text: string): Part[] {
   const [, before = '', rest = ''] = /^([("']*)(.*?)[).!?:']*$/.exec(text) ?? []
   return /[\p{L}\p{N}@]/u.test(rest) ? [{ text: rest, at: before.length }] : []
 }
 
-/** `schimb+ech` are two; `d+m` is one word, and `+40…` begins a phone number. */
-const plusses = (text: string, known: Vocabulary): Part[] =>
-  text.startsWith('+') || known.words.has(fold(text)) ? [{ text, at: 0 }] : split(text, /\+/)
+/** `schimb+ech` are two words; `d+m` is one, and `+40…` begins a phone number. */
+const splitPlus = (text: string, vocabulary: Vocabulary): Part[] =>
+  text.startsWith('+') || vocabulary.words.has(fold(text)) ? [{ text, at: 0 }] : split(text, /\+/)
 
 function split(text: string, at: RegExp): Part[] {
   let from = 0
@@ -50,10 +54,10 @@ function split(text: string, at: RegExp): Part[] {
   })
 }
 
-/** A number from its unit or from what there are so many of, unless the whole is a plate or a size. */
-function unglued(text: string, known: Vocabulary): Part[] {
-  const whole = [{ text, at: 0 }]
-  if (parseTyre(text) || readPlate(text).country) return whole
+/** Splits a number from its unit or from the counted word, unless the whole is a plate or a size. */
+function splitNumber(text: string, vocabulary: Vocabulary): Part[] {
+  const unsplit = [{ text, at: 0 }]
+  if (parseTyre(text) || readPlate(text).country) return unsplit
   const [, number = '', rest = ''] = /^(\d+(?:[.,]\d+)*)(\p{L}.*)$/u.exec(text) ?? []
   const [, count = '', counted = ''] = /^(\d{1,3}[x×*])(.+)$/i.exec(text) ?? []
   const cut = (first: string, second: string) => [
@@ -61,10 +65,11 @@ function unglued(text: string, known: Vocabulary): Part[] {
     { text: second, at: first.length },
   ]
   if (rest.toLowerCase() !== 'x' && isUnit(fold(rest))) return cut(number, rest)
-  if (counted !== '' && (parseTyre(counted) || rimOf(counted) !== undefined || isKnown(counted, known))) return cut(count, counted)
-  return rest !== '' && isKnown(rest, known) ? cut(number, rest) : whole
+  if (counted !== '' && (parseTyre(counted) || rimOf(counted) !== undefined || hasMeaning(counted, vocabulary))) return cut(count, counted)
+  return rest !== '' && hasMeaning(rest, vocabulary) ? cut(number, rest) : unsplit
 }
 
 const isUnit = (word: string): boolean => Object.values(unitWords).some((words) => words.has(word))
 
-const isKnown = (text: string, known: Vocabulary): boolean => known.words.has(fold(text)) || findInflected(fold(text), known) !== undefined
+const hasMeaning = (text: string, vocabulary: Vocabulary): boolean =>
+  vocabulary.words.has(fold(text)) || findInflected(fold(text), vocabulary) !== undefined

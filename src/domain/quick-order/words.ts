@@ -1,4 +1,4 @@
-// The words of the quick entry, folded: without capitals and diacritics. Each row in Romanian, Hungarian and English.
+// Words of the quick entry, folded: without capitals and diacritics. Each row is Romanian, Hungarian, English.
 
 import type { Flag, ListName, Work } from './chips.ts'
 
@@ -27,7 +27,7 @@ export const workWords: Record<Work, Words> = {
   storage: ['depozitare', 'tarolas', 'storage'],
 }
 
-/** Done to each tyre, so that the number of tyres is the quantity of it. */
+/** Work that is done per tyre, so that its quantity is the number of tyres. */
 export const worksPerTyre: ReadonlySet<Work> = new Set<Work>(['mount', 'balance', 'valve', 'wash'])
 
 export const flagWords: Record<Flag, Words> = {
@@ -38,7 +38,7 @@ export const flagWords: Record<Flag, Words> = {
   itp: ['itp, inspectie', 'muszaki, muszaki vizsga', 'inspection'],
 }
 
-/** Other words for the entries that an account begins with; those that it has no longer are not known either. */
+/** Other words for the entries that an account starts with; a word is ignored if its entry was deleted. */
 export const listWords: Record<ListName, Record<string, Words>> = {
   paymentTypes: {
     CASH: ['cash, numerar, bani', 'kp, keszpenz', 'cash'],
@@ -65,39 +65,39 @@ export const listWords: Record<ListName, Record<string, Words>> = {
   },
 }
 
-/** They say of what there are so many, and nothing else. */
+/** Words for tyres, which only tell what a number counts. */
 export const tyreWords: Words = [
   'anvelopa, anvelope, cauciuc, cauciucuri, roata, roti',
   'gumi, abroncs, kerek',
   'tyre, tyres, tire, tires, wheels',
 ]
 
-/** Too short for what else they may begin: ulei motor, sat. */
+/** Words that must not count as abbreviations of longer ones: ulei motor, sat. */
 export const nonLeadingWords: ReadonlySet<string> = new Set(['motor', 'sat'])
 
-const set = (...words: Words): ReadonlySet<string> => new Set(splitWords(words))
+const wordSet = (...words: Words): ReadonlySet<string> => new Set(splitWords(words))
 
-/** Words that say what stands behind them. */
+/** Words that announce the kind of the next words. */
 export const fieldMarkers = {
-  client: set('client, nume', 'ugyfel, nev', 'customer, name'),
-  plate: set('nr, numar', 'rsz, rendszam', 'plate, reg'),
-  year: set('an', 'evjarat', 'year'),
-  time: set('la, ora, pana', 'hatarido', 'by, at, until'),
-  tomorrow: set('maine', 'holnap', 'tomorrow'),
+  client: wordSet('client, nume', 'ugyfel, nev', 'customer, name'),
+  plate: wordSet('nr, numar', 'rsz, rendszam', 'plate, reg'),
+  year: wordSet('an', 'evjarat', 'year'),
+  time: wordSet('la, ora, pana', 'hatarido', 'by, at, until'),
+  tomorrow: wordSet('maine', 'holnap', 'tomorrow'),
 }
 
-/** Words behind a number. */
+/** Words that follow a number. */
 export const unitWords = {
-  piece: set('buc, bucata, bucati', 'db, darab', 'pc, pcs, x'),
-  km: set('km', '', ''),
-  pressure: set('bar', '', ''),
-  torque: set('nm', '', ''),
-  price: set('lei, ron', 'ft, huf, forint', ''),
-  minutes: set('min, minute', 'perc', ''),
+  piece: wordSet('buc, bucata, bucati', 'db, darab', 'pc, pcs, x'),
+  km: wordSet('km', '', ''),
+  pressure: wordSet('bar', '', ''),
+  torque: wordSet('nm', '', ''),
+  price: wordSet('lei, ron', 'ft, huf, forint', ''),
+  minutes: wordSet('min, minute', 'perc', ''),
 }
 export type Unit = keyof typeof unitWords
 
-export const smallWords = set('de, la, cu, si, pt, pentru, plus, pe, in', 'a, az, es, meg', 'and, the, for, with, on')
+export const smallWords = wordSet('de, la, cu, si, pt, pentru, plus, pe, in', 'a, az, es, meg', 'and, the, for, with, on')
 
 export function splitWords(words: Words): string[] {
   return words
