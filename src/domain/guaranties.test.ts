@@ -12,7 +12,7 @@ test.each([
   expect(guarantyExpiry(startsOn, months)).toBe(end)
 })
 
-test('the limit itself is still within it, and what is not known is no doubt', () => {
+test('the limit itself is within the guaranty, and missing values exceed nothing', () => {
   expect(isOverKmLimit(50_000, 50_000)).toBe(false)
   expect(isOverKmLimit(50_001, 50_000)).toBe(true)
   expect(isOverKmLimit(null, 50_000)).toBe(false)

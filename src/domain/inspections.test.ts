@@ -27,11 +27,11 @@ test.each<[kind: ItpKind, year: number | null, until: string, months: number]>([
   ['car', null, '2028-11-20', 24],
   ['taxi', 2026, '2027-11-20', 12],
   ['taxi', null, '2027-11-20', 12],
-])('in Hungary a %s of %s inspected on 20 November 2026 is due on %s', (kind, year, until, months) => {
+])('a Hungarian %s of %s inspected on 20 November 2026 is due on %s', (kind, year, until, months) => {
   expect(suggestExpiry(kind, year, '2026-11-20', 'HU')).toEqual({ until, months, isBorderline: false })
 })
 
-test('in Hungary no term is suggested for kinds that the decree was not read for', () => {
+test('a kind without a term in the Hungarian decree gets no suggestion', () => {
   const suggested = ItpKind.options.filter((kind) => suggestExpiry(kind, 2020, '2026-11-20', 'HU') !== null)
   expect(suggested).toEqual(['car', 'taxi'])
 })
@@ -43,26 +43,26 @@ test.each([
   ['Europe/Chisinau', 'RO', 'RO'],
   ['Europe/Vienna', 'HU', 'HU'],
   ['Europe/Vienna', 'AT', 'AT'],
-])('a workplace in %s of an account in %s inspects by the law of %s', (timeZone, country, expected) => {
+])('an organization in %s of an account in %s follows the law of %s', (timeZone, country, expected) => {
   expect(countryOf({ timeZone }, { country })).toBe(expected)
 })
 
-test('no term is suggested in a country without intervals', () => {
+test('a country without terms gets no suggestion', () => {
   expect(ItpKind.options.filter((kind) => suggestExpiry(kind, 2020, '2026-11-20', 'AT') || !hasNoInterval(kind, 'AT'))).toEqual([])
 })
 
-test('nobody can say it of a car whose year is not known, nor of a historic one', () => {
+test('a car of unknown year and a historic one get no suggestion', () => {
   expect(suggestExpiry('car', null, '2026-11-20', 'RO')).toBeNull()
   expect(suggestExpiry('historic', 1962, '2026-11-20', 'RO')).toBeNull()
 })
 
-test('only a car that becomes old in the year of its inspection is borderline', () => {
+test('a car is borderline only in the year in which it reaches the age limit', () => {
   const isBorderline = (kind: ItpKind, year: number) => suggestExpiry(kind, year, '2026-11-20', 'RO')?.isBorderline
   expect([2013, 2014, 2015].filter((year) => isBorderline('car', year))).toEqual([2014])
   expect(ItpKind.options.filter((kind) => isBorderline(kind, 2014))).toEqual(['car'])
 })
 
-test('the car type proposes a kind', () => {
+test('the car type suggests a kind', () => {
   const kinds = ['Autoturism', 'suv ', 'Autoutilitara', 'Autoutilitară', 'Camion', 'Motocicletă', 'Rulotă'].map((name) =>
     proposeInspectionKind({ name, isTruck: false }),
   )
@@ -85,6 +85,6 @@ test.each([
   ['2026-12-05', 'within30'],
   ['2026-12-20', 'within30'],
   ['2026-12-21', null],
-])('on 20 November an inspection valid until %s is %s', (until, bucket) => {
+])('an inspection valid until %s is %s on 20 November', (until, bucket) => {
   expect(dueBucket(until, '2026-11-20')).toBe(bucket)
 })

@@ -1,4 +1,4 @@
-// What reports show and how, the same on the screen, on paper and in a workbook.
+// Definition of reports for screen, print and workbook alike.
 
 import { toSnakeCase } from '#contract/kit/codec.ts'
 import type { ReportChoice, ReportColumn, ReportKind, ReportScreen, Sums } from '#contract/reports/kit.ts'
@@ -11,7 +11,7 @@ import { addDays, addMonths } from './text/calendar.ts'
 import { smsKindKeys, smsStateKeys } from './sms/sms-messages.ts'
 import { orderStatusKeys as orderWords } from './work-orders/work-orders.ts'
 
-/** What the values of a choice are called. */
+/** Labels for the values of a choice. */
 export const choiceWords: Record<ReportChoice, Record<string, string>> = {
   orderStatus: orderWords,
   appointmentStatus: appointmentWords,
@@ -24,21 +24,21 @@ export const choiceWords: Record<ReportChoice, Record<string, string>> = {
 
 export type ReportCell = string | number | boolean | null | undefined
 type Row = Record<string, unknown>
-/** A column as it is shown: its heading is a word of ours, or a name of the account's. */
+/** A visible column; its heading is a translation key or a name chosen by the account. */
 export type ReportViewColumn = {
   key: string
   kind: ReportKind
   heading: { word: string } | { text: string }
   of?: ReportChoice | undefined
   decimals?: number | undefined
-  /** Of one way of payment. */
+  /** The column of one payment type. */
   isPayment?: true
-  /** On paper. */
+  /** Relative width in print. */
   weight?: number | undefined
   long?: true | undefined
-  /** The word for nobody. */
+  /** Translation key for a missing person. */
   none?: string | undefined
-  /** Its name in the search, where its heading sorts. */
+  /** Sort key of the search, if the heading sorts. */
   sort?: string | undefined
   sum: boolean
   under?: string | undefined
@@ -46,20 +46,20 @@ export type ReportViewColumn = {
   value: (row: object) => ReportCell
 }
 
-/** The columns of a screen; of ways of payment those that the totals know. */
+/** Returns the columns of a screen or file; columns of payment types are those that occur in the totals. */
 export function selectColumns({ columns }: ReportScreen, totals: object, where: 'screen' | 'file'): ReportViewColumn[] {
-  const there = (columns as readonly ReportColumn[]).filter(({ screen }) => where === 'screen' || !screen)
-  return there.flatMap(
+  const columnsHere = (columns as readonly ReportColumn[]).filter(({ screen }) => where === 'screen' || !screen)
+  return columnsHere.flatMap(
     ({ key, each, kind, word, of, decimals, weight, long, none, sort, sum = false, as = key, under, excel = false }): ReportViewColumn[] =>
       each === 'payments'
-        ? paymentsOf(totals).map(({ paymentTypeId, paymentType }) => ({
+        ? listPayments(totals).map(({ paymentTypeId, paymentType }) => ({
             key: `payment-${paymentTypeId ?? 0}`,
             kind,
             heading: paymentType === null ? { word: 'Unpaid' } : { text: paymentType },
             isPayment: true,
             sum,
             excel,
-            value: (row: object) => paymentsOf(row).find((paid) => paid.paymentTypeId === paymentTypeId)?.total ?? 0,
+            value: (row: object) => listPayments(row).find((paid) => paid.paymentTypeId === paymentTypeId)?.total ?? 0,
           }))
         : [
             {
@@ -80,11 +80,11 @@ export function selectColumns({ columns }: ReportScreen, totals: object, where: 
           ],
   )
 }
-/** Those that are paid: what is not has a column of its own. */
-const paymentsOf = (totals: object): Sums['payments'] =>
+/** Payment types of paid orders; unpaid ones have a column of their own. */
+const listPayments = (totals: object): Sums['payments'] =>
   ((totals as Partial<Sums>).payments ?? []).filter(({ paymentTypeId }) => paymentTypeId !== null)
 
-/** What is told below a table, or beside the sums of a group: figures with a label. */
+/** A labelled figure below a table, or next to the sums of a group. */
 export type ReportFact = {
   label: { word: string; values?: Record<string, number> } | { text: string }
   kind: ReportKind
@@ -92,7 +92,7 @@ export type ReportFact = {
   count?: number
 }
 
-/** How it was paid: the parts are the total. */
+/** Sums by payment type, which add up to the total. */
 export const paymentFacts = ({ payments }: Pick<Sums, 'payments'>): ReportFact[] =>
   payments.map(({ paymentType, orders, total }) => ({
     label: paymentType === null ? { word: 'Unpaid' } : { text: paymentType },
@@ -101,7 +101,7 @@ export const paymentFacts = ({ payments }: Pick<Sums, 'payments'>): ReportFact[]
     count: orders,
   }))
 
-/** What is told below all rows of a report. */
+/** Figures below all rows of a report. */
 export const reportFacts: Record<string, (totals: never) => ReportFact[]> = {
   daily: paymentFacts,
   timesheet: ({ people }: TimeSheetSums) =>
@@ -155,16 +155,16 @@ export const reportFacts: Record<string, (totals: never) => ReportFact[]> = {
   ],
 }
 
-/** What `person` stands for. */
+/** Returns the name part of a `person` key. */
 export const reportPersonName = (key: string): string => key.slice(key.indexOf(' ') + 1)
 
-/** Who, and the day: what `personDay` stands for. */
+/** Splits a `personDay` key into name and day. */
 export function personDay(key: string): { day: string; name: string } {
   const [day = ''] = key.split(' ', 1)
   return { day, name: reportPersonName(key.slice(day.length + 1)) }
 }
 
-/** The filters that a report begins with: the calendar month before today. */
+/** Default filter of a report: the calendar month before today. */
 export function lastMonth(today: string): [first: string, last: string] {
   const thisMonth = `${today.slice(0, 8)}01`
   return [addMonths(thisMonth, -1), addDays(thisMonth, -1)]

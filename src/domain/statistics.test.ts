@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstStatisticsDay, percentChange, buildSeries } from './statistics.ts'
 
-test('progress is whole percent between −100 and 100, with halves away from zero', () => {
+test('progress is a whole percentage between −100 and 100, with halves away from zero', () => {
   const cases: [number, number, number][] = [
     [0, 0, 0],
     [5, 0, 100],
@@ -15,7 +15,7 @@ test('progress is whole percent between −100 and 100, with halves away from ze
   for (const [now, then, percent] of cases) expect([now, then, percentChange(now, then)]).toEqual([now, then, percent])
 })
 
-test('a week begins on Monday and stands beside the same weekdays of the year before; what is to come is nothing', () => {
+test('a week is compared with the same weekdays a year before, and future days count as 0', () => {
   // Friday 20 November 2026; 364 days earlier is Friday 21 November 2025.
   const sums = new Map([
     ['2026-11-16', 100],
@@ -39,7 +39,7 @@ test('a week begins on Monday and stands beside the same weekdays of the year be
   expect(past).toMatchObject({ timeInterval: 'past', from: '2025-11-17', total: 300, progress: -50, values: [40, 0, 0, 0, 60, 200, 0] })
 })
 
-test('a year is measured against as much of the last one, also on a leap day', () => {
+test('a year is compared with the same part of the last one, also on a leap day', () => {
   const sums = new Map([
     ['2028-01-31', 10],
     ['2028-02-29', 20],
@@ -53,7 +53,7 @@ test('a year is measured against as much of the last one, also on a leap day', (
   expect(past).toMatchObject({ total: 115, progress: 0 })
 })
 
-test('it looks back over two years, and over two years of weeks', () => {
+test('the statistics look back over two years, and over two years of weeks', () => {
   expect(firstStatisticsDay('2026-11-20')).toBe('2024-01-01')
   expect(firstStatisticsDay('2027-01-01')).toBe('2024-12-30')
 })

@@ -1,4 +1,4 @@
-// What was finished in a week and in a year, beside the same of the year before.
+// Sums of finished work per week and year, compared with the year before.
 
 import type { StatisticsSeries } from '#contract/statistics.ts'
 import { addDays, dayRanges } from './text/calendar.ts'
@@ -6,46 +6,52 @@ import { addDays, dayRanges } from './text/calendar.ts'
 /** Whole units by day: bani, or orders. */
 export type DaySums = ReadonlyMap<string, number>
 
-/** The same days of the week a year ago, in every year. */
+/** 364 days keep the day of the week, in every year. */
 const yearOfWeeks = 364
 const months = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'))
 
-/** The first day that any of it looks back to. */
+/** Returns the first day that the statistics need. */
 export const firstStatisticsDay = (today: string): string => {
   const [week, year] = [addDays(dayRanges(today).thisWeek[0], -2 * yearOfWeeks), `${yearOf(today) - 2}-01-01`]
   return week < year ? week : year
 }
 
-/** The current week and year, each followed by the past one. Days to come are nothing. */
+/** Returns the current week and year, each followed by the previous one. Future days count as 0. */
 export function buildSeries(sums: DaySums, today: string): StatisticsSeries[] {
-  const on = (day: string): number => (day <= today ? (sums.get(day) ?? 0) : 0)
+  const valueOn = (day: string): number => (day <= today ? (sums.get(day) ?? 0) : 0)
   const [monday] = dayRanges(today).thisWeek
-  const week = (back: number) => Array.from({ length: 7 }, (_, i) => addDays(monday, i - back * yearOfWeeks))
+  const daysOfWeek = (back: number) => Array.from({ length: 7 }, (_, i) => addDays(monday, i - back * yearOfWeeks))
   const year = yearOf(today)
   const daysOf = (year: number) => [...sums.keys()].filter((day) => day.startsWith(`${year}-`))
-  const sum = (days: readonly string[]) => days.reduce((all, day) => all + on(day), 0)
+  const sum = (days: readonly string[]) => days.reduce((all, day) => all + valueOn(day), 0)
 
-  const series = (type: 'week' | 'month', timeInterval: 'current' | 'past', days: [string, string], values: number[], then: number) => {
+  const createSeries = (
+    type: 'week' | 'month',
+    timeInterval: 'current' | 'past',
+    days: [string, string],
+    values: number[],
+    previous: number,
+  ) => {
     const total = values.reduce((all, value) => all + value, 0)
-    return { type, timeInterval, from: days[0], to: days[1], total, progress: percentChange(total, then), values }
+    return { type, timeInterval, from: days[0], to: days[1], total, progress: percentChange(total, previous), values }
   }
-  const ofWeek = (back: 0 | 1) => {
-    const days = week(back)
-    const then = back === 0 ? week(1).filter((day) => day <= addDays(today, -yearOfWeeks)) : week(2)
-    return series('week', back === 0 ? 'current' : 'past', [days[0]!, days[6]!], days.map(on), sum(then))
+  const weekSeries = (back: 0 | 1) => {
+    const days = daysOfWeek(back)
+    const previous = back === 0 ? daysOfWeek(1).filter((day) => day <= addDays(today, -yearOfWeeks)) : daysOfWeek(2)
+    return createSeries('week', back === 0 ? 'current' : 'past', [days[0]!, days[6]!], days.map(valueOn), sum(previous))
   }
-  const ofYear = (back: 0 | 1) => {
-    const those = year - back
-    const days = daysOf(those)
+  const yearSeries = (back: 0 | 1) => {
+    const seriesYear = year - back
+    const days = daysOf(seriesYear)
     const values = months.map((month) => sum(days.filter((day) => day.slice(5, 7) === month)))
-    const before = daysOf(those - 1)
-    const then = back === 0 ? before.filter((day) => day.slice(5) <= today.slice(5)) : before
-    return series('month', back === 0 ? 'current' : 'past', [`${those}-01-01`, `${those}-12-31`], values, sum(then))
+    const before = daysOf(seriesYear - 1)
+    const previous = back === 0 ? before.filter((day) => day.slice(5) <= today.slice(5)) : before
+    return createSeries('month', back === 0 ? 'current' : 'past', [`${seriesYear}-01-01`, `${seriesYear}-12-31`], values, sum(previous))
   }
-  return [ofWeek(0), ofWeek(1), ofYear(0), ofYear(1)]
+  return [weekSeries(0), weekSeries(1), yearSeries(0), yearSeries(1)]
 }
 
-/** Halves go away from zero. */
+/** Rounds halves away from zero. */
 export function percentChange(now: number, then: number): number {
   if (then === 0) return now === 0 ? 0 : 100
   const percent = ((now - then) / then) * 100

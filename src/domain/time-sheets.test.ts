@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { guessEnd, findTimeSheetError } from './time-sheets.ts'
 
 const zone = 'Europe/Bucharest'
-const asked = { zone, closing: '18:00', hours: 12 }
+const options = { zone, closing: '18:00', hours: 12 }
 
 test.each([
   ['begun before the workplace closed', '2026-10-06T05:00:00Z', '2026-10-06T17:00:00Z', '2026-10-06T15:00:00.000Z'],
@@ -10,11 +10,11 @@ test.each([
   ['at the very minute it closed', '2026-10-06T15:00:00Z', '2026-10-07T09:00:00Z', '2026-10-07T03:00:00.000Z'],
   ['so early that it has not closed yet', '2026-10-06T01:00:00Z', '2026-10-06T13:00:00Z', '2026-10-06T13:00:00.000Z'],
   ['on the day the clocks go back', '2026-10-25T05:00:00Z', '2026-10-25T18:00:00Z', '2026-10-25T16:00:00.000Z'],
-])('what was forgotten and was %s ends at a believable hour', (_, start, now, end) => {
-  expect(guessEnd(start, { ...asked, now: Date.parse(now) })).toBe(end)
+])('a forgotten entry %s ends at a plausible hour', (_, start, now, end) => {
+  expect(guessEnd(start, { ...options, now: Date.parse(now) })).toBe(end)
 })
 
-test('an entry ends after it begins, not in the future, work within a day of its beginning, and a holiday within three years', () => {
+test('an entry fails if it is reversed, in the future, or longer than its status allows', () => {
   const now = Date.parse('2026-10-10T12:00:00Z')
   const of = (status: 'WORKING' | 'ON_HOLIDAY', startDate: string, endDate: string | null) =>
     findTimeSheetError({ status, startDate, endDate }, now)

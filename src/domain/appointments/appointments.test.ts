@@ -8,16 +8,16 @@ test.each([
   ['2026-03-30', '08:00', bucharest, '2026-03-29T06:00:00Z'],
   ['2026-10-26', '14:30', bucharest, '2026-10-25T12:30:00Z'],
   ['2026-11-23', '20:00', 'Europe/Budapest', '2026-11-22T18:00:00Z'],
-])('of what begins on %s at %s in %s people are reminded at %s', (day, time, zone, at) => {
+])('a reminder for %s at %s in %s goes out at %s', (day, time, zone, at) => {
   expect(reminderAt(toInstant(day, time, zone), zone)).toBe(at)
 })
 
-test('a new one begins tomorrow as the workplace opens, on Monday where that is a Sunday', () => {
+test('a new appointment begins tomorrow at opening time, or on Monday if that is a Sunday', () => {
   expect(defaultStart('2026-11-20T10:00:00Z', bucharest, '07:00')).toBe('2026-11-21T05:00:00Z')
   expect(defaultStart('2026-11-21T10:00:00Z', bucharest, '07:00')).toBe('2026-11-23T05:00:00Z')
 })
 
-test('the weeks around New Year bear the number that calendars print', () => {
+test('weeks around New Year have the number that calendars print', () => {
   expect([2025, 2026, 2027].map(countWeeks)).toEqual([52, 53, 52])
   expect(mondayOfWeek(2026, 53)).toBe('2026-12-28')
   expect(mondayOfWeek(2027, 1)).toBe('2027-01-04')
@@ -25,7 +25,7 @@ test('the weeks around New Year bear the number that calendars print', () => {
   expect(toIsoWeek('2024-12-30')).toEqual({ year: 2025, week: 1 })
 })
 
-test('what is past and neither done nor skipped is overdue', () => {
+test('a past appointment that is neither done nor skipped is overdue', () => {
   const to = '2026-11-20T08:00:00Z'
   const at = (status: 'new' | 'done' | 'skipped' | 'new-guest', now: string) => isOverdue({ status, to }, now)
   expect(at('new', '2026-11-20T08:00:01Z')).toBe(true)
@@ -34,7 +34,7 @@ test('what is past and neither done nor skipped is overdue', () => {
   expect([at('done', '2026-11-21T00:00:00Z'), at('skipped', '2026-11-21T00:00:00Z')]).toEqual([false, false])
 })
 
-test('the first group without an appointment at that time is free, and none while the whole workplace is taken', () => {
+test('the first group without an appointment is free, unless one blocks the whole organization', () => {
   const groups = [{ id: 1 }, { id: 2 }]
   const taken = (from: string, to: string, appointmentGroupId: number | null, status: 'new' | 'skipped' = 'new') => ({
     from: `2026-11-27T${from}:00Z`,

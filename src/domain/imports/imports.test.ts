@@ -18,7 +18,7 @@ import {
   type CellReading,
 } from '#domain/imports/values.ts'
 
-const valueOf = (reading: CellReading<unknown>) => ('wrong' in reading ? reading.wrong : reading.value)
+const readingValue = (reading: CellReading<unknown>) => ('wrong' in reading ? reading.wrong : reading.value)
 
 test.each([
   ['cj12abc', 'CJ 12 ABC'],
@@ -29,7 +29,7 @@ test.each([
   ['M AB 1234', 'M AB 1234'],
   ['x', 'InvalidPlateNumber'],
 ])('the plate %s is %s', (text, plate) => {
-  expect(valueOf(readPlateNumber(text))).toBe(plate)
+  expect(readingValue(readPlateNumber(text))).toBe(plate)
 })
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   ['7,22e8', 'InvalidPhone'],
   ['12345', 'InvalidPhone'],
   ['nu are', 'InvalidPhone'],
-])('the phones of %j are read', (text, phones) => {
-  expect(valueOf(readPhones(text))).toEqual(phones)
+])('the phones of %j are parsed', (text, phones) => {
+  expect(readingValue(readPhones(text))).toEqual(phones)
 })
 
 test.each<[string | number, number | string]>([
@@ -57,7 +57,7 @@ test.each<[string | number, number | string]>([
   [12.005, 12.01],
   ['12 lei', 'InvalidNumber'],
 ])('the price %j is %s', (cell, price) => {
-  expect(valueOf(readMoney(cell))).toBe(price)
+  expect(readingValue(readMoney(cell))).toBe(price)
 })
 
 test.each([
@@ -66,11 +66,11 @@ test.each([
   ['11R22.5', ['11/null/22.5']],
   ['205/55 R16, 225/45 R17', ['205/55/16', '225/45/17']],
   ['mare', 'InvalidTyreSize'],
-])('the size %s is read', (text, sizes) => {
+])('the size %s is parsed', (text, sizes) => {
   const reading = readSizes(text)
-  const shown =
+  const sizeTexts =
     'wrong' in reading ? reading.wrong : reading.value.map(({ tyreWidth, tyreHeight, tyreRim }) => `${tyreWidth}/${tyreHeight}/${tyreRim}`)
-  expect(shown).toEqual(sizes)
+  expect(sizeTexts).toEqual(sizes)
 })
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   ['5YJ3E1EA7HF000337', undefined],
   ['LSVAA4182E2184847', undefined],
   ['WVWZZZ1KZAW000001', undefined],
-])('the number of the chassis %s leaves the doubt %s', (text, doubt) => {
+])('the chassis number %s gets the doubt %s', (text, doubt) => {
   expect(readVin(text)).toEqual({ value: text, ...(doubt && { doubt }) })
 })
 
@@ -92,22 +92,22 @@ test.each([
   ['31.02.2027', 'InvalidDate'],
   ['mâine', 'InvalidDate'],
 ])('the day %s is %s', (text, day) => {
-  expect(valueOf(readDay(text))).toBe(day)
+  expect(readingValue(readDay(text))).toBe(day)
 })
 
-test('numbers that a spreadsheet has shortened are refused, and not guessed at', () => {
-  expect(valueOf(readVin('1.2E+16'))).toBe('InvalidValue')
-  expect(valueOf(readVatNumber('1.84E+07'))).toBe('InvalidValue')
+test('numbers that a spreadsheet has shortened are rejected', () => {
+  expect(readingValue(readVin('1.2E+16'))).toBe('InvalidValue')
+  expect(readingValue(readVatNumber('1.84E+07'))).toBe('InvalidValue')
   expect(readVatNumber('14399841')).toEqual({ value: '14399841', doubt: 'NumberLooksMistyped' })
 })
 
-test('yes and no are said in three languages', () => {
-  for (const yes of ['da', 'Yes', 'IGEN', 'x', 1, '1', true]) expect(valueOf(readFlag(yes))).toBe(true)
-  for (const no of ['nu', 'No', 'nem', '-', 0, false]) expect(valueOf(readFlag(no))).toBe(false)
-  expect(valueOf(readFlag('poate'))).toBe('InvalidValue')
+test('flags are recognized in three languages', () => {
+  for (const yes of ['da', 'Yes', 'IGEN', 'x', 1, '1', true]) expect(readingValue(readFlag(yes))).toBe(true)
+  for (const no of ['nu', 'No', 'nem', '-', 0, false]) expect(readingValue(readFlag(no))).toBe(false)
+  expect(readingValue(readFlag('poate'))).toBe('InvalidValue')
 })
 
-test('counties are known by their name and their letters', () => {
+test('counties are recognized by name and by plate code', () => {
   for (const text of ['CJ', 'cluj', 'CLUJ']) expect(readCounty(text)).toBe('Cluj')
   expect(readCounty('brasov')).toBe('Brașov')
   expect(readCounty('B')).toBe('București')
@@ -115,13 +115,13 @@ test('counties are known by their name and their letters', () => {
   expect(readCounty('Bavaria')).toBe('Bavaria')
 })
 
-test('companies are known by the end of their name', () => {
+test('companies are recognized by the end of their name', () => {
   for (const name of ['Trans Sibiu SRL', 'Auto Nord Kft.', 'X S.R.L.', 'Y S.A.', 'Pop Ion PFA', 'Pop II', 'Z Zrt'])
     expect(isCompanyName(name), name).toBe(true)
   for (const name of ['Ion Pop', 'Maria Sasa', 'Teodorii', 'Sa Maria']) expect(isCompanyName(name), name).toBe(false)
-  expect(valueOf(readClientType('Firmă'))).toBe('company')
-  expect(valueOf(readClientType('Magánszemély'))).toBe('person')
-  expect(valueOf(readWhole('123.456 km'))).toBe(123456)
+  expect(readingValue(readClientType('Firmă'))).toBe('company')
+  expect(readingValue(readClientType('Magánszemély'))).toBe('person')
+  expect(readingValue(readWhole('123.456 km'))).toBe(123456)
 })
 
 test.each<[ImportType, string, (string | null)[]]>([
@@ -141,18 +141,18 @@ test.each<[ImportType, string, (string | null)[]]>([
   ],
   ['product', 'Denumire; Preț (lei); U.M.; Anvelopă; Tip mașină', ['name', 'price', 'um', 'is_tyre', 'car_type']],
   ['service', 'Megnevezés; Ár, RON; Me.; Darabár', ['name', 'price', 'um', 'count_price']],
-])('of a file of a %s the columns %s are known', (type, headings, mapping) => {
+])('a file of type %s with the columns %s gets its mapping', (type, headings, mapping) => {
   expect(guessMapping(type, headings.split('; '))).toEqual(mapping)
 })
 
-test('the row of the headings is the one with the most that are known', () => {
+test('the heading row is the one with the most recognized columns', () => {
   expect(guessHeader('client', [['Clienți 2026'], [], ['Nr', 'Denumire', 'Telefon'], ['1', 'Ion', '0722000111']])).toBe(2)
   expect(guessHeader('client', [['a'], ['b']])).toBe(0)
   expect(hasRequiredColumns('client', ['last_name', null])).toBe(true)
   expect(hasRequiredColumns('vehicle', ['make'])).toBe(false)
 })
 
-test('what a row says stands under its fields, and what is wrong under its column', () => {
+test('a row is parsed into values by field and messages by column', () => {
   expect(readRow(['name', null, 'phone', 'vat_number'], ['Auto Nord Kft.', 'x', '7.22E+08', 14399841])).toEqual({
     given: { name: 'Auto Nord Kft.', vat_number: '14399841' },
     messages: [

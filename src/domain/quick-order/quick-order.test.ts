@@ -4,14 +4,14 @@ import type { Chip } from './chips.ts'
 import { buildVocabulary } from './known.ts'
 import { readQuickOrder } from './quick-order.ts'
 
-const named = (...names: string[]) => names.map((name, i) => ({ id: i + 1, name }))
+const toEntries = (...names: string[]) => names.map((name, i) => ({ id: i + 1, name }))
 
-const known = buildVocabulary({
-  paymentTypes: named('CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI'),
-  carTypes: named('Autoturism', 'SUV', 'Autoutilitară', 'Camion', 'Motocicletă'),
-  wheelTypes: named('Aluminiu', 'Tablă'),
-  workOrderTypes: named('Vulcanizare', 'Service Auto'),
-  workers: named('Ana Pop', 'Bogdan Ilie', 'Csaba Kiss', 'Cristi Ilieș'),
+const vocabulary = buildVocabulary({
+  paymentTypes: toEntries('CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI'),
+  carTypes: toEntries('Autoturism', 'SUV', 'Autoutilitară', 'Camion', 'Motocicletă'),
+  wheelTypes: toEntries('Aluminiu', 'Tablă'),
+  workOrderTypes: toEntries('Vulcanizare', 'Service Auto'),
+  workers: toEntries('Ana Pop', 'Bogdan Ilie', 'Csaba Kiss', 'Cristi Ilieș'),
   makes: [
     { name: 'Dacia', models: [{ name: 'Logan' }] },
     { name: 'Alfa Romeo', models: [{ name: 'Giulia' }] },
@@ -22,23 +22,23 @@ const known = buildVocabulary({
   today: '2026-11-20',
 })
 
-const shownSize = ({ tyreWidth, tyreHeight, tyreRim }: Extract<Chip, { kind: 'size' }>) => [tyreWidth, tyreHeight, tyreRim].join(' ')
-const shownWork = ({ work, quantity, price }: Extract<Chip, { kind: 'work' }>) =>
+const describeSize = ({ tyreWidth, tyreHeight, tyreRim }: Extract<Chip, { kind: 'size' }>) => [tyreWidth, tyreHeight, tyreRim].join(' ')
+const describeWork = ({ work, quantity, price }: Extract<Chip, { kind: 'work' }>) =>
   `${work} ${quantity}${price === null ? '' : ` at ${price}`}`
 
-/** A chip as the tables below write it. */
-function shown(chip: Chip): string {
+/** Formats a chip as in the tables below. */
+function describeChip(chip: Chip): string {
   switch (chip.kind) {
     case 'plate':
       return chip.isDoubtful ? `doubtful ${chip.value}` : chip.value
     case 'car':
       return [chip.make, chip.model].filter(Boolean).join(' ')
     case 'size':
-      return `size ${shownSize(chip)}`
+      return `size ${describeSize(chip)}`
     case 'count':
       return `${chip.value}×`
     case 'work':
-      return shownWork(chip)
+      return describeWork(chip)
     case 'choice':
     case 'worker':
       return chip.name
@@ -56,10 +56,10 @@ function shown(chip: Chip): string {
   }
 }
 
-const read = (line: string) => readQuickOrder(line, known).map(shown)
-const asSet = (chips: string[]) => chips.toSorted().join(', ')
+const describeLine = (line: string) => readQuickOrder(line, vocabulary).map(describeChip)
+const toSortedText = (chips: string[]) => chips.toSorted().join(', ')
 
-const said: [line: string, chips: string][] = [
+const examples: [line: string, chips: string][] = [
   ['cj12abc 4x 205/55r16 schimb ech valve cash', 'CJ 12 ABC, 4×, size 205 55 16, mount 4, balance 4, valve 4, CASH'],
   ['cash valve ech schimb 205/55r16 4x cj12abc', 'CASH, 4×, valve 4, balance 4, mount 4, size 205 55 16, CJ 12 ABC'],
   ['cj12abc 4x schimb ech valve', 'CJ 12 ABC, 4×, mount 4, balance 4, valve 4'],
@@ -116,8 +116,8 @@ const said: [line: string, chips: string][] = [
   ['cj12abc jante 18 negre', 'CJ 12 ABC, ?jante 18 negre'],
 ]
 
-test.each(said)('%s', (line, chips) => {
-  expect(asSet(read(line))).toBe(asSet(chips.split(', ')))
+test.each(examples)('%s', (line, chips) => {
+  expect(toSortedText(describeLine(line))).toBe(toSortedText(chips.split(', ')))
 })
 
 test.each([
@@ -137,12 +137,12 @@ test.each([
   ['la 6 roți ech', '6×, balance 6'],
   ['cj12abc dot5424 an 1900', 'CJ 12 ABC, ?dot5424 an 1900'],
 ])('also %s', (line, chips) => {
-  expect(asSet(read(line))).toBe(asSet(chips.split(', ')))
+  expect(toSortedText(describeLine(line))).toBe(toSortedText(chips.split(', ')))
 })
 
-test('a word that an account has no entry for is not known to it', () => {
+test('a word without an entry in the lists of the account stays unknown', () => {
   const other = buildVocabulary({
-    paymentTypes: named('Ordin de plată'),
+    paymentTypes: toEntries('Ordin de plată'),
     carTypes: [],
     wheelTypes: [],
     workOrderTypes: [],
@@ -150,12 +150,12 @@ test('a word that an account has no entry for is not known to it', () => {
     makes: [],
     today: '2026-11-20',
   })
-  expect(readQuickOrder('cash ordin de plata', other).map(shown)).toEqual(['?cash', 'Ordin de plată'])
+  expect(readQuickOrder('cash ordin de plata', other).map(describeChip)).toEqual(['?cash', 'Ordin de plată'])
 })
 
-test('each chip knows where it stands, with its number and its price', () => {
+test('each chip has the places of its text, its number and its price', () => {
   const line = 'cj12abc  ech 4x 25,50 lei'
-  const places = readQuickOrder(line, known).map((chip) => chip.places.map((place) => line.slice(...place)))
+  const places = readQuickOrder(line, vocabulary).map((chip) => chip.places.map((place) => line.slice(...place)))
   expect(places).toEqual([['4x'], ['cj12abc'], ['ech', '4x', '25,50 lei']])
 })
 
@@ -167,14 +167,14 @@ test.each([
   [['tm 22 abc', '6x 315/80r22.5', 'schimb', 'tir', 'factura', '0722 000 111']],
   [['b 123 xyz', '2055516', '4 buc', 'schimb', 'ech', '@ana']],
   [['ABC-123', '4 db', 'gumicsere', 'centri', 'kp', 'holnap 9:30-ra']],
-])('%s may be said in any order', (groups) => {
-  const results = new Set(permutations(groups).map((order) => asSet(read(order.join(' ')))))
+])('%s may stand in any order', (groups) => {
+  const results = new Set(permutations(groups).map((order) => toSortedText(describeLine(order.join(' ')))))
   expect([...results]).toHaveLength(1)
   expect([...results][0]).not.toContain('?')
 })
 
-test('anything may be typed, and every chip stands in the line', () => {
-  const words = constantFrom(...said.flatMap(([line]) => line.split(' ')), '@', '//', '"', '4x4', ',', '+', '(', '1e9', '\u0306', '😀')
+test('any input gives chips with valid places in the line', () => {
+  const words = constantFrom(...examples.flatMap(([line]) => line.split(' ')), '@', '//', '"', '4x4', ',', '+', '(', '1e9', '\u0306', '😀')
   const lines = oneof(
     string({ unit: 'binary', maxLength: 60 }),
     string({ unit: words, maxLength: 12 }),
@@ -182,7 +182,7 @@ test('anything may be typed, and every chip stands in the line', () => {
   )
   assert(
     property(lines, (line) =>
-      readQuickOrder(line, known).every(({ places }) => places.every(([from, to]) => from < to && to <= line.length)),
+      readQuickOrder(line, vocabulary).every(({ places }) => places.every(([from, to]) => from < to && to <= line.length)),
     ),
     { numRuns: 5000 },
   )

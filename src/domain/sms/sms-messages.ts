@@ -1,6 +1,6 @@
 import type { SmsLedgerEntry, SmsMessage, SmsOptOut, SmsStatus } from '#contract/sms.ts'
 
-/** What a message is about, and how far it has come, in words. */
+/** Labels of a message's kind and of its state. */
 export const smsKindKeys = {
   created: 'SmsKindCreated',
   notification: 'SmsKindNotification',
@@ -19,7 +19,7 @@ export const smsStateKeys = {
   unknown: 'SmsStatus_unknown',
 } as const satisfies Record<SmsStatus, string>
 
-/** What an entry of the ledger is. */
+/** Labels of ledger entries. */
 export const ledgerWords = {
   'top-up': 'SmsTopUp',
   reserve: 'SmsReserved',
@@ -28,13 +28,13 @@ export const ledgerWords = {
   correction: 'SmsCorrection',
 } as const satisfies Record<SmsLedgerEntry['kind'], string>
 
-/** Of which messages a number wants none. */
+/** Labels for the messages that a number has opted out of. */
 export const scopeWords = {
   all: 'SmsOptOutAll',
   marketing: 'SmsOptOutMarketing',
 } as const satisfies Record<SmsOptOut['scope'], string>
 
-/** Why a message came to nothing, where we know it. */
+/** Labels of failure reasons, where they are known. */
 export const reasonWords = {
   BeforeCredits: 'SmsReasonBefore',
   NoAnswer: 'SmsReasonNoAnswer',

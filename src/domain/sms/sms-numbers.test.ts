@@ -11,7 +11,7 @@ test.each([
   ['06301234567', budapest, '+36301234567'],
   ['+36301234567', brasov, '+36301234567'],
   ['0036701234567', vienna, '+36701234567'],
-])('a message to %s, as a workplace in %s writes it, goes to %s', (phone, timeZone, number) => {
+])('a message to %s, as an organization in %s writes it, goes to %s', (phone, timeZone, number) => {
   expect(smsNumber(phone, timeZone)).toBe(number)
 })
 
@@ -25,7 +25,7 @@ test.each([
   ['072200011122', brasov, 'too many digits'],
   ['06301234567', brasov, 'the other country, as only there it is written'],
   ['', brasov, 'nobody'],
-])('no message goes to %s of a workplace in %s: %s', (phone, timeZone) => {
+])('no message goes to %s of an organization in %s: %s', (phone, timeZone) => {
   expect(smsNumber(phone, timeZone)).toBeNull()
 })
 

@@ -1,12 +1,12 @@
-// To which numbers text messages go.
+// Rules for the numbers that text messages may go to.
 
-/** Of the mobile phones of the countries where messages are sent: numbers that cost more are never among them. */
+/** Formats of mobile numbers by country; premium-rate numbers never match. */
 const countries = [
   { code: '40', timeZone: 'Europe/Bucharest', trunk: '0', mobile: /^7\d{8}$/ },
   { code: '36', timeZone: 'Europe/Budapest', trunk: '06', mobile: /^(20|30|31|50|70)\d{7}$/ },
 ]
 
-/** With its country, whichever way it is written; without one it is read as in the country of the workplace. */
+/** Adds the country code; a number without one belongs to the organization's country. */
 function withCountry(phone: string, timeZone: string): string {
   const digits = phone.replace(/[^\d+]/g, '').replace(/^\+|^00/, '')
   const home = countries.find((country) => country.timeZone === timeZone)
@@ -14,7 +14,7 @@ function withCountry(phone: string, timeZone: string): string {
   return !isInternational && home && digits.startsWith(home.trunk) ? `${home.code}${digits.slice(home.trunk.length)}` : digits
 }
 
-/** A mobile phone to which a message may go, in E.164; null for every other number. */
+/** Returns a mobile number in E.164 if messages may go to it; null for any other number. */
 export function smsNumber(phone: string, timeZone: string, allowed: readonly string[] = ['40', '36']): string | null {
   const number = withCountry(phone, timeZone)
   const isMobile = countries.some(
@@ -23,7 +23,7 @@ export function smsNumber(phone: string, timeZone: string, allowed: readonly str
   return isMobile ? `+${number}` : null
 }
 
-/** What a number may be that was written nobody says where: by a client, or by whoever carries messages, as it is dialled at home. */
+/** Returns all mobile numbers that a number of unknown origin may stand for, such as one entered by a client or sent by a carrier. */
 export const possibleSmsNumbers = (phone: string): string[] => [
   ...new Set(countries.flatMap(({ timeZone }) => smsNumber(phone, timeZone) ?? [])),
 ]

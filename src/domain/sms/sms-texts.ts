@@ -1,8 +1,8 @@
 import { formatDate, formatTime } from '#domain/text/format.ts'
 
 /**
- * What messages say where an account has written nothing of its own. Without diacritics on purpose: with them, a message of usual length would
- * cost two. `$` begins what is filled in.
+ * Default texts of messages. They avoid diacritics on purpose: with them a message of usual length would cost two credits. `$` begins a
+ * placeholder.
  */
 export const smsTexts = {
   created: {
@@ -28,7 +28,7 @@ export const smsTexts = {
 } as const
 export type SmsTextKind = keyof typeof smsTexts
 
-/** Where an account says whether such a message goes by itself, and in which words. */
+/** Settings that turn each message on and hold its text. */
 export const smsSettings = {
   created: 'sms_message_appointment_created',
   notification: 'sms_message_appointment_notification',
@@ -36,5 +36,5 @@ export const smsSettings = {
   itp_notification: 'sms_message_itp_notification',
 } as const satisfies Record<SmsTextKind, string>
 
-/** When an appointment is, as messages of every language write it. */
+/** Formats the time of an appointment, the same in messages of all languages. */
 export const appointmentTime = (from: string, zone: string): string => `${formatDate(from, zone, 'ro')} ${formatTime(from, zone, 'ro')}`

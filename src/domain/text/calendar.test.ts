@@ -5,7 +5,7 @@ import { addDays, dayBounds, dayInZone, dayRanges, toInstant, minutesBetween } f
 const bucharest = 'Europe/Bucharest'
 const budapest = 'Europe/Budapest'
 
-test('the day turns at midnight of the workplace', () => {
+test('a day ends at midnight of the organization', () => {
   expect(dayInZone('2026-11-19T21:59:59Z', bucharest)).toBe('2026-11-19')
   expect(dayInZone('2026-11-19T22:00:00Z', bucharest)).toBe('2026-11-20')
   expect(dayInZone('2026-11-19T22:00:00.250Z', budapest)).toBe('2026-11-19')
@@ -23,28 +23,28 @@ test.each([
   expect(minutesBetween(from, to)).toBe(hours * 60)
 })
 
-test('eight in the morning is eight in the morning on both sides of a clock change', () => {
+test('a local time stays the same on both sides of a clock change', () => {
   expect(toInstant('2026-03-28', '08:00', bucharest)).toBe('2026-03-28T06:00:00Z')
   expect(toInstant('2026-03-29', '08:00', bucharest)).toBe('2026-03-29T05:00:00Z')
   expect(toInstant('2026-10-24', '08:00', budapest)).toBe('2026-10-24T06:00:00Z')
   expect(toInstant('2026-10-25', '08:00', budapest)).toBe('2026-10-25T07:00:00Z')
 })
 
-test('a time that is skipped moves on, a time that comes twice is the first', () => {
+test('a skipped time moves on, and a repeated time is its first occurrence', () => {
   expect(toInstant('2026-03-29', '03:30', bucharest)).toBe('2026-03-29T01:30:00Z')
   expect(toInstant('2026-10-25', '03:30', bucharest)).toBe('2026-10-25T00:30:00Z')
   expect(toInstant('2026-03-29', '02:30', budapest)).toBe('2026-03-29T01:30:00Z')
   expect(toInstant('2026-10-25', '02:30', budapest)).toBe('2026-10-25T00:30:00Z')
 })
 
-test('days are counted over clock changes, months and leap years', () => {
+test('days are added across clock changes, months and leap years', () => {
   expect(addDays('2026-03-28', 1)).toBe('2026-03-29')
   expect(addDays('2026-03-29', 1)).toBe('2026-03-30')
   expect(addDays('2026-10-25', 7)).toBe('2026-11-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
 })
 
-test('a week is from Monday to Sunday and a month from its first to its last day', () => {
+test('a week is Monday to Sunday, and a month its first to its last day', () => {
   expect(dayRanges('2026-11-22')).toEqual({
     today: ['2026-11-22', '2026-11-22'],
     yesterday: ['2026-11-21', '2026-11-21'],
@@ -59,7 +59,7 @@ test('a week is from Monday to Sunday and a month from its first to its last day
   })
 })
 
-test('minutes are whole and have a direction', () => {
+test('minutes are whole and signed', () => {
   expect(minutesBetween('2026-11-20T08:00:00Z', '2026-11-20T09:36:59Z')).toBe(96)
   expect(minutesBetween('2026-11-20T09:36:59Z', '2026-11-20T08:00:00Z')).toBe(-96)
 })
@@ -74,10 +74,10 @@ test('every instant lies within the bounds of its day', () => {
   )
 })
 
-test('what is no day is refused', () => {
+test('an invalid day throws', () => {
   expect(() => toInstant('2026-13-01', '08:00', bucharest)).toThrow(RangeError)
 })
 
-test('the last day that can be written has an end that can be, too, wherever its midnight is', () => {
+test('the last representable day has a valid end in every time zone', () => {
   expect(dayBounds('9999-12-31', 'Europe/Lisbon').to).toBe('9999-12-31T23:59:59Z')
 })

@@ -3,7 +3,7 @@ import { countries } from '#contract/accounts/registration.ts'
 import { countiesOfCountry } from './counties.ts'
 import { compareNames } from './format.ts'
 
-test('Romania has 41 counties and its capital, Hungary 19 and its own, each once and in the order of their language', () => {
+test('each list has all counties and the capital once, in alphabetical order', () => {
   for (const [country, count, language] of [
     ['RO', 42, 'ro'],
     ['HU', 20, 'hu'],
@@ -14,7 +14,7 @@ test('Romania has 41 counties and its capital, Hungary 19 and its own, each once
   }
 })
 
-test('of other countries the counties are not known', () => {
+test('other countries have no list of counties', () => {
   expect(countries.filter((country) => countiesOfCountry(country))).toEqual(['RO', 'HU'])
   expect(new Set(countries).size).toBe(countries.length)
 })

@@ -1,5 +1,5 @@
-/** As people there write them, in their own alphabetical order. Each list has the capital in it, which is no county. */
-const known: Record<string, string> = {
+/** Counties in the local spelling and alphabetical order. Each list includes the capital, which is no county. */
+const countiesByCountry: Record<string, string> = {
   RO:
     'Alba, Arad, Argeș, Bacău, Bihor, Bistrița-Năsăud, Botoșani, Brașov, Brăila, București, Buzău, Caraș-Severin, ' +
     'Călărași, Cluj, Constanța, Covasna, Dâmbovița, Dolj, Galați, Giurgiu, Gorj, Harghita, Hunedoara, Ialomița, Iași, ' +
@@ -11,5 +11,5 @@ const known: Record<string, string> = {
     'Vas, Veszprém, Zala',
 }
 
-/** The counties of a country, or nothing where we do not know them. */
-export const countiesOfCountry = (country: string): readonly string[] | undefined => known[country]?.split(', ')
+/** Returns the counties of a country; undefined for other countries. */
+export const countiesOfCountry = (country: string): readonly string[] | undefined => countiesByCountry[country]?.split(', ')

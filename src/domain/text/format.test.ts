@@ -32,27 +32,27 @@ test.each<[Language, string, number, string]>([
   ['hu', 'HUF', 12345.5, '12 346 Ft'],
   ['ro', 'HUF', 12345, '12.345 HUF'],
   ['ro', 'RON', -60, '-60,00 RON'],
-])('%s shows %s %d as %s', (language, currency, amount, shown) => {
+])('the language %s shows %s %d as %s', (language, currency, amount, shown) => {
   expect(plainSpaces(formatMoney(amount, currency, language))).toBe(shown)
 })
 
-test('a column that names its currency once shows figures alone, with its decimals', () => {
+test('an amount without currency keeps the decimals of its currency', () => {
   expect(formatAmount(2815, 'RON', 'ro')).toBe('2.815,00')
   expect(plainSpaces(formatAmount(12345.5, 'HUF', 'hu'))).toBe('12 346')
 })
 
-test('amounts never break over a line, and their spaces are in every font', () => {
+test('amounts never wrap, and their spaces exist in every font', () => {
   for (const language of languages) expect(formatMoney(1_234_567.8, 'RON', language)).not.toMatch(/[ \u202F]/)
 })
 
-test('numbers keep the decimals they have, up to a limit', () => {
+test('numbers keep their decimals up to a limit', () => {
   expect(formatNumber(684_210, 'ro')).toBe('684.210')
   expect(formatNumber(2.125, 'ro')).toBe('2,125')
   expect(formatNumber(2.125, 'en', { maxDecimals: 1 })).toBe('2.1')
   expect(formatNumber(6.8, 'ro', { minDecimals: 2 })).toBe('6,80')
 })
 
-test('dates and times are those of the workplace', () => {
+test('dates and times are those of the organization', () => {
   const late = '2026-11-03T22:05:00Z'
   expect(formatDate(late, zone, 'ro')).toBe('04.11.2026')
   expect(formatDate(late, 'Europe/London', 'en')).toBe('03/11/2026')
@@ -62,16 +62,16 @@ test('dates and times are those of the workplace', () => {
   expect(plainSpaces(formatInstant(late, zone, 'hu'))).toBe('2026. 11. 04. 00:05')
 })
 
-test('a day is the same in every zone', () => {
+test('a day is the same in every time zone', () => {
   for (const anywhere of ['America/New_York', 'Pacific/Auckland']) expect(formatDate('2026-11-03', anywhere, 'ro')).toBe('03.11.2026')
 })
 
-test('on paper dates are dd/MM/yyyy', () => {
+test('printed dates are dd/MM/yyyy', () => {
   expect(printDate('2027-05-20', zone)).toBe('20/05/2027')
   expect(printInstant('2026-11-20T06:15:00Z', zone)).toBe('20/11/2026 08:15')
 })
 
-test('durations and timers', () => {
+test('durations and timers are formatted', () => {
   expect(formatMinutes(96, 'ro')).toBe('1 h 36 min')
   expect(formatMinutes(96, 'hu')).toBe('1 óra 36 perc')
   expect(formatMinutes(120, 'en')).toBe('2 h')
@@ -99,7 +99,7 @@ test.each<[string, number]>([
   ['−60,5', -60.5],
   ['1.234', 1.234],
   ['1,234', 1.234],
-])('%s is read as %d', (text, value) => {
+])('%s is parsed as %d', (text, value) => {
   expect(parseDecimal(text)).toBe(value)
 })
 
@@ -110,7 +110,7 @@ test.each(['', ' ', ',', '-', 'abc', '1e5', '1.2.3', '12.34.567', '1,23.4', '1 2
   },
 )
 
-test('in a price, three digits behind a lone sign are thousands', () => {
+test('three digits behind a lone sign of a price are thousands', () => {
   const price = { maxDecimals: 2 }
   expect(parseDecimal('1.200', price)).toBe(1200)
   expect(parseDecimal('12,500', price)).toBe(12_500)
@@ -119,7 +119,7 @@ test('in a price, three digits behind a lone sign are thousands', () => {
   expect(parseDecimal('1234.567', price)).toBe(1234.567)
 })
 
-test('what a field shows is read back as the same number, in every language', () => {
+test('a number in a field is parsed back unchanged, in every language', () => {
   const thousandths = integer({ min: -9_999_999_999, max: 9_999_999_999 })
   assert(property(thousandths, constantFrom(...languages), (n, language) => parseDecimal(formatDecimal(n / 1000, language)) === n / 1000))
   const price = { maxDecimals: 2 }
@@ -132,7 +132,7 @@ test('what a field shows is read back as the same number, in every language', ()
   )
 })
 
-test('what a list shows can be typed back', () => {
+test('an amount in a list can be typed back', () => {
   const amounts = double({ min: 1000, max: 999_999_999, noNaN: true }).map((amount) => Math.round(amount * 100) / 100)
   assert(
     property(amounts, constantFrom(...languages), (amount, language) => {
@@ -142,7 +142,7 @@ test('what a list shows can be typed back', () => {
   )
 })
 
-test('names sort as the language has it', () => {
+test('names are sorted by the rules of the language', () => {
   expect(['Țap', 'Șerban', 'Sima', 'Stan', 'Toma'].sort(compareNames('ro'))).toEqual(['Sima', 'Stan', 'Șerban', 'Toma', 'Țap'])
   expect(['Rampa 10', 'Rampa 2'].sort(compareNames('ro'))).toEqual(['Rampa 2', 'Rampa 10'])
   expect(['Őri', 'Zalán', 'Ady', 'Áron'].sort(compareNames('hu'))).toEqual(['Ady', 'Áron', 'Őri', 'Zalán'])
@@ -158,7 +158,7 @@ test('a week begins on Monday in every language', () => {
   expect(formatWeekday(7, 'ro')).toBe('duminică')
 })
 
-test('how far away a day is, as people say it', () => {
+test('distances in days are phrased naturally', () => {
   expect([-20, -1, 0, 3, 24].map((days) => formatDaysFrom(days, 'ro'))).toEqual([
     'acum 20 de zile',
     'ieri',

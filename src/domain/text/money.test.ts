@@ -11,7 +11,7 @@ test('every amount up to 9,999,999,999.99 survives the way to bani and back', ()
   expect(toBani(0.1 + 0.2)).toBe(30)
 })
 
-test('what is no amount is refused', () => {
+test('an invalid amount throws', () => {
   for (const amount of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.MAX_VALUE])
     expect(() => toBani(amount)).toThrow(RangeError)
 })
@@ -22,7 +22,7 @@ test('zero has no sign', () => {
   expect(timesQuantity(0, -2)).toBe(0)
 })
 
-test('a quantity may have three decimals and halves go up', () => {
+test('a quantity may have three decimals, and halves round up', () => {
   expect(timesQuantity(2500, 4)).toBe(10_000)
   expect(timesQuantity(1001, 0.5)).toBe(501)
   expect(timesQuantity(333, 1.125)).toBe(375)
@@ -34,7 +34,7 @@ test('the largest price times the largest quantity is rounded from its exact val
   expect(timesQuantity(999_999_999_999, 9_999_999.999)).toBeGreaterThan(9.99e18)
 })
 
-test('percentages take halves up', () => {
+test('percentages round halves up', () => {
   expect(percentOfBani(10_000, 21)).toBe(2100)
   expect(percentOfBani(50, 21)).toBe(11)
   expect(percentOfBani(1000, 12.345)).toBe(123)
@@ -47,7 +47,7 @@ test('a step rounds once, from the exact percentage', () => {
   expect(percentOfBani(999, 5, 100)).toBe(0)
 })
 
-test('a hundred percent is the amount, and parts of a percentage differ from it by a ban at most', () => {
+test('a hundred percent is the amount, and split percentages differ by a ban at most', () => {
   assert(property(bani, (amount) => percentOfBani(amount, 100) === amount))
   assert(
     property(bani, bani, integer({ min: 0, max: 10_000 }), (a, b, hundredths) => {

@@ -14,7 +14,7 @@ test.each([
   expect(passwordScore(password, 'ion.pop')).toBe(score)
 })
 
-test('a password that holds the name of its user is very weak, however it is written', () => {
+test('a password that contains the user name scores 0, in any spelling', () => {
   expect(passwordScore('Ion.Pop-2026!', 'ion.pop')).toBe(0)
   expect(passwordScore('Ion.Pop-2026!', '')).toBe(5)
 })

@@ -1,13 +1,13 @@
 import type { Level } from '#contract/kit/access.ts'
 
-/** What a person is called: by their names, else by the one they sign in with. The database has the same as `person_name`. */
+/** Display name of a person: first and last name, or else the user name. The SQL function `person_name` does the same. */
 export const personName = ({ firstName, lastName, username }: { firstName: string; lastName: string; username: string }): string =>
   `${firstName} ${lastName}`.trim() || username
 
-/** What a name becomes that was forgotten. */
+/** Replaces the name of an erased person. */
 export const erasedName = '—'
 
-/** What the levels are called. */
+/** Labels of the levels. */
 export const levelWords = {
   admin: 'LevelAdmin',
   operator: 'LevelOperator',
@@ -15,7 +15,7 @@ export const levelWords = {
   'simple-service': 'LevelSimpleService',
 } as const satisfies Record<Level, string>
 
-/** What a name is shortened to in a round mark. */
+/** Initials of a name for an avatar. */
 export const initialsOf = (name: string): string =>
   name
     .split(/[\s-]+/)

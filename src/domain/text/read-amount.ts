@@ -4,12 +4,12 @@ type AmountDoubt = 'ThousandsOrDecimals' | 'Rounded'
 export type ReadAmount = { value: number; doubts: AmountDoubt[] }
 
 const decimalMarks = { ro: ',', hu: ',', en: '.' } as const
-/** One mark that could group digits or begin the decimals. */
+/** Matches a single mark that could group digits or begin the decimals. */
 const loneMark = /^[-−]? ?[1-9]\d{0,2}([.,])\d{3}$/
 
 /**
- * Reads a typed amount, of a currency without coins when `decimals` is 0. A lone mark with three digits behind it groups them only where it is
- * not the decimal mark of the language; what can be read in two ways, or has more decimals than coins, is read with a doubt.
+ * Parses a typed amount; `decimals` is 0 for a currency without coins. A lone mark before three digits groups them unless it is the
+ * language's decimal mark; ambiguous or too precise text is read with a doubt.
  */
 export function readAmount(text: string, language: Language, decimals = 2): ReadAmount | undefined {
   const mark = loneMark.exec(text.trim())?.[1]
@@ -20,7 +20,7 @@ export function readAmount(text: string, language: Language, decimals = 2): Read
   return { value, doubts: [...(isDecimal ? (['ThousandsOrDecimals'] as const) : []), ...(value === exact ? [] : (['Rounded'] as const))] }
 }
 
-/** The exponent moves the digits as they are written; a product would be rounded from what a float makes of them. */
+/** Shifts by exponent instead of multiplying, which would round the result of a float operation. */
 function roundHalfUp(value: number, decimals: number): number {
   const digits = Math.abs(value)
   if (digits < 1e-6 || digits > 1e15) return digits < 1e-6 ? 0 : value

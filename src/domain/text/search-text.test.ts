@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rankResult, parseSearchText, wholePhone } from './search-text.ts'
 
-test('a text is read as every thing that it may be', () => {
+test('a text gets every interpretation that it allows', () => {
   expect(parseSearchText('BV-O1-ABC')).toMatchObject({ words: ['bv-o1-abc'], plates: ['BVO1ABC', 'BV01ABC'] })
   expect(parseSearchText('b 12')).toMatchObject({ words: ['b', '12'], plates: ['B12'] })
   expect(parseSearchText('Ștefan  Popă')).toMatchObject({ words: ['stefan', 'popa'] })
@@ -26,7 +26,7 @@ test.each([
   expect(wholePhone(text)).toBe(phone)
 })
 
-test('Hungarian phone numbers are known with their country and without', () => {
+test('Hungarian phone numbers are recognized with and without country code', () => {
   for (const text of ['06 30 123 4567', '+36 30 123 4567', '0036301234567']) expect(parseSearchText(text)?.phone).toBe('301234567')
 })
 
@@ -39,21 +39,21 @@ test.each([
   ['0722', undefined],
   ['4000-1234', undefined],
   ['0', undefined],
-])('%s as the number of an order is %s', (text, number) => {
+])('%s as an order number is %s', (text, number) => {
   expect(parseSearchText(text)?.order?.number).toBe(number)
 })
 
-test.each(['', ' ', 'x', '#!', '.', 'é'])('less than two letters or digits ask for nothing: "%s"', (text) => {
+test.each(['', ' ', 'x', '#!', '.', 'é'])('a text with fewer than two letters or digits is no query: "%s"', (text) => {
   expect(parseSearchText(text)).toBeUndefined()
 })
 
-test('the whole of a code comes before its beginning, and a whole word before its beginning and its inside', () => {
+test('whole codes rank above prefixes, and whole words above parts of words', () => {
   const card = { codes: ['400012345678'], names: [] }
   expect(rankResult(parseSearchText('4000-1234-5678')!, card)).toBe(100)
   expect(rankResult(parseSearchText('4000 12')!, card)).toBe(80)
   expect(rankResult(parseSearchText('+40722000111')!, { codes: ['0722000111'], names: ['Ion'] })).toBe(100)
-  const named = (text: string, name: string) => rankResult(parseSearchText(text)!, { codes: [null], names: [name] })
-  expect(named('ion pop', 'Pop Ion')).toBe(70)
-  expect(named('ion pop', 'Popescu Ion')).toBe(60)
-  expect(named('pesc', 'Popescu Ion')).toBe(40)
+  const rankName = (text: string, name: string) => rankResult(parseSearchText(text)!, { codes: [null], names: [name] })
+  expect(rankName('ion pop', 'Pop Ion')).toBe(70)
+  expect(rankName('ion pop', 'Popescu Ion')).toBe(60)
+  expect(rankName('pesc', 'Popescu Ion')).toBe(40)
 })

@@ -2,60 +2,60 @@ import { fold } from './format.ts'
 import { plateKey, platesLike } from '#contract/kit/plates.ts'
 import { formatTyre, parseTyre, sizeKey } from '#domain/vehicles/tyres.ts'
 
-// What a text typed into the search of everything may be. It need not be one thing only: `0722` begins a phone number or a card's.
+// Interpretations of a text in the global search. Several may apply: `0722` can begin a phone number or a card number.
 
 export type Query = {
-  /** Folded; all must be found, in any order. */
+  /** Folded words; all of them must match, in any order. */
   words: string[]
-  /** Keys that a plate of this text may begin with. */
+  /** Keys of plates that may begin with this text. */
   plates: string[]
-  /** The digits of a phone number without its country and its 0, by which all spellings of it are found. */
+  /** Digits of a phone number without country code and leading 0, which all its spellings share. */
   phone?: string
-  /** The number of an order, and of which account if its letters are said. */
+  /** Number of an order, with the code of its account if the text has one. */
   order?: { number: number; code: string | undefined }
-  /** The number of a vehicle's body, whole. */
+  /** A complete vehicle identification number. */
   vin?: string
-  /** The digits of a tax number. */
+  /** Digits of a tax number. */
   tax?: string
-  /** The size of a tyre, in one word and as it is written in most names. */
+  /** A tyre size without signs, and as product names usually write it. */
   sizes: string[]
-  /** What the number of a document, a card or a guaranty may begin with, as it may be written. */
+  /** Possible spellings of the beginning of a document, card or guaranty number. */
   codes: string[]
 }
 
-/** Shorter texts find too much to be of use. */
+/** Shorter texts match too much to be useful. */
 export const minLetters = 2
 const maxWords = 10
 
 export function parseSearchText(text: string): Query | undefined {
-  const typed = text.trim().replace(/\s+/g, ' ')
-  const words = fold(typed)
+  const normalized = text.trim().replace(/\s+/g, ' ')
+  const words = fold(normalized)
     .split(' ')
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .slice(0, maxWords)
   if (Array.from(words.join('')).length < minLetters) return undefined
-  const code = typed.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
-  const phone = phoneIn(typed)
-  const order = orderNumber(typed)
-  const [vin] = /^[A-HJ-NPR-Z0-9]{17}$/.exec(typed.toUpperCase()) ?? []
-  const size = parseTyre(typed)
+  const code = normalized.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const phone = findPhone(normalized)
+  const order = parseOrderNumber(normalized)
+  const [vin] = /^[A-HJ-NPR-Z0-9]{17}$/.exec(normalized.toUpperCase()) ?? []
+  const size = parseTyre(normalized)
   const [, tax] = /^(?:RO|HU)?(\d{4,10})$/.exec(code) ?? []
   return {
     words,
-    plates: platesLike(typed),
+    plates: platesLike(normalized),
     ...(phone && phone.length >= 3 && { phone }),
     ...(order && { order }),
     ...(vin && { vin }),
     ...(tax && { tax }),
     sizes: size ? [sizeKey(size), fold(formatTyre(size))] : [],
-    codes: spellings(typed),
+    codes: listSpellings(normalized),
   }
 }
 
 const phoneDigits = 9
-/** Of a text that is a whole phone number and nothing else, as what stands beside one would be: what all spellings of it share. */
+/** Returns the phone key of a text that is one complete phone number; undefined if other digits stand beside it. */
 export const wholePhone = (text: string): string | undefined => {
-  const phone = phoneIn(text)
+  const phone = findPhone(text)
   if (phone === undefined || phone.length < phoneDigits) return undefined
   const parts = text
     .trim()
@@ -64,57 +64,63 @@ export const wholePhone = (text: string): string | undefined => {
   return parts.length > 1 && parts.some((part) => part.replace(/\D/g, '').length >= phoneDigits) ? undefined : phone
 }
 
-/** Its words, and what stands in every spelling of the phone or the tax number that it may be; a whole phone is found by its words. */
+/**
+ * Texts for the search columns: the words, and the digits that every spelling of the phone or tax number shares. A complete phone is
+ * found by its words.
+ */
 export function searchTexts({ words, phone, tax }: Query): string[] {
   const text = words.join(' ')
-  return wholePhone(text) === undefined ? [...new Set([text, phone, tax])].filter((each) => each !== undefined) : [text]
+  return wholePhone(text) === undefined ? [...new Set([text, phone, tax])].filter((part) => part !== undefined) : [text]
 }
 
-/** `42`, `DEM-42`, `DEM 42`, `DEM-0000000042-BR`; a 0 before less than ten digits begins a phone number. */
-function orderNumber(text: string): Query['order'] | undefined {
+/** Parses `42`, `DEM-42`, `DEM 42`, `DEM-0000000042-BR`; fewer than ten digits with a leading 0 are a phone number. */
+function parseOrderNumber(text: string): Query['order'] | undefined {
   const [, code, digits = ''] = /^(?:(\p{L}{3})[- ]?)?(\d{1,10})(?:-\p{L}+)?$/u.exec(text) ?? []
   const number = digits.length === 10 || !digits.startsWith('0') ? Number(digits) : 0
   return number > 0 ? { number, code: code?.toUpperCase() } : undefined
 }
 
-/** Of a text that says nothing else. */
-const phoneIn = (text: string): string | undefined =>
+/** Matches only a text without anything else. */
+const findPhone = (text: string): string | undefined =>
   /^\(?\+?[\d\s()./-]+$/.test(text) ? withoutCountry(text.replace(/[^\d+]/g, '')) : undefined
 
-/** `+40722…`, `0040722…`, `0722…` → `722…`; `+3630…`, `0630…`, `06 30…` → `30…`; `0049170…` → `49170…`. */
+/** `+40722…`, `0040722…`, `0722…` become `722…`; `+3630…`, `0630…`, `06 30…` become `30…`; `0049170…` becomes `49170…`. */
 const withoutCountry = (digits: string): string => digits.replace(/^(\+40|0040|\+36|0036|00|06|0)/, '').replace('+', '')
 
-/** Between the letters and the digits of a document's number people write a sign, or none. */
-function spellings(text: string): string[] {
+/** People write a sign or nothing between letters and digits of a document number. */
+function listSpellings(text: string): string[] {
   const upper = text.toUpperCase()
   const [, letters, digits] = /^(\p{L}+)[ ./-]?(\d+)$/u.exec(upper) ?? []
-  const written = letters && digits ? ['', '-', ' ', '/', '.'].map((sign) => letters + sign + digits) : [upper]
-  return [...new Set([text, ...written])]
+  const variants = letters && digits ? ['', '-', ' ', '/', '.'].map((sign) => letters + sign + digits) : [upper]
+  return [...new Set([text, ...variants])]
 }
 
-type Found = {
-  /** By which it is known as a whole: its plate, its number. */
+type SearchRecord = {
+  /** Identifiers of the record, such as plate or number. */
   codes: readonly (string | null)[]
-  /** Its names. */
+  /** Names of the record. */
   names: readonly (string | null)[]
 }
 
 /**
- * How well it fits, highest first: the whole of a code, the beginning of one, whole words of a name, beginnings of words, and what stands
- * inside of a word.
+ * Rates a result, highest first: a complete identifier, the beginning of one, whole words of a name, beginnings of words, inner parts of
+ * words.
  */
-export function rankResult(query: Query, { codes, names }: Found): number {
-  const asked = [...query.plates, ...query.codes.map(plateKey), query.phone, query.tax].filter((code) => code !== undefined)
-  const known = codes.flatMap((code) => (code ? [plateKey(code), withoutCountry(code)] : []))
-  if (known.some((code) => asked.includes(code) || (query.order !== undefined && numberOf(code) === query.order.number))) return 100
-  if (known.some((code) => asked.some((part) => part !== '' && code.startsWith(part)))) return 80
+export function rankResult(query: Query, { codes, names }: SearchRecord): number {
+  const searchedCodes = [...query.plates, ...query.codes.map(plateKey), query.phone, query.tax].filter((code) => code !== undefined)
+  const recordCodes = codes.flatMap((code) => (code ? [plateKey(code), withoutCountry(code)] : []))
+  if (
+    recordCodes.some((code) => searchedCodes.includes(code) || (query.order !== undefined && readOrderNumber(code) === query.order.number))
+  )
+    return 100
+  if (recordCodes.some((code) => searchedCodes.some((part) => part !== '' && code.startsWith(part)))) return 80
   const words = fold(names.filter(Boolean).join(' ')).split(/[^\p{L}\p{N}]+/u)
   if (query.words.every((word) => words.includes(word))) return 70
-  return query.words.every((word) => words.some((each) => each.startsWith(word))) ? 60 : 40
+  return query.words.every((word) => words.some((recordWord) => recordWord.startsWith(word))) ? 60 : 40
 }
 
-/** Of an order's whole number, as its key is written: the account's letters, ten digits, the workplace's letters. */
-const numberOf = (code: string): number | undefined => {
+/** Parses a complete order number as stored: the account's letters, ten digits, the organization's letters. */
+const readOrderNumber = (code: string): number | undefined => {
   const [, digits] = /^\p{L}{3}(\d{10})/u.exec(code) ?? []
   return digits === undefined ? undefined : Number(digits)
 }

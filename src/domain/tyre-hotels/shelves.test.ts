@@ -38,12 +38,12 @@ test.each([
   expect(expandShelfPattern(pattern)).toBeUndefined()
 })
 
-test('racks times shelves: 80 of A1 to A20 with 4 each', () => {
+test('80 shelves result from the racks A1 to A20 with 4 shelves each', () => {
   const all = expandShelfPattern('A1..A20')!.flatMap((rack) => expandShelfPattern('1..4')!.map((shelf) => `${rack}-${shelf}`))
   expect([all.length, all[0], all.at(-1)]).toEqual([80, 'A1-1', 'A20-4'])
 })
 
-test('codes stand in the order in which one walks by', () => {
+test('codes are sorted in walking order', () => {
   expect(['A10-1', 'A2-1', 'A2-10', 'A2-2', 'B1-1'].toSorted(compareShelfCodes)).toEqual(['A2-1', 'A2-2', 'A2-10', 'A10-1', 'B1-1'])
 })
 
@@ -60,6 +60,6 @@ test.each([
   [6, ['A1-2', 'A2-1']],
   [8, ['A2-1']],
   [9, []],
-])('%i tyres go where least room is left: %j', (quantity, order) => {
+])('%i tyres go to the shelves with the least room first: %j', (quantity, order) => {
   expect(shelvesWithRoom(shelves, quantity).map(({ fullCode }) => fullCode)).toEqual(order)
 })

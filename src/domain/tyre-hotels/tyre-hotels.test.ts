@@ -16,7 +16,7 @@ test.each([
   ['2026-08-31', true, '2027-02-28'],
   ['2026-11-20', false, '2027-11-20'],
   ['2027-08-31', true, '2028-02-29'],
-])('what comes in on %s, by terms of their own: %s, is kept until %s', (day, thWarehouseCustom, until) => {
+])('a set from %s, with custom terms %s, is stored until %s', (day, thWarehouseCustom, until) => {
   expect(storedUntil(day, storageTerms({ ...own, thWarehouseCustom }))).toBe(until)
 })
 
@@ -26,11 +26,11 @@ test.each([
   [1, false, 18.75],
   [4, true, 95],
   [6, true, 142.5],
-])('the fee for %i tyres, with rims: %s, is %d', (tyreQuantity, withRim, fee) => {
+])('the fee for %i tyres, with rims %s, is %d', (tyreQuantity, withRim, fee) => {
   expect(storageFee(storageTerms(own), { tyreQuantity, withRim })).toBe(fee)
 })
 
-test('half a ban of a fee is a whole one, none is taken without terms of their own, and the largest still fits', () => {
+test('a fee rounds half a ban up, is null without custom terms, and stays within the column', () => {
   const set = { tyreQuantity: 1, withRim: false }
   expect(storageFee(storageTerms({ ...own, thWarehouseFee: 0.02 }), set)).toBe(0.01)
   expect(storageFee(storageTerms({ ...own, thWarehouseFee: 75.01 }), set)).toBe(18.75)
@@ -38,7 +38,7 @@ test('half a ban of a fee is a whole one, none is taken without terms of their o
   expect(storageFee(storageTerms({ ...own, thWarehouseFee: 1_000_000 }), { tyreQuantity: 999_999, withRim: false })).toBe(9_999_999_999.99)
 })
 
-test('from October to March summer tyres come in, else winter tyres', () => {
+test('summer tyres come in from October to March, and winter tyres otherwise', () => {
   const months = ['01', '03', '04', '09', '10', '12'].map((month) => seasonStoredOn(`2026-${month}-15`))
   expect(months).toEqual(['summer', 'summer', 'winter', 'winter', 'summer', 'summer'])
 })
@@ -50,7 +50,7 @@ test.each([
   ['5326', '2026-12-28', false],
   ['0127', '2026-11-16', true],
   ['0224', '2026-11-16', false],
-])('a tyre of week %s on %s: it is still to come, %s', (dot, today, isFuture) => {
+])('a tyre of week %s is in the future on %s: %s', (dot, today, isFuture) => {
   expect(isFutureDot(dot, today)).toBe(isFuture)
 })
 
@@ -66,13 +66,13 @@ test.each([
   expect(checkDot(dot, '2026-11-16')).toBe(doubt)
 })
 
-test('a set is overdue from the day after its last, as long as it is here', () => {
+test('a stored set is overdue from the day after its last one', () => {
   const set = { status: 'open', storageUntil: '2026-11-20' } as const
   expect([isStorageOverdue(set, '2026-11-20'), isStorageOverdue(set, '2026-11-21')]).toEqual([false, true])
   expect(isStorageOverdue({ ...set, status: 'closed' }, '2026-11-21')).toBe(false)
 })
 
-test('whose level or any of whose roles is named does not add sets', () => {
+test('a user with a hidden role may not add sets', () => {
   expect(isAddingHidden(['worker'], ['admin', 'worker'])).toBe(true)
   expect(isAddingHidden(['worker'], ['admin'])).toBe(false)
   expect(isAddingHidden([], ['worker'])).toBe(false)

@@ -1,22 +1,22 @@
-// The axles on paper. Inline attributes only, because the typesetter knows no stylesheet.
+// Drawing of axles for print. It uses inline attributes only, because the typesetter has no stylesheet.
 
 import { axleGeometry, type AxleLayoutName, type AxleMarks } from '#domain/vehicles/axles.ts'
 
-/** These lie on their side on paper, front to the left; the others stand with the front on top. */
+/** Layouts that are printed lying, front to the left; the others stand, front on top. */
 const rotatedLayouts: ReadonlySet<AxleLayoutName> = new Set(['5x12', '4x12', '3x10'])
 
 export const isRotated = (layout: AxleLayoutName): boolean => rotatedLayouts.has(layout)
 
 type Drawing = {
-  /** What stands on the axles, front to rear. */
+  /** Labels on the axles, front to rear. */
   labels?: readonly string[]
-  /** The colour of marked wheels. */
+  /** Colour of marked wheels. */
   accent?: string
   font?: string
   rotated?: boolean
 }
 
-/** A marked wheel is filled and the others are hollow, so that a black-and-white print tells them apart. */
+/** Marked wheels are filled and others hollow, so that a black-and-white print distinguishes them. */
 export function axleSvg(layout: AxleLayoutName, marks: AxleMarks, drawing: Drawing = {}): string {
   const { accent = '#1e697a', font = 'Source Sans 3', rotated = isRotated(layout) } = drawing
   const { width, height, middle, axles, wheels, body } = axleGeometry(layout)
@@ -31,28 +31,28 @@ export function axleSvg(layout: AxleLayoutName, marks: AxleMarks, drawing: Drawi
       return tag('rect', { x, y, width: w, height: h, rx: 6.5, fill, stroke: '#303c44', 'stroke-width': 3.5 })
     }),
   ]
-  // The labels stay upright while the vehicle turns under them.
+  // Labels stay upright while the vehicle is rotated.
   const numbers = axles.flatMap(({ axle, x }) => {
     const [cx, cy] = rotated ? [x, middle] : [middle, x]
     const text = { x: cx, y: cy + 8, 'text-anchor': 'middle', 'font-family': font, 'font-size': 23, 'font-weight': 600, fill: '#1c252b' }
     return [
       tag('circle', { cx, cy, r: 17, fill: '#ffffff', stroke: '#303c44', 'stroke-width': 3 }),
-      tag('text', text, escaped(labels[axle] ?? '')),
+      tag('text', text, escapeMarkup(labels[axle] ?? '')),
     ]
   })
 
-  const turn: Attributes = rotated ? {} : { transform: `translate(${height} 0) rotate(90)` }
+  const rotation: Attributes = rotated ? {} : { transform: `translate(${height} 0) rotate(90)` }
   const sheet = { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${paperWidth} ${paperHeight}`, width: paperWidth, height: paperHeight }
-  return tag('svg', sheet, tag('g', turn, vehicle.join('')) + numbers.join(''))
+  return tag('svg', sheet, tag('g', rotation, vehicle.join('')) + numbers.join(''))
 }
 
 type Attributes = Record<string, string | number>
 
 function tag(name: string, attributes: Attributes, content = ''): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
-  return `<${name}${written.join('')}>${content}</${name}>`
+  const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(String(value))}"`)
+  return `<${name}${attributeText.join('')}>${content}</${name}>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+const escapeMarkup = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)

@@ -5,7 +5,7 @@ import { axleGeometry, type AxleLayoutName, axleLayouts, blankMarks, countMarked
 
 const layouts: readonly AxleLayoutName[] = WireLayout.options
 
-test('every layout of the contract is there, and each has the axles and wheels of its name', () => {
+test('every layout of the contract has the axles and wheels of its name', () => {
   expect(Object.keys(axleLayouts)).toEqual(layouts)
   for (const layout of layouts) {
     const [axles, wheels] = layout.split('x').map(Number)
@@ -14,12 +14,12 @@ test('every layout of the contract is there, and each has the axles and wheels o
   }
 })
 
-test('a single wheel is an outer one', () => {
+test('single wheels are outer ones', () => {
   expect(wheelsOnAxle(2)).toEqual(['leftOuter', 'rightOuter'])
   expect(wheelsOnAxle(4)).toEqual(['leftOuter', 'leftInner', 'rightInner', 'rightOuter'])
 })
 
-test('marks are counted where there is a wheel', () => {
+test('marks count only where the layout has a wheel', () => {
   const marks = blankMarks('2x6')
   expect(countMarked('2x6', marks)).toBe(0)
   const all = marks.map(() => ({ leftOuter: true, leftInner: true, rightInner: true, rightOuter: true }))
@@ -28,7 +28,7 @@ test('marks are counted where there is a wheel', () => {
   expect(countMarked('5x18', all)).toBe(6)
 })
 
-test.each(layouts)('on the drawing of %s no wheel leaves the sheet or covers another', (layout) => {
+test.each(layouts)('no wheel leaves the drawing of %s or covers another one', (layout) => {
   const { width, height, wheels } = axleGeometry(layout)
   for (const [index, a] of wheels.entries()) {
     expect(Math.min(a.x, a.y, width - a.x - a.w, height - a.y - a.h)).toBeGreaterThanOrEqual(0)
@@ -39,7 +39,7 @@ test.each(layouts)('on the drawing of %s no wheel leaves the sheet or covers ano
   }
 })
 
-test('the front is left, so the left wheels are below the middle, outer ones outside', () => {
+test('left wheels are below the middle and outer ones outside, with the front to the left', () => {
   const { axles, wheels, middle } = axleGeometry('2x6')
   expect(axles.map(({ x }) => x)).toEqual([155, 485])
   const rear = wheels.filter(({ axle }) => axle === 1).sort((a, b) => b.y - a.y)
@@ -47,12 +47,12 @@ test('the front is left, so the left wheels are below the middle, outer ones out
   expect(rear.map(({ y, h }) => Math.sign(y + h / 2 - middle))).toEqual([1, 1, -1, -1])
 })
 
-test('only 2x4 is a car, and the bed of a truck reaches past its last axle', () => {
+test('only 2x4 is a car, and the bed of a truck extends past its last axle', () => {
   for (const layout of layouts) expect(axleGeometry(layout).body.some(({ part }) => part === 'bed')).toBe(layout !== '2x4')
   expect(axleGeometry('5x18').body.find(({ part }) => part === 'bed')?.path).toContain('H601')
 })
 
-test('on paper 5x12, 4x12 and 3x10 are rotated', () => {
+test('the layouts 5x12, 4x12 and 3x10 are rotated in print', () => {
   expect(layouts.filter(isRotated)).toEqual(['3x10', '4x12', '5x12'])
   expect(axleSvg('5x12', blankMarks('5x12'))).toContain('viewBox="0 0 640 250"')
   expect(axleSvg('5x14', blankMarks('5x14'))).toContain('viewBox="0 0 250 640"')
@@ -70,12 +70,12 @@ test('marked wheels are filled, and only those', () => {
   expect(filled).toHaveLength(countMarked('2x6', marks))
 })
 
-test('marks that are missing, or of a longer vehicle, still draw', () => {
+test('missing or surplus marks still give a drawing', () => {
   expect(axleSvg('5x18', [])).toMatch(/^<svg .*<\/svg>$/)
   expect(axleSvg('2x4', blankMarks('5x18'))).toMatch(/^<svg .*<\/svg>$/)
 })
 
-test('labels are the numbers of the axles or what is given, and are text, never markup', () => {
+test('labels are the axle numbers or the given texts, and never markup', () => {
   expect(axleSvg('3x8', []).match(/>\d<\/text>/g)).toEqual(['>1</text>', '>2</text>', '>3</text>'])
   const drawn = axleSvg('2x4', [], { labels: ['<b>&', 'R'], accent: '"><script>' })
   expect(drawn).toContain('>&lt;b&gt;&amp;</text>')

@@ -1,7 +1,7 @@
-// Axles and wheels of a vehicle, front to rear, and where they stand on its drawing.
-// The picker of the form and the printed drawing both take their geometry from here.
+// Axles and wheels of a vehicle, front to rear, with their places in its drawing. The form's picker and the printed drawing share this
+// geometry.
 
-/** Wheels of each axle: 2 are single, 4 are twins. */
+/** Number of wheels per axle: 2 are single, 4 are twins. */
 export const axleLayouts = {
   '2x4': [2, 2],
   '2x6': [2, 4],
@@ -16,17 +16,17 @@ export const axleLayouts = {
 export type AxleLayoutName = keyof typeof axleLayouts
 export type Wheel = 'leftOuter' | 'leftInner' | 'rightInner' | 'rightOuter'
 
-/** One row per axle. A single wheel is an outer one. */
+/** One row per axle. Single wheels are outer ones. */
 export type AxleMarks = Record<Wheel, boolean>[]
 
-/** From left to right. */
+/** Wheels of an axle from left to right. */
 export const wheelsOnAxle = (wheelCount: 2 | 4): readonly Wheel[] =>
   wheelCount === 4 ? ['leftOuter', 'leftInner', 'rightInner', 'rightOuter'] : ['leftOuter', 'rightOuter']
 
 export const blankMarks = (layout: AxleLayoutName): AxleMarks =>
   axleLayouts[layout].map(() => ({ leftOuter: false, leftInner: false, rightInner: false, rightOuter: false }))
 
-/** Marks on wheels that the layout does not have are not counted. */
+/** Counts marked wheels, except those that the layout does not have. */
 export const countMarked = (layout: AxleLayoutName, marks: AxleMarks): number =>
   axleLayouts[layout].flatMap((wheelCount, axle) => wheelsOnAxle(wheelCount).filter((wheel) => marks[axle]?.[wheel])).length
 
@@ -37,7 +37,7 @@ type BodyPart = { part: 'body' | 'glass' | 'bed' | 'detail'; path: string }
 export type AxleGeometry = {
   width: number
   height: number
-  /** Where the axles are numbered, on the line from front to rear. */
+  /** Height of the line from front to rear, on which axles are numbered. */
   middle: number
   axles: AxlePlace[]
   wheels: WheelPlace[]
@@ -51,7 +51,7 @@ const wheelLength = 58
 const wheelThickness = 21
 const twinGap = 5
 
-/** Axles stand in groups, as they do under a vehicle: the steered ones in front, tandems close together. */
+/** Axles are placed in groups as on a vehicle: steered ones in front, tandems close together. */
 const axlePositions: Record<AxleLayoutName, readonly number[]> = {
   '2x4': [155, 485],
   '2x6': [155, 485],
@@ -63,7 +63,7 @@ const axlePositions: Record<AxleLayoutName, readonly number[]> = {
   '5x18': [92, 235, 385, 470, 555],
 }
 
-/** The vehicle from above, lying with its front to the left, so that its left wheels are below the middle. */
+/** Geometry of the vehicle from above, front to the left, so that its left wheels are below the middle. */
 export function axleGeometry(layout: AxleLayoutName): AxleGeometry {
   const reach = layout === '2x4' ? 84 : 98
   const axles = axlePositions[layout].map((x, axle) => ({ axle, x, y1: middle - reach, y2: middle + reach }))
@@ -72,7 +72,7 @@ export function axleGeometry(layout: AxleLayoutName): AxleGeometry {
       axle,
       wheel,
       x: (axlePositions[layout][axle] ?? 0) - wheelLength / 2,
-      y: middle + fromMiddle(wheel, reach) - wheelThickness / 2,
+      y: middle + offsetFromMiddle(wheel, reach) - wheelThickness / 2,
       w: wheelLength,
       h: wheelThickness,
     })),
@@ -81,7 +81,7 @@ export function axleGeometry(layout: AxleLayoutName): AxleGeometry {
   return { width, height, middle, axles, wheels, body: layout === '2x4' ? car : truck(rear) }
 }
 
-function fromMiddle(wheel: Wheel, reach: number): number {
+function offsetFromMiddle(wheel: Wheel, reach: number): number {
   const distance = wheel.endsWith('Outer') ? reach : reach - wheelThickness - twinGap
   return wheel.startsWith('left') ? distance : -distance
 }
@@ -99,7 +99,7 @@ const car: BodyPart[] = [
   { part: 'detail', path: 'M78 92c-4 8-6 14-6 22M78 158c-4-8-6-14-6-22' },
 ]
 
-/** A cab, and a bed that reaches past the last axle. */
+/** Draws a cab, and a bed that extends past the last axle. */
 const truck = (rear: number): BodyPart[] => [
   { part: 'body', path: 'M52 68q-20 0-20 20v74q0 20 20 20h72q8 0 8-8V76q0-8-8-8Z' },
   { part: 'glass', path: 'M52 82q-8 0-8 8v70q0 8 8 8h18V82Z' },

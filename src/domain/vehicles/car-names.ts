@@ -1,13 +1,13 @@
 import { fold } from '#domain/text/format.ts'
 
-/** A make or a model, and what else somebody may type for it. */
+/** A make or a model, with another spelling that people type. */
 export type CarName = { name: string; alias?: string | undefined }
 
-/** As it is compared with what somebody typed. */
+/** Folded names that typed text is compared with. */
 export const searchNames = ({ name, alias }: CarName): string[] => [name, alias ?? ''].map(fold).filter(Boolean)
 
-/** Whether this is what somebody typed, however they write it. */
+/** Whether typed text names this car, in any case and spelling. */
 export const matchesCarName = (car: CarName, typed: string): boolean => searchNames(car).includes(fold(typed.trim()))
 
-/** A car as it is called in one line; an empty text of one of which nothing is known. */
+/** Label of a car in one line; empty if nothing is stored. */
 export const carLabel = (make: string | null, model: string | null): string => [make, model].filter(Boolean).join(' ')

@@ -9,7 +9,7 @@ const modelsOf = (make: string) => {
   return carModels.filter((model) => model.makeId === makeId)
 }
 
-test('a make and a model have the number they were given, for ever', () => {
+test('a make and a model keep their ids forever', () => {
   const numberOf = (make: string, model: string) => modelsOf(make).find(({ name }) => name === model)?.id
   expect(carNames.find(({ name }) => name === 'Dacia')?.id).toBe(21)
   expect([numberOf('Dacia', '1300'), numberOf('Dacia', 'Logan'), numberOf('Dacia', 'Bigster')]).toEqual([21_001, 21_007, 21_017])
@@ -18,17 +18,17 @@ test('a make and a model have the number they were given, for ever', () => {
   for (const { id, makeId } of carModels) expect(Math.trunc(id / 1000)).toBe(makeId)
 })
 
-test('every name stands once', () => {
-  const twice = (rows: { name: string; alias?: string }[]) => {
+test('every name occurs once', () => {
+  const findRepeated = (rows: { name: string; alias?: string }[]) => {
     const names = rows.flatMap(({ name, alias = [] }) => [name, alias].flat().map(fold))
     return names.filter((name, i) => names.indexOf(name) < i)
   }
-  expect(twice(carNames)).toEqual([])
-  for (const { name } of carNames) expect(twice(modelsOf(name)), name).toEqual([])
+  expect(findRepeated(carNames)).toEqual([])
+  for (const { name } of carNames) expect(findRepeated(modelsOf(name)), name).toEqual([])
   expect(new Set([...carNames, ...carModels].map(({ id }) => id)).size).toBe(carNames.length + carModels.length)
 })
 
-test('a name says neither generation, nor engine, nor body', () => {
+test('a name contains neither generation, nor engine, nor body', () => {
   const trailing =
     /( (TDI|TSI|FSI|HDi|dCi|CDTI|TDCi|D-4D|Diesel|Hybrid|PHEV|4x4|Variant|Break|Combi|Kombi|Caravan|Avant|Touring|SW|Sedan|Limuzina|Hatchback|Cabrio|I{1,3}|IV|VI{0,3})|\s)$/i
   const allowed = ['Clasa V', 'Grand Caravan']
@@ -36,18 +36,18 @@ test('a name says neither generation, nor engine, nor body', () => {
   expect(long).toEqual([])
 })
 
-test('every make has models, none so many that nobody finds theirs', () => {
+test('every make has between 3 and 30 models', () => {
   expect(carNames.length).toBeGreaterThan(120)
   expect(carModels.length).toBeGreaterThan(1200)
   const odd = carNames.map(({ name }) => [name, modelsOf(name).length] as const).filter(([, count]) => count < 3 || count > 30)
   expect(odd).toEqual([])
 })
 
-test('all of them are a small part of what a browser asks for', () => {
+test('the list is a small download for a browser', () => {
   expect(gzipSync(JSON.stringify(carLists)).length).toBeLessThan(25_000)
 })
 
-test('a make and a model are known however somebody writes them, a model only with its make', () => {
+test('a make is found in any spelling, and a model only with its make', () => {
   expect(findCarIds(' DACIA ', 'logan')).toEqual({ makeId: 21, modelId: 21_007 })
   expect(findCarIds('Dacia', 'pick-up')).toEqual({ makeId: 21, modelId: 21_006 })
   expect(findCarIds('skoda', 'Logan')).toMatchObject({ modelId: null })

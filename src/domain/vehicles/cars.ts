@@ -2,9 +2,8 @@ import { searchNames, matchesCarName } from './car-names.ts'
 import { fold } from '#domain/text/format.ts'
 
 /**
- * What vehicles are called, as the trade writes it: one make a line, with its number and its models; after `=` what else somebody may type.
- * Models are those sold in Europe since 1990, without generation, engine and body. A number stands for its make for ever, and a model's place
- * in its line for the model: what is new goes to the end, and nothing is ever taken out.
+ * Makes in the trade's spelling, one per line with number and models; an alias follows `=`. Models are those sold in Europe since 1990.
+ * The number and a model's position identify them forever: append new ones, never remove any.
  */
 const text = `
 1 Abarth: 124 Spider, 500, 500e, 595, 600e, 695, Grande Punto, Punto Evo
@@ -142,35 +141,35 @@ const text = `
 133 Wielton: Bulk Master, Curtain Master, Dry Master, Mega, NS, NW, PC, Strong Master, Weight Master
 `
 
-type Named = { id: number; name: string; alias?: string }
-type CarLists = { carNames: Named[]; carModels: (Named & { makeId: number })[] }
+type NamedEntry = { id: number; name: string; alias?: string }
+type CarLists = { carNames: NamedEntry[]; carModels: (NamedEntry & { makeId: number })[] }
 
-/** `Seria 3 = 3 Series`: a name, and what else somebody may type for it. */
-function named(id: number, words: string): Named {
+/** Parses `Seria 3 = 3 Series`: a name and its alias. */
+function parseName(id: number, words: string): NamedEntry {
   const [name = '', alias] = words.split(' = ')
   return { id, name, ...(alias !== undefined && { alias }) }
 }
 
-function read(line: string): { make: Named; models: CarLists['carModels'] } {
+function parseLine(line: string): { make: NamedEntry; models: CarLists['carModels'] } {
   const [, number, words = '', models = ''] = /^(\d+) (.+?): (.+)$/.exec(line) ?? []
-  const make = named(Number(number), words)
-  return { make, models: models.split(', ').map((model, i) => ({ ...named(make.id * 1000 + i + 1, model), makeId: make.id })) }
+  const make = parseName(Number(number), words)
+  return { make, models: models.split(', ').map((model, i) => ({ ...parseName(make.id * 1000 + i + 1, model), makeId: make.id })) }
 }
 
-const byName = (a: Named, b: Named) => a.name.localeCompare(b.name, 'ro', { numeric: true })
+const byName = (a: NamedEntry, b: NamedEntry) => a.name.localeCompare(b.name, 'ro', { numeric: true })
 
-const makes = text.trim().split('\n').map(read)
+const makes = text.trim().split('\n').map(parseLine)
 
-/** All makes and models, each by name. */
+/** All makes and models, sorted by name. */
 export const carLists: CarLists = {
   carNames: makes.map(({ make }) => make).toSorted(byName),
   carModels: makes.flatMap(({ models }) => models.toSorted(byName)),
 }
 
-const byCalling = new Map(makes.flatMap((each) => searchNames(each.make).map((calling) => [calling, each] as const)))
+const makesBySearchName = new Map(makes.flatMap((entry) => searchNames(entry.make).map((searchName) => [searchName, entry] as const)))
 
-/** The numbers of a make and of its model, however somebody writes them; null where they are not among these. */
+/** Returns the ids of a make and its model in any spelling; null where the list lacks them. */
 export function findCarIds(make: string, model: string): { makeId: number | null; modelId: number | null } {
-  const found = byCalling.get(fold(make.trim()))
-  return { makeId: found?.make.id ?? null, modelId: found?.models.find((each) => matchesCarName(each, model))?.id ?? null }
+  const found = makesBySearchName.get(fold(make.trim()))
+  return { makeId: found?.make.id ?? null, modelId: found?.models.find((candidate) => matchesCarName(candidate, model))?.id ?? null }
 }

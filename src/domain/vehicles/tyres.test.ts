@@ -22,7 +22,7 @@ test.each<[string, number, number | null, number]>([
   ['11R22.5', 11, null, 22.5],
   ['7.50-16', 7.5, null, 16],
   ['185 R14 C', 185, null, 14],
-])('%s is read', (text, tyreWidth, tyreHeight, tyreRim) => {
+])('%s is parsed', (text, tyreWidth, tyreHeight, tyreRim) => {
   expect(parseTyre(text)).toEqual({ tyreWidth, tyreHeight, tyreRim })
 })
 
@@ -33,14 +33,14 @@ test.each(['', 'abc', '205', '205/55', 'R16', '205/55 R99', '205/05 R16', '99999
   },
 )
 
-test('sizes are written as on the sidewall', () => {
+test('sizes are formatted as on the sidewall', () => {
   expect(formatTyre({ tyreWidth: 205, tyreHeight: 55, tyreRim: 16 })).toBe('205/55 R16')
   expect(formatTyre({ tyreWidth: 185, tyreHeight: null, tyreRim: 14 })).toBe('185 R14')
   expect(formatTyre({ tyreWidth: 31, tyreHeight: 10.5, tyreRim: 15 })).toBe('31x10.5 R15')
   expect(formatTyre({ tyreWidth: 11, tyreRim: 22.5 })).toBe('11R22.5')
 })
 
-test('a size that is not complete shows what there is', () => {
+test('an incomplete size shows its parts', () => {
   expect(formatTyre({ tyreWidth: 205, tyreHeight: 55 })).toBe('205/55')
   expect(formatTyre({ tyreWidth: 205 })).toBe('205')
   expect(formatTyre({ tyreRim: 16 })).toBe('R16')
@@ -48,7 +48,7 @@ test('a size that is not complete shows what there is', () => {
   expect(formatTyre({})).toBe('')
 })
 
-test('a size that was written is read back', () => {
+test('a formatted size is parsed back', () => {
   const rims = constantFrom(13, 16, 17.5, 19.5, 22.5)
   assert(
     property(integer({ min: 105, max: 455 }), option(integer({ min: 20, max: 99 })), rims, (tyreWidth, tyreHeight, tyreRim) => {
@@ -101,6 +101,6 @@ test.each([
   'Retired',
   'Plumbi 100-17',
   'Bec H7 12V 55W',
-])('%j is the name of no tyre', (name) => {
+])('%j is not the name of a tyre', (name) => {
   expect(isTyreName(name)).toBe(false)
 })

@@ -1,10 +1,10 @@
 import { normalizeVin } from '#contract/kit/fields.ts'
 
-/** What may be wrong with the number of a chassis: letters that none bears, another length, a check digit that does not fit. */
+/** Doubts about a chassis number: invalid letters, invalid length, wrong check digit. */
 export type VinProblem = 'VinLetters' | 'VinLength' | 'VinCheckDigit'
 
-const length = 17
-const letters: Record<string, number> = Object.fromEntries(
+const vinLength = 17
+const letterValues: Record<string, number> = Object.fromEntries(
   ['ABCDEFGH', 'JKLMN', 'P', 'R', 'STUVWXYZ'].flatMap((row, i) => {
     const first = [1, 1, 7, 9, 2][i]!
     return Array.from(row, (letter, at) => [letter, first + at] as const)
@@ -12,24 +12,25 @@ const letters: Record<string, number> = Object.fromEntries(
 )
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** Shorter numbers are those of cars from before 1981. A doubt refuses nothing. */
+/** Checks a number; the result is only a warning. Cars from before 1981 have shorter numbers. */
 export function checkVin(text: string): VinProblem | undefined {
   const vin = normalizeVin(text)
   if (vin === '') return undefined
   if (/[^A-HJ-NPR-Z\d]/.test(vin)) return 'VinLetters'
-  if (vin.length < 5 || vin.length > length) return 'VinLength'
-  return vin.length === length && bindsCheckDigit.test(vin) && checkDigit(vin) !== vin[8] ? 'VinCheckDigit' : undefined
+  if (vin.length < 5 || vin.length > vinLength) return 'VinLength'
+  return vin.length === vinLength && bindsCheckDigit.test(vin) && checkDigit(vin) !== vin[8] ? 'VinCheckDigit' : undefined
 }
 
-/** Only North America and China ask for the digit; European makers fill its place as they like. */
+/** Only North America and China require the check digit; European makers use its place freely. */
 const bindsCheckDigit = /^[1-5L]/
 
 function checkDigit(vin: string): string {
-  const rest = Array.from(vin, (sign, i) => (letters[sign] ?? Number(sign)) * weights[i]!).reduce((sum, part) => sum + part, 0) % 11
-  return rest === 10 ? 'X' : String(rest)
+  const remainder =
+    Array.from(vin, (sign, i) => (letterValues[sign] ?? Number(sign)) * weights[i]!).reduce((sum, part) => sum + part, 0) % 11
+  return remainder === 10 ? 'X' : String(remainder)
 }
 
-/** The number with the digits that were taken for the letters O, I and Q, which no number has; undefined where there are none. */
+/** Replaces O, I and Q, which no number contains, by the digits that they were mistaken for; undefined if there are none. */
 export function correctVin(text: string): string | undefined {
   const vin = normalizeVin(text)
   const corrected = vin.replace(/[OQ]/g, '0').replaceAll('I', '1')

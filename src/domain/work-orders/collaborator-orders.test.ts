@@ -3,7 +3,7 @@ import { CollaboratorOrderStatus } from '#contract/collaborators/collaborator-wo
 import { levels } from '#contract/kit/access.ts'
 import { collaboratorTotals, statusChangeDenialReason, statusesFrom } from './collaborator-orders.ts'
 
-test('a line is rounded half up to the ban, and VAT is taken of what the lines come to', () => {
+test('a line rounds half up to the ban, and VAT applies to the sum of the lines', () => {
   const lines = [
     { quantity: 3, price: 33.35 },
     { quantity: 0.5, price: 0.01 },
@@ -19,24 +19,24 @@ test('a line is rounded half up to the ban, and VAT is taken of what the lines c
   expect(collaboratorTotals([], { withVat: true, vatPercentage: 21 })).toEqual({ lineTotals: [], subtotal: 0, tax: 0, total: 0 })
 })
 
-/** Every move that anybody may make, by whom. */
+/** All transitions by the group that may make them. */
 const allowed = {
   all: ['new in-progress', 'new done', 'in-progress new', 'in-progress done', 'done new', 'done in-progress'],
   office: ['new cancelled', 'in-progress cancelled', 'done invoiced', 'cancelled new'],
   admin: ['invoiced done'],
 }
 
-test('which status follows which is the same for everybody, but that the office settles and gives up, and an admin takes back', () => {
+test('status transitions follow the table: most for all, some for the office, one for admins', () => {
   const statuses = CollaboratorOrderStatus.options
   for (const from of statuses)
     for (const to of statuses)
       for (const level of levels) {
-        const may = (group: keyof typeof allowed) => allowed[group].includes(`${from} ${to}`)
+        const isIn = (group: keyof typeof allowed) => allowed[group].includes(`${from} ${to}`)
         const isOffice = level === 'admin' || level === 'operator'
-        const isTheirs = from === to || may('all') || (may('office') && isOffice) || (may('admin') && level === 'admin')
-        const isAnybodys = may('all') || may('office') || may('admin')
-        const refusal = isTheirs ? undefined : isAnybodys ? 'AccessDenied403' : 'StatusNotAllowed'
-        expect(statusChangeDenialReason(from, to, level), `${from} to ${to}, ${level}`).toBe(refusal)
+        const isAllowed = from === to || isIn('all') || (isIn('office') && isOffice) || (isIn('admin') && level === 'admin')
+        const isPossible = isIn('all') || isIn('office') || isIn('admin')
+        const expected = isAllowed ? undefined : isPossible ? 'AccessDenied403' : 'StatusNotAllowed'
+        expect(statusChangeDenialReason(from, to, level), `${from} to ${to}, ${level}`).toBe(expected)
       }
   expect(statusesFrom('done', 'worker')).toEqual(['new', 'in-progress', 'done'])
   expect(statusesFrom('invoiced', 'operator')).toEqual(['invoiced'])

@@ -1,4 +1,4 @@
-// What an order to a collaborator comes to, and which status may follow which.
+// Totals of an order to a collaborator, and its status transitions.
 
 import { isInGroup, type Group, type Level } from '#contract/kit/access.ts'
 import type { CollaboratorOrderStatus } from '#contract/collaborators/collaborator-work-orders.ts'
@@ -7,7 +7,7 @@ import { percentOfBani, timesQuantity, toBani } from '#domain/text/money.ts'
 type Line = { quantity: number; price: number }
 type Terms = { withVat: boolean; vatPercentage: number }
 
-/** All in bani: the server decides with it, the form previews with it. */
+/** Totals in bani; the server's result is binding, and the form previews it. */
 export function collaboratorTotals(lines: readonly Line[], { withVat, vatPercentage }: Terms) {
   const lineTotals = lines.map(({ price, quantity }) => timesQuantity(toBani(price), quantity))
   const subtotal = lineTotals.reduce((sum, bani) => sum + bani, 0)
@@ -15,8 +15,8 @@ export function collaboratorTotals(lines: readonly Line[], { withVat, vatPercent
   return { lineTotals, subtotal, tax, total: subtotal + tax }
 }
 
-/** Who may lead an order from one status to another; what is not named here nobody does. */
-const moves: Record<CollaboratorOrderStatus, Partial<Record<CollaboratorOrderStatus, Group>>> = {
+/** Levels that may change each status to another; other transitions are forbidden. */
+const groupsByTransition: Record<CollaboratorOrderStatus, Partial<Record<CollaboratorOrderStatus, Group>>> = {
   new: { 'in-progress': 'all', done: 'all', cancelled: 'office' },
   'in-progress': { new: 'all', done: 'all', cancelled: 'office' },
   done: { new: 'all', 'in-progress': 'all', invoiced: 'office' },
@@ -24,22 +24,22 @@ const moves: Record<CollaboratorOrderStatus, Partial<Record<CollaboratorOrderSta
   cancelled: { new: 'office' },
 }
 
-/** Why an order may not be led there by somebody of this level, or nothing. */
+/** Returns the reason why this level may not change the status; undefined if it may. */
 export function statusChangeDenialReason(from: CollaboratorOrderStatus, to: CollaboratorOrderStatus, level: Level) {
   if (from === to) return undefined
-  const group = moves[from][to]
+  const group = groupsByTransition[from][to]
   if (!group) return 'StatusNotAllowed'
   return isInGroup(group, level) ? undefined : 'AccessDenied403'
 }
 
-/** The statuses that somebody may choose for an order, its own among them. */
+/** Returns the statuses that this level may choose, including the present one. */
 export const statusesFrom = (from: CollaboratorOrderStatus, level: Level): CollaboratorOrderStatus[] =>
-  (Object.keys(moves) as CollaboratorOrderStatus[]).filter((to) => statusChangeDenialReason(from, to, level) === undefined)
+  (Object.keys(groupsByTransition) as CollaboratorOrderStatus[]).filter((to) => statusChangeDenialReason(from, to, level) === undefined)
 
-/** Nobody works on it any more. */
+/** Whether work on the order has ended. */
 export const isCollaboratorOrderOver = (status: CollaboratorOrderStatus): boolean => !['new', 'in-progress'].includes(status)
 
-/** What the office has settled stays as it is. */
+/** Whether the office has settled the order, which then cannot change. */
 export const isCollaboratorOrderInvoiced = ({ status }: { status: CollaboratorOrderStatus }): boolean => status === 'invoiced'
 
 export const collaboratorPaymentKeys: Record<number, 'PaidByCard' | 'PaidInCash' | 'PaidByInvoice'> = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addVat, grossSums } from './gross-sums.ts'
 import { maxBani, percentOfBani } from '#domain/text/money.ts'
 
-test('lines with VAT less the discount with VAT are the total, each line within two bani of its own VAT', () => {
+test('gross lines less the gross discount are the total, each line within two bani of its VAT', () => {
   const prices = array(integer({ min: 0, max: 2_000_000 }), { maxLength: 40 })
   assert(
     property(
@@ -14,7 +14,7 @@ test('lines with VAT less the discount with VAT are the total, each line within 
       (lineTotals, share, percent, isOld) => {
         const subtotal = lineTotals.reduce((sum, line) => sum + line, 0)
         const discount = percentOfBani(subtotal, share)
-        // A total stored by another rounding is a ban away.
+        // Another rounding may have stored a total that differs by a ban.
         const total = addVat(subtotal - discount, percent) + (isOld && lineTotals.length > 0 ? 1 : 0)
         const gross = grossSums({ lineTotals, subtotal, discount, total }, percent)
         expect(gross.lineTotals.reduce((sum, line) => sum + line, 0)).toBe(gross.subtotal)
@@ -38,12 +38,12 @@ test.each([
   expect(gross.lineTotals.reduce((sum, line) => sum + line, 0)).toBe(subtotal)
 })
 
-test('a total above the lines with VAT becomes their sum, and the discount is not below zero', () => {
+test('a total above the gross lines becomes their sum, and the discount stays at zero', () => {
   const gross = grossSums({ lineTotals: [600, 400], subtotal: 1000, discount: 10, total: 1250 }, 21)
   expect(gross).toEqual({ lineTotals: [746, 504], subtotal: 1250, discount: 0 })
 })
 
-/** The plain form of the same rule: one ban at a time, the largest line first. */
+/** The rule in its plain form: one ban at a time, the largest line first. */
 function spreadOneByOne(amounts: readonly number[], sum: number): number[] {
   const spread = [...amounts]
   const largestFirst = [...amounts.keys()].sort((a, b) => amounts[b]! - amounts[a]!)
@@ -55,7 +55,7 @@ function spreadOneByOne(amounts: readonly number[], sum: number): number[] {
   return spread
 }
 
-test('the rest is spread as if each ban went to the next largest line', () => {
+test('the rest is distributed as if each ban went to the next largest line', () => {
   const bani = integer({ min: -200, max: 200 })
   assert(
     property(array(bani, { maxLength: 8 }), bani, constantFrom(0, 9.5, 21), (lineTotals, total, percent) => {
@@ -66,7 +66,7 @@ test('the rest is spread as if each ban went to the next largest line', () => {
   )
 })
 
-test('the largest refund is spread over its lines although the stored total stops at zero', () => {
+test('the largest refund is distributed over its lines although the stored total is zero', () => {
   const gross = grossSums({ lineTotals: [-maxBani, 0], subtotal: -maxBani, discount: 0, total: 0 }, 0)
   expect(gross.lineTotals).toEqual([-500_000_000_000, 500_000_000_000])
 })

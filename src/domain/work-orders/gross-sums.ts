@@ -1,19 +1,19 @@
 import { percentOfBani } from '#domain/text/money.ts'
 
-/** All in bani, as an order stores them: VAT comes on top. */
+/** Sums in bani as an order stores them, without VAT. */
 type NetSums = { lineTotals: readonly number[]; subtotal: number; discount: number; total: number }
 
 export const addVat = (bani: number, percent: number): number => bani + percentOfBani(bani, percent)
 
-/** The same order with VAT inside its lines and its discount: the lines less the discount are the stored total to the ban. */
+/** Converts sums so that lines and discount include VAT: lines less discount equal the stored total to the ban. */
 export function grossSums({ lineTotals, subtotal, discount, total }: NetSums, percent: number): Omit<NetSums, 'total'> {
   const gross = discount > 0 ? Math.max(total, addVat(subtotal, percent)) : total
   const rounded = lineTotals.map((bani) => addVat(bani, percent))
-  return { lineTotals: spreadRest(rounded, gross), subtotal: gross, discount: gross - total }
+  return { lineTotals: distributeRest(rounded, gross), subtotal: gross, discount: gross - total }
 }
 
-/** Bani lost or gained by rounding each line are shared equally, and those left over go to the largest lines, where they weigh least. */
-function spreadRest(amounts: readonly number[], sum: number): number[] {
+/** Distributes the rounding difference equally; what remains goes to the largest lines, where it matters least. */
+function distributeRest(amounts: readonly number[], sum: number): number[] {
   const spread = [...amounts]
   const largestFirst = [...amounts.keys()].sort((a, b) => amounts[b]! - amounts[a]!)
   const rest = amounts.reduce((left, amount) => left - amount, sum)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lacksPrice, savedLineLacksPrice } from './missing-prices.ts'
 
-test('a listed line lacks its price while its field is empty, or the list says 0 and nobody typed one', () => {
+test('a listed line lacks its price if its field is empty, or 0 is neither listed nor typed', () => {
   const untouched = { price: 0, listPrice: 0, isTyped: false }
   expect(lacksPrice(untouched)).toBe(true)
   expect(lacksPrice({ ...untouched, price: null })).toBe(true)
@@ -9,14 +9,14 @@ test('a listed line lacks its price while its field is empty, or the list says 0
   expect(lacksPrice({ price: null, listPrice: 50, isTyped: true }), 'emptied, though the list has a price').toBe(true)
 })
 
-test('a line does not lack its price when a person typed 0, when the list has a price, or when it is custom', () => {
+test('a line has its price if a person typed 0, the list has one, or the line is custom', () => {
   expect(lacksPrice({ price: 0, listPrice: 0, isTyped: true })).toBe(false)
   expect(lacksPrice({ price: 0.01, listPrice: 0, isTyped: false })).toBe(false)
   expect(lacksPrice({ price: 0, listPrice: 50, isTyped: true }), 'a gift').toBe(false)
   expect(lacksPrice({ price: null, listPrice: undefined, isTyped: false })).toBe(false)
 })
 
-test('a saved line lacks its price if it costs 0 and the list had no price on its day', () => {
+test('a saved line lacks its price if it costs 0 and the list had none when it was saved', () => {
   const line = { organizationProductId: 7, price: 0, priceBase: 0 }
   expect(savedLineLacksPrice(line)).toBe(true)
   expect(savedLineLacksPrice({ ...line, priceBase: 50 })).toBe(false)

@@ -1,4 +1,4 @@
-// What somebody changed of an order, as people read it later: names instead of numbers, sizes as they stand on the tyre.
+// Changes of an order for later readers: names instead of ids, sizes as on the tyre.
 
 import { toSnakeCase } from '#contract/kit/codec.ts'
 import type { OrderHistoryChange } from '#contract/work-orders/history.ts'
@@ -8,8 +8,8 @@ import { axleLayouts, wheelsOnAxle } from '#domain/vehicles/axles.ts'
 import { describeSet } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { formatTyre } from '#domain/vehicles/tyres.ts'
 
-/** What nobody writes, or what is told in another way: by the name that stands beside it, or line by line. */
-const untold: ReadonlySet<string> = new Set([
+/** Fields that no person edits, or that appear in another way: by the adjacent name, or line by line. */
+const omittedFields: ReadonlySet<string> = new Set([
   'id',
   'uuid',
   'version',
@@ -41,19 +41,19 @@ const untold: ReadonlySet<string> = new Set([
 ])
 
 export function diffOrders(before: WorkOrder, after: WorkOrder): OrderHistoryChange[] {
-  return [...differences(factsOf(before), factsOf(after)), ...linesRemovedOrChanged(before, after), ...linesAdded(before, after)]
+  return [...diffFacts(toFacts(before), toFacts(after)), ...linesRemovedOrChanged(before, after), ...linesAdded(before, after)]
 }
 
 type Facts = Record<string, unknown>
 
-function factsOf({ metaData, car, tyreService, carService, workers, tyreHotel, tyreHotelOut, ...order }: WorkOrder): Facts {
-  const { description: carDescription, ...ofCar } = car
+function toFacts({ metaData, car, tyreService, carService, workers, tyreHotel, tyreHotelOut, ...order }: WorkOrder): Facts {
+  const { description: carDescription, ...carFields } = car
   return {
-    // The order itself may come with more than is answered of it.
+    // The order may carry more members than its contract has.
     ...Object.fromEntries(Object.entries(order).filter(([field]) => field in WorkOrder.shape)),
     ...metaData,
-    technicalDrawing: positions(metaData),
-    ...ofCar,
+    technicalDrawing: formatMarks(metaData),
+    ...carFields,
     carDescription,
     ...carService,
     ...tyreService,
@@ -64,7 +64,7 @@ function factsOf({ metaData, car, tyreService, carService, workers, tyreHotel, t
   }
 }
 
-/** `205/55 R16 · 2.3 bar · 120 Nm · DOT 2325`, as far as it is known. */
+/** Formats `205/55 R16 · 2.3 bar · 120 Nm · DOT 2325`, as far as values are present. */
 const sizeText = (row: TyreDimension): string =>
   [
     formatTyre(row),
@@ -75,8 +75,8 @@ const sizeText = (row: TyreDimension): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The wheels of each axle from left to right, the marked ones filled: `2x4 ●○ ○○`. */
-function positions({ technicalDrawing: marks, technicalDrawingType: layout }: WorkOrder['metaData']): string | null {
+/** Formats the wheels of each axle from left to right, marked ones filled: `2x4 ●○ ○○`. */
+function formatMarks({ technicalDrawing: marks, technicalDrawingType: layout }: WorkOrder['metaData']): string | null {
   if (!marks || !layout) return null
   const axles = axleLayouts[layout].map((wheels, axle) =>
     wheelsOnAxle(wheels)
@@ -86,39 +86,39 @@ function positions({ technicalDrawing: marks, technicalDrawingType: layout }: Wo
   return [layout, ...axles].join(' ')
 }
 
-const differences = (before: Facts, after: Facts): OrderHistoryChange[] =>
+const diffFacts = (before: Facts, after: Facts): OrderHistoryChange[] =>
   Object.keys({ ...before, ...after })
-    .filter((field) => !untold.has(field))
-    .map((field) => ({ field: toSnakeCase(field), from: told(before[field]), to: told(after[field]) }))
+    .filter((field) => !omittedFields.has(field))
+    .map((field) => ({ field: toSnakeCase(field), from: display(before[field]), to: display(after[field]) }))
     .filter(({ from, to }) => !(isNothing(from) && isNothing(to)) && JSON.stringify(from) !== JSON.stringify(to))
 
-/** What has a name is told by it. */
-const told = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'name' in value ? value.name : (value ?? null))
+/** A record with a name is shown by its name. */
+const display = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'name' in value ? value.name : (value ?? null))
 
-/** A part that an order no longer has, such as its tyres, takes with it only what was said there. */
+/** When a part of an order disappears, such as its tyres, only its filled fields count as changes. */
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || value === false || value === 0 || (Array.isArray(value) && value.length === 0)
 
-const amountOf = ({ quantity, um, price }: OrderLineRow) => ({ quantity, um, price })
+const pickAmount = ({ quantity, um, price }: OrderLineRow) => ({ quantity, um, price })
 
 const linesAdded = (before: WorkOrder, after: WorkOrder): OrderHistoryChange[] =>
   after.products
     .filter(({ id }) => before.products.every((line) => line.id !== id))
-    .map((line) => ({ line: line.name, field: 'added', from: null, to: amountOf(line) }))
+    .map((line) => ({ line: line.name, field: 'added', from: null, to: pickAmount(line) }))
 
 const linesRemovedOrChanged = (before: WorkOrder, after: WorkOrder): OrderHistoryChange[] =>
   before.products.flatMap((line) => {
     const now = after.products.find(({ id }) => id === line.id)
-    if (!now) return [{ line: line.name, field: 'removed', from: amountOf(line), to: null }]
-    return differences(writtenOf(line), writtenOf(now)).map((change) => ({ line: line.name, ...change }))
+    if (!now) return [{ line: line.name, field: 'removed', from: pickAmount(line), to: null }]
+    return diffFacts(pickEditable(line), pickEditable(now)).map((change) => ({ line: line.name, ...change }))
   })
 
-const writtenOf = ({ name, quantity, um, price, isService, isCustomProduct, isTyre }: OrderLineRow) => ({
+const pickEditable = ({ name, quantity, um, price, isService, isCustomProduct, isTyre }: OrderLineRow) => ({
   name,
   quantity,
   um,
   price,
   isService,
-  // The price list says it for a listed product.
+  // For a listed product the price list defines it.
   ...(isCustomProduct && { isTyre }),
 })

@@ -5,17 +5,17 @@ const filled: TabbedOrder = { plateNumber: 'BV 12 ABC', clientName: 'Ion Pop', w
 const creating = { creating: true }
 const editing = { creating: false }
 
-test('a new order starts with the vehicle valid, since car and wheel type are preset, and the summary closed', () => {
+test('a new order starts with a valid vehicle, since its types are preset, and no summary', () => {
   const blank = { ...filled, plateNumber: '', clientName: '', workers: [] }
   expect(tabStates(blank, creating)).toMatchObject({ general: 'open', vehicle: 'validated', products: 'open', summary: 'disabled' })
 })
 
-test('the summary opens when the other three are valid, with or without lines', () => {
+test('the summary opens when the other three tabs are valid, with or without lines', () => {
   const valid = { general: 'validated', vehicle: 'validated', products: 'validated', summary: 'open' }
   expect(tabStates(filled, creating)).toMatchObject(valid)
 })
 
-test('of an order that nobody has touched neither vehicle nor lines are taken as done, whatever is filled in', () => {
+test('an untouched order has no completed vehicle or lines, whatever is filled in', () => {
   const states = { vehicle: 'open', products: 'open', summary: 'disabled' }
   expect(tabStates(filled, { creating: true, isUntouched: true })).toMatchObject(states)
 })
@@ -32,7 +32,7 @@ test('plate and client name must be more than spaces', () => {
   expect(tabStates({ ...filled, clientName: ' \u00A0' }, creating).general).toBe('open')
 })
 
-test('workers are asked for on the general tab only while creating, on the products tab always', () => {
+test('workers are required on the general tab while creating, and on the products tab always', () => {
   const nobody = { ...filled, workers: [] }
   expect(tabStates(nobody, creating)).toMatchObject({ general: 'open', products: 'open', summary: 'disabled' })
   expect(tabStates(nobody, editing)).toMatchObject({ general: 'validated', products: 'open', summary: 'disabled' })
@@ -43,12 +43,12 @@ test('the vehicle needs a car type and a wheel type', () => {
   expect(tabStates({ ...filled, wheelTypeId: null }, creating)).toMatchObject({ vehicle: 'open', summary: 'disabled' })
 })
 
-test('an order without tyre service has no wheels to name', () => {
+test('an order without tyre service needs no wheel type', () => {
   expect(tabStates({ ...filled, wheelTypeId: null, workOrderType: { shortName: 'SA' } }, creating).vehicle).toBe('validated')
   expect(tabStates({ ...filled, wheelTypeId: null, workOrderType: { shortName: 'VLC' } }, creating).vehicle).toBe('open')
 })
 
-test('errors show where they are and close the summary', () => {
+test('errors show on their tabs and close the summary', () => {
   expect(tabStates({ ...filled, errors: ['plateNumber'] }, creating)).toMatchObject({ general: 'error', summary: 'disabled' })
   expect(tabStates({ ...filled, errors: ['vehicle'] }, creating)).toMatchObject({
     general: 'validated',

@@ -1,14 +1,14 @@
-// The tabs of the order form: which are filled in, which need attention, and when the summary opens.
+// State of the order form's tabs: completed, in need of attention, and when the summary opens.
 
 import { clearsTyreService } from '#domain/work-orders/work-orders.ts'
 
 export type OrderTab = 'general' | 'vehicle' | 'products' | 'inspection' | 'summary'
 export type TabState = 'validated' | 'error' | 'disabled' | 'open'
 
-/** Parts of the form whose fields may be refused. */
+/** Parts of the form that can show errors. */
 type OrderPart = 'plateNumber' | 'clientName' | 'workers' | 'products' | 'vehicle'
 
-/** What of an order decides how far its tabs are. */
+/** Members of an order that determine the state of its tabs. */
 export type TabbedOrder = {
   plateNumber: string
   clientName: string
@@ -17,48 +17,45 @@ export type TabbedOrder = {
   wheelTypeId?: number | null
   workOrderType?: { shortName: string } | null
   itp?: boolean
-  /** The parts that show an error just now. */
+  /** Parts that show an error at this moment. */
   errors?: readonly OrderPart[]
 }
 
-/** The fields whose errors a tab shows. The general tab also shows that there are wrong lines, since they block the whole order. */
-const answersFor: Record<Exclude<OrderTab, 'summary'>, readonly OrderPart[]> = {
+/** Parts whose errors each tab shows. The general tab includes wrong lines, since they block the whole order. */
+const partsByTab: Record<Exclude<OrderTab, 'summary'>, readonly OrderPart[]> = {
   inspection: ['plateNumber', 'clientName', 'workers', 'vehicle', 'products'],
   general: ['plateNumber', 'clientName', 'workers', 'products'],
   vehicle: ['vehicle'],
   products: ['products'],
 }
 
-/**
- * A new order is valid only with workers; an existing one may be without. Of one that nobody has touched yet, nothing is taken as done
- * because the usual vehicle and the last workers are filled in.
- */
+/** A new order needs workers; an existing one does not. In an untouched order, the preset vehicle and workers do not count as completed. */
 export function tabStates(
   order: TabbedOrder,
   { creating, isUntouched = false }: { creating: boolean; isUntouched?: boolean },
 ): Record<OrderTab, TabState> {
   const hasWorkers = order.workers.length > 0
   const needsWheels = !order.workOrderType || !clearsTyreService(order.workOrderType)
-  const isWhose = isFilled(order.plateNumber) && isFilled(order.clientName) && (hasWorkers || !creating)
-  const complete = {
-    inspection: isWhose,
-    general: isWhose,
+  const hasOwnerAndWorkers = isFilled(order.plateNumber) && isFilled(order.clientName) && (hasWorkers || !creating)
+  const isComplete = {
+    inspection: hasOwnerAndWorkers,
+    general: hasOwnerAndWorkers,
     vehicle: !isUntouched && order.carTypeId != null && (order.wheelTypeId != null || !needsWheels),
     products: hasWorkers && !isUntouched,
   }
-  const stateOf = (tab: Exclude<OrderTab, 'summary'>): TabState => {
-    if (order.errors?.some((part) => answersFor[tab].includes(part))) return 'error'
-    return complete[tab] ? 'validated' : 'open'
+  const findState = (tab: Exclude<OrderTab, 'summary'>): TabState => {
+    if (order.errors?.some((part) => partsByTab[tab].includes(part))) return 'error'
+    return isComplete[tab] ? 'validated' : 'open'
   }
 
   const states = {
-    general: stateOf('general'),
-    vehicle: stateOf('vehicle'),
-    products: stateOf('products'),
-    inspection: stateOf('inspection'),
+    general: findState('general'),
+    vehicle: findState('vehicle'),
+    products: findState('products'),
+    inspection: findState('inspection'),
   }
-  const needed = order.itp ? (['inspection'] as const) : (['general', 'vehicle', 'products'] as const)
-  return { ...states, summary: needed.every((tab) => states[tab] === 'validated') ? 'open' : 'disabled' }
+  const requiredTabs = order.itp ? (['inspection'] as const) : (['general', 'vehicle', 'products'] as const)
+  return { ...states, summary: requiredTabs.every((tab) => states[tab] === 'validated') ? 'open' : 'disabled' }
 }
 
 const isFilled = (text: string): boolean => text.trim() !== ''

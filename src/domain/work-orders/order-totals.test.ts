@@ -30,7 +30,7 @@ const balancing = (given: Partial<OrderLine> = {}) =>
   line({ name: 'Echilibrat roți R16', isService: true, quantity: 4, price: 15, ...given })
 const tyres = (quantity: number) => line({ name: 'Anvelopă 205/55 R16', isTyre: true, quantity, price: 389.9 })
 
-test('an order is the sum of its lines and VAT on it', () => {
+test('an order is the sum of its lines plus VAT', () => {
   expect(orderTotals([mounting(), balancing(), tyres(4)], terms)).toEqual({
     lineTotals: [10_000, 6000, 155_960],
     subtotal: 171_960,
@@ -44,12 +44,12 @@ test('an order is the sum of its lines and VAT on it', () => {
   })
 })
 
-test('no lines cost nothing', () => {
+test('an order without lines costs nothing', () => {
   const totals = orderTotals([], { ...terms, newTyre: true, ownProduct: true })
   expect(totals).toMatchObject({ lineTotals: [], subtotal: 0, discount: 0, vat: 0, total: 0 })
 })
 
-test('a price that does not count is for the whole line, but a custom line always counts', () => {
+test('a price of a whole line ignores the quantity, except on a custom line', () => {
   const whole = { quantity: 4, price: 100, isCountPrice: false }
   expect(orderTotals([line(whole), line({ ...whole, isCustomProduct: true })], terms).lineTotals).toEqual([10_000, 40_000])
 })
@@ -59,12 +59,12 @@ test('VAT is left out when it is off or zero', () => {
   expect(orderTotals([mounting()], { ...terms, vatPercentage: 0 })).toMatchObject({ vat: 0, total: 10_000 })
 })
 
-test('storing the tyres is left out of the subtotal without hotel', () => {
+test('storage of tyres is left out of the subtotal without hotel', () => {
   const storing = line({ name: 'Hotel anvelope', isService: true, price: 120, tyreHotel: true })
   expect(orderTotals([mounting(), storing], terms)).toMatchObject({ subtotal: 22_000, subtotalWithoutHotel: 10_000 })
 })
 
-test('new tyres make the mounting work cheaper, for as many units as there are tyres', () => {
+test('new tyres discount the mounting work, for as many units as tyres', () => {
   const newTyre = { ...terms, newTyre: true }
   expect(orderTotals([mounting(), balancing(), tyres(4)], newTyre).newTyreDiscount).toBe(1600)
   expect(orderTotals([mounting(), balancing(), tyres(2)], newTyre).newTyreDiscount).toBe(800)
@@ -80,12 +80,12 @@ test.each([
   ['Pachet schimb anvelope SUV', false, true],
   ['Geometrie', false, false],
   ['Geometrie', true, true],
-])('whether %s (flagged: %s) is mounting work: %s', (name, discountOnNewTyre, cheaper) => {
+])('the service %s (flagged: %s) is mounting work: %s', (name, discountOnNewTyre, cheaper) => {
   const service = line({ name, discountOnNewTyre, isService: true, price: 100 })
   expect(orderTotals([service, tyres(4)], { ...terms, newTyre: true }).newTyreDiscount).toBe(cheaper ? 1000 : 0)
 })
 
-test('a product is no mounting work, whatever its name', () => {
+test('a product is never mounting work, whatever its name', () => {
   expect(orderTotals([mounting({ isService: false, discountOnNewTyre: true }), tyres(4)], { ...terms, newTyre: true }).discount).toBe(0)
 })
 
@@ -99,18 +99,18 @@ test('balancing on a truck is not discounted, even when flagged', () => {
   expect(orderTotals([mounting(), balancing({ discountOnNewTyre: true }), tyres(4)], truck).newTyreDiscount).toBe(1000)
 })
 
-test('own products make all services cheaper, in whole units of currency', () => {
+test('own products discount all services, in whole units of the currency', () => {
   const ownProduct = { ...terms, ownProduct: true }
   expect(orderTotals([mounting({ price: 25.5 }), tyres(4)], ownProduct).ownProductDiscount).toBe(1500)
   expect(orderTotals([mounting({ price: 27.5 }), tyres(4)], ownProduct).ownProductDiscount).toBe(1700)
 })
 
-test('VAT is taken of what is left after the discount', () => {
+test('VAT applies to the amount after the discount', () => {
   const totals = orderTotals([mounting()], { ...terms, ownProduct: true })
   expect(totals).toMatchObject({ discount: 1500, vat: 1785, total: 10_285 })
 })
 
-test('with the discount removed there is none, and VAT is that of the subtotal', () => {
+test('an order without discount pays VAT on the subtotal', () => {
   const totals = orderTotals([mounting()], { ...terms, ownProduct: true, removeDiscount: true })
   expect(totals).toMatchObject({ subtotal: 10_000, ownProductDiscount: 0, discount: 0, vat: 2100, total: 12_100 })
 })
@@ -157,7 +157,7 @@ test('line totals add up to the subtotal, and the discounts to the discount', ()
   )
 })
 
-test('nothing is below zero, no discount above the subtotal, no hotel-free subtotal either', () => {
+test('no amount is negative, and no discount or partial subtotal exceeds the subtotal', () => {
   assert(
     property(anyLines, anyTerms, (lines, given) => {
       const { lineTotals: _, ...totals } = orderTotals(lines, given)
@@ -168,7 +168,7 @@ test('nothing is below zero, no discount above the subtotal, no hotel-free subto
   )
 })
 
-test('even with prices below zero the total is not', () => {
+test('the total is never negative, even with negative prices', () => {
   const refunds = anyLine.map((each) => ({ ...each, price: -each.price }))
   assert(property(array(refunds, { maxLength: 5 }), anyTerms, (lines, given) => orderTotals(lines, given).total >= 0))
 })
@@ -190,7 +190,7 @@ test('lines that cost nothing carry no VAT', () => {
   assert(property(array(free, { maxLength: 8 }), anyTerms, (lines, given) => orderTotals(lines, given).vat === 0))
 })
 
-test('more units of a service than tyres bring no further discount', () => {
+test('more units of a service than tyres get no further discount', () => {
   const count = integer({ min: 1, max: 8 })
   assert(
     property(count, count, (units, fitted) => {
@@ -200,7 +200,7 @@ test('more units of a service than tyres bring no further discount', () => {
   )
 })
 
-test('a service stores tyres when its name says so', () => {
+test('a service stores tyres if its name says so', () => {
   const names = ['Hotel anvelope', 'HOTEL ROȚI', 'Depozitare anvelope (un sezon)', 'Depozităm roți', 'Echilibrat roți']
   expect(names.filter((name) => isHotelLine({ name, isService: true }))).toEqual(names.slice(0, 4))
   expect(isHotelLine({ name: 'Saci de hotel', isService: false })).toBe(false)
@@ -215,7 +215,7 @@ test.each([
   ],
   ['10 % on own products', 10, { newTyre: 0, ownProduct: 46, subtotal: 455 }, { loyalty: 40.9, discount: 86.9, vat: 77.3, total: 445.4 }],
   ['7.5 % on little', 7.5, { newTyre: 0, ownProduct: 0, subtotal: 33.35 }, { loyalty: 2.5, discount: 2.5, vat: 6.48, total: 37.33 }],
-])('a loyalty card takes its percentage off what the other discounts leave: %s', (_, loyaltyPercentage, given, expected) => {
+])('a loyalty card discounts the amount after the other discounts: %s', (_, loyaltyPercentage, given, expected) => {
   const { newTyre, ownProduct, subtotal } = given
   const lines = newTyre
     ? [tyres(4), mounting({ price: 30 }), balancing({ price: 15 })]

@@ -13,11 +13,11 @@ const rule = (field: PriceCondition['field'], condition: PriceCondition['conditi
 })
 const priceOf = (...priceConditions: PriceCondition[]) => priceFor({ price: 20, priceConditions }, size).price
 
-test('without a condition that holds, the price is the product price', () => {
+test('the product price applies if no condition does', () => {
   expect(priceFor({ price: 20, priceConditions: [rule('tyre_rim', '<', 18, 15)] }, size)).toEqual({ price: 20, priceBase: 20 })
 })
 
-test('a condition that holds sets the price and is told with the price it replaced', () => {
+test('a condition that applies sets the price and is returned with the replaced one', () => {
   const condition = rule('tyre_rim', '>=', 18, 30)
   expect(priceFor({ price: 20, priceConditions: [condition] }, size)).toEqual({ price: 30, priceBase: 20, condition })
 })
@@ -34,26 +34,26 @@ test('an equality beats an inequality', () => {
   expect(priceOf(rule('tyre_width', '=', 225, 35), rule('tyre_rim', '>', 17.9, 30))).toBe(35)
 })
 
-test('among inequalities the tightest bound wins, from either side', () => {
+test('the tightest bound wins among inequalities, from either side', () => {
   expect(priceOf(rule('tyre_rim', '>', 17, 40), rule('tyre_rim', '>', 14, 30), rule('tyre_rim', '<', 22, 25))).toBe(40)
   expect(priceOf(rule('tyre_rim', '>', 14, 30), rule('tyre_rim', '<=', 20, 25))).toBe(25)
   expect(priceOf(rule('tyre_rim', '>', 17, 40), rule('tyre_rim', '>=', 17, 30))).toBe(40)
 })
 
-test('ties go to the newest, in whatever order they come', () => {
+test('ties go to the newest condition, in any order', () => {
   const older = rule('tyre_width', '=', 225, 30)
   const newer = rule('tyre_rim', '=', 18, 50)
   expect(priceOf(older, newer)).toBe(50)
   expect(priceOf(newer, older)).toBe(50)
 })
 
-test('without a dimension nothing holds', () => {
+test('a missing dimension meets no condition', () => {
   const product = { price: 20, priceConditions: [rule('tyre_rim', '<', 30, 15), rule('tyre_rim', '>=', 0, 15)] }
   expect(priceFor(product, undefined).price).toBe(20)
   expect(priceFor(product, { tyreWidth: 205, tyreRim: null }).price).toBe(20)
 })
 
-test('the order of the conditions in the product stays as it was', () => {
+test('the conditions of a product keep their order', () => {
   const conditions = [rule('tyre_rim', '>', 10, 1), rule('tyre_rim', '>', 17, 2)]
   const before = [...conditions]
   expect(priceOf(...conditions)).toBe(2)

@@ -1,4 +1,4 @@
-// A product may cost more on a wider tyre or a larger rim. The first row of tyre dimensions decides.
+// A product may cost more for a wider tyre or a larger rim. The first row of tyre dimensions decides.
 
 import type { PriceCondition, Product } from '#contract/products.ts'
 import type { TyreSize } from '#domain/vehicles/tyres.ts'
@@ -11,24 +11,26 @@ const tests: Record<PriceCondition['condition'], (measure: number, value: number
   '>=': (measure, value) => measure >= value,
 }
 
-/** The price on tyres of this size, the price without conditions, and the condition that made the difference. */
+/** Returns the price for this size, the price without conditions, and the condition that applied. */
 export function priceFor(
   product: Pick<Product, 'price' | 'priceConditions'>,
   size: TyreSize | undefined,
 ): { price: number; priceBase: number; condition?: PriceCondition } {
-  const [condition] = product.priceConditions.filter((each) => holds(each, size)).sort((a, b) => byTightness(a, b, size))
+  const [condition] = product.priceConditions
+    .filter((priceCondition) => applies(priceCondition, size))
+    .sort((a, b) => compareTightness(a, b, size))
   if (!condition) return { price: product.price, priceBase: product.price }
   return { price: condition.newPrice, priceBase: product.price, condition }
 }
 
-function holds({ field, condition, value }: PriceCondition, size: TyreSize | undefined): boolean {
-  const measure = measureOf(field, size)
+function applies({ field, condition, value }: PriceCondition, size: TyreSize | undefined): boolean {
+  const measure = getMeasure(field, size)
   return measure != null && tests[condition](measure, value)
 }
 
-/** An equality first, then the bound nearest to the tyre, then a strict bound before one that includes its value, then the newest. */
-function byTightness(a: PriceCondition, b: PriceCondition, size: TyreSize | undefined): number {
-  const distance = ({ field, value }: PriceCondition) => Math.abs((measureOf(field, size) ?? 0) - value)
+/** Order of conditions: equality, then the bound nearest to the tyre, then a strict bound before an inclusive one, then the newest. */
+function compareTightness(a: PriceCondition, b: PriceCondition, size: TyreSize | undefined): number {
+  const distance = ({ field, value }: PriceCondition) => Math.abs((getMeasure(field, size) ?? 0) - value)
   return (
     Number(b.condition === '=') - Number(a.condition === '=') ||
     distance(a) - distance(b) ||
@@ -37,5 +39,5 @@ function byTightness(a: PriceCondition, b: PriceCondition, size: TyreSize | unde
   )
 }
 
-const measureOf = (field: PriceCondition['field'], size: TyreSize = {}): number | null | undefined =>
+const getMeasure = (field: PriceCondition['field'], size: TyreSize = {}): number | null | undefined =>
   ({ tyre_width: size.tyreWidth, tyre_height: size.tyreHeight, tyre_rim: size.tyreRim })[field]

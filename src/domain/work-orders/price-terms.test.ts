@@ -22,8 +22,8 @@ const lines = [
 ]
 const facts: OrderFacts = { newTyre: true, ownProduct: false, withVat: true, vatPercentage: 21, loyaltyPercentage: 0 }
 const today: PriceTerms = { discountOnNewProduct: 20, ownProductDiscount: 10, removeDiscount: false, isTruck: false }
-const sumsWith = (of: readonly OrderLine[], said: OrderFacts, terms: PriceTerms): StoredSums => {
-  const { lineTotals: _lines, subtotalWithoutHotel: _hotel, ...sums } = orderTotals(of, { ...said, ...terms })
+const sumsWith = (orderLines: readonly OrderLine[], orderFacts: OrderFacts, terms: PriceTerms): StoredSums => {
+  const { lineTotals: _lines, subtotalWithoutHotel: _hotel, ...sums } = orderTotals(orderLines, { ...orderFacts, ...terms })
   return sums
 }
 
@@ -33,20 +33,20 @@ test.each<[string, Partial<OrderFacts>, PriceTerms]>([
   ['other percentages', { ownProduct: true }, { ...today, discountOnNewProduct: 50, ownProductDiscount: 12.5 }],
   ['another kind of vehicle', {}, { ...today, discountOnNewProduct: 50, isTruck: true }],
   ['no discounts at all', { loyaltyPercentage: 5 }, { ...today, removeDiscount: true }],
-])('terms that give the stored sums are inferred: %s', (_, said, stored) => {
-  const own = { ...facts, ...said }
+])('terms that give the stored sums are inferred: %s', (_, factChanges, stored) => {
+  const own = { ...facts, ...factChanges }
   const now = stored.discountOnNewProduct === 33.3 ? stored : today
   const terms = inferPriceTerms(lines, own, sumsWith(lines, own, stored), now)
   expect(terms && sumsWith(lines, own, terms)).toEqual(sumsWith(lines, own, stored))
 })
 
-test('today’s terms are taken when they give the stored sums, and percentages without effect stay today’s', () => {
+test('today’s terms are preferred, and percentages without effect keep today’s value', () => {
   expect(inferPriceTerms(lines, facts, sumsWith(lines, facts, today), today)).toEqual(today)
   const stored = { ...today, discountOnNewProduct: 50, ownProductDiscount: 30 }
   expect(inferPriceTerms(lines, facts, sumsWith(lines, facts, stored), today)).toEqual({ ...today, discountOnNewProduct: 50 })
 })
 
-test('no terms are inferred for sums that none give', () => {
+test('no terms are inferred for impossible sums', () => {
   const stored = sumsWith(lines, facts, today)
   expect(inferPriceTerms(lines, facts, { ...stored, total: stored.total + 1 }, today)).toBeUndefined()
   expect(inferPriceTerms(lines, facts, { ...stored, subtotal: stored.subtotal + 1 }, today)).toBeUndefined()
@@ -78,18 +78,18 @@ const anyTerms = record({
   isTruck: boolean(),
 })
 
-test('terms are inferred for every order whose percentages stand on the grid, and give its stored sums', () => {
+test('terms are inferred for every order with percentages on the grid', () => {
   assert(
-    property(array(anyLine, { maxLength: 8 }), anyFacts, anyTerms, anyTerms, (some, said, stored, now) => {
-      const sums = sumsWith(some, said, stored)
-      const terms = inferPriceTerms(some, said, sums, now)
-      expect(terms && sumsWith(some, said, terms)).toEqual(sums)
+    property(array(anyLine, { maxLength: 8 }), anyFacts, anyTerms, anyTerms, (some, orderFacts, stored, now) => {
+      const sums = sumsWith(some, orderFacts, stored)
+      const terms = inferPriceTerms(some, orderFacts, sums, now)
+      expect(terms && sumsWith(some, orderFacts, terms)).toEqual(sums)
     }),
     { numRuns: 1000 },
   )
 })
 
-test('the order of the lines changes no price, a line more or another quantity does', () => {
+test('the order of lines changes no price, but another line or quantity does', () => {
   const numbered = lines.map((each, index) => ({ ...each, id: index + 1 }))
   const pricing = { facts, isTruck: false, lines: numbered }
   expect(hasSamePricing(pricing, { ...pricing, lines: numbered.toReversed() })).toBe(true)

@@ -1,4 +1,4 @@
-// When the sums of a saved order are computed again, and with which terms. The server decides by it, the form previews with it.
+// Decides when the sums of a saved order are recomputed, and with which terms; the form previews the result.
 
 import equal from 'fast-deep-equal'
 import type { OrderLineRow } from '#contract/work-orders/lines.ts'
@@ -7,19 +7,19 @@ import type { PriceTerms } from '#contract/work-orders/pricing.ts'
 import { toBani } from '#domain/text/money.ts'
 import { orderTotals, type OrderFacts, type OrderLine, type OrderTotals } from './order-totals.ts'
 
-/** In bani, as the order has them stored. */
+/** Sums in bani, as the order stores them. */
 export type StoredSums = Omit<OrderTotals, 'lineTotals' | 'subtotalWithoutHotel'>
 
-/** All that decides the sums of an order, apart from the percentages in its terms. */
+/** Everything that affects the sums of an order, except the percentages of its terms. */
 export type Pricing = { facts: OrderFacts; isTruck: boolean; lines: readonly (OrderLine & { id?: number | undefined })[] }
 
-/** Whether two versions of an order cost the same under the same terms; in which order the lines stand does not matter. */
+/** Whether two versions of an order cost the same under the same terms; the order of lines does not matter. */
 export const hasSamePricing = (before: Pricing, after: Pricing): boolean =>
   before.isTruck === after.isTruck && equal(before.facts, after.facts) && equal(linesById(before), linesById(after))
 
-const linesById = ({ lines }: Pricing) => lines.map((line) => [line.id ?? 0, pricedPart(line)] as const).toSorted(([a], [b]) => a - b)
+const linesById = ({ lines }: Pricing) => lines.map((line) => [line.id ?? 0, pickPricing(line)] as const).toSorted(([a], [b]) => a - b)
 
-const pricedPart = (line: OrderLine): OrderLine => ({
+const pickPricing = (line: OrderLine): OrderLine => ({
   name: line.name,
   quantity: line.quantity,
   price: line.price,
@@ -34,13 +34,13 @@ const pricedPart = (line: OrderLine): OrderLine => ({
 const gridStep = 0.5
 const grid = Array.from({ length: 100 / gridStep + 1 }, (_, step) => step * gridStep)
 
-/** Today's percentage first, then those of the grid by their distance to it. One that takes nothing off is not varied. */
+/** Returns today's percentage and then those of the grid by distance. An unused percentage is not varied. */
 const percentsNear = (today: number, isUsed: boolean): number[] =>
   isUsed ? [today, ...grid.toSorted((a, b) => Math.abs(a - today) - Math.abs(b - today))] : [today]
 
 /**
- * The terms that give an order of before its stored sums: today's if they do, else the nearest percentages, also with the other kind of
- * vehicle, and with discounts switched the other way. Undefined where none do.
+ * Infers the terms that give an old order its stored sums: today's, or the nearest percentages, also for the other kind of vehicle and
+ * with discounts toggled. Undefined if none fit.
  */
 export function inferPriceTerms(
   lines: readonly OrderLine[],
@@ -57,7 +57,7 @@ export function inferPriceTerms(
   return undefined
 }
 
-/** Each discount depends on one percentage alone, so the two are looked for one after the other. */
+/** Each discount depends on one percentage only, so both are searched in sequence. */
 function inferPercents(lines: readonly OrderLine[], facts: OrderFacts, stored: StoredSums, terms: PriceTerms): PriceTerms | undefined {
   const totalsWith = (changed: Partial<PriceTerms>) => orderTotals(lines, { ...facts, ...terms, ...changed })
   if (totalsWith({}).subtotal !== stored.subtotal) return undefined
@@ -99,6 +99,6 @@ export function savedOrderSums({ metaData, subtotal, discount, tax, total }: Sav
   }
 }
 
-/** The terms with which a saved order is computed when its money changes. Undefined where it has to be re-priced first. */
+/** Returns the terms for recomputing a saved order; undefined if it must be re-priced first. */
 export const savedOrderTerms = (order: Saved, today: PriceTerms): PriceTerms | undefined =>
   order.metaData.priceTerms ?? inferPriceTerms(order.products.map(savedOrderLine), savedOrderFacts(order), savedOrderSums(order), today)

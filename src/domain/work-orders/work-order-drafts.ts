@@ -1,6 +1,6 @@
 import type { DraftOrigin } from '#contract/work-orders/work-order-drafts.ts'
 
-/** The key of the word for what a draft was filled from. */
+/** Translation keys for the origin of a draft. */
 export const originWords = {
   appointment: 'FromAppointment',
   'customer-order': 'FromCustomerOrder',

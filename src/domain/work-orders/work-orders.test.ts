@@ -26,7 +26,7 @@ test('the office moves an order between any two open statuses', () => {
   for (const from of boardStatuses) for (const to of boardStatuses) expect(canMoveCard(from, to, 'operator')).toBe(from !== to)
 })
 
-test('only a done order is closed, and only an admin opens it again', () => {
+test('only a done order can be closed, and only an admin can reopen it', () => {
   for (const from of orderStatuses) expect(canMoveCard(from, 'closed', 'operator')).toBe(from === 'done')
   expect(canMoveCard('closed', 'done', 'operator')).toBe(false)
   expect(canMoveCard('closed', 'in-progress', 'admin')).toBe(true)
@@ -40,14 +40,14 @@ test('workers and simple-service users move nothing', () => {
     }
 })
 
-test('an order that is done without a payment type is suspended', () => {
+test('a done order without a payment type is suspended', () => {
   expect(isSuspended({ status: 'done', paymentTypeId: null })).toBe(true)
   expect(isSuspended({ status: 'done' })).toBe(true)
   expect(isSuspended({ status: 'done', paymentTypeId: 1 })).toBe(false)
   expect(isSuspended({ status: 'on-hold', paymentTypeId: null })).toBe(false)
 })
 
-test('the board shows open orders and what was done today in the zone of the workplace', () => {
+test('the board shows open orders and those done today in the time zone of the organization', () => {
   expect(isDaily({ status: 'in-progress' }, now, zone)).toBe(true)
   expect(isDaily({ status: 'new', isDraft: true }, now, zone)).toBe(false)
   expect(isDaily({ status: 'closed', paymentTypeId: 1, finished: now }, now, zone)).toBe(false)
@@ -61,20 +61,20 @@ test('a closed order is frozen', () => {
   expect(orderStatuses.filter((status) => isFrozen({ status }))).toEqual(['closed'])
 })
 
-test('Service Auto has no tyre service and Vulcanizare no car service', () => {
+test('Service Auto has no tyre service, and Vulcanizare no car service', () => {
   const types = ['VLC', 'SA', 'SPL'].map((shortName) => ({ shortName }))
   expect(types.filter(clearsTyreService)).toEqual([{ shortName: 'SA' }])
   expect(types.filter(clearsCarService)).toEqual([{ shortName: 'VLC' }])
 })
 
-test('the default of a list is the oldest row that is not hidden, in whatever order they come', () => {
+test('the default of a list is its oldest row that is not hidden', () => {
   expect(defaultListId([{ id: 12 }, { id: 9 }, { id: 10 }])).toBe(9)
   const hidden = { id: 9, hidden: true }
   expect(defaultListId([{ id: 12, hidden: false }, hidden, { id: 10, hidden: false }])).toBe(10)
   expect(defaultListId([hidden])).toBeUndefined()
 })
 
-test('a new order is for tyres, else of the oldest type that is not hidden', () => {
+test('a new order is for tyres, or else of the oldest type that is not hidden', () => {
   const washing = { id: 4, name: 'Spălătorie', hidden: false }
   const garage = { id: 5, name: 'Service Auto', hidden: false }
   const tyres = { id: 6, name: 'Vulcanizare', hidden: false }
@@ -86,7 +86,7 @@ test('a new order is for tyres, else of the oldest type that is not hidden', () 
   expect(defaultTypes({ ...lists, workOrderTypes: [] })).toMatchObject({ carTypeId: 1, wheelTypeId: undefined })
 })
 
-test('a product stays while it fits the car type and the work order type', () => {
+test('a product stays while it fits the car type and the order type', () => {
   const order = { carTypeId: 1, workOrderTypeId: 2 }
   expect(lineFitsOrder({ carTypeId: 1, workOrderTypeId: 2 }, order)).toBe(true)
   expect(lineFitsOrder({ carTypeId: null, workOrderTypeId: null }, order)).toBe(true)

@@ -1,66 +1,66 @@
-// What may happen to a work order, and which list shows it. Its sums are in order-totals.ts, its tabs in order-tabs.ts.
+// Allowed changes of a work order, and the lists that show it. Sums are in order-totals.ts, tabs in order-tabs.ts.
 
 import type { Level } from '#contract/kit/access.ts'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import { fold } from '#domain/text/format.ts'
 
-/** In the order in which work passes through them. */
+/** Statuses in the order of work. */
 export const orderStatuses = ['new', 'in-progress', 'on-hold', 'done', 'closed'] as const satisfies OrderStatus[]
 
-/** A column of the board is a status; closed orders are on no board. */
+/** Each column of the board is a status; closed orders are not on it. */
 export const boardStatuses = orderStatuses.filter((status) => status !== 'closed')
 
 type Stage = { status: OrderStatus; paymentTypeId?: number | null }
 
-/** Only the office moves orders. A done order may be closed; only an admin opens a closed one again. */
+/** Only the office moves orders. A done order may be closed; only an admin reopens a closed one. */
 export function canMoveCard(from: OrderStatus, to: OrderStatus, level: Level): boolean {
   if (from === to || (level !== 'admin' && level !== 'operator')) return false
   if (from === 'closed') return level === 'admin'
   return to !== 'closed' || from === 'done'
 }
 
-/** The lines and totals of a closed order stay as they are. */
+/** Lines and totals of a closed order cannot change. */
 export const isFrozen = ({ status }: { status: string }): boolean => status === 'closed'
 
-/** Its work is over; leaving these two opens it again. */
+/** Whether the order's work has ended; another status reopens it. */
 export const isOrderOver = ({ status }: { status: string }): boolean => status === 'done' || status === 'closed'
 
-/** A document's number as it is compared with others: in capitals, with single spaces. */
+/** Normalizes a document number for comparison: capitals, single spaces. */
 export const documentKey = (number: string | null | undefined): string | null =>
   (number ?? '').trim().replace(/\s+/g, ' ').toUpperCase() || null
 
-/** Done, but not yet paid for. */
+/** Whether an order is done but not paid. */
 export const isSuspended = (order: Stage): boolean => order.status === 'done' && order.paymentTypeId == null
 
-/** On today's board: all open work, and what was done or ends today and has its payment type. */
+/** Whether an order is on today's board: open work, and work that was done or ends today and has a payment type. */
 export function isDaily(
   order: Stage & { isDraft?: boolean; finished?: string | null; endDate?: string | null },
   now: string,
   zone: string,
 ): boolean {
   if (order.isDraft || order.status === 'closed' || isSuspended(order)) return false
-  return order.status !== 'done' || ends(order).some((end) => dayInZone(end, zone) === dayInZone(now, zone))
+  return order.status !== 'done' || listEnds(order).some((end) => dayInZone(end, zone) === dayInZone(now, zone))
 }
 
-/** Whether it stands on the board of its workplace, today or on the later day that it ends on. */
+/** Whether an order is on its organization's board, today or on the later day that it ends on. */
 export function isOnBoard(order: Stage & { finished: string | null; endDate: string | null }, now: string, zone: string): boolean {
   if (order.status === 'closed' || isSuspended(order)) return false
-  return order.status !== 'done' || ends(order).some((end) => dayInZone(end, zone) >= dayInZone(now, zone))
+  return order.status !== 'done' || listEnds(order).some((end) => dayInZone(end, zone) >= dayInZone(now, zone))
 }
 
-const ends = ({ finished, endDate }: { finished?: string | null; endDate?: string | null }) =>
+const listEnds = ({ finished, endDate }: { finished?: string | null; endDate?: string | null }) =>
   [finished, endDate].filter((end) => end != null)
 
 type WorkOrderType = { shortName: string }
 
-/** Service Auto works on the car, not on its tyres. */
+/** Service Auto orders work on the car, not on its tyres. */
 export const clearsTyreService = (type: WorkOrderType): boolean => type.shortName === 'SA'
 
-/** Vulcanizare works on the tyres alone. */
+/** Vulcanizare orders work on the tyres only. */
 export const clearsCarService = (type: WorkOrderType): boolean => type.shortName === 'VLC'
 
-/** What a new order takes of a list of the account until another is chosen: the oldest that is not hidden, whatever it is called by now. */
+/** Default entry of a list for a new order: the oldest one that is not hidden, whatever its present name. */
 export const defaultListId = (list: readonly { id: number; hidden?: boolean }[]): number | undefined =>
   list
     .filter(({ hidden }) => !hidden)
@@ -71,11 +71,11 @@ type Default = { id: number; hidden?: boolean }
 type OrderTypes = readonly (Default & { name: string })[]
 type Defaults = { workOrderTypes: OrderTypes; carTypes: readonly Default[]; wheelTypes: readonly Default[] }
 
-/** A shop that does several things most often changes tyres. */
+/** A shop with several kinds of work mostly changes tyres. */
 export const defaultOrderType = (types: OrderTypes): number | undefined =>
   defaultListId(types.filter(({ name }) => fold(name.trim()) === 'vulcanizare')) ?? defaultListId(types)
 
-/** What a new order is taken for until another is chosen. */
+/** Default types of a new order. */
 export const defaultTypes = ({ workOrderTypes, carTypes, wheelTypes }: Defaults) => ({
   workOrderTypeId: defaultOrderType(workOrderTypes),
   carTypeId: defaultListId(carTypes),
@@ -85,18 +85,18 @@ export const defaultTypes = ({ workOrderTypes, carTypes, wheelTypes }: Defaults)
 type Fit = { carTypeId?: number | null; workOrderTypeId?: number | null }
 
 /**
- * Whether a line stays when the order's car type or work order type changes. A product without a type fits every order, and an order
- * whose type is not chosen yet clashes with none. Custom lines always fit, but one without a name is nothing.
+ * Whether a line remains after a change of car type or order type. A product without a type fits every order, and an order without a type
+ * fits every product. Custom lines always fit unless they have no name.
  */
 export function lineFitsOrder(product: Fit & { isCustomProduct?: boolean; name?: string }, order: Fit): boolean {
   if (product.isCustomProduct) return (product.name ?? '').trim() !== ''
-  return fits(product.carTypeId, order.carTypeId) && fits(product.workOrderTypeId, order.workOrderTypeId)
+  return matchesType(product.carTypeId, order.carTypeId) && matchesType(product.workOrderTypeId, order.workOrderTypeId)
 }
 
-const fits = (wanted: number | null | undefined, given: number | null | undefined): boolean =>
-  wanted == null || given == null || wanted === given
+const matchesType = (required: number | null | undefined, actual: number | null | undefined): boolean =>
+  required == null || actual == null || required === actual
 
-/** The key of the word for a status, and of the same word above many orders. */
+/** Translation keys of a status, for one order and for many. */
 export const orderStatusKeys = {
   new: 'StatusNew',
   'in-progress': 'StatusInProgress',
