@@ -131,8 +131,8 @@ async function distributeTables(client: Client, tables: Table[], references: Ref
 }
 
 /**
- * Workers get SET LOCAL of a transaction, without notices. Writers of replicated tables block only writers of the same row; stronger
- * locks are in `subject-locks.ts`. An unreachable machine times out before the statement, so that it can be named.
+ * Workers get SET LOCAL of a transaction, without notices. Sequential mode allows writes to replicated tables after use of several machines;
+ * they block only the same row (see `subject-locks.ts`). An unreachable machine times out before the statement, so that it can be named.
  */
 const settingsSql = `do $$ begin
   execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');

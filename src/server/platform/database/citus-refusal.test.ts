@@ -8,7 +8,7 @@ import { requireNotServed } from './citus-distribute.ts'
 import { openPool } from './driver.ts'
 
 test.each(['', '&application_name=shop', '&application_name=shop&sslmode=disable'])(
-  'what must not run beside a server sees one, whatever its address calls its connections: %s',
+  'a command that needs the database alone detects a server with the URL options "%s"',
   async (more) => {
     const { database, drop } = await openOwnDatabase('served')
     try {
