@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const deletedAgo = ({ rows, account }: Shop, id: number, days: number) =>
+const backdateDeletion = ({ rows, account }: Shop, id: number, days: number) =>
   rows((tx) =>
     sql`update work_orders set deleted_at = now() - ${days} * interval '1 day' where account_id = ${account} and id = ${id}`.execute(tx),
   )
 
-test('an admin sees what was deleted and brings it back with all it had; others do neither', async () => {
+test('an admin lists and restores a deleted order whole; other levels do neither', async () => {
   const { admin, operator, worker, simple, make } = await server.openShop()
   const order = await make.workOrder({ workOrder: { clientName: 'Popescu', documentNumber: 'F 77' } })
   const other = await make.workOrder()
@@ -54,7 +54,7 @@ test('an admin sees what was deleted and brings it back with all it had; others 
   expect(await admin(restore, { id: order.id })).toEqual(back)
 })
 
-test('a number on paper that was taken meanwhile stays with whoever took it', async () => {
+test('a restored order loses its document number if another order has taken it', async () => {
   const { admin, operator, make } = await server.openShop()
   const first = await make.workOrder({ workOrder: { documentNumber: 'F 77' } })
   await operator(remove, { id: first.id })
@@ -67,30 +67,30 @@ test('a number on paper that was taken meanwhile stays with whoever took it', as
   expect((await operator(search, { models: { quickText: 'F 77' } })).items.map(({ id }) => id)).toEqual([second.id])
 })
 
-test('after thirty days it is gone for good with all that was its own, what was made for it stays, and its number is not given again', async () => {
+test('an order deleted thirty days ago is purged; guaranties remain, its number is not reused', async () => {
   const shop = await server.openShop()
   const { admin, operator, make, code, account } = shop
   const [old, young] = [await make.workOrder(), await make.workOrder()]
   const guaranty = await make.guaranty({ workOrderId: old.id })
   for (const { id } of [old, young]) await operator(remove, { id })
-  await deletedAgo(shop, old.id, 30.1)
-  await deletedAgo(shop, young.id, 29.9)
+  await backdateDeletion(shop, old.id, 30.1)
+  await backdateDeletion(shop, young.id, 29.9)
   await expect(admin(restore, { id: old.id })).rejects.toMatchObject({ status: 404 })
 
   await shop.startJobs()
-  const { rows: asked } = await sql<{ id: number }>`select id from graphile_worker.add_job('purge')`.execute(shop.db)
+  const { rows: queuedJobs } = await sql<{ id: number }>`select id from graphile_worker.add_job('purge')`.execute(shop.db)
   await expect
-    .poll(async () => (await sql`select from graphile_worker.jobs where id = ${asked[0]?.id}`.execute(shop.db)).rows.length)
+    .poll(async () => (await sql`select from graphile_worker.jobs where id = ${queuedJobs[0]?.id}`.execute(shop.db)).rows.length)
     .toBe(0)
 
-  const left = (table: string) =>
+  const listOrderIds = (table: string) =>
     shop.rows(
       async (tx) =>
         (await sql<{ id: number }>`select work_order_id as id from ${sql.table(table)} where account_id = ${account}`.execute(tx)).rows,
     )
   expect((await admin(search, { models: { deleted: true } })).items.map(({ id }) => id)).toEqual([young.id])
   for (const table of ['work_order_lines', 'work_order_history'])
-    expect(new Set((await left(table)).map(({ id }) => id))).toEqual(new Set([young.id]))
+    expect(new Set((await listOrderIds(table)).map(({ id }) => id))).toEqual(new Set([young.id]))
   expect(await operator(api.guaranties.get, { id: guaranty.id })).toMatchObject({ workOrderId: null })
   expect(await make.workOrder()).toMatchObject({ uuid: `${code}-0000000003-BR` })
 })

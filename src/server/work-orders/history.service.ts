@@ -10,18 +10,18 @@ import * as entries from './history.queries.ts'
 
 type StoredOrder = queries.StoredOrder
 
-/** Where on the board somebody wants the order whose status they change: behind which other, or on top of its column. */
+/** Requested place on the board after a change of status: behind the order `afterId`, or on top of the column if null. */
 export type BoardTarget = { afterId: number | null }
-/** What somebody says of a set of tyres that stays here, and which one leaves; of what is undefined nothing. */
+/** Changes of the stored set of tyres and of the set that leaves; undefined changes nothing. */
 export type HotelPart = { tyreHotel: OrderHotelDraft | undefined; outId: number | null | undefined }
-/** What was sent along with a write and is not the order's to keep. */
-type Along = { wish?: BoardTarget | undefined; hotel?: HotelPart }
+/** Values that are sent with a write and are not columns of the order. */
+type SaveExtras = { wish?: BoardTarget | undefined; hotel?: HotelPart }
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
-    /** Every kept write of an order: nothing was before it was made, nothing is after it was deleted. */
-    orderSaved: { before: StoredOrder | null; after: StoredOrder | null } & Along
-    /** What else that meant. */
+    /** Follows every write of an order: `before` is null for a new order, `after` for a deleted one. */
+    orderSaved: { before: StoredOrder | null; after: StoredOrder | null } & SaveExtras
+    /** Follows `orderSaved` if the write also ended the order. */
     orderDone: { order: StoredOrder }
     orderReopened: { order: StoredOrder }
     orderDeleted: { order: StoredOrder; withTyreHotel: boolean }
@@ -33,44 +33,44 @@ export async function getStoredOrder({ db, scope }: Context, id: number): Promis
   return (await queries.find(db, scope, id)) ?? failNotFound('work-order', id)
 }
 
-/** Ends every write of an order: its history has it, and others do what they have to about it. Whoever shows it hears of that from its board. */
+/** Ends every write of an order: raises its reactions, then records the history. The board publishes the live event. */
 export async function finishSave(
   context: Context,
   before: StoredOrder | null,
   id: number,
   kind: HistoryKind,
-  along: Along = {},
+  extras: SaveExtras = {},
 ): Promise<StoredOrder> {
   const { react } = context
-  const written = await getStoredOrder(context, id)
-  // Of what is new there is nothing to compare: it is noted together with what the others ask.
+  const saved = await getStoredOrder(context, id)
+  // A new order has no changes to compare, so its history is recorded together with the reactions.
   await Promise.all([
-    react('orderSaved', { before, after: written, ...along }),
-    before ? undefined : recordHistory(context, written, kind, []),
+    react('orderSaved', { before, after: saved, ...extras }),
+    before ? undefined : recordHistory(context, saved, kind, []),
   ])
-  const after = isAboutSets(written, along) ? await getStoredOrder(context, id) : written
+  const after = touchesTyreSets(saved, extras) ? await getStoredOrder(context, id) : saved
   if (!before) return after
   const sums: OrderHistoryChange[] =
     kind === 'reprice' && before.total !== after.total ? [{ field: 'total', from: before.total, to: after.total }] : []
   const changes = [...sums, ...diffOrders(toOrder(before), toOrder(after))]
-  const isOfLines = kind === 'edit' && changes.every(({ line }) => line !== undefined)
-  if (changes.length) await recordHistory(context, after, isOfLines ? 'lines' : kind, changes)
+  const changesOnlyLines = kind === 'edit' && changes.every(({ line }) => line !== undefined)
+  if (changes.length) await recordHistory(context, after, changesOnlyLines ? 'lines' : kind, changes)
   if (isOrderOver(before) !== isOrderOver(after)) await react(isOrderOver(after) ? 'orderDone' : 'orderReopened', { order: after })
   return after
 }
 
-/** What became of sets of tyres is read again. */
-const isAboutSets = ({ tyreHotel, tyreHotelOut }: StoredOrder, { hotel }: Along): boolean =>
+/** Reactions may have changed tyre sets, so the order must be read again. */
+const touchesTyreSets = ({ tyreHotel, tyreHotelOut }: StoredOrder, { hotel }: SaveExtras): boolean =>
   hotel !== undefined && (hotel.tyreHotel !== undefined || (hotel.outId ?? tyreHotel ?? tyreHotelOut) !== null)
 
-/** Ends the deletion of an order. */
+/** Ends the removal of an order. */
 export async function finishRemoval(context: Context, before: StoredOrder, { withTyreHotel }: { withTyreHotel: boolean }): Promise<void> {
   await recordHistory(context, before, 'deleted', [])
   await context.react('orderSaved', { before, after: null })
   await context.react('orderDeleted', { order: before, withTyreHotel })
 }
 
-/** Ends the return of an order that was deleted. */
+/** Ends the restore of a deleted order. */
 export async function finishRestore(context: Context, id: number, changes: OrderHistoryChange[]): Promise<StoredOrder> {
   const { react } = context
   const after = await getStoredOrder(context, id)
@@ -80,7 +80,7 @@ export async function finishRestore(context: Context, id: number, changes: Order
   return after
 }
 
-/** What was done with an order; admins also read it of those that were deleted. */
+/** Returns a page of an order's history; admins also read that of deleted orders. */
 export async function listHistory(
   { db, scope, actor }: Context<UserActor>,
   { id, pageCount }: { id: number; pageCount: number },
@@ -89,7 +89,7 @@ export async function listHistory(
   return entries.fetchHistoryPage(db, scope, id, pageCount)
 }
 
-/** Jobs and guests have no name. */
+/** Jobs and guests have no user id. */
 export const recordHistory = ({ db, scope, actor }: Context, { id, version }: StoredOrder, kind: HistoryKind, changes: object[]) =>
   queries.insertHistory(db, scope, {
     workOrderId: id,

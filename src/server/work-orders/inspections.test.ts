@@ -4,7 +4,7 @@ import { openShop } from '#test/shop.ts'
 
 const itp = { workOrder: { metaData: { itp: true } }, products: [] }
 
-test('an inspection is work of the garage, without tyres, and says until when it holds', async () => {
+test('an inspection is an order of the garage without tyres and stores its expiration date', async () => {
   const shop = await openShop()
   const vulcanizare = shop.idOf('workOrderTypes', 'Vulcanizare')
 
@@ -30,35 +30,35 @@ test('an inspection is work of the garage, without tyres, and says until when it
   expect(asTyres).toMatchObject({ workOrderTypeId: vulcanizare, tyreService: null, carService: { carKm: 5 } })
 })
 
-test('who is to be reminded of an inspection has said that they want messages; taken back, it is not written down again by itself', async () => {
+test('an inspection reminder records the client’s consent, and a later save does not renew it', async () => {
   const { make, operator, admin } = await openShop()
   const client = await make.client({ name: 'Ion Pop' })
-  const reminded = (smsNotification: boolean, itp = true) => ({
+  const orderWithReminder = (smsNotification: boolean, itp = true) => ({
     workOrder: { organizationClientId: client.id, clientName: 'Ion Pop', metaData: { itp, smsNotification } },
     products: [],
   })
-  const consent = async () => operator(api.clients.get, { id: client.id })
-  await make.workOrder(reminded(false))
-  await make.workOrder(reminded(true, false))
-  expect(await consent()).toMatchObject({ smsConsent: false, version: client.version })
+  const getClient = async () => operator(api.clients.get, { id: client.id })
+  await make.workOrder(orderWithReminder(false))
+  await make.workOrder(orderWithReminder(true, false))
+  expect(await getClient()).toMatchObject({ smsConsent: false, version: client.version })
 
-  const order = await make.workOrder(reminded(true))
-  const given = await consent()
-  expect(given).toMatchObject({ smsConsent: true, smsConsentSource: 'order', smsConsentBy: expect.stringMatching(/./) })
+  const order = await make.workOrder(orderWithReminder(true))
+  const consenting = await getClient()
+  expect(consenting).toMatchObject({ smsConsent: true, smsConsentSource: 'order', smsConsentBy: expect.stringMatching(/./) })
   expect((await admin(api.audit.search, { models: { subject: ['client'] } })).items.length).toBeGreaterThan(1)
-  await make.workOrder(reminded(true))
-  expect(await consent()).toEqual({ ...given, lastVisit: expect.anything() })
+  await make.workOrder(orderWithReminder(true))
+  expect(await getClient()).toEqual({ ...consenting, lastVisit: expect.anything() })
 
-  const { id, version, name, organizationId } = given
+  const { id, version, name, organizationId } = consenting
   await operator(api.clients.update, { id, version, name, organizationId, smsConsent: false })
   const saved = await operator(api.workOrders.update, { id: order.id, workOrder: { description: 'Sună' } })
-  expect(await consent()).toMatchObject({ smsConsent: false, smsConsentSource: null })
+  expect(await getClient()).toMatchObject({ smsConsent: false, smsConsentSource: null })
   await operator(api.workOrders.update, { id: saved.id, workOrder: { metaData: { ...saved.metaData, smsNotification: false } } })
   await operator(api.workOrders.update, { id: saved.id, workOrder: { metaData: { ...saved.metaData, smsNotification: true } } })
-  expect(await consent()).toMatchObject({ smsConsent: true, smsConsentSource: 'order' })
+  expect(await getClient()).toMatchObject({ smsConsent: true, smsConsentSource: 'order' })
 })
 
-test('what is an inspection stays one, and where they are switched off no new one is taken', async () => {
+test('an inspection remains one, and no new one is accepted when inspections are switched off', async () => {
   const shop = await openShop()
   const [inspection, order] = [await shop.make.workOrder(itp), await shop.make.workOrder()]
   const refused = { status: 422, fields: { 'work_order.meta_data.itp': ['InvalidChoice'] } }
@@ -73,7 +73,7 @@ test('what is an inspection stays one, and where they are switched off no new on
   await shop.operator(api.workOrders.update, { id: inspection.id, workOrder: { description: 'x' } })
 })
 
-test('an inspection that gets another day alone tells it to its vehicle', async () => {
+test('an edit of the expiration date alone updates the vehicle', async () => {
   const { make, operator } = await openShop()
   const { id, car } = await make.workOrder(itp)
   await operator(api.workOrders.update, { id, workOrder: { metaData: { expirationDate: '2029-03-01' } } })
@@ -81,7 +81,7 @@ test('an inspection that gets another day alone tells it to its vehicle', async 
   expect(items).toMatchObject([{ itpUntil: '2029-03-01' }])
 })
 
-test('an inspection sells services that are counted and called ITP, and lines of its own', async () => {
+test('an inspection sells custom lines, and only those services that are counted and called ITP', async () => {
   const shop = await openShop()
   const { make } = shop
   const service = await make.product({ name: 'ITP autoturism', price: 150 })
@@ -107,7 +107,7 @@ test('an inspection sells services that are counted and called ITP, and lines of
     ).rejects.toMatchObject({ fields: { 'products.0.organization_product_id': ['InvalidChoice'] } })
 })
 
-test('a sold line of an inspection keeps its price once the list calls it otherwise', async () => {
+test('a sold line of an inspection keeps its price when its product is renamed', async () => {
   const { operator, make, organization } = await openShop()
   const service = await make.product({ name: 'ITP autoturism', price: 150 })
   const { id, products } = await make.workOrder({ ...itp, products: [{ organizationProductId: service.id }] })
@@ -127,7 +127,7 @@ test('a sold line of an inspection keeps its price once the list calls it otherw
   })
 })
 
-test('what the car service says of the car fills what the car leaves open, and is answered as the car has it', async () => {
+test('the car service fills empty fields of the car and answers with the car’s values', async () => {
   const shop = await openShop()
   const carService = {
     make: 'Skoda',
@@ -156,7 +156,7 @@ test('what the car service says of the car fills what the car leaves open, and i
   expect(renamed).toMatchObject({ car: { make: 'Škoda', model: null }, carService: { make: 'Škoda', model: null, modelType: '1.6 TDI' } })
 })
 
-test('a car is of a year that cars are driven of; one that was written down long ago stays', async () => {
+test('a manufacturing year must be plausible, except one that is already stored', async () => {
   const shop = await openShop()
   const now = new Date().getFullYear()
   const made = await shop.make.workOrder({ car: { manufacturingYear: now + 1 } })

@@ -37,7 +37,7 @@ const workbook = workbookOf({
   },
 })
 
-export const download = async (context: Context<UserActor>, asked: Parameters<typeof workbook>[1]) => {
-  requireAdminForDeleted(context, asked)
-  return workbook(context, asked)
+export const download = async (context: Context<UserActor>, request: Parameters<typeof workbook>[1]) => {
+  requireAdminForDeleted(context, request)
+  return workbook(context, request)
 }

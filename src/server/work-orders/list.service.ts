@@ -4,12 +4,12 @@ import type { OrderSearch } from '#contract/work-orders/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import * as queries from './list.queries.ts'
 
-export function search(context: Context<UserActor>, asked: OrderSearch) {
-  requireAdminForDeleted(context, asked)
-  return queries.search(context.db, context.scope, asked)
+export function search(context: Context<UserActor>, request: OrderSearch) {
+  requireAdminForDeleted(context, request)
+  return queries.search(context.db, context.scope, request)
 }
 
-/** What was deleted is for admins to see. */
+/** Only admins see deleted orders. */
 export function requireAdminForDeleted({ actor }: Context<UserActor>, { models }: Pick<OrderSearch, 'models'>): void {
   if (models.deleted && !isAllowed(actor, { access: 'admin' })) fail('AccessDenied403')
 }

@@ -6,24 +6,24 @@ import { openShop, type Shop } from '#test/shop.ts'
 
 type Models = InputOf<typeof api.workOrders.search>['models']
 
-/** What the office finds, by the client's name. */
-const finder =
+/** Searches as an admin and returns the client names. */
+const createFinder =
   ({ admin }: Pick<Shop, 'admin'>) =>
   async (models: Models, rest: Omit<InputOf<typeof api.workOrders.search>, 'models'> = {}) =>
     (await admin(api.workOrders.search, { models, ...rest })).items.map(({ clientName }) => clientName)
 
-/** Orders by client name, each finished at an instant. */
-const finishedAt = async ({ make, rows }: Pick<Shop, 'make' | 'rows'>, instants: Record<string, string>) => {
+/** Creates done orders with the given client names and finish times. */
+const createFinishedOrders = async ({ make, rows }: Pick<Shop, 'make' | 'rows'>, instants: Record<string, string>) => {
   for (const [clientName, finished] of Object.entries(instants)) {
     const { id } = await make.workOrder({ workOrder: { clientName }, status: 'done' })
     await rows((tx) => tx.updateTable('workOrders').set({ finished }).where('id', '=', id).execute())
   }
 }
 
-test('the list is the shop’s own, unfinished work first and then the latest finished', async () => {
+test('the list shows the shop’s own orders, unfinished first and then the latest finished', async () => {
   const [ours, theirs] = [await openShop(), await openShop()]
   await theirs.make.workOrder()
-  await finishedAt(ours, { Earlier: '2026-03-01T10:00:00Z', Later: '2026-03-02T10:00:00Z' })
+  await createFinishedOrders(ours, { Earlier: '2026-03-01T10:00:00Z', Later: '2026-03-02T10:00:00Z' })
   await ours.make.workOrder({ workOrder: { clientName: 'Open' } })
 
   const list = await ours.operator(api.workOrders.search, {})
@@ -32,22 +32,22 @@ test('the list is the shop’s own, unfinished work first and then the latest fi
   expect(list).toMatchObject({ total: 3, pageCount: 1, orderBy: 'finished', orderDir: 'desc' })
 })
 
-test('an order is found by its number with its hyphens or without, and by what its parts begin with only where its number does', async () => {
-  // A random code may begin with the letters of the workplace, and its numbers with it.
+test('an order is found by its number with or without hyphens, and by no other part of it', async () => {
+  // A random code could begin with the letters of the workplace, so that its numbers would match, too.
   const shop = await openShop({ code: 'PARTS' })
   const { uuid } = await shop.make.workOrder({ workOrder: { clientName: 'Ion Pop' }, car: { plateNumber: 'BV 12 XYZ' } })
   await shop.make.workOrder({ workOrder: { clientName: 'Popa-Ionescu' }, car: { plateNumber: 'CJ 12 XYZ' } })
-  const found = finder(shop)
+  const found = createFinder(shop)
   const [account, number, organization] = uuid.split('-')
 
-  for (const typed of [uuid, uuid.replaceAll('-', ''), `${account}${number}`, `${number}-${organization}`, `--${number}--`])
-    expect(await found({ quickText: typed })).toEqual(['Ion Pop'])
+  for (const quickText of [uuid, uuid.replaceAll('-', ''), `${account}${number}`, `${number}-${organization}`, `--${number}--`])
+    expect(await found({ quickText: quickText })).toEqual(['Ion Pop'])
   expect(await found({ quickText: organization!.slice(0, 2) })).toEqual([])
   expect(await found({ quickText: 'popa ionescu' })).toEqual(['Popa-Ionescu'])
   expect(await found({ quickText: 'popa-ionescu' })).toEqual(['Popa-Ionescu'])
 })
 
-test('a row carries what the list and the board show of an order', async () => {
+test('a row has all values that the list and the board show of an order', async () => {
   const { operator, make, organization } = await openShop()
   const worker = await make.worker({ name: 'Mihai Roată' })
   const order = await make.workOrder({
@@ -102,7 +102,7 @@ const row = (tyreWidth: number, tyreHeight: number, tyreRim: number) => ({
   dotNumber: null,
 })
 
-test('an order that is done before its planned start has lasted no time, not less', async () => {
+test('an order done before its planned start has a duration of 0', async () => {
   const { operator, make } = await openShop()
   const { id } = await make.workOrder({ workOrder: { startDate: '2099-01-01T08:00:00Z' }, status: 'done' })
 
@@ -110,9 +110,9 @@ test('an order that is done before its planned start has lasted no time, not les
   expect((await operator(api.workOrders.search, {})).items).toMatchObject([{ duration: 0 }])
 })
 
-test('quick text finds an order by plate in any spelling, client, delegate, phone, document and order number', async () => {
+test('quick text finds orders by plate, client, delegate, phone, document and order number', async () => {
   const shop = await openShop()
-  const found = finder(shop)
+  const found = createFinder(shop)
   const workOrder = { clientName: 'Ștefan Popa', delegateName: 'Țicu Împușcatu', phone: '0722334455', documentNumber: 'FCT-881' }
   const { uuid } = await shop.make.workOrder({ workOrder, car: { plateNumber: 'BV 12 ABC' } })
   await shop.make.workOrder({ workOrder: { clientName: 'Abc Bv', phone: '0799121212' }, car: { plateNumber: 'CJ 12 XYZ' } })
@@ -126,9 +126,9 @@ test('quick text finds an order by plate in any spelling, client, delegate, phon
   expect(await found({ quickText: 'nimeni' })).toEqual([])
 })
 
-test('one or two letters begin a word, the beginning of a plate is any of its spellings or a document, and signs alone find nothing', async () => {
+test('short text matches the start of a word or plate, and punctuation alone matches nothing', async () => {
   const shop = await openShop({ code: 'QQQQQ' })
-  const found = finder(shop)
+  const found = createFinder(shop)
   await shop.make.workOrder({ workOrder: { clientName: 'Ștefan Popa', documentNumber: 'CJ 123' }, car: { plateNumber: 'BV 12 ABC' } })
   await shop.make.workOrder({ workOrder: { clientName: 'B 100 Motors' }, car: { plateNumber: 'CJ 12 XYZ' } })
 
@@ -140,10 +140,10 @@ test('one or two letters begin a word, the beginning of a plate is any of its sp
   for (const plateNumber of ['v1', '%', '-']) expect(await found({ plateNumber }), plateNumber).toEqual([])
 })
 
-test('the filters are organization, status, type, payment and plate, any of several values, all at once', async () => {
+test('the filters take several values each and combine with one another', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, make, organizations } = shop
-  const found = finder(shop)
+  const found = createFinder(shop)
   const { account } = await admin(api.session.information, {})
   const type = (shortName: string) => account.workOrderTypes.find((each) => each.shortName === shortName)?.id ?? 0
   const payment = (name: string) => account.paymentTypes.find((each) => each.name === name)?.id ?? 0
@@ -166,11 +166,11 @@ test('the filters are organization, status, type, payment and plate, any of seve
   expect(await found({ status: ['done'], paymentTypeId: [payment('CASH')] })).toEqual([])
 })
 
-test('the days of the finished filter are the workplace’s days, both included', async () => {
+test('the days of the finished filter are days of the workplace, both included', async () => {
   const shop = await openShop()
-  const found = finder(shop)
+  const found = createFinder(shop)
   // Brașov is two hours ahead of UTC in winter and three in summer: the clocks change on 29 March 2026.
-  await finishedAt(shop, {
+  await createFinishedOrders(shop, {
     'before midnight': '2026-03-28T21:59:59Z',
     'first of the short day': '2026-03-28T22:00:00Z',
     'last of the short day': '2026-03-29T20:59:59Z',
@@ -182,9 +182,9 @@ test('the days of the finished filter are the workplace’s days, both included'
   expect(await found({ finished: ['', '2026-03-28'] })).toEqual(['before midnight'])
 })
 
-test('the list sorts by every column that it names, names in Romanian order', async () => {
+test('the list sorts by every column, and names in Romanian order', async () => {
   const shop = await openShop()
-  const found = finder(shop)
+  const found = createFinder(shop)
   const line = (price: number) => [{ customProductName: 'Montat', price }]
   await shop.make.workOrder({
     workOrder: { clientName: 'Tudor', documentNumber: '2' },
@@ -210,7 +210,7 @@ test('the list sorts by every column that it names, names in Romanian order', as
   expect(await found({}, { orderBy: 'status' })).toHaveLength(3)
 })
 
-test('a page has fifteen rows unless asked otherwise, and the total counts them all', async () => {
+test('a page has fifteen rows by default, and the total counts all rows', async () => {
   const { operator, make } = await openShop()
   const orders = []
   for (let i = 0; i < 17; i++) orders.push(await make.workOrder())
@@ -224,7 +224,7 @@ test('a page has fifteen rows unless asked otherwise, and the total counts them 
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(newestFirst)
 })
 
-test('above ten thousand, and above a thousand that a text finds, the total says that there are more, and there the list ends', async () => {
+test('the total is capped at ten thousand rows, and at a thousand with quick text', async () => {
   const { operator, make, rows, account } = await openShop()
   const { id } = await make.workOrder()
   const copies = 10_000
@@ -252,28 +252,32 @@ test('above ten thousand, and above a thousand that a text finds, the total says
   expect(lastFound.items).toHaveLength(10)
   await expect(operator(api.workOrders.search, { models, pageCount: 68 })).rejects.toMatchObject({ fields: { page_count: ['AtMost:67'] } })
 
-  // Sorted by what they are called, these stand behind all others, or before them.
-  const called = (name: string, from: number, to: number) =>
+  // Sorted by client name, these rows come after all others, or before them.
+  const renameCopies = (name: string, from: number, to: number) =>
     rows((tx) =>
       sql`update work_orders set client_name = ${name}, search = search || ${` ${name.toLowerCase()}`}
         where account_id = ${account} and uuid like 'copy %' and split_part(uuid, ' ', 2)::int between ${from} and ${to}`.execute(tx),
     )
-  const named = async (quickText: string, orderDir: 'asc' | 'desc', pageCount = 1) => {
+  const searchCopies = async (quickText: string, orderDir: 'asc' | 'desc', pageCount = 1) => {
     const { items, ...page } = await operator(api.workOrders.search, { models: { quickText }, orderBy: 'client_name', orderDir, pageCount })
     return { copies: items.map(({ uuid }) => Number(uuid.split(' ')[1])), total: page.total, totalCapped: page.totalCapped }
   }
-  const upTo = (length: number, nth: (n: number) => number) => Array.from({ length }, (_, n) => nth(n))
-  await called('Zsolt', 0, 1199)
-  await called('Zuzana', 0, 2)
-  expect(await named('zsolt', 'asc')).toEqual({ copies: upTo(15, (n) => 3 + n), total: 1000, totalCapped: true })
-  expect(await named('zsolt', 'asc', 2)).toMatchObject({ copies: upTo(15, (n) => 18 + n) })
-  expect(await named('zsolt', 'desc')).toMatchObject({ copies: [2, 1, 0, ...upTo(12, (n) => 1199 - n)], total: 1000, totalCapped: true })
-  expect(await named('zuzana', 'asc')).toEqual({ copies: [0, 1, 2], total: 3 })
-  await called('Aba Zsolt', 9000, 9003)
-  expect(await named('zsolt', 'asc')).toMatchObject({ copies: [9000, 9001, 9002, 9003, ...upTo(11, (n) => 3 + n)] })
+  const buildArray = (length: number, nth: (n: number) => number) => Array.from({ length }, (_, n) => nth(n))
+  await renameCopies('Zsolt', 0, 1199)
+  await renameCopies('Zuzana', 0, 2)
+  expect(await searchCopies('zsolt', 'asc')).toEqual({ copies: buildArray(15, (n) => 3 + n), total: 1000, totalCapped: true })
+  expect(await searchCopies('zsolt', 'asc', 2)).toMatchObject({ copies: buildArray(15, (n) => 18 + n) })
+  expect(await searchCopies('zsolt', 'desc')).toMatchObject({
+    copies: [2, 1, 0, ...buildArray(12, (n) => 1199 - n)],
+    total: 1000,
+    totalCapped: true,
+  })
+  expect(await searchCopies('zuzana', 'asc')).toEqual({ copies: [0, 1, 2], total: 3 })
+  await renameCopies('Aba Zsolt', 9000, 9003)
+  expect(await searchCopies('zsolt', 'asc')).toMatchObject({ copies: [9000, 9001, 9002, 9003, ...buildArray(11, (n) => 3 + n)] })
 })
 
-test('a filter, a value or a sort that the list does not know is refused by name', async () => {
+test('an unknown filter, value or sort is refused by name', async () => {
   const { operator } = await openShop()
   const refused = async (query: string) => {
     const { status, text } = await operator.send({ method: 'GET', url: `/api/v1/work-orders/search/query?${query}` })
@@ -286,7 +290,7 @@ test('a filter, a value or a sort that the list does not know is refused by name
   expect(await refused('order_by=client')).toEqual([422, 'order_by'])
 })
 
-test('the list is for those who write orders, of their own organizations', async () => {
+test('the list is for levels that write orders, limited to their organizations', async () => {
   const { operator, worker, simple, make, organizations } = await openShop({ organizations: 2 })
   await make.workOrder({ workOrder: { clientName: 'Cluj', organizationId: organizations[1]!.id } })
 

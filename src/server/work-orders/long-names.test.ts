@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openShop } from '#test/shop.ts'
 
-test('an order is stored and found whatever letters the longest names are of', async () => {
+test('an order with the longest names in any script is stored and found', async () => {
   const shop = await openShop()
-  // Each of these is written as three letters where it is searched in, of three bytes each.
-  const longest = (first: number) => String.fromCharCode(...Array.from({ length: 150 }, (_one, n) => 0xac01 + first + n * 57))
-  const order = { clientName: longest(0), delegateName: longest(28), documentNumber: longest(7).slice(0, 30) }
+  // Search decomposes each of these letters into three, and each of those has three bytes.
+  const longestName = (first: number) => String.fromCharCode(...Array.from({ length: 150 }, (_one, n) => 0xac01 + first + n * 57))
+  const order = { clientName: longestName(0), delegateName: longestName(28), documentNumber: longestName(7).slice(0, 30) }
   await shop.make.workOrder({ workOrder: order, car: { plateNumber: 'BV 12 XYZ' } })
   const found = async (quickText: string) =>
     (await shop.admin(api.workOrders.search, { models: { quickText } })).items.map(({ clientName }) => clientName)
 
-  // Two indexes hold this beside the name, and how much shorter a PostgreSQL makes it is nothing to count on.
+  // Two indexes hold this beside the name, and how well PostgreSQL compresses it is not guaranteed.
   const [stored] = await shop.rows((tx) =>
     tx
       .selectFrom('workOrders')

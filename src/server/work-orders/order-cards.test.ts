@@ -4,7 +4,7 @@ import { openShop, type Shop } from '#test/shop.ts'
 
 const { loyaltyCards, workOrders } = api
 
-const cardOf = ({ operator, organization }: Shop, discountPercent: number, number = '1234 5678') =>
+const createCard = ({ operator, organization }: Shop, discountPercent: number, number = '1234 5678') =>
   operator(loyaltyCards.create, { number, organizationId: organization.id, discountPercent })
 const oneLine = [{ customProductName: 'Petic', quantity: 1, price: 33.35 }]
 const refused = { status: 422, fields: { 'work_order.meta_data.loyalty_card_id': ['CardNotActive'] } }
@@ -12,7 +12,7 @@ const refused = { status: 422, fields: { 'work_order.meta_data.loyalty_card_id':
 test('a loyalty card takes its percentage off the order, on paper too, and the history names it', async () => {
   const shop = await openShop()
   const { make, operator } = shop
-  const card = await cardOf(shop, 7.5)
+  const card = await createCard(shop, 7.5)
   const made = await make.workOrder({ products: oneLine })
   const { metaData } = made
   const changed = await operator(workOrders.update, { id: made.id, workOrder: { metaData: { ...metaData, loyaltyCardId: card.id } } })
@@ -27,10 +27,10 @@ test('a loyalty card takes its percentage off the order, on paper too, and the h
   expect(items.flatMap(({ changes }) => changes)).toContainEqual({ field: 'loyalty_card_number', from: null, to: '12345678' })
 })
 
-test('what a card takes off stays as it was when it was put on the order, whatever becomes of the card', async () => {
+test('an order keeps its card discount when the card changes later', async () => {
   const shop = await openShop()
   const { make, operator } = shop
-  const card = await cardOf(shop, 10)
+  const card = await createCard(shop, 10)
   const made = await make.workOrder({ workOrder: { metaData: { loyaltyCardId: card.id } }, products: oneLine })
   expect(made).toMatchObject({ discount: 3.34, metaData: { loyaltyPercentage: 10 } })
   await operator(loyaltyCards.update, { ...card, discountPercent: 50, active: false })
@@ -39,23 +39,23 @@ test('what a card takes off stays as it was when it was put on the order, whatev
   expect(edited).toMatchObject({ discount: 3.34, metaData: { loyaltyPercentage: 10 } })
   const without = await operator(workOrders.update, { id: made.id, workOrder: { metaData: { ...metaData, loyaltyCardId: null } } })
   expect(without).toMatchObject({ discount: 0, metaData: { loyaltyCardNumber: null, loyaltyPercentage: 0, loyaltyDiscountValue: 0 } })
-  // Once off, it does not come back.
+  // An inactive card cannot be added again after its removal.
   await expect(operator(workOrders.update, { id: made.id, workOrder: { metaData } })).rejects.toMatchObject(refused)
 })
 
-test('a card that is not active, was deleted, is another account’s or never was is on no order', async () => {
+test('an order refuses a card that is inactive, deleted, unknown or of another account', async () => {
   const [shop, other] = [await openShop(), await openShop()]
-  const inactive = await cardOf(shop, 5)
+  const inactive = await createCard(shop, 5)
   await shop.operator(loyaltyCards.update, { ...inactive, active: false })
-  const deleted = await cardOf(shop, 5, '9999 0000')
+  const deleted = await createCard(shop, 5, '9999 0000')
   await shop.operator(loyaltyCards.remove, { id: deleted.id })
-  const foreign = await cardOf(other, 5)
+  const foreign = await createCard(other, 5)
   for (const loyaltyCardId of [inactive.id, deleted.id, foreign.id, 999_999]) {
     await expect(shop.make.workOrder({ workOrder: { metaData: { loyaltyCardId } } })).rejects.toMatchObject(refused)
   }
 })
 
-test('the percentage is the card’s own: one that is sent is refused as read-only', async () => {
+test('a sent card percentage is refused as read-only', async () => {
   const { operator } = await openShop()
   const meta_data = { loyalty_percentage: 100, loyalty_discount_value: 5 }
   const body = { work_order: { client_name: 'Ion Pop', meta_data }, car: { plate_number: 'BV 12 ABC' }, products: [] }

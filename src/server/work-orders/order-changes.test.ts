@@ -7,8 +7,8 @@ import { MetaData, type WorkOrder } from '#contract/work-orders/order.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
-/** An order with something in every part. */
-async function fullOrder({ make, admin }: Pick<Shop, 'make' | 'admin'>) {
+/** Creates an order with values in every part. */
+async function createFullOrder({ make, admin }: Pick<Shop, 'make' | 'admin'>) {
   const { account } = await admin(api.session.information, {})
   const product = await make.product({ name: 'Echilibrat', price: 25 })
   const worker = await make.worker()
@@ -30,26 +30,28 @@ async function fullOrder({ make, admin }: Pick<Shop, 'make' | 'admin'>) {
   return { order, product, payment: account.paymentTypes[0]!, account }
 }
 
-/** All that may change by an edit, without what every edit changes. */
-const lasting = ({ version: _version, updatedAt: _updatedAt, ...order }: WorkOrder) => asOfItsDay(order)
-/** Without what the list says of its products today. */
-const asOfItsDay = <O extends Pick<WorkOrder, 'products'>>(order: O) => ({
+/** Drops the fields that every edit changes. */
+const withoutEditFields = ({ version: _version, updatedAt: _updatedAt, ...order }: WorkOrder) => withoutOriginalProducts(order)
+/** Drops today's values of the products, which the answer carries beside the stored ones. */
+const withoutOriginalProducts = <O extends Pick<WorkOrder, 'products'>>(order: O) => ({
   ...order,
   products: order.products.map(({ originalProduct: _today, ...line }) => line),
 })
 
-test('an update that names nothing changes nothing, whatever else happened to the lists meanwhile', async () => {
+test('an update without fields changes nothing, even after its product has changed', async () => {
   const shop = await openShop()
-  const { order, product } = await fullOrder(shop)
+  const { order, product } = await createFullOrder(shop)
   await shop.rows((tx) => tx.updateTable('products').set({ name: 'Scumpit', price: 99 }).where('id', '=', product.id).execute())
 
   for (const changes of [{}, { workOrder: {} }])
-    expect(asOfItsDay(await shop.operator(api.workOrders.update, { id: order.id, ...changes }))).toEqual(asOfItsDay(order))
+    expect(withoutOriginalProducts(await shop.operator(api.workOrders.update, { id: order.id, ...changes }))).toEqual(
+      withoutOriginalProducts(order),
+    )
 })
 
-test('an update with any parts of the order as they are changes nothing', async () => {
+test('an update with any unchanged parts of the order changes nothing', async () => {
   const shop = await openShop()
-  const { order, product } = await fullOrder(shop)
+  const { order, product } = await createFullOrder(shop)
   await shop.rows((tx) => tx.updateTable('products').set({ name: 'Scumpit', price: 99 }).where('id', '=', product.id).execute())
   const { clientName, delegateName, phone, description, carTypeId, startDate } = order
   const fields = { clientName, delegateName, phone, description, carTypeId, startDate, metaData: MetaData.parse(order.metaData) }
@@ -67,7 +69,7 @@ test('an update with any parts of the order as they are changes nothing', async 
       const workOrder = Object.fromEntries(some.map((name) => [name, fields[name]]))
       const rest = Object.fromEntries(others.map((name) => [name, parts[name]]))
       const saved = await shop[who as 'operator'](api.workOrders.update, { id: order.id, workOrder, ...rest })
-      expect(lasting(saved)).toEqual(lasting(order))
+      expect(withoutEditFields(saved)).toEqual(withoutEditFields(order))
     }),
     { numRuns: 25 },
   )
@@ -75,25 +77,25 @@ test('an update with any parts of the order as they are changes nothing', async 
   expect(items.map(({ id }) => id)).toEqual([order.organizationClientId])
 })
 
-test('a change of payment or document number leaves all else', async () => {
+test('a change of payment or document number leaves all other fields', async () => {
   const shop = await openShop()
-  const { order, payment } = await fullOrder(shop)
+  const { order, payment } = await createFullOrder(shop)
 
   const paid = await shop.operator(api.workOrders.update, { id: order.id, workOrder: { paymentTypeId: payment.id } })
   const numbered = await shop.operator(api.workOrders.update, { id: order.id, workOrder: { documentNumber: 'F 100' } })
   const cleared = await shop.operator(api.workOrders.update, { id: order.id, workOrder: { paymentTypeId: null, documentNumber: '' } })
 
   const paymentType = { id: payment.id, name: payment.name }
-  expect(lasting(paid)).toEqual({ ...lasting(order), paymentTypeId: payment.id, paymentType })
-  expect(lasting(numbered)).toEqual({ ...lasting(paid), documentNumber: 'F 100' })
-  expect(lasting(cleared)).toEqual(lasting(order))
+  expect(withoutEditFields(paid)).toEqual({ ...withoutEditFields(order), paymentTypeId: payment.id, paymentType })
+  expect(withoutEditFields(numbered)).toEqual({ ...withoutEditFields(paid), documentNumber: 'F 100' })
+  expect(withoutEditFields(cleared)).toEqual(withoutEditFields(order))
   const { items } = await shop.operator(api.workOrders.search, { models: { quickText: 'F 100' } })
   expect(items).toEqual([])
 })
 
-test('lines that are sent replace the old ones, and the sums follow', async () => {
+test('sent lines replace the old ones, and the sums follow', async () => {
   const shop = await openShop()
-  const { order, product } = await fullOrder(shop)
+  const { order, product } = await createFullOrder(shop)
   expect(order).toMatchObject({ subtotal: 110, tax: 20.9, total: 130.9 })
   const update = (products: object[]) => shop.operator(api.workOrders.update, { id: order.id, products })
 
@@ -105,9 +107,9 @@ test('lines that are sent replace the old ones, and the sums follow', async () =
   expect(emptied).toMatchObject({ products: [], subtotal: 0, discount: 0, tax: 0, total: 0 })
 })
 
-test('a part that is sent is merged into the stored one', async () => {
+test('a sent part is merged into the stored one', async () => {
   const shop = await openShop()
-  const { order } = await fullOrder(shop)
+  const { order } = await createFullOrder(shop)
 
   const saved = await shop.operator(api.workOrders.update, {
     id: order.id,
@@ -121,9 +123,9 @@ test('a part that is sent is merged into the stored one', async () => {
   expect(saved.total).toBe(order.total)
 })
 
-test('a part that the order lacks is made by its first member and taken away by null', async () => {
+test('a missing part is created by its first field and removed by null', async () => {
   const shop = await openShop()
-  const { order } = await fullOrder(shop)
+  const { order } = await createFullOrder(shop)
   const edit = async (tyreService: InputOf<typeof api.workOrders.update>['tyreService']) =>
     (await shop.operator(api.workOrders.update, { id: order.id, tyreService })).tyreService
 
@@ -133,36 +135,36 @@ test('a part that the order lacks is made by its first member and taken away by 
   expect(await edit({ tyreCount: 2 })).toMatchObject({ carKm: 91_000, tyreCount: 2 })
 })
 
-test('what an edit says of the car, its tyres or whose it is stands under its plate; one about all else leaves that as it is', async () => {
+test('an edit of car, tyres or client updates the vehicle; any other edit leaves it', async () => {
   const shop = await openShop()
-  const { order, account } = await fullOrder(shop)
-  const known = async (value: string) => (await shop.operator(api.vehicles.plate, { value })).items[0]
+  const { order, account } = await createFullOrder(shop)
+  const findVehicle = async (value: string) => (await shop.operator(api.vehicles.plate, { value })).items[0]
   const edit = (changes: Omit<InputOf<typeof api.workOrders.update>, 'id'>) =>
     shop.operator(api.workOrders.update, { id: order.id, ...changes })
   const car = { plateNumber: order.car.plateNumber, vinNumber: 'UU1LSDA1234567890', make: 'Ford', model: 'Focus', manufacturingYear: 2020 }
   const tyres = { tyreWidth: 225, tyreHeight: 45, tyreRim: 17, tyrePressure: 2.3, boltTorque: 120, dotNumber: '0224' }
-  const serviced = (carKm: number) => ({ wheelTypeId: account.wheelTypes[1]!.id, carKm, boltTorque: null, tyreDimensions: [tyres] })
+  const tyreServiceWith = (carKm: number) => ({ wheelTypeId: account.wheelTypes[1]!.id, carKm, boltTorque: null, tyreDimensions: [tyres] })
 
   await edit({ car })
-  expect(await known(car.plateNumber)).toMatchObject({ ...car, carKm: 90_000, carTypeId: order.carTypeId })
-  await edit({ tyreService: serviced(95_000) })
-  expect(await known(car.plateNumber)).toMatchObject({
+  expect(await findVehicle(car.plateNumber)).toMatchObject({ ...car, carKm: 90_000, carTypeId: order.carTypeId })
+  await edit({ tyreService: tyreServiceWith(95_000) })
+  expect(await findVehicle(car.plateNumber)).toMatchObject({
     ...car,
     carKm: 95_000,
     wheelTypeId: account.wheelTypes[1]!.id,
     tyreDimensions: [tyres],
   })
   await edit({ workOrder: { clientName: 'Un alt client' } })
-  expect(await known(car.plateNumber)).toMatchObject({ ...car, client: { name: 'Un alt client' } })
+  expect(await findVehicle(car.plateNumber)).toMatchObject({ ...car, client: { name: 'Un alt client' } })
   await edit({ car: { ...car, plateNumber: 'CJ 99 XYZ' } })
-  expect(await known('CJ 99 XYZ')).toMatchObject({ make: 'Ford', carKm: 95_000, client: { name: 'Un alt client' } })
+  expect(await findVehicle('CJ 99 XYZ')).toMatchObject({ make: 'Ford', carKm: 95_000, client: { name: 'Un alt client' } })
 
-  await shop.make.workOrder({ car: { plateNumber: 'CJ 99 XYZ' }, tyreService: serviced(100_000) })
+  await shop.make.workOrder({ car: { plateNumber: 'CJ 99 XYZ' }, tyreService: tyreServiceWith(100_000) })
   await edit({ workOrder: { description: 'o notă' } })
-  expect(await known('CJ 99 XYZ')).toMatchObject({ carKm: 100_000, client: { name: 'Ștefan Popa' } })
+  expect(await findVehicle('CJ 99 XYZ')).toMatchObject({ carKm: 100_000, client: { name: 'Ștefan Popa' } })
 })
 
-test('a later rate of VAT does not touch an order that is already there', async () => {
+test('a later VAT rate does not change an existing order', async () => {
   const shop = await openShop({ settings: { vat_percent: 19 } })
   const order = await shop.make.workOrder()
   await shop.rows((tx) => tx.updateTable('accountSettings').set({ value: '21' }).where('name', '=', 'vat_percent').execute())
@@ -173,9 +175,9 @@ test('a later rate of VAT does not touch an order that is already there', async 
   expect(saved.total).toBe(119)
 })
 
-test('a type that works on the car alone drops the tyres, and one that works on tyres alone drops the car service', async () => {
+test('an order type without tyres drops the tyre service, one without car work the car service', async () => {
   const shop = await openShop()
-  const { order, account } = await fullOrder(shop)
+  const { order, account } = await createFullOrder(shop)
   const type = (shortName: string) => account.workOrderTypes.find((each) => each.shortName === shortName)!.id
   const carService = { carKm: 90_000, mention: 'Frâne', customerRequest: ['Zgomot'], providerProposal: [] }
 
@@ -186,9 +188,9 @@ test('a type that works on the car alone drops the tyres, and one that works on 
   expect(tyres).toMatchObject({ tyreService: null, carService: null })
 })
 
-test('an order keeps the client and the products that were deleted since, and can still be edited', async () => {
+test('an order keeps its deleted client and products and can still be edited', async () => {
   const shop = await openShop()
-  const { order, product } = await fullOrder(shop)
+  const { order, product } = await createFullOrder(shop)
   await shop.admin(api.clients.remove, { id: order.organizationClientId! })
   await shop.rows((tx) => tx.updateTable('products').set({ deletedAt: '2026-11-20T08:00:00Z' }).where('id', '=', product.id).execute())
 
@@ -199,13 +201,13 @@ test('an order keeps the client and the products that were deleted since, and ca
     products: [{ organizationProductId: product.id, quantity: 4, price: 22.5 }],
   })
 
-  expect(lasting(saved)).toEqual({ ...lasting(order), description: 'altceva' })
+  expect(withoutEditFields(saved)).toEqual({ ...withoutEditFields(order), description: 'altceva' })
   expect(again).toMatchObject({ organizationClientId: order.organizationClientId, products: [{ name: 'Echilibrat', price: 22.5 }] })
 })
 
-test('another client’s name on the order finds or makes that client', async () => {
+test('another client name on the order finds or creates that client', async () => {
   const shop = await openShop()
-  const { order } = await fullOrder(shop)
+  const { order } = await createFullOrder(shop)
   const other = await shop.make.client({ name: 'Ion Pop', phone: '0722000111' })
 
   const saved = await shop.operator(api.workOrders.update, { id: order.id, workOrder: { clientName: 'Ion Pop' } })
@@ -213,7 +215,7 @@ test('another client’s name on the order finds or makes that client', async ()
   expect(saved).toMatchObject({ organizationClientId: other.id, client: { id: other.id, name: 'Ion Pop' } })
 })
 
-test('whoever saves an older version of an order hears which one holds now', async () => {
+test('a save of an older version is refused with the current version', async () => {
   const { admin, operator, make } = await openShop()
   const { id } = await make.workOrder()
   await admin(api.workOrders.update, { id, version: 1, workOrder: { description: 'primul' } })
@@ -227,7 +229,7 @@ test('whoever saves an older version of an order hears which one holds now', asy
   expect(await operator(api.workOrders.get, { id })).toMatchObject({ description: 'primul', version: 2 })
 })
 
-test('an order that moves to another workplace leaves the board of the old one and appears on that of the new', async () => {
+test('an order moved to another workplace leaves the old board and appears on the new one', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, make, organizations } = shop
   const [from, to] = organizations

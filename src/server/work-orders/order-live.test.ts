@@ -4,15 +4,15 @@ import { channelName } from '#contract/live/live.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
-test('what is told live of an order is its row in the list and its place on the board, after each change', async () => {
+test('each change of an order publishes its row in the list and its place on the board', async () => {
   const shop = await openShop()
   const { admin, operator, make, organization, idOf } = shop
   const worker = await make.worker()
   const page = await openSocket(shop, admin)
   await page.watch(channelName('workOrder', organization.id))
-  const listed = async () => {
+  const listRow = async () => {
     const { text } = await admin.send({ method: 'GET', url: '/api/v1/work-orders/search/query' })
-    // A row also says that it is not deleted.
+    // A listed row also has `deleted_at`, which the live row lacks.
     const { deleted_at: _deleted, ...row } = JSON.parse(text).items[0]
     return row
   }
@@ -23,13 +23,13 @@ test('what is told live of an order is its row in the list and its place on the 
     tyreService: { wheelTypeId: null, carKm: null, boltTorque: null, tyreDimensions: [tyre] },
     workers: [worker.id],
   })
-  const rows = [await listed()]
+  const rows = [await listRow()]
   await operator(api.workOrders.update, { id, workOrder: { workOrderTypeId: idOf('workOrderTypes', 'Service Auto') } })
-  rows.push(await listed())
+  rows.push(await listRow())
   await operator(api.workOrders.status, { id, status: 'done' })
-  rows.push(await listed())
+  rows.push(await listRow())
   await operator(api.workOrders.update, { id, workOrder: { paymentTypeId: idOf('paymentTypes', 'CARD'), documentNumber: 'F 100' } })
-  rows.push(await listed())
+  rows.push(await listRow())
 
   const places = [
     { position: 100, revision: 1 },
@@ -37,12 +37,12 @@ test('what is told live of an order is its row in the list and its place on the 
     { position: null, revision: 2 },
     { position: 100, revision: 3 },
   ]
-  const told = rows.map((row, i) => ({
+  const expectedEvents = rows.map((row, i) => ({
     event: 'WorkOrder',
     channel: channelName('workOrder', organization.id),
     data: { model_name: 'work-order', event: i === 0 ? 'CREATED' : 'UPDATED', model: { ...row, ...places[i], places: [] } },
   }))
-  await expect.poll(page.told).toEqual(told)
+  await expect.poll(page.told).toEqual(expectedEvents)
   page.close()
   expect(rows).toMatchObject([
     { version: 1, status: 'new', duration: null, work_order_type: 'Vulcanizare', payment_type: null },
@@ -52,7 +52,7 @@ test('what is told live of an order is its row in the list and its place on the 
   ])
 })
 
-test('whoever reads an order sees when it last changed', async () => {
+test('an order answers when it was last changed', async () => {
   const { operator, make } = await openShop()
   const made = await make.workOrder()
 

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop } from '#test/shop.ts'
 
-test('a number on paper stands once in the book of a workplace, in whatever letters and spaces', async () => {
+test('a document number is unique in a workplace, whatever its letter case and spaces', async () => {
   const shop = await openShop({ organizations: 2 })
   const { make, operator, organizations } = shop
   const first = await make.workOrder({ workOrder: { documentNumber: 'F  77' } })
@@ -27,7 +27,7 @@ test('a number on paper stands once in the book of a workplace, in whatever lett
   expect(race.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('payment and document number may stand beside the parts, and say the same as they do', async () => {
+test('payment and document number may be sent beside the parts with the same values', async () => {
   const shop = await openShop()
   const [order, paymentTypeId] = [await shop.make.workOrder(), shop.idOf('paymentTypes', 'CASH')]
   const update = (changes: object) => shop.operator(api.workOrders.update, { id: order.id, ...changes })
@@ -40,7 +40,7 @@ test('payment and document number may stand beside the parts, and say the same a
   await expect(update({ documentNumber: 'F 2', workOrder: { documentNumber: 'F 3' } })).rejects.toMatchObject(refused)
 })
 
-test('work does not end before it begins', async () => {
+test('an order is refused when its end precedes its start', async () => {
   const shop = await openShop()
   const [startDate, before] = ['2026-11-20T08:00:00Z', '2026-11-20T07:59:00Z']
   const refused = { status: 422, fields: { 'work_order.end_date': ['EndBeforeStart'] } }
@@ -50,7 +50,7 @@ test('work does not end before it begins', async () => {
   await expect(shop.operator(api.workOrders.update, { id, workOrder: { endDate: before } })).rejects.toMatchObject(refused)
 })
 
-test('the paper of an order says the same of its client before and after the client turned out to be another', async () => {
+test('a printed order shows the same client data before and after a merge of the client', async () => {
   const { operator, make } = await openShop()
   const company = (name: string, vatNumber: string, address: string) => ({ name, vatNumber, address })
   const loser = await make.client({

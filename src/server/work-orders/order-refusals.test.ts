@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openShop } from '#test/shop.ts'
 
-test('how an order is paid for and its number are not for a simple service to change', async () => {
+test('a simple service cannot change payment and document number of an order', async () => {
   const shop = await openShop()
   const payment = (await shop.admin(api.session.information, {})).account.paymentTypes[0]!
   const worker = await shop.make.worker()
@@ -19,9 +19,9 @@ test('how an order is paid for and its number are not for a simple service to ch
   await expect(shop.simple(api.workOrders.status, { id: order.id, status: 'done' })).rejects.toMatchObject(refused)
   for (const fields of [{ paymentTypeId: payment.id }, { documentNumber: 'F 2' }]) {
     const workOrder = { clientName: 'Ion Pop', organizationId: shop.organization.id, ...fields }
-    const begun = { workOrder: { clientName: 'Ion Pop' }, details: {} }
-    const { id } = await shop.simple(api.workOrderDrafts.create, begun)
-    const asked = [
+    const newDraft = { workOrder: { clientName: 'Ion Pop' }, details: {} }
+    const { id } = await shop.simple(api.workOrderDrafts.create, newDraft)
+    const forbiddenCalls = [
       shop.simple(api.workOrders.create, {
         workOrder,
         car: { plateNumber: 'BV 10 AAA' },
@@ -30,11 +30,11 @@ test('how an order is paid for and its number are not for a simple service to ch
       shop.simple(api.workOrderDrafts.create, { workOrder: { clientName: 'Ion Pop', ...fields }, details: {} }),
       shop.simple(api.workOrderDrafts.update, { id, workOrder: { clientName: 'Ion Pop', ...fields }, details: {} }),
     ]
-    for (const answer of await Promise.allSettled(asked)) expect(answer).toMatchObject({ status: 'rejected', reason: refused })
-    // What the office chose in a draft stays while others go on with it, and so does the order that it becomes.
+    for (const answer of await Promise.allSettled(forbiddenCalls)) expect(answer).toMatchObject({ status: 'rejected', reason: refused })
+    // Values that the office chose in a draft remain when others edit it, and so does the order made from it.
     await shop.operator(api.workOrderDrafts.update, { id, workOrder: { clientName: 'Ion Pop', ...fields }, details: {} })
-    const kept = { id, workOrder: { clientName: 'Ion Pop', ...fields, description: 'Grabnic' }, details: {} }
-    expect(await shop.simple(api.workOrderDrafts.update, kept)).toMatchObject({ workOrder: fields })
+    const unchangedPayment = { id, workOrder: { clientName: 'Ion Pop', ...fields, description: 'Grabnic' }, details: {} }
+    expect(await shop.simple(api.workOrderDrafts.update, unchangedPayment)).toMatchObject({ workOrder: fields })
   }
 
   const asItIs = { paymentTypeId: null, documentNumber: 'F 1', description: 'Sună înainte' }
@@ -42,33 +42,33 @@ test('how an order is paid for and its number are not for a simple service to ch
   expect(saved).toMatchObject({ paymentTypeId: null, documentNumber: 'F 1', description: 'Sună înainte', status: 'new' })
 })
 
-test('what is foreign or unknown is refused at its path, and the order stays as it was', async () => {
+test('foreign and unknown ids are refused at their paths, and the order is unchanged', async () => {
   const { operator, organizations, make } = await openShop({ organizations: 2 })
   const product = await make.product({ organizationId: organizations[1]!.id })
   const order = await make.workOrder()
-  const refused = (changes: object) =>
+  const refusalOf = (changes: object) =>
     operator(api.workOrders.update, { id: order.id, ...changes }).then(
       () => 'stored',
       ({ status, fields }) => [status, ...Object.keys(fields)],
     )
 
-  expect(await refused({ products: [{ organizationProductId: product.id }] })).toEqual([422, 'products.0.organization_product_id'])
-  expect(await refused({ workOrder: { paymentTypeId: 999_999_999 } })).toEqual([422, 'work_order.payment_type_id'])
-  expect(await refused({ workOrder: { paymentTypeId: 999_999_999, workOrderTypeId: 999_999_999, carTypeId: 999_999_999 } })).toEqual([
+  expect(await refusalOf({ products: [{ organizationProductId: product.id }] })).toEqual([422, 'products.0.organization_product_id'])
+  expect(await refusalOf({ workOrder: { paymentTypeId: 999_999_999 } })).toEqual([422, 'work_order.payment_type_id'])
+  expect(await refusalOf({ workOrder: { paymentTypeId: 999_999_999, workOrderTypeId: 999_999_999, carTypeId: 999_999_999 } })).toEqual([
     422,
     'work_order.work_order_type_id',
     'work_order.car_type_id',
     'work_order.payment_type_id',
   ])
-  expect(await refused({ tyreService: { wheelTypeId: 999_999_999, carKm: null, boltTorque: null } })).toEqual([
+  expect(await refusalOf({ tyreService: { wheelTypeId: 999_999_999, carKm: null, boltTorque: null } })).toEqual([
     422,
     'tyre_service.wheel_type_id',
   ])
-  expect(await refused({ workers: [999_999_999] })).toEqual([422, 'workers.0'])
-  expect(await refused({ workOrder: { organizationId: organizations[1]!.id } })).toEqual([422, 'work_order.organization_id'])
-  expect(await refused({ products: [{ customProductName: 'Ventil', quantity: 0 }] })).toEqual([422, 'products.0.quantity'])
+  expect(await refusalOf({ workers: [999_999_999] })).toEqual([422, 'workers.0'])
+  expect(await refusalOf({ workOrder: { organizationId: organizations[1]!.id } })).toEqual([422, 'work_order.organization_id'])
+  expect(await refusalOf({ products: [{ customProductName: 'Ventil', quantity: 0 }] })).toEqual([422, 'products.0.quantity'])
   const noSize = { tyreWidth: 0, tyreHeight: 0, tyreRim: 0, tyrePressure: 0, boltTorque: 0, dotNumber: '' }
-  expect(await refused({ tyreService: { wheelTypeId: null, carKm: null, boltTorque: null, tyreDimensions: [noSize] } })).toEqual([
+  expect(await refusalOf({ tyreService: { wheelTypeId: null, carKm: null, boltTorque: null, tyreDimensions: [noSize] } })).toEqual([
     422,
     'tyre_service.tyre_dimensions.0.tyre_width',
     'tyre_service.tyre_dimensions.0.tyre_height',
@@ -105,7 +105,7 @@ test('a stored size of 0 is read as null and blocks no change of its order', asy
   })
 })
 
-test('workers change nothing, and a neighbour finds no order to change', async () => {
+test('a worker cannot change an order, and another account does not find it', async () => {
   const [ours, theirs] = [await openShop(), await openShop()]
   const { id } = await theirs.make.workOrder()
 

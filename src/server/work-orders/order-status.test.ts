@@ -3,15 +3,15 @@ import { api } from '#contract/index.ts'
 import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
-const mover =
+const createMover =
   ({ operator }: Pick<Shop, 'operator'>, id: number) =>
   (status: OrderStatus, caller = operator) =>
     caller(api.workOrders.status, { id, status })
 
-test('open work moves freely, and done writes down when it was finished', async () => {
+test('an open order moves freely, and done sets when it was finished', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
-  const move = mover(shop, id)
+  const move = createMover(shop, id)
 
   for (const status of ['in-progress', 'on-hold', 'new', 'done'] as const) expect(await move(status)).toMatchObject({ id, status })
 
@@ -21,35 +21,35 @@ test('open work moves freely, and done writes down when it was finished', async 
   expect(done.duration).toBe(0)
 })
 
-test('what is done before it was to begin has no end before its start, and its start can still be changed', async () => {
+test('an order done before its planned start has no end, and its start can still be changed', async () => {
   const shop = await openShop()
   const startDate = new Date(Date.now() + 86_400_000).toISOString()
   const { id } = await shop.make.workOrder({ workOrder: { startDate } })
-  await mover(shop, id)('done')
+  await createMover(shop, id)('done')
   expect(await shop.operator(api.workOrders.get, { id })).toMatchObject({ endDate: null, finished: expect.any(String) })
   const later = new Date(Date.now() + 2 * 86_400_000).toISOString()
   await expect(shop.operator(api.workOrders.update, { id, workOrder: { startDate: later } })).resolves.toMatchObject({ startDate: later })
 })
 
-test('leaving done clears when it was finished, but not an end that was planned', async () => {
+test('leaving done clears the finish time but not a planned end', async () => {
   const shop = await openShop()
   const [startDate, endDate] = ['2026-11-21T08:00:00.000Z', '2026-11-21T12:00:00.000Z']
   const { id } = await shop.make.workOrder({ workOrder: { startDate, endDate }, status: 'done' })
   const unplanned = await shop.make.workOrder({ status: 'done' })
 
-  await mover(shop, id)('in-progress')
-  await mover(shop, unplanned.id)('new')
+  await createMover(shop, id)('in-progress')
+  await createMover(shop, unplanned.id)('new')
 
   expect(await shop.operator(api.workOrders.get, { id })).toMatchObject({ status: 'in-progress', finished: null, duration: null, endDate })
   expect(await shop.operator(api.workOrders.get, { id: unplanned.id })).toMatchObject({ finished: null, endDate: null })
 })
 
-test('only a done order that says how it was paid is closed, and only an admin opens it again', async () => {
+test('an order closes only when done and paid, and only an admin opens it again', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
   const pay = (paymentTypeId: number | null) => shop.operator(api.workOrders.update, { id, paymentTypeId })
   const unpaid = { status: 409, code: 'PaymentNeeded' }
-  const move = mover(shop, id)
+  const move = createMover(shop, id)
   const refused = { status: 409, code: 'StatusNotAllowed' }
 
   await expect(move('closed')).rejects.toMatchObject(refused)
@@ -62,23 +62,23 @@ test('only a done order that says how it was paid is closed, and only an admin o
   expect(await move('done', shop.admin)).toMatchObject({ status: 'done', finished })
 })
 
-test('a move to where the order stands already changes nothing', async () => {
+test('a change to the status that the order already has changes nothing', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder({ status: 'done' })
   const before = await shop.operator(api.workOrders.get, { id })
 
-  await mover(shop, id)('done')
+  await createMover(shop, id)('done')
 
   expect(await shop.operator(api.workOrders.get, { id })).toEqual(before)
 })
 
-test('every change of status stands in the order’s history with who made it', async () => {
+test('every change of status is in the order’s history with its user', async () => {
   const shop = await openShop()
   const planned = { paymentTypeId: shop.idOf('paymentTypes', 'CARD'), endDate: '2999-01-01T08:00:00Z' }
   const { id } = await shop.make.workOrder({ workOrder: planned })
-  await mover(shop, id)('done')
-  await mover(shop, id)('done')
-  await mover(shop, id)('closed', shop.admin)
+  await createMover(shop, id)('done')
+  await createMover(shop, id)('done')
+  await createMover(shop, id)('closed', shop.admin)
 
   const history = await shop.rows((tx) =>
     tx
@@ -97,7 +97,7 @@ test('every change of status stands in the order’s history with who made it', 
   ])
 })
 
-test('a closed order is frozen but for its payment and its document number', async () => {
+test('a closed order accepts changes of its payment and document number only', async () => {
   const shop = await openShop()
   const { admin, make } = shop
   const { id } = await make.workOrder({ status: 'closed' })
@@ -113,7 +113,7 @@ test('a closed order is frozen but for its payment and its document number', asy
   expect(numbered).toMatchObject({ documentNumber: 'F 1', subtotal: closed.subtotal, total: closed.total, products: closed.products })
 })
 
-test('of two who move an order from the same version, one is told', async () => {
+test('concurrent changes of status from one version succeed once', async () => {
   const { admin, operator, make } = await openShop()
   const { id } = await make.workOrder()
   const move = (caller: typeof admin, status: OrderStatus) => caller(api.workOrders.status, { id, version: 1, status })
@@ -148,7 +148,7 @@ test('a deleted order vanishes from every list at once, and its number is not us
   expect(await make.workOrder()).toMatchObject({ uuid: `${code}-0000000002-BR` })
 })
 
-test('status and deletion are the office’s, and of one’s own shop', async () => {
+test('status and removal of an order are for the office of its own account', async () => {
   const [ours, theirs] = [await openShop(), await openShop()]
   const { id } = await theirs.make.workOrder()
 

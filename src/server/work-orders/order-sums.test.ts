@@ -4,7 +4,7 @@ import { openShop } from '#test/shop.ts'
 
 const newTyres = { wheelTypeId: null, carKm: null, boltTorque: null, newTyre: true }
 
-test('the totals are the server’s own: one that is sent is refused as read-only', async () => {
+test('sent totals of an order are refused as read-only', async () => {
   const { operator } = await openShop()
   const body = {
     work_order: { client_name: 'Ion Pop', total: 1, subtotal: 1, uuid: 'X-1', status: 'done', meta_data: { vat_value: 0 } },
@@ -19,7 +19,7 @@ test('the totals are the server’s own: one that is sent is refused as read-onl
   expect(Object.keys(JSON.parse(text).error_message).sort()).toEqual([...paths, 'products.0.is_count_price', 'products.0.total'].sort())
 })
 
-test('discounts and VAT follow the account’s settings and what the order says', async () => {
+test('discounts and VAT follow the account’s settings and the order’s own flags', async () => {
   const { make } = await openShop({ settings: { own_product_discount: 10, discount_on_new_product: 50, vat_percent: 19 } })
   const tyre = await make.product({ name: 'Anvelopă', price: 300, isService: false, isTyre: true })
   const mounting = await make.product({ name: 'Demontat+Montat', price: 25 })
@@ -27,7 +27,7 @@ test('discounts and VAT follow the account’s settings and what the order says'
 
   const made = await make.workOrder({ workOrder: { metaData: { ownProduct: true } }, tyreService: newTyres, products })
 
-  // Half of the mounting on four new tyres, and a tenth of the services in whole lei.
+  // The discount is half of the mounting on four new tyres, plus a tenth of the services in whole lei.
   expect(made).toMatchObject({ subtotal: 1300, discount: 60, tax: 235.6, total: 1475.6 })
   expect(made.metaData).toMatchObject({ vatPercentage: 19, newTyreDiscountValue: 50, subtotalWithoutHotel: 1300 })
 })
@@ -47,18 +47,18 @@ test('tyres sold as a custom line count for the new-tyre discount when the line 
   const order = await orderWith(true)
   expect(order).toMatchObject({ discount: 90, tax: 346.42, total: 1996.02, products: [{ isTyre: true }, {}, {}] })
 
-  // A caller that does not speak of the mark leaves it; taken away, the discount goes, which the history tells.
+  // A change without the mark keeps it; a change that removes it ends the discount, which the history records.
   const line = order.products[0]!.id
   const renamed = await operator(api.workOrderProducts.update, { id: line, customProductName: 'Anvelope' })
   expect(renamed).toMatchObject({ line: { isTyre: true }, workOrder: { discount: 90 } })
-  const kept = order.products.map(({ id, customProductName, quantity, price, isService }) => ({
+  const unmarkedLines = order.products.map(({ id, customProductName, quantity, price, isService }) => ({
     id,
     customProductName,
     quantity,
     price,
     isService,
   }))
-  expect(await operator(api.workOrders.update, { id: order.id, products: kept })).toMatchObject({ discount: 90 })
+  expect(await operator(api.workOrders.update, { id: order.id, products: unmarkedLines })).toMatchObject({ discount: 90 })
   const unmarked = await operator(api.workOrderProducts.update, { id: line, isTyre: false })
   expect(unmarked).toMatchObject({ line: { isTyre: false }, workOrder: { discount: 0, total: 2104.92 } })
   const { items } = await operator(api.workOrders.history, { id: order.id })
@@ -95,18 +95,19 @@ test('a custom line takes its tyre mark as 1 or 0', async () => {
   expect(changed.products).toMatchObject([{ id, isTyre: false }])
 })
 
-test('balancing is cheaper on the new tyres of a car, and not of a truck', async () => {
+test('balancing is discounted on the new tyres of a car, not of a truck', async () => {
   const { make, idOf } = await openShop()
   const tyre = await make.product({ name: 'Anvelopă', price: 300, isService: false, isTyre: true })
   const balancing = await make.product({ name: 'Echilibrat Roti', price: 25 })
   const products = [tyre, balancing].map(({ id }) => ({ organizationProductId: id, quantity: 4 }))
-  const onA = (carType: string) => make.workOrder({ workOrder: { carTypeId: idOf('carTypes', carType) }, tyreService: newTyres, products })
+  const createOrderFor = (carType: string) =>
+    make.workOrder({ workOrder: { carTypeId: idOf('carTypes', carType) }, tyreService: newTyres, products })
 
-  expect(await onA('Autoturism')).toMatchObject({ discount: 50 })
-  expect(await onA('Camion')).toMatchObject({ discount: 0 })
+  expect(await createOrderFor('Autoturism')).toMatchObject({ discount: 50 })
+  expect(await createOrderFor('Camion')).toMatchObject({ discount: 0 })
 })
 
-test('an account that gives no discounts has them left out of the total, for as long as its options count', async () => {
+test('an account that removes discounts has none in the total while the option is on', async () => {
   const { make, rows, account } = await openShop()
   const options = JSON.stringify({ woRemoveDiscount: true })
   const own = { accountId: account, name: 'wo_pdf_config', value: 'true', options }
@@ -120,7 +121,7 @@ test('an account that gives no discounts has them left out of the total, for as 
 })
 
 test.each(['carTypeId', 'workOrderTypeId'] as const)(
-  'lines that fit no longer go when %s alone changes, and the sums with them',
+  'a change of %s alone drops lines that no longer fit and updates the sums',
   async (field) => {
     const { operator, make, idOf } = await openShop()
     const [before, after] =
@@ -143,7 +144,7 @@ test.each(['carTypeId', 'workOrderTypeId'] as const)(
   },
 )
 
-test('a line that says which it is stays as it was on its day, and keeps its id; one of another order is no choice', async () => {
+test('a line sent with its id keeps its stored values; an id of another order is refused', async () => {
   const shop = await openShop()
   const product = await shop.make.product({ name: 'Echilibrat', price: 25 })
   const order = await shop.make.workOrder({
@@ -157,13 +158,13 @@ test('a line that says which it is stays as it was on its day, and keeps its id;
     tx.updateTable('products').set({ name: 'Scumpit', price: 99, isTyre: true }).where('id', '=', product.id).execute(),
   )
   const stranger = await shop.make.workOrder()
-  const update = (products: object[]) => shop.operator(api.workOrders.update, { id: order.id, products })
-  const named = { id: balance!.id, organizationProductId: product.id }
+  const updateLines = (products: object[]) => shop.operator(api.workOrders.update, { id: order.id, products })
+  const balanceLine = { id: balance!.id, organizationProductId: product.id }
 
-  const moved = await update([
+  const moved = await updateLines([
     { id: valve!.id, customProductName: 'Valvă', quantity: 2, price: 5 },
     { customProductName: 'Plumbi', price: 3 },
-    { ...named, quantity: 8 },
+    { ...balanceLine, quantity: 8 },
   ])
 
   const today = { id: product.id, name: 'Scumpit', um: 'BUC', price: 99 }
@@ -181,16 +182,16 @@ test('a line that says which it is stays as it was on its day, and keeps its id;
       originalProduct: today,
     },
   ])
-  // One without an id is the stored line of its product: its flags, and the list price that is left open, are those of its day.
-  expect((await update([{ organizationProductId: product.id }])).products).toMatchObject([
+  // A line without an id matches the stored line of its product and keeps its flags and its list price of that day.
+  expect((await updateLines([{ organizationProductId: product.id }])).products).toMatchObject([
     { id: balance!.id, name: 'Echilibrat', price: 25, priceBase: 25, isTyre: false },
   ])
-  expect((await update([{ organizationProductId: product.id }, { organizationProductId: product.id }])).products).toMatchObject([
+  expect((await updateLines([{ organizationProductId: product.id }, { organizationProductId: product.id }])).products).toMatchObject([
     { id: balance!.id, name: 'Echilibrat', price: 25, isTyre: false },
     { name: 'Scumpit', price: 99, isTyre: true },
   ])
-  for (const products of [[{ ...named, id: stranger.products[0]!.id }], [{ ...named, id: valve!.id }]])
-    await expect(update(products)).rejects.toMatchObject({ fields: { 'products.0.id': ['InvalidChoice'] } })
+  for (const products of [[{ ...balanceLine, id: stranger.products[0]!.id }], [{ ...balanceLine, id: valve!.id }]])
+    await expect(updateLines(products)).rejects.toMatchObject({ fields: { 'products.0.id': ['InvalidChoice'] } })
 })
 
 test('a line sent without id and price takes the list price of the new tyre size', async () => {

@@ -11,75 +11,83 @@ import * as queries from '#server/work-orders/work-orders.queries.ts'
 import type { PrintedClient } from '#server/work-orders/work-orders.queries.ts'
 import { toVehicleObservation } from '#server/work-orders/work-orders.view.ts'
 
-/** The order keeps its client, even one that was deleted since, until it names another or moves to another organization. */
+/** The order keeps its client, even a deleted one, until it names another or moves to another organization. */
 export async function resolveClient(
   context: Context,
-  now: WorkOrder,
+  current: WorkOrder,
   { workOrder = {} }: OrderChanges,
   next: OrderDraftState['workOrder'],
 ): Promise<number> {
-  const { organizationClientId: picked, clientName = now.clientName, organizationId = now.organizationId } = workOrder
-  const another = clientName !== now.clientName || organizationId !== now.organizationId
-  const organizationClientId = picked === undefined ? (another ? null : now.organizationClientId) : picked
-  const stays = organizationId === now.organizationId && organizationClientId === now.organizationClientId
-  if (stays && organizationClientId !== null) return organizationClientId
+  const { organizationClientId: pickedClientId, clientName = current.clientName, organizationId = current.organizationId } = workOrder
+  const isAnotherClient = clientName !== current.clientName || organizationId !== current.organizationId
+  const organizationClientId = pickedClientId === undefined ? (isAnotherClient ? null : current.organizationClientId) : pickedClientId
+  const isUnchanged = organizationId === current.organizationId && organizationClientId === current.organizationClientId
+  if (isUnchanged && organizationClientId !== null) return organizationClientId
   return (await resolveClientOfOrder(context, { ...next, organizationClientId })).id
 }
 
-/** The vehicle of a new order; `known` is what was stored of it a moment before. */
+/** Creates or updates the vehicle of a new order; `storedVehicle` is the row that the caller has just read. */
 export const resolveVehicle = (
   context: Context,
   draft: OrderDraftState,
   { timeZone, clientId }: { timeZone: string; clientId: number },
-  known?: StoredVehicle,
+  storedVehicle?: StoredVehicle,
 ): Promise<number> =>
-  rememberVehicle(context, { ...toVehicleObservation(draft, isInspection(draft)), ...whenSeen(draft, timeZone), clientId }, known)
+  rememberVehicle(
+    context,
+    { ...toVehicleObservation(draft, isInspection(draft)), ...toSightingPlace(draft, timeZone), clientId },
+    storedVehicle,
+  )
 
-/** The order's vehicle, told of what the edit says of it alone: the rest is what an old order knew. Under another plate it is another vehicle. */
+/** Updates the vehicle with the changed fields alone, since the order's other fields are old. Another plate is another vehicle. */
 export function resolveVehicleAfterChange(
   context: Context,
   order: queries.StoredOrder,
-  given: OrderChanges,
+  changes: OrderChanges,
   draft: OrderDraftState,
   clientId: number,
 ): Promise<number> {
   const isSame = plateKey(draft.car.plateNumber) === order.plateKey
   if (!isSame) return resolveVehicle(context, draft, { timeZone: order.timeZone, clientId })
   const sighting = {
-    ...toVehicleObservation(given, isInspection(draft)),
+    ...toVehicleObservation(changes, isInspection(draft)),
     id: order.vehicleId,
     clientId: clientId === order.clientId ? null : clientId,
   }
-  return rememberVehicle(context, { ...sighting, ...whenSeen(draft, order.timeZone) })
+  return rememberVehicle(context, { ...sighting, ...toSightingPlace(draft, order.timeZone) })
 }
 
 const isInspection = ({ workOrder }: OrderDraftState): boolean => workOrder.metaData.itp
 
-/** Under which plate the vehicle of an order was seen, and when: one that is still to come is known of today, and was not there yet. */
-function whenSeen({ car: { plateNumber }, workOrder }: OrderDraftState, timeZone: string) {
+/** Plate and day of the sighting. A planned order counts as of today, because the vehicle has not come yet. */
+function toSightingPlace({ car: { plateNumber }, workOrder }: OrderDraftState, timeZone: string) {
   const now = new Date().toISOString()
   const planned = Date.parse(workOrder.startDate) > Date.parse(now)
   return { plateNumber, day: dayInZone(planned ? now : workOrder.startDate, timeZone), planned }
 }
 
-/** The orders of a vehicle that turned out to be another follow it. */
+/** Points the orders of a merged vehicle at the vehicle that remains. */
 export const moveToVehicle = ({ db, scope }: Context, { id, from }: { id: number; from: number }) =>
   queries.moveToVehicle(db, scope, from, id)
 
-/** They are held before the clients are, as an edit of an order holds it before its client: neither waits for the other for ever. */
+/** Locks the orders before the clients, the same order of locks as an edit of an order, so the two cannot deadlock. */
 export const lockByClients = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   queries.lockByClients(db, scope, [winner, loser])
 
 export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
 
-type Merged = { winner: number; loser: number; was: Pick<PrintedClient, 'email' | 'company'> & { addresses: PrintedClient['address'][] } }
+type ClientMerge = {
+  winner: number
+  loser: number
+  was: Pick<PrintedClient, 'email' | 'company'> & { addresses: PrintedClient['address'][] }
+}
 
 /**
- * What they say of the client is what was true on that day, and so is what their paper says. One that came about and is edited at this very
- * moment waits for this client.
+ * Moves the orders to the winner; they and their paper keep the client data of their own day. Fails with `StaleRecord` if an order
+ * created after `lockByClients` is being edited, because that edit waits for this client.
  */
-export async function moveToClient({ db, scope }: Context, { winner, loser, was }: Merged): Promise<void> {
+export async function moveToClient({ db, scope }: Context, { winner, loser, was }: ClientMerge): Promise<void> {
   const { email, company, addresses } = was
-  const onPaper = { email, company, address: addresses[0] ?? null }
-  if (!(await queries.moveToClient(db, scope, loser, winner, onPaper))) fail('StaleRecord')
+  const clientDetails = { email, company, address: addresses[0] ?? null }
+  if (!(await queries.moveToClient(db, scope, loser, winner, clientDetails))) fail('StaleRecord')
 }

@@ -15,7 +15,7 @@ const sumsOf = ({ subtotal, discount, tax, total, metaData, products }: WorkOrde
   lines: products.map((line) => [line.name, line.total]),
 })
 
-/** Four new tyres for 2,407.90: half of the mounting is off by the setting of its day, a fifth by that of today. */
+/** Four new tyres cost 2,407.90: the setting of that day takes half of the mounting off, the setting of today a fifth. */
 async function openDiscountedShop(more: { isTermless?: boolean } = {}) {
   const shop = await openShop({ settings: { discount_on_new_product: 50, vat_percent: 21, own_product_discount: 10 } })
   const tyre = await shop.make.product({ name: 'Anvelopă', price: 480, isService: false, isTyre: true })
@@ -41,9 +41,9 @@ test('an order stores the terms of the day on which it is created', async () => 
   expect(order.metaData.priceTerms).toEqual({ discountOnNewProduct: 50, ownProductDiscount: 10, removeDiscount: false, isTruck: false })
 })
 
-test.each([false, true])('an edit of other fields leaves every sum as stored (order of before: %s)', async (isTermless) => {
+test.each([false, true])('an edit of other fields leaves every sum as stored (order without terms: %s)', async (isTermless) => {
   const { operator, simple, order, balancing, rows } = await openDiscountedShop({ isTermless })
-  // A later change of the price list neither drops nor re-prices a line.
+  // Neither a later type nor a later price of the product drops or re-prices the line.
   const elsewhere = await rows((tx) => tx.selectFrom('carTypes').select('id').where('id', '!=', order.carTypeId!).executeTakeFirstOrThrow())
   await rows((tx) =>
     tx.updateTable('products').set({ carTypeId: elsewhere.id, price: 99, isTyre: true }).where('id', '=', balancing.id).execute(),
@@ -74,7 +74,7 @@ test.each([false, true])('an edit of other fields leaves every sum as stored (or
   expect(edited).toMatchObject({ phone: '0740123456', description: 'Sună înainte' })
 })
 
-test.each([false, true])('an edit of what an order costs is computed with its own terms (order of before: %s)', async (isTermless) => {
+test.each([false, true])('an edit that changes the price uses the order’s own terms (order without terms: %s)', async (isTermless) => {
   const { operator, order, idOf } = await openDiscountedShop({ isTermless })
   const { id } = order
   const [tyre, mounting] = order.products
@@ -83,7 +83,7 @@ test.each([false, true])('an edit of what an order costs is computed with its ow
     id,
     products: [{ id: tyre!.id, organizationProductId: tyre!.productId, quantity: 4 }, quantity],
   })
-  // Half of 2 × 20 is off.
+  // The discount is half of 2 × 20.
   expect(changed).toMatchObject({ subtotal: 1960, discount: 20, tax: 407.4, total: 2347.4 })
   expect(changed.metaData.priceTerms).toMatchObject({ discountOnNewProduct: 50, isTruck: false })
 
@@ -104,17 +104,17 @@ test.each([false, true])('an edit of what an order costs is computed with its ow
   expect(truck).toMatchObject({ discount: 24 })
 })
 
-test('another car type that is a truck too, or that makes no truck of it, changes no sum', async () => {
+test('another car type changes the sums only if it makes the car a truck', async () => {
   const { operator, order, idOf } = await openDiscountedShop()
   expect(await operator(update, { id: order.id, workOrder: { carTypeId: idOf('carTypes', 'SUV') } })).toMatchObject({ total: 2407.9 })
   expect(await operator(update, { id: order.id, workOrder: { carTypeId: idOf('carTypes', 'Camion') } })).toMatchObject({
-    // The balancing of a truck is not discounted: half of 80 is off.
+    // The balancing of a truck is not discounted: the discount is half of 80.
     discount: 40,
     metaData: { priceTerms: { discountOnNewProduct: 50, isTruck: true } },
   })
 })
 
-test('an order of before whose sums no terms give keeps them, and is re-priced before its money changes', async () => {
+test('an order whose sums no terms explain keeps them and refuses price changes', async () => {
   const { operator, order, rows } = await openDiscountedShop({ isTermless: true })
   const { id } = order
   await rows((tx) => tx.updateTable('workOrders').set({ tax: 418, total: 2408 }).where('id', '=', id).execute())

@@ -14,17 +14,17 @@ import type { StoredOrder } from '#server/work-orders/work-orders.queries.ts'
 import { getForUpdate, type Versioned } from '#server/work-orders/status.service.ts'
 import { pickMetaSums, orderSumColumns, toLines, toOrder } from '#server/work-orders/work-orders.view.ts'
 
-type Saved = { order: StoredOrder; now: WorkOrder }
+type SavedOrder = { order: StoredOrder; now: WorkOrder }
 
 /**
- * The sums of an order after an edit: computed with its stored terms where the edit changes what it costs, else the stored ones, without any
- * column to write.
+ * Sums of an order after an edit. An edit that changes the price recomputes them with the stored terms; any other edit
+ * keeps the stored sums and returns no columns to write.
  */
-export function computeSums({ order, now }: Saved, draft: OrderDraftState, lines: readonly PricedLine[], today: PriceTerms) {
-  const terms = termsAfter({ order, now }, draft, lines, today)
+export function computeSums({ order, now: current }: SavedOrder, draft: OrderDraftState, lines: readonly PricedLine[], today: PriceTerms) {
+  const terms = termsAfter({ order, now: current }, draft, lines, today)
   if (terms === null) {
     const stored = new Map(order.lines.map(({ id, total }) => [id, total]))
-    return { lineTotals: lines.map(({ id }) => stored.get(id ?? 0) ?? 0), meta: pickMetaSums(now.metaData), columns: {} }
+    return { lineTotals: lines.map(({ id }) => stored.get(id ?? 0) ?? 0), meta: pickMetaSums(current.metaData), columns: {} }
   }
   const { lineTotals, ...totals } = toOrderSums(lines, { ...factsOf(draft), ...terms })
   return { lineTotals, meta: pickMetaSums(totals), columns: orderSumColumns(totals, terms) }
@@ -33,19 +33,24 @@ export function computeSums({ order, now }: Saved, draft: OrderDraftState, lines
 const toSums = ({ subtotal, discount, tax, total }: Repricing['after']) => ({ subtotal, discount, tax, total })
 const withTotals = (lines: readonly PricedLine[], totals: readonly number[]) => lines.map((line, i) => ({ ...line, total: totals[i] }))
 
-/** Null where the edit leaves what the order costs as it is. */
-function termsAfter({ order, now }: Saved, draft: OrderDraftState, lines: readonly PricedLine[], today: PriceTerms): PriceTerms | null {
+/** Returns null if the edit does not change the price. */
+function termsAfter(
+  { order, now: current }: SavedOrder,
+  draft: OrderDraftState,
+  lines: readonly PricedLine[],
+  today: PriceTerms,
+): PriceTerms | null {
   const isTruckToday = order.isTruck ?? false
-  const isTruck = now.metaData.priceTerms?.isTruck ?? isTruckToday
+  const isTruck = current.metaData.priceTerms?.isTruck ?? isTruckToday
   const isSameCarType = draft.workOrder.carTypeId === order.carTypeId
-  const before = { facts: savedOrderFacts(now), isTruck, lines: now.products.map(savedOrderLine) }
+  const before = { facts: savedOrderFacts(current), isTruck, lines: current.products.map(savedOrderLine) }
   const after = { facts: factsOf(draft), isTruck: isSameCarType ? isTruck : today.isTruck, lines }
   if (hasSamePricing(before, after)) return null
-  const terms = savedOrderTerms(now, { ...today, isTruck: isTruckToday }) ?? fail('RepriceFirst')
+  const terms = savedOrderTerms(current, { ...today, isTruck: isTruckToday }) ?? fail('RepriceFirst')
   return isSameCarType ? terms : { ...terms, isTruck: today.isTruck }
 }
 
-/** Computes the sums with the settings of today, and stores them only with `apply`. */
+/** Computes the sums with today's settings and stores them only with `apply`. */
 export async function reprice(
   context: Context<UserActor>,
   { id, version, apply, listPrices }: Versioned & { apply: boolean; listPrices: boolean },
@@ -53,16 +58,16 @@ export async function reprice(
   const { db, scope } = context
   const order = await getForUpdate(context, { id, version })
   if (isFrozen(order)) fail('OrderClosed')
-  const now = toOrder(order)
-  const { organizationId, carTypeId, workOrderTypeId, metaData, tyreService } = now
-  const place = { organizationId, carTypeId, workOrderTypeId, metaData, tyreDimensions: tyreService?.tyreDimensions ?? [] }
-  const lines = listPrices ? await withListPrices(context, place, order.lines) : order.lines.map(toPricedLine)
+  const current = toOrder(order)
+  const { organizationId, carTypeId, workOrderTypeId, metaData, tyreService } = current
+  const orderContext = { organizationId, carTypeId, workOrderTypeId, metaData, tyreDimensions: tyreService?.tyreDimensions ?? [] }
+  const lines = listPrices ? await withListPrices(context, orderContext, order.lines) : order.lines.map(toPricedLine)
   const termsTo = { ...shopTerms(await context.settings()), isTruck: order.isTruck ?? false }
-  const { lineTotals, ...totals } = toOrderSums(lines, { ...savedOrderFacts(now), ...termsTo })
+  const { lineTotals, ...totals } = toOrderSums(lines, { ...savedOrderFacts(current), ...termsTo })
   const before = {
-    terms: now.metaData.priceTerms,
-    sums: toSums(now),
-    meta: pickMetaSums(now.metaData),
+    terms: current.metaData.priceTerms,
+    sums: toSums(current),
+    meta: pickMetaSums(current.metaData),
     lines: order.lines.map(toPricedLine),
   }
   const after = { terms: termsTo, sums: toSums(totals), meta: pickMetaSums(totals), lines: withTotals(lines, lineTotals) }
@@ -73,7 +78,7 @@ export async function reprice(
     await finishSave(context, order, id, 'reprice')
   }
   return {
-    before: now,
+    before: current,
     after: totals,
     lines: order.lines.map(({ id: lineId, name, quantity, um, price, total }, i) => ({
       id: lineId,
@@ -85,7 +90,7 @@ export async function reprice(
       priceTo: lines[i]!.price,
       totalTo: lineTotals[i]!,
     })),
-    termsFrom: now.metaData.priceTerms,
+    termsFrom: current.metaData.priceTerms,
     termsTo,
   }
 }

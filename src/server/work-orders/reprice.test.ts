@@ -5,7 +5,7 @@ import { openShop } from '#test/shop.ts'
 const { reprice, get, update } = api.workOrders
 const newTyres = { wheelTypeId: null, carKm: null, boltTorque: null, newTyre: true }
 
-/** Stored at 2,407.90 with half of the mounting off; today a fifth is, and the mounting costs 30. */
+/** The order is stored at 2,407.90 with half of the mounting off; the settings of today take a fifth off, and the mounting costs 30. */
 async function openChangedShop() {
   const shop = await openShop({ settings: { discount_on_new_product: 50, vat_percent: 21 } })
   const tyre = await shop.make.product({ name: 'Anvelopă', price: 480, isService: false, isTyre: true })
@@ -26,7 +26,7 @@ async function openChangedShop() {
   return { ...shop, order, mounting }
 }
 
-test('re-pricing says what the settings of today make, and writes it only when that is asked for', async () => {
+test('re-pricing returns the sums by the settings of today, and writes them only with apply', async () => {
   const { operator, order } = await openChangedShop()
   const { id } = order
   await operator(update, { id, workOrder: { phone: '0740123456' } })
@@ -51,7 +51,7 @@ test('re-pricing says what the settings of today make, and writes it only when t
   expect(items[0]).toMatchObject({ kind: 'reprice', version: 3, changes: [{ field: 'total', from: 2407.9, to: 2458.72 }] })
 })
 
-test('re-pricing that changes nothing writes nothing and tells nobody', async () => {
+test('re-pricing that changes nothing writes nothing and publishes nothing', async () => {
   const { operator, order } = await openChangedShop()
   const { id } = order
   await operator(reprice, { id, version: 1, apply: true, listPrices: true })
@@ -64,7 +64,7 @@ test('re-pricing that changes nothing writes nothing and tells nobody', async ()
   expect((await operator(api.workOrders.history, { id })).items.map(({ kind }) => kind)).toEqual(['reprice', 'created'])
 })
 
-test('re-pricing with list prices changes the lines of the list and leaves the order’s own', async () => {
+test('re-pricing with list prices changes listed lines and leaves custom lines', async () => {
   const { operator, order } = await openChangedShop()
   const repriced = await operator(reprice, { id: order.id, version: 1, apply: true, listPrices: true })
   expect(repriced.lines).toMatchObject([
@@ -72,13 +72,13 @@ test('re-pricing with list prices changes the lines of the list and leaves the o
     { name: 'Demontat+Montat', quantity: 4, priceFrom: 20, priceTo: 30, totalFrom: 80, totalTo: 120 },
     { name: 'Echilibrat Roti', priceFrom: 15, priceTo: 15, totalFrom: 60, totalTo: 60 },
   ])
-  // A fifth of 120 + 60 is off.
+  // The discount is a fifth of 120 + 60.
   expect(repriced.after).toEqual({ subtotal: 2100, discount: 36, tax: 433.44, total: 2497.44 })
   const after = await operator(get, { id: order.id })
   expect(after).toMatchObject({ ...repriced.after, products: [{}, { price: 30, priceBase: 30, total: 120 }, {}] })
 })
 
-test('re-pricing with list prices takes the price conditions of today, and the line keeps them', async () => {
+test('re-pricing with list prices stores the price conditions of today in the line', async () => {
   const { operator, make } = await openShop()
   const onRim = (tyreRim: number) => ({ tyreDimensions: [{ tyreWidth: 205, tyreHeight: 55, tyreRim }] })
   const [fromSeventeen, fromNineteen] = [17, 19].map((value) => ({ field: 'tyre_rim', condition: '>=', value }) as const)
@@ -95,7 +95,7 @@ test('re-pricing with list prices takes the price conditions of today, and the l
   expect(resized).toMatchObject({ products: [{ price: 55, priceBase: 25 }] })
 })
 
-test('an order whose sums no terms give changes its money once it was re-priced', async () => {
+test('an order whose sums no terms explain accepts price changes after re-pricing', async () => {
   const { operator, order, rows } = await openChangedShop()
   const { id } = order
   await rows((tx) => tx.updateTable('workOrders').set({ priceTerms: null, total: 2400 }).where('id', '=', id).execute())
@@ -106,7 +106,7 @@ test('an order whose sums no terms give changes its money once it was re-priced'
   expect(await operator(update, { id, products: [] })).toMatchObject({ total: 0 })
 })
 
-test('re-pricing is for the office, for one’s own orders, and neither for a closed order nor an older version', async () => {
+test('re-pricing is for the office, and refuses closed orders, foreign orders and old versions', async () => {
   const { operator, simple, worker, order, idOf } = await openChangedShop()
   const theirs = await openShop()
   const { id } = order

@@ -6,7 +6,7 @@ const { create, update, remove } = api.workOrderProducts
 const { get } = api.workOrders
 const custom = (name: string, price: number, more = {}) => ({ customProductName: name, quantity: 1, price, ...more })
 
-test('a line is added, changed and taken off by itself; each call answers with the order’s version and sums', async () => {
+test('each call that adds, changes or removes a line answers with the order’s version and sums', async () => {
   const { simple, operator, make } = await openShop()
   const product = await make.product({ name: 'Echilibrat', price: 25, isCountPrice: true })
   const order = await make.workOrder({
@@ -54,16 +54,18 @@ test('a custom line whose price is null costs 0, and a listed product keeps its 
   expect((await simple(update, { id: added.line.id, price: null })).line).toMatchObject({ price: 0, total: 0 })
   expect((await simple(update, { id: order.products[1]!.id, price: null })).line).toMatchObject({ price: 25 })
 
-  const kept = order.products.map(({ id, organizationProductId, customProductName }) => ({
+  const unpricedLines = order.products.map(({ id, organizationProductId, customProductName }) => ({
     id,
     organizationProductId,
     customProductName,
     price: null,
   }))
-  expect(await simple(api.workOrders.update, { id: order.id, products: kept })).toMatchObject({ products: [{ price: 0 }, { price: 25 }] })
+  expect(await simple(api.workOrders.update, { id: order.id, products: unpricedLines })).toMatchObject({
+    products: [{ price: 0 }, { price: 25 }],
+  })
 })
 
-test('the order’s version is asked for, a closed order and lines of others are refused, and what is wrong is said at its own field', async () => {
+test('line calls refuse old versions, closed orders, foreign lines and invalid fields', async () => {
   const { operator, worker, admin, make } = await openShop()
   const theirs = await openShop()
   const order = await make.workOrder({ products: [custom('Montat', 100), custom('Valvă', 5)] })
@@ -112,7 +114,7 @@ test('the order’s version is asked for, a closed order and lines of others are
   await expect(admin(remove, { id: closed.products[0]!.id })).rejects.toMatchObject(frozen)
 })
 
-test('of twenty who add a line to one version one adds it; without a version all do, and the sums are those of all lines', async () => {
+test('twenty concurrent additions to one version add one line; without a version all are added', async () => {
   const { operator, make } = await openShop()
   const order = await make.workOrder({ products: [], workOrder: { metaData: { withVat: false } } })
   const twenty = (version?: number) =>
@@ -124,7 +126,7 @@ test('of twenty who add a line to one version one adds it; without a version all
   expect(await operator(get, { id: order.id })).toMatchObject({ version: 22, total: 105, products: { length: 21 } })
 })
 
-test('an order with its relations is the order; an unknown relation is refused', async () => {
+test('an order with relations is the plain order, and an unknown relation is refused', async () => {
   const { worker, make } = await openShop()
   const order = await make.workOrder()
   expect(await worker(api.workOrders.withRelations, { id: order.id, relations: ['car', 'products', 'client'] })).toEqual(order)

@@ -16,7 +16,7 @@ export type Versioned = { id: number; version?: number | undefined }
 export const lockOrder = ({ db, scope }: Context, versioned: Versioned) =>
   lockVersion('work-order', versioned, queries.findForUpdate(db, scope, versioned.id))
 
-/** The whole order, which nobody else changes until this is committed. */
+/** Locks the order until commit and returns it whole. */
 export async function getForUpdate(context: Context, { id, version }: Versioned): Promise<StoredOrder> {
   await lockOrder(context, { id, version })
   return getStoredOrder(context, id)
@@ -27,12 +27,12 @@ export const changeStatus = async (
   { status, ...versioned }: Versioned & { status: OrderStatus },
 ): Promise<OrderRow> => toCard(await setStatus(context, await getForUpdate(context, versioned), status))
 
-/** Of an order that is held. Done writes down when; leaving done forgets it, and the end that done had put. */
+/** Takes a locked order. Done sets `finished`; leaving done clears it, and the end that done had set. */
 export async function setStatus(
   context: Context<UserActor>,
   order: StoredOrder,
   status: OrderStatus,
-  wish?: BoardTarget,
+  boardTarget?: BoardTarget,
 ): Promise<StoredOrder> {
   const { db, scope, actor } = context
   const { id } = order
@@ -41,43 +41,43 @@ export async function setStatus(
   if (!canMoveCard(from, status, actor.level)) fail('StatusNotAllowed')
   if (status === 'closed' && order.paymentTypeId === null) fail('PaymentNeeded')
   const now = new Date().toISOString()
-  await queries.update(db, scope, id, { status, ...timesAt(order, status, now) })
+  await queries.update(db, scope, id, { status, ...statusTimes(order, status, now) })
   if (status === 'done' && order.clientId !== null)
     await clients.recordVisit(context, order.clientId, { at: now, organizationId: order.organizationId })
-  return finishSave(context, order, id, 'status', { wish })
+  return finishSave(context, order, id, 'status', { wish: boardTarget })
 }
 
-/** What is done before its planned start has no end that would lie before it. */
-function timesAt({ finished, endDate, startDate }: StoredOrder, status: OrderStatus, now: string) {
-  const ends = status === 'done' && endDate === null && Date.parse(startDate) <= Date.parse(now)
-  if (isOrderOver({ status })) return { finished: finished ?? now, ...(ends && { endDate: now }) }
+/** An order done before its planned start gets no end, since that end would precede the start. */
+function statusTimes({ finished, endDate, startDate }: StoredOrder, status: OrderStatus, now: string) {
+  const setsEnd = status === 'done' && endDate === null && Date.parse(startDate) <= Date.parse(now)
+  if (isOrderOver({ status })) return { finished: finished ?? now, ...(setsEnd && { endDate: now }) }
   return { finished: null, ...(endDate !== null && endDate === finished && { endDate: null }) }
 }
 
-/** For 30 days a deleted order can come back; one that is there stays as it is. A number on paper that another took since is left to that one. */
+/** Restores an order deleted less than 30 days ago; any other is returned as it is. A document number taken since is dropped. */
 export async function restore(context: Context<UserActor>, { id, version }: Versioned): Promise<WorkOrder> {
   const { db, scope } = context
   if (await queries.findForUpdate(db, scope, id)) return toOrder(await getForUpdate(context, { id, version }))
   const order = await lockVersion('work-order', { id, version }, queries.lockDeleted(db, scope, id))
   const isTaken = (await findDocumentHolder(context, order.organizationId, order.documentNumber)) !== undefined
-  const without = { documentNumber: null, documentKey: null, search: orderSearch({ ...order, documentNumber: null }) }
-  await queries.update(db, scope, id, { deletedAt: null, ...(isTaken && without) })
+  const withoutDocumentNumber = { documentNumber: null, documentKey: null, search: orderSearch({ ...order, documentNumber: null }) }
+  await queries.update(db, scope, id, { deletedAt: null, ...(isTaken && withoutDocumentNumber) })
   const changes = isTaken ? [{ field: 'document_number', from: order.documentNumber, to: null }] : []
   return toOrder(await finishRestore(context, id, changes))
 }
 
-/** Only these may change on a closed order: how it was paid and its number on paper. */
+/** A closed order accepts changes of its payment type and document number only. */
 export const isPaperField = (field: string): boolean => field === 'paymentTypeId' || field === 'documentNumber'
 
-type Paper = { paymentTypeId?: number | null | undefined; documentNumber?: string | null | undefined }
+type PaperFields = { paymentTypeId?: number | null | undefined; documentNumber?: string | null | undefined }
 
-/** How an order is paid for and its number on paper are for the office to change; others may send them as they are, which is not at all for what is new. */
+/** Only the office changes payment type and document number; other levels may send them unchanged, on a new order as empty. */
 export function requireOfficeForPayment(
   { actor }: Context<UserActor>,
-  now: Paper,
-  { workOrder = {} }: { workOrder?: Paper | undefined },
+  current: PaperFields,
+  { workOrder = {} }: { workOrder?: PaperFields | undefined },
 ): void {
-  const isChanged = (field: keyof Paper) => workOrder[field] !== undefined && (workOrder[field] || null) !== (now[field] || null)
+  const isChanged = (field: keyof PaperFields) => workOrder[field] !== undefined && (workOrder[field] || null) !== (current[field] || null)
   if ((isChanged('paymentTypeId') || isChanged('documentNumber')) && !isAllowed(actor, { access: 'office' })) fail('AccessDenied403')
 }
 
@@ -94,18 +94,18 @@ export async function storePayment(
   if (paymentTypeId !== null && (await queries.findReferences(db, scope, { paymentTypeId })).paymentTypeId === null)
     failField('work_order.payment_type_id', 'InvalidChoice')
   await requireFreeDocumentNumber(context, order.organizationId, documentNumber, order.id)
-  const paper = { documentNumber, documentKey: documentKey(documentNumber), search: orderSearch({ ...order, documentNumber }) }
-  await queries.update(db, scope, order.id, { paymentTypeId, ...paper })
+  const documentColumns = { documentNumber, documentKey: documentKey(documentNumber), search: orderSearch({ ...order, documentNumber }) }
+  await queries.update(db, scope, order.id, { paymentTypeId, ...documentColumns })
   return finishSave(context, order, order.id, paymentTypeId === order.paymentTypeId ? 'document' : 'payment')
 }
 
-/** The order of the workplace that has this number on paper. */
+/** Finds the order of the workplace that has this document number. */
 export async function findDocumentHolder({ db, scope }: Context, organizationId: number, documentNumber: string | null) {
   const key = documentKey(documentNumber)
   return key === null ? undefined : queries.findByDocumentNumber(db, scope, organizationId, key)
 }
 
-/** A number stands once in the book of a workplace; whose it is, is said. Of two at the same moment the index refuses the later. */
+/** A document number is unique in a workplace; the error names its order. The index refuses the later of two concurrent writes. */
 export async function requireFreeDocumentNumber(
   context: Context,
   organizationId: number,

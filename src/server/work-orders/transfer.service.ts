@@ -11,18 +11,18 @@ import { getForUpdate, requireFreeDocumentNumber, findDocumentHolder, type Versi
 import { toOrder } from '#server/work-orders/work-orders.view.ts'
 import * as queries from './transfer.queries.ts'
 
-type Asked = Versioned & { organizationId: number }
+type TransferRequest = Versioned & { organizationId: number }
 
-/** What a transfer would do. */
-export async function preview(context: Context, { id, organizationId }: Asked): Promise<Transfer> {
+/** Returns what a transfer would change, and writes nothing. */
+export async function preview(context: Context, { id, organizationId }: TransferRequest): Promise<Transfer> {
   const order = await getStoredOrder(context, id)
-  const organization = await workplace(context, organizationId)
+  const organization = await getTargetOrganization(context, organizationId)
   const other = await findDocumentHolder(context, organizationId, order.documentNumber)
   return {
     organization,
     documentTakenBy: other && other.id !== id ? other.uuid : null,
-    client: order.clientId === null ? null : await clientThere(context, order, order.clientId, organizationId),
-    namesOnly: (await linesThere(context, order, organizationId))
+    client: order.clientId === null ? null : await previewClient(context, order, order.clientId, organizationId),
+    namesOnly: (await matchLines(context, order, organizationId))
       .filter(({ productId }, i) => productId === null && order.lines[i]!.productId !== null)
       .map(({ name }) => name),
     workers: order.organizationId === organizationId ? [] : order.workers,
@@ -30,19 +30,19 @@ export async function preview(context: Context, { id, organizationId }: Asked): 
 }
 
 /**
- * The order goes on at another workplace of the account. Its number, dates, sums and types stay, and so do its lines, each by the product
- * that is called alike there; who worked on it works where it was.
+ * Moves the order to another workplace of the account. Number, dates, sums and types remain; each line takes the product
+ * of the same name there. Workers are removed, because they belong to the old workplace.
  */
-export async function transfer(context: Context<UserActor>, { id, organizationId, version }: Asked): Promise<WorkOrder> {
+export async function transfer(context: Context<UserActor>, { id, organizationId, version }: TransferRequest): Promise<WorkOrder> {
   const { db, scope } = context
   const order = await getForUpdate(context, { id, version })
-  await workplace(context, organizationId)
+  await getTargetOrganization(context, organizationId)
   if (order.organizationId === organizationId) return toOrder(order)
   if (isFrozen(order)) fail('OrderClosed')
   await requireFreeDocumentNumber(context, organizationId, order.documentNumber, id)
-  const clientId = order.clientId === null ? null : await clientBrought(context, order, order.clientId, organizationId)
+  const clientId = order.clientId === null ? null : await findOrCopyClient(context, order, order.clientId, organizationId)
   await orders.update(db, scope, id, { organizationId, clientId })
-  const lines = await linesThere(context, order, organizationId)
+  const lines = await matchLines(context, order, organizationId)
   await orders.writeLines(
     db,
     scope,
@@ -56,29 +56,29 @@ export async function transfer(context: Context<UserActor>, { id, organizationId
   return toOrder(await finishSave(context, order, id, 'transfer'))
 }
 
-async function workplace({ db, scope }: Context, id: number): Promise<Transfer['organization']> {
+async function getTargetOrganization({ db, scope }: Context, id: number): Promise<Transfer['organization']> {
   return (await queries.findTargetOrganization(db, scope, id)) ?? failNotFound('organization', id)
 }
 
-async function linesThere(context: Context, order: orders.StoredOrder, organizationId: number): Promise<orders.StoredOrder['lines']> {
+async function matchLines(context: Context, order: orders.StoredOrder, organizationId: number): Promise<orders.StoredOrder['lines']> {
   if (order.organizationId === organizationId) return order.lines
-  const listed = order.lines.filter(({ productId }) => productId !== null)
-  const ids = await products.findByName(context, organizationId, listed)
-  return order.lines.map((line) => ({ ...line, productId: ids[listed.indexOf(line)] ?? null }))
+  const productLines = order.lines.filter(({ productId }) => productId !== null)
+  const ids = await products.findByName(context, organizationId, productLines)
+  return order.lines.map((line) => ({ ...line, productId: ids[productLines.indexOf(line)] ?? null }))
 }
 
-/** One that was deleted since is looked for by what the order says. */
-async function clientThere(
+/** A client that was deleted since is matched by the order's own client fields. */
+async function previewClient(
   context: Context,
   order: orders.StoredOrder,
   clientId: number,
   organizationId: number,
 ): Promise<Transfer['client']> {
   if (order.organizationId === organizationId) return { how: 'stays', name: order.currentClientName ?? order.clientName }
-  const found = await clients.findEquivalentClient(context, clientId, organizationId)
-  return found ? { how: found.how, name: found.client.name } : { how: 'copied', name: order.clientName }
+  const match = await clients.findEquivalentClient(context, clientId, organizationId)
+  return match ? { how: match.how, name: match.client.name } : { how: 'copied', name: order.clientName }
 }
 
-const clientBrought = async (context: Context, order: orders.StoredOrder, clientId: number, organizationId: number): Promise<number> =>
+const findOrCopyClient = async (context: Context, order: orders.StoredOrder, clientId: number, organizationId: number): Promise<number> =>
   (await clients.copyClientTo(context, clientId, organizationId)) ??
   (await clients.resolveClientOfOrder(context, { ...order, organizationId, organizationClientId: null })).id

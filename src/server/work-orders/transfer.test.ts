@@ -7,7 +7,7 @@ import { openSocket } from '#test/socket.ts'
 const { transfer, transferPreview, get, update, history } = api.workOrders
 
 /** A shop with two workplaces; the order of the first has discounts, a truck, workers, and a line of every kind. */
-async function twoWorkplaces() {
+async function openTwoWorkplaces() {
   const shop = await openShop({ organizations: 2 })
   const [here, there] = shop.organizations.map(({ id }) => id) as [number, number]
   const { make, admin } = shop
@@ -50,10 +50,10 @@ async function twoWorkplaces() {
   return { ...shop, here, there, order, client, namesake, mechanic: worker, clientsThere }
 }
 
-test('a transferred order keeps its number, sums, lines, discounts and types; its client and price list are those of the other workplace', async () => {
-  const shop = await twoWorkplaces()
+test('a transferred order keeps number, sums and types and takes client and products there', async () => {
+  const shop = await openTwoWorkplaces()
   const { admin, operator, order, there, here, client, namesake, mechanic } = shop
-  const known = await admin(api.clients.get, { id: client.id })
+  const originalClient = await admin(api.clients.get, { id: client.id })
   const sockets = await Promise.all(
     [here, there].map(async (id) => {
       const socket = await openSocket(shop, admin)
@@ -62,18 +62,28 @@ test('a transferred order keeps its number, sums, lines, discounts and types; it
     }),
   )
 
-  const seen = await admin(transferPreview, { id: order.id, organizationId: there })
+  const previewed = await admin(transferPreview, { id: order.id, organizationId: there })
   expect(await shop.clientsThere()).toEqual([])
   const moved = await admin(transfer, { id: order.id, organizationId: there, version: order.version })
 
-  expect(seen).toEqual({
+  expect(previewed).toEqual({
     organization: { id: there, name: 'Cluj' },
     documentTakenBy: null,
     client: { name: 'Transport Rapid', how: 'copied' },
     namesOnly: ['Anvelopă camion', 'Tarif urgență'],
     workers: [{ id: mechanic.id, name: 'Kovács Béla' }],
   })
-  const { organization, organizationId, organizationClientId, client: called, products, workers, version, updatedAt, ...rest } = moved
+  const {
+    organization,
+    organizationId,
+    organizationClientId,
+    client: clientReference,
+    products,
+    workers,
+    version,
+    updatedAt,
+    ...rest
+  } = moved
   expect(order).toMatchObject(rest)
   expect({ organization, organizationId, workers, version }).toEqual({
     organization: { id: there, name: 'Cluj' },
@@ -83,29 +93,29 @@ test('a transferred order keeps its number, sums, lines, discounts and types; it
   })
   expect(moved.discount).toBeGreaterThan(0)
   expect(products.map(({ productId }) => productId)).toEqual([namesake.id, null, null, null])
-  const asTheyWere = (lines: typeof products) =>
+  const withoutProductIds = (lines: typeof products) =>
     lines.map(({ productId: _id, organizationProductId: _same, originalProduct: _today, ...line }) => line)
-  expect(asTheyWere(products)).toEqual(asTheyWere(order.products))
+  expect(withoutProductIds(products)).toEqual(withoutProductIds(order.products))
   expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(order.updatedAt))
 
-  expect(called).toEqual({ id: organizationClientId, name: 'Transport Rapid' })
+  expect(clientReference).toEqual({ id: organizationClientId, name: 'Transport Rapid' })
   expect(organizationClientId).not.toBe(client.id)
   const copy = await admin(api.clients.get, { id: organizationClientId! })
   expect(copy).toMatchObject({
     organizationId: there,
-    phone: known.phone,
-    smsConsentAt: known.smsConsentAt,
-    smsConsentBy: known.smsConsentBy,
+    phone: originalClient.phone,
+    smsConsentAt: originalClient.smsConsentAt,
+    smsConsentBy: originalClient.smsConsentBy,
   })
-  expect(copy.company).toMatchObject({ ...known.company, id: copy.id })
+  expect(copy.company).toMatchObject({ ...originalClient.company, id: copy.id })
   const withoutIds = (rows: { id: number }[]) => rows.map(({ id: _id, ...row }) => row)
-  expect(withoutIds(copy.addresses)).toEqual(withoutIds(known.addresses))
-  expect(withoutIds(copy.contacts)).toEqual(withoutIds(known.contacts))
+  expect(withoutIds(copy.addresses)).toEqual(withoutIds(originalClient.addresses))
+  expect(withoutIds(copy.contacts)).toEqual(withoutIds(originalClient.contacts))
 
-  // A later edit finds the lines as they were, too.
+  // A later edit keeps the prices of the lines, too.
   const edited = await admin(update, { id: order.id, workOrder: { description: 'Sună înainte' } })
   expect(edited).toMatchObject({ subtotal: order.subtotal, discount: order.discount, tax: order.tax, total: order.total })
-  const whole = products.map((line) => ({
+  const allLines = products.map((line) => ({
     id: line.id,
     organizationProductId: line.productId,
     quantity: line.quantity,
@@ -113,7 +123,7 @@ test('a transferred order keeps its number, sums, lines, discounts and types; it
     customProductName: line.productId === null ? line.name : null,
     isService: line.isService,
   }))
-  expect(await admin(update, { id: order.id, products: whole })).toMatchObject({ discount: order.discount, total: order.total })
+  expect(await admin(update, { id: order.id, products: allLines })).toMatchObject({ discount: order.discount, total: order.total })
 
   const { items } = await admin(history, { id: order.id })
   const entry = items.find(({ kind }) => kind === 'transfer')!
@@ -121,13 +131,13 @@ test('a transferred order keeps its number, sums, lines, discounts and types; it
   expect(entry.changes).toContainEqual({ field: 'organization', from: 'Brașov', to: 'Cluj' })
   expect(entry.changes).toContainEqual({ field: 'workers', from: ['Kovács Béla'], to: [] })
   await expect(operator(get, { id: order.id })).rejects.toMatchObject({ status: 404 })
-  const told = (socket: (typeof sockets)[number]) => socket.told().map(({ data }) => (data as { event: string }).event)
-  await expect.poll(() => sockets.map((socket) => told(socket)[0])).toEqual(['DELETED', 'CREATED'])
+  const listEvents = (socket: (typeof sockets)[number]) => socket.told().map(({ data }) => (data as { event: string }).event)
+  await expect.poll(() => sockets.map((socket) => listEvents(socket)[0])).toEqual(['DELETED', 'CREATED'])
   for (const socket of sockets) socket.close()
 })
 
-test('the client is found there by tax number, else by name and phone, however they are written; a shared one stays', async () => {
-  const { admin, make, there, client, order, clientsThere } = await twoWorkplaces()
+test('a transfer finds the client by tax number, else by name and phone; a shared one remains', async () => {
+  const { admin, make, there, client, order, clientsThere } = await openTwoWorkplaces()
   const plain = await make.client({ name: 'Ștefan Popă', phone: '0722 000 444'.replaceAll(' ', '') })
   const other = await make.client({ organizationId: there, name: 'ștefan popa', phone: '+40722000444' })
   await make.client({ organizationId: there, name: 'Ștefan Popa junior', phone: '0722000444' })
@@ -149,8 +159,8 @@ test('the client is found there by tax number, else by name and phone, however t
   expect(await admin(transfer, { id: third.id, organizationId: there })).toMatchObject({ organizationClientId: client.id })
 })
 
-test('ten transfers of one client’s orders at a time copy the client once', async () => {
-  const { admin, make, there, client, clientsThere } = await twoWorkplaces()
+test('ten concurrent transfers of one client’s orders copy the client once', async () => {
+  const { admin, make, there, client, clientsThere } = await openTwoWorkplaces()
   const orders = await Promise.all(
     Array.from({ length: 10 }, () => make.workOrder({ workOrder: { clientName: client.name, organizationClientId: client.id } })),
   )
@@ -159,8 +169,8 @@ test('ten transfers of one client’s orders at a time copy the client once', as
   expect(await clientsThere()).toHaveLength(1)
 })
 
-test('a workplace of others or one that is gone, a closed order, a taken number and an old version refuse it', async () => {
-  const { admin, operator, make, order, here, there } = await twoWorkplaces()
+test('a transfer refuses foreign workplaces, closed orders, taken numbers and old versions', async () => {
+  const { admin, operator, make, order, here, there } = await openTwoWorkplaces()
   const theirs = await openShop()
   const none = { status: 404, code: 'NotFound' }
   for (const endpoint of [transfer, transferPreview]) {

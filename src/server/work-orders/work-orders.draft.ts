@@ -13,65 +13,78 @@ import { mergeChanges } from '#server/platform/http/merge-changes.ts'
 import type { HotelPart } from './history.service.ts'
 import * as queries from './work-orders.queries.ts'
 
-/** All that is to be written of an order, whether it is new or changed. */
+/** All columns of an order that are written, for a new order as for a changed one. */
 export type OrderDraftState = Omit<OrderDraft, 'workOrder' | 'products' | 'carService' | 'tyreHotel'> & {
   workOrder: Fields
   carService: z.output<typeof CarService> | null
-  card: Card
+  card: CardFields
 }
-/** What an order keeps of the loyalty card that is on it. */
-type Card = Pick<WorkOrder['metaData'], 'loyaltyCardNumber' | 'loyaltyPercentage'>
-type Given = Omit<OrderDraftState, 'card'>
-/** The order's own fields with nothing left open. */
+/** The loyalty card fields that an order stores. */
+type CardFields = Pick<WorkOrder['metaData'], 'loyaltyCardNumber' | 'loyaltyPercentage'>
+type UncheckedDraft = Omit<OrderDraftState, 'card'>
+/** The order's own fields with all defaults filled in. */
 type Fields = Required<Omit<OrderDraft['workOrder'], 'metaData'>> & { metaData: z.output<typeof MetaData> }
 /** The order as it will be stored, and the price terms that settings and lists give today. */
-type Whole = { draft: OrderDraftState; today: PriceTerms }
+type CheckedDraft = { draft: OrderDraftState; today: PriceTerms }
 
-/** What is left open is as the account has it. */
-export async function newDraft(context: Context<UserActor>, given: Omit<OrderDraft, 'products' | 'tyreHotel'>): Promise<Whole> {
-  const { carService } = given
-  const itp = given.workOrder.metaData?.itp ?? false
-  const organizationId = given.workOrder.organizationId ?? context.actor.organizationId
-  const workOrderTypeId = given.workOrder.workOrderTypeId ?? (await usualType(context, itp))
-  const workOrder = { ...given.workOrder, organizationId, workOrderTypeId }
-  const [settings, known] = await Promise.all([context.settings(), referencesOf(context, { ...given, workOrder })])
+/** Fills the fields that are left open from the account's settings and lists. */
+export async function newDraft(context: Context<UserActor>, request: Omit<OrderDraft, 'products' | 'tyreHotel'>): Promise<CheckedDraft> {
+  const { carService } = request
+  const itp = request.workOrder.metaData?.itp ?? false
+  const organizationId = request.workOrder.organizationId ?? context.actor.organizationId
+  const workOrderTypeId = request.workOrder.workOrderTypeId ?? (await findDefaultOrderType(context, itp))
+  const workOrder = { ...request.workOrder, organizationId, workOrderTypeId }
+  const [settings, references] = await Promise.all([context.settings(), findOrderReferences(context, { ...request, workOrder })])
   if (itp && !settings('itp_enabled')) fail('ItpDisabled')
-  const whole = withDefaults(workOrder, settings)
-  refuseTurnedRound(whole)
-  refuseYear(given.car)
-  const draft = { ...given, workOrder: whole, car: carWith(given.car, carService ?? {}), carService: carService && ownOf(carService) }
-  return checked(context, draft, known, settings)
+  const withDefaultFields = fillOrderDefaults(workOrder, settings)
+  requireEndAfterStart(withDefaultFields)
+  requireValidYear(request.car)
+  const draft = {
+    ...request,
+    workOrder: withDefaultFields,
+    car: fillCarFromService(request.car, carService ?? {}),
+    carService: carService && pickCarServiceFields(carService),
+  }
+  return checkReferences(context, draft, references, settings)
 }
 
-/** Work may begin and end at one moment. */
-function refuseTurnedRound({ startDate, endDate }: Pick<Fields, 'startDate' | 'endDate'>): void {
-  if (endDate !== null && Date.parse(endDate) < Date.parse(startDate)) refuse({ 'work_order.end_date': ['EndBeforeStart'] })
+/** The end may equal the start. */
+function requireEndAfterStart({ startDate, endDate }: Pick<Fields, 'startDate' | 'endDate'>): void {
+  if (endDate !== null && Date.parse(endDate) < Date.parse(startDate)) failFields({ 'work_order.end_date': ['EndBeforeStart'] })
 }
 
-/** A year that was stored on its day stays. */
-function refuseYear({ manufacturingYear }: OrderDraft['car'], stored?: OrderDraft['car']): void {
+/** A stored year remains valid, although the limit moves with the clock. */
+function requireValidYear({ manufacturingYear }: OrderDraft['car'], stored?: OrderDraft['car']): void {
   const message = checkManufacturingYear(manufacturingYear, new Date().toISOString(), stored?.manufacturingYear)
-  if (message) refuse({ 'car.manufacturing_year': [message] })
+  if (message) failFields({ 'car.manufacturing_year': [message] })
 }
 
-/** Merges what is given into the order as it is stored. */
-export async function changedDraft(context: Context, now: WorkOrder, given: Omit<OrderChanges, 'products'>): Promise<Whole> {
-  const workers = given.workers ?? now.workers.map(({ id }) => id)
-  const stored = { ...now, workOrder: { ...now, metaData: readStoredJson(MetaData, now.metaData) } }
-  const { workOrder, ...parts } = { ...stored, ...mergeChanges(orderParts, stored, given) }
-  const car = carWith(parts.car, given.carService ?? {})
-  const draft = { ...parts, workers, workOrder, car, carService: parts.carService && ownOf(parts.carService) }
-  if (workOrder.metaData.itp !== now.metaData.itp) refuse({ 'work_order.meta_data.itp': ['InvalidChoice'] })
-  refuseYear(car, now.car)
-  if (workOrder.startDate !== now.startDate || workOrder.endDate !== now.endDate) refuseTurnedRound(workOrder)
-  const [settings, known] = await Promise.all([context.settings(), referencesOf(context, draft)])
-  // Whoever has worked on it stays named, also when they work there no longer.
-  const already = workOrder.organizationId === now.organizationId ? now.workers.map(({ id }) => id) : []
-  const card = workOrder.metaData.loyaltyCardId === now.metaData.loyaltyCardId ? now.metaData : known
-  return checked(context, draft, { ...known, ...cardOf(card), workers: [...known.workers, ...already] }, settings)
+/** Merges the changes into the stored order. */
+export async function changedDraft(context: Context, current: WorkOrder, changes: Omit<OrderChanges, 'products'>): Promise<CheckedDraft> {
+  const workers = changes.workers ?? current.workers.map(({ id }) => id)
+  const stored = { ...current, workOrder: { ...current, metaData: readStoredJson(MetaData, current.metaData) } }
+  const { workOrder, ...parts } = { ...stored, ...mergeChanges(orderParts, stored, changes) }
+  const car = fillCarFromService(parts.car, changes.carService ?? {})
+  const draft = { ...parts, workers, workOrder, car, carService: parts.carService && pickCarServiceFields(parts.carService) }
+  if (workOrder.metaData.itp !== current.metaData.itp) failFields({ 'work_order.meta_data.itp': ['InvalidChoice'] })
+  requireValidYear(car, current.car)
+  if (workOrder.startDate !== current.startDate || workOrder.endDate !== current.endDate) requireEndAfterStart(workOrder)
+  const [settings, references] = await Promise.all([context.settings(), findOrderReferences(context, draft)])
+  // Workers who have already worked on the order remain valid, also after leaving the workplace.
+  const storedWorkerIds = workOrder.organizationId === current.organizationId ? current.workers.map(({ id }) => id) : []
+  const cardFields = workOrder.metaData.loyaltyCardId === current.metaData.loyaltyCardId ? current.metaData : references
+  return checkReferences(
+    context,
+    draft,
+    { ...references, ...pickCardFields(cardFields), workers: [...references.workers, ...storedWorkerIds] },
+    settings,
+  )
 }
 
-const referencesOf = ({ db, scope }: Context, { workOrder, tyreService, workers }: Omit<Given, 'workOrder'> & { workOrder: Placed }) =>
+const findOrderReferences = (
+  { db, scope }: Context,
+  { workOrder, tyreService, workers }: Omit<UncheckedDraft, 'workOrder'> & { workOrder: PlacedFields },
+) =>
   queries.findReferences(db, scope, {
     ...workOrder,
     wheelTypeId: tyreService?.wheelTypeId ?? null,
@@ -79,40 +92,45 @@ const referencesOf = ({ db, scope }: Context, { workOrder, tyreService, workers 
     workers,
   })
 
-const cardOf = ({ loyaltyCardNumber, loyaltyPercentage }: Card): Card => ({ loyaltyCardNumber, loyaltyPercentage })
+const pickCardFields = ({ loyaltyCardNumber, loyaltyPercentage }: CardFields): CardFields => ({ loyaltyCardNumber, loyaltyPercentage })
 
-function checked(context: Context, given: Given, known: queries.References, settings: Settings): Whole {
-  const draft = { ...byType(given, known), card: cardOf(known) }
-  refuseForeign(context, draft, known)
-  return { draft, today: { ...shopTerms(settings), isTruck: known.isTruck ?? false } }
+function checkReferences(
+  context: Context,
+  uncheckedDraft: UncheckedDraft,
+  references: queries.References,
+  settings: Settings,
+): CheckedDraft {
+  const draft = { ...dropUnusedServices(uncheckedDraft, references), card: pickCardFields(references) }
+  requireOwnReferences(context, draft, references)
+  return { draft, today: { ...shopTerms(settings), isTruck: references.isTruck ?? false } }
 }
 
-/** Inspections are the garage's. */
-async function usualType({ db, scope }: Context, itp: boolean): Promise<number> {
+/** Inspections default to the garage's order type. */
+async function findDefaultOrderType({ db, scope }: Context, itp: boolean): Promise<number> {
   const types = await queries.orderTypes(db, scope)
   const garage = itp ? types.find((type) => clearsTyreService(type)) : undefined
-  const usual = garage?.id ?? defaultOrderType(types)
-  return usual ?? refuse({ 'work_order.work_order_type_id': ['RequiredField'] })
+  const defaultTypeId = garage?.id ?? defaultOrderType(types)
+  return defaultTypeId ?? failFields({ 'work_order.work_order_type_id': ['RequiredField'] })
 }
 
-type Placed = OrderDraft['workOrder'] & { organizationId: number; workOrderTypeId: number }
+type PlacedFields = OrderDraft['workOrder'] & { organizationId: number; workOrderTypeId: number }
 
-function withDefaults(given: Placed, setting: Settings): Fields {
-  const metaData = given.metaData ?? fillDefaults(MetaData, {})
+function fillOrderDefaults(fields: PlacedFields, setting: Settings): Fields {
+  const metaData = fields.metaData ?? fillDefaults(MetaData, {})
   return {
-    clientName: given.clientName,
-    delegateName: given.delegateName ?? null,
-    organizationId: given.organizationId,
-    organizationClientId: given.organizationClientId ?? null,
-    phone: given.phone ?? null,
-    carTypeId: given.carTypeId ?? null,
-    workOrderTypeId: given.workOrderTypeId,
-    startDate: given.startDate ?? new Date().toISOString(),
-    endDate: given.endDate ?? null,
-    description: given.description ?? '',
-    paymentTypeId: given.paymentTypeId ?? null,
-    documentNumber: given.documentNumber || null,
-    // The rate stays with the document: a later change of the setting does not touch old orders.
+    clientName: fields.clientName,
+    delegateName: fields.delegateName ?? null,
+    organizationId: fields.organizationId,
+    organizationClientId: fields.organizationClientId ?? null,
+    phone: fields.phone ?? null,
+    carTypeId: fields.carTypeId ?? null,
+    workOrderTypeId: fields.workOrderTypeId,
+    startDate: fields.startDate ?? new Date().toISOString(),
+    endDate: fields.endDate ?? null,
+    description: fields.description ?? '',
+    paymentTypeId: fields.paymentTypeId ?? null,
+    documentNumber: fields.documentNumber || null,
+    // The order stores its VAT rate, so a later change of the setting does not touch it.
     metaData: {
       ...metaData,
       withVat: metaData.withVat ?? setting('with_vat'),
@@ -121,8 +139,8 @@ function withDefaults(given: Placed, setting: Settings): Fields {
   }
 }
 
-/** Service Auto has no tyre service, Vulcanizare no car service; an inspection has the one and not the other, whatever its type. */
-function byType(draft: Given, { shortName }: queries.References): Given {
+/** Service Auto has no tyre service and Vulcanizare no car service; an inspection has a car service only, whatever its type. */
+function dropUnusedServices(draft: UncheckedDraft, { shortName }: queries.References): UncheckedDraft {
   const { itp } = draft.workOrder.metaData
   if (shortName === null) return draft
   return {
@@ -132,8 +150,8 @@ function byType(draft: Given, { shortName }: queries.References): Given {
   }
 }
 
-/** What the car service says of the car fills what the car leaves open. */
-const carWith = (car: OrderDraft['car'], { make, model, year, vinNumber }: Partial<CarServiceDraft>): OrderDraft['car'] => ({
+/** Fields that the car leaves open take their values from the car service. */
+const fillCarFromService = (car: OrderDraft['car'], { make, model, year, vinNumber }: Partial<CarServiceDraft>): OrderDraft['car'] => ({
   ...car,
   make: car.make ?? make ?? null,
   model: car.model ?? model ?? null,
@@ -141,8 +159,14 @@ const carWith = (car: OrderDraft['car'], { make, model, year, vinNumber }: Parti
   vinNumber: car.vinNumber ?? vinNumber ?? null,
 })
 
-/** Without what it says of the car, which the car itself keeps. */
-const ownOf = ({ carKm, mention, modelType, customerRequest, providerProposal }: CarServiceDraft): z.output<typeof CarService> => ({
+/** Omits the car's make, model, year and VIN, which are stored with the car. */
+const pickCarServiceFields = ({
+  carKm,
+  mention,
+  modelType,
+  customerRequest,
+  providerProposal,
+}: CarServiceDraft): z.output<typeof CarService> => ({
   carKm,
   mention,
   modelType,
@@ -151,30 +175,34 @@ const ownOf = ({ carKm, mention, modelType, customerRequest, providerProposal }:
 })
 
 /** An id of another organization or account, or of nothing, is refused at its own field. */
-function refuseForeign({ scope }: Context, { workOrder, tyreService, workers }: OrderDraftState, known: queries.References): void {
-  const wrong: FieldErrors = {}
+function requireOwnReferences(
+  { scope }: Context,
+  { workOrder, tyreService, workers }: OrderDraftState,
+  references: queries.References,
+): void {
+  const errors: FieldErrors = {}
   const check = (field: string, id: number | null | undefined, isKnown: boolean) => {
-    if (id != null && !isKnown) wrong[field] = ['InvalidChoice']
+    if (id != null && !isKnown) errors[field] = ['InvalidChoice']
   }
   check('work_order.organization_id', workOrder.organizationId, scope.organizations.includes(workOrder.organizationId))
-  check('work_order.work_order_type_id', workOrder.workOrderTypeId, known.shortName !== null)
-  check('work_order.car_type_id', workOrder.carTypeId, known.isTruck !== null)
-  check('work_order.payment_type_id', workOrder.paymentTypeId, known.paymentTypeId !== null)
-  check('tyre_service.wheel_type_id', tyreService?.wheelTypeId, known.wheelTypeId !== null)
+  check('work_order.work_order_type_id', workOrder.workOrderTypeId, references.shortName !== null)
+  check('work_order.car_type_id', workOrder.carTypeId, references.isTruck !== null)
+  check('work_order.payment_type_id', workOrder.paymentTypeId, references.paymentTypeId !== null)
+  check('tyre_service.wheel_type_id', tyreService?.wheelTypeId, references.wheelTypeId !== null)
   const { loyaltyCardId } = workOrder.metaData
-  if (loyaltyCardId !== null && known.loyaltyCardNumber === null) wrong['work_order.meta_data.loyalty_card_id'] = ['CardNotActive']
-  for (const [i, id] of workers.entries()) check(`workers.${i}`, id, known.workers.includes(id))
-  if (Object.keys(wrong).length) refuse(wrong)
+  if (loyaltyCardId !== null && references.loyaltyCardNumber === null) errors['work_order.meta_data.loyalty_card_id'] = ['CardNotActive']
+  for (const [i, id] of workers.entries()) check(`workers.${i}`, id, references.workers.includes(id))
+  if (Object.keys(errors).length) failFields(errors)
 }
-const refuse = (fields: FieldErrors): never => fail('InvalidInput', { fields })
+const failFields = (fields: FieldErrors): never => fail('InvalidInput', { fields })
 
-/** Where and when its lines are sold, which decides their prices. */
+/** The place and type of the sale and the tyre sizes decide the prices of the lines. */
 export const priceContext = ({ workOrder, tyreService }: OrderDraftState) => ({
   ...workOrder,
   tyreDimensions: tyreService?.tyreDimensions ?? [],
 })
 
-/** VAT was settled when the draft was made whole. */
+/** Takes a draft whose VAT fields have their defaults already. */
 export const factsOf = ({ workOrder: { metaData }, tyreService, card }: OrderDraftState): OrderFacts => ({
   newTyre: tyreService?.newTyre ?? false,
   ownProduct: metaData.ownProduct,
@@ -183,10 +211,10 @@ export const factsOf = ({ workOrder: { metaData }, tyreService, card }: OrderDra
   loyaltyPercentage: card.loyaltyPercentage,
 })
 
-/** What a body says of tyres that stay here, where the order stores any, and of those that it gives back; of what is absent nothing. */
-export function hotelOfDraft({ tyreService }: OrderDraftState, given: Pick<OrderChanges, 'tyreHotel' | 'tyreService'>): HotelPart {
+/** Picks the stored tyres (where the order stores any) and the set that it gives back; an absent field changes nothing. */
+export function hotelOfDraft({ tyreService }: OrderDraftState, changes: Pick<OrderChanges, 'tyreHotel' | 'tyreService'>): HotelPart {
   return {
-    tyreHotel: tyreService?.tyreHotelEnabled ? (given.tyreHotel ?? undefined) : undefined,
-    outId: tyreService ? given.tyreService?.tyreHotelOutId : null,
+    tyreHotel: tyreService?.tyreHotelEnabled ? (changes.tyreHotel ?? undefined) : undefined,
+    outId: tyreService ? changes.tyreService?.tyreHotelOutId : null,
   }
 }

@@ -13,9 +13,9 @@ import { findProductsOfLines, type StoredProduct } from '#server/products/produc
 import type { StoredOrder } from './work-orders.queries.ts'
 
 type Draft = z.output<z.ZodType<LineChange>>
-/** A line as it is stored, its total still to be added up. */
+/** A stored line without its total, which `toOrderSums` computes. */
 export type PricedLine = {
-  /** Of a line that the order has already. */
+  /** Absent for a new line. */
   id?: number | undefined
   productId: number | null
   name: string
@@ -35,70 +35,72 @@ export type PricedLine = {
 
 type StoredLine = StoredOrder['lines'][number]
 
-type Order = {
+type OrderContext = {
   organizationId: number
   carTypeId: number | null
   workOrderTypeId: number
   tyreDimensions: readonly z.output<typeof TyreDimension>[]
   metaData: { itp: boolean }
 }
-/** The order as it is stored; a new one has no lines and fits nothing yet. */
-type Stored = Pick<StoredOrder, 'lines' | 'carTypeId' | 'workOrderTypeId'>
-const notStored: Stored = { lines: [], carTypeId: null, workOrderTypeId: 0 }
+/** The stored order; a new order has no lines and matches no type. */
+type StoredLinesAndType = Pick<StoredOrder, 'lines' | 'carTypeId' | 'workOrderTypeId'>
+const emptyOrder: StoredLinesAndType = { lines: [], carTypeId: null, workOrderTypeId: 0 }
 
-/** Lines are looked through only when the order comes to be of another type, not when the list says something else of their products. */
-const isOfSameType = (order: Order, stored: Stored): boolean =>
+/** Lines are checked again only when the order changes its type, not when the product list changes. */
+const isOfSameType = (order: OrderContext, stored: StoredLinesAndType): boolean =>
   order.carTypeId === stored.carTypeId && order.workOrderTypeId === stored.workOrderTypeId
 
 /**
- * The lines that an order keeps, each with its price: the one that was typed, or the product's by the first tyre dimension.
- * A product that fits neither the car type nor the order type is dropped, and so is a custom line with no name.
- * A product that `stored` lines have already may stay, even one that was deleted since. A line that is one of those stays as it was on its
- * day, but for what it says anew; one without an id is the next of them with its product, or with its name.
+ * Prices the sent lines: a typed price wins, else the product's price for the first tyre dimension applies.
+ * Drops a product that fits neither the car type nor the order type, and a custom line without a name.
+ *
+ * A stored line keeps its product, even a deleted one, and its values of that day, except those that are sent anew.
+ * A sent line without an id matches the next stored line with its product or its name.
  */
 export async function priceLines(
   context: Context,
-  order: Order,
+  order: OrderContext,
   sent: readonly Draft[],
-  stored: Stored = notStored,
+  stored: StoredLinesAndType = emptyOrder,
 ): Promise<PricedLine[]> {
   const drafts = withStoredIds(sent, stored.lines, order.tyreDimensions[0])
   const ids = drafts.flatMap(({ organizationProductId }) => organizationProductId ?? [])
-  const products = await findProductsOfLines(context, order.organizationId, ids, productIds(stored.lines))
-  const wrong: FieldErrors = {}
-  const left = new Map(stored.lines.map((line) => [line.id, line]))
+  const products = await findProductsOfLines(context, order.organizationId, ids, listProductIds(stored.lines))
+  const errors: FieldErrors = {}
+  const unmatchedLines = new Map(stored.lines.map((line) => [line.id, line]))
   const lines = drafts.flatMap((draft, i) => {
     const { organizationProductId } = draft
     const product = products.get(organizationProductId ?? 0)
-    const before = left.get(draft.id ?? 0)
-    // Whose line it is not, and one that is named twice.
-    if (draft.id !== undefined && !left.delete(draft.id)) wrong[`products.${i}.id`] = ['InvalidChoice']
-    if (organizationProductId != null && !product) wrong[`products.${i}.organization_product_id`] = ['InvalidChoice']
-    // On an inspection nothing else of the list is sold; what was sold before stays.
+    const before = unmatchedLines.get(draft.id ?? 0)
+    // Fails for the id of another order's line, and for an id that is sent twice.
+    if (draft.id !== undefined && !unmatchedLines.delete(draft.id)) errors[`products.${i}.id`] = ['InvalidChoice']
+    if (organizationProductId != null && !product) errors[`products.${i}.organization_product_id`] = ['InvalidChoice']
+    // An inspection sells only inspection services; lines sold before remain.
     if (order.metaData.itp && product && before?.productId !== product.id && !isInspectionService(product))
-      wrong[`products.${i}.organization_product_id`] = ['InvalidChoice']
-    const made = product ? ofProduct(draft, product, order.tyreDimensions[0]) : customLine(draft)
-    const line = before?.productId === made.productId ? asBefore(before, made, draft) : { ...made, id: before?.id }
-    const isKept = before?.productId === made.productId && !line.isCustomProduct && isOfSameType(order, stored)
+      errors[`products.${i}.organization_product_id`] = ['InvalidChoice']
+    const pricedLine = product ? toProductLine(draft, product, order.tyreDimensions[0]) : toCustomLine(draft)
+    const line =
+      before?.productId === pricedLine.productId ? keepStoredValues(before, pricedLine, draft) : { ...pricedLine, id: before?.id }
+    const isKept = before?.productId === pricedLine.productId && !line.isCustomProduct && isOfSameType(order, stored)
     if (!isKept && !lineFitsOrder(product ?? line, order)) return []
-    if (lineTotal(line) > maxBani) wrong[`products.${i}.quantity`] = ['TotalTooLarge']
+    if (lineTotal(line) > maxBani) errors[`products.${i}.quantity`] = ['TotalTooLarge']
     return [line]
   })
-  if (Object.keys(wrong).length) fail('InvalidInput', { fields: wrong })
+  if (Object.keys(errors).length) fail('InvalidInput', { fields: errors })
   return lines
 }
 
-/** The stored lines that still fit the order, each as it was on its day whatever became of its product. */
-export async function keepFittingLines(context: Context, order: Order, stored: Stored): Promise<PricedLine[]> {
+/** Returns the stored lines that still fit the order, unchanged even where their product has changed since. */
+export async function keepFittingLines(context: Context, order: OrderContext, stored: StoredLinesAndType): Promise<PricedLine[]> {
   if (isOfSameType(order, stored)) return stored.lines.map(toPricedLine)
-  const ids = productIds(stored.lines)
+  const ids = listProductIds(stored.lines)
   const products = await findProductsOfLines(context, order.organizationId, ids, ids)
   return stored.lines.filter((line) => lineFitsOrder(products.get(line.productId ?? 0) ?? line, order)).map(toPricedLine)
 }
 
-/** Returns the lines with the list prices of today. A custom line, and a line whose product was deleted, keeps its price. */
-export async function withListPrices(context: Context, order: Order, stored: readonly StoredLine[]): Promise<PricedLine[]> {
-  const products = await findProductsOfLines(context, order.organizationId, productIds(stored))
+/** Returns the lines with today's list prices. A custom line, and a line whose product was deleted, keeps its price. */
+export async function withListPrices(context: Context, order: OrderContext, stored: readonly StoredLine[]): Promise<PricedLine[]> {
+  const products = await findProductsOfLines(context, order.organizationId, listProductIds(stored))
   return stored.map((line) => {
     const product = products.get(line.productId ?? 0)
     if (!product) return toPricedLine(line)
@@ -110,18 +112,20 @@ export async function withListPrices(context: Context, order: Order, stored: rea
 export const toPricedLine = ({ originalProduct: _today, ...line }: StoredLine): PricedLine => line
 
 /**
- * A draft without an id is the first stored line of its product, or of its name, that no other draft is. The list price that it leaves open is
- * that of the line's own day.
+ * Gives a draft without an id the first stored line of its product, or of its name, that no other draft names.
+ * An open price becomes the list price that the stored line has from its own day.
  */
 function withStoredIds(drafts: readonly Draft[], stored: readonly StoredLine[], size: TyreSize | undefined): readonly Draft[] {
-  const named = new Set(drafts.map(({ id }) => id))
-  const left = stored.filter(({ id }) => !named.has(id))
+  const sentIds = new Set(drafts.map(({ id }) => id))
+  const unmatchedLines = stored.filter(({ id }) => !sentIds.has(id))
   return drafts.map((draft) => {
     if (draft.id !== undefined) return draft
     const { organizationProductId: productId = null, customProductName } = draft
-    const at = left.findIndex((line) => line.productId === productId && (productId !== null || line.name === customProductName))
-    if (at < 0) return draft
-    const [{ id, priceBase, priceConditions }] = left.splice(at, 1) as [StoredLine]
+    const index = unmatchedLines.findIndex(
+      (line) => line.productId === productId && (productId !== null || line.name === customProductName),
+    )
+    if (index < 0) return draft
+    const [{ id, priceBase, priceConditions }] = unmatchedLines.splice(index, 1) as [StoredLine]
     const price = draft.price ?? (productId === null ? 0 : priceFor({ price: priceBase, priceConditions }, size).price)
     return { ...draft, id, price }
   })
@@ -129,20 +133,26 @@ function withStoredIds(drafts: readonly Draft[], stored: readonly StoredLine[], 
 
 const isInspectionService = ({ name, isService, isCountPrice }: StoredProduct) => isService && isCountPrice && isInspection(name)
 
-const productIds = (lines: readonly StoredLine[]) => lines.flatMap(({ productId }) => productId ?? [])
+const listProductIds = (lines: readonly StoredLine[]) => lines.flatMap(({ productId }) => productId ?? [])
 
-/** Of a custom line the name is the order's own. */
-function asBefore(before: StoredLine, made: PricedLine, { price, isTyre: marked }: Draft): PricedLine {
+/** A product line keeps its stored name and flags; a custom line takes the sent ones. */
+function keepStoredValues(before: StoredLine, pricedLine: PricedLine, { price, isTyre: sentIsTyre }: Draft): PricedLine {
   const { id, priceBase, priceConditions, isTyre, isExpendable, isCountPrice, discountOnNewTyre } = before
   const ownPrice = price === null && before.isCustomProduct ? 0 : (price ?? before.price)
-  const kept = { id, quantity: made.quantity, price: ownPrice, priceBase, priceConditions, isExpendable, discountOnNewTyre }
+  const storedValues = { id, quantity: pricedLine.quantity, price: ownPrice, priceBase, priceConditions, isExpendable, discountOnNewTyre }
   const { name, um, isService, tyreHotel, isCustomProduct } = before
-  const isCalledSo = made.name === name && made.isService === isService
-  if (isCustomProduct) return { ...made, ...kept, isTyre: !made.isService && Boolean(marked ?? isTyre), ...(isCalledSo && { tyreHotel }) }
-  return { ...made, ...kept, name, um, isService, isTyre, isCountPrice, tyreHotel, isCustomProduct }
+  const isSameItem = pricedLine.name === name && pricedLine.isService === isService
+  if (isCustomProduct)
+    return {
+      ...pricedLine,
+      ...storedValues,
+      isTyre: !pricedLine.isService && Boolean(sentIsTyre ?? isTyre),
+      ...(isSameItem && { tyreHotel }),
+    }
+  return { ...pricedLine, ...storedValues, name, um, isService, isTyre, isCountPrice, tyreHotel, isCustomProduct }
 }
 
-function ofProduct(draft: Draft, product: StoredProduct, size: z.output<typeof TyreDimension> | undefined): PricedLine {
+function toProductLine(draft: Draft, product: StoredProduct, size: z.output<typeof TyreDimension> | undefined): PricedLine {
   const { price, priceBase } = priceFor(product, size)
   const { isService, isTyre, isExpendable, isCountPrice, discountOnNewTyre, name, um, priceConditions } = product
   const flags = { isService, isTyre, isExpendable, isCountPrice, discountOnNewTyre, isCustomProduct: false }
@@ -159,7 +169,7 @@ function ofProduct(draft: Draft, product: StoredProduct, size: z.output<typeof T
   }
 }
 
-function customLine({ customProductName, quantity, price, um, ...draft }: Draft): PricedLine {
+function toCustomLine({ customProductName, quantity, price, um, ...draft }: Draft): PricedLine {
   const [name, isService] = [customProductName ?? '', draft.isService === 1]
   return {
     productId: null,
@@ -179,7 +189,7 @@ function customLine({ customProductName, quantity, price, um, ...draft }: Draft)
   }
 }
 
-/** The sums of an order as amounts. */
+/** Computes line totals and sums as amounts in lei, not in bani. */
 export function toOrderSums(lines: readonly PricedLine[], terms: OrderTerms) {
   const totals = orderTotals(lines, terms)
   if (Math.max(totals.subtotal, totals.total) > maxBani) failField('products', 'TotalTooLarge')

@@ -5,12 +5,12 @@ import { implement } from '#server/platform/http/implement.ts'
 import { listHistory } from './history.service.ts'
 import * as listExport from './list.export.ts'
 import * as list from './list.service.ts'
-import * as whose from './ownership.service.ts'
+import * as ownership from './ownership.service.ts'
 import { getOrderToPrint, renderOrderPdf, renderSamplePdf } from './print/print.ts'
 import { reprice } from './pricing.service.ts'
 import * as service from './work-orders.service.ts'
 import * as lines from './single-lines.service.ts'
-import * as stages from './status.service.ts'
+import * as status from './status.service.ts'
 import * as transferService from './transfer.service.ts'
 
 export default defineFeature({
@@ -22,9 +22,9 @@ export default defineFeature({
       find: getOrderToPrint,
       create: service.create,
       update: service.update,
-      status: stages.changeStatus,
+      status: status.changeStatus,
       remove: service.remove,
-      restore: stages.restore,
+      restore: status.restore,
       transferPreview: transferService.preview,
       transfer: transferService.transfer,
       reprice,
@@ -36,9 +36,9 @@ export default defineFeature({
     implement(workOrderProducts, { create: lines.addLine, update: lines.update, remove: lines.remove }),
   ],
   reactions: {
-    vehicleMerged: whose.moveToVehicle,
-    clientMerging: whose.lockByClients,
-    clientMerged: whose.moveToClient,
-    clientErased: whose.forgetClients,
+    vehicleMerged: ownership.moveToVehicle,
+    clientMerging: ownership.lockByClients,
+    clientMerged: ownership.moveToClient,
+    clientErased: ownership.forgetClients,
   },
 })

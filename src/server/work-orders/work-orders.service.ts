@@ -32,20 +32,20 @@ export { toCard } from './work-orders.view.ts'
 
 export const get = async (context: Context, { id }: { id: number }): Promise<WorkOrder> => toOrder(await getStoredOrder(context, id))
 
-/** Number, lines, workers, vehicle and client come about together with the order. */
+/** Inserts number, lines, workers, vehicle and client together with the order. */
 export async function create(context: Context<UserActor>, draft: OrderDraft): Promise<WorkOrder> {
   requireOfficeForPayment(context, {}, draft)
   return insertOrder(context, draft, null)
 }
 
-/** The order that a draft became, which the database refuses a second time. */
+/** Inserts the order; the database refuses a second order of the same draft. */
 export async function insertOrder(
   context: Context<UserActor>,
-  { products, tyreHotel, ...given }: OrderDraft,
+  { products, tyreHotel, ...draftFields }: OrderDraft,
   draftId: number | null,
 ): Promise<WorkOrder> {
   const { db, scope, actor } = context
-  const { draft, today } = await newDraft(context, given)
+  const { draft, today } = await newDraft(context, draftFields)
   const { organizationId, documentNumber } = draft.workOrder
   const [lines, client, { accountCode, organizationCode, timeZone }, vehicle] = await Promise.all([
     priceLines(context, priceContext(draft), products),
@@ -55,7 +55,7 @@ export async function insertOrder(
   ])
   await requireFreeDocumentNumber(context, organizationId, documentNumber)
   const { lineTotals, ...totals } = toOrderSums(lines, { ...factsOf(draft), ...today })
-  // Before the number is taken, which all other new orders of the account wait for.
+  // The vehicle comes before the number: taking the number blocks all other new orders of the account.
   const vehicleId = await resolveVehicle(context, draft, { timeZone, clientId: client.id }, vehicle)
   const uuid = `${accountCode}-${await nextNumber(db, scope, 'work-order')}-${organizationCode}`
 
@@ -68,73 +68,75 @@ export async function insertOrder(
     createdBy: actor.id,
     search: orderSearch({ ...columns, uuid }),
   })
-  // Sent together: the account's next order waits for its number until this one is committed.
+  // All statements are sent at once: the account's next order waits for its number until this transaction commits.
   const [, , , , order] = await Promise.all([
     queries.writeLines(db, scope, id, toLines(lines, lineTotals), []),
     queries.replaceWorkers(db, scope, id, draft.workers, true),
     clients.recordVisit(context, client.id, { at: draft.workOrder.startDate, organizationId }),
     wantsReminder(draft.workOrder) ? clients.recordConsent(context, client.id) : undefined,
-    finishSave(context, null, id, 'created', { hotel: hotelOfDraft(draft, { ...given, tyreHotel }) }),
+    finishSave(context, null, id, 'created', { hotel: hotelOfDraft(draft, { ...draftFields, tyreHotel }) }),
   ])
   return toOrder(order)
 }
 
 export async function update(context: Context<UserActor>, { id, version, ...changes }: FlatChanges & Versioned): Promise<WorkOrder> {
-  return toOrder(await applyChanges(context, await getForUpdate(context, { id, version }), inParts(changes)))
+  return toOrder(await applyChanges(context, await getForUpdate(context, { id, version }), mergeFlatFields(changes)))
 }
 
-/** The two that the office changes in a list may also stand beside the parts; what is said twice must be the same. */
-function inParts({ paymentTypeId, documentNumber, ...changes }: FlatChanges): OrderChanges {
-  const beside = { ...(paymentTypeId !== undefined && { paymentTypeId }), ...(documentNumber !== undefined && { documentNumber }) }
-  const names = Object.keys(beside) as (keyof typeof beside)[]
+/** The two fields that lists edit may also stand beside the parts; a value sent in both places must be the same. */
+function mergeFlatFields({ paymentTypeId, documentNumber, ...changes }: FlatChanges): OrderChanges {
+  const flatFields = { ...(paymentTypeId !== undefined && { paymentTypeId }), ...(documentNumber !== undefined && { documentNumber }) }
+  const names = Object.keys(flatFields) as (keyof typeof flatFields)[]
   if (names.length === 0) return changes
   const { workOrder = {} } = changes
-  const apart = names.filter((name) => workOrder[name] !== undefined && workOrder[name] !== beside[name]).map(toSnakeCase)
-  const fields = apart.flatMap((name) => [name, `work_order.${name}`]).map((path) => [path, ['InvalidValue']])
+  const conflictingNames = names.filter((name) => workOrder[name] !== undefined && workOrder[name] !== flatFields[name]).map(toSnakeCase)
+  const fields = conflictingNames.flatMap((name) => [name, `work_order.${name}`]).map((path) => [path, ['InvalidValue']])
   if (fields.length) fail('InvalidInput', { fields: Object.fromEntries(fields) })
-  return { ...changes, workOrder: { ...workOrder, ...beside } }
+  return { ...changes, workOrder: { ...workOrder, ...flatFields } }
 }
 
-type Reminded = { metaData: { itp: boolean; smsNotification: boolean } }
-const wantsReminder = ({ metaData: { itp, smsNotification } }: Reminded): boolean => itp && smsNotification
+type ReminderFields = { metaData: { itp: boolean; smsNotification: boolean } }
+const wantsReminder = ({ metaData: { itp, smsNotification } }: ReminderFields): boolean => itp && smsNotification
 
-/** Ends in `finishSave`. */
+/** Takes a locked order, writes the changes and ends in `finishSave`. */
 export async function applyChanges(
   context: Context<UserActor>,
   order: queries.StoredOrder,
   changes: OrderChanges,
 ): Promise<queries.StoredOrder> {
-  const { products, tyreHotel, ...given } = changes
+  const { products, tyreHotel, ...partChanges } = changes
   requireOfficeForPayment(context, order, changes)
-  const beyond = Object.keys(changes).some((part) => part !== 'workOrder') || !Object.keys(given.workOrder ?? {}).every(isPaperField)
-  if (isFrozen(order) && beyond) fail('OrderClosed')
-  if (!beyond) return storePayment(context, order, changes)
+  const changesMoreThanPaper =
+    Object.keys(changes).some((part) => part !== 'workOrder') || !Object.keys(partChanges.workOrder ?? {}).every(isPaperField)
+  if (isFrozen(order) && changesMoreThanPaper) fail('OrderClosed')
+  if (!changesMoreThanPaper) return storePayment(context, order, changes)
 
   const { db, scope } = context
-  const now = toOrder(order)
-  const { draft, today } = await changedDraft(context, now, given)
+  const current = toOrder(order)
+  const { draft, today } = await changedDraft(context, current, partChanges)
   const { startDate, organizationId, documentNumber } = draft.workOrder
   await requireFreeDocumentNumber(context, organizationId, documentNumber, order.id)
-  const place = priceContext(draft)
-  const lines = products ? await priceLines(context, place, products, order) : await keepFittingLines(context, place, order)
-  const { lineTotals, meta, columns: sums } = computeSums({ order, now }, draft, lines, today)
-  const clientId = await resolveClient(context, now, given, draft.workOrder)
+  const orderContext = priceContext(draft)
+  const lines = products ? await priceLines(context, orderContext, products, order) : await keepFittingLines(context, orderContext, order)
+  const { lineTotals, meta, columns: sums } = computeSums({ order, now: current }, draft, lines, today)
+  const clientId = await resolveClient(context, current, partChanges, draft.workOrder)
 
-  const vehicleId = await resolveVehicleAfterChange(context, order, given, draft, clientId)
+  const vehicleId = await resolveVehicleAfterChange(context, order, partChanges, draft, clientId)
   const columns = { ...toColumns(draft, meta, { clientId, vehicleId }), ...sums }
-  // Of another client paper says what the client's own record does.
+  // After a change of client, the paper shows the data of the new client's own record.
   const clientDetails = clientId === order.clientId ? undefined : null
   await queries.update(db, scope, order.id, { ...columns, clientDetails, search: orderSearch({ ...columns, uuid: order.uuid }) })
   if (products || lines.length < order.lines.length) await queries.writeLines(db, scope, order.id, toLines(lines, lineTotals), order.lines)
-  if (given.workers) await queries.replaceWorkers(db, scope, order.id, draft.workers, false)
-  if (startDate !== now.startDate || clientId !== order.clientId)
+  if (partChanges.workers) await queries.replaceWorkers(db, scope, order.id, draft.workers, false)
+  if (startDate !== current.startDate || clientId !== order.clientId)
     await clients.recordVisit(context, clientId, { at: startDate, organizationId })
-  // Not each time that it is saved: they may have taken it back since.
-  if (wantsReminder(draft.workOrder) && (!wantsReminder(now) || clientId !== order.clientId)) await clients.recordConsent(context, clientId)
-  return finishSave(context, order, order.id, 'edit', { hotel: hotelOfDraft(draft, { ...given, tyreHotel }) })
+  // A repeated save records no consent, because the client may have withdrawn it since.
+  if (wantsReminder(draft.workOrder) && (!wantsReminder(current) || clientId !== order.clientId))
+    await clients.recordConsent(context, clientId)
+  return finishSave(context, order, order.id, 'edit', { hotel: hotelOfDraft(draft, { ...partChanges, tyreHotel }) })
 }
 
-/** The rows stay, marked. What is closed is kept: it is opened first. */
+/** Marks the order as deleted; its rows remain. A closed order must be opened first. */
 export async function remove(context: Context, { withTyreHotel, ...versioned }: Versioned & { withTyreHotel: boolean }): Promise<null> {
   const { db, scope } = context
   const order = await getForUpdate(context, versioned)
@@ -145,7 +147,7 @@ export async function remove(context: Context, { withTyreHotel, ...versioned }: 
   return null
 }
 
-/** The cards that the caller may see, for the board to choose from. */
+/** Lists the cards that the caller may see; the board picks from them. */
 export const boardOrders = (
   { db, scope }: Context,
   { organizationId, quickText }: { organizationId?: number[] | undefined; quickText?: string | undefined },

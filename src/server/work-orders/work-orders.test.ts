@@ -25,7 +25,7 @@ const tyres = (...tyreDimensions: ReturnType<typeof size>[]): Draft['tyreService
   tyreDimensions,
 })
 
-test('an order comes back as it was written, with its number and what holds by default', async () => {
+test('a new order is answered as sent, with its number and defaults', async () => {
   const { simple, code, organization, make } = await openShop()
   const worker = await make.worker()
   const draft = order({
@@ -68,19 +68,19 @@ test('an order comes back as it was written, with its number and what holds by d
   expect(await simple(api.workOrders.get, { id: made.id })).toEqual(made)
 })
 
-test('twenty orders at once are numbered without gaps, and a refused one uses no number', async () => {
+test('twenty concurrent orders are numbered without gaps, and a refused one uses no number', async () => {
   const { operator, code } = await openShop()
-  const wrong = order({ workOrder: { clientName: 'Ion Pop', carTypeId: 999_999_999 } })
-  const asked = Array.from({ length: 20 }, (_, i) => [order({ car: { plateNumber: `BV ${i + 10} ABC` } }), wrong]).flat()
+  const invalidOrder = order({ workOrder: { clientName: 'Ion Pop', carTypeId: 999_999_999 } })
+  const drafts = Array.from({ length: 20 }, (_, i) => [order({ car: { plateNumber: `BV ${i + 10} ABC` } }), invalidOrder]).flat()
 
-  const answers = await Promise.allSettled(asked.map((draft) => operator(api.workOrders.create, draft)))
+  const answers = await Promise.allSettled(drafts.map((draft) => operator(api.workOrders.create, draft)))
 
   const numbers = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.uuid] : []))
   expect(numbers.sort()).toEqual(Array.from({ length: 20 }, (_, i) => `${code}-${String(i + 1).padStart(10, '0')}-BR`))
   expect(await operator(api.workOrders.create, order())).toMatchObject({ uuid: `${code}-0000000021-BR` })
 })
 
-test('an order that names no type is of the oldest that is not hidden, whatever it was renamed to', async () => {
+test('an order without a type gets the oldest visible one, even after it is renamed', async () => {
   const { operator, rows, idOf } = await openShop()
   const [tyres, auto] = [idOf('workOrderTypes', 'Vulcanizare'), idOf('workOrderTypes', 'Service Auto')]
   const typeOf = async () => (await operator(api.workOrders.create, order())).workOrderTypeId
@@ -93,7 +93,7 @@ test('an order that names no type is of the oldest that is not hidden, whatever 
   expect(await typeOf()).toBe(auto)
 })
 
-test('a new client is made with the first order, and found with the next', async () => {
+test('a new client is created with the first order and found with the next', async () => {
   const { operator } = await openShop()
 
   const first = await operator(api.workOrders.create, order())
@@ -106,7 +106,7 @@ test('a new client is made with the first order, and found with the next', async
   expect(clients).toMatchObject({ total: 2, items: [{ name: 'Ștefan Popa' }, { name: 'Ștefan Popa' }] })
 })
 
-test('of two clients of one name and phone an order is the older one’s', async () => {
+test('an order goes to the older of two clients with the same name and phone', async () => {
   const { operator, make } = await openShop()
   const same = { name: 'Ștefan Popa', phone: '0722000111' }
   const [older] = [await make.client(same), await make.client(same)]
@@ -114,7 +114,7 @@ test('of two clients of one name and phone an order is the older one’s', async
   expect(await operator(api.workOrders.create, order())).toMatchObject({ organizationClientId: older.id })
 })
 
-test('twenty orders at once for the same new client make one client', async () => {
+test('twenty concurrent orders for one new client create one client', async () => {
   const { operator } = await openShop()
 
   const made = await Promise.all(Array.from({ length: 20 }, () => operator(api.workOrders.create, order())))
@@ -123,7 +123,7 @@ test('twenty orders at once for the same new client make one client', async () =
   expect(await operator(api.clients.search, {})).toMatchObject({ total: 1 })
 })
 
-test('an order remembers its vehicle, which is found by its plate with and without spaces', async () => {
+test('an order creates its vehicle, which is found by its plate with and without spaces', async () => {
   const { simple, make } = await openShop()
   const { id: workerId } = await make.worker()
   const car = { plateNumber: 'BV 12 ABC', vinNumber: 'UU1LSDA1234567890', make: 'Dacia', model: 'Logan', manufacturingYear: 2019 }
@@ -152,7 +152,7 @@ test('an order remembers its vehicle, which is found by its plate with and witho
   for (const value of ['CJ 12', '--', '- -']) expect(await simple(api.vehicles.plate, { value }), value).toEqual({ items: [] })
 })
 
-test('lines are priced by the conditions that the first tyre dimension meets, unless a price was typed', async () => {
+test('lines are priced by the conditions of the first tyre size, unless a price is sent', async () => {
   const { operator, make } = await openShop()
   const fromSeventeen = { field: 'tyre_rim', condition: '>=', value: 17, newPrice: 30 } as const
   const { id } = await make.product({ name: 'Echilibrat', price: 25, priceConditions: [fromSeventeen] })
@@ -168,7 +168,7 @@ test('lines are priced by the conditions that the first tyre dimension meets, un
   expect(await priced([size(225, 45, 18)], 12.5)).toEqual([[12.5, 25, 25]])
 })
 
-test('a custom line without a name is dropped, and so is a product that fits neither car type nor order type', async () => {
+test('a custom line without a name and a product that does not fit are dropped', async () => {
   const { admin, make } = await openShop()
   const { account } = await admin(api.session.information, {})
   const carType = (name: string) => account.carTypes.find((type) => type.name === name)?.id ?? 0
@@ -192,15 +192,15 @@ test('a custom line without a name is dropped, and so is a product that fits nei
   expect(made.subtotal).toBe(30)
 })
 
-test('a moment of the year 0000 is refused at its field, and so is a day', async () => {
+test('a time or a date in an impossible year is refused at its field', async () => {
   const { operator } = await openShop()
-  const at = {
+  const workOrder = {
     clientName: 'Ion Pop',
     startDate: '0000-01-01T00:00:00Z',
     metaData: { deadline: '0202-11-20T08:00:00Z', expirationDate: '0026-11-20' },
   }
   const fields = ['start_date', 'meta_data.deadline', 'meta_data.expiration_date'].map((name) => [`work_order.${name}`, ['InvalidDate']])
-  await expect(operator(api.workOrders.create, order({ workOrder: at }))).rejects.toMatchObject({
+  await expect(operator(api.workOrders.create, order({ workOrder: workOrder }))).rejects.toMatchObject({
     status: 422,
     fields: Object.fromEntries(fields),
   })
@@ -208,26 +208,26 @@ test('a moment of the year 0000 is refused at its field, and so is a day', async
   await expect(searched).rejects.toMatchObject({ status: 422, fields: { 'models.finished.0': expect.anything() } })
 })
 
-test('what belongs to another organization is refused at its path, and nothing is stored', async () => {
+test('ids of another organization are refused at their paths, and nothing is stored', async () => {
   const { operator, organizations, make } = await openShop({ organizations: 2 })
   const organizationId = organizations[1]!.id
   const product = await make.product({ organizationId })
   const worker = await make.worker({ organizationId })
   const client = await make.client({ organizationId })
-  const refused = (draft: Draft) =>
+  const refusalOf = (draft: Draft) =>
     operator(api.workOrders.create, draft).then(
       () => 'stored',
       ({ status, fields }) => [status, Object.keys(fields)],
     )
-  const mine = { customProductName: 'Montat' }
+  const customLine = { customProductName: 'Montat' }
 
-  expect(await refused(order({ products: [mine, { organizationProductId: product.id }] }))).toEqual([
+  expect(await refusalOf(order({ products: [customLine, { organizationProductId: product.id }] }))).toEqual([
     422,
     ['products.1.organization_product_id'],
   ])
-  expect(await refused(order({ workers: [worker.id] }))).toEqual([422, ['workers.0']])
-  expect(await refused(order({ workOrder: { clientName: 'X', organizationId } }))).toEqual([422, ['work_order.organization_id']])
-  expect(await refused(order({ workOrder: { clientName: 'X', organizationClientId: client.id } }))).toEqual([
+  expect(await refusalOf(order({ workers: [worker.id] }))).toEqual([422, ['workers.0']])
+  expect(await refusalOf(order({ workOrder: { clientName: 'X', organizationId } }))).toEqual([422, ['work_order.organization_id']])
+  expect(await refusalOf(order({ workOrder: { clientName: 'X', organizationClientId: client.id } }))).toEqual([
     422,
     ['work_order.organization_client_id'],
   ])
@@ -235,19 +235,19 @@ test('what belongs to another organization is refused at its path, and nothing i
   expect(await operator(api.vehicles.plate, { value: 'BV 12' })).toEqual({ items: [] })
 })
 
-test('who sees two workplaces may not name a client of one on an order of the other', async () => {
+test('an order refuses a client of another workplace even if the user sees both', async () => {
   const { admin, organizations, make } = await openShop({ organizations: 2 })
   const [ours, other] = organizations.map((organization) => organization.id) as [number, number]
   const client = await make.client({ organizationId: other })
   const { id } = await make.workOrder()
   const refused = { status: 422, fields: { 'work_order.organization_client_id': ['InvalidChoice'] } }
-  const named = { clientName: client.name, organizationClientId: client.id }
+  const clientFields = { clientName: client.name, organizationClientId: client.id }
 
-  await expect(admin(api.workOrders.create, order({ workOrder: { ...named, organizationId: ours } }))).rejects.toMatchObject(refused)
-  await expect(admin(api.workOrders.update, { id, workOrder: named })).rejects.toMatchObject(refused)
+  await expect(admin(api.workOrders.create, order({ workOrder: { ...clientFields, organizationId: ours } }))).rejects.toMatchObject(refused)
+  await expect(admin(api.workOrders.update, { id, workOrder: clientFields })).rejects.toMatchObject(refused)
 })
 
-test('an order sent again under its Idempotency-Key is taken once', async () => {
+test('an order sent again under its Idempotency-Key is created once', async () => {
   const { operator } = await openShop()
   const key = { 'idempotency-key': 'order-1' }
 
@@ -257,7 +257,7 @@ test('an order sent again under its Idempotency-Key is taken once', async () => 
   expect(await operator(api.workOrders.search, {})).toMatchObject({ total: 1 })
 })
 
-test('the order on paper is a PDF under its own name', async () => {
+test('an order prints as a PDF with its own file name', async () => {
   const { simple, make } = await openShop()
   const { id } = await make.workOrder()
 
@@ -268,7 +268,7 @@ test('the order on paper is a PDF under its own name', async () => {
   expect(new TextDecoder('latin1').decode(content.slice(-8))).toContain('%%EOF')
 })
 
-test('workers see orders but take none, and a neighbour sees none', async () => {
+test('a worker reads orders but creates none, and another account reads none', async () => {
   const [{ worker, make }, neighbour] = [await openShop(), await openShop()]
   const { id } = await make.workOrder()
 

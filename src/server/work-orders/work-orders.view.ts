@@ -12,11 +12,11 @@ import type { OrderDraftState } from './work-orders.draft.ts'
 import type { PricedLine, toOrderSums } from './work-orders.lines.ts'
 import type { StoredOrder } from './work-orders.queries.ts'
 
-const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
+const toNamedReference = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 const durationOf = ({ startDate, finished }: StoredOrder): number | null =>
   finished === null ? null : Math.max(0, minutesBetween(startDate, finished))
 
-/** A stored order as its page shows it. */
+/** Converts a stored order to the answer of `get`. */
 export function toOrder(row: StoredOrder): WorkOrder {
   return {
     ...row,
@@ -29,13 +29,13 @@ export function toOrder(row: StoredOrder): WorkOrder {
       priceTerms: readStoredJson(PriceTerms.nullable(), row.priceTerms),
     },
     car: readStoredJson(Car, row.car),
-    tyreService: tyresOf(row),
-    carService: garageOf(row),
+    tyreService: toTyreService(row),
+    carService: toCarService(row),
     organization: { id: row.organizationId, name: row.organizationName },
-    client: named(row.clientId, row.currentClientName),
+    client: toNamedReference(row.clientId, row.currentClientName),
     workOrderType: { id: row.workOrderTypeId, name: row.typeName, shortName: row.shortName },
-    paymentType: named(row.paymentTypeId, row.paymentName),
-    carType: named(row.carTypeId, row.carTypeName),
+    paymentType: toNamedReference(row.paymentTypeId, row.paymentName),
+    carType: toNamedReference(row.carTypeId, row.carTypeName),
     products: row.lines.map((line) => ({
       ...line,
       organizationProductId: line.productId,
@@ -46,20 +46,20 @@ export function toOrder(row: StoredOrder): WorkOrder {
   }
 }
 
-/** With the set that leaves, which knows its order. */
-function tyresOf({ tyreService, tyreHotelOut }: StoredOrder): WorkOrder['tyreService'] {
-  const own = readStoredJson(TyreService.nullable(), tyreService)
-  return own && { ...own, tyreDimensions: own.tyreDimensions.map(withoutZeroSizes), tyreHotelOutId: tyreHotelOut?.id ?? null }
+/** Adds the id of the set that leaves, which is stored with the set itself. */
+function toTyreService({ tyreService, tyreHotelOut }: StoredOrder): WorkOrder['tyreService'] {
+  const stored = readStoredJson(TyreService.nullable(), tyreService)
+  return stored && { ...stored, tyreDimensions: stored.tyreDimensions.map(withoutZeroSizes), tyreHotelOutId: tyreHotelOut?.id ?? null }
 }
 
-/** With what it says of the car, which is the car's. */
-function garageOf({ carService, car }: StoredOrder): WorkOrder['carService'] {
-  const own = readStoredJson(CarService.nullable(), carService)
+/** Adds make, model, year and VIN, which are stored with the car. */
+function toCarService({ carService, car }: StoredOrder): WorkOrder['carService'] {
+  const stored = readStoredJson(CarService.nullable(), carService)
   const { make, model, manufacturingYear, vinNumber } = readStoredJson(Car, car)
-  return own && { ...own, make, model, year: manufacturingYear, vinNumber }
+  return stored && { ...stored, make, model, year: manufacturingYear, vinNumber }
 }
 
-/** A stored order as a card of the board and a row of the list. */
+/** Converts a stored order to a card of the board, which is also a row of the list. */
 export function toCard(row: StoredOrder): OrderRow {
   return {
     ...row,
@@ -73,7 +73,7 @@ export function toCard(row: StoredOrder): OrderRow {
 type Totals = Omit<ReturnType<typeof toOrderSums>, 'lineTotals'>
 type MetaSums = Pick<Totals, 'vatValue' | 'subtotalWithoutHotel' | 'newTyreDiscountValue' | 'loyaltyDiscountValue'>
 
-/** The sums in columns of their own, which are written only when they were computed, and the terms that they were computed with. */
+/** The sum columns and the price terms behind them; both are written only when the sums were computed. */
 export const orderSumColumns = ({ subtotal, discount, tax, total, subtotalWithoutHotel }: Totals, terms: PriceTerms) => ({
   subtotal,
   discount,
@@ -90,7 +90,7 @@ export const pickMetaSums = ({ vatValue, subtotalWithoutHotel, newTyreDiscountVa
   loyaltyDiscountValue,
 })
 
-/** An order as it is stored, but for its sums and for what is given to it once: its number, and who made it. */
+/** Columns of an order, without its sums and without those set once on insert: number and creator. */
 export function toColumns(
   { workOrder, car, tyreService, carService, card }: OrderDraftState,
   sums: MetaSums,
@@ -134,10 +134,10 @@ export function toColumns(
   }
 }
 
-/** Either part of an order may say how far the car has gone. */
+/** Mileage comes from the tyre service, else from the car service. */
 const kmOf = ({ tyreService, carService }: OrderChanges): number | null => tyreService?.carKm ?? carService?.carKm ?? null
 
-/** What an order, or a change of one, says of its vehicle; what is left out of a change is not looked at. */
+/** Collects what an order, or a change of one, states about its vehicle; `null` states nothing. */
 export const toVehicleObservation = ({ workOrder, car, tyreService, carService }: OrderChanges, isInspection: boolean) => ({
   make: car?.make ?? null,
   model: car?.model ?? null,
@@ -150,16 +150,16 @@ export const toVehicleObservation = ({ workOrder, car, tyreService, carService }
   itpUntil: (isInspection && workOrder?.metaData?.expirationDate) || null,
 })
 
-/** Its lines as they are stored. */
+/** Rows of `writeLines`; `totals` has one amount for each line, in the same order. */
 export const toLines = (lines: PricedLine[], totals: number[]) =>
   lines.map(({ priceConditions, ...line }, i) => ({ ...line, priceConditions: JSON.stringify(priceConditions), total: totals[i]! }))
 
 /**
- * All of it has at most 397 letters in Romanian, Hungarian or English. An index holds only so much of a row, so of scripts whose letters come apart
- * into several the end of the longest names is cut.
+ * All fields together have at most 397 letters in Romanian, Hungarian or English. An index limits the bytes of a row,
+ * so scripts whose letters decompose into several lose the end of the longest names.
  */
-const longestSearch = 400
-/** What quick text finds an order by. */
+const maxSearchLetters = 400
+/** Text in which quick search finds an order. */
 export const orderSearch = (order: {
   uuid: string
   plateNumber: string
@@ -171,5 +171,5 @@ export const orderSearch = (order: {
 }): string =>
   searchText(order.plateNumber, order.plateKey, order.uuid, order.documentNumber, order.clientName, order.delegateName, order.phone).slice(
     0,
-    longestSearch,
+    maxSearchLetters,
   )

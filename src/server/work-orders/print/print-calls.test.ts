@@ -10,7 +10,7 @@ import { orderSheet } from './print-sheet.ts'
 
 const textOf = async (content: Uint8Array) => (await pdfText(content)).join('\n')
 
-test('the files are called after the order; who writes no orders gets the copy of the workshop alone, without sums and what only the office knows of a client', async () => {
+test('a worker prints the workshop copy alone, without sums and the client’s personal data', async () => {
   const shop = await openShop()
   const client = await shop.make.client({
     name: 'Firma SRL',
@@ -29,7 +29,7 @@ test('the files are called after the order; who writes no orders gets the copy o
     const text = await textOf(paper.content)
     expect(secrets.test(text)).toBe(isForClient)
     expect(text.includes('CARD')).toBe(isForClient)
-    // The town is not said twice.
+    // The address does not repeat the town.
     expect(/^.*Lungă.*$/m.exec(text)?.[0]).toBe(isForClient ? 'Adresă Str. Lungă 1, Sibiu' : undefined)
     const copy = await caller(api.workOrders.pdf, { id, copy: 'workshop', language: 'hu' })
     expect(copy.fileName).toBe(`workorder-${id}-workshop.pdf`)
@@ -37,7 +37,7 @@ test('the files are called after the order; who writes no orders gets the copy o
   }
 })
 
-test('whoever scans a paper finds its order by the number, in any letters, and nobody the order of another shop', async () => {
+test('an order is found by its printed number in any letter case, in its own account only', async () => {
   const [shop, neighbour] = [await openShop(), await openShop()]
   const { id, uuid } = await shop.make.workOrder()
   for (const number of [uuid, uuid.toLowerCase()])
@@ -56,7 +56,7 @@ test('the code on paper holds the address of the order in capitals', () => {
   expect(decodeQR({ height, width, data })).toBe(address)
 })
 
-test('where nobody has said how this server is called, the code leads to where whoever prints has found it, if that is an address', async () => {
+test('without a configured address the code leads to the host of the request if that is valid', async () => {
   const shop = await openShop({ config: { hasPublicUrl: false } })
   const { id } = await shop.make.workOrder()
   const paper = async (host: string) => {
@@ -64,12 +64,12 @@ test('where nobody has said how this server is called, the code leads to where w
     expect(status).toBe(200)
     return Buffer.from(bytes).toString('base64')
   }
-  const usual = await paper('b"ad')
-  expect(await paper('evil/path?x=<y>')).toBe(usual)
-  expect(await paper('atelier.local:8080')).not.toBe(usual)
+  const withFallbackHost = await paper('b"ad')
+  expect(await paper('evil/path?x=<y>')).toBe(withFallbackHost)
+  expect(await paper('atelier.local:8080')).not.toBe(withFallbackHost)
 })
 
-test('theme, logo and options of the account are on its paper, from the next print on', async () => {
+test('theme, logo and options of the account apply to the next print', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
   const print = async () => (await shop.operator(api.workOrders.pdf, { id })).content
@@ -96,7 +96,7 @@ test('theme, logo and options of the account are on its paper, from the next pri
   expect(await textOf(await print())).toContain('CONDIȚIILE NOASTRE')
 })
 
-test('an admin sees a made-up order with settings that are not saved, and they stay unsaved', async () => {
+test('an admin prints a sample order with unsaved settings, which remain unsaved', async () => {
   const [shop, neighbour] = [await openShop(), await openShop()]
   await shop.admin(api.accountSettings.create, { name: 'customized', value: 'lemontage' })
   const settings = [{ name: 'wo_pdf_config' as const, value: true, options: { woPdfCompanySignatureLabelRename: 'Recepția' } }]
@@ -144,7 +144,7 @@ test('a guaranty has a certificate with its holder, its end and its terms', asyn
   await expect(shop.worker(api.guaranties.pdf, { id: guaranty.id })).rejects.toMatchObject({ status: 403 })
 })
 
-test('what cannot be printed is answered as such, and the next paper is made', async () => {
+test('a failed print is answered with an error, and the next print succeeds', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
   const image = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })

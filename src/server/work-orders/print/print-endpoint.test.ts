@@ -3,8 +3,8 @@ import { api } from '#contract/index.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop } from '#test/shop.ts'
 
-test('the paper says what is stored of the order, its client, its vehicle and the shop, and nothing else', async () => {
-  const shop = await shopOnPaper()
+test('the paper shows the stored order, client, vehicle and shop, and nothing else', async () => {
+  const shop = await openShopWithLetterhead()
   const client = await shop.make.client({
     type: 'company',
     name: 'Transport Rapid',
@@ -135,7 +135,7 @@ Termen
 `)
 })
 
-test('an order of the second workplace bears the name and the address of that one', async () => {
+test('an order of the second workplace shows that workplace’s name and address', async () => {
   const { make, admin, organizations } = await openShop({ organizations: 2 })
   const { id, uuid } = await make.workOrder({ workOrder: { organizationId: organizations[1]!.id } })
 
@@ -144,8 +144,8 @@ test('an order of the second workplace bears the name and the address of that on
   expect(text!.split('\nData')[0]).toBe(`Cluj\nCalea Turzii 50, Cluj-Napoca, Cluj\nComandă de lucru\n${uuid}`)
 })
 
-/** What stands in a letterhead differs from what stands elsewhere: else one could be printed for the other. */
-async function shopOnPaper() {
+/** The letterhead's data differ from the organization's, so that a mix-up shows in the text. */
+async function openShopWithLetterhead() {
   const shop = await openShop({ settings: { own_product_discount: 10, vat_percent: 19 } })
   const company = JSON.stringify({
     name: 'Vulcanizare Țării SRL',

@@ -9,8 +9,8 @@ import { orderTemplate } from './print.ts'
 const printer = openPrinter()
 afterAll(() => printer.close())
 
-/** An order in which everything that people write says this. */
-const saying = (text: string) => {
+/** Prints an order that has `text` in every field that people fill in. */
+const printWithText = (text: string) => {
   const short = text.slice(0, 100)
   const settings = settingsOf({
     name: 'wo_pdf_config',
@@ -38,7 +38,7 @@ const saying = (text: string) => {
   )
 }
 
-/** What a PDF, a page, a shell, a path, a template or a reader of text might take for something else. */
+/** Text with a meaning for PDF, HTML, a shell, a path, a template or a screen reader. */
 const payloads = [
   '/JS (app.alert(1))',
   '<< /S /JavaScript /JS (app.alert(1)) >>',
@@ -108,9 +108,9 @@ const payloads = [
   'x'.repeat(5000),
 ]
 
-test('what looks like a command is text: no paper has an action, a link, a script or an attachment', async () => {
+test('commands in text are printed as text: no paper has an action, link, script or attachment', async () => {
   expect(payloads.length).toBeGreaterThanOrEqual(60)
-  const papers = await Promise.all(payloads.map(saying))
+  const papers = await Promise.all(payloads.map(printWithText))
   for (const paper of papers) {
     const document = await getDocumentProxy(Uint8Array.from(paper), { verbosity: 0 })
     const pages = await Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)))
@@ -118,14 +118,14 @@ test('what looks like a command is text: no paper has an action, a link, a scrip
     expect(annotations.flat()).toEqual([])
     expect([await document.getJSActions(), await document.getAttachments(), await document.getOpenAction()]).toEqual([null, null, null])
     await document.loadingTask.destroy()
-    // Names of a file's structure, of which no text becomes a part.
-    expect(structureOf(paper)).not.toMatch(/\/(JS|JavaScript|Launch|URI|OpenAction|AA|EmbeddedFile|SubmitForm|GoToR)\b/)
+    // Text must never become a name in the structure of the file.
+    expect(extractStructure(paper)).not.toMatch(/\/(JS|JavaScript|Launch|URI|OpenAction|AA|EmbeddedFile|SubmitForm|GoToR)\b/)
   }
 })
 
-test('nothing runs past the edge of the page, however long and unbroken it is', async () => {
+test('long unbroken text does not run past the edge of the page', async () => {
   for (const text of ['W'.repeat(250), 'Ș'.repeat(250), 'a@b.'.repeat(60), '漢'.repeat(200), '-'.repeat(250)]) {
-    const document = await getDocumentProxy(Uint8Array.from(await saying(text)), { verbosity: 0 })
+    const document = await getDocumentProxy(Uint8Array.from(await printWithText(text)), { verbosity: 0 })
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number)
       const [, , width = 0] = page.view
@@ -140,14 +140,14 @@ test('nothing runs past the edge of the page, however long and unbroken it is', 
   }
 })
 
-test('the letters of the three languages come out as they were typed, and what no font has stops nothing', async () => {
+test('letters of the three languages print as typed, and a letter without font stops nothing', async () => {
   const letters = 'ȘȚăâîșț ŐŰőű'
-  expect((await pdfText(await saying(letters))).join('\n').split(letters).length - 1).toBeGreaterThanOrEqual(10)
-  expect((await pdfText(await saying('漢字 😀 Ő'))).join('\n')).toMatch(/Client\nNume .*😀 Ő\n/)
+  expect((await pdfText(await printWithText(letters))).join('\n').split(letters).length - 1).toBeGreaterThanOrEqual(10)
+  expect((await pdfText(await printWithText('漢字 😀 Ő'))).join('\n')).toMatch(/Client\nNume .*😀 Ő\n/)
 })
 
-/** A file without its streams and its strings, in which brackets may stand in pairs: only its own names and numbers are left. */
-function structureOf(paper: Uint8Array): string {
+/** Returns the file without its streams and strings (which may nest brackets), so only its names and numbers remain. */
+function extractStructure(paper: Uint8Array): string {
   const text = Buffer.from(paper)
     .toString('latin1')
     .replace(/\\[^]/g, '')

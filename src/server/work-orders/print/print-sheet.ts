@@ -12,13 +12,13 @@ import { axleBlock, carBlock, clientBlock, garageBlock, inspectionBlock, orderBl
 export type Paper = PrintExtras & {
   stationery: Stationery
   settings: Settings
-  /** Where whoever scans the paper finds the order. */
+  /** URL in the QR code, which opens the order. */
   address: string
-  /** For those who do the work, without what it costs. */
+  /** The workshop copy shows no prices. */
   copy?: 'workshop' | undefined
 }
 
-/** An order as `print.typ` lays it out. What is absent leaves no trace. */
+/** An order as `print.typ` lays it out; an absent part is not printed. */
 export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
   const { stationery, settings, copy } = paper
   const { organization, theme, logo, watermark } = stationery
@@ -31,7 +31,10 @@ export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
   const tyres = itp ? null : order.tyreService
   const deadline = pen.instant(metaData.deadline)
   const shop = buildLetterhead(organization, pen)
-  const [ofCompany, ofClient] = [options.woPdfCompanySignatureLabelRename || word('CompanySignature'), word('ClientSignature')]
+  const [companySignature, clientSignature] = [
+    options.woPdfCompanySignatureLabelRename || word('CompanySignature'),
+    word('ClientSignature'),
+  ]
   const signsAbove = options.woPdfClientSignatureUnderExecutedServices && !isWorkshops
 
   return {
@@ -49,7 +52,7 @@ export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
       ],
       ...(isWorkshops && { note: word('WorkshopCopy') }),
     },
-    // In capitals, of which a code of the same size holds more.
+    // QR codes hold more capitals than mixed letters at the same size.
     code: { svg: encodeQR(paper.address.toUpperCase(), 'svg', { ecc: 'low', border: 1 }), alt: word('OpenOrderPrint') },
     foot: [order.uuid, order.car.plateNumber].join('  ·  '),
     blocks: [
@@ -62,14 +65,14 @@ export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
     garage: garageBlock(order, pen),
     inspection: inspectionBlock(order, pen),
     requested: requestedBlock(order, tyres !== null, settings('wo_clean_requested_services'), pen),
-    reception: isWorkshops ? undefined : { title: word('OnReception'), labels: [ofCompany, ofClient] },
+    reception: isWorkshops ? undefined : { title: word('OnReception'), labels: [companySignature, clientSignature] },
     description: toSheetFacts([[word('Description'), order.description]])[0],
     ...lineTables(printed, options, isWorkshops, pen),
     ...(!isWorkshops && printedTotals(printed, options, organization.currency, pen)),
-    clientSignature: signsAbove ? ofClient : undefined,
-    /** For notes by hand. */
+    clientSignature: signsAbove ? clientSignature : undefined,
+    /** Number of ruled lines for handwritten notes. */
     ruled: isWorkshops ? 3 : undefined,
-    // Below ten lines the closing part stands at the foot of the page, from ten on right after the tables.
+    // With fewer than ten lines the closing part is pinned to the foot of the page, else it follows the tables.
     pinned: order.products.length < 10,
     people: toSheetFacts([
       [word('CreatedByPrint'), metaData.createdBy],
@@ -78,13 +81,13 @@ export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
       [word('Deadline'), isWorkshops ? null : deadline],
     ]),
     certificate: isWorkshops ? undefined : certificate(options, pen),
-    handover: { title: word('OnHandover'), labels: [ofCompany, ...(signsAbove || isWorkshops ? [] : [ofClient])] },
-    // The template alone knows the numbers.
+    handover: { title: word('OnHandover'), labels: [companySignature, ...(signsAbove || isWorkshops ? [] : [clientSignature])] },
+    // Only the template knows the page numbers.
     page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
   }
 }
 
-/** Of the drawing, which the template's own colours do not reach. */
+/** Colours of the drawing, which is an SVG that the template's own colours do not reach. */
 const accents: Record<Stationery['theme'], string> = { javasea: '#1e697a', lemontage: '#7a6a00' }
 
 function requestedBlock({ products, metaData }: WorkOrder, isAboutTyres: boolean, isClean: boolean, { word }: SheetFormatter) {
@@ -109,15 +112,15 @@ function requestedBlock({ products, metaData }: WorkOrder, isAboutTyres: boolean
   }
 }
 
-/** Terms as long as these may go on on the next page. */
-const longTerms = 900
+/** Terms with at least this many letters may break across pages. */
+const longTermsLetters = 900
 
-/** The account's own text, or the terms that Atelier brings. */
+/** Prints the account's own text, else Atelier's default terms. */
 function certificate({ woPdfBottomTextTitle: title, woPdfBottomText: text }: BottomText, { word }: SheetFormatter) {
   return {
     title: title.trim() || word('CertificateTitle'),
     terms: text.trim() || [word('CertificateGuarantee'), word('CertificateTorque'), word('CertificateLiability')],
-    breaks: text.length > longTerms,
+    breaks: text.length > longTermsLetters,
   }
 }
 type BottomText = Pick<ValueOf<'wo_pdf_config'>, 'woPdfBottomTextTitle' | 'woPdfBottomText'>

@@ -14,8 +14,8 @@ const everyOption = {
   woPdfTyreTorqueNewLine: true,
 }
 
-/** As different as a formula makes them, and the same in every run. */
-const orderOf = (n: number) => ({
+/** Varies by formula, so every run has the same orders. */
+const buildOrder = (n: number) => ({
   workOrder: {
     metaData: { ownProduct: n % 3 === 0, withVat: n % 4 !== 1, vatPercentage: [21, 11, 19, 9.5][n % 4]! },
   },
@@ -28,23 +28,23 @@ const orderOf = (n: number) => ({
   })),
 })
 
-test('what 200 orders say on paper adds up, and is to the ban what the database holds', async () => {
+test('the printed sums of 200 orders add up and equal the stored sums to the ban', async () => {
   const shops = [await openShop(), await openShop()]
   await shops[1]!.admin(api.accountSettings.create, { name: 'wo_pdf_config', value: true, options: everyOption })
-  await Promise.all(shops.map((shop, index) => compared(shop, index)))
+  await Promise.all(shops.map((shop, index) => comparePapers(shop, index)))
 })
 
-async function compared(shop: Shop, offset: number): Promise<void> {
+async function comparePapers(shop: Shop, offset: number): Promise<void> {
   for (let n = 0; n < 100; n++) {
-    const { id } = await shop.make.workOrder(orderOf(n * 2 + offset))
+    const { id } = await shop.make.workOrder(buildOrder(n * 2 + offset))
     const { content } = await shop.simple(api.workOrders.pdf, { id })
-    const [text, stored] = [(await pdfText(content)).join('\n'), await storedOf(shop, id)]
+    const [text, stored] = [(await pdfText(content)).join('\n'), await getStoredSums(shop, id)]
     const amounts = (label: string) =>
       [...text.matchAll(new RegExp(`^${label} −?([\\d.]+,\\d\\d)$`, 'gm'))].map(([, amount]) => bani(amount!))
     const lines = [...text.matchAll(/^\d+ (?:Valvă|Echilibrat) .* ([\d.]+,\d\d)$/gm)].map(([, total]) => bani(total!))
     const hasVat = stored.vatPercentage > 0 && stored.withVat
 
-    // The second shop prints prices with VAT: the lines and the discount contain it, and it is named below the total.
+    // The second shop prints gross prices: lines and discount contain VAT, which is named below the total.
     const isGross = hasVat && offset === 1
     const subtotal = lines.reduce((sum, total) => sum + total, 0)
 
@@ -63,7 +63,7 @@ async function compared(shop: Shop, offset: number): Promise<void> {
 
 const bani = (amount: string | number) => Math.round((typeof amount === 'number' ? amount : parseDecimal(amount)!) * 100)
 
-async function storedOf({ rows }: Shop, id: number) {
+async function getStoredSums({ rows }: Shop, id: number) {
   const order = await rows((tx) => tx.selectFrom('workOrders').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
   const lines = await rows((tx) => tx.selectFrom('workOrderLines').select('id').where('workOrderId', '=', id).execute())
   const { subtotal, discount, tax, total } = order

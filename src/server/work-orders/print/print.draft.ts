@@ -6,13 +6,13 @@ import { fromBani } from '#domain/text/money.ts'
 import { orderTotals, shopTerms } from '#domain/work-orders/order-totals.ts'
 import type { PrintExtras } from './print.queries.ts'
 
-/** An order that nobody placed, to show what paper looks like: four lines, added up as the settings say. */
+/** Builds an invented order for the sample print: four lines, totalled with the given settings. */
 export function sampleOrder(settings: Settings, organizationId: number): WorkOrder {
   const lines = [
-    sold('Anvelopă iarnă 205/55 R16 91H', 389.9, 4),
-    sold('Valvă metalică TR-572', 12.5, 4),
-    done('Demontat + Montat', 25, 4),
-    done('Echilibrat roți', 20, 4),
+    productLine('Anvelopă iarnă 205/55 R16 91H', 389.9, 4),
+    productLine('Valvă metalică TR-572', 12.5, 4),
+    serviceLine('Demontat + Montat', 25, 4),
+    serviceLine('Echilibrat roți', 20, 4),
   ]
   const [withVat, vatPercentage] = [settings('with_vat'), settings('vat_percent')]
   const priced = lines.map((line) => ({ ...line, isService: line.isService === 1 }))
@@ -38,12 +38,12 @@ export function sampleOrder(settings: Settings, organizationId: number): WorkOrd
     carType: { id: 1, name: 'Autoturism' },
     paymentTypeId: 1,
     paymentType: { id: 1, name: 'CARD' },
-    startDate: day(8),
+    startDate: sampleTime(8),
     endDate: null,
-    finished: day(9),
+    finished: sampleTime(9),
     duration: 60,
-    createdAt: day(8),
-    updatedAt: day(9),
+    createdAt: sampleTime(8),
+    updatedAt: sampleTime(9),
     car: fillDefaults(Car, {
       plateNumber: 'BV 12 ABC',
       make: 'Dacia',
@@ -80,7 +80,7 @@ export function sampleOrder(settings: Settings, organizationId: number): WorkOrd
       loyaltyDiscountValue: fromBani(sums.loyaltyDiscount),
       createdBy: 'Ana Popescu',
       finalReviewer: 'Mihai Ionescu',
-      deadline: day(12),
+      deadline: sampleTime(12),
     }),
   }
 }
@@ -94,10 +94,10 @@ export const sampleLettering: PrintExtras = {
   wheelType: 'Aluminiu',
 }
 
-const day = (hour: number) => `2026-01-15T${String(hour).padStart(2, '0')}:00:00Z`
+const sampleTime = (hour: number) => `2026-01-15T${String(hour).padStart(2, '0')}:00:00Z`
 const allMarked = { leftOuter: true, leftInner: false, rightInner: false, rightOuter: true }
 
-const line = (name: string, price: number, quantity: number) => ({
+const lineFields = (name: string, price: number, quantity: number) => ({
   id: 1,
   name,
   price,
@@ -116,14 +116,14 @@ const line = (name: string, price: number, quantity: number) => ({
   discountOnNewTyre: false,
   tyreHotel: false,
 })
-const sold = (name: string, price: number, quantity: number): OrderLineRow => ({
-  ...line(name, price, quantity),
+const productLine = (name: string, price: number, quantity: number): OrderLineRow => ({
+  ...lineFields(name, price, quantity),
   isService: 0,
   type: 'product',
   isTyre: false,
 })
-const done = (name: string, price: number, quantity: number): OrderLineRow => ({
-  ...line(name, price, quantity),
+const serviceLine = (name: string, price: number, quantity: number): OrderLineRow => ({
+  ...lineFields(name, price, quantity),
   isService: 1,
   type: 'service',
   isTyre: false,

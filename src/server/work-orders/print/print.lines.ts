@@ -8,7 +8,7 @@ type Lines = WorkOrder['products']
 type Options = ValueOf<'wo_pdf_config'>
 type LineTable = SheetTable & { title: string }
 
-/** On some papers VAT is inside all figures, of lines and discount too, and not added to them. */
+/** With `isGross`, VAT is part of all figures, also of lines and discount, and is not added to them. */
 export type PrintedOrder = WorkOrder & { hasVat: boolean; isGross: boolean }
 
 export function toPrintedOrder(order: WorkOrder, { woPdfPriceLabelWithVat }: Options): PrintedOrder {
@@ -25,7 +25,7 @@ export function toPrintedOrder(order: WorkOrder, { woPdfPriceLabelWithVat }: Opt
   return { ...order, hasVat, isGross: true, products, subtotal: fromBani(gross.subtotal), discount: fromBani(gross.discount) }
 }
 
-/** What was sold and what was done. The workshop has no prices on its copy, and ticks off line by line. */
+/** Tables of products and of services. The workshop copy has no prices, and a column to tick off each line. */
 export function lineTables(
   { products: lines, isGross }: PrintedOrder,
   options: Options,
@@ -33,18 +33,18 @@ export function lineTables(
   pen: SheetFormatter,
 ): { products?: LineTable; services?: LineTable } {
   const [services, products] = [lines.filter(({ isService }) => isService === 1), lines.filter(({ isService }) => isService === 0)]
-  const columns = columnsOf(isGross, pen).filter(({ key }) => !isWorkshops || (key !== 'price' && key !== 'total'))
-  const all = isWorkshops ? [{ key: 'tick', label: '', of: () => '' }, ...columns] : columns
-  const left = all.filter(({ key }) => !(options.woPdfHideProductsColumns as readonly string[]).includes(key))
+  const columns = lineColumns(isGross, pen).filter(({ key }) => !isWorkshops || (key !== 'price' && key !== 'total'))
+  const allColumns = isWorkshops ? [{ key: 'tick', label: '', of: () => '' }, ...columns] : columns
+  const productColumns = allColumns.filter(({ key }) => !(options.woPdfHideProductsColumns as readonly string[]).includes(key))
   return {
-    ...(products.length > 0 && { products: tableOf(pen.word('Products'), products, left) }),
-    ...(services.length > 0 && { services: tableOf(pen.word('ExecutedServices'), services, all) }),
+    ...(products.length > 0 && { products: toLineTable(pen.word('Products'), products, productColumns) }),
+    ...(services.length > 0 && { services: toLineTable(pen.word('ExecutedServices'), services, allColumns) }),
   }
 }
 
 type Column = { key: string; label: string; of: (line: Lines[number], index: number) => string }
 
-const columnsOf = (isGross: boolean, { word, number, amount }: SheetFormatter): Column[] => [
+const lineColumns = (isGross: boolean, { word, number, amount }: SheetFormatter): Column[] => [
   { key: 'index', label: word('RowNumber'), of: (_, index) => String(index + 1) },
   { key: 'name', label: word('LineName'), of: ({ name }) => truncateLine(name) },
   { key: 'um', label: word('Um'), of: ({ um }) => um },
@@ -53,15 +53,15 @@ const columnsOf = (isGross: boolean, { word, number, amount }: SheetFormatter): 
   { key: 'total', label: word('Total'), of: ({ total }) => amount(total) },
 ]
 
-const tableOf = (title: string, lines: Lines, columns: Column[]): LineTable => ({
+const toLineTable = (title: string, lines: Lines, columns: Column[]): LineTable => ({
   title,
   columns: columns.map(({ key, label }) => ({ key, label })),
   rows: lines.map((line, index) => columns.map(({ of }) => of(line, index))),
 })
 
 /**
- * The sums in rows that add up to the stored total, below which stands the VAT that prices contain. Without a discount and without VAT on top
- * the subtotal would only repeat the total; products printed without their totals come in one row.
+ * Rows of sums that add up to the stored total; below them stands the VAT that gross prices contain. Without discount and added VAT
+ * the subtotal would repeat the total, so it is left out. Products printed without totals are summed in one row.
  */
 export function printedTotals(
   order: PrintedOrder,
@@ -70,12 +70,12 @@ export function printedTotals(
   { word, number, amount }: SheetFormatter,
 ): { totals: SheetFact[]; includedVat?: SheetFact } {
   const { products, metaData, hasVat, isGross, discount, subtotal, tax, total } = order
-  const sold = products.filter(({ isService }) => isService === 0)
-  const areTotalsMissing = woPdfHideProductsColumns.includes('total') && sold.length > 0 && sold.length < products.length
+  const productLines = products.filter(({ isService }) => isService === 0)
+  const areTotalsMissing = woPdfHideProductsColumns.includes('total') && productLines.length > 0 && productLines.length < products.length
   const vat = { label: word(isGross ? 'IncludedVat' : 'Vat', { percent: number(metaData.vatPercentage) }), value: amount(tax) }
   const isVatAdded = hasVat && !isGross
   const rows = [
-    ...(areTotalsMissing ? [{ label: word('Products'), value: amount(sumAmounts(sold.map((line) => line.total))) }] : []),
+    ...(areTotalsMissing ? [{ label: word('Products'), value: amount(sumAmounts(productLines.map((line) => line.total))) }] : []),
     ...(discount > 0 || isVatAdded ? [{ label: word('Subtotal'), value: amount(subtotal) }] : []),
     ...(discount > 0 ? [{ label: word('Discount'), value: `−${amount(discount)}` }] : []),
     ...(isVatAdded ? [vat] : []),

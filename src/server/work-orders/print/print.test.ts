@@ -14,7 +14,7 @@ const warnings: string[] = []
 const printer = openPrinter({ warn: (text) => warnings.push(text) })
 afterAll(async () => {
   await printer.close()
-  // Such as a font that is not there, which nobody would notice from the text.
+  // A missing font only causes a warning: the text of the PDF would not show it.
   expect(warnings).toEqual([])
 })
 
@@ -27,7 +27,7 @@ const print = (changes: Changes, language: Language) => printer.typeset(orderTem
 const pagesOf = async (changes: Changes = {}, language: Language = 'ro') => pdfText(await print(changes, language))
 const textOf = async (changes: Changes = {}, language: Language = 'ro') => (await pagesOf(changes, language)).join('\n')
 
-/** So many lines, products and services in turn. */
+/** Alternates products and services. */
 const lines = (count: number): OrderLineRow[] =>
   Array.from({ length: count }, (_, index) => line(`${index % 2 ? 'Reparație' : 'Valvă'} TR-${index + 1}`, 10, 10, index % 2 ? 1 : 0))
 
@@ -59,7 +59,7 @@ test.each(languages)('an ordinary order is one page in its language: %s', async 
   for (const fact of ['BV 12 ABC', '20/11/2026 08:15', '205/55 R16 2', '2325', '389']) expect(pages[0]).toContain(fact)
 })
 
-test.each(languages)('the paper can be read aloud: %s', async (language) => {
+test.each(languages)('the paper is accessible: %s', async (language) => {
   await expect(printer.typeset(orderTemplate, sheetOf({}, language), { standard: 'ua-1' })).resolves.toBeDefined()
 })
 
@@ -68,7 +68,7 @@ test('the same order gives the same bytes', async () => {
   expect(Buffer.compare(first, second)).toBe(0)
 })
 
-test.each([0, 1, 9, 10, 11, 40])('every one of %i lines is on the paper, and its total is the given one', async (count) => {
+test.each([0, 1, 9, 10, 11, 40])('each of %i lines is on the paper with the stored total', async (count) => {
   const pages = await pagesOf({ products: lines(count), total: 98_765.43 })
   const text = pages.join('\n')
   for (const { name } of lines(count)) expect(text).toContain(`${name} BUC 1 10,00 10,00\n`)
@@ -78,7 +78,7 @@ test.each([0, 1, 9, 10, 11, 40])('every one of %i lines is on the paper, and its
   expect(sheetOf({ products: lines(count) }, 'ro').pinned).toBe(count < 10)
 })
 
-test('what is not known leaves neither a label nor a word behind', async () => {
+test('empty values leave neither a label nor a word on the paper', async () => {
   const text = await textOf({
     paper: {
       stationery: {
@@ -128,13 +128,13 @@ test('what is not known leaves neither a label nor a word behind', async () => {
   )
 })
 
-test('VAT of no percent has no line, and where nothing is taken off or added the subtotal has none', async () => {
+test('VAT of 0 % has no line, and without discount and VAT the subtotal has none', async () => {
   const text = await textOf({ discount: 0, metaData: { ...ordinaryOrder.metaData, withVat: true, vatPercentage: 0, vatValue: 0 } })
   expect(text).not.toMatch(/TVA \d|Subtotal/)
   expect(text).toContain('Total de plată (RON)')
 })
 
-test("a person lives at their address, a car has the mileage of its own service, and the day is the workplace's", async () => {
+test("the paper has a person's address, the car service's mileage and the workplace's day", async () => {
   const address = { street: 'Lungă', number: '5', city: 'Săcele', county: 'Brașov', postCode: '' }
   const text = await textOf({
     paper: { client: { email: null, company: null, address } },
@@ -146,7 +146,7 @@ test("a person lives at their address, a car has the mileage of its own service,
     expect(text).toContain(words)
 })
 
-test('a column of the tyres that nobody filled in is left out', async () => {
+test('an empty column of the tyres is left out', async () => {
   const tyre = { tyreWidth: 315, tyreHeight: 80, tyreRim: 22.5, tyrePressure: null, boltTorque: 600, dotNumber: null }
   const text = await textOf({ tyreService: { ...ordinaryOrder.tyreService!, tyreDimensions: [tyre] } })
   expect(text).toContain('Dimensiune Cuplu (Nm)\n315/80 R22.5 600\n')
@@ -154,7 +154,7 @@ test('a column of the tyres that nobody filled in is left out', async () => {
 
 const hostile = '#set text(red) *x* $y$ #import "/etc/passwd"'
 
-test('text is printed literally and cut at 200 characters, whatever is in it', async () => {
+test('text is printed literally and cut at 200 characters', async () => {
   const text = await textOf({
     clientName: hostile,
     delegateName: 'A\u0000B\uD800C',
@@ -178,7 +178,7 @@ test('the axles are drawn for every layout', async () => {
   }
 })
 
-test.each([true, false])('what is marked on the axles and ticked is what the order says: %s', (clientBringsProducts) => {
+test.each([true, false])('axle marks and ticks are printed as stored: %s', (clientBringsProducts) => {
   const metaData = { ...ordinaryOrder.metaData, clientBringsProducts }
   const { axles, requested } = sheetOf({ metaData }, 'ro')
   expect(axles?.svg).toBe(axleSvg('2x4', metaData.technicalDrawing!))

@@ -17,67 +17,67 @@ import * as queries from './print.queries.ts'
 
 export const orderTemplate = fileURLToPath(new URL('print.typ', import.meta.url))
 
-type Asked = { id: number; language: Language; copy?: 'workshop' | undefined; withTyreHotel?: boolean }
-/** A page behind the order, laid out by the template of whoever put it there. */
+type PrintRequest = { id: number; language: Language; copy?: 'workshop' | undefined; withTyreHotel?: boolean }
+/** An extra page behind the order; the feature that adds it brings the template. */
 export type Slip = { template: string; sheet: object }
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
-    /** An order goes on paper; what belongs behind it is put into `slips`. */
+    /** Raised when an order is printed; features add their pages to `slips`. */
     orderPrinted: { order: WorkOrder; language: Language; slips: Slip[] }
   }
 }
 
 /**
- * The order on paper: what it says is read at once, and typeset when the connection is given back. Who writes no orders gets the copy for the
- * workshop: what the client's own says of them and of money is for those who hand it over.
+ * Reads the order now and typesets it after the connection is returned. Levels that write no orders get the workshop copy,
+ * since the client's copy shows money and personal data.
  */
 export async function renderOrderPdf(
   context: Context<UserActor>,
-  { id, language, copy: asked, withTyreHotel }: Asked,
+  { id, language, copy: requestedCopy, withTyreHotel }: PrintRequest,
 ): Promise<AfterTransaction<FileContent>> {
-  const copy = isAllowed(context.actor, clientCopyAccess) ? asked : 'workshop'
-  const [order, lettering, settings] = await Promise.all([
+  const copy = isAllowed(context.actor, clientCopyAccess) ? requestedCopy : 'workshop'
+  const [order, extras, settings] = await Promise.all([
     service.get(context, { id }),
     queries.findPrintExtras(context.db, context.scope, id),
     context.settings(),
   ])
   const { stationery, images } = await readStationery(context, order.organizationId, settings)
-  const address = `${siteOf(context)}/W/${order.uuid}`
+  const address = `${publicSite(context)}/W/${order.uuid}`
   const slips: Slip[] = []
   if (withTyreHotel) await context.react('orderPrinted', { order, language, slips })
-  const sheet = { ...orderSheet(order, { ...lettering, stationery, settings, address, copy }, language), slips }
+  const sheet = { ...orderSheet(order, { ...extras, stationery, settings, address, copy }, language), slips }
   const fileName = copy ? `workorder-${id}-${copy}.pdf` : `workorder-${id}.pdf`
   return async () => ({ fileName, content: await context.printer.typeset(orderTemplate, sheet, { images }) })
 }
 
-/** The settings that are sent count before those of the account, which stay what they are. */
+/** The sent settings override those of the account and are not stored. */
 export async function renderSamplePdf(
   context: Context<UserActor>,
-  { settings: sent, language }: Sample,
+  { settings: sampleSettings, language }: Sample,
 ): Promise<AfterTransaction<FileContent>> {
-  const own = await context.settings()
-  const tried = sent.map(({ name, ...given }) => ({ name, ...completedSetting(toCanonicalSetting(name, given)) }))
-  const settings: Settings = (name) => (tried.some((one) => one.name === name) ? settingValue(tried, name) : own(name))
+  const stored = await context.settings()
+  const overrides = sampleSettings.map(({ name, ...fields }) => ({ name, ...fillSetting(toCanonicalSetting(name, fields)) }))
+  const settings: Settings = (name) => (overrides.some((entry) => entry.name === name) ? settingValue(overrides, name) : stored(name))
   const { organizationId } = context.actor
   const { stationery, images } = await readStationery(context, organizationId, settings)
   const order = sampleOrder(settings, organizationId)
-  const address = `${siteOf(context)}/W/${order.uuid}`
+  const address = `${publicSite(context)}/W/${order.uuid}`
   const sheet = orderSheet(order, { ...sampleLettering, stationery, settings, address }, language)
   return async () => ({ fileName: 'workorder-sample.pdf', content: await context.printer.typeset(orderTemplate, sheet, { images }) })
 }
 
 type Sample = { settings: SettingDraft[]; language: Language }
 
-const completedSetting = ({ value = '', options = {} }: ReturnType<typeof toCanonicalSetting>) => ({ value, options })
+const fillSetting = ({ value = '', options = {} }: ReturnType<typeof toCanonicalSetting>) => ({ value, options })
 
-/** The order that a paper names, whatever letters it was typed in. */
+/** Finds the order whose number a paper shows, in upper or lower case. */
 export async function getOrderToPrint({ db, scope }: Context, { uuid }: { uuid: string }): Promise<{ id: number; itp: boolean }> {
   return (await queries.findByNumber(db, scope, uuid.toUpperCase())) ?? fail('NotFound')
 }
 
-/** Where people open this server: as the installation says, else as whoever prints has found it. */
-function siteOf({ config, actor: { site } }: Context<UserActor>): string {
+/** Address of this server: the configured one, else the address that the printing user called. */
+function publicSite({ config, actor: { site } }: Context<UserActor>): string {
   const isUsable = /^https?:\/\/[\w.:[\]-]{1,100}$/.test(site)
   return config.hasPublicUrl || !isUsable ? config.publicUrl : site
 }

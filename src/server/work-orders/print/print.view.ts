@@ -8,7 +8,7 @@ import { addressLine } from '#server/platform/pdf/letterhead.ts'
 import { toSheetFacts, withoutEmptyCells, type SheetBlock, type SheetFormatter, type SheetTable } from '#server/platform/pdf/sheet.ts'
 import type { PrintExtras } from './print.queries.ts'
 
-// The blocks of a printed order, each of what is stored.
+// Each function builds one block of a printed order from the stored order.
 
 export function orderBlock(
   order: WorkOrder,
@@ -17,7 +17,7 @@ export function orderBlock(
   { word, instant, minutes }: SheetFormatter,
 ): SheetBlock {
   const { startDate, endDate, finished } = order
-  // Most orders are planned to end on the day on which they do.
+  // Most orders are planned to end on the day they finish, so that end is not printed.
   const isLater = endDate !== null && (finished === null || dayInZone(endDate, timeZone) !== dayInZone(finished, timeZone))
   return {
     title: word('OrderDetails'),
@@ -49,18 +49,18 @@ export function clientBlock(order: WorkOrder, client: PrintExtras['client'], isW
       [word('Email'), client?.email],
       [word('VatNumberPrint'), company?.vatNumber],
       [word('RegNumberPrint'), company?.regNumber],
-      [word('Address'), seatOf(company) || (client?.address && addressLine(client.address))],
+      [word('Address'), companyAddress(company) || (client?.address && addressLine(client.address))],
     ]),
   }
 }
 
-/** Registers give street and town in one line, people write them apart. */
-function seatOf(company: Company | null | undefined): string {
+/** Company registers give street and town in one line; people type them separately. */
+function companyAddress(company: Company | null | undefined): string {
   const { address = '', location = '' } = company ?? {}
   return address && location && !address.includes(location) ? `${address}, ${location}` : address
 }
 
-/** The mileage stands with the work for which it was read. */
+/** Shows the mileage of the tyre service only; the car service prints its own. */
 export function carBlock({ car, carType, tyreService }: WorkOrder, isWorkshops: boolean, { word, number }: SheetFormatter) {
   const plate = car.plateNumber
   return {
@@ -73,14 +73,14 @@ export function carBlock({ car, carType, tyreService }: WorkOrder, isWorkshops: 
         [word('CarType'), carType?.name],
         [word('ManufacturingYear'), car.manufacturingYear?.toString()],
         [word('VinNumberPrint'), car.vinNumber],
-        [word('CarKm'), km(tyreService?.carKm, number)],
+        [word('CarKm'), formatKm(tyreService?.carKm, number)],
         [word('Notes'), car.description],
       ]),
     ],
   }
 }
 
-const km = (value: number | null | undefined, number: SheetFormatter['number']) => (value == null ? null : `${number(value)} km`)
+const formatKm = (value: number | null | undefined, number: SheetFormatter['number']) => (value == null ? null : `${number(value)} km`)
 
 type TyreService = NonNullable<WorkOrder['tyreService']>
 export function tyreBlock(
@@ -122,8 +122,8 @@ export function tyreBlock(
 
 export function garageBlock({ carService }: WorkOrder, { word, number }: SheetFormatter) {
   if (!carService) return undefined
-  const known = toSheetFacts([
-    [word('CarKm'), km(carService.carKm, number)],
+  const facts = toSheetFacts([
+    [word('CarKm'), formatKm(carService.carKm, number)],
     [word('ModelType'), carService.modelType],
     [word('Mention'), carService.mention],
   ])
@@ -131,7 +131,7 @@ export function garageBlock({ carService }: WorkOrder, { word, number }: SheetFo
     { title: word('CustomerRequest'), items: carService.customerRequest },
     { title: word('ProviderProposal'), items: carService.providerProposal },
   ].filter(({ items }) => items.length > 0)
-  return known.length + lists.length > 0 ? { title: word('CarService'), facts: known, lists } : undefined
+  return facts.length + lists.length > 0 ? { title: word('CarService'), facts: facts, lists } : undefined
 }
 
 export function inspectionBlock(

@@ -15,7 +15,7 @@ import { orderTemplate } from './print.ts'
 const printer = openPrinter()
 afterAll(() => printer.close())
 
-/** The nine options of the text, each as it is switched on. */
+/** All nine options of the printed text, each switched on. */
 const options = {
   thWarehouseCustom: true,
   woPdfBottomText: 'Garanție 6 luni',
@@ -31,7 +31,7 @@ const names = Object.keys(options) as (keyof typeof options)[]
 const choices = Array.from({ length: 2 ** names.length }, (_, bits) => names.filter((_, index) => bits & (1 << index)))
 const kinds = [true, false].flatMap((ownProduct) => [true, false].map((withVat) => ({ ownProduct, withVat })))
 
-/** Prices at which VAT leaves parts of a ban on every line. */
+/** VAT on these prices leaves a fraction of a ban on every line. */
 const products = [
   { customProductName: 'Valvă', quantity: 3, price: 10.02 },
   { customProductName: 'Anvelopă', quantity: 4, price: 389.93 },
@@ -39,22 +39,24 @@ const products = [
   { customProductName: 'Echilibrat', quantity: 1.125, price: 20.07, isService: 1 as const },
   { customProductName: 'Reglat', quantity: 1, price: 33.33, isService: 1 as const },
 ]
-const storedOrder = (shop: Shop, metaData: { ownProduct: boolean; withVat: boolean }) =>
+const createOrder = (shop: Shop, metaData: { ownProduct: boolean; withVat: boolean }) =>
   shop.make.workOrder({ workOrder: { metaData }, products, status: 'done' })
 
-test('the rows of every paper add up to the total that the order has stored', async () => {
+test('the rows of every paper add up to the stored total', async () => {
   const shop = await openShop()
   for (const kind of kinds) {
-    const order = await storedOrder(shop, kind)
+    const order = await createOrder(shop, kind)
     expect([order.discount > 0, order.tax > 0]).toEqual([kind.ownProduct, kind.withVat])
-    await Promise.all(choices.map(async (chosen) => expect(await differencesOn(order, chosen), chosen.join()).toEqual([0, 0, 0])))
+    await Promise.all(
+      choices.map(async (enabledOptions) => expect(await differencesOn(order, enabledOptions), enabledOptions.join()).toEqual([0, 0, 0])),
+    )
   }
 })
 
-test('the rows of list, report and workbook add up to the printed total when discounts are switched off later', async () => {
+test('rows of list, report and workbook equal the printed total after discounts are off', async () => {
   const shop = await openShop()
   const orders: WorkOrder[] = []
-  for (const kind of kinds) orders.push(await storedOrder(shop, kind))
+  for (const kind of kinds) orders.push(await createOrder(shop, kind))
   const value = { name: 'wo_pdf_config' as const, value: true, options: { woRemoveDiscount: true } }
   await shop.admin(api.accountSettings.create, value)
 
@@ -79,9 +81,9 @@ test('the rows of list, report and workbook add up to the printed total when dis
   }
 })
 
-/** How far apart are the lines and the first sum, the sums and the total, the total and what is stored. */
-async function differencesOn(order: WorkOrder, chosen: (keyof typeof options)[]): Promise<number[]> {
-  const own = Object.fromEntries(chosen.map((name) => [name, options[name]]))
+/** Three differences in bani: lines and subtotal, sums and printed total, printed and stored total. */
+async function differencesOn(order: WorkOrder, enabledOptions: (keyof typeof options)[]): Promise<number[]> {
+  const own = Object.fromEntries(enabledOptions.map((name) => [name, options[name]]))
   const settings = settingsOf({ name: 'wo_pdf_config', value: 'true', options: own })
   const pdf = await printer.typeset(orderTemplate, orderSheet(order, { ...ordinaryPaper, settings }, 'ro'), { tags: false })
   const text = (await pdfText(pdf)).join('\n')
