@@ -7,27 +7,29 @@ import { accountWideScope, type Scope } from '#server/platform/database/scope.ts
 import { prepareMessage, queueMessage, type MessageRequest } from '#server/sms/sms.service.ts'
 import * as queries from '#server/sms/sms.queries.ts'
 
-/** The name and the address of the workplace may be left to us; what looks like anything else to be filled in is a mistake. */
-const known = ['organizationName', 'address']
+/** Variables that we fill into a typed text; any other variable in it is refused as a mistake. */
+const workplaceVariables = ['organizationName', 'address']
 
-/** Shared clients belong to the first workplace, whoever writes to them. */
+/** Shared clients belong to the first workplace, so every workplace must be able to name them. */
 export async function resolveClientScope({ scope, settings }: Context): Promise<Scope> {
   const setting = await settings()
   return setting('use_default_org_clients') ? accountWideScope(scope) : scope
 }
 
-async function messageOf(context: Context, { organizationId, phone, text, language, clientId }: SmsDraft): Promise<MessageRequest> {
+async function toMessageRequest(context: Context, { organizationId, phone, text, language, clientId }: SmsDraft): Promise<MessageRequest> {
   const { db, scope } = context
   if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
-  const stranger = findUnknownVariable(text, known)
-  if (stranger) failField('text', stranger)
+  const unknownVariable = findUnknownVariable(text, workplaceVariables)
+  if (unknownVariable) failField('text', unknownVariable)
   if (clientId !== null && !(await queries.hasClient(db, await resolveClientScope(context), clientId)))
     failField('client_id', 'InvalidChoice')
   return { kind: 'manual', organizationId, phone, words: { template: text }, language, values: {}, about: { client: clientId } }
 }
 
 export async function preview(context: Context, draft: SmsDraft): Promise<SmsPreview> {
-  const { text, timeZone, refusal, balance, isOptedOut } = await prepareMessage(context, await messageOf(context, draft), { queues: false })
+  const { text, timeZone, refusal, balance, isOptedOut } = await prepareMessage(context, await toMessageRequest(context, draft), {
+    queues: false,
+  })
   const setting = await context.settings()
   const now = new Date().toISOString()
   const quiet = { from: setting('sms_quiet_from'), to: setting('sms_quiet_to') }
@@ -35,19 +37,19 @@ export async function preview(context: Context, draft: SmsDraft): Promise<SmsPre
   return { text, credits: countCredits(text), segments: countSegments(text), balance, refusal: refusal ?? null, isOptedOut, isNight }
 }
 
-type Despite = { despiteOptOut: boolean }
+type OptOutOverride = { despiteOptOut: boolean }
 
-export async function create(context: Context, { despiteOptOut, ...draft }: SmsDraft & Despite): Promise<QueuedMessage> {
-  // By hand it is refused or queued.
-  return (await queueMessage(context, { ...(await messageOf(context, draft)), despiteOptOut }))!
+export async function create(context: Context, { despiteOptOut, ...draft }: SmsDraft & OptOutOverride): Promise<QueuedMessage> {
+  // A message sent by hand is queued or fails; only automatic ones return null.
+  return (await queueMessage(context, { ...(await toMessageRequest(context, draft)), despiteOptOut }))!
 }
 
-/** The same words to the same number once more. What is on its way still is not sent beside itself. */
-export async function resendMessage(context: Context, { id, despiteOptOut }: { id: number } & Despite): Promise<QueuedMessage> {
+/** Sends the same text to the same number again. Fails for a message that is still being sent. */
+export async function resendMessage(context: Context, { id, despiteOptOut }: { id: number } & OptOutOverride): Promise<QueuedMessage> {
   const { db, scope } = context
   const message = (await queries.find(db, scope, id)) ?? failNotFound('sms', id)
   const { organizationId, phone, text, language, clientId, workOrderId, appointmentId, status } = message
-  // Of a client who was forgotten, or a year ago, nothing is known any more.
+  // Messages of erased clients, and messages older than a year, have no text left.
   if (text === '' || status === 'queued' || status === 'sending') return fail('StatusNotAllowed')
   const about = { client: clientId, ...(workOrderId && { workOrder: workOrderId }), ...(appointmentId && { appointment: appointmentId }) }
   return (await queueMessage(context, {

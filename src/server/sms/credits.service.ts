@@ -6,28 +6,28 @@ import * as queries from './credits.queries.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
-    /** A message about an appointment that waited for credits may be queued again. */
+    /** A message about an appointment waited for credits and may be queued again now. */
     smsResumed: { kind: string; key: string; appointment: number }
   }
 }
 
 type Message = { id: number; credits: number }
-type Within = Pick<Context, 'db' | 'scope'>
+type AccountAccess = Pick<Context, 'db' | 'scope'>
 
-/** Takes what a message costs; whoever holds the balance has seen that it is there. Few credits are told to the admins, once. */
+/** Debits a message. The caller has locked the balance and checked that it suffices. Mails the admins once when it falls below a limit. */
 export async function reserveCredits(context: Context, { id, credits }: Message): Promise<void> {
   const { db, scope } = context
   const balance = await queries.changeBalance(db, scope, -credits)
   if (balance === undefined) throw new Error('More credits were reserved than there are')
   await queries.insertLedgerEntry(db, scope, { kind: 'reserve', credits: -credits, messageId: id, balanceAfter: balance })
   const setting = await context.settings()
-  const low = setting('sms_low_credits')
+  const lowLimit = setting('sms_low_credits')
   const isCrossed = (limit: number) => balance < limit && balance + credits >= limit
-  if (isCrossed(low) || isCrossed(1)) await mailAdmins(context, 'smsCreditsLow', balance)
+  if (isCrossed(lowLimit) || isCrossed(1)) await mailAdmins(context, 'smsCreditsLow', balance)
 }
 
-/** The message was taken: what was reserved is spent. */
-export async function spendCredits({ db, scope }: Within, { id }: { id: number }): Promise<void> {
+/** Records that the carrier took the message; its reserved credits are not returned. */
+export async function spendCredits({ db, scope }: AccountAccess, { id }: { id: number }): Promise<void> {
   await queries.insertLedgerEntry(db, scope, {
     kind: 'spend',
     credits: 0,
@@ -36,8 +36,8 @@ export async function spendCredits({ db, scope }: Within, { id }: { id: number }
   })
 }
 
-/** Nobody gets the message: what was reserved comes back. */
-export async function refundCredits({ db, scope }: Within, { id, credits }: Message): Promise<void> {
+/** Returns the reserved credits of a message that was not delivered to the carrier. */
+export async function refundCredits({ db, scope }: AccountAccess, { id, credits }: Message): Promise<void> {
   const balanceAfter = (await queries.changeBalance(db, scope, credits))!
   await queries.insertLedgerEntry(db, scope, { kind: 'refund', credits, messageId: id, balanceAfter })
 }
@@ -49,7 +49,7 @@ export async function mailAdmins(context: Context, template: 'smsCreditsLow' | '
   for (const to of receivers) await context.mail({ to, template, language, values })
 }
 
-const days = 14
+const recentDays = 14
 
 export async function getCredits(context: Context): Promise<SmsCredits> {
   const { db, scope, sms } = context
@@ -59,33 +59,33 @@ export async function getCredits(context: Context): Promise<SmsCredits> {
   return {
     balance,
     low: setting('sms_low_credits'),
-    daysLeft: usedIn14Days === 0 ? null : Math.floor((balance * days) / usedIn14Days),
+    daysLeft: usedIn14Days === 0 ? null : Math.floor((balance * recentDays) / usedIn14Days),
     usedIn14Days,
     waiting: await queries.countWaiting(db, scope),
     isConfigured: sms !== undefined,
   }
 }
 
-/** Whatever waited for credits and is still of use is queued again by whoever knows what it is about; what is too late is forgotten. */
+/** Deletes expired waiting messages and lets the other features queue the rest again, until the credits run out. */
 export async function resumeWaiting(context: Context<JobActor>): Promise<void> {
   const { db, scope } = context
   await queries.deleteWaiting(db, scope, 'expired')
   for (const { eventKey, kind, appointmentId } of await queries.listWaiting(db, scope)) {
     if ((await queries.getCreditBalance(db, scope)) === 0) return
-    // Where it still cannot be paid for, it waits anew.
+    // If the credits still do not suffice, queueing inserts the waiting row again.
     await queries.deleteWaiting(db, scope, { eventKey })
     await context.react('smsResumed', { kind, key: eventKey, appointment: appointmentId })
   }
 }
 
-/** That they differ is a mistake of ours, and the host’s to know. */
+/** Logs a balance that differs from the ledger's sum. Such a difference is our fault, so only the host hears of it. */
 export async function checkLedger({ db, scope, log }: Context<JobActor>): Promise<void> {
   const { balance } = await queries.findBalanceForUpdate(db, scope)
   const sum = await queries.sumLedger(db, scope)
   if (sum !== balance) log.error({ account: scope.account, balance, sum }, 'the SMS credits of an account are not what its ledger says')
 }
 
-/** Credits that the host gives; the same reference gives them once. Whether it did. Only the owner of the tables may. */
+/** Adds credits once per reference; returns false if that reference is used already. Requires the connection of the tables' owner. */
 export async function topUp(db: Db, account: AccountId, credits: number, reference: string): Promise<boolean> {
   await queries.findBalanceForUpdate(db, { account })
   if (await queries.hasReference(db, { account }, reference)) return false
@@ -94,16 +94,16 @@ export async function topUp(db: Db, account: AccountId, credits: number, referen
   return true
 }
 
-/** What a new account begins with. */
+/** Opens the balance of a new account; `credits` may be 0. */
 export async function openBalance(db: Db, account: AccountId, credits: number): Promise<void> {
   await queries.insertBalance(db, account)
   if (credits > 0) await topUp(db, account, credits, 'start')
 }
 
-/** How many messages a day the host allows, where that is not the usual number. */
+/** Sets the account's own daily limits; null means the default. */
 export const setCaps = queries.setCaps
 
-/** How an account stands, for the host. */
+/** Returns balance, limits and open messages of an account for the host's command line. */
 export async function describeBalance(db: Db, account: { account: AccountId }) {
   const { balance, capOfAccount, capOfWorkplace } = await queries.findBalanceForUpdate(db, account)
   return {

@@ -16,7 +16,7 @@ afterAll(() => close())
 const openShop = async () => ({ ...(await newShop(server.world.db, sendTo(server.app), { smsCredits: 5 })), ...server })
 const post = (url: string, payload: string) => server.app.inject({ method: 'POST', url, payload })
 
-test('what is told of a message before the provider has answered is the newer news; each step is told live, and neither number nor words', async () => {
+test('a delivery report before the carrier’s answer wins, and live events carry the status only', async () => {
   const shop = await openShop()
   const page = await openSocket(shop, shop.operator)
   await page.watch(channelName('general', shop.organization.id))
@@ -25,30 +25,30 @@ test('what is told of a message before the provider has answered is the newer ne
     void post(url, 'uuid=T-1&status=delivered').then(() => providerSays({}, 400)(response, sent))
   })
   await shop.operator(sms.create, { organizationId: shop.organization.id, phone: '0722000111', text: 'Gata' })
-  const told = () => page.told().filter(({ data }) => (data as { model_name: string }).model_name === 'sms-message')
-  const steps = () => told().map(({ data }) => (data as { model: { status: string } }).model.status)
-  await expect.poll(steps).toEqual(['queued', 'sending', 'delivered'])
+  const messageEvents = () => page.told().filter(({ data }) => (data as { model_name: string }).model_name === 'sms-message')
+  const statuses = () => messageEvents().map(({ data }) => (data as { model: { status: string } }).model.status)
+  await expect.poll(statuses).toEqual(['queued', 'sending', 'delivered'])
   const jobs = async () =>
     (await sql`select from graphile_worker.jobs where key like ${`${shop.account}:sms:%`}`.execute(server.world.db)).rows
   await expect.poll(jobs).toEqual([])
   expect((await shop.operator(sms.search, {})).items).toMatchObject([{ status: 'delivered', reason: null }])
   expect((await shop.admin(sms.credits, {})).balance).toBe(4)
-  for (const secret of ['0722000111', '40722000111', 'Gata']) expect(JSON.stringify(told())).not.toContain(secret)
+  for (const secret of ['0722000111', '40722000111', 'Gata']) expect(JSON.stringify(messageEvents())).not.toContain(secret)
   page.close()
 })
 
-test('a message of which nobody knew has no reason any more once it is known that it arrived', async () => {
+test('an unknown message that is reported as sent loses its reason', async () => {
   const shop = await openShop()
   provider.sent.length = 0
   provider.replies(providerSays('', 500))
   await shop.operator(sms.create, { organizationId: shop.organization.id, phone: '0722000112', text: 'Gata' })
-  const found = async () => (await shop.operator(sms.search, {})).items.map(({ status, reason }) => [status, reason])
-  await expect.poll(found).toEqual([['unknown', 'NoAnswer']])
+  const listStates = async () => (await shop.operator(sms.search, {})).items.map(({ status, reason }) => [status, reason])
+  await expect.poll(listStates).toEqual([['unknown', 'NoAnswer']])
   await post(provider.sent[0]!.form.get('webhook_status')!.replace('https://shop.example', ''), 'uuid=T-1&status=sent')
-  expect(await found()).toEqual([['sent', null]])
+  expect(await listStates()).toEqual([['sent', null]])
 })
 
-test('who told somebody of the staff that they want no advertising, and then answers STOP, wants nothing at all', async () => {
+test('a STOP reply extends an opt-out of advertising to all messages', async () => {
   const shop = await openShop()
   provider.replies(providerSays({ responseToken: 'T-1' }))
   await shop.operator(sms.create, { organizationId: shop.organization.id, phone: '0722000113', text: 'Gata' })
@@ -57,13 +57,13 @@ test('who told somebody of the staff that they want no advertising, and then ans
   expect((await shop.operator(sms.optOuts, {})).items).toMatchObject([{ scope: 'all', source: 'reply', createdBy: null }])
 })
 
-test('a balance that is not what the ledger adds up to is a line of the log, every night', async () => {
+test('a balance that differs from its ledger is logged nightly', async () => {
   const shop = await openShop()
   const errors = vi.spyOn(server.world.log, 'error')
   await shop.rows((tx) => tx.updateTable('smsBalances').set({ balance: 6 }).execute())
   const payload = JSON.stringify({ account: shop.account, language: 'ro', payload: {} })
   await sql`select graphile_worker.add_job('sms.check', ${payload}::json)`.execute(server.world.db)
-  const said = () => errors.mock.calls.map(([facts]) => facts)
-  await expect.poll(said).toEqual([{ account: shop.account, balance: 6, sum: 5 }])
+  const loggedFacts = () => errors.mock.calls.map(([facts]) => facts)
+  await expect.poll(loggedFacts).toEqual([{ account: shop.account, balance: 6, sum: 5 }])
   errors.mockRestore()
 })

@@ -15,37 +15,37 @@ afterAll(() => own?.close())
 afterEach(() => void vi.useRealTimers())
 const setClock = (time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toInstant(today, time, zone)) })
 
-/** Whatever is to be sent is due now, by the clock of the database. */
-const due = ({ db, account }: Shop) =>
+/** Makes all messages due now by the clock of the database. */
+const makeDue = ({ db, account }: Shop) =>
   sql`update graphile_worker._private_jobs set run_at = now() where key like ${`${account}:sms:%`}`.execute(db)
 
-test('what was to leave by day and comes to its turn at night leaves in the morning; who wants no more meanwhile gets nothing', async () => {
+test('a message due at night leaves in the morning unless the client opts out meanwhile', async () => {
   const settings = { sms_message_appointment_created: true }
   const [late, unwanted] = [await own.openShop({ settings, smsCredits: 5 }), await own.openShop({ settings, smsCredits: 5 })]
   setClock('12:00')
   await late.make.appointment()
   setClock('22:30')
-  await due(late)
+  await makeDue(late)
   await late.startJobs()
-  const held = () =>
+  const listStatuses = () =>
     late
       .rows((tx) => tx.selectFrom('smsMessages').select(['status', 'attempts']).execute())
       .then((rows) => rows.map(({ status }) => status))
-  const next = async () => {
+  const listRunTimes = async () => {
     const { rows } = await sql<{
       at: Date
     }>`select run_at as at from graphile_worker.jobs where key like ${`${late.account}:sms:%`}`.execute(late.db)
     return rows.map(({ at }) => new Date(at).toISOString())
   }
-  await expect.poll(next).toEqual([new Date(toInstant(addDays(today, 1), '08:00', zone)).toISOString()])
-  expect(await held()).toEqual(['queued'])
+  await expect.poll(listRunTimes).toEqual([new Date(toInstant(addDays(today, 1), '08:00', zone)).toISOString()])
+  expect(await listStatuses()).toEqual(['queued'])
 
-  // At night it is queued for the morning; until then they answer STOP.
+  // A message queued at night waits for the morning, and the client opts out before that.
   await unwanted.make.appointment()
   await unwanted.operator(api.sms.optOut, { phone: '0722000111' })
   setClock('12:00')
-  await due(unwanted)
-  const states = () => unwanted.rows((tx) => tx.selectFrom('smsMessages').select(['status', 'reason']).execute())
-  await expect.poll(states).toEqual([{ status: 'expired', reason: 'OptedOut' }])
+  await makeDue(unwanted)
+  const listStates = () => unwanted.rows((tx) => tx.selectFrom('smsMessages').select(['status', 'reason']).execute())
+  await expect.poll(listStates).toEqual([{ status: 'expired', reason: 'OptedOut' }])
   expect((await unwanted.admin(api.sms.credits, {})).balance).toBe(5)
 })

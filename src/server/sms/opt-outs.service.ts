@@ -6,38 +6,41 @@ import type { Context } from '#server/platform/context.ts'
 import { findTimeZone } from '#server/platform/database/days.ts'
 import * as queries from './opt-outs.queries.ts'
 
-/** Whether a number wants no messages such as these. */
+/** Returns true if the number has opted out of one of these scopes. */
 export async function hasOptedOut({ db, scope }: Context, phone: string, scopes: string[]): Promise<boolean> {
-  const found = await queries.find(db, scope, phone)
-  return found !== undefined && scopes.includes(found.scope)
+  const optOutRow = await queries.find(db, scope, phone)
+  return optOutRow !== undefined && scopes.includes(optOutRow.scope)
 }
 
-export const search = ({ db, scope }: Context, asked: SmsOptOutSearch) => queries.search(db, scope, asked)
+export const search = ({ db, scope }: Context, request: SmsOptOutSearch) => queries.search(db, scope, request)
 
-/** What a client has told somebody of the staff. */
-export async function optOut(context: Context, { phone: typed, scope: of }: z.output<typeof SmsOptOutDraft>): Promise<SmsOptOut> {
+/** Records an opt-out that a client stated to the staff. */
+export async function optOut(
+  context: Context,
+  { phone: typedPhone, scope: optOutScope }: z.output<typeof SmsOptOutDraft>,
+): Promise<SmsOptOut> {
   const { db, scope, actor } = context
-  const phone = smsNumber(typed, await findTimeZone(db, scope, scope.organizations[0]))
+  const phone = smsNumber(typedPhone, await findTimeZone(db, scope, scope.organizations[0]))
   if (phone === null) return fail('SmsNumberNotAllowed')
-  await queries.upsertOptOut(db, scope, { phone, scope: of, source: 'staff', userId: actor.kind === 'user' ? actor.id : null })
-  const made = (await queries.find(db, scope, phone))!
-  context.publish('sms-opt-out', 'CREATED', made, scope.organizations)
-  return made
+  await queries.upsertOptOut(db, scope, { phone, scope: optOutScope, source: 'staff', userId: actor.kind === 'user' ? actor.id : null })
+  const created = (await queries.find(db, scope, phone))!
+  context.publish('sms-opt-out', 'CREATED', created, scope.organizations)
+  return created
 }
 
-/** The client wants messages again, and has said so to somebody. */
+/** Ends an opt-out because the client told the staff so. */
 export async function optIn(context: Context, { id }: { id: number }): Promise<null> {
   const { db, scope, actor } = context
-  const by = { deletedAt: new Date().toISOString(), deletedBy: actor.kind === 'user' ? actor.id : null }
-  if (!(await queries.endOptOut(db, scope, id, by))) failNotFound('sms opt-out', id)
+  const deletion = { deletedAt: new Date().toISOString(), deletedBy: actor.kind === 'user' ? actor.id : null }
+  if (!(await queries.endOptOut(db, scope, id, deletion))) failNotFound('sms opt-out', id)
   context.publish('sms-opt-out', 'DELETED', { id }, scope.organizations)
   return null
 }
 
-/** Somebody has answered that they want no more. */
+/** Records an opt-out by a STOP reply; it covers all messages. */
 export async function optOutByReply(context: Context, phone: string): Promise<void> {
   const { db, scope } = context
   await queries.upsertOptOut(db, scope, { phone, scope: 'all', source: 'reply', userId: null })
-  const made = (await queries.find(db, scope, phone))!
-  context.publish('sms-opt-out', 'CREATED', made, scope.organizations)
+  const created = (await queries.find(db, scope, phone))!
+  context.publish('sms-opt-out', 'CREATED', created, scope.organizations)
 }

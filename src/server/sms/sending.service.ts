@@ -12,41 +12,41 @@ import { hasOptedOut } from '#server/sms/opt-outs.service.ts'
 import * as queries from '#server/sms/sms.queries.ts'
 import * as smService from '#server/sms/sms.service.ts'
 
-/** After which the outbox says that a message has arrived, in milliseconds. */
-const onItsWay = 1000
-/** Seconds after which whoever began to send a message is believed to have died. */
-const lost = 60
+/** Delay in milliseconds after which the outbox of tests and demos reports delivery. */
+const outboxDeliveryMs = 1000
+/** After so many seconds in `sending`, the process that sends the message counts as dead. */
+const sendingTimeoutSeconds = 60
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
-const again = (context: Context, id: number, at: string) => context.enqueue(sendMessage, { id }, { key: `sms:${id}`, at })
+const enqueueSend = (context: Context, id: number, at: string) => context.enqueue(sendMessage, { id }, { key: `sms:${id}`, at })
 
 /**
- * Gives one message to whoever carries it. That it is about to leave is committed first, and what became of it after: of a process that is killed
- * in between, the next one sees that it may have left, and sends it again only where whoever carries it drops a second one.
+ * Sends one message. The state `sending` is committed before the call to the carrier, its outcome after it: if the process dies in between,
+ * the next one knows that the message may have left, and sends it again only if the carrier ignores duplicates.
  */
 export async function sendQueued({ enter, world }: AccountSteps, { id }: { id: number }): Promise<void> {
-  const message = await enter((context) => begin(context, id))
+  const message = await enter((context) => beginSending(context, id))
   if (!message) return
   const outcome = await world.sms!.send(message)
-  await enter((context) => finish(context, id, outcome))
+  await enter((context) => finishSending(context, id, outcome))
 }
 
-async function begin(context: Context<JobActor>, id: number): Promise<queries.LockedMessage | undefined> {
+async function beginSending(context: Context<JobActor>, id: number): Promise<queries.LockedMessage | undefined> {
   const { db, scope, sms } = context
   await creditQueries.findBalanceForUpdate(db, scope)
   const message = await queries.findForUpdate(db, scope, id)
   if (message?.status === 'queued') return beginQueued(context, message)
   if (message?.status !== 'sending') return undefined
-  const wait = lost - (message.sendingFor ?? 0)
-  if (wait > 0) {
-    await again(context, id, inSeconds(wait))
+  const waitSeconds = sendingTimeoutSeconds - (message.sendingFor ?? 0)
+  if (waitSeconds > 0) {
+    await enqueueSend(context, id, inSeconds(waitSeconds))
     return undefined
   }
   if (message.isTooLate || message.phone === '' || !sms?.isIdempotent || message.provider !== sms.name) {
-    await move(context, message, 'unknown', 'NoAnswer')
+    await moveToStatus(context, message, 'unknown', 'NoAnswer')
     return undefined
   }
-  return leaving(context, message)
+  return markSending(context, message)
 }
 
 async function beginQueued(context: Context<JobActor>, message: queries.LockedMessage): Promise<queries.LockedMessage | undefined> {
@@ -58,7 +58,7 @@ async function beginQueued(context: Context<JobActor>, message: queries.LockedMe
     smService.publishChange(context, 'UPDATED', message, 'expired')
     return undefined
   }
-  // Its client was forgotten while it was tried.
+  // An empty phone means that the client was erased while the message was retried.
   if (phone === '') return drop('Withdrawn')
   if (message.isTooLate) return drop('TooLate')
   if (eventKey !== null) {
@@ -68,18 +68,18 @@ async function beginQueued(context: Context<JobActor>, message: queries.LockedMe
     const now = new Date().toISOString()
     const at = afterQuietHours(now, timeZone, { from: setting('sms_quiet_from'), to: setting('sms_quiet_to') })
     if (at !== now) {
-      await again(context, id, at)
+      await enqueueSend(context, id, at)
       return undefined
     }
   }
   if (!sms) {
-    await again(context, id, inSeconds(3600))
+    await enqueueSend(context, id, inSeconds(3600))
     return undefined
   }
-  return leaving(context, message)
+  return markSending(context, message)
 }
 
-async function leaving(context: Context, message: queries.LockedMessage): Promise<queries.LockedMessage> {
+async function markSending(context: Context, message: queries.LockedMessage): Promise<queries.LockedMessage> {
   const { db, scope, sms } = context
   const attempts = message.attempts + 1
   await queries.update(db, scope, message.id, { status: 'sending', provider: sms!.name, attempts, sendingAt: new Date().toISOString() })
@@ -87,34 +87,37 @@ async function leaving(context: Context, message: queries.LockedMessage): Promis
   return { ...message, attempts }
 }
 
-async function finish(context: Context<JobActor>, id: number, outcome: SendOutcome): Promise<void> {
+async function finishSending(context: Context<JobActor>, id: number, outcome: SendOutcome): Promise<void> {
   const { db, scope, sms } = context
   await creditQueries.findBalanceForUpdate(db, scope)
   const message = await queries.findForUpdate(db, scope, id)
   if (!message) return
   if (outcome.kind === 'taken') await queries.update(db, scope, id, { providerId: outcome.providerId })
-  // What was told of it meanwhile is the newer news.
+  // A delivery report that arrived first is newer than this outcome.
   if (message.status !== 'sending') return
   if (outcome.kind === 'taken') {
-    await move(context, message, 'sent')
-    if (sms?.outbox) await context.enqueue(recordDeliveryJob, { id }, { at: new Date(Date.now() + onItsWay).toISOString() })
+    await moveToStatus(context, message, 'sent')
+    if (sms?.outbox) await context.enqueue(recordDeliveryJob, { id }, { at: new Date(Date.now() + outboxDeliveryMs).toISOString() })
   } else if (outcome.kind === 'refused') {
-    await move(context, message, 'failed', outcome.code)
+    await moveToStatus(context, message, 'failed', outcome.code)
   } else if (outcome.kind === 'not-reached') {
-    const pause = Math.max(retryDelaySeconds(message.attempts), outcome.retryAfter ?? 0)
-    context.log.warn({ message: message.reference, why: outcome.why, pause }, 'a text message has reached nobody and is tried again')
+    const retryAfterSeconds = Math.max(retryDelaySeconds(message.attempts), outcome.retryAfter ?? 0)
+    context.log.warn(
+      { message: message.reference, why: outcome.why, pause: retryAfterSeconds },
+      'a text message has reached nobody and is tried again',
+    )
     await queries.update(db, scope, id, { status: 'queued' })
-    await again(context, id, inSeconds(pause))
+    await enqueueSend(context, id, inSeconds(retryAfterSeconds))
     smService.publishChange(context, 'UPDATED', message, 'queued')
   } else {
     context.log.warn({ message: message.reference, why: outcome.why }, 'nobody can say whether a text message was taken')
-    if (!sms?.isIdempotent) return move(context, message, 'unknown', 'NoAnswer')
-    await again(context, id, inSeconds(Math.max(retryDelaySeconds(message.attempts), lost + 1)))
+    if (!sms?.isIdempotent) return moveToStatus(context, message, 'unknown', 'NoAnswer')
+    await enqueueSend(context, id, inSeconds(Math.max(retryDelaySeconds(message.attempts), sendingTimeoutSeconds + 1)))
   }
 }
 
-/** What each step means for the credits that were reserved: nothing once the carrier has taken the message. */
-async function move(context: Context, message: queries.LockedMessage, status: SmsStatus, reason?: string): Promise<void> {
+/** Sets the status and settles the reserved credits: spent once the carrier took the message, refunded if it failed. */
+async function moveToStatus(context: Context, message: queries.LockedMessage, status: SmsStatus, reason?: string): Promise<void> {
   const { db, scope } = context
   const at = new Date().toISOString()
   const isOpen = message.status === 'sending' || message.status === 'unknown'
@@ -130,9 +133,9 @@ async function move(context: Context, message: queries.LockedMessage, status: Sm
   smService.publishChange(context, 'UPDATED', message, status)
 }
 
-const order: SmsStatus[] = ['sending', 'unknown', 'sent']
+const reportableStatuses: SmsStatus[] = ['sending', 'unknown', 'sent']
 
-/** What the carrier tells of a message. What comes late, twice or backwards changes nothing. */
+/** Applies the carrier's report of a message. A late, repeated or outdated report changes nothing. */
 export async function recordDeliveryReport(
   context: Context,
   reference: string,
@@ -140,24 +143,24 @@ export async function recordDeliveryReport(
 ): Promise<void> {
   const { db, scope } = context
   const id = await queries.findIdByReference(db, scope, reference)
-  // It may be of an account that is gone.
+  // The account may have been deleted since.
   if (id === undefined) return
   await creditQueries.findBalanceForUpdate(db, scope)
   const message = await queries.findForUpdate(db, scope, id)
-  if (!message || !order.includes(message.status as SmsStatus) || message.status === state) return
+  if (!message || !reportableStatuses.includes(message.status as SmsStatus) || message.status === state) return
   if (providerId) await queries.update(db, scope, message.id, { providerId })
-  await move(context, message, state, code)
+  await moveToStatus(context, message, state, code)
 }
 
-/** What lies in the outbox has arrived. */
+/** Marks a message of the outbox as delivered. */
 export async function markDelivered(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
   const { db, scope } = context
   await creditQueries.findBalanceForUpdate(db, scope)
   const message = await queries.findForUpdate(db, scope, id)
-  if (message?.status === 'sent') await move(context, message, 'delivered')
+  if (message?.status === 'sent') await moveToStatus(context, message, 'delivered')
 }
 
-/** The host says what became of a message of which nobody knew. Whether there is one. */
+/** Lets the host settle a message of unknown outcome; returns false if there is no such message. */
 export async function settleUnknownMessage(db: Db, scope: Scope, reference: string, state: 'sent' | 'failed'): Promise<boolean> {
   await creditQueries.findBalanceForUpdate(db, scope)
   const id = await queries.findIdByReference(db, scope, reference)

@@ -12,11 +12,11 @@ import * as optOuts from './opt-outs.service.ts'
 import * as queries from './sms.queries.ts'
 import * as sending from './sending.service.ts'
 import * as service from './sms.service.ts'
-import * as writing from './compose.service.ts'
+import * as compose from './compose.service.ts'
 
 declare module '#server/platform/feature.ts' {
   interface NewAccount {
-    /** What it begins with: none where nothing is said. */
+    /** Credits at the start, 0 by default. */
     smsCredits?: number
   }
 }
@@ -26,9 +26,9 @@ export default defineFeature({
     implement(sms, {
       search: ({ db, scope }, input) => list.search(db, scope, input),
       download: listExport.download,
-      create: writing.create,
-      preview: writing.preview,
-      resend: writing.resendMessage,
+      create: compose.create,
+      preview: compose.preview,
+      resend: compose.resendMessage,
       credits: credits.getCredits,
       ledger: ({ db, scope }, input) => ledger.search(db, scope, input),
       optOuts: optOuts.search,

@@ -17,28 +17,28 @@ import * as optOuts from './opt-outs.queries.ts'
 import { hasOptedOut, optOutByReply } from './opt-outs.service.ts'
 import * as queries from './sms.queries.ts'
 
-/** For how long a message is of use where nothing else is said, in milliseconds. */
-const useful = 24 * 3600_000
+/** A message without `expiresAt` expires after so many milliseconds. */
+const defaultLifetimeMs = 24 * 3600_000
 export type MessageRequest = {
   organizationId: number
-  /** As somebody wrote it down. */
+  /** Any spelling of a phone number. */
   phone: string
-  /** That of the account unless another is said. */
+  /** Defaults to the account's SMS language. */
   language?: Language | null
-  /** What the text says beside the name and the address of the workplace. */
+  /** Variables of the text besides name and address of the workplace. */
   values: Readonly<Record<string, string>>
   about: { client?: number | null; workOrder?: number; appointment?: number }
-  /** What a message is for that goes by itself: for the same there is no second, unless the first never left. Without one it is sent by hand. */
+  /** Key of an automatic message, which is queued once per key unless it never left. A message by hand has no key. */
   key?: string
   notBefore?: string
   expiresAt?: string
-  /** Whoever sends it by hand knows that the client wants no messages. */
+  /** True if the user confirmed sending although the client has opted out. */
   despiteOptOut?: boolean
-  /** Its words where they are not those of its kind: to be filled in, or, as they were sent before, to be left as they are. */
+  /** Replaces the text of the kind: a template to fill, or a literal text of an earlier message. */
   words?: { template: string } | { literal: string }
 } & ({ kind: SmsTextKind } | { kind: 'manual'; words: object })
 
-/** What a message would be, and what keeps it from being sent. */
+/** The finished message with its cost, and the reason why it cannot be sent. */
 export type Prepared = {
   text: string
   language: Language
@@ -49,13 +49,13 @@ export type Prepared = {
   refusal: Exclude<SmsPreview['refusal'], null> | undefined
   retryAfter?: number
   isOptedOut: boolean
-  /** The message is that which reaches this limit. */
+  /** Set if this message uses up a daily limit. */
   reaches?: { of: 'account' | 'workplace'; limit: number }
 }
 
 /**
- * Whoever `queues` it is the only one of the account until the transaction ends: the limits and the balance hold for all that ask at the same
- * time. Nobody waits for their turn to hear that there are no credits, and nobody at all who only looks.
+ * Builds a message and checks limits and balance. With `queues` it locks the balance row until commit, so that concurrent calls together
+ * stay within the limits. Previews, and accounts without credits, never wait for that lock.
  */
 export async function prepareMessage(context: Context, message: MessageRequest, { queues }: { queues: boolean }): Promise<Prepared> {
   const { db, scope, sms, config } = context
@@ -64,35 +64,45 @@ export async function prepareMessage(context: Context, message: MessageRequest, 
   const { name, timeZone, address } = await queries.findOrganization(db, scope, organizationId)
   const language = message.language ?? setting('sms_language')
   const phone = smsNumber(message.phone, timeZone, config.smsCountries)
-  const place = { organizationName: name, address: addressLine(readStoredJson(Address, address)) }
-  const usual = (of: SmsTextKind) => setting(smsSettings[of])[language] || smsTexts[of][language]
-  const { words = { template: kind === 'manual' ? '' : usual(kind) } } = message
-  const text = 'literal' in words ? words.literal : fillTemplate(words.template, { ...place, ...message.values })
+  const workplaceValues = { organizationName: name, address: addressLine(readStoredJson(Address, address)) }
+  const textOfKind = (of: SmsTextKind) => setting(smsSettings[of])[language] || smsTexts[of][language]
+  const { words = { template: kind === 'manual' ? '' : textOfKind(kind) } } = message
+  const text = 'literal' in words ? words.literal : fillTemplate(words.template, { ...workplaceValues, ...message.values })
   const credits = countCredits(text)
-  const seen = await creditQueries.getBalance(db, scope)
-  const made = { text, language, timeZone, phone: phone ?? '', credits, balance: seen.balance, isOptedOut: false, refusal: undefined }
-  if (!sms) return { ...made, refusal: 'SmsNotConfigured' }
-  if (phone === null) return { ...made, refusal: 'SmsNumberNotAllowed' }
-  if (text.length > maxSmsText) return { ...made, refusal: 'SmsTooLong' }
+  const unlockedBalance = await creditQueries.getBalance(db, scope)
+  const base = {
+    text,
+    language,
+    timeZone,
+    phone: phone ?? '',
+    credits,
+    balance: unlockedBalance.balance,
+    isOptedOut: false,
+    refusal: undefined,
+  }
+  if (!sms) return { ...base, refusal: 'SmsNotConfigured' }
+  if (phone === null) return { ...base, refusal: 'SmsNumberNotAllowed' }
+  if (text.length > maxSmsText) return { ...base, refusal: 'SmsTooLong' }
   const scopes = kind === 'itp_notification' ? ['all', 'marketing'] : ['all']
-  const known = { ...made, isOptedOut: await hasOptedOut(context, phone, scopes) }
-  if (seen.balance < credits) return { ...known, refusal: 'NotEnoughSmsCredits' }
-  const { balance, capOfAccount, capOfWorkplace } = queues ? await creditQueries.findBalanceForUpdate(db, scope) : seen
+  const checked = { ...base, isOptedOut: await hasOptedOut(context, phone, scopes) }
+  if (unlockedBalance.balance < credits) return { ...checked, refusal: 'NotEnoughSmsCredits' }
+  const { balance, capOfAccount, capOfWorkplace } = queues ? await creditQueries.findBalanceForUpdate(db, scope) : unlockedBalance
   const [retryAfter, { toPhone, ofWorkplace, ofAccount }] = await Promise.all([
     key === undefined ? queries.secondsUntilAllowed(db, scope, { phone, kind }) : 0,
     queries.countRecent(db, scope, { phone, organizationId }),
   ])
-  if (retryAfter > 0) return { ...known, balance, refusal: 'SmsCooldown', retryAfter }
-  const [ofOne, ofAll] = [capOfWorkplace ?? defaultSmsCaps.workplace, capOfAccount ?? defaultSmsCaps.account]
-  if (toPhone >= defaultSmsCaps.phone || ofWorkplace >= ofOne || ofAccount >= ofAll) return { ...known, balance, refusal: 'SmsCapReached' }
-  if (balance < credits) return { ...known, balance, refusal: 'NotEnoughSmsCredits' }
-  if (ofAccount + 1 === ofAll) return { ...known, balance, reaches: { of: 'account', limit: ofAll } }
-  return { ...known, balance, ...(ofWorkplace + 1 === ofOne && { reaches: { of: 'workplace', limit: ofOne } }) }
+  if (retryAfter > 0) return { ...checked, balance, refusal: 'SmsCooldown', retryAfter }
+  const [workplaceCap, accountCap] = [capOfWorkplace ?? defaultSmsCaps.workplace, capOfAccount ?? defaultSmsCaps.account]
+  if (toPhone >= defaultSmsCaps.phone || ofWorkplace >= workplaceCap || ofAccount >= accountCap)
+    return { ...checked, balance, refusal: 'SmsCapReached' }
+  if (balance < credits) return { ...checked, balance, refusal: 'NotEnoughSmsCredits' }
+  if (ofAccount + 1 === accountCap) return { ...checked, balance, reaches: { of: 'account', limit: accountCap } }
+  return { ...checked, balance, ...(ofWorkplace + 1 === workplaceCap && { reaches: { of: 'workplace', limit: workplaceCap } }) }
 }
 
 /**
- * Queues a message in the transaction of the caller, and takes its credits. What cannot be sent is refused where somebody asks for it; of a
- * message that goes by itself there is none then, and whatever it is about goes on.
+ * Queues a message in the caller's transaction and reserves its credits. A message by hand fails if it cannot be sent; an automatic one
+ * returns null, so the caller's own work goes on.
  */
 export async function queueMessage(context: Context, message: MessageRequest): Promise<QueuedMessage | null> {
   const { db, scope, actor } = context
@@ -108,13 +118,13 @@ export async function queueMessage(context: Context, message: MessageRequest): P
   if (isOptedOut && !message.despiteOptOut) fail('SmsOptedOut')
 
   const now = new Date().toISOString()
-  const wanted = message.notBefore ?? now
+  const requestedTime = message.notBefore ?? now
   const quiet = { from: setting('sms_quiet_from'), to: setting('sms_quiet_to') }
-  const notBefore = isAutomatic ? afterQuietHours(wanted, timeZone, quiet) : wanted
-  const expiresAt = message.expiresAt ?? new Date(Date.parse(notBefore) + useful).toISOString()
+  const notBefore = isAutomatic ? afterQuietHours(requestedTime, timeZone, quiet) : requestedTime
+  const expiresAt = message.expiresAt ?? new Date(Date.parse(notBefore) + defaultLifetimeMs).toISOString()
   if (isAutomatic && Date.parse(expiresAt) <= Date.parse(notBefore)) return null
   if (refusal === 'NotEnoughSmsCredits' && key !== undefined && !(await queries.hasKey(db, scope, key)))
-    await creditQueries.insertWaiting(db, scope, { eventKey: key, kind, expiresAt, ...waitedFor(about) })
+    await creditQueries.insertWaiting(db, scope, { eventKey: key, kind, expiresAt, ...toWaitingColumns(about) })
   if (refusal) return null
 
   const queued = await queries.insert(db, scope, {
@@ -148,18 +158,18 @@ export async function queueMessage(context: Context, message: MessageRequest): P
   return { messageId: queued.id, credits }
 }
 
-const waitedFor = ({ appointment, workOrder }: MessageRequest['about']) =>
+const toWaitingColumns = ({ appointment, workOrder }: MessageRequest['about']) =>
   appointment === undefined ? { workOrderId: workOrder! } : { appointmentId: appointment }
 
-/** What a message was for is there no more: it stays where it is, unless it has left. If it comes to be there again, it is told again. */
+/** Withdraws the unsent messages about an order or appointment, and returns their credits. A message with the same key may follow. */
 export async function withdrawMessages(context: Context, about: { workOrderId: number } | { appointmentId: number }): Promise<void> {
   const { db, scope } = context
   await creditQueries.findBalanceForUpdate(db, scope)
   await creditQueries.deleteWaiting(db, scope, about)
-  await giveBack(context, await queries.withdrawUnsent(db, scope, about, new Date().toISOString()))
+  await refundMessages(context, await queries.withdrawUnsent(db, scope, about, new Date().toISOString()))
 }
 
-async function giveBack(context: Context, messages: { id: number; organizationId: number; credits: number }[]): Promise<void> {
+async function refundMessages(context: Context, messages: { id: number; organizationId: number; credits: number }[]): Promise<void> {
   for (const message of messages) {
     await refundCredits(context, message)
     publishChange(context, 'UPDATED', message, 'expired')
@@ -171,18 +181,18 @@ export async function moveToClient({ db, scope }: Context, { winner, loser }: { 
   await queries.moveToClient(db, scope, loser, winner)
 }
 
-/** What was said to them, and to their numbers; what it cost stays. What has not left yet is not sent: it would say nothing to nobody. */
+/** Erases texts and numbers of the clients' messages and withdraws the unsent ones; the spent credits remain. */
 export async function forgetClients(context: Context, { ids: clients, phones }: { ids: number[]; phones: string[] }): Promise<void> {
   const { db, scope } = context
   const numbers = phones.flatMap(possibleSmsNumbers)
-  const theirs = { clients, phones: numbers }
+  const owners = { clients, phones: numbers }
   await creditQueries.findBalanceForUpdate(db, scope)
-  await giveBack(context, await queries.withdrawFromClients(db, scope, theirs, new Date().toISOString()))
-  await queries.forgetClients(db, scope, theirs)
+  await refundMessages(context, await queries.withdrawFromClients(db, scope, owners, new Date().toISOString()))
+  await queries.forgetClients(db, scope, owners)
   if (numbers.length > 0) await optOuts.deleteByPhones(db, scope, numbers)
 }
 
-/** Of a message: how far it has come. */
+/** Live payload: id and status only. */
 export const publishChange = (
   { publish }: Context,
   change: 'CREATED' | 'UPDATED',
@@ -190,9 +200,9 @@ export const publishChange = (
   status: SmsStatus,
 ) => publish('sms-message', change, { id, status }, [organizationId])
 
-/** Who answers that they want no more gets no more from whoever has written to them; other answers are nobody's. */
-export async function handleReply(context: Context, { phone: said, text }: { phone: string; text: string }): Promise<void> {
+/** A STOP reply opts the number out of the accounts that have messaged it; any other reply is ignored. */
+export async function handleReply(context: Context, { phone: sender, text }: { phone: string; text: string }): Promise<void> {
   if (!isStopReply(text)) return
-  for (const phone of possibleSmsNumbers(said))
+  for (const phone of possibleSmsNumbers(sender))
     if (await queries.hasMessaged(context.db, context.scope, phone)) await optOutByReply(context, phone)
 }
