@@ -142,7 +142,7 @@ test('a preview, and a message without credits, do not wait for the balance lock
   expect(await previewMessage(poor)).toMatchObject({ refusal: 'NotEnoughSmsCredits', balance: 0 })
   await expect(sendMessage(poor, 1)).rejects.toMatchObject({ status: 409, code: 'NotEnoughSmsCredits' })
   end.resolve()
-  await Promise.all(locks.map(({ held }) => held))
+  await Promise.all(locks.map(({ held: transaction }) => transaction))
 })
 
 test('the admins are told which limit of the host is reached', async () => {

@@ -10,30 +10,31 @@ import * as tyreHotels from '#server/tyre-hotels/tyre-hotels.service.ts'
 import * as hotels from '#server/tyre-hotels/tyre-hotels.queries.ts'
 import * as queries from './order-link.queries.ts'
 
-type Saved = Reactions['orderSaved']
-type Order = NonNullable<Saved['after']>
+type OrderSave = Reactions['orderSaved']
+type Order = NonNullable<OrderSave['after']>
 
-/** What a saved order says of tyres: those that stay here are stored with it, those that it gives back are planned out. */
-export async function syncWithOrder(context: Context, { before, after, hotel }: Saved): Promise<void> {
+/** Stores or updates the set that stays with a saved order, and links the set that the order gives back. */
+export async function syncWithOrder(context: Context, { before, after, hotel }: OrderSave): Promise<void> {
   if (!after) return
-  await holdInOrder(context, [after.tyreHotel?.id, after.tyreHotelOut?.id, hotel?.outId])
-  const stored = after.tyreHotel
-  if (stored) await follow(withAccountWideScope(context), stored, before, after, hotel?.tyreHotel)
-  else if (hotel?.tyreHotel) await inOrder(() => tyreHotels.insertHotel(context, withFactsOf(after, hotel.tyreHotel!), whoseOf(after)))
-  await planOut(context, before, after, hotel?.outId)
+  await lockSetsInOrder(context, [after.tyreHotel?.id, after.tyreHotelOut?.id, hotel?.outId])
+  const storedSet = after.tyreHotel
+  if (storedSet) await updateStoredSet(withAccountWideScope(context), storedSet, before, after, hotel?.tyreHotel)
+  else if (hotel?.tyreHotel)
+    await withSetFieldErrors(() => tyreHotels.insertHotel(context, withOrderFields(after, hotel.tyreHotel!), toOwnership(after)))
+  await planHandOut(context, before, after, hotel?.outId)
 }
 
-/** Of two orders of which each gives back what the other stored, or takes over what the other lets go, neither waits for ever. */
-async function holdInOrder(context: Context, ids: (number | null | undefined)[]): Promise<void> {
-  const sets = new Set(ids.filter((id) => id != null))
-  if (sets.size > 1) await queries.lockSets(context.db, withAccountWideScope(context).scope, [...sets])
+/** Locks the sets by ascending id, because two orders that exchange sets would deadlock. */
+async function lockSetsInOrder(context: Context, ids: (number | null | undefined)[]): Promise<void> {
+  const setIds = new Set(ids.filter((id) => id != null))
+  if (setIds.size > 1) await queries.lockSets(context.db, withAccountWideScope(context).scope, [...setIds])
 }
 
-const whoseOf = ({ id, uuid, organizationId, clientId }: Order) => ({ organizationId, clientId, order: { id, uuid } })
+const toOwnership = ({ id, uuid, organizationId, clientId }: Order) => ({ organizationId, clientId, order: { id, uuid } })
 
-/** Vehicle and client are the order's. */
-const withFactsOf = (order: Order, { metaData, ...said }: OrderHotelDraft): TyreHotelChanges => ({
-  ...said,
+/** Takes vehicle and client from the order. */
+const withOrderFields = (order: Order, { metaData, ...sent }: OrderHotelDraft): TyreHotelChanges => ({
+  ...sent,
   carNumber: order.plateNumber,
   carMake: order.make,
   carModel: order.model,
@@ -41,28 +42,28 @@ const withFactsOf = (order: Order, { metaData, ...said }: OrderHotelDraft): Tyre
   metaData: { ...metaData, phoneNumber: order.phone },
 })
 
-const factsOf = ({ plateNumber, make, model, clientName, phone, clientId }: Order) =>
+const toComparableFields = ({ plateNumber, make, model, clientName, phone, clientId }: Order) =>
   JSON.stringify([plateNumber, make, model, clientName, phone, clientId])
 
-/** A set that is stored says what is said of it now, and another name or plate of its order. One that was handed back stays as it was. */
-async function follow(
+/** Updates an open set with the sent fields and with changes of its order's vehicle and client; a closed set stays unchanged. */
+async function updateStoredSet(
   context: Context,
   { id, status }: OrderHotel,
   before: Order | null,
   after: Order,
-  said: OrderHotelDraft | undefined,
+  sent: OrderHotelDraft | undefined,
 ): Promise<void> {
-  if (!said && (status === 'closed' || !before || factsOf(before) === factsOf(after))) return
-  const held = await tyreHotels.findForUpdate(context, { id })
-  if (held.status === 'closed') refuseClosed('tyre_hotel')
+  if (!sent && (status === 'closed' || !before || toComparableFields(before) === toComparableFields(after))) return
+  const lockedSet = await tyreHotels.findForUpdate(context, { id })
+  if (lockedSet.status === 'closed') failClosed('tyre_hotel')
   const { clientId } = after
-  await inOrder(() =>
-    tyreHotels.updateLocked(context, held, withFactsOf(after, said ?? {}), { organizationId: held.organizationId, clientId }),
+  await withSetFieldErrors(() =>
+    tyreHotels.updateLocked(context, lockedSet, withOrderFields(after, sent ?? {}), { organizationId: lockedSet.organizationId, clientId }),
   )
 }
 
-/** What is refused of a set is refused of its order, at the field of it. */
-async function inOrder<T>(write: () => Promise<T>): Promise<T> {
+/** Moves field errors of the set below `tyre_hotel`, the field of the order. */
+async function withSetFieldErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -73,65 +74,65 @@ async function inOrder<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Another person may have handed the set out at the same moment, so this is a conflict and no wrong field. */
-const refuseClosed = (field: string): never => fail('TyreHotelClosed', { fields: { [field]: ['TyreHotelClosed'] } })
+/** A conflict and no invalid field, because another user may have handed the set out at this moment. */
+const failClosed = (field: string): never => fail('TyreHotelClosed', { fields: { [field]: ['TyreHotelClosed'] } })
 
 const outField = 'tyre_service.tyre_hotel_out_id'
 
-/** An order gives back one stored set of its plate, and none that another order gives back. */
-async function planOut(context: Context, before: Order | null, after: Order, said: number | null | undefined): Promise<void> {
-  const planned = after.tyreHotelOut
-  const wanted = said === undefined ? (planned?.id ?? null) : said
-  const isSame = wanted === (planned?.id ?? null)
-  if (isSame && (!planned || before?.plateKey === after.plateKey)) return
-  const reached = withAccountWideScope(context)
-  if (!isSame && planned) await stay(reached, planned)
-  if (wanted === null) return
-  // Who chooses a set must see it; what was chosen before stays, wherever it lies.
-  if (!isSame && !(await tyreHotels.find(context, wanted))) failField(outField, 'InvalidChoice')
-  const set = await tyreHotels.findForUpdate(reached, { id: wanted })
-  const isElsewhere = set.outWorkOrderId !== null && set.outWorkOrderId !== after.id
+/** An order gives back at most one stored set, which has its plate and no other order that gives it back. */
+async function planHandOut(context: Context, before: Order | null, after: Order, sentSetId: number | null | undefined): Promise<void> {
+  const plannedSet = after.tyreHotelOut
+  const requestedSetId = sentSetId === undefined ? (plannedSet?.id ?? null) : sentSetId
+  const isSame = requestedSetId === (plannedSet?.id ?? null)
+  if (isSame && (!plannedSet || before?.plateKey === after.plateKey)) return
+  const accountContext = withAccountWideScope(context)
+  if (!isSame && plannedSet) await cancelHandOut(accountContext, plannedSet)
+  if (requestedSetId === null) return
+  // The user must see a set to choose it; a set chosen before remains valid, also at a workplace that the user does not see.
+  if (!isSame && !(await tyreHotels.find(context, requestedSetId))) failField(outField, 'InvalidChoice')
+  const set = await tyreHotels.findForUpdate(accountContext, { id: requestedSetId })
+  const isOfAnotherOrder = set.outWorkOrderId !== null && set.outWorkOrderId !== after.id
   if (plateKey(set.carNumber) !== after.plateKey || set.workOrderId === after.id) failField(outField, 'InvalidChoice')
-  if (isElsewhere && (await queries.isExistingOrder(context.db, reached.scope, set.outWorkOrderId!)))
+  if (isOfAnotherOrder && (await queries.isExistingOrder(context.db, accountContext.scope, set.outWorkOrderId!)))
     fail('InUse', { fields: { [outField]: ['InvalidChoice'] } })
   if (isSame) return
-  if (set.status === 'closed') refuseClosed(outField)
-  await link(context, set, after.id)
+  if (set.status === 'closed') failClosed(outField)
+  await linkOutgoingOrder(context, set, after.id)
   if (isOrderOver(after)) await tyreHotels.setClosed(context, set, true)
 }
 
-/** It is not given back after all. */
-async function stay(context: Context, { id }: OrderHotel): Promise<void> {
-  const held = await tyreHotels.findForUpdate(context, { id })
-  await link(context, held, null)
-  if (held.status === 'closed') await tyreHotels.setClosed(context, held, false)
+/** Unlinks the set, and opens it again if it was handed out. */
+async function cancelHandOut(context: Context, { id }: OrderHotel): Promise<void> {
+  const lockedSet = await tyreHotels.findForUpdate(context, { id })
+  await linkOutgoingOrder(context, lockedSet, null)
+  if (lockedSet.status === 'closed') await tyreHotels.setClosed(context, lockedSet, false)
 }
 
-async function link({ db, scope, publish }: Context, hotel: TyreHotel, outWorkOrderId: number | null): Promise<void> {
+async function linkOutgoingOrder({ db, scope, publish }: Context, hotel: TyreHotel, outWorkOrderId: number | null): Promise<void> {
   await hotels.update(db, scope, hotel.id, { outWorkOrderId })
   publish('tyre-hotel', 'UPDATED', { ...hotel, version: hotel.version + 1 })
 }
 
-/** The order is done: the set that it gives back has left. The one that it stored stays, tyres outlive an order by months. */
-export const markHandedOut = (context: Context, { order }: { order: Order }) => putOut(withAccountWideScope(context), order, true)
+/** Closes the set that a done order gives back. The set that the order stored stays open: tyres outlive the order by months. */
+export const markHandedOut = (context: Context, { order }: { order: Order }) => setHandedOut(withAccountWideScope(context), order, true)
 
-/** Nothing was handed out after all. */
-export const undoHandOut = (context: Context, { order }: { order: Order }) => putOut(withAccountWideScope(context), order, false)
+/** Opens the set again that a reopened order had given back. */
+export const undoHandOut = (context: Context, { order }: { order: Order }) => setHandedOut(withAccountWideScope(context), order, false)
 
-async function putOut(context: Context, { tyreHotelOut: out }: Order, isClosed: boolean): Promise<void> {
+async function setHandedOut(context: Context, { tyreHotelOut: out }: Order, isClosed: boolean): Promise<void> {
   if (!out) return
-  const held = await tyreHotels.findForUpdate(context, { id: out.id })
-  if ((held.status === 'closed') !== isClosed) await tyreHotels.setClosed(context, held, isClosed)
+  const lockedSet = await tyreHotels.findForUpdate(context, { id: out.id })
+  if ((lockedSet.status === 'closed') !== isClosed) await tyreHotels.setClosed(context, lockedSet, isClosed)
 }
 
-/** Of an order that was deleted the set goes as well if whoever deletes it says so. */
-export async function removeWithOrder(reacting: Context, { order, withTyreHotel }: Reactions['orderDeleted']): Promise<void> {
-  const context = withAccountWideScope(reacting)
+/** Deletes the stored set with its order if the user chose so. */
+export async function removeWithOrder(reactionContext: Context, { order, withTyreHotel }: Reactions['orderDeleted']): Promise<void> {
+  const context = withAccountWideScope(reactionContext)
   if (withTyreHotel && order.tyreHotel)
     await tyreHotels.markDeleted(context, await tyreHotels.findForUpdate(context, { id: order.tyreHotel.id }))
 }
 
-/** The slips of both sets, for the client to take home. */
+/** Adds the client's slips of both sets behind the printed order. */
 export async function printWithOrder(context: Context, { order, language, slips }: Reactions['orderPrinted']): Promise<void> {
   for (const set of [order.tyreHotel, order.tyreHotelOut])
     if (set) slips.push(await clientSlip(withAccountWideScope(context), set.id, language))

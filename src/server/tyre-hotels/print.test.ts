@@ -18,10 +18,10 @@ const set = {
   storageUntil: '2030-01-31',
 }
 
-test('the slip of the client says what is kept, until when and on which terms, in the language of the reader', async () => {
+test('the client’s slip states tyres, last day and terms in the reader’s language', async () => {
   const shop = await openShop()
   const { id } = await shop.make.tyreHotel(set)
-  const said = {
+  const expectedWords = {
     ro: ['Fișă de depozitare', '31/01/2030', 'se păstrează 12 luni, apoi devin deșeu', 'Cu jante Da'],
     en: ['Storage slip', '31/01/2030', 'are kept for 12 months, then become waste', 'With rims Yes'],
     hu: ['Tárolási lap', '31/01/2030', '12 hónapig őrizzük', 'Felnivel Igen'],
@@ -30,12 +30,12 @@ test('the slip of the client says what is kept, until when and on which terms, i
     const printed = await pages(shop, { id, language })
     expect(printed.fileName).toBe(`tyrehotel-${id}.pdf`)
     expect(printed.pages).toHaveLength(1)
-    for (const words of [...said[language], 'BV 12 ABC', 'Ștefan Őri', '205/55 R16', '0224', 'Michelin Alpin 6'])
+    for (const words of [...expectedWords[language], 'BV 12 ABC', 'Ștefan Őri', '205/55 R16', '0224', 'Michelin Alpin 6'])
       expect(printed.pages[0]).toContain(words)
   }
 })
 
-test('all that is known of a set is on its slip, with who stored it and where both sign', async () => {
+test('the client’s slip has all stored fields, the user who stored the set and both signatures', async () => {
   const shop = await openShop()
   const { make, operator } = shop
   const client = await make.client({ name: 'Transport Rapid', type: 'company', delegateName: 'Kőműves Béla' })
@@ -63,11 +63,11 @@ test('all that is known of a set is on its slip, with who stored it and where bo
     `Întocmit de ${storedBy}`,
     'Semnătura unității Semnătura clientului',
   ]
-  const said = text!.replace(/\s+/g, ' ')
-  for (const words of facts) expect(said).toContain(words.replace(/\s+/g, ' '))
+  const unwrapped = text!.replace(/\s+/g, ' ')
+  for (const words of facts) expect(unwrapped).toContain(words.replace(/\s+/g, ' '))
 })
 
-test('one switch decides the notice, the last day and the fee, and never are two notices printed', async () => {
+test('one option decides the notice, the last day and the fee, and one notice is printed', async () => {
   const shop = await openShop()
   const options = { thWarehouseCustom: true }
   await shop.admin(api.accountSettings.create, { name: 'wo_pdf_config', value: true, options })
@@ -82,7 +82,7 @@ test.each<[Language, string[]]>([
   ['ro', ['o lună', '6 luni', '24 de luni']],
   ['en', ['one month', '6 months', '24 months']],
   ['hu', ['egy hónapig', '6 hónapig', '24 hónapig']],
-])('the months of the notice are counted as one says them: %s', (language, expected) => {
+])('the months of the notice have the plural of the language: %s', (language, expected) => {
   const own = { thWarehouseCustom: true, thWarehouseFee: 75, thWarehouseFeeWithRims: 95 }
   for (const [i, months] of [1, 6, 24].entries())
     expect(storageNotice(storageTerms({ ...own, thWarehouseMonths: months }), 'RON', language)).toContain(expected[i])
@@ -106,42 +106,42 @@ test.each([
 })
 
 test.each([{ rows: 1 }, { rows: 3 }, { rows: 4 }, { rows: 5 }, { rows: 6 }, { orientation: 'landscape' }])(
-  'no line of a label is cut at its edge, nor the signs above its capitals: %j',
+  'no line of a label is clipped, nor the accents of its capitals: %j',
   async (layout) => {
     const { make, worker } = await openShop()
     const { id } = await make.tyreHotel({ ...set, carNumber: 'ŐȘ 12 ŰȚ', tyreQuantity: 6 })
     const { content } = await worker(api.tyreHotels.pdf, { id, forWarehouse: true, ...(layout as { rows?: number }) })
-    const lines = await linesOf(content)
+    const lines = await readLines(content)
     for (const text of ['ŐȘ 12 ŰȚ', 'Ștefan Őri', '205/55 R16', 'Michelin Alpin 6']) expect(lines.map((line) => line.text)).toContain(text)
     for (const { text, left } of lines) expect(left, text).toEqual({ above: true, below: true })
   },
 )
 
-type Shown = { text: string; left: { above: boolean; below: boolean } }
+type PrintedLine = { text: string; left: { above: boolean; below: boolean } }
 
-/** The lines of the first page, and whether what is cut away leaves each of them its room: nine tenths of its size above, a quarter below. */
-async function linesOf(pdf: Uint8Array): Promise<Shown[]> {
+/** Lines of the first page with the room that clipping leaves them: nine tenths of the font size above, a quarter below. */
+async function readLines(pdf: Uint8Array): Promise<PrintedLine[]> {
   const { OPS } = await getResolvedPDFJS()
   const document = await getDocumentProxy(Uint8Array.from(pdf), { verbosity: 0 })
   const { fnArray, argsArray } = await (await document.getPage(1)).getOperatorList()
   await document.loadingTask.destroy()
-  const lines: Shown[] = []
-  const cuts = [{ bottom: -Infinity, top: Infinity }]
+  const lines: PrintedLine[] = []
+  const clips = [{ bottom: -Infinity, top: Infinity }]
   let [baseline, size, isClip] = [0, 0, false]
   for (const [i, step] of fnArray.entries()) {
     const args = argsArray[i]
-    if (step === OPS.save) cuts.push(cuts.at(-1)!)
-    if (step === OPS.restore) cuts.pop()
+    if (step === OPS.save) clips.push(clips.at(-1)!)
+    if (step === OPS.restore) clips.pop()
     if (step === OPS.transform) baseline = args[5]
     if (step === OPS.setFont) size = args[1]
     if (step === OPS.clip) isClip = true
     if (step === OPS.constructPath && isClip) {
-      const { top, bottom } = cuts.pop()!
-      cuts.push({ bottom: Math.max(bottom, args[2][1]), top: Math.min(top, args[2][3]) })
+      const { top, bottom } = clips.pop()!
+      clips.push({ bottom: Math.max(bottom, args[2][1]), top: Math.min(top, args[2][3]) })
       isClip = false
     }
     if (step !== OPS.showText) continue
-    const { top, bottom } = cuts.at(-1)!
+    const { top, bottom } = clips.at(-1)!
     const text = args[0].map((glyph: { unicode?: string }) => glyph.unicode ?? '').join('')
     lines.push({ text, left: { above: baseline + 0.9 * size <= top, below: baseline - 0.25 * size >= bottom } })
   }

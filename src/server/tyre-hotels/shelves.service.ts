@@ -11,28 +11,28 @@ import * as queries from './shelves.queries.ts'
 
 type Versioned = { id: number; version?: number | undefined }
 
-/** A rack for each that the one pattern says, in each a shelf for each of the other. */
+/** Creates the shelves of every rack; both patterns expand to lists of codes. Existing shelves are skipped. */
 export async function createMany(
   { db, scope, actor, publish }: Context<UserActor>,
   { organizationId = actor.organizationId, location, racks, shelves, capacity }: ShelvesDraft,
 ): Promise<{ created: number; skipped: number }> {
   if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
-  const [named, coded] = [
+  const [rackNames, shelfCodes] = [
     expandShelfPattern(racks) ?? failField('racks', 'InvalidShelves'),
     expandShelfPattern(shelves) ?? failField('shelves', 'InvalidShelves'),
   ]
-  const all = named.flatMap((rack) => coded.map((code) => ({ organizationId, location, rack, code, capacity })))
-  if (all.length > maxShelvesAtOnce) failField('racks', `AtMostShelves:${maxShelvesAtOnce}`)
-  const made = await queries.insertMissing(db, scope, all)
-  const [first] = made
+  const drafts = rackNames.flatMap((rack) => shelfCodes.map((code) => ({ organizationId, location, rack, code, capacity })))
+  if (drafts.length > maxShelvesAtOnce) failField('racks', `AtMostShelves:${maxShelvesAtOnce}`)
+  const created = await queries.insertMissing(db, scope, drafts)
+  const [first] = created
   if (first) publish('tyre-hotel-shelf', 'CREATED', { id: first.id, organizationId })
-  return { created: made.length, skipped: all.length - made.length }
+  return { created: created.length, skipped: drafts.length - created.length }
 }
 
-/** No smaller than what lies there. */
+/** The capacity must not be smaller than the number of tyres on the shelf. */
 export async function update(context: Context, { id, version, capacity }: Versioned & { capacity: number }): Promise<Shelf> {
   const { db, scope, publish } = context
-  const shelf = await held(context, { id, version })
+  const shelf = await lockShelf(context, { id, version })
   if (!(await queries.updateCapacity(db, scope, id, capacity))) failField('capacity', `AtLeast:${shelf.used}`)
   const after = await find(context, id)
   publish('tyre-hotel-shelf', 'UPDATED', after)
@@ -41,13 +41,13 @@ export async function update(context: Context, { id, version, capacity }: Versio
 
 export async function remove(context: Context, versioned: Versioned): Promise<null> {
   const { db, scope, publish } = context
-  const shelf = await held(context, versioned)
+  const shelf = await lockShelf(context, versioned)
   if (!(await queries.remove(db, scope, shelf.id))) fail('ShelfInUse')
   publish('tyre-hotel-shelf', 'DELETED', shelf)
   return null
 }
 
-async function held(context: Context, { id, version }: Versioned): Promise<Shelf> {
+async function lockShelf(context: Context, { id, version }: Versioned): Promise<Shelf> {
   await lockVersion('shelf', { id, version }, queries.findForUpdate(context.db, context.scope, id))
   return find(context, id)
 }
@@ -61,7 +61,7 @@ export async function listFreeShelves(
   return queries.listShelvesWithRoom(db, scope, { organizationId, quantity })
 }
 
-/** Puts a set on a shelf of its workplace, or takes it off. */
+/** Puts a set on a shelf of its workplace, or takes it off its shelf with `shelfId` null. */
 export async function placeOnShelf(
   context: Context,
   { shelfId, ...versioned }: Versioned & { shelfId: number | null },

@@ -13,18 +13,18 @@ import * as tyreHotels from '#server/tyre-hotels/tyre-hotels.service.ts'
 import { createDraft } from '#server/work-order-drafts/work-order-drafts.service.ts'
 import * as queries from './swap.queries.ts'
 
-type Started = { draftId: number | null; workOrderId: number | null }
+type StartedOrder = { draftId: number | null; workOrderId: number | null }
 
 /**
- * The season changes: an order begins that gives this set back and stores what the car has on now. Whoever asks again goes on with the same
- * draft, or with the order that it became.
+ * Change of season: starts the draft of an order that gives this set back and stores the tyres now on the car.
+ * A repeated call returns the same draft, or the order made from it.
  */
-export async function startOrder(context: Context<UserActor>, { id }: { id: number }): Promise<Started> {
+export async function startOrder(context: Context<UserActor>, { id }: { id: number }): Promise<StartedOrder> {
   const { db, scope } = context
   const set = await tyreHotels.get(context, { id })
   if (set.status === 'closed') fail('TyreHotelClosed')
-  const planned = set.outWorkOrderId === null ? undefined : await queries.findReturningOrder(db, scope, set.outWorkOrderId)
-  if (planned) return { draftId: null, workOrderId: planned.id }
+  const plannedOrder = set.outWorkOrderId === null ? undefined : await queries.findReturningOrder(db, scope, set.outWorkOrderId)
+  if (plannedOrder) return { draftId: null, workOrderId: plannedOrder.id }
 
   const sizes = readStoredJson(z.array(TyreDimension), (await queries.listTyresOnVehicle(db, scope, plateKey(set.carNumber))) ?? [])
   const rows = createHotelRows(sizes.map(withoutZeroSizes))
@@ -40,7 +40,7 @@ export async function startOrder(context: Context<UserActor>, { id }: { id: numb
     },
     details: {
       car: { plateNumber, make, model },
-      // What is put on is what was stored.
+      // The stored tyres are the ones to be mounted.
       tyreService: {
         tyreHotelEnabled: true,
         tyreHotelOutId: id,

@@ -6,8 +6,8 @@ const { tyreHotels: hotels, workOrders: orders, workOrderDrafts: drafts } = api
 const shop = await openShop()
 const { operator, worker, make } = shop
 
-test('at the change of season one order gives the stored set back and stores what the car has on', async () => {
-  // The car was last seen on summer tyres.
+test('a season change makes one order that gives the set back and stores the car’s tyres', async () => {
+  // The last order saw the car on summer tyres.
   await make.workOrder({
     car: { plateNumber: 'CJ 12 ABC' },
     tyreService: { tyreDimensions: [{ tyreWidth: 225, tyreHeight: 45, tyreRim: 17, dotNumber: '1020' }] },
@@ -39,8 +39,8 @@ test('at the change of season one order gives the stored set back and stores wha
   await expect(worker(hotels.startOrder, { id: set.id })).rejects.toMatchObject({ status: 403 })
 })
 
-test('thirty who begin the change of a set at once go on with one draft', async () => {
+test('thirty concurrent season changes of a set return one draft', async () => {
   const { id } = await make.tyreHotel({ carNumber: 'CJ 13 ABC' })
-  const all = await Promise.all(Array.from({ length: 30 }, () => operator(hotels.startOrder, { id })))
-  expect(new Set(all.map(({ draftId }) => draftId)).size).toBe(1)
+  const results = await Promise.all(Array.from({ length: 30 }, () => operator(hotels.startOrder, { id })))
+  expect(new Set(results.map(({ draftId }) => draftId)).size).toBe(1)
 })

@@ -7,7 +7,7 @@ import { truncateLine, toSheetFacts, withoutEmptyCells, createFormatter } from '
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import { words } from '#server/platform/words.ts'
 
-/** What the client takes home, as `print.typ` lays it out. */
+/** Slip for the client, as `print.typ` lays it out. */
 export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationery }: Stationery, terms: StorageTerms, language: Language) {
   const pen = createFormatter(shop, language)
   const { word } = pen
@@ -76,16 +76,16 @@ export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationer
   }
 }
 
-/** One notice, by the terms that also decide the last day and the fee. */
+/** Uses the same terms as the last day and the fee of the set, so they cannot contradict each other. */
 export function storageNotice({ months, fees }: StorageTerms, currency: string, language: Language): string {
   const say = words('tyre-hotels', language)
   const amount = (value: number) => formatMoney(value, currency, language)
-  const kept = say('NoticeKept', { count: months })
-  return fees ? `${kept} ${say('NoticeFees', { fee: amount(fees.plain), withRims: amount(fees.withRims) })}` : kept
+  const duration = say('NoticeKept', { count: months })
+  return fees ? `${duration} ${say('NoticeFees', { fee: amount(fees.plain), withRims: amount(fees.withRims) })}` : duration
 }
 
-/** More are no set but a fleet's stock, whose tyres bear no label each. */
-const mostLabels = 40
+/** Larger quantities are a fleet's stock, whose tyres get no labels. */
+const maxLabels = 40
 
 type Layout = { rows: number; orientation: 'portrait' | 'landscape'; language: Language }
 
@@ -97,9 +97,9 @@ export function warehouseSheet(hotel: TyreHotel, shop: Stationery['organization'
   const { metaData } = hotel
   const isAcross = orientation === 'landscape'
   const tyres = metaData.tyreDimensions.flatMap((row) =>
-    Array.from({ length: Math.min(row.tyreQuantity, mostLabels) }, () => ({ size: formatTyre(row), dot: row.dotNumber ?? '' })),
+    Array.from({ length: Math.min(row.tyreQuantity, maxLabels) }, () => ({ size: formatTyre(row), dot: row.dotNumber ?? '' })),
   )
-  const shown = tyres.slice(0, mostLabels)
+  const labelledTyres = tyres.slice(0, maxLabels)
   return {
     language,
     theme: 'javasea',
@@ -107,7 +107,7 @@ export function warehouseSheet(hotel: TyreHotel, shop: Stationery['organization'
     isAcross,
     rows: isAcross ? 2 : rows,
     dot: word('DotNumber'),
-    labels: shown.map(({ size, dot }, i) => ({
+    labels: labelledTyres.map(({ size, dot }, i) => ({
       plate: hotel.carNumber,
       number: `${i + 1} / ${pen.number(hotel.tyreQuantity)}`,
       client: truncateLine(hotel.clientName),

@@ -12,26 +12,26 @@ import * as service from './tyre-hotels.service.ts'
 export const clientTemplate = fileURLToPath(new URL('tyre-hotels.print.typ', import.meta.url))
 export const labelsTemplate = fileURLToPath(new URL('labels.typ', import.meta.url))
 
-/** The set on paper, for its client or for the shelf. */
+/** Prints the client's slip, or the warehouse labels with `forWarehouse`. */
 export async function renderTyreHotelPdf(
   context: Context,
-  { id, forWarehouse, ...asked }: ParsedInputOf<typeof tyreHotels.pdf>,
+  { id, forWarehouse, ...layout }: ParsedInputOf<typeof tyreHotels.pdf>,
 ): Promise<AfterTransaction<FileContent>> {
   const { printer } = context
-  const { hotel, stationery, images } = await onPaper(context, id)
+  const { hotel, stationery, images } = await readPrintData(context, id)
   const [template, sheet] = forWarehouse
-    ? [labelsTemplate, warehouseSheet(hotel, stationery.organization, asked)]
-    : [clientTemplate, clientSheet(hotel, stationery, await service.readStorageTerms(context), asked.language)]
+    ? [labelsTemplate, warehouseSheet(hotel, stationery.organization, layout)]
+    : [clientTemplate, clientSheet(hotel, stationery, await service.readStorageTerms(context), layout.language)]
   return async () => ({ fileName: `tyrehotel-${id}.pdf`, content: await printer.typeset(template, sheet, { images }) })
 }
 
-/** What the client takes home, as a page behind another document. */
+/** The client's slip as an extra page behind an order. */
 export async function clientSlip(context: Context, id: number, language: Language) {
-  const { hotel, stationery } = await onPaper(context, id)
+  const { hotel, stationery } = await readPrintData(context, id)
   return { template: '/tyre-hotels/slip.typ', sheet: clientSheet(hotel, stationery, await service.readStorageTerms(context), language) }
 }
 
-async function onPaper(context: Context, id: number) {
+async function readPrintData(context: Context, id: number) {
   const hotel = await service.get(context, { id })
   return { hotel, ...(await readStationery(context, hotel.organizationId, await context.settings())) }
 }

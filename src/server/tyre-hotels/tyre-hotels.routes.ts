@@ -4,11 +4,11 @@ import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { download } from './tyre-hotels.export.ts'
 import { renderTyreHotelPdf } from './tyre-hotels.print.ts'
-import * as orders from './order-link.service.ts'
+import * as orderLink from './order-link.service.ts'
 import * as queries from './tyre-hotels.queries.ts'
-import * as picks from './pick-list.service.ts'
+import * as pickLists from './pick-list.service.ts'
 import * as service from './tyre-hotels.service.ts'
-import * as places from './shelves.queries.ts'
+import * as shelfList from './shelves.queries.ts'
 import * as shelves from './shelves.service.ts'
 import * as swap from './swap.service.ts'
 
@@ -26,12 +26,12 @@ export default defineFeature({
       reopen: service.reopenHotel,
       movements: service.listHotelMovements,
       startOrder: swap.startOrder,
-      pickList: picks.pickList,
+      pickList: pickLists.pickList,
       remove: service.remove,
       pdf: renderTyreHotelPdf,
     }),
     implement(tyreHotelShelves, {
-      search: ({ db, scope }, input) => places.search(db, scope, input),
+      search: ({ db, scope }, input) => shelfList.search(db, scope, input),
       fitting: shelves.listFreeShelves,
       createMany: shelves.createMany,
       update: shelves.update,
@@ -41,10 +41,10 @@ export default defineFeature({
   reactions: {
     clientMerged: service.moveToClient,
     clientErased: service.forgetClients,
-    orderSaved: orders.syncWithOrder,
-    orderDone: orders.markHandedOut,
-    orderReopened: orders.undoHandOut,
-    orderDeleted: orders.removeWithOrder,
-    orderPrinted: orders.printWithOrder,
+    orderSaved: orderLink.syncWithOrder,
+    orderDone: orderLink.markHandedOut,
+    orderReopened: orderLink.undoHandOut,
+    orderDeleted: orderLink.removeWithOrder,
+    orderPrinted: orderLink.printWithOrder,
   },
 })

@@ -10,7 +10,7 @@ const refused = (field: string, message: string) => ({ status: 422, fields: { [f
 const r16 = { tyreWidth: 205, tyreHeight: 55, tyreRim: 16 }
 const r17 = { tyreWidth: 225, tyreHeight: 50, tyreRim: 17 }
 
-test('a set is stored with what its form says, handed back once, and removed by the office', async () => {
+test('a set is stored as sent, closed once, and removed by the office', async () => {
   const { operator, worker, make, organization, userName } = await openShop()
   const order = await make.workOrder()
   const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
@@ -71,15 +71,15 @@ test('a set is stored with what its form says, handed back once, and removed by 
   await expect(worker(hotels.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('thirty who close a set at once close it once', async () => {
+test('thirty concurrent closes of a set close it once', async () => {
   const { make, worker } = await openShop()
   const { id } = await make.tyreHotel()
-  const all = await Promise.allSettled(Array.from({ length: 30 }, () => worker(hotels.close, { id })))
-  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => worker(hotels.close, { id })))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await worker(hotels.get, { id })).toMatchObject({ status: 'closed', version: 2 })
 })
 
-test('the rows of a set say what it is: their sum is its quantity and the first is its size', async () => {
+test('the rows of a set give its quantity by their sum and its size by the first row', async () => {
   const { make, admin } = await openShop()
   const rows = [
     { tyreQuantity: 4, ...r16, dotNumber: '0224' },
@@ -87,18 +87,18 @@ test('the rows of a set say what it is: their sum is its quantity and the first 
   ]
   const hotel = await make.tyreHotel({ tyreWidth: 999, metaData: { tyreDimensions: rows, dotNumber: '5323' } })
   expect(hotel).toMatchObject({ tyreQuantity: 6, ...r16, metaData: { dotNumber: '0224', tyreDimensions: rows } })
-  const found = async (models: object) => (await admin(hotels.search, { models })).items.map(({ id }) => id)
-  expect(await found({ tyreRim: '17' })).toEqual([hotel.id])
-  expect(await found({ tyreRim: '17', tyreWidth: '205' })).toEqual([])
-  expect(await found({ quickText: '2255017' })).toEqual([hotel.id])
+  const findSets = async (models: object) => (await admin(hotels.search, { models })).items.map(({ id }) => id)
+  expect(await findSets({ tyreRim: '17' })).toEqual([hotel.id])
+  expect(await findSets({ tyreRim: '17', tyreWidth: '205' })).toEqual([])
+  expect(await findSets({ quickText: '2255017' })).toEqual([hotel.id])
 
   const mismatch = { tyreQuantity: 4, metaData: { tyreDimensions: rows } }
   await expect(make.tyreHotel(mismatch)).rejects.toMatchObject(refused('tyre_quantity', 'QuantityMismatch'))
   const update = (changes: object) => admin(hotels.update, { id: hotel.id, ...changes })
   await expect(update({ tyreQuantity: 4 })).rejects.toMatchObject(refused('tyre_quantity', 'QuantityMismatch'))
   expect(await update({ tyreName: 'Debica' })).toMatchObject({ tyreQuantity: 6, tyreName: 'Debica' })
-  const one = await update({ metaData: { tyreDimensions: [{ tyreQuantity: 2 }] } })
-  expect(one).toMatchObject({ tyreQuantity: 2, tyreWidth: null, metaData: { dotNumber: null } })
+  const singleRow = await update({ metaData: { tyreDimensions: [{ tyreQuantity: 2 }] } })
+  expect(singleRow).toMatchObject({ tyreQuantity: 2, tyreWidth: null, metaData: { dotNumber: null } })
   expect(await update({ tyreWidth: 185, metaData: { tyreDimensions: [], dotNumber: '0120' } })).toMatchObject({
     tyreQuantity: 2,
     tyreWidth: 185,
@@ -129,9 +129,9 @@ test.each([
   ['tyre_width', { tyreWidth: 0 }, 'AtLeast:1'],
   ['meta_data.tyre_dimensions.0.tyre_rim', { metaData: { tyreDimensions: [{ tyreQuantity: 1, tyreRim: 0 }] } }, 'AtLeast:1'],
   ['meta_data.tyre_dimensions.0.tyre_quantity', { metaData: { tyreDimensions: [{}] } }, 'RequiredField'],
-])('what is wrong with %s is said there: %j', async (field, wrong, message) => {
+])('an invalid %s is refused at its field: %j', async (field, invalid, message) => {
   const { make } = await openShop()
-  await expect(make.tyreHotel(wrong as object)).rejects.toMatchObject(refused(field, message))
+  await expect(make.tyreHotel(invalid as object)).rejects.toMatchObject(refused(field, message))
 })
 
 test('a set keeps any DOT of one to four digits, whatever week it names', async () => {
@@ -147,7 +147,7 @@ test('a set keeps any DOT of one to four digits, whatever week it names', async 
   expect(changed.metaData.tyreDimensions).toMatchObject([{ dotNumber: '99' }])
 })
 
-test('what is left empty may be absent, null or an empty text', async () => {
+test('an empty field may be absent, null or an empty text', async () => {
   const { operator } = await openShop()
   const blanks = ['car_make', 'organization_client_id', 'tyre_name', 'tyre_width', 'work_order_uuid', 'season', 'storage_until', 'fee']
   for (const empty of ['', null]) {
@@ -164,7 +164,7 @@ test('what is left empty may be absent, null or an empty text', async () => {
   }
 })
 
-test('with terms of its own an account keeps tyres for its months and its fee', async () => {
+test('an account with its own terms stores tyres for its months and its fee', async () => {
   const { admin, make } = await openShop()
   const options = { thWarehouseCustom: true, thWarehouseMonths: 1, thWarehouseFeeWithRims: 100 }
   await admin(api.accountSettings.create, { name: 'wo_pdf_config', value: true, options })
@@ -173,7 +173,7 @@ test('with terms of its own an account keeps tyres for its months and its fee', 
   expect(await make.tyreHotel({ fee: 12.34, storageUntil: '2030-01-31' })).toMatchObject({ fee: 12.34, storageUntil: '2030-01-31' })
 })
 
-test('the list begins with the newest and is found by every filter, over GET and as a body alike', async () => {
+test('the list begins with the newest, and every filter works over GET and over POST', async () => {
   const { admin, make, organizations } = await openShop({ organizations: 2 })
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
   const client = await make.client({ name: 'Ștefan Őri', phone: '0744555666' })
@@ -195,40 +195,40 @@ test('the list begins with the newest and is found by every filter, over GET and
   const third = await make.tyreHotel({ organizationId: there, tyreQuantity: 8 })
   await admin(hotels.close, { id: third.id })
   const [one, two, three] = [first.id, second.id, third.id]
-  const found = async (models: object, more = {}) => {
-    const asked = { models, ...more }
-    const [list, twin] = [await admin(hotels.search, asked), await admin(hotels.searchByBody, asked)]
+  const findSets = async (models: object, more = {}) => {
+    const request = { models, ...more }
+    const [list, twin] = [await admin(hotels.search, request), await admin(hotels.searchByBody, request)]
     expect(twin).toEqual(list)
     return list.items.map(({ id }) => id)
   }
 
-  expect(await found({})).toEqual([three, two, one])
-  expect(await found({}, { orderBy: 'client_name', orderDir: 'asc' })).toEqual([two, three, one])
-  expect(await found({}, { orderBy: 'car_number', orderDir: 'desc' })).toEqual([two, three, one])
-  expect(await found({}, { orderBy: 'tyre_quantity', orderDir: 'desc', pageSize: 1 })).toEqual([three])
-  expect(await found({}, { orderBy: 'tyre_name', orderDir: 'asc', pageSize: 1 })).toEqual([two])
-  expect(await found({}, { orderBy: 'work_order_uuid', orderDir: 'asc', pageSize: 1 })).toEqual([two])
-  expect(await found({ organizationId: [here] })).toEqual([two, one])
-  expect(await found({ closed: true })).toEqual([three])
-  expect(await found({ closed: false })).toEqual([two, one])
-  expect(await found({ carNumber: 'cj01' })).toEqual([two])
-  expect(await found({ carNumber: 'c' })).toEqual([two])
-  expect(await found({ clientId: [client.id] })).toEqual([one])
-  expect(await found({ clientName: 'ori stefan' })).toEqual([one])
-  expect(await found({ clientName: 'skoda' })).toEqual([])
-  expect(await found({ workOrderUuid: order.uuid.toLowerCase().slice(0, 12) })).toEqual([two])
-  expect(await found({ tyreName: 'wintercontact' })).toEqual([two])
-  expect(await found({ carMake: 'skoda' })).toEqual([two])
-  expect(await found({ carModel: 'octavia' })).toEqual([two])
-  expect(await found({ tyreWidth: '205' })).toEqual([three, one])
-  expect(await found({ tyreHeight: '80', tyreRim: '22,5' })).toEqual([two])
-  expect(await found({ season: ['all-season'] })).toEqual([two])
-  expect(await found({ overdue: true })).toEqual([two])
-  expect(await found({ overdue: false })).toEqual([three, one])
+  expect(await findSets({})).toEqual([three, two, one])
+  expect(await findSets({}, { orderBy: 'client_name', orderDir: 'asc' })).toEqual([two, three, one])
+  expect(await findSets({}, { orderBy: 'car_number', orderDir: 'desc' })).toEqual([two, three, one])
+  expect(await findSets({}, { orderBy: 'tyre_quantity', orderDir: 'desc', pageSize: 1 })).toEqual([three])
+  expect(await findSets({}, { orderBy: 'tyre_name', orderDir: 'asc', pageSize: 1 })).toEqual([two])
+  expect(await findSets({}, { orderBy: 'work_order_uuid', orderDir: 'asc', pageSize: 1 })).toEqual([two])
+  expect(await findSets({ organizationId: [here] })).toEqual([two, one])
+  expect(await findSets({ closed: true })).toEqual([three])
+  expect(await findSets({ closed: false })).toEqual([two, one])
+  expect(await findSets({ carNumber: 'cj01' })).toEqual([two])
+  expect(await findSets({ carNumber: 'c' })).toEqual([two])
+  expect(await findSets({ clientId: [client.id] })).toEqual([one])
+  expect(await findSets({ clientName: 'ori stefan' })).toEqual([one])
+  expect(await findSets({ clientName: 'skoda' })).toEqual([])
+  expect(await findSets({ workOrderUuid: order.uuid.toLowerCase().slice(0, 12) })).toEqual([two])
+  expect(await findSets({ tyreName: 'wintercontact' })).toEqual([two])
+  expect(await findSets({ carMake: 'skoda' })).toEqual([two])
+  expect(await findSets({ carModel: 'octavia' })).toEqual([two])
+  expect(await findSets({ tyreWidth: '205' })).toEqual([three, one])
+  expect(await findSets({ tyreHeight: '80', tyreRim: '22,5' })).toEqual([two])
+  expect(await findSets({ season: ['all-season'] })).toEqual([two])
+  expect(await findSets({ overdue: true })).toEqual([two])
+  expect(await findSets({ overdue: false })).toEqual([three, one])
   for (const quickText of ['cj01', 'bot ana', 'contin', '315/80R22.5', '3158022.5', order.uuid])
-    expect(await found({ quickText })).toEqual([two])
-  expect(await found({ quickText: '205/55 R16' })).toEqual([three, one])
-  for (const quickText of ['0744555', '+40 744 555 666']) expect(await found({ quickText }), quickText).toEqual([one])
+    expect(await findSets({ quickText })).toEqual([two])
+  expect(await findSets({ quickText: '205/55 R16' })).toEqual([three, one])
+  for (const quickText of ['0744555', '+40 744 555 666']) expect(await findSets({ quickText }), quickText).toEqual([one])
   for (const [models, field, message] of [
     [{ tyreWidth: 'lat' }, 'models.tyre_width', 'InvalidNumber'],
     [{ carNumber: 'B'.repeat(16) }, 'models.car_number', 'AtMost:15'],
@@ -236,12 +236,12 @@ test('the list begins with the newest and is found by every filter, over GET and
     await expect(admin(hotels.search, { models })).rejects.toMatchObject(refused(field, message))
 })
 
-test('whom the account hides it from does not store a set by hand, and goes on with those that are there', async () => {
+test('a user from whom creation is hidden cannot create a set, but can edit existing ones', async () => {
   const { admin, worker, operator, simple, db, userName } = await openShop()
   await admin(api.accountSettings.create, { name: 'hide_create_new_tyre_hotel', value: 'vulcanizator,simple-service' })
   const set = { carNumber: 'BV 12 ABC', clientName: 'Ion Pop', tyreQuantity: 4 }
-  for (const hidden of [worker, simple])
-    await expect(hidden(hotels.create, set)).rejects.toMatchObject({ status: 403, code: 'AccessDenied403' })
+  for (const restricted of [worker, simple])
+    await expect(restricted(hotels.create, set)).rejects.toMatchObject({ status: 403, code: 'AccessDenied403' })
   const { id } = await operator(hotels.create, set)
   expect(await worker(hotels.update, { id, tyreQuantity: 2 })).toMatchObject({ tyreQuantity: 2 })
   await db
@@ -252,7 +252,7 @@ test('whom the account hides it from does not store a set by hand, and goes on w
   await expect(operator(hotels.create, set)).rejects.toMatchObject({ status: 403 })
 })
 
-test('while the account is suspended its desk still reads what is stored, and nobody writes', async () => {
+test('while an account is suspended its desk reads sets, and nobody writes them', async () => {
   const { simple, operator, make, stand } = await openShop()
   const { id } = await make.tyreHotel()
   await stand('suspended')
@@ -262,16 +262,16 @@ test('while the account is suspended its desk still reads what is stored, and no
   await expect(operator(hotels.search, {})).rejects.toMatchObject({ status: 405 })
 })
 
-test('its client is found or made, and its vehicle known, without the sizes of what the car does not have on', async () => {
+test('a set finds or creates its client and stores its vehicle without tyre sizes', async () => {
   const { admin, make } = await openShop()
   const client = await make.client({ name: 'Maria Ene', phone: '0744555666' })
-  const known = await make.tyreHotel({
+  const withClient = await make.tyreHotel({
     clientName: 'Maria Ene',
     carNumber: 'CJ 01 XYZ',
     carMake: 'Dacia',
     metaData: { phoneNumber: '0744555666' },
   })
-  expect(known.organizationClientId).toBe(client.id)
+  expect(withClient.organizationClientId).toBe(client.id)
   const [vehicle] = (await admin(api.vehicles.plate, { value: 'CJ01XYZ' })).items
   expect(vehicle).toMatchObject({ make: 'Dacia', client: { id: client.id }, tyreDimensions: [] })
 
@@ -283,7 +283,7 @@ test('its client is found or made, and its vehicle known, without the sizes of w
   expect(await admin(hotels.update, { id: made.id, tyreName: 'Debica' })).toMatchObject({ organizationClientId: client.id })
 })
 
-test('those of another workplace or account are not there', async () => {
+test('a set of another workplace or account is not found', async () => {
   const [shop, neighbour] = [await openShop({ organizations: 2 }), await openShop()]
   const away = await shop.make.tyreHotel({ organizationId: shop.organizations[1]!.id })
   for (const stranger of [shop.operator, neighbour.admin]) {

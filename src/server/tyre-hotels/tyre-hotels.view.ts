@@ -6,7 +6,7 @@ import { formatTyre, sizeKey } from '#domain/vehicles/tyres.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { StoredHotel } from './tyre-hotels.queries.ts'
 
-/** A stored set as the contract has it: the top repeats what its first row says. */
+/** Converts a stored set to the contract's shape, whose top repeats fields of the first row. */
 export function toHotel({
   createdByName,
   clientId,
@@ -37,34 +37,34 @@ export function toHotel({
   }
 }
 
-const largest = 999_999
-const unsized = { tyreWidth: null, tyreHeight: null, tyreRim: null, dotNumber: null }
+const maxTyres = 999_999
+const emptyRow = { tyreWidth: null, tyreHeight: null, tyreRim: null, dotNumber: null }
 
 /**
- * The rows of a set: as they are sent, or, where none are, as the top says it of a set of one size. They are the truth: a quantity at the top
- * that is another is refused, and a size there counts for nothing.
+ * Rows of a set: the sent ones, else those stored, else one row from the top fields. A total at the top that differs from the rows' sum
+ * is refused; a size at the top is ignored once there are rows.
  */
 export function toHotelRows(
   { tyreQuantity, tyreWidth, tyreHeight, tyreRim, metaData = {} }: TyreHotelChanges,
   before: StoredHotelRow[],
 ): StoredHotelRow[] {
   const top = { tyreQuantity, tyreWidth, tyreHeight, tyreRim, dotNumber: metaData.dotNumber }
-  const said = Object.fromEntries(Object.entries(top).filter(([, value]) => value !== undefined))
-  const asOne = (): StoredHotelRow[] => {
+  const topFields = Object.fromEntries(Object.entries(top).filter(([, value]) => value !== undefined))
+  const toSingleRow = (): StoredHotelRow[] => {
     if (before.length === 0 && tyreQuantity === undefined) failField('tyre_quantity', 'RequiredField')
-    return [{ ...unsized, tyreQuantity: 1, ...before[0], ...said }]
+    return [{ ...emptyRow, tyreQuantity: 1, ...before[0], ...topFields }]
   }
-  const sent = metaData.tyreDimensions?.map((row) => ({ ...unsized, ...row }))
-  const rows = sent?.length ? sent : before.length > 1 ? before : asOne()
-  const sum = sumOf(rows)
+  const sent = metaData.tyreDimensions?.map((row) => ({ ...emptyRow, ...row }))
+  const rows = sent?.length ? sent : before.length > 1 ? before : toSingleRow()
+  const sum = sumQuantities(rows)
   if (tyreQuantity !== undefined && tyreQuantity !== sum) failField('tyre_quantity', 'QuantityMismatch')
-  if (sum > largest) failField('tyre_quantity', `AtMost:${largest}`)
+  if (sum > maxTyres) failField('tyre_quantity', `AtMost:${maxTyres}`)
   return rows
 }
 
-const sumOf = (rows: StoredHotelRow[]): number => rows.reduce((sum, { tyreQuantity }) => sum + tyreQuantity, 0)
+const sumQuantities = (rows: StoredHotelRow[]): number => rows.reduce((sum, { tyreQuantity }) => sum + tyreQuantity, 0)
 
-type Written = {
+type HotelTexts = {
   carNumber: string
   carMake: string | null
   carModel: string | null
@@ -74,27 +74,27 @@ type Written = {
   workOrderUuid: string | null
 }
 
-/** What is stored of a set beside what is said of it: what its rows come to, and what it is found by. */
-export function toDerivedColumns(written: Written, rows: StoredHotelRow[]) {
+/** Columns computed from texts and rows: totals of the rows and search keys. */
+export function toDerivedColumns(texts: HotelTexts, rows: StoredHotelRow[]) {
   const [first] = rows
-  const carNumber = formatPlate(written.carNumber)
-  const key = plateKey(carNumber)
-  const { clientName, phoneNumber, tyreName, workOrderUuid, carMake, carModel } = written
-  const words = (text: string | null) => (text ? ` ${fold(text)}` : '')
+  const carNumber = formatPlate(texts.carNumber)
+  const keyOfPlate = plateKey(carNumber)
+  const { clientName, phoneNumber, tyreName, workOrderUuid, carMake, carModel } = texts
+  const toSearchKey = (text: string | null) => (text ? ` ${fold(text)}` : '')
   return {
     carNumber,
-    plateKey: key,
-    tyreQuantity: sumOf(rows),
+    plateKey: keyOfPlate,
+    tyreQuantity: sumQuantities(rows),
     tyreWidth: first?.tyreWidth ?? null,
     tyreHeight: first?.tyreHeight ?? null,
     tyreRim: first?.tyreRim ?? null,
-    clientKey: words(clientName),
-    tyreKey: words(tyreName),
-    makeKey: words(carMake),
-    modelKey: words(carModel),
+    clientKey: toSearchKey(clientName),
+    tyreKey: toSearchKey(tyreName),
+    makeKey: toSearchKey(carMake),
+    modelKey: toSearchKey(carModel),
     search: searchText(
       carNumber,
-      key,
+      keyOfPlate,
       clientName,
       phoneNumber,
       workOrderUuid,

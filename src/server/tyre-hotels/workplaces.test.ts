@@ -7,9 +7,9 @@ import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
 const { tyreHotels: hotels } = api
-const usual = storageTerms({ thWarehouseCustom: false, thWarehouseMonths: 6, thWarehouseFee: 75, thWarehouseFeeWithRims: 95 })
+const defaultTerms = storageTerms({ thWarehouseCustom: false, thWarehouseMonths: 6, thWarehouseFee: 75, thWarehouseFeeWithRims: 95 })
 
-test('a set that goes to another workplace is told at the one that it left, too', async () => {
+test('a move of a set to another workplace is published at both workplaces', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, make, organizations } = shop
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
@@ -22,7 +22,7 @@ test('a set that goes to another workplace is told at the one that it left, too'
     }),
   )
   await admin(hotels.update, { id, organizationId: there })
-  // Where it was, nobody learns more than that it is elsewhere.
+  // The old workplace learns no more than that the set is elsewhere now.
   for (const page of pages)
     await expect
       .poll(() => page.told().map(({ data }) => data))
@@ -30,28 +30,28 @@ test('a set that goes to another workplace is told at the one that it left, too'
   for (const page of pages) page.close()
 })
 
-test('the storage of a set is counted from the day that it is where the set is kept', async () => {
+test('the storage of a set counts from the day at its workplace', async () => {
   const { make, rows, organizations } = await openShop({ organizations: 2 })
-  // At any hour at least one of them is not on the day of the server.
+  // At any hour at least one of the two zones has another day than the server.
   for (const [i, timeZone] of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].entries()) {
     const { id } = organizations[i]!
     await rows((tx) => tx.updateTable('organizations').set({ timeZone }).where('id', '=', id).execute())
-    const dayThere = () => storedUntil(dayInZone(new Date().toISOString(), timeZone), usual)
+    const dayThere = () => storedUntil(dayInZone(new Date().toISOString(), timeZone), defaultTerms)
     const before = dayThere()
     const { storageUntil } = await make.tyreHotel({ organizationId: id })
-    // Midnight may pass meanwhile.
+    // Midnight may pass between the two readings.
     expect([before, dayThere()]).toContain(storageUntil)
   }
 })
 
-test('a set says who handed it out until it is taken back', async () => {
+test('a closed set names the user who handed it out until it is reopened', async () => {
   const { admin, operator, make, rows, account } = await openShop()
   const { id } = await make.tyreHotel()
-  const closedBy = async () =>
+  const getClosedBy = async () =>
     (await rows((tx) => tx.selectFrom('tyreHotels').select('closedBy').where('accountId', '=', account).where('id', '=', id).execute()))[0]
   await operator(hotels.close, { id })
   const { user } = await operator(api.session.information, {})
-  expect(await closedBy()).toEqual({ closedBy: user.id })
+  expect(await getClosedBy()).toEqual({ closedBy: user.id })
   await admin(hotels.reopen, { id })
-  expect(await closedBy()).toEqual({ closedBy: null })
+  expect(await getClosedBy()).toEqual({ closedBy: null })
 })
