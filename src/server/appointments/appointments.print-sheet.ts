@@ -7,10 +7,10 @@ import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import type { AppointmentRecord } from './appointments.queries.ts'
 import { toAppointment, type AppointmentOrganization } from './appointments.view.ts'
 
-type Days = { workplace: AppointmentOrganization; first: string; last: string; stationery: Stationery }
+type PrintedDays = { workplace: AppointmentOrganization; first: string; last: string; stationery: Stationery }
 
-/** A day or a week as `print.typ` lays it out: a day in its groups, a week in its days. */
-export function appointmentSheet(rows: AppointmentRecord[], { workplace, first, last, stationery }: Days, language: Language) {
+/** A day or a week as `print.typ` lays it out: a day is divided by group, a week by day. */
+export function appointmentSheet(rows: AppointmentRecord[], { workplace, first, last, stationery }: PrintedDays, language: Language) {
   const { timeZone } = workplace
   const pen = createFormatter({ timeZone, currency: '' }, language)
   const { word } = pen
@@ -19,10 +19,10 @@ export function appointmentSheet(rows: AppointmentRecord[], { workplace, first, 
     ? word('AppointmentsOfDay', { day: pen.date(first) })
     : word('AppointmentsOfWeek', { first: pen.date(first), last: pen.date(last) })
   const hasGroups = !isDay && workplace.groups.length > 0
-  const groupOf = ({ appointmentGroupId }: AppointmentRecord) => workplace.groups.find(({ id }) => id === appointmentGroupId)?.name ?? ''
-  const line = (row: AppointmentRecord) => {
-    const [time = '', ...facts] = lineOf(row, timeZone, pen)
-    return hasGroups ? [time, groupOf(row), ...facts] : [time, ...facts]
+  const groupName = ({ appointmentGroupId }: AppointmentRecord) => workplace.groups.find(({ id }) => id === appointmentGroupId)?.name ?? ''
+  const toRow = (row: AppointmentRecord) => {
+    const [time = '', ...facts] = toCells(row, timeZone, pen)
+    return hasGroups ? [time, groupName(row), ...facts] : [time, ...facts]
   }
   return {
     language,
@@ -42,37 +42,37 @@ export function appointmentSheet(rows: AppointmentRecord[], { workplace, first, 
       word('Vehicle'),
       word('AppointmentWishes'),
     ],
-    parts: (isDay ? byGroup(rows, workplace, pen) : byDay(rows, first, timeZone, language)).map(({ title, rows }) => ({
+    parts: (isDay ? partsByGroup(rows, workplace, pen) : partsByDay(rows, first, timeZone, language)).map(({ title, rows }) => ({
       title,
-      rows: rows.map(line),
+      rows: rows.map(toRow),
     })),
     empty: word('NoAppointments'),
     page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
   }
 }
 
-type Part = { title: string; rows: AppointmentRecord[] }
+type SheetPart = { title: string; rows: AppointmentRecord[] }
 
-/** What concerns all of the workplace comes first; a group without anybody is not printed. */
-function byGroup(rows: AppointmentRecord[], { groups, name }: AppointmentOrganization, { word }: SheetFormatter): Part[] {
-  const known = groups.map((group) => ({ title: group.name, rows: rows.filter((row) => row.appointmentGroupId === group.id) }))
+/** Appointments of the whole workplace come first; empty groups are not printed. */
+function partsByGroup(rows: AppointmentRecord[], { groups, name }: AppointmentOrganization, { word }: SheetFormatter): SheetPart[] {
+  const groupParts = groups.map((group) => ({ title: group.name, rows: rows.filter((row) => row.appointmentGroupId === group.id) }))
   const others = rows.filter((row) => !groups.some(({ id }) => id === row.appointmentGroupId))
-  const parts = [{ title: groups.length ? word('OfWholeWorkplace') : name, rows: others }, ...known].filter((part) => part.rows.length)
+  const parts = [{ title: groups.length ? word('OfWholeWorkplace') : name, rows: others }, ...groupParts].filter((part) => part.rows.length)
   return parts.length ? parts : [{ title: name, rows: [] }]
 }
 
-/** Monday to Saturday, each with those that begin on it, and on Monday what has gone on since before. */
-const byDay = (rows: AppointmentRecord[], first: string, zone: string, language: Language): Part[] =>
+/** Monday to Saturday by day of the start; Monday also shows appointments that began before the week. */
+const partsByDay = (rows: AppointmentRecord[], first: string, zone: string, language: Language): SheetPart[] =>
   [0, 1, 2, 3, 4, 5].map((days) => {
     const day = addDays(first, days)
-    const dayOf = ({ fromAt }: AppointmentRecord) => (dayInZone(fromAt, zone) < first ? first : dayInZone(fromAt, zone))
-    const title = `${capital(formatWeekday(days + 1, language))}, ${printDate(day, zone)}`
-    return { title, rows: rows.filter((row) => dayOf(row) === day) }
+    const printedDay = ({ fromAt }: AppointmentRecord) => (dayInZone(fromAt, zone) < first ? first : dayInZone(fromAt, zone))
+    const title = `${capitalize(formatWeekday(days + 1, language))}, ${printDate(day, zone)}`
+    return { title, rows: rows.filter((row) => printedDay(row) === day) }
   })
 
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-function lineOf(row: AppointmentRecord, zone: string, { word }: SheetFormatter): string[] {
+function toCells(row: AppointmentRecord, zone: string, { word }: SheetFormatter): string[] {
   const { from, to, isBreak, status, options, requestedServices, ...appointment } = toAppointment(row)
   const wishes = [
     status === 'new-guest' && word(appointmentStatusKeys[status]),

@@ -13,10 +13,10 @@ import * as service from './appointments.service.ts'
 
 export const appointmentTemplate = fileURLToPath(new URL('appointments.print.typ', import.meta.url))
 
-/** More nobody reads on paper. */
-const mostRows = 400
+/** Rows beyond this limit are not printed. */
+const maxRows = 400
 
-/** Who comes on a day, or in a week from Monday to Saturday; those who do not come are left out. */
+/** Prints the appointments of a day, or of a week from Monday to Saturday, without the skipped ones. */
 export async function print(
   context: Context<UserActor>,
   { type, organizationId = context.actor.organizationId, date, language }: z.output<typeof appointments.download.input>,
@@ -27,7 +27,7 @@ export async function print(
   const day = date ?? dayInZone(new Date().toISOString(), timeZone)
   const [first, last] = type === 'daily' ? [day, day] : [mondayBefore(day), addDays(mondayBefore(day), 5)]
   const span = { from: dayBounds(first, timeZone).from, to: dayBounds(last, timeZone).to }
-  const { items } = await queries.listBetween(db, narrowScope(scope, organizationId), span, mostRows)
+  const { items } = await queries.listBetween(db, narrowScope(scope, organizationId), span, maxRows)
   const { stationery, images } = await readStationery(context, organizationId, await context.settings())
   const sheet = appointmentSheet(
     items.filter(({ status }) => status !== 'skipped'),

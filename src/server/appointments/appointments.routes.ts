@@ -6,7 +6,7 @@ import { expireUnconfirmedJob, remindJob } from './appointments.job.ts'
 import { appointmentsWorkbook } from './list.export.ts'
 import * as list from './list.service.ts'
 import { resumeMessage, sendReminder } from './messages.service.ts'
-import * as orders from './order-link.service.ts'
+import * as orderLink from './order-link.service.ts'
 import { print } from './appointments.print.ts'
 import * as service from './appointments.service.ts'
 
@@ -23,18 +23,18 @@ export default defineFeature({
     setStatus: service.setStatus,
     remove: service.remove,
     restore: service.restore,
-    startOrder: orders.startOrder,
+    startOrder: orderLink.startOrder,
     download: print,
   }),
   jobs: [bindJob(remindJob, sendReminder), bindJob(expireUnconfirmedJob, service.expireUnconfirmed)],
   reactions: {
-    clientMerging: orders.lockByClients,
-    clientMerged: orders.moveToClient,
-    clientErased: orders.forgetClients,
+    clientMerging: orderLink.lockByClients,
+    clientMerged: orderLink.moveToClient,
+    clientErased: orderLink.forgetClients,
     groupDeleted: service.requireNoUpcoming,
-    orderTransformed: orders.linkOrder,
-    orderDone: orders.finishWithOrder,
-    orderDeleted: orders.unlinkOrder,
+    orderTransformed: orderLink.linkOrder,
+    orderDone: orderLink.finishWithOrder,
+    orderDeleted: orderLink.unlinkOrder,
     smsResumed: resumeMessage,
   },
 })

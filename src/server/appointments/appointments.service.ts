@@ -37,24 +37,24 @@ export { offeredGroups, toOpeningRules, type AppointmentOrganization } from './a
 type Staff = Context<UserActor>
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
-type Overlapping = { allowOverlap: boolean }
-type Telling = { tellClient: boolean }
+type OverlapOption = { allowOverlap: boolean }
+type NotificationOption = { tellClient: boolean }
 
-/** Of the workplaces that are asked for, or the caller's own. */
-const chosenOf = ({ actor }: Staff, asked: number[] | undefined): number => asked?.[0] ?? actor.organizationId
+/** The first requested workplace, else the caller's own. */
+const chooseOrganization = ({ actor }: Staff, requestedIds: number[] | undefined): number => requestedIds?.[0] ?? actor.organizationId
 
-/** Workers see who comes today, and nobody else. */
+/** Searches a range of days; workers may only search today. */
 export async function search(context: Staff, input: AppointmentSearch) {
   const { db, scope, actor } = context
-  const zone = await findTimeZone(db, scope, chosenOf(context, input.models.organizationId))
+  const zone = await findTimeZone(db, scope, chooseOrganization(context, input.models.organizationId))
   const today = dayInZone(new Date().toISOString(), zone)
   const [first = '', last = ''] = input.models.from ?? [today, today]
   const [from, to] = [first || last || today, last || first || today]
   if (actor.level === 'worker' && (from !== today || to !== today)) fail('AccessDenied403')
   if (to > addDays(from, maxSearchedDays - 1)) failField('models.from', `AtMostDays:${maxSearchedDays}`)
   const days = { from: dayBounds(from, zone).from, to: dayBounds(to, zone).to }
-  const found = await queries.search(db, scope, days, input)
-  return { ...found, items: found.items.map(toAppointment) }
+  const page = await queries.search(db, scope, days, input)
+  return { ...page, items: page.items.map(toAppointment) }
 }
 
 export async function searchWeek(
@@ -63,7 +63,7 @@ export async function searchWeek(
 ): Promise<AppointmentWeek> {
   const { db, scope } = context
   if (week > countWeeks(year)) failField('week', 'InvalidWeek')
-  const id = chosenOf(context, models.organizationId)
+  const id = chooseOrganization(context, models.organizationId)
   const workplace = await getOrganization(context, id)
   const [from, to] = [mondayOfWeek(year, week), addDays(mondayOfWeek(year, week), 6)]
   const span = { from: dayBounds(from, workplace.timeZone).from, to: dayBounds(to, workplace.timeZone).to }
@@ -71,13 +71,13 @@ export async function searchWeek(
   return { year, week, from, to, items: items.map(toAppointment), total, rules: toOpeningRules(workplace) }
 }
 
-/** A workplace that the caller may see. */
+/** Fails with NotFound for a workplace that the caller may not see. */
 export async function getOrganization({ db, scope }: Context, id: number): Promise<AppointmentOrganization> {
   const row = scope.organizations.includes(id) ? await queries.findOrganization(db, scope, id) : undefined
   return toAppointmentOrganization(row ?? failNotFound('organization', id))
 }
 
-/** What is taken at a workplace, and nothing of whom. */
+/** Returns busy times only, without plates and clients. */
 export const listBusyTimes = ({ db, scope }: Context, organizationId: number, span: queries.InstantSpan) =>
   queries.listBusy(db, scope, organizationId, span)
 
@@ -85,85 +85,91 @@ export async function get({ db, scope }: Context, { id }: Id): Promise<Appointme
   return toAppointment((await queries.find(db, scope, id)) ?? failNotFound('appointment', id))
 }
 
-export async function create(context: Staff, { allowOverlap, ...draft }: AppointmentDraft & Overlapping): Promise<Appointment> {
+export async function create(context: Staff, { allowOverlap, ...draft }: AppointmentDraft & OverlapOption): Promise<Appointment> {
   const { db, scope, actor } = context
-  const written = await validateAppointment(context, draft)
-  await reserveSlot(context, placeOf(written), { guest: false, allowOverlap })
-  const id = await queries.insert(db, scope, { ...toColumns(written), status: 'new', createdBy: actor.id })
-  await seen(context, written)
-  return saved(context, undefined, id)
+  const validated = await validateAppointment(context, draft)
+  await reserveSlot(context, toSlotPlace(validated), { guest: false, allowOverlap })
+  const id = await queries.insert(db, scope, { ...toColumns(validated), status: 'new', createdBy: actor.id })
+  await recordVehicle(context, validated)
+  return finishSave(context, undefined, id)
 }
 
 export async function update(
   context: Staff,
-  { id, version, allowOverlap, tellClient, ...changes }: AppointmentChanges & Versioned & Overlapping & Telling,
+  { id, version, allowOverlap, tellClient, ...changes }: AppointmentChanges & Versioned & OverlapOption & NotificationOption,
 ): Promise<Appointment> {
-  return rewrite(context, { id, version }, changes, { allowOverlap, tellClient })
+  return applyChanges(context, { id, version }, changes, { allowOverlap, tellClient })
 }
 
-/** What a guest asked for becomes an appointment, as it is written now. */
+/** Turns a guest's request into an appointment, with the sent changes. */
 export async function confirm(
   context: Staff,
-  { id, version, allowOverlap, ...changes }: AppointmentChanges & Versioned & Overlapping,
+  { id, version, allowOverlap, ...changes }: AppointmentChanges & Versioned & OverlapOption,
 ): Promise<Appointment> {
-  return rewrite(context, { id, version }, changes, { allowOverlap, tellClient: false }, { status: 'new', ...confirmedBy(context) })
+  return applyChanges(
+    context,
+    { id, version },
+    changes,
+    { allowOverlap, tellClient: false },
+    { status: 'new', ...confirmationColumns(context) },
+  )
 }
 
-const confirmedBy = ({ actor }: Staff) => ({ confirmedBy: actor.id, confirmedAt: new Date().toISOString() })
-type Confirmed = ReturnType<typeof confirmedBy> & { status: string }
+const confirmationColumns = ({ actor }: Staff) => ({ confirmedBy: actor.id, confirmedAt: new Date().toISOString() })
+type Confirmation = ReturnType<typeof confirmationColumns> & { status: string }
 
-/** The place is held before the row, by everybody; so it is looked at before, and must still be meant when the row is held. */
-async function rewrite(
+/** Everybody locks the slot before the row. So the row is read first without a lock, and its version is checked again once it is locked. */
+async function applyChanges(
   context: Staff,
   versioned: Versioned,
   changes: AppointmentChanges,
-  { allowOverlap, tellClient }: Overlapping & Telling,
-  confirmed?: Confirmed,
+  { allowOverlap, tellClient }: OverlapOption & NotificationOption,
+  confirmation?: Confirmation,
 ): Promise<Appointment> {
   const { db, scope } = context
   const { id } = versioned
-  const known = await lockVersion('appointment', versioned, queries.find(db, scope, id))
-  const isWish = (row: { status: string }) => row.status === 'new-guest'
-  const written = await validateAppointment(
+  const unlocked = await lockVersion('appointment', versioned, queries.find(db, scope, id))
+  const isGuestRequest = (row: { status: string }) => row.status === 'new-guest'
+  const validated = await validateAppointment(
     context,
-    completeChanges(known, changes) as Parameters<typeof validateAppointment>[1],
-    known,
-    confirmed ? undefined : changes,
+    completeChanges(unlocked, changes) as Parameters<typeof validateAppointment>[1],
+    unlocked,
+    confirmation ? undefined : changes,
   )
-  if (confirmed && !isWish(known)) fail('AlreadyConfirmed')
-  const isActive = known.status !== 'skipped'
-  const moves = isActive && (Boolean(confirmed) || !isSamePlace(placeOf(written), placeOfRow(known)))
-  if (moves) await reserveSlot(context, placeOf(written), { id, guest: known.guest, allowOverlap })
+  if (confirmation && !isGuestRequest(unlocked)) fail('AlreadyConfirmed')
+  const isActive = unlocked.status !== 'skipped'
+  const changesSlot = isActive && (Boolean(confirmation) || !isSameSlot(toSlotPlace(validated), rowToSlotPlace(unlocked)))
+  if (changesSlot) await reserveSlot(context, toSlotPlace(validated), { id, guest: unlocked.guest, allowOverlap })
   const before = await lockVersion('appointment', versioned, queries.findForUpdate(db, scope, id))
-  if (confirmed && !isWish(before)) fail('AlreadyConfirmed')
-  if (before.version !== known.version) fail('StaleRecord', { details: { version: before.version } })
-  await queries.update(db, scope, id, { ...toColumns(written), ...confirmed })
-  if (confirmed || !isWish(before)) await seen(context, written)
-  return saved(context, before, id, tellClient)
+  if (confirmation && !isGuestRequest(before)) fail('AlreadyConfirmed')
+  if (before.version !== unlocked.version) fail('StaleRecord', { details: { version: before.version } })
+  await queries.update(db, scope, id, { ...toColumns(validated), ...confirmation })
+  if (confirmation || !isGuestRequest(before)) await recordVehicle(context, validated)
+  return finishSave(context, before, id, tellClient)
 }
 
 export async function setStatus(
   context: Staff,
-  { id, version, status, allowOverlap }: Versioned & Overlapping & { status: SettableStatus },
+  { id, version, status, allowOverlap }: Versioned & OverlapOption & { status: SettableStatus },
 ): Promise<{ status: Appointment['status']; version: number }> {
   const { db, scope } = context
-  const known = await lockVersion('appointment', { id, version }, queries.find(db, scope, id))
-  const comesBack = known.status === 'skipped' && status !== 'skipped'
-  if (comesBack) await reserveSlot(context, placeOfRow(known), { id, guest: known.guest, allowOverlap })
+  const unlocked = await lockVersion('appointment', { id, version }, queries.find(db, scope, id))
+  const isReactivated = unlocked.status === 'skipped' && status !== 'skipped'
+  if (isReactivated) await reserveSlot(context, rowToSlotPlace(unlocked), { id, guest: unlocked.guest, allowOverlap })
   const before = await lockVersion('appointment', { id, version }, queries.findForUpdate(db, scope, id))
   if (before.status === 'new-guest') fail('StatusNotAllowed')
   if (before.status === status) return { status, version: before.version }
-  if (comesBack && before.version !== known.version) fail('StaleRecord', { details: { version: before.version } })
-  // Whoever takes on what a guest asked for, and what had ended before anybody confirmed it, confirms it.
-  const confirmed = before.guest && before.confirmedAt === null && confirmedBy(context)
-  await queries.update(db, scope, id, { status, endedBy: status === 'skipped' ? 'staff' : null, ...confirmed })
-  const after = await saved(context, before, id)
-  if (status === 'done' && Date.parse(after.from) <= Date.now()) await seen(context, after, false)
+  if (isReactivated && before.version !== unlocked.version) fail('StaleRecord', { details: { version: before.version } })
+  // A new status on a guest's request confirms it, also after the request has expired.
+  const confirmation = before.guest && before.confirmedAt === null && confirmationColumns(context)
+  await queries.update(db, scope, id, { status, endedBy: status === 'skipped' ? 'staff' : null, ...confirmation })
+  const after = await finishSave(context, before, id)
+  if (status === 'done' && Date.parse(after.from) <= Date.now()) await recordVehicle(context, after, false)
   return { status: after.status, version: after.version }
 }
 
-/** The row stays, marked, for thirty days: what was deleted by mistake can be brought back. */
-export async function remove(context: Context, { tellClient, ...versioned }: Versioned & Telling): Promise<null> {
+/** Marks the row as deleted; it can be restored for thirty days. */
+export async function remove(context: Context, { tellClient, ...versioned }: Versioned & NotificationOption): Promise<null> {
   const { db, scope } = context
   const before = await lockVersion('appointment', versioned, queries.findForUpdate(db, scope, versioned.id))
   await queries.update(db, scope, before.id, { deletedAt: new Date().toISOString(), endedBy: 'staff' })
@@ -171,46 +177,56 @@ export async function remove(context: Context, { tellClient, ...versioned }: Ver
   return null
 }
 
-export async function restore(context: Context, { id, allowOverlap }: Id & Overlapping): Promise<Appointment> {
+export async function restore(context: Context, { id, allowOverlap }: Id & OverlapOption): Promise<Appointment> {
   const { db, scope } = context
-  const gone = (await queries.findDeleted(db, scope, id)) ?? failNotFound('appointment', id)
-  if (gone.status !== 'skipped') await reserveSlot(context, placeOfRow(gone), { id, guest: gone.guest, allowOverlap })
+  const deletedRow = (await queries.findDeleted(db, scope, id)) ?? failNotFound('appointment', id)
+  if (deletedRow.status !== 'skipped') await reserveSlot(context, rowToSlotPlace(deletedRow), { id, guest: deletedRow.guest, allowOverlap })
   if (!(await queries.findDeletedForUpdate(db, scope, id))) failNotFound('appointment', id)
   await queries.update(db, scope, id, { deletedAt: null, endedBy: null })
-  return saved(context, undefined, id)
+  return finishSave(context, undefined, id)
 }
 
-const placeOf = ({ organizationId, from, to, appointmentGroupId: lane }: EditableAppointment): SlotPlace => ({
+const toSlotPlace = ({ organizationId, from, to, appointmentGroupId: lane }: EditableAppointment): SlotPlace => ({
   organizationId,
   from,
   to,
   lane,
 })
-const placeOfRow = ({ organizationId, fromAt: from, toAt: to, appointmentGroupId: lane }: queries.StoredAppointment): SlotPlace => ({
+const rowToSlotPlace = ({ organizationId, fromAt: from, toAt: to, appointmentGroupId: lane }: queries.StoredAppointment): SlotPlace => ({
   organizationId,
   from,
   to,
   lane,
 })
-const isSamePlace = (one: SlotPlace, other: SlotPlace): boolean =>
+const isSameSlot = (one: SlotPlace, other: SlotPlace): boolean =>
   one.organizationId === other.organizationId &&
   one.lane === other.lane &&
   Date.parse(one.from) === Date.parse(other.from) &&
   Date.parse(one.to) === Date.parse(other.to)
 
-/** What staff writes down of a vehicle is known of it from then on; it was there once somebody says so. A guest whom nobody knows yet says nothing. */
-async function seen(context: Context, written: Seen, planned = true): Promise<void> {
-  const { carPlateNumber: plateNumber, carMake: make, carModel: model, organizationClientId: clientId, organizationId, isBreak } = written
+/** Updates the vehicle from staff's entries; `planned` means that it has not come yet. Unconfirmed requests are not recorded. */
+async function recordVehicle(context: Context, appointment: VehicleFields, planned = true): Promise<void> {
+  const {
+    carPlateNumber: plateNumber,
+    carMake: make,
+    carModel: model,
+    organizationClientId: clientId,
+    organizationId,
+    isBreak,
+  } = appointment
   if (isBreak || !plateNumber) return
   const zone = await findTimeZone(context.db, context.scope, organizationId)
-  const [day = ''] = [written.from, new Date().toISOString()].map((instant) => dayInZone(instant, zone)).toSorted()
+  const [day = ''] = [appointment.from, new Date().toISOString()].map((instant) => dayInZone(instant, zone)).toSorted()
   await rememberVehicle(context, { plateNumber, day, make, model, clientId, planned })
 }
 
-type Seen = Pick<Appointment, 'carPlateNumber' | 'carMake' | 'carModel' | 'organizationClientId' | 'organizationId' | 'isBreak' | 'from'>
+type VehicleFields = Pick<
+  Appointment,
+  'carPlateNumber' | 'carMake' | 'carModel' | 'organizationClientId' | 'organizationId' | 'isBreak' | 'from'
+>
 
-/** Ends every write of one. */
-async function saved(
+/** Ends every write of an appointment: publishes it and returns it as stored. */
+async function finishSave(
   context: Context,
   before: queries.StoredAppointment | undefined,
   id: number,
@@ -221,7 +237,7 @@ async function saved(
   return toAppointment(after)
 }
 
-/** A group that somebody is still to come to stays. */
+/** Reaction: a group with upcoming appointments cannot be deleted. */
 export async function requireNoUpcoming({ db, scope }: Context, { id }: Id): Promise<void> {
   if (await queries.hasUpcoming(db, scope, id)) fail('GroupInUse')
 }

@@ -6,15 +6,15 @@ import { openOtherTransaction } from '#test/other-transaction.ts'
 import { openShop } from '#test/shop.ts'
 
 const { appointments } = api
-const at = (time: string, day = '2031-11-24') => `${day}T${time}:00.000Z`
-const hour = (from: string, to: string) => ({ from: at(from), to: at(to) })
+const instantAt = (time: string, day = '2031-11-24') => `${day}T${time}:00.000Z`
+const span = (from: string, to: string) => ({ from: instantAt(from), to: instantAt(to) })
 
-test('an appointment is made, read, changed by whoever saw it last, deleted and brought back', async () => {
+test('an appointment is created, read, updated by version, deleted and restored', async () => {
   const { operator, organization, make } = await openShop()
   const client = await make.client({ name: 'Ion Pop', delegateName: 'Ana Pop' })
   const made = await operator(appointments.create, {
     organizationId: organization.id,
-    ...hour('08:00', '09:15'),
+    ...span('08:00', '09:15'),
     carPlateNumber: 'bv12abc',
     organizationClientId: client.id,
     clientName: 'Ion Pop',
@@ -28,9 +28,9 @@ test('an appointment is made, read, changed by whoever saw it last, deleted and 
   })
   expect(made).toMatchObject({
     status: 'new',
-    from: at('08:00'),
-    startDate: at('08:00'),
-    to: at('09:15'),
+    from: instantAt('08:00'),
+    startDate: instantAt('08:00'),
+    to: instantAt('09:15'),
     duration: 75,
     order: 30,
     carPlateNumber: 'BV 12 ABC',
@@ -44,33 +44,33 @@ test('an appointment is made, read, changed by whoever saw it last, deleted and 
   expect(made.createdBy?.username).toMatch(/operator$/)
   expect(await operator(appointments.get, { id: made.id })).toEqual(made)
 
-  const moved = await operator(appointments.update, { id: made.id, version: 1, ...hour('10:00', '11:00'), phone: '' })
-  expect(moved).toMatchObject({ from: at('10:00'), clientName: 'Ion Pop', phone: null, version: 2 })
+  const moved = await operator(appointments.update, { id: made.id, version: 1, ...span('10:00', '11:00'), phone: '' })
+  expect(moved).toMatchObject({ from: instantAt('10:00'), clientName: 'Ion Pop', phone: null, version: 2 })
   await expect(operator(appointments.update, { id: made.id, version: 1, description: 'x' })).rejects.toMatchObject({ status: 412 })
 
   await operator(appointments.remove, { id: made.id, version: 2 })
   await expect(operator(appointments.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
-  expect(await operator(appointments.restore, { id: made.id })).toMatchObject({ from: at('10:00'), version: 4 })
+  expect(await operator(appointments.restore, { id: made.id })).toMatchObject({ from: instantAt('10:00'), version: 4 })
 })
 
-test('an older appointment moves though it lacks a field that is required by now', async () => {
+test('an older appointment moves although it lacks a field that is now required', async () => {
   const { operator, admin, organization } = await openShop()
   const made = await operator(appointments.create, {
     organizationId: organization.id,
-    ...hour('08:00', '09:00'),
+    ...span('08:00', '09:00'),
     carPlateNumber: 'BV 12 ABC',
   })
   await admin(api.accountSettings.create, { name: 'appointments_required', value: 'client_name,phone' })
   const { id, version } = made
-  const moved = await operator(appointments.update, { id, version, ...hour('10:00', '11:00') })
-  expect(moved).toMatchObject({ ...hour('10:00', '11:00'), clientName: '', phone: null })
+  const moved = await operator(appointments.update, { id, version, ...span('10:00', '11:00') })
+  expect(moved).toMatchObject({ ...span('10:00', '11:00'), clientName: '', phone: null })
   const emptied = operator(appointments.update, { id, version: moved.version, phone: null })
   await expect(emptied).rejects.toMatchObject({ status: 422, fields: { phone: ['RequiredField'] } })
 })
 
-test('a break that becomes a visit is asked for the required fields', async () => {
+test('a break that becomes a visit needs the required fields', async () => {
   const { operator, organization } = await openShop({ settings: { appointments_required: 'client_name,phone' } })
-  const { id } = await operator(appointments.create, { organizationId: organization.id, ...hour('08:00', '09:00'), isBreak: true })
+  const { id } = await operator(appointments.create, { organizationId: organization.id, ...span('08:00', '09:00'), isBreak: true })
   const become = (more: object) => operator(appointments.update, { id, isBreak: false, ...more })
   const required = ['RequiredField']
   const fields = { car_plate_number: required, client_name: required, phone: required }
@@ -79,7 +79,7 @@ test('a break that becomes a visit is asked for the required fields', async () =
   expect(await become({ carPlateNumber: 'BV 12 ABC', clientName: 'Ion', phone: '0722000111' })).toMatchObject({ isBreak: false })
 })
 
-test('what is wrong is said by its field', async () => {
+test('each invalid field is refused by its name', async () => {
   const { operator, organization, organizations, admin } = await openShop({
     organizations: 2,
     settings: { appointments_required: 'client_name,phone' },
@@ -87,7 +87,7 @@ test('what is wrong is said by its field', async () => {
   const create = (more: object) =>
     operator(appointments.create, {
       organizationId: organization.id,
-      ...hour('08:00', '09:00'),
+      ...span('08:00', '09:00'),
       carPlateNumber: 'BV 12 ABC',
       clientName: 'Ion',
       phone: '0722000111',
@@ -100,75 +100,75 @@ test('what is wrong is said by its field', async () => {
     [{ phone: '' }, 'phone', 'RequiredField'],
     [{ phone: '123' }, 'phone', 'InvalidPhone'],
     [{ from: undefined }, 'from', 'RequiredField'],
-    [{ to: at('08:00') }, 'to', 'EndBeforeStart'],
-    [{ to: at('08:01', '2031-12-01') }, 'to', 'AppointmentTooLong'],
-    [{ startDate: at('08:30') }, 'start_date', 'InvalidValue'],
+    [{ to: instantAt('08:00') }, 'to', 'EndBeforeStart'],
+    [{ to: instantAt('08:01', '2031-12-01') }, 'to', 'AppointmentTooLong'],
+    [{ startDate: instantAt('08:30') }, 'start_date', 'InvalidValue'],
     [{ organizationId: organizations[1]!.id }, 'organization_id', 'InvalidChoice'],
     [{ appointmentGroupId: group.id }, 'appointment_group_id', 'InvalidChoice'],
     [{ organizationClientId: 999_999 }, 'organization_client_id', 'InvalidChoice'],
     [{ description: 'x'.repeat(151) }, 'description', 'AtMost:150'],
   ]
-  for (const [wrong, field, message] of cases)
-    await expect(create(wrong)).rejects.toMatchObject({ status: 422, fields: { [field]: [message] } })
-  // A break is nobody's.
+  for (const [invalid, field, message] of cases)
+    await expect(create(invalid)).rejects.toMatchObject({ status: 422, fields: { [field]: [message] } })
+  // A break needs no client.
   expect(await create({ isBreak: true, carPlateNumber: '', clientName: '', phone: null })).toMatchObject({ isBreak: true })
 })
 
-test('the same two times may be called start and end', async () => {
+test('start and end may be sent under their older names', async () => {
   const { make } = await openShop()
-  const made = await make.appointment({ from: undefined, to: undefined, startDate: at('08:00'), endDate: at('09:00') })
-  expect(made).toMatchObject({ from: at('08:00'), to: at('09:00') })
+  const made = await make.appointment({ from: undefined, to: undefined, startDate: instantAt('08:00'), endDate: instantAt('09:00') })
+  expect(made).toMatchObject({ from: instantAt('08:00'), to: instantAt('09:00') })
 })
 
-test('who finds a time taken hears by whom, and may book it all the same', async () => {
+test('a taken slot is refused with its appointments, and may be overbooked on request', async () => {
   const { make } = await openShop()
-  const first = await make.appointment(hour('08:00', '09:00'))
-  const taken = [{ from: at('08:00'), to: at('09:00'), car_plate_number: first.carPlateNumber }]
-  const refused = make.appointment(hour('08:30', '09:30'))
+  const first = await make.appointment(span('08:00', '09:00'))
+  const taken = [{ from: instantAt('08:00'), to: instantAt('09:00'), car_plate_number: first.carPlateNumber }]
+  const refused = make.appointment(span('08:30', '09:30'))
   await expect(refused).rejects.toMatchObject({ status: 409, code: 'SlotTaken' })
   await expect(refused).rejects.toThrow(JSON.stringify({ taken }).slice(1, -1))
-  await expect(make.appointment(hour('09:00', '09:30'))).resolves.toBeTruthy()
-  await expect(make.appointment({ ...hour('08:30', '09:30'), allowOverlap: true })).resolves.toBeTruthy()
+  await expect(make.appointment(span('09:00', '09:30'))).resolves.toBeTruthy()
+  await expect(make.appointment({ ...span('08:30', '09:30'), allowOverlap: true })).resolves.toBeTruthy()
 })
 
-test('groups are booked one beside the other, and what has no group is in the way of all', async () => {
+test('appointments overlap in different groups; one without a group blocks all groups', async () => {
   const { admin, organization, make } = await openShop()
   const group = (name: string) => admin(api.appointmentGroups.create, { name, organizationId: organization.id })
   const [one, two] = [await group('Rampa 1'), await group('Rampa 2')]
-  await make.appointment({ ...hour('08:00', '09:00'), appointmentGroupId: one.id })
-  await make.appointment({ ...hour('08:00', '09:00'), appointmentGroupId: two.id })
-  await make.appointment({ ...hour('10:00', '11:00') })
+  await make.appointment({ ...span('08:00', '09:00'), appointmentGroupId: one.id })
+  await make.appointment({ ...span('08:00', '09:00'), appointmentGroupId: two.id })
+  await make.appointment({ ...span('10:00', '11:00') })
   for (const appointmentGroupId of [one.id, null])
-    await expect(make.appointment({ ...hour('08:30', '09:00'), appointmentGroupId })).rejects.toMatchObject({ code: 'SlotTaken' })
-  await expect(make.appointment({ ...hour('10:30', '11:00'), appointmentGroupId: two.id })).rejects.toMatchObject({ code: 'SlotTaken' })
+    await expect(make.appointment({ ...span('08:30', '09:00'), appointmentGroupId })).rejects.toMatchObject({ code: 'SlotTaken' })
+  await expect(make.appointment({ ...span('10:30', '11:00'), appointmentGroupId: two.id })).rejects.toMatchObject({ code: 'SlotTaken' })
 })
 
-test('a skipped one leaves its time to others, and comes back only where it is still free', async () => {
+test('a skipped appointment frees its slot and returns only if the slot is still free', async () => {
   const { operator, make } = await openShop()
-  const { id } = await make.appointment(hour('08:00', '09:00'))
+  const { id } = await make.appointment(span('08:00', '09:00'))
   const set = (status: 'new' | 'done' | 'skipped', more = {}) => operator(appointments.setStatus, { id, status, ...more })
   expect(await set('skipped')).toEqual({ status: 'skipped', version: 2 })
   expect(await set('skipped')).toEqual({ status: 'skipped', version: 2 })
-  await make.appointment(hour('08:00', '09:00'))
+  await make.appointment(span('08:00', '09:00'))
   await expect(set('new')).rejects.toMatchObject({ code: 'SlotTaken' })
   expect(await set('done', { allowOverlap: true })).toMatchObject({ status: 'done' })
   await expect(operator(appointments.setStatus, { id, status: 'new-guest' as 'new' })).rejects.toMatchObject({ status: 422 })
 })
 
-test('a worker sees who comes today, and of no other day', async () => {
+test('a worker sees the appointments of today only', async () => {
   const { worker, operator, make, simple } = await openShop()
-  const soon = new Date(Date.now() + 60_000).toISOString()
-  const today = await make.appointment({ from: soon, to: new Date(Date.parse(soon) + 1_800_000).toISOString() })
+  const soonInstant = new Date(Date.now() + 60_000).toISOString()
+  const today = await make.appointment({ from: soonInstant, to: new Date(Date.parse(soonInstant) + 1_800_000).toISOString() })
   await make.appointment()
   const ids = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
   expect(ids(await operator(appointments.search, { models: { from: ['2031-11-24', '2031-11-24'] } }))).toHaveLength(1)
-  // Just before midnight it is tomorrow's; nobody else has any.
+  // Just before midnight the appointment may be tomorrow's, and then the list is empty.
   expect([[today.id], []]).toContainEqual(ids(await worker(appointments.search, {})))
   await expect(worker(appointments.search, { models: { from: ['2031-11-24'] } })).rejects.toMatchObject({ status: 403 })
   await expect(worker(appointments.week, { year: 2031, week: 48 })).rejects.toMatchObject({ status: 403 })
   await expect(simple(appointments.week, { year: 2031, week: 48 })).resolves.toMatchObject({ total: 1 })
-  const long = { models: { from: ['2031-01-01', '2031-02-12'] } }
-  await expect(operator(appointments.search, long)).rejects.toMatchObject({ fields: { 'models.from': ['AtMostDays:42'] } })
+  const tooLong = { models: { from: ['2031-01-01', '2031-02-12'] } }
+  await expect(operator(appointments.search, tooLong)).rejects.toMatchObject({ fields: { 'models.from': ['AtMostDays:42'] } })
 })
 
 test('a worker is refused a range that begins or ends on another day than today', async () => {
@@ -183,7 +183,7 @@ test('a worker is refused a range that begins or ends on another day than today'
     await expect(worker(appointments.search, { models: { from } })).rejects.toMatchObject({ status: 403 })
 })
 
-test.each(['update', 'setStatus'] as const)('%s without a version is refused when another change ends while it waits', async (name) => {
+test.each(['update', 'setStatus'] as const)('%s without a version is refused if another change commits while it waits', async (name) => {
   const shop = await openShop()
   const { operator, make, account } = shop
   const { id } = await make.appointment()
@@ -202,14 +202,14 @@ test.each(['update', 'setStatus'] as const)('%s without a version is refused whe
   expect(await operator(appointments.get, { id })).toMatchObject({ description: 'Altceva' })
 })
 
-test('a week has its days, what lies over its edges, and the rules by which it is shaded', async () => {
+test('a week has its days, appointments across its edges and its opening rules', async () => {
   const { operator, make, organization } = await openShop()
   await make.appointment({ from: '2031-11-23T21:00:00Z', to: '2031-11-23T23:00:00Z' }) // until one on Monday
   await make.appointment()
   await make.appointment({ from: '2031-12-01T08:00:00Z', to: '2031-12-01T09:00:00Z' })
-  const found = await operator(appointments.week, { year: 2031, week: 48, models: { organizationId: [organization.id] } })
-  expect(found).toMatchObject({ year: 2031, week: 48, from: '2031-11-24', to: '2031-11-30', total: 2 })
-  expect(found.rules).toEqual({
+  const week = await operator(appointments.week, { year: 2031, week: 48, models: { organizationId: [organization.id] } })
+  expect(week).toMatchObject({ year: 2031, week: 48, from: '2031-11-24', to: '2031-11-30', total: 2 })
+  expect(week.rules).toEqual({
     zone: 'Europe/Bucharest',
     start: '08:00',
     end: '18:00',
@@ -228,13 +228,17 @@ test('a week has its days, what lies over its edges, and the rules by which it i
   await expect(operator(appointments.week, { year: 2027, week: 53 })).rejects.toMatchObject({ fields: { week: ['InvalidWeek'] } })
 })
 
-test('the office reads the appointments of whatever day, the latest first, of a client alone too, and as a workbook', async () => {
+test('the office lists appointments of all days, newest first, by client and as a workbook', async () => {
   const { operator, worker, simple, make, organizations } = await openShop({ organizations: 2 })
   const client = await make.client({ name: 'Ion Pop' })
-  const past = await make.appointment({ from: at('08:00', '2026-02-03'), to: at('09:00', '2026-02-03'), organizationClientId: client.id })
-  const next = await make.appointment({ ...hour('10:00', '11:00'), organizationClientId: client.id, description: 'la prima oră' })
-  const other = await make.appointment(hour('12:00', '13:00'))
-  await make.appointment({ ...hour('12:00', '13:00'), organizationId: organizations[1]!.id })
+  const past = await make.appointment({
+    from: instantAt('08:00', '2026-02-03'),
+    to: instantAt('09:00', '2026-02-03'),
+    organizationClientId: client.id,
+  })
+  const next = await make.appointment({ ...span('10:00', '11:00'), organizationClientId: client.id, description: 'la prima oră' })
+  const other = await make.appointment(span('12:00', '13:00'))
+  await make.appointment({ ...span('12:00', '13:00'), organizationId: organizations[1]!.id })
   const ids = async (models: object) => (await operator(appointments.list, { models })).items.map(({ id }) => id)
 
   expect(await ids({})).toEqual([other.id, next.id, past.id])

@@ -19,7 +19,7 @@ export const toAppointmentOrganization = (
   publicSettings: readStoredJson(PublicSettings, row.publicSettings),
 })
 
-/** When a workplace takes appointments. Its groups are booked one beside the other once they are switched on; guests see those that are named. */
+/** Opening hours of a workplace. Its groups are separate lanes once groups are switched on. */
 export function toOpeningRules({ timeZone, publicSettings, groups }: AppointmentOrganization): OpeningRules {
   const { start, end, breakInterval, excludeDates, excludeSaturdays, leadMinutes } = publicSettings
   const offered = offeredGroups({ publicSettings, groups })
@@ -27,17 +27,17 @@ export function toOpeningRules({ timeZone, publicSettings, groups }: Appointment
   return { zone: timeZone, start, end, breaks: breakInterval, excludeDates, excludeSaturdays, lanes, leadMinutes }
 }
 
-/** The groups that guests choose from. */
+/** The groups that guests choose from: the named ones, or all if none is named. */
 export function offeredGroups({
   publicSettings: { withGroup, groupIds },
   groups,
 }: Pick<AppointmentOrganization, 'publicSettings' | 'groups'>) {
   if (!withGroup) return []
-  const named = groups.filter(({ id }) => groupIds.includes(id))
-  return named.length ? named : groups
+  const namedGroups = groups.filter(({ id }) => groupIds.includes(id))
+  return namedGroups.length ? namedGroups : groups
 }
 
-const optionsOf = (stored: unknown): AppointmentOptions => readStoredJson(Options, stored)
+const readOptions = (stored: unknown): AppointmentOptions => readStoredJson(Options, stored)
 
 export function toAppointment(row: queries.AppointmentRecord): Appointment {
   const { fromAt: from, toAt: to, clientId, username, confirmer, plateNumber, smsLanguage } = row
@@ -58,18 +58,18 @@ export function toAppointment(row: queries.AppointmentRecord): Appointment {
     endedBy: row.endedBy as Appointment['endedBy'],
     smsLanguage: smsLanguage.toUpperCase() as Appointment['smsLanguage'],
     requestedServices: row.requestedServices as string[],
-    options: optionsOf(row.options),
+    options: readOptions(row.options),
   }
 }
 
-/** An appointment as it is written, all of it. */
+/** All writable fields of an appointment. */
 export type EditableAppointment = Required<Omit<AppointmentDraft, 'startDate' | 'endDate' | 'from' | 'to' | 'smsLanguage'>> & {
   from: string
   to: string
   smsLanguage: Appointment['smsLanguage']
 }
 
-/** What is absent stays as it is. */
+/** Fills absent fields with the stored ones. */
 export function completeChanges(before: queries.StoredAppointment, changes: AppointmentChanges): AppointmentChanges {
   const { fromAt: from, toAt: to, clientId: organizationClientId, plateNumber: carPlateNumber } = before
   const stored = {
@@ -83,29 +83,35 @@ export function completeChanges(before: queries.StoredAppointment, changes: Appo
     isBreak: before.isBreak,
     smsLanguage: before.smsLanguage.toUpperCase() as Appointment['smsLanguage'],
     requestedServices: before.requestedServices as string[],
-    options: optionsOf(before.options),
+    options: readOptions(before.options),
     organizationClientId,
     carPlateNumber,
   }
-  const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  return { ...stored, from: changes.startDate ?? from, to: changes.endDate ?? to, ...said, ...mergeChanges(visitFields, stored, changes) }
+  const sentFields = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  return {
+    ...stored,
+    from: changes.startDate ?? from,
+    to: changes.endDate ?? to,
+    ...sentFields,
+    ...mergeChanges(visitFields, stored, changes),
+  }
 }
 
-export const toColumns = (written: EditableAppointment) => ({
-  organizationId: written.organizationId,
-  appointmentGroupId: written.appointmentGroupId,
-  fromAt: written.from,
-  toAt: written.to,
-  isBreak: written.isBreak,
-  clientId: written.organizationClientId,
-  clientName: written.clientName,
-  phone: written.phone || null,
-  plateNumber: formatPlate(written.carPlateNumber),
-  plateKey: plateKey(written.carPlateNumber),
-  carMake: written.carMake,
-  carModel: written.carModel,
-  description: written.description,
-  smsLanguage: written.smsLanguage.toLowerCase(),
-  requestedServices: JSON.stringify(written.requestedServices),
-  options: JSON.stringify(written.options),
+export const toColumns = (appointment: EditableAppointment) => ({
+  organizationId: appointment.organizationId,
+  appointmentGroupId: appointment.appointmentGroupId,
+  fromAt: appointment.from,
+  toAt: appointment.to,
+  isBreak: appointment.isBreak,
+  clientId: appointment.organizationClientId,
+  clientName: appointment.clientName,
+  phone: appointment.phone || null,
+  plateNumber: formatPlate(appointment.carPlateNumber),
+  plateKey: plateKey(appointment.carPlateNumber),
+  carMake: appointment.carMake,
+  carModel: appointment.carModel,
+  description: appointment.description,
+  smsLanguage: appointment.smsLanguage.toLowerCase(),
+  requestedServices: JSON.stringify(appointment.requestedServices),
+  options: JSON.stringify(appointment.options),
 })

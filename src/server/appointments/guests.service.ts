@@ -10,8 +10,8 @@ import * as queries from '#server/appointments/appointments.queries.ts'
 import { notifyChange } from '#server/appointments/notifications.service.ts'
 import * as view from '#server/appointments/appointments.view.ts'
 
-/** What a guest hears who asked for a time at which nobody may come. */
-const refusals: Record<Exclude<SlotVerdict, 'Available' | 'Reserved'>, string> = {
+/** Error for a guest who requests a time outside the opening rules. */
+const slotErrors: Record<Exclude<SlotVerdict, 'Available' | 'Reserved'>, string> = {
   Sunday: 'SlotOnSunday',
   Saturday: 'SlotOnSaturday',
   ExcludedDay: 'SlotOnExcludedDay',
@@ -22,25 +22,30 @@ const refusals: Record<Exclude<SlotVerdict, 'Available' | 'Reserved'>, string> =
   NotOnGrid: 'SlotNotOnGrid',
 }
 
-type Wanted = { from: string; to: string; appointmentGroupId: number | null }
+type RequestedSlot = { from: string; to: string; appointmentGroupId: number | null }
 
-/** What the page offers, if nobody has it; when nobody may come at all is said first. */
-async function takeOffered(context: Context, workplace: view.AppointmentOrganization, wanted: Wanted, id?: number): Promise<void> {
-  const { from, to, appointmentGroupId: lane } = wanted
+/** Reserves a slot that the page offers. A violated opening rule is reported before a taken slot. */
+async function reserveOfferedSlot(
+  context: Context,
+  workplace: view.AppointmentOrganization,
+  requestedSlot: RequestedSlot,
+  id?: number,
+): Promise<void> {
+  const { from, to, appointmentGroupId: lane } = requestedSlot
   const rules = view.toOpeningRules(workplace)
   if (Date.parse(to) <= Date.parse(from)) failField('to', 'EndBeforeStart')
   if (!rules.lanes.includes(lane)) failField('appointment_group_id', lane === null ? 'RequiredField' : 'InvalidChoice')
   const now = new Date().toISOString()
-  const judgement = checkSlot(rules, { from, to, lane }, { now, window: bookingWindow(now, rules.zone) })
-  if (judgement !== 'Available' && judgement !== 'Reserved') failField('from', refusals[judgement])
+  const verdict = checkSlot(rules, { from, to, lane }, { now, window: bookingWindow(now, rules.zone) })
+  if (verdict !== 'Available' && verdict !== 'Reserved') failField('from', slotErrors[verdict])
   await reserveSlot(context, { organizationId: workplace.id, from, to, lane }, { id, guest: true, allowOverlap: false })
 }
 
-/** People who are not signed in find it in the bell later. */
+/** Adds a notice, so that staff who are not signed in find it later. */
 const notifyStaff = (context: Context, kind: NoticeKind, { id, organizationId, plateNumber, fromAt }: queries.StoredAppointment) =>
   addNotice(context, { organizationId, kind, subjectId: id, data: { plate: plateNumber, from: fromAt } })
 
-/** What a stranger asks for keeps its time, and does nothing else until staff confirms it. `count` is asked once the time is theirs. */
+/** Inserts an unconfirmed request, which only reserves its slot. `count` checks the booking limits after the slot is locked. */
 export async function createByGuest(
   context: Context,
   workplace: view.AppointmentOrganization,
@@ -48,7 +53,7 @@ export async function createByGuest(
   count: () => Promise<void>,
 ): Promise<Appointment> {
   const { db, scope } = context
-  await takeOffered(context, workplace, draft)
+  await reserveOfferedSlot(context, workplace, draft)
   await count()
   const setting = await context.settings()
   const columns = view.toColumns({
@@ -70,8 +75,11 @@ export async function createByGuest(
 export const findForGuest = async ({ db, scope }: Context, id: number): Promise<queries.AppointmentRecord> =>
   (await queries.find(db, scope, id)) ?? fail('NotFound')
 
-/** Until shortly before they come; then the workplace wants to be called. */
-function refuseLate(row: queries.StoredAppointment, { publicSettings: { changeUntilMinutes } }: view.AppointmentOrganization): void {
+/** Guests may change an open appointment until `changeUntilMinutes` before its start; later they have to call. */
+function requireStillChangeable(
+  row: queries.StoredAppointment,
+  { publicSettings: { changeUntilMinutes } }: view.AppointmentOrganization,
+): void {
   const isOpen = row.status === 'new' || row.status === 'new-guest'
   if (!isOpen || Date.parse(row.fromAt) - changeUntilMinutes * 60_000 < Date.now()) fail('TooLateToChange')
 }
@@ -80,13 +88,13 @@ export async function cancelByGuest(context: Context, workplace: view.Appointmen
   const { db, scope } = context
   const before = (await queries.findForUpdate(db, scope, id)) ?? fail('NotFound')
   if (before.status === 'skipped' && before.endedBy === 'guest') return
-  refuseLate(before, workplace)
+  requireStillChangeable(before, workplace)
   await queries.update(db, scope, id, { status: 'skipped', endedBy: 'guest' })
   await notifyChange(context, before, await queries.find(db, scope, id))
   await notifyStaff(context, 'cancelled', before)
 }
 
-/** What nobody has confirmed for as long as the account waits gives its time back; staff may still take it on. */
+/** Frees the slots of requests that nobody confirmed within the account's limit (0 means no limit); staff may still accept them. */
 export async function expireUnconfirmed(context: Context): Promise<void> {
   const { db, scope } = context
   const setting = await context.settings()
@@ -98,13 +106,18 @@ export async function expireUnconfirmed(context: Context): Promise<void> {
   }
 }
 
-export async function moveByGuest(context: Context, workplace: view.AppointmentOrganization, id: number, wanted: Wanted): Promise<void> {
+export async function moveByGuest(
+  context: Context,
+  workplace: view.AppointmentOrganization,
+  id: number,
+  requestedSlot: RequestedSlot,
+): Promise<void> {
   const { db, scope } = context
-  refuseLate(await findForGuest(context, id), workplace)
-  await takeOffered(context, workplace, wanted, id)
+  requireStillChangeable(await findForGuest(context, id), workplace)
+  await reserveOfferedSlot(context, workplace, requestedSlot, id)
   const before = (await queries.findForUpdate(db, scope, id)) ?? fail('NotFound')
-  refuseLate(before, workplace)
-  const { from: fromAt, to: toAt, appointmentGroupId } = wanted
+  requireStillChangeable(before, workplace)
+  const { from: fromAt, to: toAt, appointmentGroupId } = requestedSlot
   await queries.update(db, scope, id, { fromAt, toAt, appointmentGroupId, status: 'new-guest', confirmedAt: null, confirmedBy: null })
   await notifyChange(context, before, await queries.find(db, scope, id))
   await notifyStaff(context, 'moved', { ...before, fromAt })

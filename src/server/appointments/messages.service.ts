@@ -11,89 +11,95 @@ import * as messages from './messages.queries.ts'
 
 type Row = queries.StoredAppointment
 
-/** In milliseconds: what was deleted by mistake is brought back before anybody hears of it. */
-const pause = 2 * 60_000
+/** Milliseconds before a cancellation is sent, so that a mistaken deletion can be undone unnoticed. */
+const cancellationDelayMs = 2 * 60_000
 
-const expected = (row: Row | undefined): Row | undefined => (row && isUpcoming(row) ? row : undefined)
-const isToCome = ({ fromAt }: Row) => Date.parse(fromAt) > Date.now()
+const upcomingOrUndefined = (row: Row | undefined): Row | undefined => (row && isUpcoming(row) ? row : undefined)
+const isInFuture = ({ fromAt }: Row) => Date.parse(fromAt) > Date.now()
 
 /**
- * What the client is told of a change: each once. An unconfirmed guest is told nothing, and nobody what they did themselves. Where nobody has
- * said whether to tell of it, who has heard of an appointment hears of its end, and of another time not.
+ * Queues the messages about a change, each once. Unconfirmed guests get none, nor do guests about their own act.
+ * With `shouldNotify` undefined, a cancellation goes to clients who received the first message, and a move is not sent.
  */
 export async function queueClientMessage(
   context: Context,
   before: Row | undefined,
   after: Row | undefined,
-  tells?: boolean,
+  shouldNotify?: boolean,
 ): Promise<void> {
-  const [was, is] = [expected(before), expected(after)]
+  const [was, is] = [upcomingOrUndefined(before), upcomingOrUndefined(after)]
   if (is && was) {
-    if (is.fromAt !== was.fromAt) await tellOfMove(context, is, tells === true)
+    if (is.fromAt !== was.fromAt) await queueMoveMessage(context, is, shouldNotify === true)
   } else if (is) {
     if (is.version > 1) await withdrawMessages(context, { appointmentId: is.id })
-    if (isToCome(is)) await queue(context, is, 'created', await keyOfNews(context, before, is))
-    await planReminder(context, is)
+    if (isInFuture(is)) await queueText(context, is, 'created', await createdMessageKey(context, before, is))
+    await scheduleReminder(context, is)
   } else if (was && (after === undefined || after.status === 'skipped' || after.status === 'new-guest')) {
     await withdrawMessages(context, { appointmentId: was.id })
     const isByStaff = context.actor.kind === 'user'
-    if (isByStaff && tells !== false && isToCome(was) && (await messages.hasReceivedMessage(context.db, context.scope, was.id, 'created')))
-      await queue(context, was, 'deleted', `deleted:${was.id}:${was.version}`, new Date(Date.now() + pause).toISOString())
+    if (
+      isByStaff &&
+      shouldNotify !== false &&
+      isInFuture(was) &&
+      (await messages.hasReceivedMessage(context.db, context.scope, was.id, 'created'))
+    )
+      await queueText(context, was, 'deleted', `deleted:${was.id}:${was.version}`, new Date(Date.now() + cancellationDelayMs).toISOString())
   }
 }
 
-/** Once, but for who has heard that it was called off, and for a guest who since asked for another time or said that they do not come. */
-async function keyOfNews({ db, scope }: Context, before: Row | undefined, { id, version }: Row): Promise<string> {
-  const isAnew = hasLapsed(before)
+/** Once per appointment. The version makes a new key after a received cancellation, or after a guest's own move or cancellation. */
+async function createdMessageKey({ db, scope }: Context, before: Row | undefined, { id, version }: Row): Promise<string> {
+  const isAnnouncedAgain = hasLapsed(before)
     ? messages.hasReceivedMessage(db, scope, id, 'created')
     : messages.hasReceivedMessage(db, scope, id, 'deleted')
-  return (await isAnew) ? `created:${id}:${version}` : `created:${id}`
+  return (await isAnnouncedAgain) ? `created:${id}:${version}` : `created:${id}`
 }
 
-/** It stood no more, and not because staff said so. */
+/** True if the appointment was not in force before, and staff had not cancelled it. */
 const hasLapsed = (before: Row | undefined): boolean =>
   before?.status === 'new-guest' || (before?.status === 'skipped' && before.endedBy !== 'staff')
 
-/** What has not left yet says the new time; who has heard of the old one hears of it where somebody wants that. */
-async function tellOfMove(context: Context, row: Row, tells: boolean): Promise<void> {
+/** A message still unsent gets the new time; a client who received the old time gets another message only with `tells`. */
+async function queueMoveMessage(context: Context, row: Row, shouldNotify: boolean): Promise<void> {
   const { db, scope } = context
   const wasWaiting = await messages.hasPendingMessage(db, scope, row.id)
   await withdrawMessages(context, { appointmentId: row.id })
-  if (isToCome(row) && (wasWaiting || tells)) await queue(context, row, 'created', `moved:${row.id}:${row.version}`)
-  await planReminder(context, row)
+  if (isInFuture(row) && (wasWaiting || shouldNotify)) await queueText(context, row, 'created', `moved:${row.id}:${row.version}`)
+  await scheduleReminder(context, row)
 }
 
-/** One for each appointment: a later one takes its place. */
-async function planReminder(context: Context, { id, fromAt: from, organizationId }: Row): Promise<void> {
+/** One job per appointment: scheduling again replaces the job. */
+async function scheduleReminder(context: Context, { id, fromAt: from, organizationId }: Row): Promise<void> {
   const at = reminderAt(from, await findTimeZone(context.db, context.scope, organizationId))
   if (Date.parse(at) > Date.now()) await context.enqueue(remindJob, { id, from }, { key: `reminder:${id}`, at })
 }
 
-/** Of one that is still meant for the same time. */
+/** Sends the reminder unless the appointment was moved or cancelled since. */
 export async function sendReminder(context: Context, { id, from }: { id: number; from: string }): Promise<void> {
-  const row = expected(await queries.find(context.db, context.scope, id))
-  if (row?.fromAt === from && isToCome(row)) await queue(context, row, 'notification', `notification:${id}:${from}`)
+  const row = upcomingOrUndefined(await queries.find(context.db, context.scope, id))
+  if (row?.fromAt === from && isInFuture(row)) await queueText(context, row, 'notification', `notification:${id}:${from}`)
 }
 
-/** What could not be paid for when it was due is said now, if it still holds: of the time that it was about. */
+/** Queues a message that had waited for credits, unless the appointment has changed since. */
 export async function resumeMessage(
   context: Context,
   { kind, key, appointment }: { kind: string; key: string; appointment: number },
 ): Promise<void> {
   const { db, scope } = context
-  const there = await queries.find(db, scope, appointment)
+  const activeRow = await queries.find(db, scope, appointment)
   if (kind === 'deleted') {
-    const gone = there ?? (await queries.findDeleted(db, scope, appointment))
-    if (gone && isToCome(gone) && !(there && isUpcoming(there))) await queue(context, gone, 'deleted', key)
+    const cancelledRow = activeRow ?? (await queries.findDeleted(db, scope, appointment))
+    if (cancelledRow && isInFuture(cancelledRow) && !(activeRow && isUpcoming(activeRow)))
+      await queueText(context, cancelledRow, 'deleted', key)
     return
   }
-  const row = expected(there)
-  if (!row || !isToCome(row)) return
+  const row = upcomingOrUndefined(activeRow)
+  if (!row || !isInFuture(row)) return
   if (kind === 'notification' && key !== `notification:${row.id}:${row.fromAt}`) return
-  await queue(context, row, kind as SmsTextKind, key)
+  await queueText(context, row, kind as SmsTextKind, key)
 }
 
-async function queue(context: Context, row: Row, kind: SmsTextKind, key: string, notBefore?: string): Promise<void> {
+async function queueText(context: Context, row: Row, kind: SmsTextKind, key: string, notBefore?: string): Promise<void> {
   const { organizationId, phone, fromAt, id, clientId: client } = row
   if (!phone) return
   const language = row.smsLanguage as Language

@@ -12,22 +12,22 @@ import * as links from './order-link.queries.ts'
 
 type Id = { id: number }
 
-/** An order begins with what is known of the visit; whoever asks again goes on with the same draft, or with the order that it became. */
+/** Starts a draft from the appointment. A repeated call returns the same draft, or the order made from it. */
 export async function startOrder(context: Context<UserActor>, { id }: Id): Promise<{ draftId: number | null; workOrderId: number | null }> {
   const { db, scope } = context
   const row = (await queries.find(db, scope, id)) ?? failNotFound('appointment', id)
   if (row.status === 'new-guest' || row.isBreak) fail('StatusNotAllowed')
   if (row.workOrderId !== null) return { draftId: null, workOrderId: row.workOrderId }
-  const draft = draftOf(toAppointment(row), await links.orderTypes(db, scope))
+  const draft = toDraft(toAppointment(row), await links.orderTypes(db, scope))
   const started = await createDraft(context, { origin: { kind: 'appointment', id }, draft })
   return 'workOrderId' in started ? { draftId: null, workOrderId: started.workOrderId } : { draftId: started.draft.id, workOrderId: null }
 }
 
-function draftOf(appointment: ReturnType<typeof toAppointment>, types: Awaited<ReturnType<typeof links.orderTypes>>): DraftBody {
+function toDraft(appointment: ReturnType<typeof toAppointment>, types: Awaited<ReturnType<typeof links.orderTypes>>): DraftBody {
   const { organizationId, organizationClientId, client, clientName, phone, description, requestedServices, options } = appointment
   const { carPlateNumber: plateNumber, carMake: make, carModel: model } = appointment
   const type = types.find(({ id }) => id === defaultOrderType(types))
-  const asksOfTyres = type !== undefined && clearsCarService(type)
+  const isTyreOrder = type !== undefined && clearsCarService(type)
   return {
     workOrder: {
       organizationId,
@@ -36,40 +36,43 @@ function draftOf(appointment: ReturnType<typeof toAppointment>, types: Awaited<R
       delegateName: client?.delegateName ?? null,
       phone,
       description,
-      ...(asksOfTyres && requestedServices.length > 0 && { metaData: { clientRequested: requestedServices.join('\n').slice(0, 500) } }),
+      ...(isTyreOrder && requestedServices.length > 0 && { metaData: { clientRequested: requestedServices.join('\n').slice(0, 500) } }),
     },
     details: {
       car: { plateNumber, make: make || null, model: model || null },
       tyreService: { newTyre: options.newTyre, tyreHotelEnabled: options.tyreHotel },
-      ...(!asksOfTyres && requestedServices.length > 0 && { carService: { customerRequest: requestedServices } }),
+      ...(!isTyreOrder && requestedServices.length > 0 && { carService: { customerRequest: requestedServices } }),
     },
   }
 }
 
-/** The order is there: whoever came is being served. */
-export async function linkOrder(reacting: Context, { origin, order }: { origin: { kind: string; id: number }; order: Id }): Promise<void> {
+/** Links the new order to its appointment, which is then in progress. */
+export async function linkOrder(
+  reactionContext: Context,
+  { origin, order }: { origin: { kind: string; id: number }; order: Id },
+): Promise<void> {
   if (origin.kind !== 'appointment') return
-  const context = withAccountWideScope(reacting)
-  await change(context, await queries.findForUpdate(context.db, context.scope, origin.id), (row) => ({
+  const context = withAccountWideScope(reactionContext)
+  await applyColumns(context, await queries.findForUpdate(context.db, context.scope, origin.id), (row) => ({
     workOrderId: order.id,
     ...(row.status === 'new' && { status: 'in-progress' }),
   }))
 }
 
-/** Who did not come stays so: their time may be somebody else's by now. */
-export async function finishWithOrder(reacting: Context, { order }: { order: Id }): Promise<void> {
-  const context = withAccountWideScope(reacting)
+/** A skipped appointment stays skipped, because its slot may be taken by now. */
+export async function finishWithOrder(reactionContext: Context, { order }: { order: Id }): Promise<void> {
+  const context = withAccountWideScope(reactionContext)
   for (const row of await links.findByOrderForUpdate(context.db, context.scope, order.id))
-    if (row.status === 'new' || row.status === 'in-progress') await change(context, row, () => ({ status: 'done' }))
+    if (row.status === 'new' || row.status === 'in-progress') await applyColumns(context, row, () => ({ status: 'done' }))
 }
 
-export async function unlinkOrder(reacting: Context, { order }: { order: Id }): Promise<void> {
-  const context = withAccountWideScope(reacting)
+export async function unlinkOrder(reactionContext: Context, { order }: { order: Id }): Promise<void> {
+  const context = withAccountWideScope(reactionContext)
   for (const row of await links.findByOrderForUpdate(context.db, context.scope, order.id))
-    await change(context, row, () => ({ workOrderId: null }))
+    await applyColumns(context, row, () => ({ workOrderId: null }))
 }
 
-async function change(
+async function applyColumns(
   context: Context,
   before: queries.StoredAppointment | undefined,
   values: (row: queries.StoredAppointment) => { workOrderId?: number | null; status?: string },
@@ -79,7 +82,7 @@ async function change(
   await notifyChange(context, before, await queries.find(context.db, context.scope, before.id))
 }
 
-/** They are held before the clients are, as whoever edits one holds it before its client: neither waits for the other for ever. */
+/** Locks appointments before clients, in the same order as an edit of an appointment, so the two cannot deadlock. */
 export const lockByClients = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   links.lockByClients(db, scope, [winner, loser])
 
@@ -87,9 +90,9 @@ export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner
   links.moveToClient(db, scope, loser, winner)
 
 export async function forgetClients(context: Context, { ids }: { ids: number[] }): Promise<void> {
-  const forgotten = await links.forgetClients(context.db, context.scope, ids)
+  const erasedRows = await links.forgetClients(context.db, context.scope, ids)
   await removeNotices(
     context,
-    forgotten.map(({ id }) => id),
+    erasedRows.map(({ id }) => id),
   )
 }

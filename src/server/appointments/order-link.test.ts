@@ -5,7 +5,7 @@ import { openShop } from '#test/shop.ts'
 
 const { appointments, workOrderDrafts, workOrders, vehicles } = api
 
-test('an order begins with what is known of the visit, once, and what becomes of it is said of the appointment', async () => {
+test('an appointment starts one order with its data and follows the order’s status', async () => {
   const { operator, admin, make } = await openShop()
   const client = await make.client({ name: 'Ion Pop' })
   const { id } = await make.appointment({
@@ -31,8 +31,8 @@ test('an order begins with what is known of the visit, once, and what becomes of
   })
 
   const order = await operator(workOrderDrafts.transform, { id: draft.id })
-  const served = await operator(appointments.get, { id })
-  expect(served).toMatchObject({ status: 'in-progress', workOrderId: order.id, workOrderUuid: order.uuid })
+  const inProgress = await operator(appointments.get, { id })
+  expect(inProgress).toMatchObject({ status: 'in-progress', workOrderId: order.id, workOrderUuid: order.uuid })
   expect(await operator(appointments.startOrder, { id })).toEqual({ draftId: null, workOrderId: order.id })
   await operator(workOrders.status, { id: order.id, status: 'done' })
   expect(await operator(appointments.get, { id })).toMatchObject({ status: 'done' })
@@ -40,23 +40,23 @@ test('an order begins with what is known of the visit, once, and what becomes of
   expect(await operator(appointments.get, { id })).toMatchObject({ workOrderId: null, workOrderUuid: null })
 })
 
-test('an appointment is served and over with its order, also where that goes on at another workplace', async () => {
+test('an appointment follows its order to another workplace', async () => {
   const { make, admin, operator, organizations } = await openShop({ organizations: 2 })
   const { id: there, code } = organizations[1]!
-  const elsewhere = await make.user({ level: 'operator', organizations: [code] })
+  const otherOperator = await make.user({ level: 'operator', organizations: [code] })
   const { id } = await make.appointment()
   const { draftId } = await admin(appointments.startOrder, { id })
   const { version, workOrder, details } = await admin(workOrderDrafts.get, { id: draftId! })
   await admin(workOrderDrafts.update, { id: draftId!, version, workOrder: { ...workOrder, organizationId: there }, details })
-  const order = await elsewhere(workOrderDrafts.transform, { id: draftId! })
+  const order = await otherOperator(workOrderDrafts.transform, { id: draftId! })
   expect(await operator(appointments.get, { id })).toMatchObject({ status: 'in-progress', workOrderId: order.id })
-  await elsewhere(workOrders.status, { id: order.id, status: 'done' })
+  await otherOperator(workOrders.status, { id: order.id, status: 'done' })
   expect(await operator(appointments.get, { id })).toMatchObject({ status: 'done' })
-  await elsewhere(workOrders.remove, { id: order.id })
+  await otherOperator(workOrders.remove, { id: order.id })
   expect(await operator(appointments.get, { id })).toMatchObject({ workOrderId: null })
 })
 
-test('the time of who did not come stays free for others, whatever becomes of the order', async () => {
+test('a skipped appointment stays skipped when its order is done', async () => {
   const { operator, make } = await openShop()
   const { id } = await make.appointment()
   const { draftId } = await operator(appointments.startOrder, { id })
@@ -68,17 +68,17 @@ test('the time of who did not come stays free for others, whatever becomes of th
   expect(await operator(appointments.get, { id: next.id })).toMatchObject({ status: 'new' })
 })
 
-test('what staff writes down of a vehicle is known of it, what a client is merged into has their appointments', async () => {
+test('an appointment creates its vehicle, and a merge moves it to the winning client', async () => {
   const { admin, operator, make } = await openShop()
   const [winner, loser] = [await make.client({ name: 'Ion Pop' }), await make.client({ name: 'Ioan Pop' })]
   const { id } = await make.appointment({ carPlateNumber: 'CJ 99 NOU', organizationClientId: loser.id })
-  const found = await operator(vehicles.search, { models: { quickText: 'CJ99NOU' } })
-  expect(found.items).toMatchObject([{ plateNumber: 'CJ 99 NOU', make: 'Dacia', model: 'Logan' }])
+  const page = await operator(vehicles.search, { models: { quickText: 'CJ99NOU' } })
+  expect(page.items).toMatchObject([{ plateNumber: 'CJ 99 NOU', make: 'Dacia', model: 'Logan' }])
   await admin(api.clients.merge, { id: winner.id, fromId: loser.id })
   expect(await operator(appointments.get, { id })).toMatchObject({ organizationClientId: winner.id })
 })
 
-test('a day and a week are printed, each with who comes, and without those who do not', async () => {
+test('a day and a week print their appointments without the skipped ones', async () => {
   const { operator, make, organization, admin } = await openShop()
   const group = await admin(api.appointmentGroups.create, { name: 'Rampa 1', organizationId: organization.id })
   await make.appointment({

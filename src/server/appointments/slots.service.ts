@@ -5,26 +5,26 @@ import { lockDays, type SlotPlace } from './slots.queries.ts'
 
 export type { SlotPlace } from './slots.queries.ts'
 
-/** Who wants to be there: of a guest nobody decides that two come at once. */
+/** Claim of a slot. Two guests never overlap; `allowOverlap` is the decision of staff. */
 export type SlotClaim = { id?: number | undefined; guest: boolean; allowOverlap: boolean }
 
 /**
- * The one way to a place in the calendar. Whoever finds it taken hears so without waiting in line: of two hundred who want one time nearly all.
- * The others wait for each other, and look again once it is their turn.
+ * The only way to reserve a slot. The first check runs before the lock, so most of many concurrent requests for one slot fail
+ * without queueing; the second check runs under the lock.
  */
-export async function reserveSlot(context: Context, place: SlotPlace, comer: SlotClaim): Promise<void> {
-  await refuseTaken(context, place, comer)
+export async function reserveSlot(context: Context, place: SlotPlace, claim: SlotClaim): Promise<void> {
+  await requireFree(context, place, claim)
   await lockDays(context.db, context.scope, place)
-  await refuseTaken(context, place, comer)
+  await requireFree(context, place, claim)
 }
 
-async function refuseTaken({ db, scope, actor }: Context, place: SlotPlace, { id, guest, allowOverlap }: SlotClaim): Promise<void> {
+async function requireFree({ db, scope, actor }: Context, place: SlotPlace, { id, guest, allowOverlap }: SlotClaim): Promise<void> {
   const others = (await queries.findOverlapping(db, scope, place)).filter((other) => other.id !== id)
-  // By whom is for the staff alone.
+  // Only staff learn whose appointment takes the slot.
   if (actor.kind === 'guest' && others.length > 0) fail('SlotTaken')
   if (guest && others.some((other) => other.guest)) fail('GuestSlotTaken')
   if (allowOverlap || others.length === 0) return
-  const asWritten = (instant: string) => new Date(instant).toISOString()
-  const taken = others.map(({ from, to, plateNumber }) => ({ from: asWritten(from), to: asWritten(to), car_plate_number: plateNumber }))
+  const toIsoText = (instant: string) => new Date(instant).toISOString()
+  const taken = others.map(({ from, to, plateNumber }) => ({ from: toIsoText(from), to: toIsoText(to), car_plate_number: plateNumber }))
   fail('SlotTaken', { details: { taken } })
 }

@@ -6,12 +6,12 @@ import { guestOf, openPage, span } from '#test/make/booking.ts'
 import { openShop } from '#test/shop.ts'
 
 const { appointments } = api
-const toConfirm = () => {
+const buildSearch = () => {
   const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
   return { models: { status: ['new-guest' as const], from: [today, addDays(today, maxSearchedDays - 1)] }, pageSize: 1 }
 }
 
-test('bookings to confirm are counted at the workplaces of the caller, and at no other', async () => {
+test('bookings to confirm are counted at the caller’s workplaces only', async () => {
   const shop = await openShop({ organizations: 2 })
   const [here, there] = shop.organizations as [(typeof shop.organizations)[0], (typeof shop.organizations)[0]]
   for (const organization of [here, there]) await openPage({ ...shop, organization })
@@ -22,11 +22,11 @@ test('bookings to confirm are counted at the workplaces of the caller, and at no
   await book(there, span('10:00', '10:30'), '0733111003')
 
   const counts = () =>
-    Promise.all([shop.admin, shop.operator, shop.simple].map(async (caller) => (await caller(appointments.search, toConfirm())).total))
+    Promise.all([shop.admin, shop.operator, shop.simple].map(async (caller) => (await caller(appointments.search, buildSearch())).total))
   expect(await counts()).toEqual([3, 2, 2])
   await shop.operator(appointments.confirm, { id })
   expect(await counts()).toEqual([2, 1, 1])
-  await expect(shop.worker(appointments.search, toConfirm())).rejects.toMatchObject({ status: 403 })
+  await expect(shop.worker(appointments.search, buildSearch())).rejects.toMatchObject({ status: 403 })
 })
 
 test('a booking is confirmed only with the fields that are required by now', async () => {
