@@ -119,7 +119,7 @@ test('each move of an appointment there and back sends a message', async () => {
     await move(from, to)
   }
   expect(await listTimes()).toEqual(['10:00 delivered', '12:00 delivered', '14:00 delivered', '12:00 queued'])
-  // These moves follow each other before a message has left.
+  // Both moves happen before the first message has left.
   await move('12:00', '13:00')
   await move('10:00', '11:00')
   expect((await listTimes()).slice(3)).toEqual(['12:00 expired', '14:00 expired', '12:00 queued'])

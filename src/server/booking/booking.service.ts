@@ -19,7 +19,7 @@ import * as links from './links.queries.ts'
 import * as queries from './booking.queries.ts'
 import { toOwn, toPage } from './booking.view.ts'
 
-/** What a guest came by: the page of a workplace, or the link to what they booked. */
+/** Target of a guest's call: the page of a workplace, or their own booking by its link. `isFresh` states that the guest token is valid. */
 export type GuestTarget = { organizationId: number; slug: string | null; appointmentId: number; isFresh: boolean }
 type Caller = Context<GuestActor<GuestTarget>>
 
@@ -31,8 +31,8 @@ export async function resolveGuest(
   const isFresh = isGuestTokenValid(installation, token)
   const { page, id, token: link } = input as { page?: string; id?: string; token?: string }
   if (link !== undefined) {
-    const found = (await queries.findLink(directory, hashToken(link))) ?? fail('NotFound')
-    const { accountId, organizationId, appointmentId } = found
+    const linkRow = (await queries.findLink(directory, hashToken(link))) ?? fail('NotFound')
+    const { accountId, organizationId, appointmentId } = linkRow
     return { account: accountId as never, organizations: [organizationId], found: { organizationId, slug: null, appointmentId, isFresh } }
   }
   const { account, organizationId, slug } = (await queries.findPage(directory, page ?? id!)) ?? fail('NotFound')
@@ -54,24 +54,24 @@ export async function listBookingOrganizations({ directory }: PublicContext) {
   return { items, total: items.length }
 }
 
-const workplaceOf = (context: Caller): Promise<AppointmentOrganization> =>
+const getWorkplace = (context: Caller): Promise<AppointmentOrganization> =>
   appointments.getOrganization(context, context.actor.found.organizationId)
-const pageOf = (context: Caller, workplace: AppointmentOrganization): GuestOrganization =>
+const toGuestPage = (context: Caller, workplace: AppointmentOrganization): GuestOrganization =>
   toPage(workplace, context.actor.found.slug, appointments.offeredGroups(workplace))
 
-export const organization = async (context: Caller): Promise<GuestOrganization> => pageOf(context, await workplaceOf(context))
+export const organization = async (context: Caller): Promise<GuestOrganization> => toGuestPage(context, await getWorkplace(context))
 
 export async function week(context: Caller, { year, week }: z.output<typeof booking.week.input>): Promise<BookingWeek> {
-  const workplace = await workplaceOf(context)
+  const workplace = await getWorkplace(context)
   const { weeks } = bookingWindow(new Date().toISOString(), workplace.timeZone)
   if (week > countWeeks(year)) failField('week', 'InvalidWeek')
   if (!weeks.some((open) => open.year === year && open.week === week)) failField('week', 'OutsideBookingWindow')
-  const [asked] = await weeksOf(context, workplace, [{ year, week }])
-  return asked!
+  const [requestedWeek] = await listWeeks(context, workplace, [{ year, week }])
+  return requestedWeek!
 }
 
-/** When somebody may come in weeks that follow one another: whether, and of what is taken not by whom, nor why one may not. One read for all. */
-async function weeksOf(context: Caller, workplace: AppointmentOrganization, weeks: Week[]): Promise<BookingWeek[]> {
+/** States of all half hours in consecutive weeks, without clients and reasons. One read of the appointments serves all weeks. */
+async function listWeeks(context: Caller, workplace: AppointmentOrganization, weeks: Week[]): Promise<BookingWeek[]> {
   const { id, timeZone: zone } = workplace
   const now = new Date().toISOString()
   const window = bookingWindow(now, zone)
@@ -85,16 +85,16 @@ async function weeksOf(context: Caller, workplace: AppointmentOrganization, week
   })
 }
 
-/** What a page begins with: the workplace, and the first week in which somebody may still come. */
+/** Initial data of a page: the workplace, and the first week with a free time. */
 export async function firstWeek(context: Caller): Promise<{ workplace: BookingOrganization; week: BookingWeek }> {
-  const stored = await workplaceOf(context)
-  const { carNames: _, carModels: __, ...workplace } = pageOf(context, stored)
-  const weeks = await weeksOf(context, stored, workplace.weeks)
+  const storedWorkplace = await getWorkplace(context)
+  const { carNames: _, carModels: __, ...workplace } = toGuestPage(context, storedWorkplace)
+  const weeks = await listWeeks(context, storedWorkplace, workplace.weeks)
   return { workplace, week: weeks.find(({ items }) => items.some(({ state }) => state === 'available')) ?? weeks[0]! }
 }
 
 export async function image(context: Caller, { image }: z.output<typeof booking.image.input>): Promise<FileContent> {
-  const { publicSettings } = await workplaceOf(context)
+  const { publicSettings } = await getWorkplace(context)
   if (image !== publicSettings.logo && image !== publicSettings.cover) fail('NotFound')
   const { content } = await readFile(context, image)
   return { fileName: `${image}.png`, content }
@@ -102,7 +102,7 @@ export async function image(context: Caller, { image }: z.output<typeof booking.
 
 type NewBooking = GuestDraft & { captcha?: string | null | undefined }
 
-/** Whoever books has opened the page and let their browser work for it; both are seen to before the calendar is held. */
+/** Checks token and captcha before the transaction, so that no slot is locked meanwhile. */
 export async function verifyGuest(
   directory: Directory,
   { captcha, phone }: NewBooking,
@@ -113,45 +113,45 @@ export async function verifyGuest(
   if (!found.isFresh) fail('GuestTokenRequired')
   await checkCaptcha({ config, directory, installation }, captcha)
   const guest = toGuestKeys(installation, { address, phone })
-  return (context: Caller, draft: NewBooking) => book(context, draft, guest)
+  return (context: Caller, draft: NewBooking) => bookSlot(context, draft, guest)
 }
 
-async function book(context: Caller, draft: NewBooking, guest: GuestKeys): Promise<GuestBookingResult> {
+async function bookSlot(context: Caller, draft: NewBooking, guest: GuestKeys): Promise<GuestBookingResult> {
   const { db, scope } = context
   const { organizationId } = context.actor.found
-  const workplace = await workplaceOf(context)
+  const workplace = await getWorkplace(context)
   const rules = appointments.toOpeningRules(workplace)
-  const { id, ...made } = await appointments.createByGuest(context, workplace, { ...draft, guestKey: guest.phone }, () =>
+  const { id, ...created } = await appointments.createByGuest(context, workplace, { ...draft, guestKey: guest.phone }, () =>
     countBooking(context, rules, organizationId, dayInZone(draft.from, workplace.timeZone), guest),
   )
   const token = newToken()
-  await links.insert(db, scope, { tokenHash: hashToken(token), organizationId, appointmentId: id, expiresAt: made.to })
-  const { from, to, appointmentGroupId, status } = made
+  await links.insert(db, scope, { tokenHash: hashToken(token), organizationId, appointmentId: id, expiresAt: created.to })
+  const { from, to, appointmentGroupId, status } = created
   const link = `/programari/rezervare/${token}`
   return { id, from, to, appointmentGroupId, status, message: workplace.publicSettings.successMessage, link }
 }
 
-/** What a link leads to. */
-export const getOwnBooking = async (context: Caller): Promise<OwnBooking> => ownAt(context, await workplaceOf(context))
-const ownAt = async (context: Caller, workplace: AppointmentOrganization): Promise<OwnBooking> =>
+/** Answers the booking of the link. */
+export const getOwnBooking = async (context: Caller): Promise<OwnBooking> => readOwnBooking(context, await getWorkplace(context))
+const readOwnBooking = async (context: Caller, workplace: AppointmentOrganization): Promise<OwnBooking> =>
   toOwn(await appointments.findForGuest(context, context.actor.found.appointmentId), workplace)
 
 export async function cancel(context: Caller): Promise<OwnBooking> {
   const { appointmentId, isFresh } = context.actor.found
   if (!isFresh) fail('GuestTokenRequired')
-  const workplace = await workplaceOf(context)
+  const workplace = await getWorkplace(context)
   await appointments.cancelByGuest(context, workplace, appointmentId)
-  return ownAt(context, workplace)
+  return readOwnBooking(context, workplace)
 }
 
-/** A guest's move is a wish again: it holds its new place until somebody confirms it. */
-export async function move(context: Caller, wanted: z.output<typeof booking.move.input>): Promise<OwnBooking> {
+/** A moved booking becomes an unconfirmed request again, which reserves its new slot. */
+export async function move(context: Caller, requestedSlot: z.output<typeof booking.move.input>): Promise<OwnBooking> {
   const { appointmentId, isFresh } = context.actor.found
   if (!isFresh) fail('GuestTokenRequired')
-  const workplace = await workplaceOf(context)
-  await appointments.moveByGuest(context, workplace, appointmentId, wanted)
-  return ownAt(context, workplace)
+  const workplace = await getWorkplace(context)
+  await appointments.moveByGuest(context, workplace, appointmentId, requestedSlot)
+  return readOwnBooking(context, workplace)
 }
 
-/** Whoever moves an appointment, its guest comes back to it until it is over. */
+/** Reaction: the guest's link lives until the end of the moved appointment. */
 export const keepLinkAlive = ({ db, scope }: Context, { id, to }: { id: number; to: string }) => links.setExpiry(db, scope, id, to)

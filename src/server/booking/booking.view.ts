@@ -7,15 +7,15 @@ import { bookingWindow } from '#domain/appointments/slots.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
 import type { AppointmentOrganization } from '#server/appointments/appointments.service.ts'
 
-/** What a workplace says of itself on its page. */
+/** Converts a workplace to its public page. */
 export function toPage(
-  { id, name, timeZone, publicSettings, address, company: stored }: AppointmentOrganization,
+  { id, name, timeZone, publicSettings, address, company: storedCompany }: AppointmentOrganization,
   slug: string | null,
   groups: AppointmentOrganization['groups'],
 ): GuestOrganization {
   const { start, end, breakInterval, excludeDates, successMessage, businessType, primaryColor, accentColor, logo, cover, seo } =
     publicSettings
-  const company = readStoredJson(OrganizationCompany, stored).name.trim()
+  const company = readStoredJson(OrganizationCompany, storedCompany).name.trim()
   const { first, last, weeks } = bookingWindow(new Date().toISOString(), timeZone)
   return {
     id,
@@ -48,9 +48,9 @@ type Booking = {
   guestLanguage: string | null
 }
 
-/** What a link shows: when and where, and of whom nothing that is not known to whoever booked. */
+/** Answer for a link: time and place, and the plate with its digits hidden. */
 export function toOwn(row: Booking, { id, name, timeZone, address, publicSettings, groups }: AppointmentOrganization): OwnBooking {
-  const { address: shown, phone, changeUntilMinutes } = publicSettings
+  const { address: publicAddress, phone, changeUntilMinutes } = publicSettings
   return {
     from: row.fromAt,
     to: row.toAt,
@@ -58,7 +58,7 @@ export function toOwn(row: Booking, { id, name, timeZone, address, publicSetting
     group: groups.find((group) => group.id === row.appointmentGroupId)?.name ?? null,
     status: row.status as OwnBooking['status'],
     plate: row.plateNumber.replace(/\d/g, '*'),
-    organization: { id, name, timeZone, address: shown || addressLine(readStoredJson(Address, address)), phone },
+    organization: { id, name, timeZone, address: publicAddress || addressLine(readStoredJson(Address, address)), phone },
     language: row.guestLanguage as OwnBooking['language'],
     changeUntil: new Date(Date.parse(row.fromAt) - changeUntilMinutes * 60_000).toISOString(),
   }

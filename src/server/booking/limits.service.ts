@@ -7,21 +7,21 @@ import type { Context } from '#server/platform/context.ts'
 import type { Installation } from '#server/platform/process/world.ts'
 import * as queries from './limits.queries.ts'
 
-const most = { byAddress: 20, byOrganization: 60, byPhone: 2 }
-const hour = 3600_000
+const maxBookings = { byAddress: 20, byOrganization: 60, byPhone: 2 }
+const hourMs = 3600_000
 
-/** Of whom only what they are counted by is kept: an address is another one tomorrow, and nobody reads a phone from its key. */
+/** Keyed hashes for counting: the address key changes daily, and a phone cannot be read from its key. */
 export type GuestKeys = { address: string; phone: Buffer }
 
 export function toGuestKeys({ captchaSecret }: Installation, { address, phone }: { address: string; phone: string }): GuestKeys {
   const today = new Date().toISOString().slice(0, 10)
-  const keyOf = (what: string) => createHmac('sha256', captchaSecret).update(what).digest()
-  return { address: keyOf(`address ${today} ${address}`).toString('base64url'), phone: keyOf(`phone ${phoneKey(phone)}`) }
+  const hashText = (text: string) => createHmac('sha256', captchaSecret).update(text).digest()
+  return { address: hashText(`address ${today} ${address}`).toString('base64url'), phone: hashText(`phone ${phoneKey(phone)}`) }
 }
 
 /**
- * Refuses who has booked often enough; of a booking that comes to nothing nothing is counted. In an hour in which many book, a second booking of
- * one address waits for the next hour: a flood from fifty addresses still leaves a way to everybody else.
+ * Fails for guests who have booked too often; a booking that fails is not counted. In a busy hour a second booking of one
+ * address must wait for the next hour, so that a flood from fifty addresses leaves slots to everybody else.
  */
 export async function countBooking(
   { db, scope, config }: Context,
@@ -31,28 +31,28 @@ export async function countBooking(
   guest: GuestKeys,
 ) {
   const now = Date.now()
-  const [today, thisHour] = [now - (now % (24 * hour)), now - (now % hour)]
-  const inAnHour = Math.min(most.byOrganization, halfAWeek(rules, day))
+  const [today, thisHour] = [now - (now % (24 * hourMs)), now - (now % hourMs)]
+  const maxPerHour = Math.min(maxBookings.byOrganization, countHalfWeek(rules, day))
   const [address, organization] = [`address:${guest.address}`, `organization:${organizationId}`]
   const counters = [
-    { key: address, since: today, length: 24 * hour, most: most.byAddress },
-    { key: organization, since: thisHour, length: hour, most: inAnHour },
-    { key: `phone:${guest.phone.toString('base64url')}`, since: today, length: 24 * hour, most: Infinity },
+    { key: address, since: today, length: 24 * hourMs, most: maxBookings.byAddress },
+    { key: organization, since: thisHour, length: hourMs, most: maxPerHour },
+    { key: `phone:${guest.phone.toString('base64url')}`, since: today, length: 24 * hourMs, most: Infinity },
   ]
   const counts: Record<string, number> = {}
-  for (const { key, since, length, most } of counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+  for (const { key, since, length, most: limit } of counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     const count = await queries.count(db, scope, key, new Date(since).toISOString())
-    if (config.rateLimit && count > most) fail('TooManyRequests', { retryAfter: (since + length - now) / 1000 })
+    if (config.rateLimit && count > limit) fail('TooManyRequests', { retryAfter: (since + length - now) / 1000 })
     counts[key] = count
   }
-  const isForOthers = counts[organization]! > Math.max(4, Math.ceil(inAnHour / 7))
-  if (config.rateLimit && isForOthers && counts[address]! > 1) fail('TooManyRequests', { retryAfter: (thisHour + hour - now) / 1000 })
-  // Whoever books by the same phone at this moment was made to wait by the count above.
-  if ((await queries.countUpcoming(db, scope, guest.phone)) >= most.byPhone) fail('TooManyBookings')
+  const isBusyHour = counts[organization]! > Math.max(4, Math.ceil(maxPerHour / 7))
+  if (config.rateLimit && isBusyHour && counts[address]! > 1) fail('TooManyRequests', { retryAfter: (thisHour + hourMs - now) / 1000 })
+  // The count above locks the phone's counter, so concurrent bookings of one phone reach this read one by one.
+  if ((await queries.countUpcoming(db, scope, guest.phone)) >= maxBookings.byPhone) fail('TooManyBookings')
 }
 
-/** So that strangers alone never fill a week within the hour. */
-function halfAWeek(rules: OpeningRules, day: string): number {
+/** Half of the week's free slots: guests alone cannot fill a week within an hour. */
+function countHalfWeek(rules: OpeningRules, day: string): number {
   const { year, week } = toIsoWeek(day)
   const cells = cellsOfWeek({ ...rules, leadMinutes: 0 }, year, week, { now: '2000-01-01T00:00:00Z' })
   return Math.max(1, Math.floor(cells.filter(({ state }) => state === 'available').length / 2))

@@ -7,7 +7,7 @@ import { openSocket } from '#test/socket.ts'
 
 const { appointments } = api
 
-test('guests hear which time is taken and which is free again, and of whom nothing', async () => {
+test('guests receive taken and freed times, without clients', async () => {
   const shop = await openShop()
   const { anonymous, organization, operator } = shop
   await openPage(shop)
@@ -17,7 +17,7 @@ test('guests hear which time is taken and which is free again, and of whom nothi
   const { id } = await guest.book()
   await operator(appointments.confirm, { id })
   await operator(appointments.update, { id, ...span('11:00', '11:30') })
-  const said = (event: string, from: string, to: string, state: string) => ({
+  const event = (event: string, from: string, to: string, state: string) => ({
     model_name: 'appointment',
     event,
     model: { ...span(from, to), appointment_group_id: null, state },
@@ -25,9 +25,9 @@ test('guests hear which time is taken and which is free again, and of whom nothi
   await expect
     .poll(() => page.told().map(({ data }) => data))
     .toEqual([
-      said('CREATED', '10:00', '10:30', 'reserved'),
-      said('DELETED', '10:00', '10:30', 'available'),
-      said('CREATED', '11:00', '11:30', 'reserved'),
+      event('CREATED', '10:00', '10:30', 'reserved'),
+      event('DELETED', '10:00', '10:30', 'available'),
+      event('CREATED', '11:00', '11:30', 'reserved'),
     ])
   await openPage(shop, { published: false })
   await operator(appointments.remove, { id })
@@ -36,7 +36,7 @@ test('guests hear which time is taken and which is free again, and of whom nothi
   await expect.poll(() => page.told().length).toBe(4)
 })
 
-test('guests hear of no more than their page shows: its half hours, its weeks, and the groups that they may choose', async () => {
+test('guests receive only what their page shows: half hours, open weeks and offered groups', async () => {
   const shop = await openShop()
   const { admin, anonymous, organization, make, operator } = shop
   const group = (name: string) => admin(api.appointmentGroups.create, { name, organizationId: organization.id })
@@ -45,24 +45,24 @@ test('guests hear of no more than their page shows: its half hours, its weeks, a
   const page = await openSocket(shop, anonymous)
   await page.watch(channelName('guest', organization.id))
   const yesterday = Date.now() - 86_400_000
-  const unseen = [
+  const hiddenAppointments = [
     { ...span('20:00', '21:00') },
     { ...span('13:00', '14:00') },
     { ...span('10:00', '10:30'), appointmentGroupId: two.id },
     { from: '2031-11-24T08:00:00Z', to: '2031-11-24T09:00:00Z' },
     { from: new Date(yesterday).toISOString(), to: new Date(yesterday + 3_600_000).toISOString() },
   ]
-  for (const each of unseen) {
-    const { id } = await make.appointment(each)
+  for (const hidden of hiddenAppointments) {
+    const { id } = await make.appointment(hidden)
     await operator(appointments.remove, { id })
   }
   await make.appointment({ ...span('11:07', '13:20'), appointmentGroupId: one.id })
   await make.appointment(span('17:40', '19:00'))
   const model = (from: string, to: string, id: number | null) => ({ ...span(from, to), appointment_group_id: id, state: 'reserved' })
-  const told = () => page.told().map(({ data }) => (data as { model: unknown }).model)
-  await expect.poll(told).toEqual([model('11:00', '13:00', one.id), model('17:30', '18:00', null)])
+  const listModels = () => page.told().map(({ data }) => (data as { model: unknown }).model)
+  await expect.poll(listModels).toEqual([model('11:00', '13:00', one.id), model('17:30', '18:00', null)])
 
   await openPage(shop, { withGroup: false })
   await make.appointment({ ...span('15:00', '15:30'), appointmentGroupId: two.id })
-  await expect.poll(() => told().at(-1)).toEqual(model('15:00', '15:30', null))
+  await expect.poll(() => listModels().at(-1)).toEqual(model('15:00', '15:30', null))
 })

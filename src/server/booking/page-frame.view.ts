@@ -9,25 +9,25 @@ import { guestLanguages, rememberLanguage, languageTags } from '#server/platform
 export const bookingFiles = readBundle('booking', '/programari/')
 
 export type Visitor = { request: FastifyRequest; language: Language; chosen: boolean; say: Translate<'booking'>; publicUrl: string }
-export const readVisitor = (request: FastifyRequest, publicUrl: string, asked: { language: Language; chosen: boolean }): Visitor => ({
+export const readVisitor = (request: FastifyRequest, publicUrl: string, choice: { language: Language; chosen: boolean }): Visitor => ({
   request,
-  ...asked,
-  say: words('booking', asked.language),
+  ...choice,
+  say: words('booking', choice.language),
   publicUrl,
 })
 
-/** All that differs from page to page. */
+/** The parts that differ from page to page. */
 type Sheet = {
   title: string
   description: string
   keywords?: string
-  /** Its address without the language; none of a page that only its owner may find. */
+  /** Path of the page without the language; absent for a private page, which gets no canonical address. */
   path?: string
   colors?: { primary: string | null; accent: string | null }
   structured?: object | undefined
-  /** What stands for it where its address is passed on. */
+  /** Preview image of shared links. */
   image?: string | undefined
-  /** What stands above, in the colour of the workplace. */
+  /** Content on the coloured header. */
   hero: Html
   main: Html
   data?: object | undefined
@@ -36,18 +36,18 @@ type Sheet = {
 
 const petrol = '#1e697a'
 const amber = '#f2b01e'
-/** Checked again where it becomes a style: what was stored under other rules is no way in. */
-const colorOf = (color: string | null | undefined, usual: string): string => (/^#[0-9a-f]{6}$/i.test(color ?? '') ? color! : usual)
+/** Validates again before the value becomes a style, because older rows may hold other text. */
+const colorOr = (color: string | null | undefined, usual: string): string => (/^#[0-9a-f]{6}$/i.test(color ?? '') ? color! : usual)
 
 const mark = safeHtml`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><circle cx="16" cy="16" r="9.5" fill="none" stroke="#fff" stroke-width="3" /><path d="M16 9v4M16 19v4M9 16h4M19 16h4" stroke="#fff" stroke-width="2" stroke-linecap="round" /><circle cx="16" cy="16" r="2.6" fill="#f2b01e" /></svg>`
 
-/** The whole page: what a search engine and a reader without scripts get is all there, and the script adds choosing and sending. */
+/** Renders all content for search engines and for readers without scripts; the script adds choosing and sending. */
 export function renderFrame(visitor: Visitor, sheet: Sheet): GuestPage {
   const { language, say } = visitor
   const { script, font, style, styleHash } = bookingFiles.read()
-  const primary = colorOf(sheet.colors?.primary, petrol)
-  const brand = `:root{--brand:${primary};--accent:${colorOf(sheet.colors?.accent, amber)}}`
-  const indexed = sheet.path !== undefined && sheet.status !== 404
+  const primary = colorOr(sheet.colors?.primary, petrol)
+  const brand = `:root{--brand:${primary};--accent:${colorOr(sheet.colors?.accent, amber)}}`
+  const isIndexed = sheet.path !== undefined && sheet.status !== 404
   const page = safeHtml`<!doctype html>
 <html lang="${language}">
 <head>
@@ -58,7 +58,7 @@ export function renderFrame(visitor: Visitor, sheet: Sheet): GuestPage {
 ${sheet.keywords && safeHtml`<meta name="keywords" content="${sheet.keywords}">`}
 <meta name="theme-color" content="${primary}">
 <meta name="color-scheme" content="light dark">
-${indexed ? addresses(visitor, sheet) : safeHtml`<meta name="robots" content="noindex">`}
+${isIndexed ? renderAddresses(visitor, sheet) : safeHtml`<meta name="robots" content="noindex">`}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${font && safeHtml`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`}
 <style>${new Html(brand)}</style>
@@ -78,8 +78,8 @@ ${script && sheet.data && safeHtml`<script type="module" src="${script}"></scrip
     html: page.text,
     ...(sheet.status && { status: sheet.status }),
     headers: {
-      'content-security-policy': policy(visitor.request, [cspHash(brand), styleHash]),
-      'cache-control': indexed ? 'no-cache' : 'no-store',
+      'content-security-policy': buildPolicy(visitor.request, [cspHash(brand), styleHash]),
+      'cache-control': isIndexed ? 'no-cache' : 'no-store',
       vary: 'Accept-Language, Cookie',
       'content-language': language,
       ...(sheet.path === undefined && { 'referrer-policy': 'no-referrer' }),
@@ -88,34 +88,34 @@ ${script && sheet.data && safeHtml`<script type="module" src="${script}"></scrip
   }
 }
 
-const named = { ro: 'Română', en: 'English', hu: 'Magyar' }
+const languageNames = { ro: 'Română', en: 'English', hu: 'Magyar' }
 
-/** Links, so that they work without a script: the server has the words. */
+/** Plain links work without a script, because the server renders every language. */
 const languageLinks = ({ language }: Visitor): Html =>
   safeHtml`<nav class="languages" aria-label="Limba · Language · Nyelv">${guestLanguages.map(
-    (one) =>
-      safeHtml`<a href="?lang=${languageTags[one]}" lang="${one}" hreflang="${one}" title="${named[one]}"${one === language && safeHtml` aria-current="true"`}>${one.toUpperCase()}</a>`,
+    (other) =>
+      safeHtml`<a href="?lang=${languageTags[other]}" lang="${other}" hreflang="${other}" title="${languageNames[other]}"${other === language && safeHtml` aria-current="true"`}>${other.toUpperCase()}</a>`,
   )}</nav>`
 
-const hrefOf = (publicUrl: string, path: string, language: Language): string =>
+const languageUrl = (publicUrl: string, path: string, language: Language): string =>
   publicUrl + path + (language === 'ro' ? '' : `?lang=${languageTags[language]}`)
 
-/** Romanian has the bare address; all three name each other, so that a search engine shows each reader theirs. */
-function addresses({ publicUrl, language }: Visitor, { path = '', title, description, image }: Sheet): Html {
-  const own = hrefOf(publicUrl, path, language)
-  return safeHtml`<link rel="canonical" href="${own}">
-${guestLanguages.map((one) => safeHtml`<link rel="alternate" hreflang="${one}" href="${hrefOf(publicUrl, path, one)}">`)}
+/** Romanian has the plain address; each version lists the others, so that a search engine shows readers their own language. */
+function renderAddresses({ publicUrl, language }: Visitor, { path = '', title, description, image }: Sheet): Html {
+  const ownUrl = languageUrl(publicUrl, path, language)
+  return safeHtml`<link rel="canonical" href="${ownUrl}">
+${guestLanguages.map((other) => safeHtml`<link rel="alternate" hreflang="${other}" href="${languageUrl(publicUrl, path, other)}">`)}
 <link rel="alternate" hreflang="x-default" href="${publicUrl + path}">
 <meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
-<meta property="og:url" content="${own}">
+<meta property="og:url" content="${ownUrl}">
 ${image && safeHtml`<meta property="og:image" content="${publicUrl + image}">`}
 <meta property="og:locale" content="${languageTags[language].replace('-', '_')}">`
 }
 
-/** Nothing of another server, no style and no script but those written here. Older browsers want the sockets of this address named. */
-function policy({ headers, protocol }: FastifyRequest, styles: string[]): string {
+/** Allows this server only, and the styles written above by their hashes. Older browsers need the socket's origin named. */
+function buildPolicy({ headers, protocol }: FastifyRequest, styles: string[]): string {
   const { host = '' } = headers
   const socket = /^[\w.:[\]-]+$/.test(host) ? ` ${protocol === 'https' ? 'wss' : 'ws'}://${host}` : ''
   return [

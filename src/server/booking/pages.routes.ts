@@ -20,16 +20,16 @@ import {
   openingHoursText,
 } from './pages.view.ts'
 
-type Asked = Visit<service.GuestTarget>
+type PageVisit = Visit<service.GuestTarget>
 type Caller = Context<GuestActor<service.GuestTarget>>
 
-const visitorOfPage = ({ request, config }: Asked): Visitor => readVisitor(request, config.publicUrl, languageFor(request))
+const toVisitor = ({ request, config }: PageVisit): Visitor => readVisitor(request, config.publicUrl, languageFor(request))
 
-/** All that take bookings, for whoever does not know the address of theirs. */
-async function list(asked: Asked): Promise<GuestPage> {
-  const visitor = visitorOfPage(asked)
+/** Lists all workplaces that take bookings. */
+async function listPage(visit: PageVisit): Promise<GuestPage> {
+  const visitor = toVisitor(visit)
   const { say } = visitor
-  const items = await service.listPublished(asked.directory)
+  const items = await service.listPublished(visit.directory)
   const links = items.map(
     ({ id, slug, name, city }) =>
       safeHtml`<li>
@@ -49,11 +49,11 @@ async function list(asked: Asked): Promise<GuestPage> {
   })
 }
 
-async function page(asked: Asked): Promise<GuestPage> {
-  const visitor = visitorOfPage(asked)
-  const { slug: id } = asked.request.params as { slug: string }
-  const found = await asked.enter({ id }, visitor.language, service.firstWeek).catch(goneIfNotFound)
-  return found ? workplacePage(visitor, found) : gone(visitor)
+async function organizationPage(visit: PageVisit): Promise<GuestPage> {
+  const visitor = toVisitor(visit)
+  const { slug: id } = visit.request.params as { slug: string }
+  const initialData = await visit.enter({ id }, visitor.language, service.firstWeek).catch(goneIfNotFound)
+  return initialData ? workplacePage(visitor, initialData) : notFoundPage(visitor)
 }
 
 function workplacePage(visitor: Visitor, { workplace, week }: Awaited<ReturnType<typeof service.firstWeek>>): GuestPage {
@@ -74,54 +74,54 @@ function workplacePage(visitor: Visitor, { workplace, week }: Awaited<ReturnType
     hero: renderHero(name, publicSettings.description, renderContacts(publicSettings), images, company),
     main: safeHtml`<div id="app">${freeTimes(visitor, workplace, week)}</div>
       ${renderLegend(say)}${openingHoursText(say, workplace)}`,
-    data: { ...common(visitor), workplace, week, own: undefined } satisfies BookingPageData,
+    data: { ...commonPageData(visitor), workplace, week, own: undefined } satisfies BookingPageData,
   })
 }
 
-/** What somebody has booked: known by its address alone, so no search engine and no other page may learn it. */
-async function own(asked: Asked): Promise<GuestPage> {
-  const anybody = visitorOfPage(asked)
-  const { token } = asked.request.params as { token: string }
+/** Page of one booking. Its address is its only secret, so search engines and other pages must not learn it. */
+async function ownBookingPage(visit: PageVisit): Promise<GuestPage> {
+  const visitorBefore = toVisitor(visit)
+  const { token } = visit.request.params as { token: string }
   const read = async (context: Caller) => ({ ...(await service.getOwnBooking(context)), token })
-  const found = await asked.enter({ token }, anybody.language, read).catch(goneIfNotFound)
-  if (!found) return gone(anybody)
-  const visitor = inLanguageOfBooking(anybody, found.language)
+  const ownBooking = await visit.enter({ token }, visitorBefore.language, read).catch(goneIfNotFound)
+  if (!ownBooking) return notFoundPage(visitorBefore)
+  const visitor = withBookingLanguage(visitorBefore, ownBooking.language)
   const { say, language } = visitor
-  const { id, timeZone, address, phone } = found.organization
-  const open = await asked.enter({ id: String(id) }, language, service.firstWeek).catch(goneIfNotFound)
-  const when = `${formatDayName(dayInZone(found.from, timeZone), language)}, ${formatTime(found.from, timeZone, language)}`
-  const { primaryColor = null, accentColor = null } = open?.workplace.branding ?? {}
+  const { id, timeZone, address, phone } = ownBooking.organization
+  const openPage = await visit.enter({ id: String(id) }, language, service.firstWeek).catch(goneIfNotFound)
+  const when = `${formatDayName(dayInZone(ownBooking.from, timeZone), language)}, ${formatTime(ownBooking.from, timeZone, language)}`
+  const { primaryColor = null, accentColor = null } = openPage?.workplace.branding ?? {}
   return renderFrame(visitor, {
     title: say('YourAppointment'),
     description: say('YourAppointment'),
     colors: { primary: primaryColor, accent: accentColor },
     hero: renderHero(
-      found.organization.name,
+      ownBooking.organization.name,
       '',
       renderContacts({ address, phone }),
-      open && imageLinks(open.workplace),
-      open?.workplace.company,
+      openPage && imageLinks(openPage.workplace),
+      openPage?.workplace.company,
     ),
     main: safeHtml`<div id="app">
       <h2>${say('YourAppointment')}</h2>
       <p>${when}</p>
       <noscript><p>${say('ScriptsNeeded')}</p></noscript>
     </div>`,
-    data: { ...common(visitor), own: found, workplace: open?.workplace, week: open?.week } satisfies BookingPageData,
+    data: { ...commonPageData(visitor), own: ownBooking, workplace: openPage?.workplace, week: openPage?.week } satisfies BookingPageData,
   })
 }
 
-/** A link may be opened in another browser than the one it was booked in; what its address asks for still wins. */
-const inLanguageOfBooking = (visitor: Visitor, booked: Language | null): Visitor =>
+/** Uses the booking's language, since the link may be opened in another browser; a language in the address still wins. */
+const withBookingLanguage = (visitor: Visitor, booked: Language | null): Visitor =>
   booked === null || visitor.chosen ? visitor : readVisitor(visitor.request, visitor.publicUrl, { language: booked, chosen: false })
 
-const common = ({ language }: Visitor) => ({ language, words: pageWords(language), limits: fieldLimits })
+const commonPageData = ({ language }: Visitor) => ({ language, words: pageWords(language), limits: fieldLimits })
 
 function goneIfNotFound(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === 'NotFound')) throw error
 }
 
-const gone = (visitor: Visitor): GuestPage => {
+const notFoundPage = (visitor: Visitor): GuestPage => {
   const { say } = visitor
   return renderFrame(visitor, {
     status: 404,
@@ -135,9 +135,9 @@ const gone = (visitor: Visitor): GuestPage => {
 export const bookingPages = [
   bookingFiles.serve,
   guestPages(service.resolveGuest, {
-    '/programari': list,
-    '/programari/:slug': page,
-    '/programari/rezervare/:token': own,
-    '/programari/*': async (asked) => gone(visitorOfPage(asked)),
+    '/programari': listPage,
+    '/programari/:slug': organizationPage,
+    '/programari/rezervare/:token': ownBookingPage,
+    '/programari/*': async (visit) => notFoundPage(toVisitor(visit)),
   }),
 ]

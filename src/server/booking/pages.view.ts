@@ -23,10 +23,10 @@ export const renderHero = (title: string, description: string, more?: Html, imag
 type Images = { logo: string | undefined; cover: string | undefined }
 const noImages: Images = { logo: undefined, cover: undefined }
 
-/** Where the pictures of a workplace are to be had, while its page is published. */
+/** Image addresses of a workplace, which answer only while its page is published. */
 export function imageLinks({ id, branding: { logo, cover } }: BookingOrganization): Images {
-  const at = (image: number | null) => (image === null ? undefined : `/api/v1/guest/organizations/${id}/images/${image}`)
-  return { logo: at(logo), cover: at(cover) }
+  const imageUrl = (image: number | null) => (image === null ? undefined : `/api/v1/guest/organizations/${id}/images/${image}`)
+  return { logo: imageUrl(logo), cover: imageUrl(cover) }
 }
 
 const icon = (path: string): Html =>
@@ -43,17 +43,17 @@ const icon = (path: string): Html =>
   >
     <path d="${path}" />
   </svg>`
-const pin = icon('M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z')
-const handset = icon(
+const pinIcon = icon('M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z')
+const phoneIcon = icon(
   'M5 4h4l1.5 5-2.5 1.5a11 11 0 0 0 5.5 5.5L15 13.5l5 1.5v4a1.5 1.5 0 0 1-1.5 1.5C10.5 20 4 13.5 3.5 5.5A1.5 1.5 0 0 1 5 4Z',
 )
 
 export const renderContacts = ({ address, phone }: { address: string; phone: string | null }): Html =>
   safeHtml`<div class="contacts">
-    ${address && safeHtml`<p>${pin}<span>${address}</span></p>`}${phone && safeHtml`<a class="call" href="tel:${phone}">${handset}<span>${phone}</span></a>`}
+    ${address && safeHtml`<p>${pinIcon}<span>${address}</span></p>`}${phone && safeHtml`<a class="call" href="tel:${phone}">${phoneIcon}<span>${phone}</span></a>`}
   </div>`
 
-/** When one may come on the first day that has room, for whoever has no script; the calendar takes its place. */
+/** Times of the first free day for readers without scripts; the script replaces them by the calendar. */
 export function freeTimes({ say, language }: Visitor, { timeZone }: BookingOrganization, { items }: BookingWeek): Html {
   const free = items.filter(({ state }) => state === 'available')
   const day = free[0] && dayInZone(free[0].from, timeZone)
@@ -76,15 +76,15 @@ export const renderLegend = (say: Words): Html =>
 export const openingHoursText = (say: Words, { calendarStart: from, calendarEnd: to }: BookingOrganization): Html =>
   safeHtml`<p class="hours">${say('HoursBetween', { from, to })}</p>`
 
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const openDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** What search engines read of a workplace; its breaks split the day. */
+/** Structured data for search engines; breaks split the opening hours. */
 export function structuredData(workplace: BookingOrganization, publicUrl: string, path: string): object {
   const url = publicUrl + path
   const { logo, cover } = imageLinks(workplace)
   const { name, company, branding, publicSettings, calendarStart, calendarEnd, breakIntervals } = workplace
   const open = hoursBetween(calendarStart, calendarEnd, breakIntervals)
-  const dayOfWeek = publicSettings.excludeSaturdays ? days.slice(0, 5) : days
+  const dayOfWeek = publicSettings.excludeSaturdays ? openDays.slice(0, 5) : openDays
   return {
     '@context': 'https://schema.org',
     '@type': branding.businessType,
@@ -103,20 +103,20 @@ export function structuredData(workplace: BookingOrganization, publicUrl: string
 function hoursBetween(start: string, end: string, breaks: { start: string; end: string }[]): [string, string][] {
   const open: [string, string][] = []
   let from = start
-  for (const each of breaks.toSorted((a, b) => a.start.localeCompare(b.start))) {
-    if (each.start > from && each.start < end) open.push([from, each.start])
-    if (each.end > from) from = each.end
+  for (const pause of breaks.toSorted((a, b) => a.start.localeCompare(b.start))) {
+    if (pause.start > from && pause.start < end) open.push([from, pause.start])
+    if (pause.end > from) from = pause.end
   }
   return from < end ? [...open, [from, end]] : open
 }
 
-const fields = { carPlateNumber: true, clientName: true, phone: true, carMake: true, carModel: true, description: true } as const
+const formFields = { carPlateNumber: true, clientName: true, phone: true, carMake: true, carModel: true, description: true } as const
 
-type Described = { maxLength?: number; minLength?: number; pattern?: string }
+type FieldSchema = { maxLength?: number; minLength?: number; pattern?: string }
 
-/** What the form lets be typed, as the contract has it: so the page does without the schemas. */
+/** Field limits taken from the contract, so that the page's script needs no schemas. */
 export const fieldLimits = Object.fromEntries(
-  Object.entries(toJSONSchema(GuestDraft.pick(fields)).properties as Record<BookingField, Described>).map(
+  Object.entries(toJSONSchema(GuestDraft.pick(formFields)).properties as Record<BookingField, FieldSchema>).map(
     ([field, { maxLength = 0, minLength = 0, pattern }]): [string, BookingFieldLimits] => [
       field,
       { required: minLength > 0, maxLength, pattern },
@@ -124,8 +124,8 @@ export const fieldLimits = Object.fromEntries(
   ),
 ) as Record<BookingField, BookingFieldLimits>
 
-/** Of what all screens say, the words that the script of the pages needs beside their own. */
-const shared = {
+/** General words that the pages' script needs besides the words of booking. */
+const sharedWords = {
   common: [
     'AtMost',
     'Close',
@@ -153,8 +153,8 @@ const shared = {
 export const pageWords = (language: Language): Record<string, string> => ({
   ...readRawWords('booking', language),
   ...Object.fromEntries(
-    Object.entries(shared).flatMap(([file, keys]) => {
-      const words = readRawWords(file as keyof typeof shared, language)
+    Object.entries(sharedWords).flatMap(([file, keys]) => {
+      const words = readRawWords(file as keyof typeof sharedWords, language)
       return keys.map((key) => [key, words[key] ?? key])
     }),
   ),

@@ -7,20 +7,20 @@ import { openShop, type Shop } from '#test/shop.ts'
 
 const { appointments } = api
 
-const phoneOf = (index: number) => `07331${String(index).padStart(5, '0')}`
-/** How many came through, and what the others heard. */
-async function outcome(asked: Promise<unknown>[]): Promise<Record<string, number>> {
-  const heard: Record<string, number> = {}
-  for (const answer of await Promise.allSettled(asked)) {
-    const what = answer.status === 'fulfilled' ? 'done' : (answer.reason as Refusal).code
-    heard[what] = (heard[what] ?? 0) + 1
+const buildPhone = (index: number) => `07331${String(index).padStart(5, '0')}`
+/** Counts the results: `done`, or the code of the error. */
+async function countOutcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const answer of await Promise.allSettled(calls)) {
+    const code = answer.status === 'fulfilled' ? 'done' : (answer.reason as Refusal).code
+    counts[code] = (counts[code] ?? 0) + 1
   }
-  return heard
+  return counts
 }
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
+const repeat = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
 
-/** Pairs of guests who would come at once, where they may not. */
-const meetings = ({ rows }: Shop) =>
+/** Counts pairs of guests whose appointments overlap although they must not. */
+const countOverlaps = ({ rows }: Shop) =>
   rows(async (tx) => {
     const { rows: pairs } = await sql`select a.id from appointments a join appointments b using (account_id, organization_id)
       where a.id < b.id and a.guest and b.guest and a.status <> 'skipped' and b.status <> 'skipped' and a.deleted_at is null and b.deleted_at is null
@@ -28,71 +28,77 @@ const meetings = ({ rows }: Shop) =>
     return pairs.length
   })
 
-test('of thirty guests who want one time at once, one has it', async () => {
+test('thirty concurrent bookings of one slot succeed once', async () => {
   const shop = await openShop()
   await openPage(shop)
   const guest = await guestOf(shop)
-  expect(await outcome(times(30, (index) => guest.book({ phone: phoneOf(index) })))).toEqual({ done: 1, SlotTaken: 29 })
+  expect(await countOutcomes(repeat(30, (index) => guest.book({ phone: buildPhone(index) })))).toEqual({ done: 1, SlotTaken: 29 })
 })
 
-test('however the times that they want lie over each other, no two guests come at once', async () => {
+test('concurrent bookings of overlapping slots never put two guests together', async () => {
   const shop = await openShop()
   await openPage(shop)
   const guest = await guestOf(shop)
-  const wanted = [span('10:00', '10:30'), span('10:00', '11:00'), span('10:30', '11:30'), span('09:30', '10:30'), span('10:30', '11:00')]
-  const heard = await outcome(times(30, (index) => guest.book({ phone: phoneOf(index), ...wanted[index % 5] })))
-  expect(Object.keys(heard).toSorted()).toEqual(['SlotTaken', 'done'])
-  expect(await meetings(shop)).toBe(0)
+  const requestedSlots = [
+    span('10:00', '10:30'),
+    span('10:00', '11:00'),
+    span('10:30', '11:30'),
+    span('09:30', '10:30'),
+    span('10:30', '11:00'),
+  ]
+  const counts = await countOutcomes(repeat(30, (index) => guest.book({ phone: buildPhone(index), ...requestedSlots[index % 5] })))
+  expect(Object.keys(counts).toSorted()).toEqual(['SlotTaken', 'done'])
+  expect(await countOverlaps(shop)).toBe(0)
 })
 
-test('of two groups each has one guest, and the whole workplace none while they are there', async () => {
+test('concurrent bookings fill each group once, or the whole workplace once', async () => {
   const shop = await openShop()
   const { admin, organization, make } = shop
   const group = (name: string) => admin(api.appointmentGroups.create, { name, organizationId: organization.id })
   const groups = [await group('Rampa 1'), await group('Rampa 2')]
   await openPage(shop, { withGroup: true })
   const guest = await guestOf(shop)
-  const booked = times(20, (index) => guest.book({ phone: phoneOf(index), appointmentGroupId: groups[index % 2]!.id }))
-  const whole = times(5, () => make.appointment(span('10:00', '10:30')))
-  const heard = await outcome([...booked, ...whole])
-  expect(Object.keys(heard).toSorted()).toEqual(['SlotTaken', 'done'])
-  expect(await meetings(shop)).toBe(0)
+  const groupBookings = repeat(20, (index) => guest.book({ phone: buildPhone(index), appointmentGroupId: groups[index % 2]!.id }))
+  const wholeBookings = repeat(5, () => make.appointment(span('10:00', '10:30')))
+  const counts = await countOutcomes([...groupBookings, ...wholeBookings])
+  expect(Object.keys(counts).toSorted()).toEqual(['SlotTaken', 'done'])
+  expect(await countOverlaps(shop)).toBe(0)
   const { items } = await admin(appointments.search, { models: { from: [span('10:00', '10:30').from.slice(0, 10)] } })
-  // Either the whole workplace was first, or both groups were.
+  // Either an appointment of the whole workplace came first, or one of each group.
   const lanes = items.map(({ appointmentGroupId }) => appointmentGroupId)
   expect(new Set(lanes)).toEqual(new Set(lanes.includes(null) ? [null] : groups.map(({ id }) => id)))
   expect(lanes).toHaveLength(lanes.includes(null) ? 1 : 2)
 })
 
-test('of twenty who confirm one guest at once, one has done so, and the guest hears it once', async () => {
+test('twenty concurrent confirmations of one booking succeed once and send one message', async () => {
   const shop = await openShop({ settings: { sms_message_appointment_created: true } })
   const { operator, rows } = shop
   await openPage(shop)
   const { id } = await (await guestOf(shop)).book()
-  expect(await outcome(times(20, () => operator(appointments.confirm, { id })))).toEqual({ done: 1, AlreadyConfirmed: 19 })
+  expect(await countOutcomes(repeat(20, () => operator(appointments.confirm, { id })))).toEqual({ done: 1, AlreadyConfirmed: 19 })
   expect(await rows((tx) => tx.selectFrom('smsMessages').select('kind').execute())).toEqual([{ kind: 'created' }])
 })
 
-test('of ten that are moved to one place at once, one is there and the others stay where they were', async () => {
+test('ten concurrent moves to one slot succeed once, and the others remain in place', async () => {
   const shop = await openShop()
   const { operator, make } = shop
-  const made = []
+  const created = []
   for (let index = 0; index < 10; index++) {
     const day = `2031-12-${String(index + 1).padStart(2, '0')}`
-    made.push(await make.appointment({ from: `${day}T08:00:00Z`, to: `${day}T09:00:00Z` }))
+    created.push(await make.appointment({ from: `${day}T08:00:00Z`, to: `${day}T09:00:00Z` }))
   }
-  const place = { from: '2031-12-20T08:00:00Z', to: '2031-12-20T09:00:00Z' }
-  expect(await outcome(made.map(({ id }) => operator(appointments.update, { id, ...place })))).toEqual({ done: 1, SlotTaken: 9 })
+  const slot = { from: '2031-12-20T08:00:00Z', to: '2031-12-20T09:00:00Z' }
+  expect(await countOutcomes(created.map(({ id }) => operator(appointments.update, { id, ...slot })))).toEqual({ done: 1, SlotTaken: 9 })
 })
 
-test('of guests and staff who want one time at once, one has it, and of two who move one appointment the second is told', async () => {
+test('guests and staff who book one slot get it once, and a second move of one version fails', async () => {
   const shop = await openShop()
   const { make, operator } = shop
   await openPage(shop)
   const guest = await guestOf(shop)
-  const asked = times(20, (index) => (index % 2 ? guest.book({ phone: phoneOf(index) }) : make.appointment(span('10:00', '10:30'))))
-  expect(await outcome(asked)).toEqual({ done: 1, SlotTaken: 19 })
+  const bookings = repeat(20, (index) => (index % 2 ? guest.book({ phone: buildPhone(index) }) : make.appointment(span('10:00', '10:30'))))
+  expect(await countOutcomes(bookings)).toEqual({ done: 1, SlotTaken: 19 })
   const { id, version } = await make.appointment(span('15:00', '15:30'))
   const moves = [span('16:00', '16:30'), span('17:00', '17:30')].map((to) => operator(appointments.update, { id, version, ...to }))
-  expect(await outcome(moves)).toEqual({ done: 1, StaleRecord: 1 })
+  expect(await countOutcomes(moves)).toEqual({ done: 1, StaleRecord: 1 })
 })
