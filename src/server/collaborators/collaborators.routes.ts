@@ -10,7 +10,7 @@ import * as orders from './orders/orders.service.ts'
 import * as queries from './collaborators.queries.ts'
 import * as service from './collaborators.service.ts'
 import * as workerList from './workers.export.ts'
-import * as people from './workers.queries.ts'
+import * as workerQueries from './workers.queries.ts'
 import * as workers from './workers.service.ts'
 
 export default defineFeature({
@@ -24,7 +24,7 @@ export default defineFeature({
       remove: service.remove,
     }),
     implement(collaboratorWorkers, {
-      search: ({ db, scope }, input) => people.search(db, scope, input),
+      search: ({ db, scope }, input) => workerQueries.search(db, scope, input),
       download: workerList.download,
       create: workers.create,
       update: workers.update,

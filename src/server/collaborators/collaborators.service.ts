@@ -11,22 +11,22 @@ type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<Collaborator> {
-  const found = (await queries.find(db, scope, id)) ?? failNotFound('collaborator', id)
-  return { ...found, workers: await listByCollaborator(db, scope, id), orders: await queries.summarizeOrders(db, scope, id) }
+  const stored = (await queries.find(db, scope, id)) ?? failNotFound('collaborator', id)
+  return { ...stored, workers: await listByCollaborator(db, scope, id), orders: await queries.summarizeOrders(db, scope, id) }
 }
 
 export async function create(context: Context, draft: CollaboratorDraft): Promise<Collaborator> {
   const { db, scope } = context
   const { id } = await queries.insert(db, scope, toColumns(draft))
-  const made = await get(context, { id })
-  await context.audit('collaborator', id, { name: made.name, after: draft })
-  await context.listChanged('collaborator', 'CREATED', made, [])
-  return made
+  const created = await get(context, { id })
+  await context.audit('collaborator', id, { name: created.name, after: draft })
+  await context.listChanged('collaborator', 'CREATED', created, [])
+  return created
 }
 
 export async function update(context: Context, { id, version, ...changes }: CollaboratorChanges & Versioned): Promise<Collaborator> {
   const { db, scope } = context
-  const before = written(await lockVersion('collaborator', { id, version }, queries.findForUpdate(db, scope, id)))
+  const before = toEditable(await lockVersion('collaborator', { id, version }, queries.findForUpdate(db, scope, id)))
   const after = { ...before, ...changes }
   await queries.update(db, scope, id, toColumns(after))
   const saved = await get(context, { id })
@@ -35,15 +35,15 @@ export async function update(context: Context, { id, version, ...changes }: Coll
   return saved
 }
 
-/** The row stays, marked: its orders go on naming it. */
+/** Marks the row as deleted, because orders still name the collaborator. */
 export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
   const { db, scope } = context
   const before = await lockVersion('collaborator', { id, version }, queries.findForUpdate(db, scope, id))
   const removed = await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
-  await context.audit('collaborator', id, { name: before.name, before: written(before) })
+  await context.audit('collaborator', id, { name: before.name, before: toEditable(before) })
   await context.listChanged('collaborator', 'DELETED', removed, [])
   return null
 }
 
-/** Of what is stored, what a person writes. */
-const written = (collaborator: object) => readStoredJson(CollaboratorDraft, collaborator)
+/** Picks the fields that people edit. */
+const toEditable = (collaborator: object) => readStoredJson(CollaboratorDraft, collaborator)

@@ -10,7 +10,7 @@ const { collaborators, collaboratorWorkers } = api
 const settings = { collaborator_enabled: true }
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 
-test('a collaborator is added, changed by whoever saw it last, and removed by the office; everybody sees it at once', async () => {
+test('a collaborator is created, updated by version and removed by the office, and lists follow', async () => {
   const { admin, operator, worker, simple } = await openShop({ settings })
   const made = await operator(collaborators.create, { name: ' AutoPlus SRL ', vatNumber: 'RO 123', phone: '0722000111' })
   expect(made).toMatchObject({
@@ -24,73 +24,83 @@ test('a collaborator is added, changed by whoever saw it last, and removed by th
     orders: { open: 0, doneUnpaid: 0 },
     version: 1,
   })
-  const known = async () => (await simple(api.session.information, {})).account.collaborators
-  expect(await known()).toEqual([{ id: made.id, name: 'AutoPlus SRL', status: 'active' }])
+  const listAccountCollaborators = async () => (await simple(api.session.information, {})).account.collaborators
+  expect(await listAccountCollaborators()).toEqual([{ id: made.id, name: 'AutoPlus SRL', status: 'active' }])
 
   const changed = await admin(collaborators.update, { id: made.id, version: 1, status: 'blocked', phone: null })
   expect(changed).toMatchObject({ name: 'AutoPlus SRL', vatNumber: 'RO 123', status: 'blocked', phone: null, version: 2 })
   expect(await worker(collaborators.get, { id: made.id })).toEqual(changed)
-  expect(await known()).toEqual([{ id: made.id, name: 'AutoPlus SRL', status: 'blocked' }])
+  expect(await listAccountCollaborators()).toEqual([{ id: made.id, name: 'AutoPlus SRL', status: 'blocked' }])
   await expect(operator(collaborators.update, { id: made.id, version: 1, name: 'Alt nume' })).rejects.toMatchObject({ status: 412 })
   for (const stranger of [worker, simple])
     await expect(stranger(collaborators.update, { id: made.id, name: 'Alt nume' })).rejects.toMatchObject({ status: 403 })
 
   await operator(collaborators.remove, { id: made.id, version: 2 })
   await expect(operator(collaborators.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
-  expect(await known()).toEqual([])
+  expect(await listAccountCollaborators()).toEqual([])
 })
 
-test('the list is sorted by name and found by status, name, contact, phone and tax number', async () => {
+test('the list sorts by name and finds by status, name, contact, phone and tax number', async () => {
   const { worker, make } = await openShop({ settings })
   await make.collaborator({ name: 'Zoltán Fényező', contactName: 'Őri Réka' })
   await make.collaborator({ name: 'Ștefan Vopsitorie', status: 'inactive', vatNumber: 'RO 18547290' })
   await make.collaborator({ name: 'AutoPlus', status: 'blocked', phone: '0744555666' })
-  const found = async (models: object, more = {}) => namesOf(await worker(collaborators.search, { models, ...more }))
+  const findNames = async (models: object, more = {}) => namesOf(await worker(collaborators.search, { models, ...more }))
 
-  expect(await found({})).toEqual(['AutoPlus', 'Ștefan Vopsitorie', 'Zoltán Fényező'])
-  expect(await found({}, { orderBy: 'created_at', orderDir: 'desc' })).toEqual(['AutoPlus', 'Ștefan Vopsitorie', 'Zoltán Fényező'])
-  expect(await found({}, { orderBy: 'status' })).toEqual(['Zoltán Fényező', 'AutoPlus', 'Ștefan Vopsitorie'])
-  expect(await found({ status: ['active'] })).toEqual(['Zoltán Fényező'])
-  expect(await found({ status: ['blocked', 'inactive'] })).toEqual(['AutoPlus', 'Ștefan Vopsitorie'])
-  expect(await found({ quickText: 'reka' })).toEqual(['Zoltán Fényező'])
-  expect(await found({ quickText: '18547290' })).toEqual(['Ștefan Vopsitorie'])
-  expect(await found({ quickText: '0744' })).toEqual(['AutoPlus'])
+  expect(await findNames({})).toEqual(['AutoPlus', 'Ștefan Vopsitorie', 'Zoltán Fényező'])
+  expect(await findNames({}, { orderBy: 'created_at', orderDir: 'desc' })).toEqual(['AutoPlus', 'Ștefan Vopsitorie', 'Zoltán Fényező'])
+  expect(await findNames({}, { orderBy: 'status' })).toEqual(['Zoltán Fényező', 'AutoPlus', 'Ștefan Vopsitorie'])
+  expect(await findNames({ status: ['active'] })).toEqual(['Zoltán Fényező'])
+  expect(await findNames({ status: ['blocked', 'inactive'] })).toEqual(['AutoPlus', 'Ștefan Vopsitorie'])
+  expect(await findNames({ quickText: 'reka' })).toEqual(['Zoltán Fényező'])
+  expect(await findNames({ quickText: '18547290' })).toEqual(['Ștefan Vopsitorie'])
+  expect(await findNames({ quickText: '0744' })).toEqual(['AutoPlus'])
 })
 
-test('those who work for a collaborator are kept with it, and are no longer listed when it is removed', async () => {
+test('workers belong to a collaborator and are no longer listed once it is removed', async () => {
   const { operator, simple, make } = await openShop({ settings })
-  const [{ id: one }, { id: other }] = [await make.collaborator({ name: 'AutoPlus' }), await make.collaborator({ name: 'Vopsitorie' })]
-  const dan = await operator(collaboratorWorkers.create, { collaboratorId: one, name: 'Dan', phone: '0722000111' })
-  expect(dan).toMatchObject({ collaboratorId: one, collaboratorName: 'AutoPlus', name: 'Dan', email: null, status: 'active', version: 1 })
-  await make.collaboratorWorker({ collaboratorId: other, name: 'Filip', status: 'inactive' })
-  expect((await simple(collaborators.get, { id: one })).workers).toEqual([dan])
+  const [{ id: firstId }, { id: secondId }] = [
+    await make.collaborator({ name: 'AutoPlus' }),
+    await make.collaborator({ name: 'Vopsitorie' }),
+  ]
+  const dan = await operator(collaboratorWorkers.create, { collaboratorId: firstId, name: 'Dan', phone: '0722000111' })
+  expect(dan).toMatchObject({
+    collaboratorId: firstId,
+    collaboratorName: 'AutoPlus',
+    name: 'Dan',
+    email: null,
+    status: 'active',
+    version: 1,
+  })
+  await make.collaboratorWorker({ collaboratorId: secondId, name: 'Filip', status: 'inactive' })
+  expect((await simple(collaborators.get, { id: firstId })).workers).toEqual([dan])
   expect((await simple(api.session.information, {})).account.collaboratorWorkers).toMatchObject([
-    { id: dan.id, name: 'Dan', collaboratorId: one, status: 'active' },
-    { name: 'Filip', collaboratorId: other, status: 'inactive' },
+    { id: dan.id, name: 'Dan', collaboratorId: firstId, status: 'active' },
+    { name: 'Filip', collaboratorId: secondId, status: 'inactive' },
   ])
 
-  const found = async (models: object) => namesOf(await simple(collaboratorWorkers.search, { models }))
-  expect(await found({})).toEqual(['Dan', 'Filip'])
-  expect(await found({ collaboratorId: [other] })).toEqual(['Filip'])
-  expect(await found({ status: ['active'] })).toEqual(['Dan'])
-  expect(await found({ quickText: '0722' })).toEqual(['Dan'])
+  const findNames = async (models: object) => namesOf(await simple(collaboratorWorkers.search, { models }))
+  expect(await findNames({})).toEqual(['Dan', 'Filip'])
+  expect(await findNames({ collaboratorId: [secondId] })).toEqual(['Filip'])
+  expect(await findNames({ status: ['active'] })).toEqual(['Dan'])
+  expect(await findNames({ quickText: '0722' })).toEqual(['Dan'])
 
   expect(await operator(collaboratorWorkers.update, { id: dan.id, version: 1, name: 'Daniel' })).toMatchObject({
     name: 'Daniel',
     phone: '0722000111',
     version: 2,
   })
-  const elsewhere = operator(collaboratorWorkers.update, { id: dan.id, collaboratorId: other })
-  await expect(elsewhere).rejects.toMatchObject({ status: 422, fields: { collaborator_id: ['InvalidChoice'] } })
+  const transfer = operator(collaboratorWorkers.update, { id: dan.id, collaboratorId: secondId })
+  await expect(transfer).rejects.toMatchObject({ status: 422, fields: { collaborator_id: ['InvalidChoice'] } })
   await operator(collaboratorWorkers.remove, { id: dan.id, version: 2 })
   await expect(operator(collaboratorWorkers.update, { id: dan.id, name: 'Dan' })).rejects.toMatchObject({ status: 404 })
-  await operator(collaborators.remove, { id: other })
-  expect(await found({})).toEqual([])
-  const orphan = operator(collaboratorWorkers.create, { collaboratorId: other, name: 'Eva' })
+  await operator(collaborators.remove, { id: secondId })
+  expect(await findNames({})).toEqual([])
+  const orphan = operator(collaboratorWorkers.create, { collaboratorId: secondId, name: 'Eva' })
   await expect(orphan).rejects.toMatchObject({ status: 422, fields: { collaborator_id: ['InvalidChoice'] } })
 })
 
-test('with the module off every call of it is refused to everybody, and the account information names no collaborator', async () => {
+test('with the module off all its calls are refused, and the account lists no collaborators', async () => {
   const shop = await openShop()
   const calls = endpoints.filter(({ endpoint }) => endpoint.module === 'collaborator')
   expect(calls.length).toBeGreaterThan(15)
@@ -109,7 +119,7 @@ test('with the module off every call of it is refused to everybody, and the acco
   expect([account.collaborators, account.collaboratorWorkers]).toEqual([[], []])
 })
 
-test('statuses and payment types are in the account information by ids that never change', async () => {
+test('statuses and payment types of the account information have fixed ids', async () => {
   const { worker } = await openShop()
   const { collaboratorStatuses, collaboratorWoStatuses, collaboratorWoPaymentTypes } = (await worker(api.session.information, {})).account
   expect(collaboratorStatuses.map(({ id, name }) => `${id} ${name}`)).toEqual(['1 active', '2 inactive', '3 blocked'])
@@ -123,7 +133,7 @@ test('statuses and payment types are in the account information by ids that neve
   expect(collaboratorWoPaymentTypes.map(({ id, name }) => `${id} ${name}`)).toEqual(['1 CARD', '2 CASH', '3 FACT'])
 })
 
-test('collaborators are told to the account, and those who work for them to each of its workplaces', async () => {
+test('collaborators are published to the account, and their workers to each workplace', async () => {
   const shop = await openShop({ organizations: 2, settings })
   const { admin, operator, organizations, account } = shop
   const page = await openSocket(shop, admin)
@@ -131,13 +141,13 @@ test('collaborators are told to the account, and those who work for them to each
   const { id } = await operator(collaborators.create, { name: 'AutoPlus' })
   const worker = await operator(collaboratorWorkers.create, { collaboratorId: id, name: 'Dan' })
   await expect.poll(() => page.told().length).toBe(3)
-  const told = page.told().map(({ channel, data }) => ({ channel, ...(data as { model_name: string; model: object }) }))
+  const published = page.told().map(({ channel, data }) => ({ channel, ...(data as { model_name: string; model: object }) }))
   const collaborator = { model_name: 'collaborator', model: { id, version: 1 } }
-  expect(told).toContainEqual(expect.objectContaining({ channel: channelName('generalAccount', account), ...collaborator }))
-  for (const one of organizations)
-    expect(told).toContainEqual(
+  expect(published).toContainEqual(expect.objectContaining({ channel: channelName('generalAccount', account), ...collaborator }))
+  for (const organization of organizations)
+    expect(published).toContainEqual(
       expect.objectContaining({
-        channel: channelName('general', one.id),
+        channel: channelName('general', organization.id),
         model_name: 'collaborator-worker',
         model: { id: worker.id, collaborator_id: id },
       }),

@@ -1,13 +1,13 @@
 import type { CollaboratorDraft } from '#contract/collaborators/collaborators.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 
-/** A collaborator as it is stored. */
+/** Columns of a collaborator, with its search text. */
 export const toColumns = (draft: CollaboratorDraft) => ({
   ...draft,
   search: searchText(draft.name, draft.contactName, draft.phone, draft.email, draft.vatNumber, draft.vatNumber.replace(/\D/g, '')),
 })
 
-/** Somebody who works for one, as they are stored. */
+/** Columns of a collaborator's worker, with the search text. */
 export const toWorkerColumns = <Draft extends { name: string; phone: string | null; email: string | null }>(draft: Draft) => ({
   ...draft,
   search: searchText(draft.name, draft.phone, draft.email),

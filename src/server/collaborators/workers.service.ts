@@ -18,10 +18,10 @@ export async function create(context: Context, draft: CollaboratorWorkerDraft): 
   const { db, scope } = context
   if (!(await collaborators.lockForReference(db, scope, draft.collaboratorId))) failField('collaborator_id', 'InvalidChoice')
   const { id } = await queries.insert(db, scope, toWorkerColumns(draft))
-  const made = await get(context, id)
-  await context.audit('collaborator-worker', id, { name: made.name, after: draft })
-  await tell(context, 'CREATED', made)
-  return made
+  const created = await get(context, id)
+  await context.audit('collaborator-worker', id, { name: created.name, after: draft })
+  await publishWorker(context, 'CREATED', created)
+  return created
 }
 
 export async function update(
@@ -29,32 +29,32 @@ export async function update(
   { id, version, ...changes }: CollaboratorWorkerChanges & Versioned,
 ): Promise<CollaboratorWorker> {
   const { db, scope } = context
-  const before = written(await lockVersion('collaborator-worker', { id, version }, queries.findForUpdate(db, scope, id)))
+  const before = toEditable(await lockVersion('collaborator-worker', { id, version }, queries.findForUpdate(db, scope, id)))
   const after = { ...before, ...changes }
   if (after.collaboratorId !== before.collaboratorId) failField('collaborator_id', 'InvalidChoice')
   await queries.update(db, scope, id, toWorkerColumns(after))
   const saved = await get(context, id)
   await context.audit('collaborator-worker', id, { name: saved.name, before, after })
-  await tell(context, 'UPDATED', saved)
+  await publishWorker(context, 'UPDATED', saved)
   return saved
 }
 
-/** The row stays, marked: orders go on naming who worked on them. */
+/** Marks the row as deleted, because orders still name the worker. */
 export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
   const { db, scope } = context
   const before = await lockVersion('collaborator-worker', { id, version }, queries.findForUpdate(db, scope, id))
   await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
-  await context.audit('collaborator-worker', id, { name: before.name, before: written(before) })
-  await tell(context, 'DELETED', before)
+  await context.audit('collaborator-worker', id, { name: before.name, before: toEditable(before) })
+  await publishWorker(context, 'DELETED', before)
   return null
 }
 
 const get = async ({ db, scope }: Context, id: number): Promise<CollaboratorWorker> =>
   (await queries.find(db, scope, id)) ?? failNotFound('collaborator-worker', id)
 
-const written = (worker: object) => readStoredJson(CollaboratorWorkerDraft, worker)
+const toEditable = (worker: object) => readStoredJson(CollaboratorWorkerDraft, worker)
 
-async function tell(context: Context, change: LiveChange, { id, collaboratorId }: CollaboratorWorker): Promise<void> {
+async function publishWorker(context: Context, change: LiveChange, { id, collaboratorId }: CollaboratorWorker): Promise<void> {
   const { db, scope } = context
   await context.listChanged('collaborator-worker', change, { id, collaboratorId }, await queries.listOrganizationIds(db, scope.account))
 }

@@ -9,23 +9,25 @@ import * as queries from './board-moves.queries.ts'
 
 type Move = { id: number; version?: number | undefined; appointmentGroupId?: number | null | undefined; afterId: number | null }
 
-/** Within its group, into another, or along the whole board where no group is named; who changes nothing writes nothing. */
+/** Moves a card within its group, into another group, or on the whole board if no group is sent. An unchanged place writes nothing. */
 export async function move(context: Context, { appointmentGroupId, afterId, ...versioned }: Move): Promise<CardMove> {
   const { db, scope } = context
   const { id } = versioned
-  const workplace = await customerOrders.requireGroup(context, appointmentGroupId ?? null)
+  const groupOrganizationId = await customerOrders.requireGroup(context, appointmentGroupId ?? null)
   const card = await customerOrders.findOpenForUpdate(context, versioned)
   const { organizationId } = card
-  if (workplace !== null && workplace !== organizationId) failField('appointment_group_id', 'InvalidChoice')
-  if (afterId === id || (await isElsewhere(context, afterId, organizationId))) failField('after_id', 'InvalidChoice')
+  if (groupOrganizationId !== null && groupOrganizationId !== organizationId) failField('appointment_group_id', 'InvalidChoice')
+  if (afterId === id || (await isOfOtherOrganization(context, afterId, organizationId))) failField('after_id', 'InvalidChoice')
 
-  const here = narrowScope(scope, organizationId)
-  const column = async () => {
-    const all = await queries.listCards(db, here)
-    return appointmentGroupId === undefined ? all : all.filter((each) => each.id === id || each.group === appointmentGroupId)
+  const boardScope = narrowScope(scope, organizationId)
+  const listColumn = async () => {
+    const boardCards = await queries.listCards(db, boardScope)
+    return appointmentGroupId === undefined
+      ? boardCards
+      : boardCards.filter((other) => other.id === id || other.group === appointmentGroupId)
   }
   const group = appointmentGroupId === undefined ? card.appointmentGroupId : appointmentGroupId
-  const answer = ({ version }: { version: number }, { position, ...placed }: customerOrders.BoardMove): CardMove => ({
+  const toAnswer = ({ version }: { version: number }, { position, ...placed }: customerOrders.BoardMove): CardMove => ({
     id,
     organizationId,
     appointmentGroupId: group,
@@ -33,35 +35,35 @@ export async function move(context: Context, { appointmentGroupId, afterId, ...v
     version,
     ...placed,
   })
-  if (group === card.appointmentGroupId && isThere(await column(), id, afterId))
-    return answer(card, customerOrders.noBoardMove((await findPlace(db, scope, customerOrders.board, id))?.position ?? null))
+  if (group === card.appointmentGroupId && isInPlace(await listColumn(), id, afterId))
+    return toAnswer(card, customerOrders.noBoardMove((await findPlace(db, scope, customerOrders.board, id))?.position ?? null))
 
   const after = await cards.update(db, scope, id, { appointmentGroupId: group })
   const placed = await putOnBoard(db, scope, { board: customerOrders.board, organizationId }, id, async () =>
-    within(await column(), id, afterId),
+    findTargetPlace(await listColumn(), id, afterId),
   )
   customerOrders.publishChange(context, 'UPDATED', { ...after, status: after.status as 'new' }, placed)
-  return answer(after, placed)
+  return toAnswer(after, placed)
 }
 
-async function isElsewhere({ db, scope }: Context, id: number | null, organizationId: number): Promise<boolean> {
-  const workplace = id === null ? undefined : await queries.findOrganizationId(db, scope, id)
-  return workplace !== undefined && workplace !== organizationId
+async function isOfOtherOrganization({ db, scope }: Context, id: number | null, organizationId: number): Promise<boolean> {
+  const cardOrganizationId = id === null ? undefined : await queries.findOrganizationId(db, scope, id)
+  return cardOrganizationId !== undefined && cardOrganizationId !== organizationId
 }
 
-/** Its place in the column. Behind what has left the column meanwhile is at its end; the first and only one stays where it is. */
-function within(column: queries.BoardCard[], id: number, afterId: number | null): TargetPlace {
-  const others = column.filter((each) => each.id !== id)
+/** Target place in the column. If the card `afterId` has left the column, the target is its end; a single card stays in place. */
+function findTargetPlace(column: queries.BoardCard[], id: number, afterId: number | null): TargetPlace {
+  const others = column.filter((card) => card.id !== id)
   const [first, last] = [others[0], others.at(-1)]
   if (!first || !last) return 'stays'
   if (afterId === null) return { before: first.id, aboveZero: true }
-  return { after: others.some((each) => each.id === afterId) ? afterId : last.id }
+  return { after: others.some((card) => card.id === afterId) ? afterId : last.id }
 }
 
-/** Whether it stands where it is to go. */
-function isThere(column: queries.BoardCard[], id: number, afterId: number | null): boolean {
-  const where = within(column, id, afterId)
-  const at = column.findIndex((each) => each.id === id)
-  if (typeof where === 'string') return true
-  return 'before' in where ? at === 0 : column[at - 1]?.id === where.after
+/** True if the card is already at its target. */
+function isInPlace(column: queries.BoardCard[], id: number, afterId: number | null): boolean {
+  const target = findTargetPlace(column, id, afterId)
+  const index = column.findIndex((card) => card.id === id)
+  if (typeof target === 'string') return true
+  return 'before' in target ? index === 0 : column[index - 1]?.id === target.after
 }

@@ -3,7 +3,7 @@ import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import { download } from './customer-orders.export.ts'
 import * as moves from './board-moves.service.ts'
-import * as orders from './order-link.service.ts'
+import * as orderLink from './order-link.service.ts'
 import * as service from './customer-orders.service.ts'
 
 export default defineFeature({
@@ -16,14 +16,14 @@ export default defineFeature({
     move: moves.move,
     close: service.close,
     remove: service.remove,
-    startOrder: orders.startOrder,
+    startOrder: orderLink.startOrder,
   }),
   reactions: {
     clientMerged: service.moveToClient,
     clientErased: service.forgetClients,
     groupDeleted: service.leaveGroup,
-    orderTransformed: orders.linkOrder,
-    orderDone: orders.closeWithOrder,
-    orderDeleted: orders.unlinkOrder,
+    orderTransformed: orderLink.linkOrder,
+    orderDone: orderLink.closeWithOrder,
+    orderDeleted: orderLink.unlinkOrder,
   },
 })

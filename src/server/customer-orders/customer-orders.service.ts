@@ -23,21 +23,21 @@ type Versioned = Id & { version?: number | undefined }
 export type BoardMove = Omit<PlacedCard, 'revision'> & { revision: number | null }
 
 export const board = 'customer-orders'
-/** Where it was, and nobody else had to make room. */
+/** Result for a card that keeps its place and moves no other card. */
 export const noBoardMove = (position: number | null): BoardMove => ({ position, revision: null, places: [] })
 
 export async function search({ db, scope }: Context, input: CustomerOrderSearch) {
   const { organizationId = [] } = input.models
-  // Before the cards: what changes between the two is told, and is no harm when it is known already.
-  const [kept] = organizationId.length === 1 ? await listRevisions(db, narrowScope(scope, organizationId), board) : []
-  return { ...(await queries.search(db, scope, input)), revision: kept?.revision ?? null }
+  // Read before the cards: a change in between is published as well, and applying it twice does no harm.
+  const [boardRevision] = organizationId.length === 1 ? await listRevisions(db, narrowScope(scope, organizationId), board) : []
+  return { ...(await queries.search(db, scope, input)), revision: boardRevision?.revision ?? null }
 }
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<CustomerOrder> {
   return toCustomerOrder((await queries.find(db, scope, id)) ?? failNotFound('customer-order', id))
 }
 
-/** It comes last on the board of its workplace. */
+/** A new card is the last one on the board of its workplace. */
 export async function create(context: Context<UserActor>, draft: CustomerOrderDraft): Promise<CustomerOrder> {
   const { db, scope, actor } = context
   const { organizationId = actor.organizationId, appointmentGroupId = null, appointmentId = null } = draft
@@ -45,14 +45,14 @@ export async function create(context: Context<UserActor>, draft: CustomerOrderDr
   await requireGroup(context, appointmentGroupId, organizationId)
   if (appointmentId !== null && !(await queries.findAppointment(db, narrowScope(scope, organizationId), appointmentId)))
     failField('appointment_id', 'InvalidChoice')
-  const made = Number(await nextNumber(db, scope, 'customer-order'))
+  const cardNumber = Number(await nextNumber(db, scope, 'customer-order'))
   const { id } = await queries.insert(db, scope, {
     ...toColumns(toEditable(draft)),
     organizationId,
     appointmentGroupId,
     appointmentId,
-    clientId: await clientOf(context, draft.organizationClientId ?? null, organizationId),
-    colorCode: draft.colorCode ?? colorCodeAt(made - 1),
+    clientId: await resolveClient(context, draft.organizationClientId ?? null, organizationId),
+    colorCode: draft.colorCode ?? colorCodeAt(cardNumber - 1),
     userId: actor.id,
   })
   const placed = await putOnBoard(db, scope, { board, organizationId }, id, async () => 'last')
@@ -61,19 +61,19 @@ export async function create(context: Context<UserActor>, draft: CustomerOrderDr
   return card
 }
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export async function update(context: Context, { id, version, ...changes }: CustomerOrderChanges & Versioned): Promise<CustomerOrder> {
   const { db, scope } = context
-  // Before the card: who merges clients holds them in this order, too.
-  const seen = (await queries.find(db, scope, id)) ?? failNotFound('customer-order', id)
-  const { organizationId, clientId } = seen
-  const named = changes.organizationClientId
-  const isNewClient = named !== undefined && named !== clientId
-  const client = isNewClient ? await clientOf(context, named, organizationId) : undefined
+  // The client is locked before the card, in the same order as a merge of clients locks them.
+  const unlocked = (await queries.find(db, scope, id)) ?? failNotFound('customer-order', id)
+  const { organizationId, clientId } = unlocked
+  const sentClientId = changes.organizationClientId
+  const isNewClient = sentClientId !== undefined && sentClientId !== clientId
+  const client = isNewClient ? await resolveClient(context, sentClientId, organizationId) : undefined
   const before = await findOpenForUpdate(context, { id, version })
-  const { organizationId: place = organizationId, appointmentGroupId: group = before.appointmentGroupId } = changes
-  if (place !== organizationId) failField('organization_id', 'InvalidChoice')
-  if (group !== before.appointmentGroupId) failField('appointment_group_id', 'InvalidChoice')
+  const { organizationId: sentOrganizationId = organizationId, appointmentGroupId: sentGroupId = before.appointmentGroupId } = changes
+  if (sentOrganizationId !== organizationId) failField('organization_id', 'InvalidChoice')
+  if (sentGroupId !== before.appointmentGroupId) failField('appointment_group_id', 'InvalidChoice')
   await queries.update(db, scope, id, {
     ...toColumns(toEditable(changes, before)),
     colorCode: changes.colorCode ?? before.colorCode,
@@ -82,7 +82,7 @@ export async function update(context: Context, { id, version, ...changes }: Cust
   return finishUpdate(context, id)
 }
 
-/** It leaves the board. */
+/** Closes the card and takes it off the board. */
 export async function close(context: Context, versioned: Versioned): Promise<CustomerOrder> {
   const card = await lockVersion('customer-order', versioned, queries.findForUpdate(context.db, context.scope, versioned.id))
   if (card.status === 'closed') fail('AlreadyClosed')
@@ -98,7 +98,7 @@ export async function closeLocked(context: Context, { id, organizationId }: quer
   return card
 }
 
-/** The row stays for 30 days, marked. */
+/** Marks the row as deleted; it is purged after 30 days. */
 export async function remove(context: Context, versioned: Versioned): Promise<null> {
   const { db, scope } = context
   const { id, organizationId } = await lockVersion('customer-order', versioned, queries.findForUpdate(db, scope, versioned.id))
@@ -109,40 +109,40 @@ export async function remove(context: Context, versioned: Versioned): Promise<nu
   return null
 }
 
-/** A card on the board, which nobody else changes until this is committed. */
+/** Locks a card until commit; fails with OrderClosed for a closed one. */
 export async function findOpenForUpdate({ db, scope }: Context, versioned: Versioned): Promise<queries.LockedCustomerOrder> {
   const card = await lockVersion('customer-order', versioned, queries.findForUpdate(db, scope, versioned.id))
   return card.status === 'closed' ? fail('OrderClosed') : card
 }
 
-/** Before a card: who deletes a group holds them in this order. */
+/** Locks the group before a card, in the same order as the removal of a group. Returns the group's organization id. */
 export async function requireGroup({ db, scope }: Context, id: number | null, organizationId?: number): Promise<number | null> {
   if (id === null) return null
   const group = await queries.lockGroup(db, narrowScope(scope, organizationId), id)
   return group ? group.organizationId : failField('appointment_group_id', 'InvalidChoice')
 }
 
-/** The client that is named by id; one that was merged meanwhile is the other. */
-async function clientOf(context: Context, id: number | null, organizationId: number): Promise<number | null> {
+/** Locks the client; the id of a merged client becomes the winner's. */
+async function resolveClient(context: Context, id: number | null, organizationId: number): Promise<number | null> {
   if (id === null) return null
   return ((await lockClientForReference(context, id, organizationId)) ?? failField('organization_client_id', 'InvalidChoice')).id
 }
 
-/** Ends every write that leaves a card where it is. */
+/** Ends every write that does not move the card. */
 export async function finishUpdate(context: Context, id: number): Promise<CustomerOrder> {
   const card = await get(context, { id })
   publishChange(context, 'UPDATED', card, noBoardMove(card.order))
   return card
 }
 
-type Told = Pick<CustomerOrderChange, 'id' | 'organizationId' | 'appointmentGroupId' | 'status' | 'version'>
+type PublishedCard = Pick<CustomerOrderChange, 'id' | 'organizationId' | 'appointmentGroupId' | 'status' | 'version'>
 
-export function publishChange(context: Context, change: LiveChange, card: Told, { position, ...placed }: BoardMove): void {
+export function publishChange(context: Context, change: LiveChange, card: PublishedCard, { position, ...placed }: BoardMove): void {
   const { id, organizationId, appointmentGroupId, status, version } = card
   context.publish('customer-order', change, { id, organizationId, appointmentGroupId, status, version, order: position, ...placed })
 }
 
-/** The cards of a group that is deleted are in none. */
+/** Reaction: removes the cards of a deleted group from that group. */
 export async function leaveGroup(context: Context, { id: group }: Id): Promise<void> {
   const { db, scope } = context
   for (const { id } of await queries.findByGroupForUpdate(db, scope, group)) {
@@ -151,7 +151,7 @@ export async function leaveGroup(context: Context, { id: group }: Id): Promise<v
   }
 }
 
-/** They go on naming the client as it was written. */
+/** Points the cards at the winner; their own client fields stay unchanged. */
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   queries.moveToClient(db, scope, loser, winner)
 

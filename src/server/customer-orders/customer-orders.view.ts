@@ -17,7 +17,7 @@ const noMeta: StoredMeta = {
   tyreRim: null,
   vinNumber: null,
 }
-const metaOf = (stored: unknown): StoredMeta => withoutZeroSizes({ ...noMeta, ...(stored as Partial<StoredMeta>) })
+const readMeta = (stored: unknown): StoredMeta => withoutZeroSizes({ ...noMeta, ...(stored as Partial<StoredMeta>) })
 
 export function toCustomerOrder(row: StoredCustomerOrder): CustomerOrder {
   const { clientId, position, username, colorCode, description } = row
@@ -27,14 +27,14 @@ export function toCustomerOrder(row: StoredCustomerOrder): CustomerOrder {
     organizationClientId: clientId,
     badgeColor: colorOf(colorCode).hex,
     order: position,
-    metaData: { ...metaOf(row.metaData), description, createdBy: username ?? '' },
+    metaData: { ...readMeta(row.metaData), description, createdBy: username ?? '' },
   }
 }
 
-/** What a person writes on a card, whole. */
+/** All fields of a card that people edit. */
 export type EditableCustomerOrder = ReturnType<typeof toEditable>
 
-const blank = {
+const emptyCard = {
   carPlateNumber: '',
   clientName: '',
   carMake: '',
@@ -48,10 +48,13 @@ const blank = {
   metaData: {},
 }
 
-/** What is absent stays, or is empty on a new card; the description counts before its copy. */
-export function toEditable({ metaData: sent = {}, ...changes }: CustomerOrderChanges, before: LockedCustomerOrder | typeof blank = blank) {
+/** Fills absent fields from the stored card, or with empty values. `description` wins over its copy in `metaData`. */
+export function toEditable(
+  { metaData: sent = {}, ...changes }: CustomerOrderChanges,
+  before: LockedCustomerOrder | typeof emptyCard = emptyCard,
+) {
   const { description: copy, createdBy: _server, ...meta } = sent
-  const kept = Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined))
+  const sentMeta = Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== undefined))
   const {
     carPlateNumber = before.carPlateNumber,
     clientName = before.clientName,
@@ -64,20 +67,20 @@ export function toEditable({ metaData: sent = {}, ...changes }: CustomerOrderCha
     description = copy ?? before.description,
     onDate = before.onDate,
   } = changes
-  const metaData: StoredMeta = { ...metaOf(before.metaData), ...kept }
+  const metaData: StoredMeta = { ...readMeta(before.metaData), ...sentMeta }
   return { carPlateNumber, clientName, carMake, carModel, tyreMake, tyreModel, newTyre, status, description, onDate, metaData }
 }
 
 export function toColumns({ metaData, ...card }: EditableCustomerOrder) {
   const carPlateNumber = formatPlate(card.carPlateNumber)
-  const key = plateKey(carPlateNumber)
+  const keyOfPlate = plateKey(carPlateNumber)
   const { clientName, tyreMake, tyreModel, carMake, carModel } = card
   const { phone, delegateName } = metaData
   return {
     ...card,
     carPlateNumber,
-    plateKey: key,
+    plateKey: keyOfPlate,
     metaData: JSON.stringify(metaData),
-    search: searchText(carPlateNumber, key, clientName, delegateName, phone, tyreMake, tyreModel, carMake, carModel),
+    search: searchText(carPlateNumber, keyOfPlate, clientName, delegateName, phone, tyreMake, tyreModel, carMake, carModel),
   }
 }

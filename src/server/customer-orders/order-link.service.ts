@@ -11,7 +11,7 @@ import * as queries from './order-link.queries.ts'
 
 type Id = { id: number }
 
-/** A work order begins with what is on the card; whoever asks again goes on with the same draft, or with the order that it became. */
+/** Starts a draft from the card. A repeated call returns the same draft, or the order made from it. */
 export async function startOrder(
   context: Context<UserActor>,
   { id, closeWithOrder }: Id & { closeWithOrder?: boolean | undefined },
@@ -19,13 +19,14 @@ export async function startOrder(
   const card = await customerOrders.get(context, { id })
   if (card.workOrderId !== null) return { draftId: null, workOrderId: card.workOrderId }
   if (card.status === 'closed') fail('OrderClosed')
-  // The draft before the card, as they are held when the draft becomes an order.
-  const started = await createDraft(context, { origin: { kind: 'customer-order', id }, draft: draftOf(card) })
-  if (closeWithOrder !== undefined) await change(context, id, ({ closeWithOrder: was }) => was !== closeWithOrder && { closeWithOrder })
+  // The draft is locked before the card, in the same order as when a draft becomes an order.
+  const started = await createDraft(context, { origin: { kind: 'customer-order', id }, draft: toDraft(card) })
+  if (closeWithOrder !== undefined)
+    await updateCard(context, id, ({ closeWithOrder: stored }) => stored !== closeWithOrder && { closeWithOrder })
   return 'workOrderId' in started ? { draftId: null, workOrderId: started.workOrderId } : { draftId: started.draft.id, workOrderId: null }
 }
 
-function draftOf(card: CustomerOrder): DraftBody {
+function toDraft(card: CustomerOrder): DraftBody {
   const { organizationId, organizationClientId, clientName, description, newTyre, carPlateNumber: plateNumber, metaData } = card
   const { phone, delegateName, vinNumber, carKm, tyreQuantity, tyreWidth, tyreHeight, tyreRim } = metaData
   const size = formatTyre(metaData)
@@ -53,29 +54,29 @@ function draftOf(card: CustomerOrder): DraftBody {
 }
 
 export async function linkOrder(context: Context, { origin, order }: { origin: { kind: string; id: number }; order: Id }): Promise<void> {
-  if (origin.kind === 'customer-order') await change(withAccountWideScope(context), origin.id, () => ({ workOrderId: order.id }))
+  if (origin.kind === 'customer-order') await updateCard(withAccountWideScope(context), origin.id, () => ({ workOrderId: order.id }))
 }
 
-/** Unless somebody said that it stays. */
-export async function closeWithOrder(reacting: Context, { order }: { order: Id }): Promise<void> {
-  const context = withAccountWideScope(reacting)
+/** Closes the cards of a done order, except those whose `closeWithOrder` is false. */
+export async function closeWithOrder(reactionContext: Context, { order }: { order: Id }): Promise<void> {
+  const context = withAccountWideScope(reactionContext)
   for (const card of await queries.findByOrderForUpdate(context.db, context.scope, order.id))
     if (card.status !== 'closed' && card.closeWithOrder) await customerOrders.closeLocked(context, card)
 }
 
-export async function unlinkOrder(reacting: Context, { order }: { order: Id }): Promise<void> {
-  const context = withAccountWideScope(reacting)
+export async function unlinkOrder(reactionContext: Context, { order }: { order: Id }): Promise<void> {
+  const context = withAccountWideScope(reactionContext)
   for (const { id } of await queries.findByOrderForUpdate(context.db, context.scope, order.id))
-    await change(context, id, () => ({ workOrderId: null }))
+    await updateCard(context, id, () => ({ workOrderId: null }))
 }
 
-type Values = { workOrderId?: number | null; closeWithOrder?: boolean }
+type CardValues = { workOrderId?: number | null; closeWithOrder?: boolean }
 
-async function change(context: Context, id: number, values: (card: cards.LockedCustomerOrder) => Values | false): Promise<void> {
+async function updateCard(context: Context, id: number, values: (card: cards.LockedCustomerOrder) => CardValues | false): Promise<void> {
   const { db, scope } = context
   const card = await cards.findForUpdate(db, scope, id)
-  const next = card && values(card)
-  if (!next) return
-  await cards.update(db, scope, id, next)
+  const newValues = card && values(card)
+  if (!newValues) return
+  await cards.update(db, scope, id, newValues)
   await customerOrders.finishUpdate(context, id)
 }

@@ -5,7 +5,7 @@ import { openShop } from '#test/shop.ts'
 const { get, startOrder, close } = api.customerOrders
 const { workOrderDrafts: drafts, workOrders } = api
 
-test('a card becomes one draft however often it is asked for, with all that is on the card', async () => {
+test('fifty concurrent starts of a card’s order return one draft with the card’s data', async () => {
   const { make, operator, worker, organization } = await openShop()
   const { id } = await make.customerOrder({
     clientName: 'Ștefan Popa',
@@ -15,11 +15,11 @@ test('a card becomes one draft however often it is asked for, with all that is o
     description: 'Urgent',
     metaData: { phone: '0722000111', tyreQuantity: 4, tyreWidth: 205, tyreHeight: 55, tyreRim: 16, carKm: 120_000, vinNumber: 'UU1LSDA12' },
   })
-  const asked = await Promise.all(Array.from({ length: 50 }, () => worker(startOrder, { id })))
-  const ids = new Set(asked.map(({ draftId }) => draftId))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => worker(startOrder, { id })))
+  const ids = new Set(answers.map(({ draftId }) => draftId))
   expect([...ids]).toEqual([expect.any(Number)])
   const [draftId] = ids
-  // The worker does not open it: the office finds it.
+  // A worker may not open the draft; the office finds it.
   await expect(worker(drafts.get, { id: draftId! })).rejects.toMatchObject({ code: 'AccessDenied403' })
   expect(await operator(drafts.search, { models: { origin: ['customer-order'] } })).toMatchObject({ total: 1, items: [{ id: draftId }] })
   expect(await operator(drafts.get, { id: draftId! })).toMatchObject({
@@ -39,10 +39,10 @@ test('a card becomes one draft however often it is asked for, with all that is o
   })
 })
 
-test('a card shows the order that it became, and closes when that is done, unless somebody said that it stays', async () => {
+test('a card links its order and closes when that is done, unless closeWithOrder is false', async () => {
   const { make, operator, admin, idOf } = await openShop()
   const paid = { paymentTypeId: idOf('paymentTypes', 'CARD') }
-  const become = async (closeWithOrder?: boolean) => {
+  const createDoneOrder = async (closeWithOrder?: boolean) => {
     const { id } = await make.customerOrder()
     const { draftId } = await operator(startOrder, { id, ...(closeWithOrder !== undefined && { closeWithOrder }) })
     const order = await operator(drafts.transform, { id: draftId! })
@@ -52,21 +52,21 @@ test('a card shows the order that it became, and closes when that is done, unles
     await operator(workOrders.status, { id: order.id, status: 'done' })
     return { id, order }
   }
-  const closes = await become()
-  expect(await operator(get, { id: closes.id })).toMatchObject({ status: 'closed', order: null })
-  const stays = await become(false)
-  expect(await operator(get, { id: stays.id })).toMatchObject({ status: 'new', closeWithOrder: false, order: 100 })
+  const closedWithOrder = await createDoneOrder()
+  expect(await operator(get, { id: closedWithOrder.id })).toMatchObject({ status: 'closed', order: null })
+  const staysOpen = await createDoneOrder(false)
+  expect(await operator(get, { id: staysOpen.id })).toMatchObject({ status: 'new', closeWithOrder: false, order: 100 })
 
-  await admin(workOrders.remove, { id: stays.order.id })
-  expect(await operator(get, { id: stays.id })).toMatchObject({ workOrderId: null })
-  const again = await operator(startOrder, { id: stays.id })
-  expect(again).toEqual({ draftId: expect.any(Number), workOrderId: null })
+  await admin(workOrders.remove, { id: staysOpen.order.id })
+  expect(await operator(get, { id: staysOpen.id })).toMatchObject({ workOrderId: null })
+  const restarted = await operator(startOrder, { id: staysOpen.id })
+  expect(restarted).toEqual({ draftId: expect.any(Number), workOrderId: null })
   const closed = await make.customerOrder()
   await operator(close, { id: closed.id })
   await expect(operator(startOrder, { id: closed.id })).rejects.toMatchObject({ status: 409, code: 'OrderClosed' })
 })
 
-test('a card that is made of an appointment names it, and its client also after two were merged', async () => {
+test('a card made from an appointment names it, and its client after a merge', async () => {
   const { make, operator, admin } = await openShop()
   const appointment = await make.appointment()
   const [winner, loser] = [await make.client({ name: 'Ana' }), await make.client({ name: 'Ana M' })]
@@ -76,26 +76,26 @@ test('a card that is made of an appointment names it, and its client also after 
   expect(await operator(get, { id: card.id })).toMatchObject({ organizationClientId: winner.id })
 })
 
-test('a card closes with its order, and leaves it, also where that went on at another workplace', async () => {
+test('a card follows its order to another workplace', async () => {
   const { make, admin, operator, organizations } = await openShop({ organizations: 2 })
   const { id: there, code } = organizations[1]!
-  const elsewhere = await make.user({ level: 'operator', organizations: [code] })
+  const otherOperator = await make.user({ level: 'operator', organizations: [code] })
   const { id } = await make.customerOrder()
   const { draftId } = await operator(startOrder, { id })
   const order = await operator(drafts.transform, { id: draftId! })
   await admin(workOrders.transfer, { id: order.id, organizationId: there })
-  await elsewhere(workOrders.status, { id: order.id, status: 'done' })
+  await otherOperator(workOrders.status, { id: order.id, status: 'done' })
   expect(await operator(get, { id })).toMatchObject({ status: 'closed', order: null, workOrderId: order.id })
-  await elsewhere(workOrders.status, { id: order.id, status: 'in-progress' })
-  await elsewhere(workOrders.remove, { id: order.id })
+  await otherOperator(workOrders.status, { id: order.id, status: 'in-progress' })
+  await otherOperator(workOrders.remove, { id: order.id })
   expect(await operator(get, { id })).toMatchObject({ workOrderId: null })
 
-  // Made of a draft that is there, too.
+  // A draft that another workplace transforms links its card, too.
   const moved = await make.customerOrder()
-  const begun = await admin(startOrder, { id: moved.id })
-  const { version, workOrder, details } = await admin(drafts.get, { id: begun.draftId! })
+  const started = await admin(startOrder, { id: moved.id })
+  const { version, workOrder, details } = await admin(drafts.get, { id: started.draftId! })
   const clientless = { ...workOrder, organizationClientId: null, organizationId: there }
-  await admin(drafts.update, { id: begun.draftId!, version, workOrder: clientless, details })
-  const made = await elsewhere(drafts.transform, { id: begun.draftId! })
+  await admin(drafts.update, { id: started.draftId!, version, workOrder: clientless, details })
+  const made = await otherOperator(drafts.transform, { id: started.draftId! })
   expect(await operator(get, { id: moved.id })).toMatchObject({ workOrderId: made.id })
 })

@@ -7,48 +7,48 @@ import { openSocket } from '#test/socket.ts'
 const { create, get, update, search, remove, startOrder, close } = api.customerOrders
 const { workOrderDrafts: drafts, workOrders } = api
 
-test('a card names a group and an appointment of its own workplace, and of no other that its maker may see', async () => {
+test('a card refuses a group and an appointment of another workplace', async () => {
   const { admin, make, organizations } = await openShop({ organizations: 2 })
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
   const group = await admin(api.appointmentGroups.create, { name: 'Rampa 1', organizationId: there })
   const appointment = await make.appointment({ organizationId: there })
   const card = { carPlateNumber: 'BV 12 ABC' }
-  for (const [named, field] of [
+  for (const [references, field] of [
     [{ appointmentGroupId: group.id }, 'appointment_group_id'],
     [{ appointmentId: appointment.id }, 'appointment_id'],
   ] as const) {
     const refused = { status: 422, fields: { [field]: ['InvalidChoice'] } }
-    await expect(admin(create, { ...card, ...named, organizationId: here })).rejects.toMatchObject(refused)
-    expect(await admin(create, { ...card, ...named, organizationId: there })).toMatchObject(named)
+    await expect(admin(create, { ...card, ...references, organizationId: here })).rejects.toMatchObject(refused)
+    expect(await admin(create, { ...card, ...references, organizationId: there })).toMatchObject(references)
   }
 })
 
-test('it is told of each card that its group was deleted, that it became an order, and that it was deleted itself', async () => {
+test('deleting the group, starting the order and deleting the card each publish the card', async () => {
   const shop = await openShop()
   const { admin, operator, make, organization } = shop
   const group = await admin(api.appointmentGroups.create, { name: 'Rampa 1', organizationId: organization.id })
   const { id } = await make.customerOrder({ appointmentGroupId: group.id })
   const page = await openSocket(shop, operator)
   await page.watch(channelName('general', organization.id))
-  type Told = { model_name: string; event: string; model: { id: number; version: number; appointment_group_id: number | null } }
-  const told = () =>
+  type CardEvent = { model_name: string; event: string; model: { id: number; version: number; appointment_group_id: number | null } }
+  const listEvents = () =>
     page
       .told()
-      .map(({ data }) => data as Told)
+      .map(({ data }) => data as CardEvent)
       .filter(({ model_name: name }) => name === 'customer-order')
       .map(({ event, model }) => [event, model.id, model.version, model.appointment_group_id])
 
   await admin(api.appointmentGroups.remove, { id: group.id })
-  await expect.poll(told).toEqual([['UPDATED', id, 2, null]])
+  await expect.poll(listEvents).toEqual([['UPDATED', id, 2, null]])
   const { draftId } = await operator(startOrder, { id })
   await operator(drafts.transform, { id: draftId! })
-  await expect.poll(told).toContainEqual(['UPDATED', id, 3, null])
+  await expect.poll(listEvents).toContainEqual(['UPDATED', id, 3, null])
   await operator(remove, { id, version: 3 })
-  await expect.poll(told).toContainEqual(['DELETED', id, 4, null])
+  await expect.poll(listEvents).toContainEqual(['DELETED', id, 4, null])
   page.close()
 })
 
-test('a card that was closed by hand is left as it is when its order is done', async () => {
+test('a card closed by hand does not change when its order is done', async () => {
   const { make, operator } = await openShop()
   const { id } = await make.customerOrder()
   const { draftId } = await operator(startOrder, { id })
@@ -58,7 +58,7 @@ test('a card that was closed by hand is left as it is when its order is done', a
   expect(await operator(get, { id })).toEqual(closed)
 })
 
-test('a card that goes to another workplace is refused, and stays as it was', async () => {
+test('a card cannot move to another workplace', async () => {
   const { make, admin, organizations } = await openShop({ organizations: 2 })
   const card = await make.customerOrder()
   const moved = admin(update, { id: card.id, organizationId: organizations[1]!.id, clientName: 'Ana Pop' })
@@ -70,18 +70,18 @@ test('a card that goes to another workplace is refused, and stays as it was', as
 test('a deleted card frees its place on the board and raises the revision', async () => {
   const { make, operator, organization, rows, account } = await openShop()
   const [one, two] = [await make.customerOrder(), await make.customerOrder()]
-  const revision = async () => (await operator(search, { models: { organizationId: [organization.id] } })).revision
-  const places = () =>
+  const getRevision = async () => (await operator(search, { models: { organizationId: [organization.id] } })).revision
+  const listPlaces = () =>
     rows((tx) =>
       tx.selectFrom('boardPlaces').select('cardId').where('accountId', '=', account).where('board', '=', 'customer-orders').execute(),
     )
-  const before = await revision()
+  const before = await getRevision()
   await operator(remove, { id: one.id })
-  expect(await revision()).toBe(before! + 1)
-  expect(await places()).toEqual([{ cardId: two.id }])
+  expect(await getRevision()).toBe(before! + 1)
+  expect(await listPlaces()).toEqual([{ cardId: two.id }])
 })
 
-test('a closed card says who closed it', async () => {
+test('a closed card names the user who closed it', async () => {
   const { make, operator, rows, account } = await openShop()
   const { id } = await make.customerOrder()
   await operator(close, { id })

@@ -6,15 +6,15 @@ import { truncateLine, toSheetFacts, createFormatter } from '#server/platform/pd
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import { words } from '#server/platform/words.ts'
 
-/** Who does the work, as it is known today. */
+/** The collaborator with today's data, since the order does not store them. */
 type Collaborator = { name: string; vatNumber: string; regNumber: string; address: string; contactName: string; phone: string | null }
 
-/** An order to a collaborator as `print.typ` lays it out. What is absent leaves no trace. */
+/** An order to a collaborator as `print.typ` lays it out; an absent part is not printed. */
 export function collaboratorOrderSheet(order: CollaboratorOrder, collaborator: Collaborator, stationery: Stationery, language: Language) {
   const { organization, theme, logo, watermark } = stationery
   const pen = createFormatter(organization, language)
   const word = words(['print', 'collaborators'], language)
-  const day = (date: string | null) => (date === null ? null : pen.date(date))
+  const formatDay = (date: string | null) => (date === null ? null : pen.date(date))
   const withVat = order.withVat && order.vatPercentage > 0
   return {
     language,
@@ -79,7 +79,7 @@ export function collaboratorOrderSheet(order: CollaboratorOrder, collaborator: C
       [word('CreatedByPrint'), order.createdBy],
       [word('CarriedOutBy'), order.workers.map(({ name }) => name).join(', ')],
       [word('Status'), word(collaboratorOrderStatusKeys[order.status])],
-      [word('Deadline'), day(order.deadline)],
+      [word('Deadline'), formatDay(order.deadline)],
       [word('Payment'), order.paymentTypeId === null ? null : word(collaboratorPaymentKeys[order.paymentTypeId]!)],
     ]),
     signatures: [word('CompanySignature'), word('CollaboratorSignature')],

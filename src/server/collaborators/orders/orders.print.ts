@@ -10,7 +10,7 @@ import * as service from './orders.service.ts'
 
 const template = fileURLToPath(new URL('orders.print.typ', import.meta.url))
 
-/** The order on paper: what it says is read at once, and typeset when the connection is given back. */
+/** Reads the order now and typesets it after the connection is returned. */
 export async function renderCollaboratorOrderPdf(
   context: Context,
   { id, language }: { id: number; language: Language },

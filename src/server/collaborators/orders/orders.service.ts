@@ -23,9 +23,9 @@ import { toAuditFields, toColumns, toCollaboratorOrder, toRow, toEditable, type 
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 
-export async function search({ db, scope }: Context, asked: CollaboratorOrderSearch) {
-  const found = await queries.search(db, scope, asked)
-  return { ...found, items: found.items.map(toRow) }
+export async function search({ db, scope }: Context, request: CollaboratorOrderSearch) {
+  const page = await queries.search(db, scope, request)
+  return { ...page, items: page.items.map(toRow) }
 }
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<CollaboratorOrder> {
@@ -36,48 +36,48 @@ export async function create(context: Context<UserActor>, draft: CollaboratorOrd
   const { db, scope, actor } = context
   const settings = await context.settings()
   const { withVat = settings('with_vat'), vatPercentage = settings('vat_percent') } = draft
-  const order = { ...draft, withVat, vatPercentage, organizationClientId: await clientOf(context, draft) }
-  await refuseStrangers(context, order)
-  refuseMove(context, 'new', order)
-  refuseSums(order)
-  // Last of all: the account's next order waits for its number until this one is committed.
+  const order = { ...draft, withVat, vatPercentage, organizationClientId: await resolveClient(context, draft) }
+  await requireOwnWorkers(context, order)
+  requireAllowedStatus(context, 'new', order)
+  requireStorableSums(order)
+  // The number comes last: taking it blocks the account's other new orders until this transaction commits.
   const number = `COL-${await nextNumber(db, scope, 'collaborator-work-order')}`
   const { columns, lines } = toColumns(order, number)
-  const { id } = await queries.insert(db, scope, { ...columns, finished: finishedOf(order), createdBy: actor.id })
+  const { id } = await queries.insert(db, scope, { ...columns, finished: finishedAt(order), createdBy: actor.id })
   await queries.replaceParts(db, scope, id, lines, order.workerIds)
-  const made = await get(context, { id })
+  const created = await get(context, { id })
   await context.audit('collaborator-work-order', id, { name: number, after: toAuditFields(order) })
-  context.publish('collaborator-work-order', 'CREATED', made)
-  return made
+  context.publish('collaborator-work-order', 'CREATED', created)
+  return created
 }
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export async function update(
   context: Context<UserActor>,
   { id, version, ...changes }: CollaboratorOrderChanges & Versioned,
 ): Promise<CollaboratorOrder> {
   const { db, scope } = context
-  // Before the order: who merges clients holds them in this order, too.
-  const seen = await get(context, { id })
-  const client = await clientOf(context, { ...toEditable(seen), ...changes }, seen)
+  // The client is locked before the order, in the same order as a merge of clients locks them.
+  const unlocked = await get(context, { id })
+  const client = await resolveClient(context, { ...toEditable(unlocked), ...changes }, unlocked)
   await lockVersion('collaborator-work-order', { id, version }, queries.findForUpdate(db, scope, id))
-  const held = await get(context, { id })
-  const before = toEditable(held)
+  const locked = await get(context, { id })
+  const before = toEditable(locked)
   const after = { ...before, ...changes, organizationClientId: client }
-  if (isCollaboratorOrderInvoiced(held) && isOtherWork(before, after)) fail('OrderClosed')
-  await refuseStrangers(context, after, before)
-  refuseMove(context, before.status, after)
-  refuseSums(after)
-  const { columns, lines } = toColumns(after, held.number)
-  await queries.update(db, scope, id, { ...columns, finished: finishedOf(after, held) })
+  if (isCollaboratorOrderInvoiced(locked) && changesInvoicedWork(before, after)) fail('OrderClosed')
+  await requireOwnWorkers(context, after, before)
+  requireAllowedStatus(context, before.status, after)
+  requireStorableSums(after)
+  const { columns, lines } = toColumns(after, locked.number)
+  await queries.update(db, scope, id, { ...columns, finished: finishedAt(after, locked) })
   await queries.replaceParts(db, scope, id, lines, after.workerIds)
   const order = await get(context, { id })
   await context.audit('collaborator-work-order', id, { name: order.number, before: toAuditFields(before), after: toAuditFields(after) })
-  context.publish('collaborator-work-order', 'UPDATED', order, [held.organizationId, order.organizationId])
+  context.publish('collaborator-work-order', 'UPDATED', order, [locked.organizationId, order.organizationId])
   return order
 }
 
-/** The row stays for 30 days, marked, and its number is never given again. */
+/** Marks the row as deleted for 30 days; its number is never reused. */
 export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
   const { db, scope } = context
   await lockVersion('collaborator-work-order', { id, version }, queries.findForUpdate(db, scope, id))
@@ -88,16 +88,20 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
   return null
 }
 
-/** They go on naming the client as it was written. */
+/** Points the orders at the winner; their own client fields stay unchanged. */
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   queries.moveToClient(db, scope, loser, winner)
 
 export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
 
-type Place = Pick<CollaboratorOrderDraft, 'organizationId' | 'organizationClientId'>
+type ClientReference = Pick<CollaboratorOrderDraft, 'organizationId' | 'organizationClientId'>
 
-/** The client that the workplace may name; the one that an order has already stays as long as it stays in its workplace. */
-async function clientOf(context: Context, { organizationId, organizationClientId }: Place, before?: Place): Promise<number | null> {
+/** Locks a client of the workplace. A stored client remains valid, even a removed one, until workplace or client changes. */
+async function resolveClient(
+  context: Context,
+  { organizationId, organizationClientId }: ClientReference,
+  before?: ClientReference,
+): Promise<number | null> {
   if (!context.scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
   if (organizationClientId === null) return null
   if (before?.organizationId === organizationId && before.organizationClientId === organizationClientId) return organizationClientId
@@ -106,46 +110,50 @@ async function clientOf(context: Context, { organizationId, organizationClientId
   ).id
 }
 
-type Doers = Pick<EditableCollaboratorOrder, 'collaboratorId' | 'workerIds'>
+type Assignment = Pick<EditableCollaboratorOrder, 'collaboratorId' | 'workerIds'>
 
-/** Whoever is to do the work works for the collaborator. Those that an order has already may stay, whatever became of them since. */
-async function refuseStrangers({ db, scope }: Context, { collaboratorId, workerIds }: Doers, before?: Doers): Promise<void> {
-  const isKept = collaboratorId === before?.collaboratorId
-  if (!isKept) {
-    const named = await collaborators.lockForReference(db, scope, collaboratorId)
-    if (!named) failField('collaborator_id', 'InvalidChoice')
-    if (named?.status === 'blocked') failField('collaborator_id', 'CollaboratorIsBlocked')
+/** Workers must belong to the collaborator. Stored workers and a stored collaborator remain valid, even removed ones. */
+async function requireOwnWorkers({ db, scope }: Context, { collaboratorId, workerIds }: Assignment, before?: Assignment): Promise<void> {
+  const isSameCollaborator = collaboratorId === before?.collaboratorId
+  if (!isSameCollaborator) {
+    const collaborator = await collaborators.lockForReference(db, scope, collaboratorId)
+    if (!collaborator) failField('collaborator_id', 'InvalidChoice')
+    if (collaborator?.status === 'blocked') failField('collaborator_id', 'CollaboratorIsBlocked')
   }
-  const known = new Set([...(isKept ? before.workerIds : []), ...(await queries.lockWorkers(db, scope, collaboratorId, workerIds))])
-  const stranger = workerIds.findIndex((id) => !known.has(id))
-  if (stranger >= 0) failField(`worker_ids.${stranger}`, 'InvalidChoice')
+  const validWorkerIds = new Set([
+    ...(isSameCollaborator ? before.workerIds : []),
+    ...(await queries.lockWorkers(db, scope, collaboratorId, workerIds)),
+  ])
+  const invalidIndex = workerIds.findIndex((id) => !validWorkerIds.has(id))
+  if (invalidIndex >= 0) failField(`worker_ids.${invalidIndex}`, 'InvalidChoice')
 }
 
-/** What is settled with the collaborator says how. */
-function refuseMove(
+/** Fails if the level may not set this status, or for an invoiced order without payment type. */
+function requireAllowedStatus(
   { actor }: Context<UserActor>,
   from: EditableCollaboratorOrder['status'],
   { status, paymentTypeId }: EditableCollaboratorOrder,
 ): void {
-  const refusal = statusChangeDenialReason(from, status, actor.level)
-  if (refusal) fail(refusal)
+  const denialReason = statusChangeDenialReason(from, status, actor.level)
+  if (denialReason) fail(denialReason)
   if (status === 'invoiced' && paymentTypeId === null) failField('payment_type_id', 'RequiredField')
 }
 
-/** More than a column of money holds. */
-function refuseSums({ lines, ...order }: EditableCollaboratorOrder): void {
+/** Fails if a sum exceeds what a money column can store. */
+function requireStorableSums({ lines, ...order }: EditableCollaboratorOrder): void {
   const { lineTotals, total } = collaboratorTotals(lines, order)
-  const large = lineTotals.findIndex((bani) => bani > maxBani)
-  if (large >= 0) failField(`lines.${large}.quantity`, 'TotalTooLarge')
+  const tooLargeIndex = lineTotals.findIndex((bani) => bani > maxBani)
+  if (tooLargeIndex >= 0) failField(`lines.${tooLargeIndex}.quantity`, 'TotalTooLarge')
   if (total > maxBani) failField('lines', 'TotalTooLarge')
 }
 
-const finishedOf = ({ status }: EditableCollaboratorOrder, before?: CollaboratorOrder): string | null =>
+const finishedAt = ({ status }: EditableCollaboratorOrder, before?: CollaboratorOrder): string | null =>
   isCollaboratorOrderOver(status) ? (before?.finished ?? new Date().toISOString()) : null
 
-/** Whether something differs that decides what the collaborator is paid, and for whose work. */
-const isOtherWork = (before: EditableCollaboratorOrder, after: EditableCollaboratorOrder): boolean => work(before) !== work(after)
-const work = ({ collaboratorId, workerIds, withVat, vatPercentage, lines }: EditableCollaboratorOrder) =>
+/** True if a change affects the collaborator's pay or the workers, which are fixed once invoiced. */
+const changesInvoicedWork = (before: EditableCollaboratorOrder, after: EditableCollaboratorOrder): boolean =>
+  toComparableWork(before) !== toComparableWork(after)
+const toComparableWork = ({ collaboratorId, workerIds, withVat, vatPercentage, lines }: EditableCollaboratorOrder) =>
   JSON.stringify([
     collaboratorId,
     workerIds.toSorted((a, b) => a - b),

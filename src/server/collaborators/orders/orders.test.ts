@@ -10,7 +10,7 @@ const settings = { collaborator_enabled: true, with_vat: true, vat_percent: 21 }
 const numbersOf = ({ items }: { items: { number: string }[] }) => items.map(({ number }) => Number(number.slice(4)))
 const line = { name: 'Vopsit aripă', quantity: 1, price: 100 }
 
-test('a worker writes an order: the number, the sums and who wrote it are the server’s', async () => {
+test('a worker creates an order; the server sets number, sums and creator', async () => {
   const { worker, simple, make, organization } = await openShop({ settings })
   const autoPlus = await make.collaborator({ name: 'AutoPlus' })
   const [dan, eva] = [
@@ -60,7 +60,7 @@ test('a worker writes an order: the number, the sums and who wrote it are the se
   expect([status, JSON.parse(text).error_message]).toEqual([422, { total: ['UnknownField'] }])
 })
 
-test('of an order what is absent stays, and who saw an older one is told so', async () => {
+test('an update keeps absent fields, and an old version is refused', async () => {
   const { simple, operator, worker, make } = await openShop({ settings })
   const { id, collaboratorId } = await make.collaboratorOrder({ lines: [line], description: 'Zgârietură' })
   const { id: dan } = await make.collaboratorWorker({ collaboratorId })
@@ -80,7 +80,7 @@ test('of an order what is absent stays, and who saw an older one is told so', as
   expect((await make.collaboratorOrder({ collaboratorId })).number).toBe('COL-0000000002')
 })
 
-test('an order that the office has invoiced keeps its work, its sums and whose it is; an admin alone takes that back', async () => {
+test('an invoiced order keeps work and sums until an admin reopens it', async () => {
   const { admin, operator, worker, make } = await openShop({ settings })
   const { id, collaboratorId } = await make.collaboratorOrder({ lines: [line] })
   const update = (caller: typeof admin, changes: object) => caller(orders.update, { id, ...changes })
@@ -101,7 +101,7 @@ test('an order that the office has invoiced keeps its work, its sums and whose i
   for (const changes of [{ lines: [] }, { withVat: false }, { vatPercentage: 19 }, { workerIds: [dan] }, { collaboratorId: other }])
     await expect(update(admin, changes), JSON.stringify(changes)).rejects.toMatchObject({ status: 409, code: 'OrderClosed' })
   await expect(update(admin, { paymentTypeId: null })).rejects.toMatchObject({ fields: { payment_type_id: ['RequiredField'] } })
-  // The same work again is no other.
+  // Equal lines are no change of the work.
   expect(await update(worker, { lines: [{ ...line, um: 'BUC' }], deadline: '2026-10-09' })).toMatchObject({ deadline: '2026-10-09' })
 
   await expect(update(operator, { status: 'done' })).rejects.toMatchObject({ status: 403 })
@@ -111,7 +111,7 @@ test('an order that the office has invoiced keeps its work, its sums and whose i
   expect(await update(operator, { status: 'cancelled' })).toMatchObject({ status: 'cancelled' })
 })
 
-test('who is blocked gets no new orders and keeps the old ones; who was removed is still named on them', async () => {
+test('a blocked collaborator gets no new orders; old orders keep a blocked or removed one', async () => {
   const { operator, worker, make } = await openShop({ settings })
   const blocked = await make.collaborator({ name: 'AutoPlus' })
   const { id } = await make.collaboratorOrder({ collaboratorId: blocked.id })
@@ -126,11 +126,11 @@ test('who is blocked gets no new orders and keeps the old ones; who was removed 
 
   await operator(collaborators.remove, { id: blocked.id })
   expect(await worker(orders.update, { id, description: 'Gata' })).toMatchObject({ collaboratorName: 'AutoPlus', description: 'Gata' })
-  const gone = make.collaboratorOrder({ collaboratorId: blocked.id })
-  await expect(gone).rejects.toMatchObject({ status: 422, fields: { collaborator_id: ['InvalidChoice'] } })
+  const newOrder = make.collaboratorOrder({ collaboratorId: blocked.id })
+  await expect(newOrder).rejects.toMatchObject({ status: 422, fields: { collaborator_id: ['InvalidChoice'] } })
 })
 
-test('whoever does the work works for the collaborator, and stays on the order when they have left since', async () => {
+test('workers of an order belong to its collaborator and remain after their removal', async () => {
   const { operator, worker, make } = await openShop({ settings })
   const { id, collaboratorId } = await make.collaboratorOrder()
   const [dan, stranger] = [await make.collaboratorWorker({ collaboratorId }), await make.collaboratorWorker()]
@@ -140,8 +140,8 @@ test('whoever does the work works for the collaborator, and stays on the order w
 
   await operator(api.collaboratorWorkers.remove, { id: dan.id })
   expect(await worker(orders.update, { id, description: 'Gata' })).toMatchObject({ workers: [{ id: dan.id, name: dan.name }] })
-  const moved = worker(orders.update, { id, collaboratorId: stranger.collaboratorId })
-  await expect(moved).rejects.toMatchObject({ status: 422, fields: { 'worker_ids.0': ['InvalidChoice'] } })
+  const otherCollaborator = worker(orders.update, { id, collaboratorId: stranger.collaboratorId })
+  await expect(otherCollaborator).rejects.toMatchObject({ status: 422, fields: { 'worker_ids.0': ['InvalidChoice'] } })
   expect(await worker(orders.update, { id, collaboratorId: stranger.collaboratorId, workerIds: [stranger.id] })).toMatchObject({
     workers: [{ id: stranger.id }],
   })
@@ -162,12 +162,12 @@ test.each([
   ['lines.0.quantity', { lines: [{ ...line, quantity: 999_999, price: 9_999_999_999 }] }],
   ['lines', { lines: Array.from({ length: 3 }, () => ({ ...line, price: 9_000_000_000 })) }],
   ['worker_ids', { workerIds: [7, 7] }],
-])('what is wrong with %s is said there', async (field, wrong) => {
+])('an invalid %s is refused at its field', async (field, invalid) => {
   const { make } = await openShop({ settings })
-  await expect(make.collaboratorOrder(wrong)).rejects.toMatchObject({ status: 422, fields: { [field]: [expect.any(String)] } })
+  await expect(make.collaboratorOrder(invalid)).rejects.toMatchObject({ status: 422, fields: { [field]: [expect.any(String)] } })
 })
 
-test('the list begins with the latest day and is found by everything that an order says', async () => {
+test('the list begins with the latest day, and every filter and text finds its orders', async () => {
   const { admin, operator, make, organizations } = await openShop({ organizations: 2, settings })
   const there = organizations[1]!.id
   const dan = await make.collaboratorWorker({ name: 'Dan' })
@@ -175,32 +175,32 @@ test('the list begins with the latest day and is found by everything that an ord
   await make.collaboratorOrder({ collaboratorId, workerIds: [dan.id], clientName: 'Ștefan Őri', phone: '0744555666', lines: [line] })
   await make.collaboratorOrder({ date: '2026-10-31', plateNumber: 'CJ 01 XYZ', clientName: 'Ana Bot', status: 'done', paymentTypeId: 2 })
   await make.collaboratorOrder({ date: '2026-10-15', organizationId: there, clientName: 'Zoe', status: 'in-progress' })
-  const found = async (models: object, more = {}) => numbersOf(await admin(orders.search, { models, ...more }))
+  const findNumbers = async (models: object, more = {}) => numbersOf(await admin(orders.search, { models, ...more }))
 
-  expect(await found({})).toEqual([2, 3, 1])
-  expect(await found({}, { orderBy: 'number', orderDir: 'asc' })).toEqual([1, 2, 3])
-  expect(await found({}, { orderBy: 'client_name', orderDir: 'asc' })).toEqual([2, 1, 3])
-  expect(await found({}, { orderBy: 'total' })).toEqual([1, 3, 2])
-  expect(await found({}, { orderBy: 'status', orderDir: 'asc' })).toEqual([2, 3, 1])
-  expect(await found({ organizationId: [there] })).toEqual([3])
-  expect(await found({ collaboratorId: [collaboratorId] })).toEqual([1])
-  expect(await found({ workerId: [dan.id] })).toEqual([1])
-  expect(await found({ workerId: [dan.id + 1000] })).toEqual([])
-  expect(await found({ status: ['new', 'done'] })).toEqual([2, 1])
-  expect(await found({ paymentTypeId: [2] })).toEqual([2])
-  expect(await found({ plateNumber: 'cj-01' })).toEqual([2])
-  expect(await found({ plateNumber: '- -' })).toEqual([])
-  expect(await found({ date: ['2026-10-15', ''] })).toEqual([2, 3])
-  expect(await found({ date: ['', '2026-10-15'] })).toEqual([3, 1])
-  expect(await found({ quickText: 'ori stefan' })).toEqual([1])
-  expect(await found({ quickText: '0744555' })).toEqual([1])
-  expect(await found({ quickText: 'cj01' })).toEqual([2])
-  expect(await found({ quickText: 'COL-0000000003' })).toEqual([3])
-  // Those of a workplace are for its people.
+  expect(await findNumbers({})).toEqual([2, 3, 1])
+  expect(await findNumbers({}, { orderBy: 'number', orderDir: 'asc' })).toEqual([1, 2, 3])
+  expect(await findNumbers({}, { orderBy: 'client_name', orderDir: 'asc' })).toEqual([2, 1, 3])
+  expect(await findNumbers({}, { orderBy: 'total' })).toEqual([1, 3, 2])
+  expect(await findNumbers({}, { orderBy: 'status', orderDir: 'asc' })).toEqual([2, 3, 1])
+  expect(await findNumbers({ organizationId: [there] })).toEqual([3])
+  expect(await findNumbers({ collaboratorId: [collaboratorId] })).toEqual([1])
+  expect(await findNumbers({ workerId: [dan.id] })).toEqual([1])
+  expect(await findNumbers({ workerId: [dan.id + 1000] })).toEqual([])
+  expect(await findNumbers({ status: ['new', 'done'] })).toEqual([2, 1])
+  expect(await findNumbers({ paymentTypeId: [2] })).toEqual([2])
+  expect(await findNumbers({ plateNumber: 'cj-01' })).toEqual([2])
+  expect(await findNumbers({ plateNumber: '- -' })).toEqual([])
+  expect(await findNumbers({ date: ['2026-10-15', ''] })).toEqual([2, 3])
+  expect(await findNumbers({ date: ['', '2026-10-15'] })).toEqual([3, 1])
+  expect(await findNumbers({ quickText: 'ori stefan' })).toEqual([1])
+  expect(await findNumbers({ quickText: '0744555' })).toEqual([1])
+  expect(await findNumbers({ quickText: 'cj01' })).toEqual([2])
+  expect(await findNumbers({ quickText: 'COL-0000000003' })).toEqual([3])
+  // An operator sees the orders of their own workplace only.
   expect(numbersOf(await operator(orders.search, {}))).toEqual([2, 1])
 })
 
-test('orders of a client go over to another with whom they are merged, and no longer say whose they were once that one is forgotten', async () => {
+test('a merge moves orders to the winning client, and erasing that client clears their data', async () => {
   const { admin, operator, make } = await openShop({ settings })
   const [winner, loser] = [await make.client({ name: 'Ion Pop' }), await make.client({ name: 'Popp Ion' })]
   const draft = { organizationClientId: loser.id, clientName: 'Popp Ion', phone: '0722000111', description: 'Pentru domnul Popp' }
@@ -208,7 +208,7 @@ test('orders of a client go over to another with whom they are merged, and no lo
   await admin(api.clients.merge, { id: winner.id, fromId: loser.id })
   expect(await operator(orders.get, { id })).toMatchObject({ organizationClientId: winner.id, clientName: 'Popp Ion' })
 
-  // While it is worked on they are not forgotten.
+  // A client with open orders cannot be erased.
   await operator(orders.update, { id, status: 'done' })
   await admin(api.clients.erase, { id: winner.id })
   expect(await operator(orders.get, { id })).toMatchObject({ clientName: '—', phone: null, description: '', plateNumber: 'BV 12 ABC' })
@@ -217,18 +217,18 @@ test('orders of a client go over to another with whom they are merged, and no lo
   expect(JSON.stringify(items)).not.toContain('Popp')
 })
 
-test('the client is one that the workplace may name', async () => {
+test('an order refuses a client whom its workplace may not name', async () => {
   const [{ make, organizations, worker }, neighbour] = [await openShop({ organizations: 2, settings }), await openShop()]
   const refused = { status: 422, fields: { organization_client_id: ['InvalidChoice'] } }
   const theirs = await neighbour.make.client()
   await expect(make.collaboratorOrder({ organizationClientId: theirs.id })).rejects.toMatchObject(refused)
   const client = await make.client({ name: 'Ion Pop' })
   const { id } = await make.collaboratorOrder({ organizationClientId: client.id })
-  const elsewhere = worker(orders.update, { id, organizationId: organizations[1]!.id })
-  await expect(elsewhere).rejects.toMatchObject({ status: 422, fields: { organization_id: ['InvalidChoice'] } })
+  const move = worker(orders.update, { id, organizationId: organizations[1]!.id })
+  await expect(move).rejects.toMatchObject({ status: 422, fields: { organization_id: ['InvalidChoice'] } })
 })
 
-test('an order is told to its workplace alone', async () => {
+test('an order is published at its own workplace only', async () => {
   const shop = await openShop({ organizations: 2, settings })
   const { admin, worker, organizations, make } = shop
   const page = await openSocket(shop, admin)
@@ -236,11 +236,11 @@ test('an order is told to its workplace alone', async () => {
   const { id, collaboratorId } = await make.collaboratorOrder()
   await worker(orders.update, { id, status: 'done' })
   await admin(orders.remove, { id })
-  const mine = () => page.told().filter(({ data }) => (data as { model_name: string }).model_name === 'collaborator-work-order')
-  await expect.poll(() => mine().length).toBe(3)
-  const [here] = organizations.map((one) => one.id)
+  const listOrderEvents = () => page.told().filter(({ data }) => (data as { model_name: string }).model_name === 'collaborator-work-order')
+  await expect.poll(() => listOrderEvents().length).toBe(3)
+  const [here] = organizations.map((organization) => organization.id)
   const model = { id, organization_id: here, collaborator_id: collaboratorId }
-  expect(mine().map(({ channel, data }) => ({ channel, ...(data as object) }))).toEqual(
+  expect(listOrderEvents().map(({ channel, data }) => ({ channel, ...(data as object) }))).toEqual(
     [
       { event: 'CREATED', model: { ...model, status: 'new', version: 1 } },
       { event: 'UPDATED', model: { ...model, status: 'done', version: 2 } },
@@ -250,7 +250,7 @@ test('an order is told to its workplace alone', async () => {
   page.close()
 })
 
-test.each(['ro', 'hu'] as const)('on paper in %s stands who does what to which vehicle, and what it costs', async (language) => {
+test.each(['ro', 'hu'] as const)('the paper in %s states who does what on which vehicle and what it costs', async (language) => {
   const { simple, make } = await openShop({ settings })
   const { id: collaboratorId } = await make.collaborator({ name: 'Vopsitorie Őri', vatNumber: 'RO 18547290', contactName: 'Ștefan Őri' })
   const { id: dan } = await make.collaboratorWorker({ collaboratorId, name: 'Dan Țurcanu' })
@@ -260,12 +260,21 @@ test.each(['ro', 'hu'] as const)('on paper in %s stands who does what to which v
   expect(fileName).toBe(`collaborator-work-order-${id}.pdf`)
   const [page, ...more] = await pdfText(content)
   expect(more).toEqual([])
-  const said = ['COL-0000000001', 'Vopsitorie Őri', 'RO 18547290', 'Ștefan Őri', 'Ion Pop', 'BV 12 ABC', 'Dacia Logan', 'Vopsit aripă']
+  const expectedTexts = [
+    'COL-0000000001',
+    'Vopsitorie Őri',
+    'RO 18547290',
+    'Ștefan Őri',
+    'Ion Pop',
+    'BV 12 ABC',
+    'Dacia Logan',
+    'Vopsit aripă',
+  ]
   const sums = { ro: ['250,00', '52,50', '302,50', 'Semnătura colaboratorului'], hu: ['250,00', '302,50', 'A partner aláírása'] }[language]
-  for (const text of [...said, 'Fără polish', 'Dan Țurcanu', '05/10/2026', ...sums]) expect(page).toContain(text)
+  for (const text of [...expectedTexts, 'Fără polish', 'Dan Țurcanu', '05/10/2026', ...sums]) expect(page).toContain(text)
 })
 
-test('hundred lines go on on a second page, and nobody needs any', async () => {
+test('a hundred lines continue on a second page, and an order needs no lines', async () => {
   const { simple, make } = await openShop({ settings })
   const many = await make.collaboratorOrder({
     lines: Array.from({ length: 100 }, (_, i) => ({ ...line, name: `Lucrarea ${i} ${'x'.repeat(150)}` })),
@@ -275,12 +284,17 @@ test('hundred lines go on on a second page, and nobody needs any', async () => {
   expect(await pdfText((await simple(orders.pdf, { id: none.id })).content)).toHaveLength(1)
 })
 
-test('an order is stored and found whatever letters its names are of', async () => {
+test('an order with names in any script is stored and found', async () => {
   const { admin, make } = await openShop({ settings })
-  // Each of these is three letters where it is searched in, and none comes twice; an index holds the name, too.
-  const letters = (count: number, first = 0) => String.fromCharCode(...Array.from({ length: count }, (_one, n) => 0xac01 + first + n * 57))
-  const { id, clientName } = await make.collaboratorOrder({ clientName: letters(150), plateNumber: letters(15, 28), phone: '0722000111' })
+  // Search decomposes each letter into three, and no letter is repeated; an index also holds the name.
+  const buildName = (count: number, first = 0) =>
+    String.fromCharCode(...Array.from({ length: count }, (_one, n) => 0xac01 + first + n * 57))
+  const { id, clientName } = await make.collaboratorOrder({
+    clientName: buildName(150),
+    plateNumber: buildName(15, 28),
+    phone: '0722000111',
+  })
 
-  const found = await admin(orders.search, { models: { quickText: clientName.slice(0, 20) }, orderBy: 'client_name' })
-  expect(found.items.map((order) => order.id)).toEqual([id])
+  const page = await admin(orders.search, { models: { quickText: clientName.slice(0, 20) }, orderBy: 'client_name' })
+  expect(page.items.map((order) => order.id)).toEqual([id])
 })

@@ -16,35 +16,35 @@ export const toRow = (row: StoredCollaboratorOrderRow): CollaboratorOrderRow => 
 })
 export const toCollaboratorOrder = ({ lines, ...row }: StoredCollaboratorOrder): CollaboratorOrder => ({ ...toRow(row), lines })
 
-/** What a person writes of an order, whole. */
+/** All fields of an order that people edit. */
 export type EditableCollaboratorOrder = Required<CollaboratorOrderDraft>
 
-/** Of what is stored, what a person writes. */
+/** Picks the fields that people edit. */
 export const toEditable = (order: CollaboratorOrder): EditableCollaboratorOrder =>
   readStoredJson(CollaboratorOrderDraft, { ...order, workerIds: order.workers.map(({ id }) => id) }) as EditableCollaboratorOrder
 
-/** An order as it is stored, with what its lines come to. */
+/** Columns and lines of an order, with computed sums. */
 export function toColumns({ lines, workerIds: _workers, organizationClientId, ...order }: EditableCollaboratorOrder, number: string) {
   const { subtotal, tax, total, lineTotals } = collaboratorTotals(lines, order)
   const plateNumber = formatPlate(order.plateNumber)
-  const key = plateKey(plateNumber)
+  const keyOfPlate = plateKey(plateNumber)
   return {
     columns: {
       ...order,
       number,
       plateNumber,
-      plateKey: key,
+      plateKey: keyOfPlate,
       clientId: organizationClientId,
       subtotal: fromBani(subtotal),
       tax: fromBani(tax),
       total: fromBani(total),
-      search: searchText(number, order.clientName, plateNumber, key, order.phone),
+      search: searchText(number, order.clientName, plateNumber, keyOfPlate, order.phone),
     },
     lines: lines.map((line, i) => ({ ...line, total: fromBani(lineTotals[i] ?? 0) })),
   }
 }
 
-/** What is noted of a change: nothing that says who the client is, since notes outlast a client who is forgotten. */
+/** Omits the client's personal data, because the audit outlives an erased client. */
 export const toAuditFields = ({
   clientName: _name,
   phone: _phone,
