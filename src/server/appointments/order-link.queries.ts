@@ -3,14 +3,15 @@ import { erasedName } from '#domain/text/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
-/** Those of an order, held until the transaction ends. */
+/** Locks the visible appointments of an order until commit, by ascending id. */
 export const findByOrderForUpdate = (db: Db, scope: Scope, workOrderId: number) =>
   visibleRows(db, 'appointments', scope).selectAll().where('workOrderId', '=', workOrderId).orderBy('id').forUpdate().execute()
 
-const ofClients = (db: Db, { account }: Scope, clients: number[]) =>
+const appointmentsOf = (db: Db, { account }: Scope, clients: number[]) =>
   db.selectFrom('appointments').select('id').where('accountId', '=', account).where('clientId', 'in', clients)
 
-export const lockByClients = (db: Db, scope: Scope, clients: number[]) => ofClients(db, scope, clients).orderBy('id').forUpdate().execute()
+export const lockByClients = (db: Db, scope: Scope, clients: number[]) =>
+  appointmentsOf(db, scope, clients).orderBy('id').forUpdate().execute()
 
 export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
   db.updateTable('appointments').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
-/** One more of this, and how many there are now; whoever counts the same waits until this is committed, or counted for nothing. */
+/** Increments the counter and returns it. Its row is locked until commit, so concurrent calls for one key run one by one. */
 export async function count(db: Db, { account }: Scope, key: string, since: string): Promise<number> {
   const { count } = await db
     .insertInto('guestLimits')
@@ -13,7 +13,7 @@ export async function count(db: Db, { account }: Scope, key: string, since: stri
   return count
 }
 
-/** How many times somebody is still to come, by whom only their phone's key is known. */
+/** Counts a guest's upcoming bookings by the keyed hash of the phone. */
 export async function countUpcoming(db: Db, scope: Scope, guestKey: Buffer): Promise<number> {
   const { count } = await visibleRows(db, 'appointments', scope)
     .select(({ fn }) => fn.countAll<number>().as('count'))

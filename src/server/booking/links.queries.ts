@@ -9,6 +9,6 @@ export const insert = (db: Db, { account }: Scope, link: Link) =>
     .values({ accountId: account, ...link })
     .execute()
 
-/** A link leads to its appointment until that is over. */
+/** A link expires at the end of its appointment. */
 export const setExpiry = (db: Db, { account }: Scope, appointmentId: number, expiresAt: string) =>
   db.updateTable('guestLinks').set({ expiresAt }).where('accountId', '=', account).where('appointmentId', '=', appointmentId).execute()

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/db.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
-/** The cards of a board, from its top to its end. */
+/** Cards of the board by ascending position. */
 export const listCards = (db: Db, scope: Scope) =>
   visibleRows(db, 'customerOrders as c', scope)
     .innerJoin('boardPlaces as b', (join) =>
@@ -12,6 +12,6 @@ export const listCards = (db: Db, scope: Scope) =>
     .execute()
 export type BoardCard = Awaited<ReturnType<typeof listCards>>[number]
 
-/** Where a card is that another is to stand behind, wherever the caller may see it. */
+/** Finds the organization of a card in any workplace of the scope. */
 export const findOrganizationId = async (db: Db, scope: Scope, id: number): Promise<number | undefined> =>
   (await visibleRows(db, 'customerOrders as c', scope).select('c.organizationId').where('c.id', '=', id).executeTakeFirst())?.organizationId

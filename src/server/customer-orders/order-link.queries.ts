@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/db.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
-/** Those that a work order was made of, held until the transaction ends. */
+/** Locks the cards of a work order until commit, by ascending id. */
 export const findByOrderForUpdate = (db: Db, scope: Scope, workOrderId: number) =>
   visibleRows(db, 'customerOrders as c', scope)
     .selectAll('c')

@@ -5,28 +5,28 @@ import { fetchPage, userName } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { SmsOptOuts } from '#server/platform/database/tables.gen.ts'
 
-const optOuts = (db: Db, { account }: Scope) =>
+const activeOptOuts = (db: Db, { account }: Scope) =>
   db.selectFrom('smsOptOuts as o').where('o.accountId', '=', account).where('o.deletedAt', 'is', null)
-const whole = (rows: ReturnType<typeof optOuts>) =>
+const selectColumns = (rows: ReturnType<typeof activeOptOuts>) =>
   rows.select(['o.id', 'o.phone', 'o.scope', 'o.source', 'o.createdAt', userName('o', 'user_id').as('createdBy')])
 
 const sorts = { created_at: sql.ref('o.createdAt'), id: sql.ref('o.id') }
 
-export async function search(db: Db, scope: Scope, asked: SmsOptOutSearch) {
-  const { phone, scope: scopes } = asked.models
-  let matching = optOuts(db, scope)
-  // As it is typed at home or as it is stored, from the beginning or from within.
+export async function search(db: Db, scope: Scope, request: SmsOptOutSearch) {
+  const { phone, scope: scopes } = request.models
+  let matching = activeOptOuts(db, scope)
+  // The phone may be typed in national form or as stored, whole or in part.
   const digits = phone?.replace(/\D/g, '').replace(/^0/, '')
   if (phone) matching = matching.where('o.phone', 'like', digits ? `%${digits}%` : '-')
   if (scopes) matching = matching.where('o.scope', 'in', scopes)
-  const found = await fetchPage(db, { rows: optOuts(db, scope), matching, select: whole, sorts }, asked)
-  return { ...found, items: found.items as SmsOptOut[] }
+  const page = await fetchPage(db, { rows: activeOptOuts(db, scope), matching, select: selectColumns, sorts }, request)
+  return { ...page, items: page.items as SmsOptOut[] }
 }
 
 export const find = async (db: Db, scope: Scope, phone: string): Promise<SmsOptOut | undefined> =>
-  (await whole(optOuts(db, scope)).where('o.phone', '=', phone).executeTakeFirst()) as SmsOptOut | undefined
+  (await selectColumns(activeOptOuts(db, scope)).where('o.phone', '=', phone).executeTakeFirst()) as SmsOptOut | undefined
 
-/** Said again, it is said anew. */
+/** An opt-out of the same phone is replaced by the new one. */
 export const upsertOptOut = (db: Db, { account }: Scope, values: Omit<Insertable<SmsOptOuts>, 'accountId'>) =>
   db
     .insertInto('smsOptOuts')
@@ -39,7 +39,7 @@ export const upsertOptOut = (db: Db, { account }: Scope, values: Omit<Insertable
     )
     .execute()
 
-/** It is kept who said so. */
+/** The ended row remains with the user who ended it. */
 export const endOptOut = (db: Db, { account }: Scope, id: number, by: { deletedAt: string; deletedBy: number | null }) =>
   db
     .updateTable('smsOptOuts')

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { DB, SmsMessages } from '#server/platform/database/tables.gen.ts'
 
-/** What a message says of the workplace that sends it. */
+/** Values of the workplace that a message may contain. */
 export const findOrganization = (db: Db, { account }: Scope, id: number) =>
   db
     .selectFrom('organizations')
@@ -12,11 +12,11 @@ export const findOrganization = (db: Db, { account }: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-const messages = (db: Db, { account }: Scope) => db.selectFrom('smsMessages').where('accountId', '=', account)
+const accountMessages = (db: Db, { account }: Scope) => db.selectFrom('smsMessages').where('accountId', '=', account)
 
-/** In how many seconds this number may be sent a message of this kind again. */
+/** Seconds until this number may get another message of this kind; 0 means now. */
 export async function secondsUntilAllowed(db: Db, scope: Scope, { phone, kind }: { phone: string; kind: string }): Promise<number> {
-  const last = await messages(db, scope)
+  const latest = await accountMessages(db, scope)
     .select(sql<number>`ceil(extract(epoch from queued_at + interval '10 minutes' - now()))::int`.as('seconds'))
     .where('phone', '=', phone)
     .where('kind', '=', kind)
@@ -24,12 +24,12 @@ export async function secondsUntilAllowed(db: Db, scope: Scope, { phone, kind }:
     .orderBy('queuedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return Math.max(0, last?.seconds ?? 0)
+  return Math.max(0, latest?.seconds ?? 0)
 }
 
-/** How many were queued in the last 24 hours, but for those that never left: to this number, at this workplace, in all. */
+/** Counts messages queued in the last 24 hours, without expired ones: to this number, of this workplace, of the account. */
 export const countRecent = (db: Db, scope: Scope, { phone, organizationId }: { phone: string; organizationId: number }) =>
-  messages(db, scope)
+  accountMessages(db, scope)
     .select([
       sql<number>`(count(*) filter (where phone = ${phone}))::int`.as('toPhone'),
       sql<number>`(count(*) filter (where organization_id = ${organizationId}))::int`.as('ofWorkplace'),
@@ -39,7 +39,7 @@ export const countRecent = (db: Db, scope: Scope, { phone, organizationId }: { p
     .where('status', '<>', 'expired')
     .executeTakeFirstOrThrow()
 
-/** Nothing where there is one already for the same reason. */
+/** Returns undefined if a message with the same key exists. */
 export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<SmsMessages>, 'accountId'>) =>
   db
     .insertInto('smsMessages')
@@ -48,9 +48,9 @@ export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<SmsMe
     .returning(['id', 'organizationId'])
     .executeTakeFirst()
 
-/** Held until the transaction ends. The balance of the account is held before it. */
+/** Locks the message until commit. The caller has locked the account's balance before it. */
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  messages(db, scope)
+  accountMessages(db, scope)
     .select(['id', 'organizationId', 'reference', 'phone', 'text', 'credits', 'status', 'kind', 'eventKey', 'attempts', 'provider'])
     .select([
       sql<boolean>`expires_at <= now()`.as('isTooLate'),
@@ -62,13 +62,13 @@ export const findForUpdate = (db: Db, scope: Scope, id: number) =>
 export type LockedMessage = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
 
 export const findIdByReference = async (db: Db, scope: Scope, reference: string): Promise<number | undefined> =>
-  (await messages(db, scope).select('id').where('reference', '=', reference).executeTakeFirst())?.id
+  (await accountMessages(db, scope).select('id').where('reference', '=', reference).executeTakeFirst())?.id
 
 export const hasKey = async (db: Db, scope: Scope, eventKey: string): Promise<boolean> =>
-  (await messages(db, scope).select('id').where('eventKey', '=', eventKey).executeTakeFirst()) !== undefined
+  (await accountMessages(db, scope).select('id').where('eventKey', '=', eventKey).executeTakeFirst()) !== undefined
 
 export const find = (db: Db, scope: Scope, id: number) =>
-  messages(db, scope)
+  accountMessages(db, scope)
     .selectAll()
     .where('id', '=', id)
     .where('organizationId', 'in', scope.organizations.length ? scope.organizations : [0])
@@ -78,35 +78,40 @@ export const hasClient = async (db: Db, scope: Scope, id: number): Promise<boole
   (await visibleRows(db, 'clients', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 export const hasMessaged = async (db: Db, scope: Scope, phone: string): Promise<boolean> =>
-  (await messages(db, scope).select('id').where('phone', '=', phone).limit(1).executeTakeFirst()) !== undefined
+  (await accountMessages(db, scope).select('id').where('phone', '=', phone).limit(1).executeTakeFirst()) !== undefined
 
 export const update = (db: Db, { account }: Scope, id: number, values: Updateable<SmsMessages>) =>
   db.updateTable('smsMessages').set(values).where('accountId', '=', account).where('id', '=', id).execute()
 
-/** Nobody gets it any more; what it was for may be told anew. */
-const expired = (reason: 'Withdrawn' | 'TooLate' | 'OptedOut', at: string) => ({ status: 'expired', reason, finalAt: at, eventKey: null })
+/** The key is cleared, so that another message may use it. */
+const expiredColumns = (reason: 'Withdrawn' | 'TooLate' | 'OptedOut', at: string) => ({
+  status: 'expired',
+  reason,
+  finalAt: at,
+  eventKey: null,
+})
 
 export const expireMessage = (db: Db, scope: Scope, id: number, reason: 'TooLate' | 'OptedOut' | 'Withdrawn', at: string) =>
-  update(db, scope, id, expired(reason, at))
+  update(db, scope, id, expiredColumns(reason, at))
 
-const withdrawn = (db: Db, { account }: Scope, at: string) =>
+const withdrawQueued = (db: Db, { account }: Scope, at: string) =>
   db
     .updateTable('smsMessages')
-    .set(expired('Withdrawn', at))
+    .set(expiredColumns('Withdrawn', at))
     .where('accountId', '=', account)
     .where('status', '=', 'queued')
     .returning(['id', 'organizationId', 'credits'])
 
-/** Those of this record that have not left yet. */
+/** Withdraws the queued messages about an order or appointment, and returns them. */
 export const withdrawUnsent = (db: Db, scope: Scope, about: Partial<Record<'workOrderId' | 'appointmentId', number>>, at: string) =>
   Object.entries(about)
-    .reduce((rows, [column, id]) => rows.where(column as 'workOrderId', '=', id), withdrawn(db, scope, at))
+    .reduce((rows, [column, id]) => rows.where(column as 'workOrderId', '=', id), withdrawQueued(db, scope, at))
     .execute()
 
 export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
   db.updateTable('smsMessages').set({ clientId: to }).where('accountId', '=', account).where('clientId', '=', from).execute()
 
-/** Of a message a year ago its cost is left, and of the number its end, by which a bill is understood. */
+/** Erases texts of messages older than 12 months. The cost and the last digits of the number remain, so that bills can be checked. */
 export const eraseOldTexts = (db: Db, { account }: Scope) =>
   db
     .updateTable('smsMessages')
@@ -117,19 +122,19 @@ export const eraseOldTexts = (db: Db, { account }: Scope) =>
     .where('status', 'not in', ['queued', 'sending'])
     .execute()
 
-type Theirs = { clients: number[]; phones: string[] }
-const isTheirs =
-  ({ clients, phones }: Theirs) =>
+type Owners = { clients: number[]; phones: string[] }
+const belongsToOwners =
+  ({ clients, phones }: Owners) =>
   (eb: ExpressionBuilder<DB, 'smsMessages'>) =>
     eb.or([eb('clientId', 'in', clients), ...(phones.length ? [eb('phone', 'in', phones)] : [])])
 
-export const withdrawFromClients = (db: Db, scope: Scope, theirs: Theirs, at: string) =>
-  withdrawn(db, scope, at).where(isTheirs(theirs)).execute()
+export const withdrawFromClients = (db: Db, scope: Scope, owners: Owners, at: string) =>
+  withdrawQueued(db, scope, at).where(belongsToOwners(owners)).execute()
 
-export const forgetClients = (db: Db, { account }: Scope, theirs: Theirs) =>
+export const forgetClients = (db: Db, { account }: Scope, owners: Owners) =>
   db
     .updateTable('smsMessages')
     .set({ phone: '', text: '', search: '', providerId: null })
     .where('accountId', '=', account)
-    .where(isTheirs(theirs))
+    .where(belongsToOwners(owners))
     .execute()

@@ -5,10 +5,10 @@ import { narrowScope, visibleRows, type Scope } from '#server/platform/database/
 import { selectHotels } from '#server/tyre-hotels/tyre-hotels.queries.ts'
 import { toHotel } from '#server/tyre-hotels/tyre-hotels.view.ts'
 
-/** Nobody fetches more in a day. */
-const most = 500
+/** Rows beyond this limit are not listed. */
+const maxPicks = 500
 
-/** What is here of those who have an appointment for it, or whose order gives it back, between these instants. */
+/** Lists open sets that an appointment requests, or an order gives back, from `from` (included) to `to` (excluded). */
 export async function listDuePicks(
   db: Db,
   scope: Scope,
@@ -21,21 +21,21 @@ export async function listDuePicks(
       and a.deleted_at is null and (a.options ->> 'tyreHotel')::boolean),
     (select w.start_date from work_orders w where w.account_id = h.account_id and w.id = h.out_work_order_id
       and w.start_date >= ${from} and w.start_date < ${to} and w.deleted_at is null))`
-  const open = visibleRows(db, 'tyreHotels as h', narrowScope(scope, [organizationId])).where('h.status', '=', 'open')
-  // By the few who come, not by the many sets that are here.
-  const mayBe = open.where(
+  const openSets = visibleRows(db, 'tyreHotels as h', narrowScope(scope, [organizationId])).where('h.status', '=', 'open')
+  // Starts from the few appointments and orders of the day, not from all stored sets.
+  const candidates = openSets.where(
     sql<boolean>`(h.plate_key in (select a.plate_key from appointments a where a.account_id = h.account_id
         and a.organization_id = ${organizationId} and a.from_at >= ${from} and a.from_at < ${to} and a.plate_key <> '')
       or h.out_work_order_id in (select w.id from work_orders w where w.account_id = h.account_id
         and w.start_date >= ${from} and w.start_date < ${to}))`,
   )
-  const rows = await selectHotels(mayBe)
+  const rows = await selectHotels(candidates)
     .select(dueAt.as('dueAt'))
     .where(dueAt, 'is not', null)
     .orderBy(sql`(select s.full_code from tyre_hotel_shelves s where s.account_id = h.account_id and s.id = h.shelf_id) nulls last`)
     .orderBy(dueAt)
     .orderBy('h.id')
-    .limit(most)
+    .limit(maxPicks)
     .execute()
   return rows.map(({ dueAt: at, ...row }) => ({ ...toHotel(row), dueAt: at! }))
 }

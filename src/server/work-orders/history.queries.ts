@@ -19,9 +19,9 @@ export async function fetchHistoryPage(db: Db, scope: Scope, workOrderId: number
   return { items: items as HistoryEntry[], pageCount, total }
 }
 
-/** Whether the caller sees this order, or saw it before it was deleted. */
+/** True if the caller sees this order; with `even` also if it was deleted. */
 export const orderExists = async (db: Db, scope: Scope, id: number, even: 'deleted' | undefined): Promise<boolean> => {
-  const there = await visibleRows(db, 'workOrders', scope).select('id').where('id', '=', id).executeTakeFirst()
-  if (there || !even) return there !== undefined
+  const visibleOrder = await visibleRows(db, 'workOrders', scope).select('id').where('id', '=', id).executeTakeFirst()
+  if (visibleOrder || !even) return visibleOrder !== undefined
   return (await deletedRows(db, 'workOrders', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

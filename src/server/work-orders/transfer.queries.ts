@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
-/** A workplace of the caller that there still is. */
+/** Finds an organization of the caller's scope that is not deleted. */
 export const findTargetOrganization = (db: Db, { account, organizations }: Scope, id: number) =>
   db
     .selectFrom('organizations')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { OrderHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
-/** The set of tyres that by this column belongs to the order that a statement calls `w`, as the order shows it. */
-const setBy = ({ account }: Scope, column: 'work_order_id' | 'out_work_order_id') => sql<OrderHotel | null>`(
+/** JSON of the set that refers to the order (aliased `w`) by this column, or null. */
+const hotelSetSql = ({ account }: Scope, column: 'work_order_id' | 'out_work_order_id') => sql<OrderHotel | null>`(
   select json_build_object('id', h.id, 'version', h.version, 'status', h.status, 'car_number', h.car_number, 'tyre_name', h.tyre_name,
     'tyre_quantity', h.tyre_quantity, 'season', h.season, 'storage_until', h.storage_until, 'fee', h.fee, 'description', h.description,
     'meta_data', json_build_object('with_rim', h.with_rim, 'tyre_dimensions', (
@@ -12,6 +12,6 @@ const setBy = ({ account }: Scope, column: 'work_order_id' | 'out_work_order_id'
       from tyre_hotel_rows r where r.account_id = ${account} and r.hotel_id = h.id)))
   from tyre_hotels h where h.account_id = ${account} and h.${sql.ref(column)} = w.id and h.deleted_at is null order by h.id limit 1)`
 
-/** What came in with the order, and what it gives back. */
+/** Selects the set that the order stored, and the set that it gives back. */
 export const hotelSets = (scope: Scope) =>
-  [setBy(scope, 'work_order_id').as('tyreHotel'), setBy(scope, 'out_work_order_id').as('tyreHotelOut')] as const
+  [hotelSetSql(scope, 'work_order_id').as('tyreHotel'), hotelSetSql(scope, 'out_work_order_id').as('tyreHotelOut')] as const

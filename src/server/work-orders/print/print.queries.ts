@@ -5,21 +5,21 @@ import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { DB, WorkOrders } from '#server/platform/database/tables.gen.ts'
 import type { PrintedClient } from '#server/work-orders/work-orders.queries.ts'
 
-/** What a printed order says of its wheels and of its client beyond the order itself: as it kept them, else as their own record says it today. */
+/** Wheel type and client data of a printed order. The client data stored with the order win over the client's record of today. */
 export async function findPrintExtras(db: Db, scope: Scope, id: number) {
-  const found = await visibleRows(db, 'workOrders as w', scope)
+  const row = await visibleRows(db, 'workOrders as w', scope)
     .leftJoin('wheelTypes as t', (join) =>
       join.on('t.accountId', '=', scope.account).on(sql`t.id::text`, '=', sql`w.tyre_service ->> 'wheelTypeId'`),
     )
-    .select((eb) => ['w.clientDetails', 't.name as wheelType', jsonObjectFrom(clientOnPaper(eb, scope)).as('client')])
+    .select((eb) => ['w.clientDetails', 't.name as wheelType', jsonObjectFrom(selectClient(eb, scope)).as('client')])
     .where('w.id', '=', id)
     .executeTakeFirst()
-  const client: PrintedClient | null = (found?.clientDetails as PrintedClient | null | undefined) ?? found?.client ?? null
-  return { client, wheelType: found?.wheelType ?? undefined }
+  const client: PrintedClient | null = (row?.clientDetails as PrintedClient | null | undefined) ?? row?.client ?? null
+  return { client, wheelType: row?.wheelType ?? undefined }
 }
 export type PrintExtras = Awaited<ReturnType<typeof findPrintExtras>>
 
-const clientOnPaper = (order: ExpressionBuilder<DB & { w: WorkOrders }, 'w'>, { account }: Scope) =>
+const selectClient = (order: ExpressionBuilder<DB & { w: WorkOrders }, 'w'>, { account }: Scope) =>
   order
     .selectFrom('clients as c')
     .select(['c.email', 'c.company'])
