@@ -7,26 +7,26 @@ import { fetchPage } from '#server/platform/database/list-page.ts'
 import { deletedRows, narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Appointments } from '#server/platform/database/tables.gen.ts'
 
-const living = (db: Db, scope: Scope) => visibleRows(db, 'appointments as a', scope)
-type Rows = ReturnType<typeof living>
+const visibleAppointments = (db: Db, scope: Scope) => visibleRows(db, 'appointments as a', scope)
+type Rows = ReturnType<typeof visibleAppointments>
 
-const ofClient = <T>({ account }: Scope, column: string) =>
+const clientColumnSql = <T>({ account }: Scope, column: string) =>
   sql<T | null>`(select c.${sql.ref(column)} from clients c where c.account_id = ${account} and c.id = a.client_id)`
-const userOf = (column: string) =>
+const usernameSql = (column: string) =>
   sql<string | null>`(select u.username from users u where u.account_id = a.account_id and u.id = ${sql.ref(`a.${column}`)})`
 export const selectWithNames = (scope: Scope) => (rows: Rows) =>
   rows.selectAll('a').select([
-    ofClient<string>(scope, 'delegate_name').as('delegateName'),
-    userOf('created_by').as('username'),
-    userOf('confirmed_by').as('confirmer'),
+    clientColumnSql<string>(scope, 'delegate_name').as('delegateName'),
+    usernameSql('created_by').as('username'),
+    usernameSql('confirmed_by').as('confirmer'),
     sql<string | null>`(select o.uuid from work_orders o where o.account_id = ${scope.account} and o.id = a.work_order_id
         and o.deleted_at is null)`.as('workOrderUuid'),
     sql<boolean>`exists (select from sms_messages m where m.account_id = ${scope.account} and m.appointment_id = a.id
         and m.kind = 'created' and m.status not in ('expired', 'failed'))`.as('told'),
   ])
 
-/** What lies, wholly or in part, between two instants. None is longer than a week, which tells the index where to begin. */
-const during = (rows: Rows, { from, to }: InstantSpan) =>
+/** Appointments that overlap a span. None is longer than seven days, which bounds the index scan. */
+const overlapping = (rows: Rows, { from, to }: InstantSpan) =>
   rows
     .where('a.fromAt', '<', to)
     .where('a.toAt', '>', from)
@@ -36,41 +36,43 @@ export type InstantSpan = { from: string; to: string }
 
 export async function search(db: Db, scope: Scope, days: InstantSpan, search: AppointmentSearch) {
   const { organizationId, appointmentGroupId, status } = search.models
-  const rows = living(db, scope)
-  let matching = living(db, narrowScope(scope, organizationId)).where('a.fromAt', '>=', days.from).where('a.fromAt', '<', days.to)
+  const rows = visibleAppointments(db, scope)
+  let matching = visibleAppointments(db, narrowScope(scope, organizationId))
+    .where('a.fromAt', '>=', days.from)
+    .where('a.fromAt', '<', days.to)
   if (appointmentGroupId) matching = matching.where('a.appointmentGroupId', 'in', appointmentGroupId)
   if (status) matching = matching.where('a.status', 'in', status)
   const sorts = { from: sql.ref('a.fromAt'), id: sql.ref('a.id') }
-  const found = await fetchPage(db, { rows, matching, select: selectWithNames(scope), sorts }, search)
-  return { ...found, items: found.items as AppointmentRecord[] }
+  const page = await fetchPage(db, { rows, matching, select: selectWithNames(scope), sorts }, search)
+  return { ...page, items: page.items as AppointmentRecord[] }
 }
 
-/** All that lie between two instants, as they begin. */
+/** Lists the appointments that overlap a span, by their start; `total` counts those beyond `maxRows`, too. */
 export async function listBetween(
   db: Db,
   scope: Scope,
   span: InstantSpan,
-  most: number,
+  maxRows: number,
 ): Promise<{ items: AppointmentRecord[]; total: number }> {
-  const rows = during(living(db, scope), span)
-  const items = await selectWithNames(scope)(rows).orderBy('a.fromAt').orderBy('a.id').limit(most).execute()
-  if (items.length < most) return { items, total: items.length }
+  const rows = overlapping(visibleAppointments(db, scope), span)
+  const items = await selectWithNames(scope)(rows).orderBy('a.fromAt').orderBy('a.id').limit(maxRows).execute()
+  if (items.length < maxRows) return { items, total: items.length }
   const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { items, total }
 }
 
 export const find = (db: Db, scope: Scope, id: number) =>
-  selectWithNames(scope)(living(db, scope)).where('a.id', '=', id).executeTakeFirst()
+  selectWithNames(scope)(visibleAppointments(db, scope)).where('a.id', '=', id).executeTakeFirst()
 export type AppointmentRecord = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** Held until the transaction ends. */
+/** Locks the appointment until commit. */
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  living(db, scope).selectAll('a').where('a.id', '=', id).forUpdate().executeTakeFirst()
+  visibleAppointments(db, scope).selectAll('a').where('a.id', '=', id).forUpdate().executeTakeFirst()
 export type StoredAppointment = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
 
-/** What guests asked for and nobody has confirmed, or changed, for so many hours; held until the transaction ends. */
+/** Locks the guests' requests that nobody has confirmed or changed for so many hours. Rows locked by others are skipped. */
 export const findUnconfirmedForUpdate = (db: Db, scope: Scope, hours: number) =>
-  living(db, scope)
+  visibleAppointments(db, scope)
     .selectAll('a')
     .where('a.status', '=', 'new-guest')
     .where('a.updatedAt', '<', sql<string>`now() - make_interval(hours => ${hours}::int)`)
@@ -80,28 +82,28 @@ export const findUnconfirmedForUpdate = (db: Db, scope: Scope, hours: number) =>
     .skipLocked()
     .execute()
 
-/** One that was deleted. */
+/** Finds a deleted appointment that can still be restored. */
 export const findDeleted = (db: Db, scope: Scope, id: number) =>
   deletedRows(db, 'appointments as a', scope).selectAll('a').where('a.id', '=', id).executeTakeFirst()
 export const findDeletedForUpdate = (db: Db, scope: Scope, id: number) =>
   deletedRows(db, 'appointments as a', scope).selectAll('a').where('a.id', '=', id).forUpdate().executeTakeFirst()
 
-/** What keeps others away, of one workplace. */
-const taken = (db: Db, scope: Scope, organizationId: number, span: InstantSpan) =>
-  during(living(db, narrowScope(scope, organizationId)), span).where('a.status', '<>', 'skipped')
+/** Appointments that occupy their slot at a workplace. */
+const occupying = (db: Db, scope: Scope, organizationId: number, span: InstantSpan) =>
+  overlapping(visibleAppointments(db, narrowScope(scope, organizationId)), span).where('a.status', '<>', 'skipped')
 
 export const listBusy = (db: Db, scope: Scope, organizationId: number, span: InstantSpan): Promise<BusyInterval[]> =>
-  taken(db, scope, organizationId, span).select(['a.fromAt as from', 'a.toAt as to', 'a.appointmentGroupId as lane']).execute()
+  occupying(db, scope, organizationId, span).select(['a.fromAt as from', 'a.toAt as to', 'a.appointmentGroupId as lane']).execute()
 
-/** What lies there already: in the same group, or of the whole workplace on either side. */
+/** Appointments in the same lane, or of the whole workplace on either side; at most 20. */
 export function findOverlapping(
   db: Db,
   scope: Scope,
   { organizationId, lane, ...span }: InstantSpan & { organizationId: number; lane: number | null },
 ) {
-  const rows = taken(db, scope, organizationId, span)
-  const inTheWay = lane === null ? rows : rows.where('a.lane', 'in', [0, lane])
-  return inTheWay
+  const rows = occupying(db, scope, organizationId, span)
+  const overlappingLane = lane === null ? rows : rows.where('a.lane', 'in', [0, lane])
+  return overlappingLane
     .select(['a.id', 'a.fromAt as from', 'a.toAt as to', 'a.plateNumber', 'a.guest'])
     .orderBy('a.fromAt')
     .orderBy('a.id')
@@ -148,9 +150,9 @@ export const findOrganization = (db: Db, { account }: Scope, id: number) =>
     .where('o.deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Whether a group has anybody who is still to come. */
+/** True if the group has an appointment that has not ended and was not skipped. */
 export const hasUpcoming = async (db: Db, scope: Scope, group: number): Promise<boolean> =>
-  (await living(db, scope)
+  (await visibleAppointments(db, scope)
     .select('a.id')
     .where('a.appointmentGroupId', '=', group)
     .where('a.toAt', '>', sql<string>`now()`)

@@ -12,37 +12,39 @@ const sorts = {
   id: sql.ref('c.id'),
 }
 
-/** Collaborators are those of the account, whatever workplace somebody is of. */
-const all = (db: Db, { account }: Scope) =>
+/** Collaborators belong to the account, so no workplace restricts them. */
+const activeCollaborators = (db: Db, { account }: Scope) =>
   db.selectFrom('collaborators as c').where('c.accountId', '=', account).where('c.deletedAt', 'is', null)
 
 export function listQuery(db: Db, scope: Scope, { status, quickText }: CollaboratorSearch['models']) {
-  let matching = all(db, scope)
+  let matching = activeCollaborators(db, scope)
   if (status) matching = matching.where('c.status', 'in', status)
   for (const word of matchAllWords('c.search', quickText)) matching = matching.where(word)
-  return { rows: all(db, scope), matching, sorts, select: (these: typeof matching) => these.selectAll('c') }
+  return { rows: activeCollaborators(db, scope), matching, sorts, select: (rows: typeof matching) => rows.selectAll('c') }
 }
 
 export async function search(db: Db, scope: Scope, search: CollaboratorSearch) {
-  const found = await fetchPage(db, listQuery(db, scope, search.models), search)
-  return { ...found, items: found.items as CollaboratorRow[] }
+  const page = await fetchPage(db, listQuery(db, scope, search.models), search)
+  return { ...page, items: page.items as CollaboratorRow[] }
 }
 
 export const find = (db: Db, scope: Scope, id: number) =>
-  all(db, scope).selectAll('c').where('c.id', '=', id).executeTakeFirst() as Promise<CollaboratorRow | undefined>
+  activeCollaborators(db, scope).selectAll('c').where('c.id', '=', id).executeTakeFirst() as Promise<CollaboratorRow | undefined>
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  all(db, scope).selectAll('c').where('c.id', '=', id).forUpdate().executeTakeFirst() as Promise<CollaboratorRow | undefined>
+  activeCollaborators(db, scope).selectAll('c').where('c.id', '=', id).forUpdate().executeTakeFirst() as Promise<
+    CollaboratorRow | undefined
+  >
 
-/** Deleted since or not: for an order that names it. */
+/** Includes deleted ones, because orders still name their collaborator. */
 export const findIncludingDeleted = (db: Db, { account }: Scope, id: number) =>
   db.selectFrom('collaborators').selectAll().where('accountId', '=', account).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** As it is now, and not deleted until this is committed: for an order that names it. */
+/** FOR KEY SHARE: an order that names the collaborator blocks its removal until commit. */
 export const lockForReference = (db: Db, scope: Scope, id: number) =>
-  all(db, scope).select(['c.id', 'c.status']).where('c.id', '=', id).forKeyShare().executeTakeFirst()
+  activeCollaborators(db, scope).select(['c.id', 'c.status']).where('c.id', '=', id).forKeyShare().executeTakeFirst()
 
-/** How its orders stand at these workplaces. */
+/** Counts open and unpaid orders at the workplaces of the scope. */
 export const summarizeOrders = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'collaboratorWorkOrders as w', scope)
     .select(sql<number>`count(*) filter (where w.status in ('new', 'in-progress'))`.as('open'))

@@ -7,8 +7,8 @@ import type { CollaboratorWorkers } from '#server/platform/database/tables.gen.t
 
 const sorts = { name: sql`k.name collate "ro-x-icu"`, id: sql.ref('k.id') }
 
-/** Who works for a collaborator that is still there. */
-const all = (db: Db, { account }: Scope) =>
+/** Workers whose collaborator is not deleted. */
+const activeWorkers = (db: Db, { account }: Scope) =>
   db
     .selectFrom('collaboratorWorkers as k')
     .where('k.accountId', '=', account)
@@ -17,36 +17,41 @@ const all = (db: Db, { account }: Scope) =>
       sql<boolean>`exists (select from collaborators c where c.account_id = ${account} and c.id = k.collaborator_id and c.deleted_at is null)`,
     )
 
-const named = ({ account }: Scope) =>
+const collaboratorNameSql = ({ account }: Scope) =>
   sql<string>`(select c.name from collaborators c where c.account_id = ${account} and c.id = k.collaborator_id)`.as('collaboratorName')
 
 export function listQuery(db: Db, scope: Scope, { collaboratorId, status, quickText }: CollaboratorWorkerSearch['models']) {
-  let matching = all(db, scope)
+  let matching = activeWorkers(db, scope)
   if (collaboratorId) matching = matching.where('k.collaboratorId', 'in', collaboratorId)
   if (status) matching = matching.where('k.status', 'in', status)
   for (const word of matchAllWords('k.search', quickText)) matching = matching.where(word)
-  return { rows: all(db, scope), matching, sorts, select: (these: typeof matching) => these.selectAll('k').select(named(scope)) }
+  return {
+    rows: activeWorkers(db, scope),
+    matching,
+    sorts,
+    select: (rows: typeof matching) => rows.selectAll('k').select(collaboratorNameSql(scope)),
+  }
 }
 
 export async function search(db: Db, scope: Scope, search: CollaboratorWorkerSearch) {
-  const found = await fetchPage(db, listQuery(db, scope, search.models), search)
-  return { ...found, items: found.items as CollaboratorWorker[] }
+  const page = await fetchPage(db, listQuery(db, scope, search.models), search)
+  return { ...page, items: page.items as CollaboratorWorker[] }
 }
 
-const whole = (db: Db, scope: Scope) => all(db, scope).selectAll('k').select(named(scope))
+const selectWorkers = (db: Db, scope: Scope) => activeWorkers(db, scope).selectAll('k').select(collaboratorNameSql(scope))
 
 export const listByCollaborator = (db: Db, scope: Scope, collaborator: number) =>
-  whole(db, scope).where('k.collaboratorId', '=', collaborator).orderBy(sorts.name).orderBy('k.id').execute() as Promise<
+  selectWorkers(db, scope).where('k.collaboratorId', '=', collaborator).orderBy(sorts.name).orderBy('k.id').execute() as Promise<
     CollaboratorWorker[]
   >
 
 export const find = (db: Db, scope: Scope, id: number) =>
-  whole(db, scope).where('k.id', '=', id).executeTakeFirst() as Promise<CollaboratorWorker | undefined>
+  selectWorkers(db, scope).where('k.id', '=', id).executeTakeFirst() as Promise<CollaboratorWorker | undefined>
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  whole(db, scope).where('k.id', '=', id).forUpdate().executeTakeFirst() as Promise<CollaboratorWorker | undefined>
+  selectWorkers(db, scope).where('k.id', '=', id).forUpdate().executeTakeFirst() as Promise<CollaboratorWorker | undefined>
 
-/** All workplaces of the account: workers of collaborators are told to each. */
+/** Ids of all workplaces: changes of workers are published to each. */
 export const listOrganizationIds = async (db: Db, account: AccountId) =>
   (await db.selectFrom('organizations').select('id').where('accountId', '=', account).where('deletedAt', 'is', null).execute()).map(
     ({ id }) => id,

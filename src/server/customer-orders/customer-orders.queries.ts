@@ -10,28 +10,28 @@ import { toCustomerOrder } from './customer-orders.view.ts'
 
 type Rows = ReturnType<typeof visibleRows<'customerOrders as c'>>
 
-const position = sql<number | null>`(select b.position from board_places b
+const positionSql = sql<number | null>`(select b.position from board_places b
   where b.account_id = c.account_id and b.board = 'customer-orders' and b.card_id = c.id)`
-/** A card with all that is shown of it. */
-const asCards = (rows: Rows) =>
+/** Columns of a card with its place, creator and work order. */
+const selectCards = (rows: Rows) =>
   rows
     .selectAll('c')
     .select([
-      position.as('position'),
+      positionSql.as('position'),
       sql<string | null>`(select u.username from users u where u.account_id = c.account_id and u.id = c.user_id)`.as('username'),
       sql<string | null>`(select w.uuid from work_orders w where w.account_id = c.account_id and w.id = c.work_order_id)`.as(
         'workOrderUuid',
       ),
     ])
 
-const sorts = { id: sql.ref('c.id'), order: position, closed_at: sql.ref('c.closedAt'), created_at: sql.ref('c.createdAt') }
+const sorts = { id: sql.ref('c.id'), order: positionSql, closed_at: sql.ref('c.closedAt'), created_at: sql.ref('c.createdAt') }
 
-function listed(db: Db, scope: Scope, { organizationId, status, quickText }: CustomerOrderSearch['models']) {
+function buildListQuery(db: Db, scope: Scope, { organizationId, status, quickText }: CustomerOrderSearch['models']) {
   let matching: Rows = searchableRows(db, 'customerOrders as c', narrowScope(scope, organizationId))
   matching = status ? matching.where('c.status', 'in', status) : matching.where('c.status', '<>', 'closed')
   for (const word of matchAllWords('c.search', quickText)) matching = matching.where(word)
-  // What is closed has no place on a board by which to sort it.
-  const isClosed = status?.every((one) => one === 'closed')
+  // Closed cards have no place on the board, so they are sorted by id instead.
+  const isClosed = status?.every((choice) => choice === 'closed')
   return {
     rows: searchableRows(db, 'customerOrders as c', accountWideScope(scope)),
     matching,
@@ -40,17 +40,17 @@ function listed(db: Db, scope: Scope, { organizationId, status, quickText }: Cus
 }
 
 export async function search(db: Db, scope: Scope, search: CustomerOrderSearch) {
-  const found = await fetchPage(db, { ...listed(db, scope, search.models), select: asCards }, search)
-  return { ...found, items: (found.items as StoredCustomerOrder[]).map(toCustomerOrder) }
+  const page = await fetchPage(db, { ...buildListQuery(db, scope, search.models), select: selectCards }, search)
+  return { ...page, items: (page.items as StoredCustomerOrder[]).map(toCustomerOrder) }
 }
 
 export const exportQuery = (db: Db, scope: Scope, models: CustomerOrderSearch['models']) => ({
-  ...listed(db, scope, models),
-  select: (these: Rows) => asCards(these).select(organizationName('c')),
+  ...buildListQuery(db, scope, models),
+  select: (rows: Rows) => selectCards(rows).select(organizationName('c')),
 })
 
 export const find = (db: Db, scope: Scope, id: number) =>
-  asCards(visibleRows(db, 'customerOrders as c', scope))
+  selectCards(visibleRows(db, 'customerOrders as c', scope))
     .where('c.id', '=', id)
     .executeTakeFirst()
 export type StoredCustomerOrder = NonNullable<Awaited<ReturnType<typeof find>>>
@@ -88,7 +88,7 @@ export const lockGroup = (db: Db, scope: Scope, id: number) =>
 export const findAppointment = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'appointments as a', scope).select('a.id').where('a.id', '=', id).executeTakeFirst()
 
-/** Those on the board that are in a group, held until the transaction ends. */
+/** Locks the group's cards on the board until commit, by ascending id. */
 export const findByGroupForUpdate = (db: Db, scope: Scope, group: number) =>
   visibleRows(db, 'customerOrders as c', scope)
     .select('c.id')

@@ -8,18 +8,18 @@ import type { SmsLedger } from '#server/platform/database/tables.gen.ts'
 
 type Account = Pick<Scope, 'account'>
 
-const balances = (db: Db, { account }: Account) =>
+const selectBalance = (db: Db, { account }: Account) =>
   db.selectFrom('smsBalances').select(['balance', 'capOfAccount', 'capOfWorkplace']).where('accountId', '=', account)
 
-/** As it is at this moment, for whoever changes nothing. */
-export const getBalance = (db: Db, account: Account) => balances(db, account).executeTakeFirstOrThrow()
+/** Reads without a lock, for callers who write nothing. */
+export const getBalance = (db: Db, account: Account) => selectBalance(db, account).executeTakeFirstOrThrow()
 
-/** Nobody else of the account queues or settles a message until this transaction ends. It comes before any message is held. */
-export const findBalanceForUpdate = (db: Db, account: Account) => balances(db, account).forUpdate().executeTakeFirstOrThrow()
+/** Locks the balance row before any message; one transaction per account queues or settles messages at a time. */
+export const findBalanceForUpdate = (db: Db, account: Account) => selectBalance(db, account).forUpdate().executeTakeFirstOrThrow()
 
 export const getCreditBalance = async (db: Db, account: Account): Promise<number> => (await getBalance(db, account)).balance
 
-/** Nothing where it would fall below zero. */
+/** Adds credits (negative to debit); returns undefined if the balance would fall below zero. */
 export const changeBalance = async (db: Db, { account }: Account, credits: number): Promise<number | undefined> =>
   (
     await db
@@ -47,7 +47,7 @@ export const hasReference = async (db: Db, { account }: Account, reference: stri
 export const setCaps = (db: Db, { account }: Account, caps: { capOfAccount?: number; capOfWorkplace?: number }) =>
   db.updateTable('smsBalances').set(caps).where('accountId', '=', account).execute()
 
-/** How many credits left in the last 14 days, and over how many days there was a message. */
+/** Credits spent in the last 14 days, without refunded ones. */
 export async function sumRecentCredits(db: Db, { account }: Account): Promise<number> {
   const { credits } = await db
     .selectFrom('smsLedger')
@@ -59,7 +59,7 @@ export async function sumRecentCredits(db: Db, { account }: Account): Promise<nu
   return Math.max(0, credits)
 }
 
-/** What the ledger adds up to. */
+/** Sum of all ledger entries, which must equal the balance. */
 export const sumLedger = async (db: Db, { account }: Account): Promise<number> =>
   (
     await db
@@ -69,7 +69,7 @@ export const sumLedger = async (db: Db, { account }: Account): Promise<number> =
       .executeTakeFirstOrThrow()
   ).sum
 
-/** Whom such news is for. */
+/** Email addresses of the active admins. */
 export const listAdminEmails = async (db: Db, { account }: Account): Promise<string[]> => {
   const { rows } = await sql<{ email: string }>`select email from users
     where account_id = ${account} and deleted_at is null and status = 'active' and roles @> '{admin}' and coalesce(email, '') <> ''
@@ -79,25 +79,25 @@ export const listAdminEmails = async (db: Db, { account }: Account): Promise<str
 
 const sorts = { created_at: sql.ref('l.createdAt'), id: sql.ref('l.id') }
 
-/** What came and went. That what was reserved is spent takes no credits: it is told by the message. */
-export async function search(db: Db, scope: Scope, asked: SmsLedgerSearch) {
-  const { kind, createdAt } = asked.models
+/** Searches the ledger. Message kind and phone are shown only for messages of the caller's workplaces. */
+export async function search(db: Db, scope: Scope, request: SmsLedgerSearch) {
+  const { kind, createdAt } = request.models
   const rows = db.selectFrom('smsLedger as l').where('l.accountId', '=', scope.account)
   let matching = rows
   if (kind) matching = matching.where('l.kind', 'in', kind)
   for (const condition of await dayRangeCondition(db, scope, 'l.createdAt', createdAt)) matching = matching.where(condition)
-  const ofMessage = (column: 'kind' | 'phone') =>
+  const messageColumnSql = (column: 'kind' | 'phone') =>
     sql<string | null>`(select m.${sql.raw(column)} from sms_messages m
       where m.account_id = l.account_id and m.id = l.message_id and m.organization_id = any(${scope.organizations}))`
-  const select = (these: typeof rows) =>
-    these
+  const select = (ledgerRows: typeof rows) =>
+    ledgerRows
       .select(['l.id', 'l.kind', 'l.credits', 'l.balanceAfter', 'l.messageId', 'l.reference', 'l.note', 'l.createdAt'])
-      .select([ofMessage('kind').as('messageKind'), ofMessage('phone').as('messagePhone')])
-  const found = await fetchPage(db, { rows, matching, select, sorts }, asked)
-  return { ...found, items: found.items as SmsLedgerEntry[] }
+      .select([messageColumnSql('kind').as('messageKind'), messageColumnSql('phone').as('messagePhone')])
+  const page = await fetchPage(db, { rows, matching, select, sorts }, request)
+  return { ...page, items: page.items as SmsLedgerEntry[] }
 }
 
-/** What waits for credits of appointments, as long as it is of use. Reminders of inspections are looked for anew every hour. */
+/** Lists unexpired waiting messages about appointments. Inspection reminders are left out, because a job looks for them every hour. */
 export const listWaiting = async (db: Db, { account }: Account) =>
   (
     await db
@@ -108,7 +108,7 @@ export const listWaiting = async (db: Db, { account }: Account) =>
       .where('appointmentId', 'is not', null)
       .orderBy('expiresAt')
       .execute()
-  ).map((one) => ({ ...one, appointmentId: one.appointmentId! }))
+  ).map((row) => ({ ...row, appointmentId: row.appointmentId! }))
 
 export const countWaiting = async (db: Db, { account }: Account): Promise<number> =>
   (
@@ -128,16 +128,16 @@ export const insertWaiting = (db: Db, { account }: Account, values: Waiting) =>
     .onConflict((conflict) => conflict.columns(['accountId', 'eventKey']).doNothing())
     .execute()
 
-type Which = { appointmentId: number } | { workOrderId: number } | { eventKey: string }
-/** Those of a record, that of a key, or all that have waited too long. */
-export function deleteWaiting(db: Db, { account }: Account, which: Which | 'expired') {
+type WaitingKey = { appointmentId: number } | { workOrderId: number } | { eventKey: string }
+/** Deletes the waiting rows of a record, of a key, or all expired ones. */
+export function deleteWaiting(db: Db, { account }: Account, target: WaitingKey | 'expired') {
   const rows = db.deleteFrom('smsWaiting').where('accountId', '=', account)
-  if (which === 'expired') return rows.where('expiresAt', '<=', sql<string>`now()`).execute()
-  const [[column, value]] = Object.entries(which) as [['eventKey', string]]
+  if (target === 'expired') return rows.where('expiresAt', '<=', sql<string>`now()`).execute()
+  const [[column, value]] = Object.entries(target) as [['eventKey', string]]
   return rows.where(column, '=', value).execute()
 }
 
-/** Those of which nobody knows, the oldest first. */
+/** Messages of unknown outcome, oldest first, at most 20. */
 export const listUnknownOutcomes = (db: Db, { account }: Account) =>
   db
     .selectFrom('smsMessages')

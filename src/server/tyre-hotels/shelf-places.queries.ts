@@ -5,7 +5,7 @@ import { userName } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { TyreHotelMovements } from '#server/platform/database/tables.gen.ts'
 
-/** Look, check and booking are one statement: of two that want the last place one finds none. */
+/** One statement checks and books, so two users cannot both get the last place. Returns false if the shelf is full. */
 export async function changeOccupancy(db: Db, { account }: Scope, id: number, by: number): Promise<boolean> {
   const { rows } = await sql`update tyre_hotel_shelves set used = used + ${by}::int
     where account_id = ${account} and id = ${id} and deleted_at is null and used + ${by}::int between 0 and capacity returning id`.execute(
@@ -33,7 +33,7 @@ export async function listMovements(db: Db, { account }: Scope, hotelId: number)
   return rows.map((row) => ({ ...row, kind: row.kind as TyreHotelMovement['kind'], by: row.by ?? '' }))
 }
 
-/** Where a set lay when it left last. */
+/** The shelf that the set left last. */
 export const findLastShelf = (db: Db, { account }: Scope, hotelId: number) =>
   db
     .selectFrom('tyreHotelMovements as m')

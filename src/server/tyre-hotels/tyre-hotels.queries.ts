@@ -39,16 +39,16 @@ export function shelfStartsWithSql(shelf: string, text: string): RawBuilder<bool
 /** Sets on the shelves whose code begins with the text: no condition for a text that cannot be a code. */
 export function isOnShelfSql(set: string, { account }: Scope, text: string): RawBuilder<boolean>[] {
   const shelves = shelfStartsWithSql('p', text).map(
-    (begins) =>
-      sql`select p.id from tyre_hotel_shelves_in_account p where p.account_id = ${account} and p.deleted_at is null and ${begins}`,
+    (condition) =>
+      sql`select p.id from tyre_hotel_shelves_in_account p where p.account_id = ${account} and p.deleted_at is null and ${condition}`,
   )
-  // As a list that is there before the sets are looked at.
+  // The array makes PostgreSQL find the shelves before it scans the sets.
   return shelves.length === 0 ? [] : [sql<boolean>`${sql.ref(`${set}.shelfId`)} = any (array(${sql.join(shelves, sql` union `)}))`]
 }
 
-/** A set with all that is shown of it. */
-export const selectHotels = (these: Rows) =>
-  these
+/** Columns of a set with all shown values of other tables. */
+export const selectHotels = (rows: Rows) =>
+  rows
     .select(['h.id', 'h.createdAt', 'h.status', 'h.organizationId', 'h.carNumber', 'h.carMake', 'h.carModel', 'h.clientId', 'h.clientName'])
     .select(['h.phoneNumber', 'h.tyreName', 'h.tyreQuantity', 'h.tyreWidth', 'h.tyreHeight', 'h.tyreRim', 'h.withRim', 'h.season'])
     .select([
@@ -93,32 +93,32 @@ const sorts = {
 }
 
 export async function search(db: Db, scope: Scope, search: TyreHotelSearch) {
-  const found = await fetchPage(db, { ...(await listed(db, scope, search.models)), select: selectHotels }, search)
-  return { ...found, items: (found.items as StoredHotel[]).map(toHotel) }
+  const page = await fetchPage(db, { ...(await buildListQuery(db, scope, search.models)), select: selectHotels }, search)
+  return { ...page, items: (page.items as StoredHotel[]).map(toHotel) }
 }
 
-/** The same with the name of its workplace. */
+/** List query with the name of the workplace. */
 export const exportQuery = async (db: Db, scope: Scope, models: TyreHotelSearch['models']) => ({
-  ...(await listed(db, scope, models)),
-  select: (these: Rows) => selectHotels(these).select(organizationName('h')),
+  ...(await buildListQuery(db, scope, models)),
+  select: (rows: Rows) => selectHotels(rows).select(organizationName('h')),
 })
 
-/** Every word of the text is among those of the field; the words of all fields are those that have an index. */
-const inField = (key: string, text: string | undefined): RawBuilder<boolean>[] => [
+/** Matches all words of the text in one field; the first condition uses the index on all fields. */
+const matchField = (key: string, text: string | undefined): RawBuilder<boolean>[] => [
   ...matchAllWords('h.search', text),
   ...matchAllWords(key, text),
 ]
 
-function withPlate(rows: Rows, text: string): Rows {
+function filterByPlate(rows: Rows, text: string): Rows {
   const part = plateKey(text)
   if (part === '') return rows.where(sql<boolean>`false`)
-  // Of one or two letters no index knows where they stand.
+  // Trigram indexes need three letters, so shorter text must match the start of the plate.
   if (part.length < 3) return rows.where(sql<boolean>`h.plate_key collate "C" ^@ ${part}`)
   return rows.where('h.search', 'like', containsPattern(part)).where('h.plateKey', 'like', `%${part}%`)
 }
 
-/** A size is found in any spelling. */
-function withText(scope: Scope, text: string | undefined): RawBuilder<boolean>[] {
+/** Quick text: a tyre size matches in any spelling, other text matches words or a shelf code. */
+function matchText(scope: Scope, text: string | undefined): RawBuilder<boolean>[] {
   if (text === undefined) return []
   const size = parseTyre(text)
   if (size) return [sql`h.search like ${containsPattern(sizeKey(size))}`]
@@ -127,29 +127,33 @@ function withText(scope: Scope, text: string | undefined): RawBuilder<boolean>[]
   return words.length && shelves.length ? [sql`((${sql.join(words, sql` and `)}) or ${sql.join(shelves)})`] : words
 }
 
-/** Of one row all that is asked for, in tenths. */
-function withSize({ account }: Scope, { tyreWidth, tyreHeight, tyreRim }: TyreHotelSearch['models']): RawBuilder<boolean>[] {
-  const asked = Object.entries({ width_10: tyreWidth, height_10: tyreHeight, rim_10: tyreRim }).filter(([, part]) => part !== undefined)
-  if (asked.length === 0) return []
-  const parts = asked.map(([column, part]) => sql`r.${sql.ref(column)} = ${Math.round(Number(part!.trim().replace(',', '.')) * 10)}`)
+/** All requested sizes must match in one row; the columns store tenths. */
+function matchSize({ account }: Scope, { tyreWidth, tyreHeight, tyreRim }: TyreHotelSearch['models']): RawBuilder<boolean>[] {
+  const requestedSizes = Object.entries({ width_10: tyreWidth, height_10: tyreHeight, rim_10: tyreRim }).filter(
+    ([, part]) => part !== undefined,
+  )
+  if (requestedSizes.length === 0) return []
+  const parts = requestedSizes.map(
+    ([column, part]) => sql`r.${sql.ref(column)} = ${Math.round(Number(part!.trim().replace(',', '.')) * 10)}`,
+  )
   return [
     sql`exists (select from tyre_hotel_rows r where r.account_id = ${account} and r.hotel_id = h.id and ${sql.join(parts, sql` and `)})`,
   ]
 }
 
-/** On any of the shelves in whose code this stands. */
-const onShelfLike = ({ account }: Scope, code: string | undefined): RawBuilder<boolean>[] =>
+/** Sets on a shelf whose code contains the text. */
+const matchShelf = ({ account }: Scope, code: string | undefined): RawBuilder<boolean>[] =>
   code
     ? [
         sql`h.shelf_id in (select s.id from tyre_hotel_shelves s where s.account_id = ${account} and strpos(lower(s.full_code), ${code.toLowerCase()}) > 0)`,
       ]
     : []
 
-async function listed(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
+async function buildListQuery(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
   const { organizationId, closed, carNumber, clientId, season, overdue, placed, shelf } = models
   let matching: Rows = searchableRows(db, 'tyreHotels as h', narrowScope(scope, organizationId))
   if (closed !== undefined) matching = matching.where('h.status', '=', closed ? 'closed' : 'open')
-  if (carNumber) matching = withPlate(matching, carNumber)
+  if (carNumber) matching = filterByPlate(matching, carNumber)
   if (clientId) matching = matching.where('h.clientId', 'in', clientId)
   if (season) matching = matching.where('h.season', 'in', season)
   if (overdue !== undefined) {
@@ -157,18 +161,18 @@ async function listed(db: Db, scope: Scope, models: TyreHotelSearch['models']) {
     const isOverdue = sql<boolean>`(h.status = 'open' and ${isOver})`
     matching = matching.where(overdue ? isOverdue : sql<boolean>`not ${isOverdue}`)
   }
-  // Only what is here lies anywhere.
+  // A closed set has no shelf, so the filter applies to open sets.
   if (placed !== undefined) matching = matching.where('h.status', '=', 'open').where('h.shelfId', placed ? 'is not' : 'is', null)
   const conditions = [
-    ...onShelfLike(scope, shelf),
-    ...inField('h.clientKey', models.clientName),
-    ...inField('h.tyreKey', models.tyreName),
-    ...inField('h.makeKey', models.carMake),
-    ...inField('h.modelKey', models.carModel),
+    ...matchShelf(scope, shelf),
+    ...matchField('h.clientKey', models.clientName),
+    ...matchField('h.tyreKey', models.tyreName),
+    ...matchField('h.makeKey', models.carMake),
+    ...matchField('h.modelKey', models.carModel),
     ...matchAllWords('h.search', models.workOrderUuid),
     ...(models.workOrderUuid ? [sql<boolean>`strpos(lower(h.work_order_uuid), ${models.workOrderUuid.toLowerCase()}) > 0`] : []),
-    ...withSize(scope, models),
-    ...withText(scope, models.quickText),
+    ...matchSize(scope, models),
+    ...matchText(scope, models.quickText),
   ]
   for (const condition of conditions) matching = matching.where(condition)
   return { rows: searchableRows(db, 'tyreHotels as h', accountWideScope(scope)), matching, sorts }
@@ -182,13 +186,13 @@ export const find = (db: Db, scope: Scope, id: number): Promise<StoredHotel | un
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'tyreHotels as h', scope).select(['h.id', 'h.version']).where('h.id', '=', id).forUpdate().executeTakeFirst()
 
-/** The order of this number. */
+/** Finds the order with this number. */
 export const findOrder = (db: Db, scope: Scope, uuid: string) =>
   visibleRows(db, 'workOrders', scope).select(['id', 'uuid']).where('uuid', '=', uuid).executeTakeFirst()
 
 export async function listUserRoles(db: Db, { account }: Scope, user: number): Promise<string[]> {
-  const found = await db.selectFrom('users').select('roles').where('accountId', '=', account).where('id', '=', user).executeTakeFirst()
-  return found?.roles ?? []
+  const row = await db.selectFrom('users').select('roles').where('accountId', '=', account).where('id', '=', user).executeTakeFirst()
+  return row?.roles ?? []
 }
 
 export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<TyreHotels>, 'accountId'>) =>

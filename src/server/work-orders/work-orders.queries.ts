@@ -19,15 +19,15 @@ import { hotelSets } from '#server/work-orders/tyre-hotels.queries.ts'
 import type { DB, WorkOrderHistory, WorkOrderLines, WorkOrders } from '#server/platform/database/tables.gen.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
-// What other tables say of the order that a statement calls `w`.
+// Values of other tables for an order aliased `w`.
 export const creatorName = userName('w', 'created_by')
 export const workersSql = ({ account }: Scope) => sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name), '[]')
   from work_order_workers a join workers k on k.account_id = ${account} and k.id = a.worker_id
   where a.account_id = ${account} and a.work_order_id = w.id)`
 
-/** The product of a line as the list has it today. */
-const originalProduct = ({
+/** Today's product of a line, or null if it was deleted. */
+const originalProductSql = ({
   account,
 }: Scope) => sql<OriginalProduct | null>`(select json_build_object('id', p.id, 'name', p.name, 'um', p.um, 'price', p.price)
   from products p where p.account_id = ${account} and p.id = l.product_id and p.deleted_at is null)`
@@ -37,7 +37,7 @@ type StoredLine = Omit<Selectable<WorkOrderLines>, 'priceConditions'> & {
   originalProduct: OriginalProduct | null
 }
 
-/** One order with everything that its page and its paper show, in one statement. */
+/** Reads an order with all data of its page and its paper in one statement. */
 export const find = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'workOrders as w', scope)
     .where('w.id', '=', id)
@@ -54,7 +54,7 @@ export const find = (db: Db, scope: Scope, id: number) =>
         eb
           .selectFrom('workOrderLines as l')
           .selectAll('l')
-          .select(originalProduct(scope).as('originalProduct'))
+          .select(originalProductSql(scope).as('originalProduct'))
           .where('l.accountId', '=', scope.account)
           .whereRef('l.workOrderId', '=', 'w.id')
           .orderBy('l.position'),
@@ -74,7 +74,7 @@ export const findForUpdate = (db: Db, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** One that may still come back. */
+/** Locks a deleted order that can still be restored, which is possible for 30 days. */
 export const lockDeleted = (db: Db, scope: Scope, id: number) =>
   deletedRows(db, 'workOrders as w', scope)
     .selectAll('w')
@@ -112,30 +112,30 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
 export const moveToVehicle = (db: Db, { account }: Scope, from: number, to: number) =>
   db.updateTable('workOrders').set({ vehicleId: to }).where('accountId', '=', account).where('vehicleId', '=', from).execute()
 
-/** Held in the order of their ids, deleted ones too: nobody edits an order of these clients until this is committed. */
+/** Locks all orders of the clients, deleted ones too, by ascending id, so that nobody edits one until commit. */
 export const lockByClients = (db: Db, { account }: Scope, clients: readonly number[]) =>
   sql`select from work_orders where account_id = ${account} and client_id = any (${clients}) order by id for update`.execute(db)
 
-/** What paper says of a client beyond the order itself. */
+/** Client data on a printed order that the order itself does not have. */
 export type PrintedClient = {
   email: string | null
   company: unknown
   address: Record<'street' | 'number' | 'city' | 'county' | 'postCode', string> | null
 }
 
-/** False where one is being edited at this moment. Their paper goes on saying what it said. */
-export async function moveToClient(db: Db, { account }: Scope, from: number, to: number, onPaper: PrintedClient): Promise<boolean> {
-  const theirs = sql`from work_orders where account_id = ${account} and client_id = ${from}`
-  const all = await sql`select id ${theirs}`.execute(db)
-  const free = await sql<{ id: number }>`select id ${theirs} for update skip locked`.execute(db)
-  if (free.rows.length < all.rows.length) return false
-  const clientDetails = sql<string>`coalesce(client_details, ${JSON.stringify(onPaper)}::jsonb)`
-  const moved = db.updateTable('workOrders').set({ clientId: to, clientDetails })
-  await moved.where('accountId', '=', account).where('clientId', '=', from).execute()
+/** Returns false if one of the orders is locked by an edit. Stored client data keep the paper as it was. */
+export async function moveToClient(db: Db, { account }: Scope, from: number, to: number, printedClient: PrintedClient): Promise<boolean> {
+  const ordersOfClient = sql`from work_orders where account_id = ${account} and client_id = ${from}`
+  const all = await sql`select id ${ordersOfClient}`.execute(db)
+  const unlocked = await sql<{ id: number }>`select id ${ordersOfClient} for update skip locked`.execute(db)
+  if (unlocked.rows.length < all.rows.length) return false
+  const clientDetails = sql<string>`coalesce(client_details, ${JSON.stringify(printedClient)}::jsonb)`
+  const statement = db.updateTable('workOrders').set({ clientId: to, clientDetails })
+  await statement.where('accountId', '=', account).where('clientId', '=', from).execute()
   return true
 }
 
-/** What was written of these clients, in their orders and in what was done with them. */
+/** Erases the clients' personal data in their orders and in the history of these. */
 export async function forgetClients(db: Db, { account }: Scope, clients: number[]): Promise<void> {
   await db
     .updateTable('workOrders')
@@ -175,10 +175,10 @@ const lineColumns = [
   ] as const),
   ...(['isExpendable', 'isCountPrice', 'isCustomProduct', 'discountOnNewTyre', 'tyreHotel'] as const),
 ]
-const overwritten = (eb: ExpressionBuilder<OnConflictDatabase<DB, 'workOrderLines'>, OnConflictTables<'workOrderLines'>>) =>
+const excludedColumns = (eb: ExpressionBuilder<OnConflictDatabase<DB, 'workOrderLines'>, OnConflictTables<'workOrderLines'>>) =>
   Object.fromEntries(lineColumns.map((column) => [column, eb.ref(`excluded.${column}`)]))
 
-/** Those that have an id of `stored` keep their row, in their new places; what is left of those goes. */
+/** Rows whose id is in `stored` are updated at their new position; stored rows that are not among the lines are deleted. */
 export async function writeLines(
   db: Db,
   { account }: Scope,
@@ -186,15 +186,15 @@ export async function writeLines(
   lines: readonly NewLine[],
   stored: readonly { id: number }[],
 ): Promise<void> {
-  const kept = new Set(lines.map((line) => line.id))
-  const left = stored.filter((line) => !kept.has(line.id)).map((line) => line.id)
-  if (left.length) await db.deleteFrom('workOrderLines').where('accountId', '=', account).where('id', 'in', left).execute()
+  const keptIds = new Set(lines.map((line) => line.id))
+  const removedIds = stored.filter((line) => !keptIds.has(line.id)).map((line) => line.id)
+  if (removedIds.length) await db.deleteFrom('workOrderLines').where('accountId', '=', account).where('id', 'in', removedIds).execute()
   if (lines.length === 0) return
   const values = lines.map((line, position) => ({ ...line, accountId: account, workOrderId: id, position }))
   await db
     .insertInto('workOrderLines')
     .values(values)
-    .onConflict((conflict) => conflict.columns(['accountId', 'id']).doUpdateSet((eb) => overwritten(eb)))
+    .onConflict((conflict) => conflict.columns(['accountId', 'id']).doUpdateSet((eb) => excludedColumns(eb)))
     .execute()
 }
 
@@ -210,7 +210,7 @@ export const insertHistory = (db: Db, { account }: Scope, entry: Omit<Insertable
     .values({ accountId: account, ...entry })
     .execute()
 
-/** The order of the workplace that has this number on paper. */
+/** Finds the order of the workplace that has this document number; takes the key, not the number as typed. */
 export const findByDocumentNumber = (db: Db, scope: Scope, organizationId: number, documentKey: string) =>
   visibleRows(db, 'workOrders as w', scope)
     .select(['w.id', 'w.uuid'])
@@ -222,23 +222,23 @@ export const orderTypes = (db: Db, { account }: Scope) =>
   db.selectFrom('workOrderTypes').select(['id', 'name', 'hidden', 'shortName']).where('accountId', '=', account).execute()
 
 type NamedId = 'workOrderTypeId' | 'carTypeId' | 'wheelTypeId' | 'paymentTypeId' | 'organizationId' | 'loyaltyCardId'
-type Named = Partial<Record<NamedId, number | null | undefined>> & { workers?: number[] }
-/** What is known of the rows that an order names, and `null` for one that is not there; the workers are those who work in the organization today. */
+type ReferenceIds = Partial<Record<NamedId, number | null | undefined>> & { workers?: number[] }
+/** Values of the rows that an order refers to, null for a missing row; `workers` are the ids of the organization's active workers. */
 export type References = {
   shortName: string | null
   isTruck: boolean | null
   wheelTypeId: number | null
   paymentTypeId: number | null
-  /** Of a card that is active; none takes nothing off. */
+  /** Null without an active card; the percentage is 0 then. */
   loyaltyCardNumber: string | null
   loyaltyPercentage: number
   workers: number[]
 }
 
-/** The rows that an order names, and no others, in one statement. */
-export async function findReferences(db: Db, { account, organizations }: Scope, named: Named): Promise<References> {
-  const { workOrderTypeId = null, carTypeId = null, wheelTypeId = null, paymentTypeId = null, organizationId = null, workers = [] } = named
-  const { loyaltyCardId = null } = named
+/** Reads all rows that an order refers to in one statement. */
+export async function findReferences(db: Db, { account, organizations }: Scope, ids: ReferenceIds): Promise<References> {
+  const { workOrderTypeId = null, carTypeId = null, wheelTypeId = null, paymentTypeId = null, organizationId = null, workers = [] } = ids
+  const { loyaltyCardId = null } = ids
   const card = sql`loyalty_cards
     where account_id = ${account} and id = ${loyaltyCardId} and active and deleted_at is null and organization_id = any (${organizations})`
   const { rows } = await sql<References>`select

@@ -11,8 +11,8 @@ import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
 type Rows<Columns = object> = SelectQueryBuilder<DB & { w: CollaboratorWorkOrders }, 'w', Columns>
 
-/** Collaborators and those who work for them are named, deleted or not. */
-const asRows = (rows: Rows) =>
+/** Columns of a list row; collaborator and workers are named even if they were deleted. */
+const selectRows = (rows: Rows) =>
   rows
     .select(['w.id', 'w.number', 'w.organizationId', 'w.collaboratorId', 'w.plateNumber', 'w.make', 'w.model', 'w.clientName', 'w.phone'])
     .select(['w.description', 'w.date', 'w.deadline', 'w.status', 'w.paymentTypeId', 'w.withVat', 'w.vatPercentage', 'w.subtotal'])
@@ -35,7 +35,7 @@ const asRows = (rows: Rows) =>
           .orderBy('k.id'),
       ).as('workers'),
     )
-export type StoredCollaboratorOrderRow = Awaited<ReturnType<ReturnType<typeof asRows>['executeTakeFirstOrThrow']>>
+export type StoredCollaboratorOrderRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
 const sorts = {
   date: sql.ref('w.date'),
@@ -46,18 +46,18 @@ const sorts = {
   id: sql.ref('w.id'),
 }
 
-/** A part of a plate, however it is spaced. It is among the words of `search` too, which have an index. */
-function withPlate(rows: Rows, text: string): Rows {
+/** Filters by part of a plate, ignoring spaces. `search` contains the plate key, too, and has an index. */
+function filterByPlate(rows: Rows, text: string): Rows {
   const part = plateKey(text)
   if (part === '') return rows.where(sql<boolean>`false`)
   return rows.where('w.search', 'like', containsPattern(part)).where('w.plateKey', 'like', `%${part}%`)
 }
 
-const there = (db: Db, scope: Scope) => searchableRows(db, 'collaboratorWorkOrders as w', scope) as unknown as Rows
+const searchableOrders = (db: Db, scope: Scope) => searchableRows(db, 'collaboratorWorkOrders as w', scope) as unknown as Rows
 
-function listed(db: Db, scope: Scope, models: CollaboratorOrderSearch['models']) {
+function buildListQuery(db: Db, scope: Scope, models: CollaboratorOrderSearch['models']) {
   const { organizationId, collaboratorId, workerId, status, paymentTypeId, plateNumber, date, quickText } = models
-  let matching = there(db, narrowScope(scope, organizationId))
+  let matching = searchableOrders(db, narrowScope(scope, organizationId))
   if (collaboratorId) matching = matching.where('w.collaboratorId', 'in', collaboratorId)
   if (workerId)
     matching = matching.where(
@@ -66,27 +66,27 @@ function listed(db: Db, scope: Scope, models: CollaboratorOrderSearch['models'])
     )
   if (status) matching = matching.where('w.status', 'in', status)
   if (paymentTypeId) matching = matching.where('w.paymentTypeId', 'in', paymentTypeId)
-  if (plateNumber) matching = withPlate(matching, plateNumber)
+  if (plateNumber) matching = filterByPlate(matching, plateNumber)
   const [from = '', to = ''] = date ?? []
   if (from) matching = matching.where('w.date', '>=', from)
   if (to) matching = matching.where('w.date', '<=', to)
   for (const word of matchAllWords('w.search', quickText)) matching = matching.where(word)
-  return { rows: there(db, accountWideScope(scope)), covered: ['client_name'], matching, sorts }
+  return { rows: searchableOrders(db, accountWideScope(scope)), covered: ['client_name'], matching, sorts }
 }
 
 export const search = (db: Db, scope: Scope, search: CollaboratorOrderSearch) =>
-  fetchPage(db, { ...listed(db, scope, search.models), select: asRows }, search)
+  fetchPage(db, { ...buildListQuery(db, scope, search.models), select: selectRows }, search)
 
-/** The same with the name of its workplace. */
+/** List query with the name of the workplace. */
 export const exportQuery = (db: Db, scope: Scope, models: CollaboratorOrderSearch['models']) => ({
-  ...listed(db, scope, models),
-  select: (these: Rows) => asRows(these).select(organizationName('w')),
+  ...buildListQuery(db, scope, models),
+  select: (rows: Rows) => selectRows(rows).select(organizationName('w')),
 })
 
-const own = (db: Db, scope: Scope) => visibleRows(db, 'collaboratorWorkOrders as w', scope) as unknown as Rows
+const visibleOrders = (db: Db, scope: Scope) => visibleRows(db, 'collaboratorWorkOrders as w', scope) as unknown as Rows
 
 export const find = (db: Db, scope: Scope, id: number) =>
-  asRows(own(db, scope))
+  selectRows(visibleOrders(db, scope))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -102,9 +102,9 @@ export const find = (db: Db, scope: Scope, id: number) =>
 export type StoredCollaboratorOrder = NonNullable<Awaited<ReturnType<typeof find>>>
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  own(db, scope).select(['w.id', 'w.version']).where('w.id', '=', id).forUpdate().executeTakeFirst()
+  visibleOrders(db, scope).select(['w.id', 'w.version']).where('w.id', '=', id).forUpdate().executeTakeFirst()
 
-/** Which of these work for the collaborator; they are not deleted until this is committed. */
+/** Returns the ids that are workers of the collaborator. FOR KEY SHARE blocks their removal until commit. */
 export const lockWorkers = async (db: Db, { account }: Scope, collaborator: number, ids: number[]) =>
   (
     await db
