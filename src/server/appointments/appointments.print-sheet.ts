@@ -9,7 +9,7 @@ import { toAppointment, type AppointmentOrganization } from './appointments.view
 
 type PrintedDays = { workplace: AppointmentOrganization; first: string; last: string; stationery: Stationery }
 
-/** A day or a week as `print.typ` lays it out: a day is divided by group, a week by day. */
+/** A day or a week as `appointments.print.typ` lays it out: a day is divided by group, a week by day. */
 export function appointmentSheet(rows: AppointmentRecord[], { workplace, first, last, stationery }: PrintedDays, language: Language) {
   const { timeZone } = workplace
   const pen = createFormatter({ timeZone, currency: '' }, language)

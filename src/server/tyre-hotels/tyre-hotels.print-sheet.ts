@@ -7,7 +7,7 @@ import { truncateLine, toSheetFacts, withoutEmptyCells, createFormatter } from '
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import { words } from '#server/platform/words.ts'
 
-/** Slip for the client, as `print.typ` lays it out. */
+/** Slip for the client, as `slip.typ` lays it out. */
 export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationery }: Stationery, terms: StorageTerms, language: Language) {
   const pen = createFormatter(shop, language)
   const { word } = pen

@@ -9,7 +9,7 @@ import { words } from '#server/platform/words.ts'
 /** The collaborator with today's data, since the order does not store them. */
 type Collaborator = { name: string; vatNumber: string; regNumber: string; address: string; contactName: string; phone: string | null }
 
-/** An order to a collaborator as `print.typ` lays it out; an absent part is not printed. */
+/** An order to a collaborator as `orders.print.typ` lays it out; an absent part is not printed. */
 export function collaboratorOrderSheet(order: CollaboratorOrder, collaborator: Collaborator, stationery: Stationery, language: Language) {
   const { organization, theme, logo, watermark } = stationery
   const pen = createFormatter(organization, language)
