@@ -24,7 +24,7 @@ test.each<[day: string, time: string, weeks: number[], opened: string]>([
   ['2026-12-30', '07:00', [53, 1, 2, 3, 4], '2027-01-04'],
   ['2026-12-31', '23:59', [53, 1, 2, 3, 4], '2027-01-04'],
   ['2027-01-01', '00:00', [53, 1, 2, 3, 4], '2027-01-04'],
-])('at %s, %s, guests see each half hour of weeks %o once and book by the workplace’s clock', async (day, time, numbers, opened) => {
+])('guests at %s, %s see each half hour of weeks %o once and book by the workplace’s clock', async (day, time, numbers, opened) => {
   const shop = await openShop()
   const { anonymous, operator, organization } = shop
   const closed = addDays(opened, 2)

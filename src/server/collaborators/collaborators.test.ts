@@ -100,7 +100,7 @@ test('workers belong to a collaborator and are no longer listed once it is remov
   await expect(orphan).rejects.toMatchObject({ status: 422, fields: { collaborator_id: ['InvalidChoice'] } })
 })
 
-test('with the module off all its calls are refused, and the account lists no collaborators', async () => {
+test('all calls of a module that is off are refused, and the account lists no collaborators', async () => {
   const shop = await openShop()
   const calls = endpoints.filter(({ endpoint }) => endpoint.module === 'collaborator')
   expect(calls.length).toBeGreaterThan(15)

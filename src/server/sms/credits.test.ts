@@ -145,7 +145,7 @@ test('a preview, and a message without credits, do not wait for the balance lock
   await Promise.all(locks.map(({ held: transaction }) => transaction))
 })
 
-test('the admins are told which limit of the host is reached', async () => {
+test('a mail names the limit of the host that is reached', async () => {
   const shop = await openShop()
   await shop.rows((tx) => tx.updateTable('users').set({ email: 'ana@example.com' }).execute())
   await shop.rows((tx) => tx.updateTable('smsBalances').set({ capOfWorkplace: 2, capOfAccount: 3 }).execute())

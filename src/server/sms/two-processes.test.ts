@@ -14,7 +14,7 @@ import { openSmsProvider, providerSays } from '#test/sms-provider.ts'
 
 const messageCount = 30
 
-test('one of two processes is killed: no message is lost or sent twice, and credits add up', async () => {
+test('two processes, one of them killed, lose and repeat no message, and the credits add up', async () => {
   const provider = await openSmsProvider()
   const { database, drop } = await openOwnDatabase('sms_two')
   const db = openDb(openPool(database, 2))

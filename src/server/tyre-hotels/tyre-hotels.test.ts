@@ -252,7 +252,7 @@ test('a user from whom creation is hidden cannot create a set, but can edit exis
   await expect(operator(hotels.create, set)).rejects.toMatchObject({ status: 403 })
 })
 
-test('while an account is suspended its desk reads sets, and nobody writes them', async () => {
+test('a suspended account’s desk reads sets, and nobody writes them', async () => {
   const { simple, operator, make, stand } = await openShop()
   const { id } = await make.tyreHotel()
   await stand('suspended')
