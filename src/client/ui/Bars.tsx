@@ -2,27 +2,27 @@ import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import classes from './Bars.module.css'
 
-/** A bar of parts that stand on each other, with what screen readers are told of it; `text` is the whole of it. */
+/** A bar of parts stacked on each other; `text` is the total, and screen readers hear label and text. */
 export type ChartBar = {
   label: string
   short: string
   text?: string
   parts: { label: string; value: number; text: string; look: BarStyle }[]
 }
-/** `open`: what is still to come, such as what nobody has paid yet. */
+/** `open` marks amounts that are still to come, such as unpaid ones. */
 export type BarStyle = 'plain' | 'pale' | 'open' | 'done' | 'lost'
 
 type Props = {
   title: string
   bars: ChartBar[]
-  /** Below each other, where their names are too long to stand under them. */
+  /** The bars lie below each other when their names are too long to stand under them. */
   lying?: boolean
 }
 
-/** With more than these, only the highest bar says how high it is. */
-const roomForTexts = 12
+/** With more bars than this, only the highest one shows its value. */
+const maxLabelledBars = 12
 
-/** Bars side by side under one heading; to screen readers, a list. */
+/** Bars side by side under one heading; screen readers get a list. */
 export function Bars({ title, bars, lying = false }: Props) {
   const heights = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
   const highest = Math.max(...heights, 1)
@@ -55,7 +55,7 @@ export function Bars({ title, bars, lying = false }: Props) {
               {parts.map(({ label: part, value, look }) => (
                 <div key={part} data-look={look} style={{ '--height': value / highest } as CSSProperties} />
               ))}
-              {heights[i]! > 0 && (lying || bars.length <= roomForTexts || i === top) && <b>{text}</b>}
+              {heights[i]! > 0 && (lying || bars.length <= maxLabelledBars || i === top) && <b>{text}</b>}
             </div>
             <span>{short}</span>
           </div>

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { ConfirmQuestion, useConfirmQuestion } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 
-/** The focus starts on "cancel", so that an accidental Enter deletes nothing; or where the keyword is typed, without which Enter does nothing either. */
+/**
+ * The focus starts on "cancel", so that an accidental Enter deletes nothing, or on the keyword field, without which Enter does nothing.
+ */
 export default function ConfirmDialog({
   question,
   inPlace = false,
@@ -85,7 +87,7 @@ export default function ConfirmDialog({
   )
 }
 
-/** Whoever is asked sees the question at once, and confirms it when all of it is there. */
+/** The question is visible at once; it can be confirmed only when its option has loaded. */
 function useOption({ option }: Pick<ConfirmQuestion, 'option'>): { option: string | undefined; isWaiting: boolean } {
   const [answer, setAnswer] = useState<{ to: unknown; text: string | undefined }>()
   useEffect(() => {

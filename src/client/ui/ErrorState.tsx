@@ -10,7 +10,7 @@ import { IconCloudOff } from './icons.tsx'
 
 type Props = { error: unknown; onRetry: () => unknown; level?: 1 | 2; title?: string }
 
-/** Shown instead of content that could not be loaded. After a cut of the network it is asked for again by itself. */
+/** Shown instead of content that could not be loaded. After a network failure the content is fetched again automatically. */
 export function ErrorState({ error, onRetry, level, title }: Props) {
   const { t } = useTranslation()
   const retry = useEffectEvent(onRetry)

@@ -8,7 +8,7 @@ import { useExcel } from './use-excel.ts'
 
 type Props<Row> = { ref: Ref<HTMLButtonElement>; list: SearchList<Row>; endpoint: Endpoint }
 
-/** Downloads the list as it is filtered and sorted. While the file is made the button keeps the focus, and does nothing. */
+/** Downloads the list as it is filtered and sorted. While the file is made, the button keeps the focus and ignores clicks. */
 export function ExcelButton<Row>({ ref, list, endpoint }: Props<Row>) {
   const { t } = useTranslation()
   const { pending, save } = useExcel(list, endpoint)

@@ -5,7 +5,7 @@ import { whenIdle } from '#client/platform/api/progress.ts'
 const maxWaitMs = 3000
 const afterMaxWait = () => new Promise((resolve) => setTimeout(resolve, maxWaitMs))
 
-/** Messages stand above the last line of a page, where pages are turned. No page waits for them, and the first of them for no network. */
+/** Messages stand above the page buttons at the bottom. No page waits for this chunk, and the first message needs no network. */
 export const Messages = lazyPart(async () => {
   await Promise.race([whenIdle(), firstMessageShown, afterMaxWait()])
   const { Notifications } = await loadMessageLibrary()

@@ -6,8 +6,8 @@ import { reloadPage, reloadWhenReachable } from '#client/platform/chunks/recover
 import { EmptyState } from './EmptyState.tsx'
 import { IconAlertTriangle, IconCloudOff } from './icons.tsx'
 
-/** As the browsers say that a file of the program did not come. */
-const isMissing = (error: unknown) =>
+/** Browsers report a chunk that could not be loaded with these messages. */
+const isChunkError = (error: unknown) =>
   error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
 
 /** Shown instead of a page that threw an error or whose files could not be loaded. */
@@ -15,7 +15,7 @@ export function PageFailed({ error }: { error?: unknown }) {
   return error instanceof ChunkUnreachable ? <PageUnreachable /> : <PageBroken error={error} />
 }
 
-/** The page is loaded anew by itself once the network is back: the frame around it stays until then. */
+/** The page reloads by itself once the network is back; until then the frame around it stays. */
 function PageUnreachable() {
   const { t } = useTranslation()
   useEffect(() => reloadWhenReachable(), [])
@@ -28,7 +28,7 @@ function PageUnreachable() {
 
 function PageBroken({ error }: { error: unknown }) {
   const { t } = useTranslation()
-  // Whoever listens tells others of it.
+  // The error event reaches the listeners that report errors of the client.
   useEffect(() => void dispatchEvent(new ErrorEvent('pagefailed', { error })), [error])
   return (
     <div role="alert">
@@ -36,7 +36,7 @@ function PageBroken({ error }: { error: unknown }) {
         level={1}
         icon={IconAlertTriangle}
         title={t('PageFailedTitle')}
-        text={t(isMissing(error) ? 'PageFilesMissingHint' : 'PageFailedHint')}
+        text={t(isChunkError(error) ? 'PageFilesMissingHint' : 'PageFailedHint')}
         action={<Button onClick={() => void reloadPage()}>{t('Reload')}</Button>}
       />
     </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSlowCalls, useWaitingWrites } from '#client/platform/api/progress.ts'
 import classes from './SlowBar.module.css'
 
-/** A thin bar at the top of the page while a call takes longer than a second, and a line while a write waits for a server that is busy. */
+/** A thin bar at the top while a call takes longer than a second, and a line of text while a write waits for a busy server. */
 export function SlowBar() {
   const { t } = useTranslation()
   const isSlow = useSlowCalls()

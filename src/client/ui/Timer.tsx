@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IconClock } from './icons.tsx'
 import { formatElapsed } from '#domain/text/format.ts'
 
-/** The time from a beginning to an end, or to now by whichever clock, ticking every second. It is only shown; nothing is computed from it. */
+/** Time elapsed from `from` to `until`, or to `now`, ticking every second. It is display only; nothing is computed from it. */
 export function Timer({ from, until, now: clock = Date.now }: { from: string; until?: string | null; now?: () => number }) {
   const [now, setNow] = useState(clock)
   useInterval(() => setNow(clock()), 1000, { autoInvoke: true })

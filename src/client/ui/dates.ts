@@ -7,15 +7,15 @@ import { useToday } from '#client/platform/format.ts'
 import { currentLanguage, type SupportedLanguage } from '#client/platform/i18n.ts'
 import classes from './dates.module.css'
 
-// Without it the date fields read what is typed as JavaScript does: 03.01.2024 as a day of March, 31.08.2026 not at all.
+// Without this plugin date fields parse as JavaScript does: 03.01.2024 as a day of March, 31.08.2026 not at all.
 dayjs.extend(customParseFormat)
 
-/** Weeks begin on Monday in all three languages, and only Sunday is no working day. */
+/** Weeks begin on Monday in all three languages; only Sunday is marked as a day off. */
 export const useDatesSettings = () => ({ locale: currentLanguage(), firstDayOfWeek: 1 as const, weekendDays: [0 as const] })
 
 const monthFormats: Record<SupportedLanguage, string> = { ro: 'MMMM YYYY', en: 'MMMM YYYY', hu: 'YYYY. MMMM' }
 
-/** Today at the workplace, and what marks it in a calendar, which opens there. */
+/** Today at the workplace, and the props that mark it in a calendar and open the calendar there. */
 export function useCalendar(zone: string) {
   const today = useToday(zone)
   const getDayProps = (day: string) => ({ className: classes.day, 'aria-current': day === today ? ('date' as const) : undefined })
@@ -25,5 +25,5 @@ export function useCalendar(zone: string) {
 
 const dayFormats: Record<SupportedLanguage, string> = { ro: 'DD.MM.YYYY', en: 'DD/MM/YYYY', hu: 'YYYY. MM. DD.' }
 
-/** The format of days in date fields, the same as everywhere else in that language. */
+/** The format of days in date fields, the same as elsewhere in the language. */
 export const dayFormat = (): string => dayFormats[currentLanguage()]

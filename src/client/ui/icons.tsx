@@ -16,7 +16,7 @@ import type { ComponentType, SVGProps } from 'react'
 /** `size` in pixels, `stroke` the width of the lines on the grid of 24. */
 export type Icon = ComponentType<Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number; stroke?: number }>
 
-/** Each M begins a stroke of its own: drawn as one, their crossings would be a shade lighter. */
+/** Each M begins a path of its own: in one path the crossings would be a shade lighter. */
 const icon =
   (strokes: string): Icon =>
   ({ size = 24, stroke = 2, color = 'currentColor', ...rest }) => (

@@ -7,24 +7,23 @@ import { whenIdle } from '#client/platform/api/progress.ts'
 import { currentToken } from '#client/platform/sign-in/token.ts'
 
 /**
- * A dialog in a chunk of its own, so that no page begins with what is not open yet: `onDemand(async () => (await import('./X.tsx')).X)`. It is
- * fetched once the page is at rest. Whoever asks for it before gets it when it is there; if it cannot be had, a message says so, and the page
- * stays as it is.
+ * A dialog in a chunk of its own, fetched once the page is idle: `onDemand(async () => (await import('./X.tsx')).X)`. If it is opened
+ * earlier, it appears when it has loaded; if that fails, a message says so and the page stays.
  */
 export function onDemand<Props extends { onClose: () => void }>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props> {
-  let known: FunctionComponent<Props> | undefined
-  const fetched = async () => (known ??= await loadChunk(load))
-  // Whoever asks for it and cannot get it hears of it then.
+  let cachedDialog: FunctionComponent<Props> | undefined
+  const fetchDialog = async () => (cachedDialog ??= await loadChunk(load))
+  // A failed prefetch is silent; opening the dialog retries and reports the error.
   void whenIdle()
     .then(async () => {
-      if (currentToken() && navigator.onLine) await fetched()
+      if (currentToken() && navigator.onLine) await fetchDialog()
     })
     .catch(() => undefined)
 
   return function OnDemand(props: Props) {
-    // From the press on: by the time the dialog is there, the menu that led to it may be gone.
+    // The focus is stored at the press: when the dialog appears, the menu that opened it may be gone.
     useRestoreFocus()
-    const [Dialog, setDialog] = useState(() => known)
+    const [Dialog, setDialog] = useState(() => cachedDialog)
     const giveUp = useEffectEvent((error: unknown) => {
       if (error instanceof ChunkUnreachable) notify.failure(error)
       else notify.error(i18n.t('PageFilesMissingHint'))
@@ -33,7 +32,7 @@ export function onDemand<Props extends { onClose: () => void }>(load: () => Prom
     useEffect(() => {
       if (Dialog) return undefined
       let isGone = false
-      fetched().then(
+      fetchDialog().then(
         (component) => isGone || setDialog(() => component),
         (error: unknown) => isGone || giveUp(error),
       )
@@ -41,7 +40,7 @@ export function onDemand<Props extends { onClose: () => void }>(load: () => Prom
         isGone = true
       }
     }, [Dialog])
-    // Its words may be still to come: the page below must not wait for them.
+    // Translations may still be loading: the page below must not suspend.
     return <Suspense>{Dialog && <Dialog {...props} />}</Suspense>
   }
 }

@@ -4,13 +4,13 @@ import classes from './tell-undoable.module.css'
 
 type Undo = { label: string; run: () => void }
 
-/** A message about a change of a record, which can be undone for ten seconds or until the record is changed again. */
+/** A message about a change of a record that can be undone for ten seconds or until the record changes again. */
 export const showUndoableMessage = (about: string, text: string, undo?: Undo): void =>
   void showMessage({
     kind: 'success',
     about,
     autoClose: undo ? 10_000 : 5000,
-    // Not an alert: the caller has announced the change to screen readers already.
+    // The message is not an alert: the caller has announced the change to screen readers already.
     role: 'group',
     message: (
       <span className={classes.message}>

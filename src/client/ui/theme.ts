@@ -64,12 +64,12 @@ const dark: MantineColorsTuple = [
   '#0c1114',
 ]
 
-/** What was typed finds a choice without its diacritics, too: few people type them. No list here has groups. */
-const folded = ({ options, search }: { options: ComboboxItem[]; search: string }) => {
+/** Options match without diacritics, which few people type. No select here has groups. */
+const filterOptions = ({ options, search }: { options: ComboboxItem[]; search: string }) => {
   const typed = fold(search.trim())
   return options.filter(({ label }) => fold(label).includes(typed))
 }
-const select = { defaultProps: { size: 'sm', checkIconPosition: 'right', filter: folded } }
+const select = { defaultProps: { size: 'sm', checkIconPosition: 'right', filter: filterOptions } }
 
 export const theme = createTheme({
   primaryColor: 'petrol',
@@ -112,7 +112,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
-    // Lists of choices and calendars, too, are popovers.
+    // Selects and calendars are popovers, too.
     Popover: { defaultProps: { shadow: 'md' } },
     Menu: { defaultProps: { shadow: 'md', withinPortal: true, withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { color: '#0c2028', backgroundOpacity: 0.45 } } },

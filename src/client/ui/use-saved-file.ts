@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { saveFile } from '#client/platform/api/api.ts'
 import { notify } from '#client/platform/notify.ts'
 
-/** Saves what the server makes of a list or a day, and tells how that ended; one at a time. */
+/** Saves a file that the server makes of a list or a day, and reports the result; one at a time. */
 export function useSavedFile() {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)

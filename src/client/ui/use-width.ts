@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** The width of the measured element, known before it is painted. */
+/** Width of the measured element in pixels, measured before the first paint. */
 export function useWidth() {
   const [width, setWidth] = useState(Infinity)
   const measured = useCallback((element: HTMLElement | null) => {

@@ -3,7 +3,7 @@ import classes from './Board.module.css'
 
 type Props = HTMLAttributes<HTMLDivElement> & { columns: number }
 
-/** Columns side by side, equally wide. */
+/** Columns of equal width side by side. */
 export const Board = ({ columns, ...rest }: Props) => (
   <div className={classes.board} style={{ '--columns': columns } as CSSProperties} {...rest} />
 )

@@ -3,14 +3,17 @@ import classes from './CardSelect.module.css'
 type Props = {
   label: string
   className: string | undefined
-  /** Of a status, whose colours it has. */
+  /** The status whose colours the select has. */
   status?: string
   value: string | number
   data: { value: string | number; label: string }[]
   onChange: (value: string) => void
 }
 
-/** What is chosen on a card or in its row. It looks like the kit's select, but is bare: of seven components each, hundreds would take longer to draw than all else on a board. */
+/**
+ * A select on a card or in its row. It is plain HTML: the kit's select is seven components, and hundreds of them would dominate a board's
+ * render.
+ */
 export function CardSelect({ label, className, status, value, data, onChange }: Props) {
   return (
     <span className={`${classes.root} ${className}`} data-status={status}>

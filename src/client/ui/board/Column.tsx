@@ -7,19 +7,19 @@ type Props = {
   kind: string
   name: string
   title: string
-  /** Of its dot, as CSS has it. */
+  /** CSS colour of the column's dot. */
   color: string
   cards: { id: number }[]
-  /** At the end of the heading. */
+  /** Shown at the end of the heading. */
   note?: ReactNode
   /** The text of an empty column. */
   empty: string
-  /** Below the cards, in sight however many there are. */
+  /** Content below the cards, always in view. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** A column of a board: its heading, how many cards there are, and the cards, which scroll. A card may be dropped anywhere on it. */
+/** A column of a board: heading, number of cards and the cards, which scroll. A card may be dropped anywhere on the column. */
 export function Column({ kind, name, title, color, cards, note, empty, foot, children }: Props) {
   const heading = useId()
   const column = useRef<HTMLElement>(null)
@@ -41,7 +41,7 @@ export function Column({ kind, name, title, color, cards, note, empty, foot, chi
   )
 }
 
-/** A column before its cards are there. */
+/** A column whose cards are still loading. */
 export function WaitingColumn({ title, color, children }: Pick<Props, 'title' | 'color' | 'children'>) {
   return (
     <div className={classes.column} style={dotOf(color)}>

@@ -8,24 +8,31 @@ import { countVisibleColumns } from './column-widths.ts'
 import { useVisibleColumns } from './use-visible-columns.ts'
 import classes from './WideBoard.module.css'
 
-/** Any number of columns. They are 300 px wide where there is room, and shrink as long as they can be read; beyond that those in sight are whole, and how many there are is said beside them. */
+/**
+ * Any number of columns, 300 px wide if there is room and narrower down to a legible minimum; beyond that only whole columns are in view,
+ * with their number beside them.
+ */
 export function WideBoard({ columns, children }: { columns: number; children: ReactNode }) {
   const { t } = useTranslation('board')
   const { width, measured } = useWidth()
-  const seen = countVisibleColumns(columns, width)
+  const visibleColumns = countVisibleColumns(columns, width)
   const { board, first, step } = useVisibleColumns()
-  const last = Math.min(first + seen, columns)
+  const last = Math.min(first + visibleColumns, columns)
   return (
     <div ref={measured} className={classes.frame}>
-      <div ref={board} className={`${boards.board} ${classes.board}`} style={{ '--columns': columns, '--seen': seen } as CSSProperties}>
+      <div
+        ref={board}
+        className={`${boards.board} ${classes.board}`}
+        style={{ '--columns': columns, '--seen': visibleColumns } as CSSProperties}
+      >
         {children}
       </div>
-      {seen < columns && (
+      {visibleColumns < columns && (
         <div className={classes.more} role="group" aria-label={t('BoardColumns')}>
-          <ActionIcon aria-label={t('BoardColumnsBefore')} {...atEnd(first === 0)} onClick={() => step(-seen)}>
+          <ActionIcon aria-label={t('BoardColumnsBefore')} {...disabledAtEnd(first === 0)} onClick={() => step(-visibleColumns)}>
             <IconChevronLeft size={18} />
           </ActionIcon>
-          <ActionIcon aria-label={t('BoardColumnsAfter')} {...atEnd(last === columns)} onClick={() => step(seen)}>
+          <ActionIcon aria-label={t('BoardColumnsAfter')} {...disabledAtEnd(last === columns)} onClick={() => step(visibleColumns)}>
             <IconChevronRight size={18} />
           </ActionIcon>
           <span role="status">{t('BoardColumnsSeen', { from: first + 1, to: last, of: columns })}</span>
@@ -35,5 +42,5 @@ export function WideBoard({ columns, children }: { columns: number; children: Re
   )
 }
 
-/** The button keeps the focus where it leads no further. */
-const atEnd = (isThere: boolean) => isThere && ({ 'data-disabled': true, 'aria-disabled': true } as const)
+/** The button keeps the focus at the end of the board, so it is not disabled natively. */
+const disabledAtEnd = (isThere: boolean) => isThere && ({ 'data-disabled': true, 'aria-disabled': true } as const)

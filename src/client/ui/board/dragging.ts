@@ -1,4 +1,4 @@
-// What cards are dragged with, in a chunk of its own: the board is there to be read before anybody drags.
+// The drag-and-drop library has a chunk of its own: a board must be readable before anybody drags.
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'

@@ -3,7 +3,7 @@ export const cardAttributes = (id: number) => ({ 'data-card': id })
 
 const cardsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-card]')]
 
-/** Behind which card of the list one would be dropped here; null at its top. */
+/** The id of the card behind which a drop at this point goes; null at the top of the list. */
 export function findCardAbove(
   list: HTMLElement,
   { clientX, clientY }: { clientX: number; clientY: number },
@@ -19,12 +19,12 @@ export function findCardAbove(
   return above
 }
 
-/** Draws a line where the card would go; none without a place. */
+/** Draws a line where the card would go; without a place it removes the line. */
 export function showDropMark(list: HTMLElement, above?: number | null): void {
   const cards = cardsOf(list)
   const beside = above === undefined ? undefined : above === null ? cards[0] : cards.find((card) => Number(card.dataset['card']) === above)
   const side = above === null ? 'above' : 'below'
-  // Of many cards, those alone are touched that change.
+  // Only the cards that change are touched, since a board has many.
   for (const card of list.querySelectorAll<HTMLElement>('[data-drop]')) if (card !== beside) delete card.dataset['drop']
   if (beside && beside.dataset['drop'] !== side) beside.dataset['drop'] = side
 }

@@ -1,7 +1,7 @@
 /** Marks the button of a card's menu, so that the focus can find it again. */
 export const menuAttributes = (id: number) => ({ 'data-menu-of': id })
 
-/** A card that was moved stands in another column as another element: the keyboard goes with it. */
+/** A moved card is a new element in another column, so the keyboard focus is set on its menu again. */
 export function restoreMenuFocus(id: number) {
   setTimeout(() => document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`)?.focus())
 }

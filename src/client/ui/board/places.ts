@@ -1,21 +1,21 @@
-// Where a card goes within its column, before the server has said so.
+// Computes where a card goes within its column before the server has answered.
 
-/** A card as far as its place goes. */
+/** The members of a card that its place depends on. */
 export type BoardItem = { id: number; organizationId: number; position: number | null }
 
-/** The cards of a column that the card can be put among: of its workplace and of today, without itself. */
-const among = (column: readonly BoardItem[], card: BoardItem) =>
+/** The other cards of the card's workplace, among which it is placed. */
+const listSiblings = (column: readonly BoardItem[], card: BoardItem) =>
   column.filter(({ id, organizationId }) => id !== card.id && organizationId === card.organizationId)
 
-/** Behind which card of its own workplace one is dropped that is dropped behind this one. */
+/** The card of the same workplace behind which a card lands that is dropped behind card `afterId`. */
 export function findOwnCardAbove(column: readonly BoardItem[], card: BoardItem, afterId: number | null): number | null {
   const at = column.findIndex(({ id }) => id === afterId)
-  return among(column.slice(0, at + 1), card).at(-1)?.id ?? null
+  return listSiblings(column.slice(0, at + 1), card).at(-1)?.id ?? null
 }
 
-/** A number between those of its neighbours to be. */
+/** A position between those of the future neighbours. */
 export function positionAfter(column: readonly BoardItem[], card: BoardItem, afterId: number | null): number | null {
-  const others = among(column, card)
+  const others = listSiblings(column, card)
   const at = others.findIndex(({ id }) => id === afterId)
   const [above, below] = [others[at]?.position, others[at + 1]?.position]
   if (above == null) return below == null ? card.position : below - 1
@@ -24,7 +24,7 @@ export function positionAfter(column: readonly BoardItem[], card: BoardItem, aft
 
 export type BoardStep = 'up' | 'down' | 'first' | 'last'
 
-/** Behind which card it comes by a step; undefined where there is no step to take. */
+/** The card behind which a step moves this card; undefined if no step is possible. */
 export function stepPlace(column: readonly BoardItem[], card: BoardItem, step: BoardStep): number | null | undefined {
   const own = column.filter(({ organizationId }) => organizationId === card.organizationId)
   const at = own.findIndex(({ id }) => id === card.id)

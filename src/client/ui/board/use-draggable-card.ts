@@ -1,11 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { loadDragging } from './with-dragging.ts'
 
-/** The id of the card that is dragged, if it is one of this kind: `kind` tells the cards of different boards apart. */
+/** The id of the dragged card if it is of this kind; `kind` distinguishes the cards of different boards. */
 export const draggedId = (kind: string, data: Record<string, unknown>): number | undefined =>
   data['kind'] === kind ? Number(data['id']) : undefined
 
-/** Lets a card be dragged; answers whether it is being dragged. */
+/** Makes a card draggable; returns whether it is being dragged. */
 export function useDraggableCard(article: RefObject<HTMLElement | null>, kind: string, id: number, enabled: boolean): boolean {
   const [dragging, setDragging] = useState(false)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useDraggableCard(article: RefObject<HTMLElement | null>, kind: s
           const { clientX, clientY } = location.current.input
           setCustomNativeDragPreview({
             nativeSetDragImage,
-            // The preview hangs where the pointer took hold of the card.
+            // The preview is attached where the pointer grabbed the card.
             getOffset: () => ({ x: clientX - left, y: clientY - top }),
             render: ({ container }) => container.append(previewOf(element)),
           })
@@ -33,7 +33,7 @@ export function useDraggableCard(article: RefObject<HTMLElement | null>, kind: s
   return dragging
 }
 
-/** The card itself, lifted off the board. */
+/** A copy of the card, drawn as lifted off the board. */
 function previewOf(card: HTMLElement): HTMLElement {
   const preview = document.createElement('div')
   preview.append(card.cloneNode(true))

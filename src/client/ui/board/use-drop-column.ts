@@ -3,7 +3,7 @@ import { findCardAbove, showDropMark } from './drop-place.ts'
 import { draggedId } from './use-draggable-card.ts'
 import { loadDragging } from './with-dragging.ts'
 
-/** Lets cards of a kind be dropped between those of a column; answers whether one from another column is held over it. */
+/** Lets cards of a kind be dropped between those of a column; returns whether a card from another column hovers over it. */
 export function useDropColumn(
   column: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,

@@ -5,21 +5,21 @@ export type VersionedItem = { id: number; version: number }
 
 type Pending<Card> = { until: number; changes: Partial<Card> }
 
-/** Shows changes of a card before the server has agreed to them, and takes them back. */
+/** Shows changes of a card before the server has accepted them, and removes them again. */
 export type OptimisticItems<Card> = {
-  /** `steps` is the number of writes that the changes take, each of which makes a version. */
+  /** `steps` is the number of writes the changes take; each write makes a version. */
   show: (card: Card, changes: Partial<Card>, steps: number) => void
   forget: (id: number) => void
 }
 
 /**
- * Changes that are shown before the server has accepted them. They are laid over the cards that the server sent and never written into
- * them, so a refused change disappears without a trace. A change is shown until the card reaches the version that its last step makes.
+ * Changes shown before the server has accepted them: an overlay over the server's cards, so a refused change disappears without a trace.
+ * A change is shown until the card reaches the version that its last step makes.
  */
 export function useOptimisticItems<Card extends VersionedItem>(): OptimisticItems<Card> & { over: (cards: Card[]) => Card[] } {
   const [ahead, setAhead] = useState<ReadonlyMap<number, Pending<Card>>>(new Map())
 
-  /** Rendered at once: a dropped card must not be seen in its old column for a moment. */
+  /** Rendered synchronously: a dropped card must not flash in its old column. */
   const show = useCallback((card: Card, changes: Partial<Card>, steps: number) => {
     flushSync(() =>
       setAhead((before) => {

@@ -5,18 +5,17 @@ import type { LiveChange, LiveName } from '#contract/live/live.ts'
 import { onLive } from '#client/platform/live/live.ts'
 import { queryClient, invalidateFeatures } from '#client/platform/api/queries.ts'
 
-type Told = { revision: number | null }
+type RevisedRecord = { revision: number | null }
 
 /**
- * Hands on what is told of the cards of a board, in the order of its revisions: `take` answers false to what is ahead of its turn, which then
- * waits for what is missing, but not for long: it may have been lost, and the board is fetched again. The returned function is called when
- * cards are changed otherwise: a fetch that is on its way may be older than that, and is followed by another one.
+ * Passes on live events of cards in revision order; `take` returns false for one that is ahead. After 300 ms without the missing event
+ * the board refetches. Callers use the returned function for other changes: a fetch under way may be older and is repeated.
  */
-export function useOrderedEvents<T extends Told>(
+export function useOrderedEvents<T extends RevisedRecord>(
   name: LiveName,
   feature: string,
   schema: $ZodType<T>,
-  take: (event: LiveChange, told: T) => boolean,
+  take: (event: LiveChange, record: T) => boolean,
 ): () => void {
   const isFetching = useIsFetching({ queryKey: [feature] }) > 0
   const missed = useRef(false)
@@ -32,7 +31,7 @@ export function useOrderedEvents<T extends Told>(
   const takeOne = useEffectEvent(take)
   useEffect(() => {
     const waiting = new Set<{ event: LiveChange; told: T }>()
-    let patience: ReturnType<typeof setTimeout> | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     const takeAll = () => {
       const inTurn = [...waiting].sort((a, b) => (a.told.revision ?? 0) - (b.told.revision ?? 0))
       for (const each of inTurn) {
@@ -40,20 +39,20 @@ export function useOrderedEvents<T extends Told>(
         waiting.delete(each)
         touch()
       }
-      clearTimeout(patience)
-      patience = waiting.size > 0 ? setTimeout(giveUp, 300) : undefined
+      clearTimeout(timer)
+      timer = waiting.size > 0 ? setTimeout(giveUp, 300) : undefined
     }
     const giveUp = () => {
       waiting.clear()
       invalidateFeatures(feature)
     }
-    const stop = onLive(name, feature, schema, (event, told) => {
-      waiting.add({ event, told })
+    const stop = onLive(name, feature, schema, (event, record) => {
+      waiting.add({ event, told: record })
       takeAll()
     })
     return () => {
       stop()
-      clearTimeout(patience)
+      clearTimeout(timer)
     }
   }, [name, feature, schema, touch])
   return touch

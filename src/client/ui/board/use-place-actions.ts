@@ -15,11 +15,11 @@ const steps = [
 type Shifting<Card> = {
   shift: (card: Card, step: BoardStep) => void
   mayShift: (card: Card, step: BoardStep) => boolean
-  /** Whether the person moves cards at all. */
+  /** Whether the user moves cards at all. */
   mayPlace: boolean
 }
 
-/** Moving a card within its column, for people who do not drag. */
+/** Menu actions that move a card within its column, for users who do not drag. */
 export function usePlaceActions<Card extends { id: number }>({ shift, mayShift, mayPlace }: Shifting<Card>): RowAction<Card>[] {
   const { t } = useTranslation('board')
   return useMemo(

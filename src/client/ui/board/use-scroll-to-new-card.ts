@@ -1,14 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** A card that was made on another page and that the board has not shown yet. */
+/** The id of a card created on another page that no board has shown yet. */
 let arriving: number | undefined
 
-/** Has the next board scroll to this card and mark it for a moment. */
+/** Makes the next board scroll to this card and mark it for a moment. */
 export const scrollCardIntoView = (id: number): void => {
   arriving = id
 }
 
-/** Answers whether the card was just made. */
+/** Returns whether the card was just created. */
 export function useScrollToNewCard(article: RefObject<HTMLElement | null>, id: number): boolean {
   const [arrived] = useState(() => arriving === id)
   useEffect(() => {

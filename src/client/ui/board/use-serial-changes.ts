@@ -4,27 +4,27 @@ import type { OptimisticItems, VersionedItem } from './use-optimistic.ts'
 
 type Options<Card, Step> = {
   ahead: OptimisticItems<Card>
-  /** Sends one step and answers with the card as it is afterwards. */
+  /** Sends one step and returns the card as it is afterwards. */
   send: (card: Card, step: Step) => Promise<Card>
-  /** Takes over what the server says of a card now. */
+  /** Replaces the card by the server's current version. */
   put: (card: Card) => void
-  /** Says that a change was refused. `isOvertaken`: somebody else has changed, moved, closed or deleted the card in the meantime. */
+  /** Reports a refused change. `isOvertaken`: another user changed, moved, closed or deleted the card meanwhile. */
   onRefused: (card: Card, error: unknown, isOvertaken: boolean) => void
 }
 
 /** Returns the card after the changes, or undefined if they were refused. */
-type ChangeInLine<Card, Step> = (card: Card, changes: Partial<Card>, steps: Step[]) => Promise<Card | undefined>
+type QueueChange<Card, Step> = (card: Card, changes: Partial<Card>, steps: Step[]) => Promise<Card | undefined>
 
 /**
- * Changes cards: at once on the screen, then step by step on the server. A refused change is taken back on the screen. Changes of one card
- * are sent one after the other, each with the version that the one before it made.
+ * Changes cards at once on the screen, then step by step on the server; a refused change is taken back. Changes of one card are sent one
+ * after another, each with the version that the one before made.
  */
 export function useSerialChanges<Card extends VersionedItem, Step>({
   ahead,
   send,
   put,
   onRefused,
-}: Options<Card, Step>): ChangeInLine<Card, Step> {
+}: Options<Card, Step>): QueueChange<Card, Step> {
   const inLine = useRef(new Map<number, Promise<Card>>())
   const { show, forget } = ahead
   return useMemo(() => {

@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** Which column of a board that scrolls sideways is the first in sight, and the way to others. */
+/** Tracks the first column in view of a board that scrolls sideways, and scrolls to others. */
 export function useVisibleColumns() {
   const element = useRef<HTMLElement>(null)
   const [first, setFirst] = useState(0)
   const board = useCallback((scroller: HTMLElement | null) => {
     if (!scroller) return undefined
     element.current = scroller
-    const look = () => setFirst(Math.round(scroller.scrollLeft / pitchOf(scroller)))
+    const look = () => setFirst(Math.round(scroller.scrollLeft / columnPitch(scroller)))
     const observer = new ResizeObserver(look)
     observer.observe(scroller)
     scroller.addEventListener('scroll', look, { passive: true })
@@ -16,12 +16,12 @@ export function useVisibleColumns() {
       scroller.removeEventListener('scroll', look)
     }
   }, [])
-  const step = (columns: number) => element.current?.scrollBy({ left: columns * pitchOf(element.current) })
+  const step = (columns: number) => element.current?.scrollBy({ left: columns * columnPitch(element.current) })
   return { board, first, step }
 }
 
-/** From the left edge of a column to that of the next one. */
-function pitchOf({ children: [one, two] }: Element): number {
+/** Pixels from the left edge of a column to that of the next one. */
+function columnPitch({ children: [one, two] }: Element): number {
   if (!one || !two) return Infinity
   return two.getBoundingClientRect().left - one.getBoundingClientRect().left
 }

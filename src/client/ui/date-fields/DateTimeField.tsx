@@ -8,20 +8,20 @@ import { dayFormat, useCalendar, useDatesSettings } from '#client/ui/dates.ts'
 
 type Props = {
   label: string
-  /** The time zone of the workplace. */
+  /** Time zone of the workplace. */
   zone: string
   value?: string | null
   onChange?: (instant: string | null) => void
-  /** The time that a picked day gets until one is typed. */
+  /** The time a picked day gets until one is typed. */
   defaultTime?: string
-  /** Days that are over cannot be chosen; the one that was chosen in its time stays. */
+  /** Past days cannot be chosen; a past value that was saved remains. */
   ahead?: boolean
   required?: boolean
   disabled?: boolean
   error?: React.ReactNode
 }
 
-/** A moment on the workplace's clock, typed or picked, 24 hours; the value is an instant. */
+/** A moment on the workplace's 24-hour clock, typed or picked; the value is an instant. */
 export function DateTimeField({ label, zone, value, onChange, defaultTime = '08:00', ahead = false, required, disabled, error }: Props) {
   const { t } = useTranslation()
   const id = useId()

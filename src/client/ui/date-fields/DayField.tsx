@@ -6,7 +6,7 @@ import { dayFormat, useCalendar, useDatesSettings } from '#client/ui/dates.ts'
 
 type Props = { label: string; required?: boolean; value?: string | null; onChange?: (day: string | null) => void; error?: ReactNode }
 
-/** A day (YYYY-MM-DD), typed or picked, or none where it is not required. */
+/** A day (YYYY-MM-DD), typed or picked; empty if it is not required. */
 export function DayField({ label, required = false, value, onChange, error }: Props) {
   const { t } = useTranslation()
   const { calendar } = useCalendar(useFormat().zone)

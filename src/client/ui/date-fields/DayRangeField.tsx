@@ -14,7 +14,7 @@ const quickRanges = [
   ['thisMonth', 'ThisMonth'],
 ] as const
 
-/** From one day to another, both included. Days are YYYY-MM-DD; an empty text leaves that side open. */
+/** A range of days (YYYY-MM-DD), both ends included; an empty text leaves that side open. */
 export function DayRangeField({ label, value, onChange }: Props) {
   const { t } = useTranslation()
   const { today, calendar } = useCalendar(useFormat().zone)
@@ -30,7 +30,7 @@ export function DayRangeField({ label, value, onChange }: Props) {
         {...calendar}
         presets={quickRanges.map(([range, name]) => ({ label: t(name), value: ranges[range] }))}
         classNames={{ ...calendar.classNames, datePickerRoot: classes.root, presetsList: classes.ranges, presetButton: classes.range }}
-        // Beside the field, so that the other fields of the dialog stay in sight.
+        // The popover opens beside the field, so that the other fields of the dialog stay visible.
         popoverProps={{ position: 'right-end', offset: 28 }}
         clearable
         clearButtonProps={{ 'aria-label': t('Clear') }}

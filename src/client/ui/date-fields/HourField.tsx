@@ -5,7 +5,7 @@ const halfHours = Array.from({ length: 49 }, (_, i) => `${String(Math.floor(i / 
 
 type Props = { label: string; value?: string; onChange?: (time: string) => void; autoFocus?: boolean; error?: ReactNode }
 
-/** A time of the day in steps of half an hour, midnight at its end included; one between two steps that was saved stays. */
+/** A time of day in half-hour steps, 24:00 included; a saved value between two steps is offered, too. */
 export const HourField = ({ label, value = '', onChange, autoFocus, error }: Props) => (
   <Select
     label={label}

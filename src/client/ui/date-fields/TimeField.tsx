@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 
 type Props = {
   label: string
-  /** HH:mm. */
+  /** Format HH:mm. */
   value: string
   onChange: (value: string) => void
-  /** Minutes between the times that are offered. */
+  /** Minutes between the offered times. */
   step?: number
   disabled?: boolean
   error?: React.ReactNode
 }
 
-/** A time of the day, typed or picked, 24 hours. The label is for screen readers: what stands around it names it for the others. */
+/** A time of day, typed or picked, 24 hours. The label is for screen readers; the surroundings name the field visibly. */
 export function TimeField({ label, step = 1, error, ...rest }: Props) {
   const { t } = useTranslation()
   return (

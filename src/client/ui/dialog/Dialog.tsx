@@ -8,17 +8,17 @@ import { shouldBlockLeaving, UnsavedInputContext } from './use-unsaved-input.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
 
 type Props = Omit<ModalProps, 'opened' | 'closeOnEscape' | 'closeOnClickOutside' | 'trapFocus'> & {
-  /** Whether it holds input of its own. A `RecordForm` in it, and what calls `useRegisterUnsavedInput`, counts by itself. */
+  /** Whether the dialog has unsaved input. A `RecordForm` in it and callers of `useRegisterUnsavedInput` are counted without it. */
   hasInput?: boolean
-  /** While it waits for an answer it stays open. */
+  /** The dialog cannot be closed while it waits for an answer. */
   isPending?: boolean
 }
 
 const CloseDialog = createContext<() => void>(() => undefined)
 
 /**
- * A dialog over the page, which is there only while it is open. It asks before it loses what is saved by a button: a search, a filter, a PIN
- * and a single choice are given again with one act and need no question.
+ * A modal dialog, mounted only while it is open. It asks before it loses input that a button saves; a search, a filter, a PIN or a single
+ * choice is quickly given again and needs no question.
  */
 export function Dialog({ hasInput = false, isPending = false, onClose, children, ...modal }: Props) {
   const { t } = useTranslation()
@@ -48,7 +48,7 @@ export function Dialog({ hasInput = false, isPending = false, onClose, children,
   )
 }
 
-/** Closes the dialog around it as its cross does. */
+/** Closes the surrounding dialog as its cross does. */
 export function CancelButton({ disabled = false, children }: { disabled?: boolean; children?: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 type Guard = {
-  /** Whether closing now would lose what somebody typed or chose. */
+  /** Whether closing now would lose typed or chosen input. */
   hasInput: () => boolean
-  /** Asks; true when it may be lost. */
+  /** Asks the user; resolves to true when the input may be lost. */
   confirmLoss: () => Promise<boolean>
   onClose: () => void
 }
 
 /**
- * The one rule for closing a dialog, in the application and on the pages for guests: without input it closes at once, with input it asks
- * first, whatever closes it. Before the window is closed or loaded again, the browser asks.
+ * The one rule for closing a dialog, in the application and on guest pages: without input it closes at once, with input it asks first.
+ * Before the window is closed or reloaded, the browser asks.
  */
 export function useGuardedClose({ hasInput, confirmLoss, onClose }: Guard): () => Promise<void> {
   const isAsking = useRef(false)
@@ -26,7 +26,7 @@ export function useGuardedClose({ hasInput, confirmLoss, onClose }: Guard): () =
       isAsking.current = true
       const isSure = await confirmLoss()
       isAsking.current = false
-      // A form that was saved or sent under the question stays open, and says so.
+      // A form saved or sent while the question was open keeps the dialog open and shows its result.
       if (!isSure || !hasInput()) return
     }
     onClose()

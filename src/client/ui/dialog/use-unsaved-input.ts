@@ -2,10 +2,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, use, useEffect, useId, useState } from 'react'
 import { confirmDiscard } from '#client/platform/confirm.ts'
 
-/** The fields and forms in which something was typed and not saved yet. The page or dialog around them asks before it goes. */
+/** Ids of the fields and forms with unsaved input. The page or dialog around them asks before it closes. */
 export const UnsavedInputContext = createContext(new Set<string>())
 
-/** Counts the field or form that calls it among them while it is dirty. The returned function takes it out as soon as it is saved. */
+/** Registers the calling field or form while it is dirty. The returned function removes it at once when it is saved. */
 export function useRegisterUnsavedInput(isDirty: boolean): () => void {
   const unsaved = use(UnsavedInputContext)
   const id = useId()
@@ -18,13 +18,13 @@ export function useRegisterUnsavedInput(isDirty: boolean): () => void {
 
 type Leaving = { current: { pathname: string }; next: { pathname: string } }
 
-/** Asks before another page takes the place of one that holds input; true when this one stays. */
+/** Asks before navigation replaces a page that has input; resolves to true when the page stays. */
 export const shouldBlockLeaving =
   (hasInput: () => boolean) =>
   async ({ current, next }: Leaving): Promise<boolean> =>
     hasInput() && next.pathname !== current.pathname && !(await confirmDiscard())
 
-/** Collects those of a page, which asks before another is opened in its place; before the window is closed, the browser does. */
+/** Collects the unsaved input of a page. The page asks before navigation; before the window is closed, the browser does. */
 export function useUnsavedPageGuard(): Set<string> {
   const [unsaved] = useState(() => new Set<string>())
   useBlocker({

@@ -3,7 +3,7 @@ import { IconUsers } from '#client/ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Somebody else saved the record first. What was typed stays on the screen until the person chooses which version to keep. */
+/** Another user saved the record first. The input stays on the screen until the user chooses which version to keep. */
 export function ConflictNotice({
   title,
   theirs,
@@ -12,9 +12,9 @@ export function ConflictNotice({
   onKeepMine,
 }: {
   title: string
-  /** The labels of the fields that they changed. */
+  /** Labels of the fields the other user changed. */
   theirs: string[]
-  /** The labels of the fields that were changed here. */
+  /** Labels of the fields that were changed here. */
   mine: string[]
   onTakeTheirs: () => void
   onKeepMine: () => void

@@ -8,18 +8,18 @@ import { currentLanguage } from '#client/platform/i18n.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   value?: number | null
-  /** Null when the field is empty; NaN when the text is not a number, which every schema refuses with a message. */
+  /** The value is null when the field is empty and NaN when the text is not a number, which every schema refuses with a message. */
   onChange?: (value: number | null) => void
   maxDecimals?: number
-  /** Shown even when they are zeros, as prices are. */
+  /** Decimals shown even when they are zeros, as in prices. */
   minDecimals?: number
-  /** Decimals are rounded away, as those of an amount in a currency without coins. */
+  /** Rounds decimals away, for amounts in a currency without coins. */
   isWhole?: boolean
 }
 
 /**
- * A number typed with comma or point. If the text could be read in two ways, or was rounded, the number that was understood is shown below,
- * also after the field was left.
+ * A number typed with comma or point. If the text is ambiguous or was rounded, the parsed number is shown below, even after the field was
+ * left.
  */
 export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, minDecimals = 0, isWhole = false, ...rest }: Props) {
   const { t } = useTranslation()
@@ -58,14 +58,14 @@ export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, 
   )
 }
 
-/** With two decimals it is read as an amount; a quantity may have three, and a whole number none. */
+/** Two decimals are parsed as an amount; quantities may have three decimals, whole numbers none. */
 function readTyped(text: string, language: Language, maxDecimals: number, isWhole: boolean): ReadAmount | undefined {
   if (maxDecimals === 2) return readAmount(text, language, isWhole ? 0 : 2)
   const value = parseDecimal(text, { maxDecimals })
   return value === undefined ? undefined : { value, doubts: [] }
 }
 
-/** One separator followed by three digits, or several separators: they could group digits or begin the decimals. */
+/** Ambiguous: one separator followed by three digits, or several separators, may group digits or begin the decimals. */
 const isAmbiguous = (text: string, value: number | null): boolean =>
   value !== null && !Number.isNaN(value) && /[.,]\d{3}(?!\d)|[.,\s]\d+[.,]/.test(text.trim())
 

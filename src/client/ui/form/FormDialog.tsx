@@ -21,16 +21,16 @@ export function FormDialog<S extends $ZodType>({
 }: {
   title: string
   form: FormDraft<S>
-  /** Saves; the dialog closes when it is done. */
+  /** Saves the values; the dialog closes when the promise resolves. */
   save: (values: output<S>) => Promise<unknown>
-  /** Asked before it saves; a no leads back to the form. */
+  /** Asks before saving; a "no" leads back to the form. */
   ask?: (values: output<S>) => Promise<boolean>
   onClose: () => void
   readOnly?: boolean
   size?: string
-  /** What else saving does, said above its button, where it is seen however far the form is scrolled. */
+  /** A further effect of saving. It stands above the save button, where it is visible however far the form is scrolled. */
   warning?: string | false | undefined
-  /** What its button says, if not that it saves. */
+  /** The label of the button if it does not say "Save". */
   action?: string
   children: ReactNode
 }) {

@@ -3,11 +3,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DecimalField } from './DecimalField.tsx'
 
-/** One side of a range of numbers; an empty text leaves it open. */
+/** One end of a number range; an empty text leaves it open. */
 type Side = number | ''
 type Props = { label: string; unit?: string; value: Side[] | undefined; error?: string; onChange: (value: Side[]) => void }
 
-/** From one number to another, both included. */
+/** A range of numbers, both ends included. */
 export function NumberRangeField({ label, unit, value, error, onChange }: Props) {
   const { t } = useTranslation()
   const errorId = useId()

@@ -3,8 +3,8 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value?: string | null; onChange?: (value: string | null) => void }
 
 /**
- * A phone number: digits with an optional plus. Spaces and punctuation between them are removed, also from pasted text. The input has no
- * maximum length, which would cut the text before that.
+ * A phone number: digits with an optional plus. Spaces and punctuation are removed, also from pasted text, so the input has no maxLength,
+ * which would cut the text first.
  */
 export const PhoneField = ({ value, onChange, ...rest }: Props) => (
   <TextInput

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A field to fill in or, in a form that is only read, its label and value as text. */
+/** A field to fill in or, in a read-only form, its label and value as text. */
 export function ReadableField({
   readOnly,
   label,

@@ -11,8 +11,8 @@ import classes from './RecordForm.module.css'
 import { focusFirstError, type FormDraft } from './use-draft.ts'
 
 /**
- * The form of a record, in a dialog or on a page. It handles waiting, read-only and refusals: errors are shown at their fields, and if
- * somebody else changed the record in the meantime, it offers to reload. Ctrl+S and Ctrl+Enter save.
+ * The form of a record, in a dialog or on a page. It handles pending and read-only states, shows errors at their fields and offers a
+ * reload if another user changed the record. Ctrl+S and Ctrl+Enter save.
  */
 export function RecordForm<S extends $ZodType>({
   form,
@@ -29,13 +29,13 @@ export function RecordForm<S extends $ZodType>({
 }: {
   form: FormDraft<S>
   save: (values: output<S>) => Promise<unknown>
-  /** Asked before it saves; a no leads back to the fields. */
+  /** Asks before saving; a "no" leads back to the fields. */
   ask?: ((values: output<S>) => Promise<boolean>) | undefined
   onSaved?: () => void
   onReload: () => void
-  /** While it waits for an answer it is not to be left. */
+  /** Reports whether the form waits for an answer and must not be left. */
   onPending?: (pending: boolean) => void
-  /** Beside the button that saves. */
+  /** Shown beside the save button. */
   leave: ReactNode
   readOnly?: boolean
   warning?: string | false | undefined
@@ -55,7 +55,7 @@ export function RecordForm<S extends $ZodType>({
 
   async function submit(values: output<S>, event?: SyntheticEvent<HTMLFormElement>) {
     const sent = event?.currentTarget
-    // Fields are disabled while waiting, which takes the focus away.
+    // Fields are disabled while the form waits, which takes the focus away.
     const focused = document.activeElement
     if (ask && !(await ask(values))) return
     wait(true)
@@ -67,7 +67,7 @@ export function RecordForm<S extends $ZodType>({
       onSaved?.()
     } catch (error) {
       const refusal = error instanceof AppError ? error : new AppError('UnknownError')
-      // At once: a frame may come before React has marked what is wrong, and then nothing takes the focus.
+      // Rendered synchronously: a frame may come before React has marked the errors, and then nothing takes the focus.
       flushSync(() => {
         if (refusal.code === 'StaleRecord') setStale(true)
         else setProblems(refusal.fields ? form.refuse(refusal) : [messageText(refusal.message)])
@@ -125,7 +125,7 @@ export function RecordForm<S extends $ZodType>({
   )
 }
 
-/** Whether these are Ctrl+S or Ctrl+Enter, which the innermost that asks takes for itself. */
+/** Whether the event is Ctrl+S or Ctrl+Enter; the innermost caller takes the shortcut for itself. */
 export function bindSaveShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || !(event.ctrlKey || event.metaKey) || !['s', 'Enter'].includes(event.key)) return false
   event.preventDefault()

@@ -16,13 +16,13 @@ export function RowsField({
 }: {
   title: string
   addLabel: string
-  /** The label for the row with this number, counted from 1. */
+  /** The label that removes the row with this number, counted from 1. */
   removeLabel: (number: number) => string
   count: number
   max: number
   onAdd: () => void
   onRemove: (index: number) => void
-  /** The fields of a row; `isNew` belongs on the first as `autoFocus`. */
+  /** The fields of a row; pass `isNew` to the first field as `autoFocus`. */
   children: (index: number, isNew: boolean) => ReactNode
 }) {
   const [added, setAdded] = useState<number>()

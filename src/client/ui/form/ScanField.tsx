@@ -6,20 +6,20 @@ import { readScan, addStroke, type KeyStroke } from './scans.ts'
 type Props = {
   label: string
   description: string
-  /** What was scanned, or typed here and ended with Enter: perhaps nothing. False when it leads nowhere. */
+  /** Gets the scanned code, or the text typed here before Enter, which may be empty. Resolves to false if nothing was found. */
   onScan: (code: string) => Promise<boolean>
-  /** A dialog is open: what is scanned belongs there. */
+  /** True while a dialog is open, which then gets the scans. */
   paused: boolean
 }
 
-/** Takes what a scanner reads, wherever the focus is but in a field that says something else, and what is typed into it. */
+/** Receives what a scanner reads wherever the focus is, except in another field with text, and what is typed into it. */
 export function ScanField({ label, description, onScan, paused }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const strokes = useRef<KeyStroke[]>([])
 
   const take = async (code: string) => {
     const found = await onScan(code)
-    // For the next try.
+    // The text is selected for the next try.
     if (!found) input.current?.select()
     else if (input.current) input.current.value = ''
   }
@@ -60,6 +60,6 @@ export function ScanField({ label, description, onScan, paused }: Props) {
   )
 }
 
-/** A field in which somebody has begun to write something else. */
+/** Whether the target is a field in which the user has begun to write something else. */
 const isFilled = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== ''

@@ -9,17 +9,17 @@ type Props = {
   placeholder?: string
   value?: number | null
   onChange?: (id: number | null) => void
-  /** What the record is called that was chosen before. */
+  /** Name of the record chosen so far. */
   name: string | null
-  /** What the server found for the text. */
+  /** Records the server found for the text. */
   items: readonly Found[]
   onSearch: (text: string) => void
   error?: ReactNode
-  /** Where a dialog's focus begins. */
+  /** The focus of a dialog begins here. */
   autoFocus?: boolean
 }
 
-/** One record of many, or none: the server finds those to choose from by what is typed. */
+/** Selects one record of many, or none: the server finds the options by the typed text. */
 export function SearchSelect({ value = null, onChange, name, items, onSearch, autoFocus, ...rest }: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<Found | null>(value === null ? null : { id: value, name: name || t('RemovedChoice') })
@@ -38,7 +38,7 @@ export function SearchSelect({ value = null, onChange, name, items, onSearch, au
       openOnFocus={false}
       clearButtonProps={{ 'aria-label': t('Clear') }}
       nothingFoundMessage={t('NoSearchResultsFound')}
-      // The server has searched already, and finds by more than the name.
+      // The server has filtered already, and matches more than the name.
       filter={({ options }) => options}
       onSearchChange={(typed) => onSearch(typed === chosen?.name ? '' : typed)}
       data={[...(chosen ? [chosen] : []), ...others].map((item) => ({ value: item.id, label: item.name }))}

@@ -5,26 +5,26 @@ import { useTranslation } from 'react-i18next'
 type Props<Item> = Omit<InputBaseProps & ComponentPropsWithoutRef<'input'>, 'onChange' | 'value'> & {
   value: string
   onType: (text: string) => void
-  /** What the server found for the text, best first. */
+  /** Matches from the server, best first. */
   items: readonly Item[]
   /** The suggestions for the current text have not arrived yet. */
   isWaiting: boolean
   optionKey: (item: Item) => string | number
   renderOption: (item: Item) => ReactNode
   onPick: (item: Item) => void
-  /** Enter was pressed and there is nothing to pick. */
+  /** Called when Enter is pressed and there is nothing to pick. */
   onEnter?: () => void
-  /** Where the suggestions are wider than the field. */
+  /** Pixels, if the suggestions are wider than the field. */
   dropdownWidth?: number
-  /** Why there are none, where that can be said. */
+  /** The reason for an empty list, if one is known. */
   empty?: string | false | undefined
-  /** There are suggestions for nothing typed, too. */
+  /** Suggestions exist for an empty text, too. */
   opensOnClick?: boolean
 }
 
 /**
- * A text field with suggestions. The best match is selected, so Enter takes it; Tab keeps what was typed. If Enter is pressed before the
- * suggestions have arrived, it waits for them, because people type faster than servers answer.
+ * A text field with suggestions. The best match is selected: Enter takes it, Tab keeps the text. An Enter before the suggestions arrive
+ * waits for them, because people type faster than servers answer.
  */
 export function TypeAhead<Item>({
   value,
@@ -74,7 +74,7 @@ export function TypeAhead<Item>({
       else enter()
     }
     if (opensOnClick && event.key === 'ArrowDown') combobox.openDropdown()
-    // Without suggestions the arrow keys belong to the table or form around the field.
+    // Without suggestions the arrow keys belong to the surrounding table or form.
     if (!isOpen || plainEnter) onKeyDown?.(event)
     if (event.key === 'Escape' && (isOpen || isEmpty)) event.stopPropagation()
     if (event.key === 'Escape' && isEmpty) combobox.closeDropdown()

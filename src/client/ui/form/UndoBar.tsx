@@ -3,7 +3,10 @@ import { IconArrowBackUp, IconSparkles } from '#client/ui/icons.tsx'
 import { useTranslation } from 'react-i18next'
 import classes from './UndoBar.module.css'
 
-/** Says what the form changed by itself, with a button to undo it. It is there even without a text, so that screen readers announce one. */
+/**
+ * Reports a change the form made by itself, with an undo button. It is mounted even without a text, so that screen readers announce a new
+ * one.
+ */
 export function UndoBar({ text, onUndo, onDismiss }: { text: string | undefined; onUndo: () => void; onDismiss: () => void }) {
   const { t } = useTranslation()
   return (

@@ -13,10 +13,10 @@ test.each([
   ['contacts.3.name', { maxLength: 100, required: true }],
   ['addresses.0.postCode', { maxLength: 12 }],
   ['addresses.0.planet', {}],
-])('a form knows from the contract how much a client’s %s may be, and whether it has to be', (path, limits) => {
+])('a form reads limit and requirement of a client’s %s from the contract', (path, limits) => {
   expect(schemaLimits(ClientDraft, path)).toEqual(limits)
 })
 
-test('the small zod of the first load says the same', () => {
+test('the small zod of the first load yields the same limits', () => {
   expect(schemaLimits(SignIn, 'username')).toEqual({ maxLength: 200, required: true })
 })

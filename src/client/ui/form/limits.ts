@@ -3,7 +3,7 @@ import { unwrapSchema, schemaDefinition } from '#contract/kit/codec.ts'
 
 type Limits = { maxLength?: number; required?: true }
 
-/** What a schema says of the field at a path such as `contacts.0.name`, as a field shows it: how much may be written, and whether anything must. */
+/** Limits that a schema sets for the field at a path such as `contacts.0.name`: maximum length and whether it is required. */
 export function schemaLimits(schema: $ZodType, path: string): Limits {
   let field: $ZodType | undefined = schema
   for (const part of path.split('.')) {
@@ -12,7 +12,7 @@ export function schemaLimits(schema: $ZodType, path: string): Limits {
     if (!field) return {}
   }
   const isOpen = /^(optional|nullable|default|prefault)$/.test(schemaDefinition(field).type)
-  const { type, checks = [] } = schemaDefinition(written(field))
+  const { type, checks = [] } = schemaDefinition(unwrapField(field))
   if (type !== 'string') return isOpen || type === 'boolean' ? {} : { required: true }
   const limits = checks.map((check) => check._zod.def as { check: string; minimum?: number; maximum?: number })
   const maxLength = limits.find(({ check }) => check === 'max_length')?.maximum
@@ -20,9 +20,9 @@ export function schemaLimits(schema: $ZodType, path: string): Limits {
   return { ...(maxLength !== undefined && { maxLength }), ...(!isOpen && isFilled && { required: true }) }
 }
 
-/** Below optional and the like, and before what a pipe makes of it. */
-function written(schema: $ZodType): $ZodType {
+/** The schema below optional() and the like, and on the input side of a pipe. */
+function unwrapField(schema: $ZodType): $ZodType {
   const def = schemaDefinition(unwrapSchema(schema))
   if (def.type !== 'pipe') return unwrapSchema(schema)
-  return written(schemaDefinition(def.in).type === 'transform' ? def.out : def.in)
+  return unwrapField(schemaDefinition(def.in).type === 'transform' ? def.out : def.in)
 }

@@ -1,24 +1,24 @@
-/** A key as it was pressed, with the milliseconds since the page began. */
+/** A key press; timeStamp is in milliseconds since the page began. */
 export type KeyStroke = Pick<KeyboardEvent, 'key' | 'code' | 'timeStamp'>
 
-/** A scanner writes as a keyboard does, faster than anybody types. */
-const fewest = 8
-const slowest = 50
+/** A scanner writes like a keyboard, but faster than anybody types. */
+const minScanLength = 8
+const maxStrokeGapMs = 50
 
-/** The strokes with one more, of which those stay that can be of one scan. */
+/** Appends a stroke and drops those that cannot belong to the same scan. */
 export function addStroke(strokes: readonly KeyStroke[], next: KeyStroke): KeyStroke[] {
   const last = strokes.at(-1)
-  return last && next.timeStamp - last.timeStamp <= slowest ? [...strokes, next] : [next]
+  return last && next.timeStamp - last.timeStamp <= maxStrokeGapMs ? [...strokes, next] : [next]
 }
 
-/** What was scanned, if it was no person who typed so, and `end` ended it. */
+/** The scanned code if the strokes were too fast for a person and `end` ended them. */
 export function readScan(strokes: readonly KeyStroke[], end: KeyStroke): string | undefined {
-  const isScan = strokes.length >= fewest && addStroke(strokes, end).length > strokes.length
-  return isScan ? readStrokes(strokes) : undefined
+  const isScan = strokes.length >= minScanLength && addStroke(strokes, end).length > strokes.length
+  return isScan ? joinStrokes(strokes) : undefined
 }
 
-/** By the characters; where one is neither letter nor digit, by the keys, as a scanner presses them: a Hungarian keyboard makes ö of 0. */
-function readStrokes(strokes: readonly KeyStroke[]): string {
+/** Joins the characters or, if one is neither letter nor digit, the physical keys: a Hungarian keyboard turns 0 into ö. */
+function joinStrokes(strokes: readonly KeyStroke[]): string {
   const typed = strokes.map(({ key }) => key).join('')
   return /^[a-z\d -]+$/i.test(typed) ? typed : strokes.map(({ key, code }) => /(?:Key|Digit|Numpad)(\w)$/.exec(code)?.[1] ?? key).join('')
 }

@@ -7,12 +7,12 @@ import { messageText } from '#client/platform/i18n.ts'
 import { schemaLimits } from './limits.ts'
 
 export type FormDraft<S extends $ZodType> = UseFormReturnType<input<S>, output<S>> & {
-  /** Shows each error of the server at its field; returns the messages of those that have no field in the form. */
+  /** Shows each server error at its field; returns the messages of errors without a field in the form. */
   refuse: (error: AppError) => string[]
 }
 
-/** The values that a form begins with: what has to be filled in may still be null. */
-type Begun<Values> = { [Key in keyof Values]: Values[Key] | null }
+/** The initial values of a form: required ones may still be null. */
+type InitialValues<Values> = { [Key in keyof Values]: Values[Key] | null }
 
 /** Moves the focus to the first field with an error, after React has marked it. */
 export const focusFirstError = (form: HTMLElement | undefined, otherwise?: Element | null) =>
@@ -22,10 +22,10 @@ export const focusFirstError = (form: HTMLElement | undefined, otherwise?: Eleme
   })
 
 /**
- * The state of a form over a schema of the contract. It checks with the schema, submits what the schema parses, gives the fields its
- * limits, and shows the messages of the schema and of the server at their fields, in the reader's language.
+ * State of a form over a schema of the contract: it validates and submits with the schema, gives the fields its limits, and shows the
+ * messages of schema and server at the fields, in the reader's language.
  */
-export function useDraft<S extends $ZodType>(schema: S, initialValues: Begun<input<S>>): FormDraft<S> {
+export function useDraft<S extends $ZodType>(schema: S, initialValues: InitialValues<input<S>>): FormDraft<S> {
   useTranslation()
   const [shown] = useState(() => new Set<string>())
   const form = useForm<Record<string, unknown>, unknown>({

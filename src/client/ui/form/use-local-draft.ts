@@ -6,24 +6,26 @@ import { deleteLocalDraft, storeLocalDraft, findLocalDrafts, type LocalDraft } f
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import { lastSignOutReason } from '#client/platform/sign-in/token.ts'
 
-const pause = 400
+const saveDelayMs = 400
 
 type Options<Values> = {
   feature: string
-  /** The record that is edited, null for a new one, and the version that the form was opened with. */
+  /** Id of the edited record, null for a new one, and the version the form was opened with. */
   recordId: number | null
   version: number | null
-  /** The draft that is continued here from the beginning. */
+  /** The draft that is continued from the start. */
   continues?: LocalDraft<Values> | undefined
-  /** What is kept with the values of where they stand on the server. */
+  /** State stored with the values: what the server has of them. */
   kept?: () => Pick<LocalDraft, 'kept' | 'isSent'>
-  /** Whether kept values have the shape of the form and are still of use. */
+  /** Whether stored values have the shape of the form and are still useful. */
   isUsable: (values: unknown) => values is Values
 }
 
 type Typed<Values> = { values: Values; isTouched: boolean }
 
-/** Keeps what is typed in this browser until it is saved, and finds what was left behind last time. A key alone draws nothing again. */
+/**
+ * Stores input in this browser until it is saved, and finds drafts left behind earlier. Typing alone does not render the caller again.
+ */
 export function useLocalDraft<Values>(
   store: Pick<StoreApi<Typed<Values>>, 'getState' | 'getInitialState' | 'subscribe'>,
   options: Options<Values>,
@@ -37,23 +39,23 @@ export function useLocalDraft<Values>(
   )
   const keep = (typed: Values) =>
     storeLocalDraft(feature, user.id, { id, recordId, version, savedAt: new Date().toISOString(), values: typed, ...kept?.() })
-  /** Values that were saved or discarded: leaving the page must not keep them again. */
+  /** Values that were saved or discarded; leaving the page must not store them again. */
   const dropped = useRef<Values>(undefined)
   const keepLatest = useEffectEvent(() => {
     const { values, isTouched } = store.getState()
-    // Whoever signed out gave up what they had typed.
+    // A user who signs out gives up the unsaved input.
     if (isTouched && values !== dropped.current && lastSignOutReason() !== 'signed-out') keep(values)
   })
 
   useEffect(() => {
-    const later = () => setTimeout(() => keepLatest(), pause)
+    const later = () => setTimeout(() => keepLatest(), saveDelayMs)
     let timer = later()
     const unsubscribe = store.subscribe((now, before) => {
       if (now.values === before.values) return
       clearTimeout(timer)
       timer = later()
     })
-    // Leaving the page before the pause is over must not lose anything.
+    // Leaving the page before the delay is over must not lose input.
     const flush = () => keepLatest()
     addEventListener('pagehide', flush)
     return () => {
@@ -62,14 +64,14 @@ export function useLocalDraft<Values>(
       removeEventListener('pagehide', flush)
     }
   }, [store])
-  // The end of a session removes the page, perhaps before the pause is over.
+  // The end of a session unmounts the page, perhaps before the delay is over.
   useEffect(() => () => keepLatest(), [])
 
   return {
     id,
-    /** The newest draft that was left behind. */
+    /** The newest draft left behind. */
     offer: left[0],
-    /** Continues a draft under its own id; what was typed in the meantime is kept as another draft. */
+    /** Continues a draft under its own id; input typed in the meantime is stored as another draft. */
     resume: (draft: LocalDraft<Values>) => {
       const { values, isTouched } = store.getState()
       if (isTouched) keep(values)
@@ -80,7 +82,7 @@ export function useLocalDraft<Values>(
       deleteLocalDraft(feature, user.id, draft.id)
       setLeft((now) => now.filter((other) => other.id !== draft.id))
     },
-    /** Removes the draft of this form: it was saved or discarded. */
+    /** Removes the draft of this form after it was saved or discarded. */
     drop: () => {
       dropped.current = store.getState().values
       deleteLocalDraft(feature, user.id, id)

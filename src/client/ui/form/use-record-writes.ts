@@ -7,7 +7,7 @@ import { useWrite, type WriteOptions } from '#client/platform/api/queries.ts'
 type Answering = Endpoint<$ZodType, $ZodType<{ id: number }>>
 
 /**
- * What a form makes a record with, or changes a known one. That it was saved is said, or what `ofNew` says of a new one, and its id handed on.
+ * The create and update calls of a form. After success it shows "Saved" or, for a new record, the text of `ofNew`, and passes the id on.
  */
 export function useRecordWrites<C extends Answering, U extends Answering>(
   calls: { create: C; update: U },
@@ -15,12 +15,12 @@ export function useRecordWrites<C extends Answering, U extends Answering>(
   ofNew?: (made: ResultOf<C>) => string | undefined,
 ): { create: WriteOptions<C>; update: WriteOptions<U> } {
   const { t } = useTranslation()
-  const tell = ({ id }: { id: number }, text = t('Saved')) => {
+  const reportSaved = ({ id }: { id: number }, text = t('Saved')) => {
     notify.success(text)
     onSaved(id)
   }
   return {
-    create: useWrite(calls.create, { onDone: (made) => tell(made, ofNew?.(made)) }),
-    update: useWrite(calls.update, { onDone: (saved) => tell(saved) }),
+    create: useWrite(calls.create, { onDone: (made) => reportSaved(made, ofNew?.(made)) }),
+    update: useWrite(calls.update, { onDone: (saved) => reportSaved(saved) }),
   }
 }

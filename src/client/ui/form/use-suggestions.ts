@@ -4,10 +4,10 @@ import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 
-const pause = 300
-const nothing: never[] = []
+const typingDelayMs = 300
+const noItems: never[] = []
 
-/** What the server suggests for a text once typing pauses, from the `from`th character on; nothing to whoever may not ask it. */
+/** Server suggestions for a text once typing pauses, from `from` characters on; empty if the user may not call the endpoint. */
 export function useSuggestions<Item, E extends Endpoint>(
   endpoint: E,
   text: string,
@@ -16,7 +16,7 @@ export function useSuggestions<Item, E extends Endpoint>(
   { from = 1, enabled = true }: { from?: number; enabled?: boolean } = {},
 ): { items: Item[]; isWaiting: boolean; answer: ResultOf<E> | undefined } {
   const typed = text.trim()
-  const [settled] = useDebouncedValue(typed, pause)
+  const [settled] = useDebouncedValue(typed, typingDelayMs)
   const asks = useMay()(endpoint) && enabled && typed.length >= from
   const { data, isFetching, isPlaceholderData } = useQuery({
     ...endpointQuery(endpoint, inputFor(settled)),
@@ -24,7 +24,7 @@ export function useSuggestions<Item, E extends Endpoint>(
     placeholderData: keepPreviousData,
   })
   return {
-    items: asks && data ? itemsOf(data) : nothing,
+    items: asks && data ? itemsOf(data) : noItems,
     answer: asks ? data : undefined,
     isWaiting: asks && (settled !== typed || (isFetching && (isPlaceholderData || !data))),
   }

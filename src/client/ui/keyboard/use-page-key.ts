@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hears a key that is pressed anywhere on the page, without Ctrl and the like, and that nothing else has taken. `act` says whether it takes it. */
+/** Handles a key pressed anywhere on the page, without modifiers and not handled elsewhere. `act` returns whether it took the key. */
 export function usePageKey(key: string, act: (event: KeyboardEvent) => boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== key || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isCovered()) return
@@ -12,5 +12,5 @@ export function usePageKey(key: string, act: (event: KeyboardEvent) => boolean) 
   }, [])
 }
 
-/** Whether a dialog or a menu stands over the page: keys are for that. */
+/** Whether a dialog or a menu is open over the page and gets the keys. */
 const isCovered = (): boolean => document.querySelector('[aria-modal="true"], [role="menu"]') !== null

@@ -3,11 +3,11 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './FilterChip.module.css'
 
-/** An active filter; without `onRemove` it stays. Its cross is removed by a click or Del, and the next cross takes the focus. */
+/** An active filter; without `onRemove` it cannot be removed. A click or Del removes it, and the next chip's cross takes the focus. */
 export function FilterChip({ label, text, onRemove }: { label: string; text: string; onRemove?: (() => void) | undefined }) {
   const { t } = useTranslation()
   const remove = (cross: HTMLElement) => {
-    neighbour(cross)?.focus()
+    findNextFocus(cross)?.focus()
     onRemove?.()
   }
   return (
@@ -34,14 +34,14 @@ export function FilterChip({ label, text, onRemove }: { label: string; text: str
   )
 }
 
-/** The cross after this one, before it, or else the button that opens the filters. */
-function neighbour(cross: HTMLElement): HTMLElement | undefined {
+/** The cross after this one, the one before it, or else the button that opens the filters. */
+function findNextFocus(cross: HTMLElement): HTMLElement | undefined {
   const bar = cross.closest('[data-filters]')
   const crosses = [...(bar?.querySelectorAll<HTMLElement>('[data-chip] button') ?? [])]
   const at = crosses.indexOf(cross)
   return crosses[at + 1] ?? crosses[at - 1] ?? filterButton(bar)
 }
 
-/** Who removes what has the focus goes on here. */
+/** The focus moves here when the element that has it is removed. */
 export const filterButton = (within: Element | null): HTMLElement | undefined =>
   within?.querySelector<HTMLElement>('[data-filter-button]') ?? undefined

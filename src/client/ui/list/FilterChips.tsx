@@ -8,7 +8,10 @@ import type { Filter } from './filters.ts'
 import { useFilterText } from './use-filter-text.ts'
 import type { SearchList } from './use-list.ts'
 
-/** A chip for each filter in force, but for the one that is `shown` beside them. The list runs 500 ms after the last cross, once for all of them. */
+/**
+ * A chip per active filter, except the one named by `shown`, which stands beside them. The list reloads once, 500 ms after the last
+ * removal.
+ */
 export function FilterChips<Row>({ list, shown }: { list: SearchList<Row>; shown: string | undefined }) {
   const { t } = useTranslation()
   const textOf = useFilterText(list.endpoint.input)
@@ -26,7 +29,8 @@ export function FilterChips<Row>({ list, shown }: { list: SearchList<Row>; shown
     list.resetFilters()
   }
   const changed = list.offered.filter(({ field }) => !equal(list.filters[field], list.defaults[field]))
-  const stays = ({ field, displayOnly, required }: Filter) => displayOnly || (required && equal(list.filters[field], list.defaults[field]))
+  const isFixed = ({ field, displayOnly, required }: Filter) =>
+    displayOnly || (required && equal(list.filters[field], list.defaults[field]))
 
   return (
     <>
@@ -37,7 +41,7 @@ export function FilterChips<Row>({ list, shown }: { list: SearchList<Row>; shown
             key={filter.field}
             label={filter.label}
             text={textOf(filter, list.filters[filter.field])}
-            onRemove={stays(filter) ? undefined : () => remove(filter.field)}
+            onRemove={isFixed(filter) ? undefined : () => remove(filter.field)}
           />
         ))}
       {changed.length > 1 && (

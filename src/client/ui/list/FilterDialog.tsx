@@ -57,6 +57,6 @@ export default function FilterDialog<Row>({ list, onClose }: { list: SearchList<
   )
 }
 
-/** Of whatever kind it is; otherwise the dialog would start at its cross. */
+/** The first field of any kind gets the focus; otherwise the dialog would start at its cross. */
 const startAtFirstField = (form: HTMLFormElement | null) =>
   form?.querySelector('input:not([type="hidden"]), button')?.setAttribute('data-autofocus', '')

@@ -15,10 +15,10 @@ type FieldProps = { filter: Filter; value: unknown; error?: string | undefined; 
 /** The control of a filter, by its kind. */
 export function FilterField({ kind, error, ...rest }: FieldProps & { kind: FilterKind }) {
   const { found } = rest.filter
-  const told = error && messageText(error)
-  if (found) return <FoundField {...rest} found={found} error={told} />
+  const message = error && messageText(error)
+  if (found) return <FoundField {...rest} found={found} error={message} />
   const Field = fields[kind]
-  return <Field {...rest} error={told} />
+  return <Field {...rest} error={message} />
 }
 
 const fields: Record<FilterKind, (props: FieldProps) => ReactNode> = {
@@ -103,7 +103,7 @@ function FoundField({ filter: { label, options = [] }, found, value = [], error,
   const [chosen = null] = value as number[]
   return (
     <SearchSelect
-      // The name of the choice may be known after the rest.
+      // The key remounts the select because the option's name may load later.
       key={options.length}
       label={label}
       placeholder={t('AnyValue')}

@@ -13,21 +13,21 @@ import type { SearchList } from './use-list.ts'
 
 const FilterDialog = onDemand(async () => (await import('./FilterDialog.tsx')).default)
 
-/** The few values of one filter that are asked for most, as buttons of which one is pressed; `undefined` is without it. */
+/** The few most used values of one filter, as toggle buttons; `undefined` is no filter. */
 export type Segment = { field: string; label: string; choices: { label: string; value: unknown[] | undefined }[] }
 
 type Props<Row> = {
   list: SearchList<Row>
   searchLabel?: string | undefined
   segment?: Segment | undefined
-  /** The dialog is open. */
+  /** Whether the filter dialog is open. */
   choosing: boolean
   onChoose: (choosing: boolean) => void
-  /** Beside the filter button. */
+  /** Shown beside the filter button. */
   views: ReactNode
 }
 
-/** Above a list: the quick search, the filter button, and a chip for each active filter. */
+/** The bar above a list: quick search, filter button and a chip for each active filter. */
 export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoose, views }: Props<Row>) {
   const { t } = useTranslation()
   if (!searchLabel && list.offered.length === 0) return null
@@ -48,7 +48,7 @@ export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoos
       )}
       {views}
       <Group className={classes.chips} gap="xs">
-        <FilterChips list={list} shown={segment && choiceOf(segment, list) && segment.field} />
+        <FilterChips list={list} shown={segment && segmentChoice(segment, list) && segment.field} />
       </Group>
       <NewRowsNotice list={list} />
       {choosing && <FilterDialog list={list} onClose={() => onChoose(false)} />}
@@ -56,7 +56,7 @@ export function ListFilters<Row>({ list, searchLabel, segment, choosing, onChoos
   )
 }
 
-const choiceOf = <Row,>({ field, choices }: Segment, { filters }: SearchList<Row>) =>
+const segmentChoice = <Row,>({ field, choices }: Segment, { filters }: SearchList<Row>) =>
   choices.find(({ value }) => equal(value, filters[field]))
 
 function SegmentField<Row>({ list, segment }: { list: SearchList<Row>; segment: Segment }) {
@@ -65,7 +65,7 @@ function SegmentField<Row>({ list, segment }: { list: SearchList<Row>; segment: 
     <SegmentedControl
       aria-label={label}
       data={choices.map((choice) => choice.label)}
-      value={choiceOf(segment, list)?.label ?? ''}
+      value={segmentChoice(segment, list)?.label ?? ''}
       onChange={(text) => list.setFilters({ [field]: choices.find((choice) => choice.label === text)?.value })}
     />
   )

@@ -26,47 +26,47 @@ import { ViewsMenu } from './views/ViewsMenu.tsx'
 import { ViewTabs } from './views/ViewTabs.tsx'
 
 const KeysDialog = onDemand(async () => (await import('./KeysDialog.tsx')).default)
-/** `lazy` forgets that it is one for rows of any kind. */
+/** The cast restores the type parameter, which `lazy` loses. */
 const SelectionBar = lazyPart(() => import('./selection/SelectionBar.tsx')) as unknown as typeof SelectionBarOf
 
 type Props<Row> = {
   title: string
-  /** In place of the title and what stands beside it, where the list is a part of a page. */
+  /** Replaces the title row when the list is a part of a page. */
   header?: ReactNode
   intro?: string
   crumbs?: Crumb[]
-  /** Between the title and the list: the way to lists that belong to it. */
+  /** Shown between the title and the list: links to related lists. */
   tabs?: ReactNode
-  /** The button or link at the top right that makes a new row; an empty list shows it, too. */
+  /** The button or link at the top right that creates a row; an empty list shows it, too. */
   create?: ReactNode
-  /** Beside the way out as a workbook: the way in. */
+  /** The import button, beside the export to a workbook. */
   bringIn?: ReactNode
   list: SearchList<Row>
-  /** What answers the list as a workbook, for those who may have it. */
+  /** The endpoint that exports the list as a workbook, if the user may call it. */
   download?: Endpoint
   columns: ListColumn<Row>[]
   /** The label and placeholder of the quick search. */
   searchLabel?: string
   segment?: Segment
-  /** The row menu. */
+  /** Actions of the row menu. */
   actions?: RowAction<Row>[]
-  /** What can be done with many rows, which are ticked for it. */
+  /** Actions on many rows, which are ticked for it. */
   bulk?: BulkState<Row>
-  /** A click on a row, or Enter on its first cell. */
+  /** Called on a click on a row, or on Enter in its first cell. */
   onOpen?: (row: Row) => void
   /** A short name of a row, for the label of its menu. */
   nameOf: (row: Row) => string
-  /** A row that is over and only kept. */
+  /** Whether a row is over and only archived. */
   isPale?: (row: Row) => boolean
-  /** A row where there is no room for a table. */
+  /** Renders a row on a screen too narrow for a table. */
   card?: (row: Row) => ReactNode
   /** Shown when the list is empty. */
   empty: Omit<Parameters<typeof EmptyState>[0], 'action'>
-  /** Dialogs. */
+  /** Dialogs of the page. */
   children?: ReactNode
 }
 
-/** A page with a list: quick search, filters, a table with sorting and row menus, pages, and keys for all of it. */
+/** A page with a list: quick search, filters, a table with sorting and row menus, paging, and keyboard shortcuts for all of these. */
 export function ListPage<Row extends { id: number }>(props: Props<Row>) {
   const {
     title,
@@ -116,7 +116,7 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
   const focusRow = () => table.current?.querySelector<HTMLElement>('[data-stop][tabindex="0"], [data-action] :is(a, button)')?.focus()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target, currentTarget } = event
-    // What happens in a menu or a dialog rises here too, though it stands elsewhere on the page.
+    // React events of menus and dialogs bubble here although their elements stand elsewhere in the document.
     if (!currentTarget.contains(target as Node) || event.ctrlKey || event.altKey || event.metaKey) return
     if (key === 'Escape' && selection.rows.length > 0) {
       event.preventDefault()

@@ -13,7 +13,7 @@ const sizes = ['15', '30', '50', '100']
 
 type Props<Row> = { list: SearchList<Row>; columns: ListColumn<Row>[]; onHelp?: () => void }
 
-/** Below a list: the page size, the range that is shown and its sums, the help on its keys, and the buttons to other pages. */
+/** The footer of a list: page size, range with sums, help on the keys, and buttons to other pages. */
 export function ListPages<Row>({ list, columns, onHelp }: Props<Row>) {
   const { t } = useTranslation()
   const { rows, total, capped, search, firstRow, setPage, setPageSize } = list
@@ -21,11 +21,11 @@ export function ListPages<Row>({ list, columns, onHelp }: Props<Row>) {
   const last = countPages(list)
   const beyond = rows?.length === 0 && total > 0 && page > last
 
-  // The last row of the last page was deleted, or the address is from a longer list.
+  // The page is beyond the end if its last row was deleted or the address came from a longer list.
   useEffect(() => {
     if (beyond) setPage(last)
   })
-  // Nor is it shown before there are rows: it would be seen to move to below the last of them.
+  // The footer waits for the rows: otherwise it would visibly jump below the last one.
   if (!rows?.length) return null
 
   const number = (value: number) => formatNumber(value, currentLanguage())
@@ -71,7 +71,7 @@ export function ListPages<Row>({ list, columns, onHelp }: Props<Row>) {
   )
 }
 
-/** Of columns of money, what the rows of the page come to. */
+/** Sums of the money columns over the rows of the page. */
 function PageSums<Row>({ rows, columns }: { rows: Row[]; columns: ListColumn<Row>[] }) {
   const { t } = useTranslation()
   const { amount } = useFormat()
@@ -90,5 +90,5 @@ function PageSums<Row>({ rows, columns }: { rows: Row[]; columns: ListColumn<Row
   )
 }
 
-/** How many pages can be turned to. */
+/** The number of pages. */
 export const countPages = <Row,>({ total, search: { pageSize } }: SearchList<Row>): number => Math.max(1, Math.ceil(total / pageSize))

@@ -20,28 +20,28 @@ import { useRowFocus } from './use-row-focus.ts'
 
 export type ListColumn<Row> = {
   header: string
-  /** Without a value, null: the table shows a dash, or no second line. */
+  /** Returns null if there is no value: the table then shows a dash, or no second line. */
   cell: (row: Row, isSecondLine: boolean) => ReactNode
-  /** The column's name in the search: then its header sorts. */
+  /** The column's name in the search, if its header sorts. */
   sort?: string
   /** Numbers are aligned to the right. */
   align?: 'right'
-  /** In pixels, enough for its header and content in every language. If all columns have `width` or `grow`, every page has the same widths. */
+  /** Pixels, enough for header and content in every language. If all columns have `width` or `grow`, every page has the same widths. */
   width?: number
-  /** The share of the free width that this column gets, without widths also its least. Longer text ends in an ellipsis. */
+  /** Share of the free width; without `width` also the minimum. Longer text ends in an ellipsis. */
   grow?: number
-  /** In a table of less than this width the column is the second line of the one with this header. One can have one second line. */
+  /** In a table narrower than `below` pixels the column becomes the second line of the one with this header, which takes only one. */
   under?: { header: string; below: number }
-  /** Money, of which the sum of the page stands below the list. */
+  /** The money value whose sum over the page stands below the list. */
   sum?: (row: Row) => number
 }
 
-/** A column as it is shown, with the one that stands below it. */
+/** A column as it is shown, with the column stacked below it. */
 export type StackedColumn<Row> = ListColumn<Row> & { second?: ListColumn<Row> | undefined }
 
-/** In a list of less than this width there is no table, if its rows have cards. */
-const narrow = 700
-/** Of the last rows the menus open upwards. */
+/** Pixels; a narrower list shows cards instead of a table, if its rows have any. */
+const minTableWidth = 700
+/** The menus of this many last rows open upwards. */
 const upwardRows = 3
 
 type Props<Row> = {
@@ -49,17 +49,17 @@ type Props<Row> = {
   list: ListState<Row>
   columns: ListColumn<Row>[]
   actions: RowAction<Row>[]
-  /** The rows that are ticked, where something can be done with many. */
+  /** The ticked rows, if the list has actions on many rows. */
   selection?: Selection<Row> | undefined
   onOpen?: ((row: Row) => void) | undefined
   nameOf: (row: Row) => string
-  /** A row that is over and only kept. */
+  /** Whether a row is over and only archived. */
   isPale?: ((row: Row) => boolean) | undefined
-  /** A row where there is no room for a table. */
+  /** Renders a row on a screen too narrow for a table. */
   card?: ((row: Row) => ReactNode) | undefined
   empty: Parameters<typeof EmptyState>[0]
   firstRow?: number
-  /** The row to focus if the next answer shows it. */
+  /** Id of the row to focus if the next answer shows it. */
   sought?: number | undefined
 }
 
@@ -72,7 +72,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const ref = useMergedRef(region, measured)
   if (error && !rows) return <ErrorState error={error} onRetry={refetch} />
   if (rows?.length === 0) return <EmptyState {...empty} />
-  const columns = fold(props.columns, width)
+  const columns = stackColumns(props.columns, width)
   const usable = actions.filter(({ show }) => show !== false)
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const isOurs = region.current?.contains(event.target as Node) === true
@@ -91,7 +91,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
       onKeyDown={onKey}
       onKeyUp={selection && keepFromPressing}
     >
-      {card && width < narrow ? (
+      {card && width < minTableWidth ? (
         <RowCards title={title} rows={rows} card={card} actions={usable} onOpen={onOpen} nameOf={nameOf} isPale={isPale} />
       ) : (
         <table
@@ -152,7 +152,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
 
 const rowOf = (target: EventTarget): number => Number((target as Element).closest('tr')?.dataset['row'])
 
-/** The keys that act on the row of the focus: its menu, and its deletion. */
+/** Handles the keys that open the menu of the focused row or delete it. */
 function onRowKey<Row>(event: KeyboardEvent<HTMLElement>, row: Row, actions: RowAction<Row>[]): boolean {
   const { key, shiftKey } = event
   if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
@@ -167,7 +167,7 @@ function onRowKey<Row>(event: KeyboardEvent<HTMLElement>, row: Row, actions: Row
 }
 
 /** The width of the table decides, not the window's: the menu beside it may be wide or narrow. */
-function fold<Row>(columns: ListColumn<Row>[], width: number): StackedColumn<Row>[] {
+function stackColumns<Row>(columns: ListColumn<Row>[], width: number): StackedColumn<Row>[] {
   const isFolded = ({ under }: ListColumn<Row>) => under !== undefined && width < under.below
   const secondOf = ({ header }: ListColumn<Row>) => columns.find((column) => isFolded(column) && column.under?.header === header)
   return columns.filter((column) => !isFolded(column)).map((column) => ({ ...column, second: secondOf(column) }))
@@ -182,9 +182,9 @@ function Cell<Row>({ column, row, opens, isStop }: { column: StackedColumn<Row>;
       data-align={align}
       // A maximum of 0 keeps the content of a growing column from widening it: the header decides.
       style={grow ? { maxWidth: 0 } : undefined}
-      title={textOf(content)}
+      title={tooltipOf(content)}
     >
-      {/* The row takes clicks; this is its stop for the keyboard, and its click rises to the row. */}
+      {/* The row handles clicks; this button is its tab stop, and its click bubbles to the row. */}
       {opens ? (
         <UnstyledButton className={classes.open} data-stop tabIndex={isStop ? 0 : -1}>
           {content}
@@ -193,7 +193,7 @@ function Cell<Row>({ column, row, opens, isStop }: { column: StackedColumn<Row>;
         content
       )}
       {below != null && (
-        <div className={classes.second} title={textOf(below)}>
+        <div className={classes.second} title={tooltipOf(below)}>
           {below}
         </div>
       )}
@@ -201,5 +201,5 @@ function Cell<Row>({ column, row, opens, isStop }: { column: StackedColumn<Row>;
   )
 }
 
-/** The tooltip of what may be cut. */
-const textOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined)
+/** The tooltip of text that may be cut. */
+const tooltipOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined)

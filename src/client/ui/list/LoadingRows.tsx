@@ -5,14 +5,14 @@ import type { ListColumn } from './ListTable.tsx'
 
 type Props<Row> = { rows: number; columns: ListColumn<Row>[]; withMenu: boolean; withCheck: boolean }
 
-/** More would keep the page from asking for its rows: they are drawn before it does. */
-const mostRows = 15
+/** More placeholders would delay the request for the rows, because they are drawn first. */
+const maxRows = 15
 
 /** Placeholders for the rows of a table that is still loading, in its columns. */
 export function LoadingRows<Row>({ rows, columns, withMenu, withCheck }: Props<Row>) {
   return (
     <tbody aria-hidden className={placeholders.waiting}>
-      {Array.from({ length: Math.min(rows, mostRows) }, (_, row) => (
+      {Array.from({ length: Math.min(rows, maxRows) }, (_, row) => (
         <tr key={row}>
           {withCheck && <td className={classes.check}>{bar({ width: 16, height: 16, marginInline: 'auto' })}</td>}
           <td className={classes.index}>{bar({ width: 16 })}</td>

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SearchList } from '#client/ui/list/use-list.ts'
 
-/** What has come since and is not on the page: the rows stay where they are until somebody asks for it. */
+/** Announces new rows that are not on the page; the rows stay where they are until the user asks for the new ones. */
 export function NewRowsNotice<Row>({ list: { news } }: { list: SearchList<Row> }) {
   const { t } = useTranslation()
   const text = news.count > 0 && t('NewRows', { count: news.count })

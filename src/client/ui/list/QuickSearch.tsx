@@ -6,8 +6,8 @@ import { IconSearch } from '#client/ui/icons.tsx'
 import { useSlashKey } from '#client/ui/tabs/use-slash-key.ts'
 
 /**
- * A search box that searches 300 ms after the last key. If `value`, the text searched for, changes elsewhere, the box follows. The key /
- * leads here from anywhere on the page.
+ * A search box that searches 300 ms after the last key and follows `value` when the search changes elsewhere. The key / moves the focus
+ * here from anywhere on the page.
  */
 export function QuickSearch({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
   const { t } = useTranslation()
@@ -20,7 +20,7 @@ export function QuickSearch({ label, value, onChange }: { label: string; value: 
 
   if (value !== followed) {
     setFollowed(value)
-    // The value may be an earlier state of what is being typed: it must not overwrite the newer text.
+    // The value may be an earlier state of the typed text and must not overwrite the newer one.
     if (!typed.startsWith(value) || value === '') setTyped(value)
   }
   const change = (text: string) => {

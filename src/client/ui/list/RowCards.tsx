@@ -6,7 +6,7 @@ import { RowMenu } from '#client/ui/list/RowMenu.tsx'
 
 type Props<Row> = {
   title: string
-  /** Undefined until they are there. */
+  /** Undefined while the rows load. */
   rows: Row[] | undefined
   card: (row: Row) => ReactNode
   actions: RowAction<Row>[]

@@ -10,11 +10,11 @@ type Props<Row> = {
   row: Row
   actions: RowAction<Row>[]
   name: string
-  /** Above the button, where the page ends below it. */
+  /** Opens the menu above the button, for rows at the end of the page. */
   upwards?: boolean
 }
 
-/** The actions of a row or a card; nothing where there are none. */
+/** The action menu of a row or a card; renders nothing without actions. */
 export function RowMenu<Row extends { id: number }>({ row, actions, name, upwards = false }: Props<Row>) {
   const { t } = useTranslation()
   if (!actions.some((action) => isActionVisible(action, row))) return null
@@ -30,7 +30,7 @@ export function RowMenu<Row extends { id: number }>({ row, actions, name, upward
   )
 }
 
-/** Bare: a board has hundreds. */
+/** Plain HTML, because a board has hundreds of these buttons. */
 function MenuButton({ className = '', ...props }: ComponentProps<'button'>) {
   return (
     <button type="button" className={`${classes.button} ${className}`} {...props}>
@@ -39,13 +39,13 @@ function MenuButton({ className = '', ...props }: ComponentProps<'button'>) {
   )
 }
 
-/** Rendered only when the menu is open, so that two hundred closed menus cost little, and with what may be done with the row by then. */
+/** Rendered only while the menu is open: hundreds of closed menus cost little, and the actions are those possible at that moment. */
 function Items<Row>({ row, actions }: Pick<Props<Row>, 'row' | 'actions'>) {
   const shown = actions.filter((action) => isActionVisible(action, row))
   return shown.map((action, i) => {
     const { label, icon: Icon, heading, danger, run } = action
     const before = shown[i - 1]
-    const beginsGroup = before === undefined || groupOf(before) !== groupOf(action)
+    const beginsGroup = before === undefined || groupKey(before) !== groupKey(action)
     return (
       <Fragment key={label}>
         {before && beginsGroup && <Menu.Divider />}
@@ -62,4 +62,4 @@ function Items<Row>({ row, actions }: Pick<Props<Row>, 'row' | 'actions'>) {
   })
 }
 
-const groupOf = <Row,>({ group, danger }: RowAction<Row>) => (danger ? 'danger' : group)
+const groupKey = <Row,>({ group, danger }: RowAction<Row>) => (danger ? 'danger' : group)

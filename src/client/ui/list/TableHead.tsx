@@ -8,7 +8,7 @@ import { RowCheck } from '#client/ui/list/selection/RowCheck.tsx'
 import type { Selection } from '#client/ui/list/selection/use-selection.ts'
 import type { ListState } from '#client/ui/list/use-list.ts'
 
-/** All columns say how wide they are. */
+/** Whether every column states its width. */
 export const isFixed = <Row,>(columns: ListColumn<Row>[]): boolean => columns.every(({ width, grow }) => width ?? grow)
 
 const indexWidth = 46
@@ -17,7 +17,7 @@ const checkWidth = 40
 
 type Props<Row> = { list: ListState<Row>; columns: StackedColumn<Row>[]; withMenu: boolean; selection?: Selection<Row> | undefined }
 
-/** The headers of a table, of which some sort, with the box that ticks the page. */
+/** The header of a table: sortable columns and the box that ticks the whole page. */
 export function TableHead<Row>({ list, columns, withMenu, selection }: Props<Row>) {
   const { t } = useTranslation()
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, indexWidth + (withMenu ? menuWidth : 0) + (selection ? checkWidth : 0))
@@ -42,7 +42,7 @@ export function TableHead<Row>({ list, columns, withMenu, selection }: Props<Row
           const { header, align, second } = column
           const sorting = second?.sort === undefined || column.sort === list.search.orderBy ? column : second
           return (
-            <th key={header} scope="col" data-align={align} aria-sort={sortedBy(list, sorting)} style={widthOf(column)}>
+            <th key={header} scope="col" data-align={align} aria-sort={sortDirection(list, sorting)} style={widthOf(column)}>
               <HeaderLine list={list} column={column} />
               {second && <HeaderLine list={list} column={second} />}
             </th>
@@ -68,7 +68,7 @@ function PageCheck<Row>({ rows, selection }: { rows: Row[]; selection: Selection
 function HeaderLine<Row>({ list, column }: { list: ListState<Row>; column: ListColumn<Row> }) {
   const { header, sort } = column
   if (sort === undefined) return <div>{header}</div>
-  const sorted = sortedBy(list, column)
+  const sorted = sortDirection(list, column)
   const Icon = sorted === 'ascending' ? IconArrowUp : sorted === 'descending' ? IconArrowDown : IconArrowsSort
   return (
     <div>
@@ -82,8 +82,8 @@ function HeaderLine<Row>({ list, column }: { list: ListState<Row>; column: ListC
 
 type Sorted = 'none' | 'ascending' | 'descending' | undefined
 
-/** Undefined if it is not a column to sort by. */
-function sortedBy<Row>({ search }: ListState<Row>, { sort }: ListColumn<Row>): Sorted {
+/** Undefined if the list cannot be sorted by the column. */
+function sortDirection<Row>({ search }: ListState<Row>, { sort }: ListColumn<Row>): Sorted {
   if (sort === undefined) return undefined
   if (sort !== search.orderBy) return 'none'
   return search.orderDir === 'asc' ? 'ascending' : 'descending'

@@ -3,31 +3,33 @@ import { unwrapSchema, schemaDefinition, objectShape } from '#contract/kit/codec
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { dayRange, moneyRange, numberRange } from '#contract/kit/fields.ts'
 
-/** One filter of a list; its kind is what the contract says of the field. */
+/** One filter of a list; its kind follows from the field's schema in the contract. */
 export type Filter = {
   field: string
   label: string
-  /** What a text of it looks like. */
+  /** An example of a text value. */
   placeholder?: string
   /** The choices of a dropdown. */
   options?: { value: string | number; label: string }[]
-  /** Too many to list: the server finds them by what is typed, and one is chosen. The options have but the name of that one. */
+  /**
+   * The server finds the options by the typed text, because there are too many to list. `options` then has only the chosen record's name.
+   */
   found?: SearchSelectSource
-  /** In force and fixed on this screen: a chip without a cross, and no control. */
+  /** The filter is active and fixed on this screen: a chip without a cross, and no control. */
   displayOnly?: boolean
-  /** It comes by link: a chip that can be removed while it is in force, and no control. */
+  /** The filter is set by links only: a removable chip while it is active, and no control. */
   selectedOnly?: boolean
-  /** Never empty: without a choice its default is back. */
+  /** The filter is never empty: removing the choice restores its default. */
   required?: boolean
 }
 
-/** Who finds records by a text, and what it is asked. */
+/** The endpoint that searches records by a text, and its input. */
 export type SearchSelectSource = { endpoint: Endpoint; inputFor: (text: string) => object }
 
-/** The rows of a list of the account, as choices. */
+/** The rows of one of the account's lists, as options. */
 export const toOptions = (rows: { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
 
-/** The filters that are in force, by field. */
+/** Active filters by field. */
 export type FilterValues = Record<string, unknown>
 
 export type FilterKind = 'like' | 'dropdown' | 'flag' | 'days' | 'numbers' | 'money'
@@ -38,11 +40,11 @@ const ranges = new Map<$ZodType, FilterKind>([
   [moneyRange, 'money'],
 ])
 
-/** Those that the dialog has a control for. */
+/** The filters that have a control in the dialog. */
 export const filtersWithControl = (filters: Filter[]): Filter[] =>
   filters.filter(({ displayOnly, selectedOnly }) => !displayOnly && !selectedOnly)
 
-/** Which kind of filter a field of the search is. */
+/** The kind of filter that suits a field of the search schema. */
 export function filterKind(schema: $ZodType, field: string): FilterKind {
   const model = objectShape(objectShape(schema)['models']!)[field]
   if (!model) throw new Error(`The search has no filter ${field}`)
@@ -58,13 +60,13 @@ export const isFilterEmpty = (value: unknown): boolean =>
 export const withoutEmptyFilters = (values: FilterValues): FilterValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isFilterEmpty(value)))
 
-/** What the contract refuses of these values, as the first message of each field. */
+/** The first validation message of each field. */
 export function filterErrors(schema: $ZodType, values: FilterValues): Record<string, string> {
   const { error } = safeParse(objectShape(schema)['models']!, withoutEmptyFilters(values))
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** The values, with what this screen does not let go of put back. */
+/** The values, with the filters that this screen fixes reset to their defaults. */
 export const withLockedValues = (values: FilterValues, filters: Filter[], defaults: FilterValues): FilterValues => ({
   ...values,
   ...Object.fromEntries(
@@ -74,6 +76,6 @@ export const withLockedValues = (values: FilterValues, filters: Filter[], defaul
   ),
 })
 
-/** Whether nothing that a person could have left out narrows the list; a quick text does. */
+/** Whether no removable filter narrows the list. A quick search text counts as narrowing. */
 export const hasNoFilters = (values: FilterValues, filters: Filter[]): boolean =>
   Object.keys(withoutEmptyFilters(values)).every((field) => filters.some((filter) => filter.field === field && filter.displayOnly))

@@ -1,8 +1,8 @@
-/** Whether keys pressed there write text or move within a field. */
+/** Whether keys pressed in this element write text or move the cursor. */
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]')
 
-/** The keys of a list, as its help shows them: the keys, and the word for what they do; `chosen` where rows can be ticked. */
+/** The keyboard shortcuts of a list, as its help shows them; `chosen` ones apply only if rows can be ticked. */
 export const listKeys = [
   { keys: ['↑', '↓'], label: 'KeyRows' },
   { keys: ['Home', 'End'], label: 'KeyFirstLast' },

@@ -10,7 +10,7 @@ const Search = searchOf(
 )
 const defaults = { models: {}, orderBy: 'finished', orderDir: 'desc', pageCount: 1, pageSize: 15 }
 
-test('an address without anything asks for the defaults, and they ask for nothing in the address', () => {
+test('an empty address yields the defaults, and the defaults yield an empty address', () => {
   expect(readSearch(Search, {})).toEqual(defaults)
   expect(writeSearch(Search, readSearch(Search, {}))).toEqual({})
 })
@@ -37,7 +37,7 @@ test('filters, sort and page survive the way into the address and back', () => {
   expect(readSearch(Search, params)).toEqual(search)
 })
 
-test('what an address says wrongly is the default, and the rest of it still holds', () => {
+test('an invalid value in the address becomes the default and leaves the others valid', () => {
   const params = {
     page_count: 'zzz',
     page_size: '7',
@@ -50,7 +50,7 @@ test('what an address says wrongly is the default, and the rest of it still hold
   expect(readSearch(Search, params)).toEqual({ ...defaults, pageSize: 7, models: { quickText: 'Pop' } })
 })
 
-test('a page beyond the end is the first, also where something else is wrong', () => {
+test('a page beyond the end becomes the first, also when another value is invalid', () => {
   expect(readSearch(Search, { page_count: '9999' })).toEqual(defaults)
   expect(readSearch(Search, { page_count: '9999', order_by: 'nope', worker_id: 'x' })).toEqual(defaults)
 })
@@ -73,25 +73,25 @@ const workplace: Filter = { field: 'organizationId', label: 'Workplace' }
 const modelsOf = (params: Record<string, string | string[]>, filter = workplace) => readSearch(Wide, params, ours, [filter]).models
 const addressOf = (models: Record<string, unknown>) => writeSearch(Wide, { ...readSearch(Wide, {}), models }, ours)
 
-test('a default holds where the address does not name it, and the address does not name it', () => {
+test('a default applies when the address omits it, and the address omits the default', () => {
   expect(modelsOf({ is_paid: 'true' })).toEqual({ organizationId: [1], isPaid: true })
   expect(addressOf({ organizationId: [1], isPaid: true })).toEqual({ is_paid: 'true' })
 })
 
-test('a default that was removed stands in the address as empty, and another choice by its name', () => {
+test('a removed default is empty in the address, and another choice is named there', () => {
   expect(addressOf({ isPaid: true })).toEqual({ is_paid: 'true', organization_id: '' })
   expect(modelsOf({ is_paid: 'true', organization_id: '' })).toEqual({ isPaid: true })
   expect(addressOf({ organizationId: [2, 3] })).toEqual({ organization_id: ['2', '3'] })
   expect(modelsOf({ organization_id: ['2', '3'] })).toEqual({ organizationId: [2, 3] })
 })
 
-test('what is required is never empty, and what is fixed is never another', () => {
+test('a required filter is never empty, and a fixed filter never changes', () => {
   expect(modelsOf({ organization_id: '' }, { ...workplace, required: true })).toEqual(ours)
   expect(modelsOf({ organization_id: '2' }, { ...workplace, required: true })).toEqual({ organizationId: [2] })
   expect(modelsOf({ organization_id: '2' }, { ...workplace, displayOnly: true })).toEqual(ours)
 })
 
-test('a list is unfiltered when nothing is left that could have been left out', () => {
+test('a list is unfiltered when every removable filter is removed', () => {
   expect(hasNoFilters(ours, [workplace])).toBe(false)
   expect(hasNoFilters(ours, [{ ...workplace, displayOnly: true }])).toBe(true)
   expect(hasNoFilters({ ...ours, quickText: 'pop' }, [{ ...workplace, displayOnly: true }])).toBe(false)
@@ -104,13 +104,13 @@ test('ranges of numbers and of money survive the way into the address and back',
   expect(modelsOf(addressOf(models))).toEqual(models)
 })
 
-test('what the contract refuses of a filter is said at its field', () => {
+test("a filter's validation error appears at its field", () => {
   const refused = { km: [9, 3], finished: ['2026-11-02', '2026-11-01'], total: [1.005, ''], organizationId: [1], isPaid: undefined }
   expect(filterErrors(Wide, refused)).toEqual({ km: 'InvalidRange', finished: 'InvalidRange', total: 'AtMostTwoDecimals' })
   expect(filterErrors(Wide, { km: [3, 9], total: ['', ''] })).toEqual({})
 })
 
-test('the kind of a filter is told by the contract', () => {
+test('the contract determines the kind of a filter', () => {
   expect(
     Object.fromEntries(
       Object.keys(ours)
@@ -127,7 +127,7 @@ test('the kind of a filter is told by the contract', () => {
   })
 })
 
-test('a view keeps filters and sort, and loses silently the choices that are gone', () => {
+test('a view keeps filters and sort, and silently drops removed choices', () => {
   const workers: Filter = { field: 'workerId', label: 'Lucrător', options: [{ value: 4, label: 'Ion' }] }
   const search = { models: { workerId: [3, 4], isPaid: false }, orderBy: 'client_name', orderDir: 'asc' as const }
   const view = writeView(Search, search)

@@ -1,14 +1,14 @@
 import type { Icon } from '#client/ui/icons.tsx'
 
-/** What can be done with a row or a card. */
+/** An action on a row or a card. */
 export type RowAction<Row> = {
   label: string
   run: (row: Row) => void
   icon?: Icon
   show?: boolean | ((row: Row) => boolean)
-  /** A line stands between actions of different groups, and before the dangerous ones. */
+  /** A line separates actions of different groups, and dangerous ones from the rest. */
   group?: string
-  /** What is written above the group. */
+  /** The heading above the group. */
   heading?: string
   danger?: boolean
 }

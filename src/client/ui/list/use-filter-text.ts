@@ -3,7 +3,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { useFormat } from '#client/platform/format.ts'
 import { filterKind, type Filter } from './filters.ts'
 
-/** A filter's value in words: names of choices, yes or no, a range. */
+/** Describes a filter's value in words: names of options, yes or no, a range. */
 export function useFilterText(schema: $ZodType): (filter: Filter, value: unknown) => string {
   const { t } = useTranslation()
   const { date, number, money } = useFormat()

@@ -13,7 +13,7 @@ import { useNewRowCount } from './use-new-rows.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The id of the row that a link to a list means. */
+    /** Id of the row that a link to a list refers to. */
     open?: number
   }
 }
@@ -22,13 +22,13 @@ type RowOf<E extends Endpoint> = ResultOf<E> extends { items: (infer Row)[] } ? 
 type FiltersOf<E extends Endpoint> = ParsedInputOf<E> extends { models: infer Filters } ? Filters : never
 type Answer = { items: unknown[]; total: number; pageCount: number; totalCapped?: boolean | undefined }
 
-/** What a table of rows shows, and what its headers do. */
+/** Rows of a table and the state of its headers. */
 export type ListState<Row> = {
   /** Undefined until the first answer. */
   rows: Row[] | undefined
   search: Pick<ListSearch, 'orderBy' | 'orderDir' | 'pageSize'>
   error: Error | null
-  /** The rows are being fetched again. */
+  /** Whether the rows are being refetched. */
   isFetching: boolean
   refetch: () => unknown
   sortBy: (column: string) => void
@@ -38,43 +38,43 @@ export type ListState<Row> = {
 export type SearchList<Row> = ListState<Row> & {
   endpoint: Endpoint
   total: number
-  /** There are more than `total`. */
+  /** The server stopped counting at `total`; there are more. */
   capped: boolean
   search: ListSearch
-  /** The filters that are in force. */
+  /** The active filters. */
   filters: FilterValues
-  /** Sets some of the filters. A list that needs one gets its defaults back when none would be left. */
+  /** Sets some filters. A list that needs a filter gets its defaults back when none would be left. */
   setFilters: (filters: FilterValues) => void
   setPage: (page: number) => void
   setPageSize: (size: number) => void
-  /** So many rows have come since that are not on this page, and how to see them: the newest first, if the list can be sorted so. */
+  /** Number of new rows that are not on this page; `show` sorts the newest first, if the list can be sorted so. */
   news: { count: number; show?: () => void }
-  /** All filters that the list has, in the order of its dialog. */
+  /** All filters of the list, in the order of its dialog. */
   offered: Filter[]
-  /** What is in force until it is removed. */
+  /** Filters that are active until they are removed. */
   defaults: FilterValues
-  /** Something else than the defaults is in force. */
+  /** Whether the filters differ from the defaults. */
   isFiltered: boolean
   resetFilters: () => void
-  /** Other filters and another sort at once. */
+  /** Sets filters and sort at once. */
   show: (search: Pick<ListSearch, 'models' | 'orderBy' | 'orderDir'>) => void
-  /** The number of the first row that is shown. While the next page is on its way, these are still the rows of the last one. */
+  /** Number of the first visible row. While the next page loads, this is still the last page's. */
   firstRow: number
-  /** The row to focus if the next answer shows it: `find` after it was saved. */
+  /** Id of the row to focus if the next answer shows it; `find` sets the id after saving. */
   sought: number | undefined
   find: (id: number) => void
 }
 
 type Options<E extends Endpoint> = {
   filters?: Filter[]
-  /** Filters that hold until they are removed, such as the workplace chosen at the top. */
+  /** Filters that are active until they are removed, such as the workplace chosen at the top. */
   defaults?: Partial<FiltersOf<E>>
-  /** Whoever removes the last filter would see everything: the defaults come back, and a message says why. */
+  /** Removing the last filter would show everything: the defaults are restored, and a message says why. */
   needsFilter?: boolean
 }
 
-/** The columns by which the newest rows of a list come first. */
-const newestFirst = ['created_at', 'finished', 'updated_at', 'at']
+/** Columns by which the newest rows of a list come first. */
+const creationColumns = ['created_at', 'finished', 'updated_at', 'at']
 
 /** A paged list whose filters, sort and page stand in the address. */
 export function useList<E extends Endpoint>(
@@ -85,18 +85,18 @@ export function useList<E extends Endpoint>(
   const navigate = useNavigate()
   const [sought, find] = useState<number>()
   const schema = endpoint.input
-  const asked = readSearch(schema, params, defaults, offered)
+  const requestedSearch = readSearch(schema, params, defaults, offered)
   const isRefused = (models: FilterValues) => needsFilter && hasNoFilters(models, offered) && !equal(models, defaults)
-  // Also an address may ask for everything.
-  const search = isRefused(asked.models) ? { ...asked, models: defaults } : asked
+  // An address, too, may ask for everything.
+  const search = isRefused(requestedSearch.models) ? { ...requestedSearch, models: defaults } : requestedSearch
   const query = useQuery({
     ...endpointQuery(endpoint, search as InputOf<E>),
-    // Until the next page is there, the last one stays, with the size that it was asked with.
+    // Until the next page has loaded, the last one stays, with its own page size.
     placeholderData: (last, before) => last && { ...last, pageSize: (before?.queryKey[2] as ListSearch | undefined)?.pageSize },
   })
   const answer = query.data as (Answer & { pageSize?: number }) | undefined
   const unseen = useNewRowCount(endpoint.feature, JSON.stringify(search), query.isPlaceholderData ? undefined : answer)
-  const newest = unseen > 0 && newestFirst.find((column) => readSearch(schema, { order_by: column }).orderBy === column)
+  const newest = unseen > 0 && creationColumns.find((column) => readSearch(schema, { order_by: column }).orderBy === column)
 
   const go = (changes: Partial<ListSearch>) =>
     void navigate({
@@ -139,7 +139,7 @@ export function useList<E extends Endpoint>(
   }
 }
 
-/** Opens the row that the link to this list meant, once it is there; whoever comes back later finds the list. */
+/** Opens the row that the link refers to once it has loaded; going back later shows only the list. */
 export function useOpenRecord<Row extends { id: number }>(rows: Row[] | undefined, onOpen: ((row: Row) => void) | undefined) {
   const meant = useRouterState({ select: ({ location }) => location.state.open })
   const navigate = useNavigate()

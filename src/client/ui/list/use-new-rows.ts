@@ -3,16 +3,16 @@ import { onCreated } from '#client/platform/live/live.ts'
 
 type Answer = { items: unknown[]; total: number }
 
-const none: ReadonlySet<number> = new Set()
+const noIds: ReadonlySet<number> = new Set()
 
 /**
- * How many rows have come since the list was asked for that this page of it does not show: of what is told live, at most so many as the list
- * has grown by, since not every new record passes its filters.
+ * Counts rows created since the list was fetched that this page does not show. The live events are capped by the growth of `total`, since
+ * not every new record passes the filters.
  */
-export function useNewRowCount(feature: string | undefined, asked: string, answer: Answer | undefined): number {
-  const [since, setSince] = useState({ asked, total: undefined as number | undefined, created: none })
-  if (since.asked !== asked) setSince({ asked, total: undefined, created: none })
-  // What was deleted meanwhile makes no room for others.
+export function useNewRowCount(feature: string | undefined, searchKey: string, answer: Answer | undefined): number {
+  const [since, setSince] = useState({ asked: searchKey, total: undefined as number | undefined, created: noIds })
+  if (since.asked !== searchKey) setSince({ asked: searchKey, total: undefined, created: noIds })
+  // Rows deleted meanwhile lower the base, so that they do not hide new ones.
   else if (answer && answer.total < (since.total ?? Infinity)) setSince({ ...since, total: answer.total })
 
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useLevel, useOrganization } from '#client/platform/sign-in/session.ts'
 import { toOptions, type Filter } from './filters.ts'
 
 /**
- * The workplace, as lists filter by it: by default the one chosen at the top. Only admins may do without it and see all of the account.
- * Choosing another one at the top ends the filter's own choice, otherwise it would have no effect.
+ * The filter of lists by workplace, by default the one chosen at the top; only admins may remove it and see the whole account. Choosing
+ * another workplace at the top resets the filter, otherwise that choice would have no effect.
  */
 export function useOrganizationFilter(): { filter: Filter; defaults: { organizationId: number[] } } {
   const { t } = useTranslation()

@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent,
 import { useArrowIn } from '#client/ui/keyboard/use-arrow-in.ts'
 import { isTypedInto } from './keys.ts'
 
-/** The row from which a list was left, by its entry in the browser's history: Back finds it again. */
-const leftAt = new Map<string, number>()
+/** The row from which a list was left, by key of the history entry; going back focuses it again. */
+const rowByHistoryKey = new Map<string, number>()
 
 const moves: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
@@ -15,15 +15,14 @@ const moves: Record<string, (at: number, last: number) => number> = {
 }
 
 /**
- * One stop for Tab among the rows: the button that opens a row, from which the arrows lead to the others. When the row that holds the
- * focus is replaced, moved or removed, the one in its place takes it over. `sought` is focused if the
- * answer that is on its way shows it, unless the person goes on elsewhere in the meantime.
+ * One tab stop among the rows: the button that opens a row; arrows lead to the others. If the focused row is replaced, moved or removed,
+ * the row in its place gets the focus. `sought` is focused if the next answer shows it, unless the user moves on meanwhile.
  */
 export function useRowFocus(rows: { id: number }[] | undefined, sought: number | undefined, isFetching: boolean) {
   const region = useRef<HTMLDivElement>(null)
   const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
-  const [current, setCurrent] = useState(() => leftAt.get(entry))
-  const held = useRef<{ at: number; element: HTMLElement }>(undefined)
+  const [current, setCurrent] = useState(() => rowByHistoryKey.get(entry))
+  const focusedRow = useRef<{ at: number; element: HTMLElement }>(undefined)
   const awaited = useRef(current)
 
   const stops = () => [...(region.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
@@ -46,9 +45,9 @@ export function useRowFocus(rows: { id: number }[] | undefined, sought: number |
     const isLost = () => document.activeElement === document.body
     const found = at(awaited.current)
     if (found >= 0) stops()[found]?.focus()
-    else if (held.current && isLost()) {
-      // What held it may be there still, as the button of a menu is whose dialog has just gone.
-      const { at: index, element } = held.current
+    else if (focusedRow.current && isLost()) {
+      // The focused element may still exist, such as the menu button of a dialog that has just closed.
+      const { at: index, element } = focusedRow.current
       element.focus()
       if (isLost() && rows?.length) stops()[at(current) >= 0 ? at(current) : Math.min(index, rows.length - 1)]?.focus()
     }
@@ -57,22 +56,22 @@ export function useRowFocus(rows: { id: number }[] | undefined, sought: number |
 
   return {
     region,
-    /** The row whose button Tab stops at. */
+    /** The row whose button is the tab stop. */
     current: rows?.some(({ id }) => id === current) ? current : rows?.[0]?.id,
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       const at = indexOf(target)
       if (at < 0) return
-      held.current = { at, element: target }
+      focusedRow.current = { at, element: target }
       setCurrent(rows?.[at]?.id)
     },
-    // In a menu or a dialog the row is not forgotten: the focus comes back.
+    // A menu or a dialog does not clear the focused row: the focus comes back.
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (!relatedTarget || relatedTarget.closest('main')) held.current = undefined
+      if (!relatedTarget || relatedTarget.closest('main')) focusedRow.current = undefined
     },
     onClickCapture: ({ target }: MouseEvent) => {
       const at = indexOf(target)
       if (at < 0) return
-      leftAt.set(entry, rows![at]!.id)
+      rowByHistoryKey.set(entry, rows![at]!.id)
       if (!(target as Element).closest('button, a, input, select')) stops()[at]?.focus({ preventScroll: true })
     },
     onKeyDown: (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-/** A frame that shows a document and releases it when it is removed; a plain one without the viewer's own buttons. */
+/** A frame that shows a document and revokes its URL on removal; a plain frame has no viewer buttons. */
 export function PdfFrame({ blob, title, isPlain = false }: { blob: Blob; title: string; isPlain?: boolean }) {
   const show = useCallback(
     (frame: HTMLIFrameElement) => {

@@ -2,7 +2,7 @@ import { blobUrlLifetimeMs, saveFile } from '#client/platform/api/api.ts'
 
 type Pdf = { blob: Blob; fileName: string }
 
-/** Some browsers cannot show a PDF within a page: there the file is downloaded and opened by hand. */
+/** Some browsers cannot show a PDF within a page; the file is downloaded instead. */
 export const hasPdfViewer = (): boolean => navigator.pdfViewerEnabled
 
 export const savePdf = ({ blob, fileName }: Pdf): void => saveFile(blob, fileName)

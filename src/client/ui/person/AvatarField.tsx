@@ -7,7 +7,7 @@ type Colors = { color: string; hover: string }
 /** Colours on which white or dark letters are easy to read. */
 const swatches = ['#1E697A', '#16A3B0', '#1C6FD1', '#5B5BD6', '#8E4EC6', '#C2298A', '#C92A2A', '#B37404', '#2B8A57', '#475660']
 
-/** The two colours of somebody's circle, and how it looks with their letters. */
+/** The two colours of a user's circle, with a preview of the letters. */
 export function AvatarField({ name, value, onChange }: { name: string; value: Colors; onChange: (colors: Colors) => void }) {
   const { t } = useTranslation()
   const field = (key: keyof Colors, label: string) => (

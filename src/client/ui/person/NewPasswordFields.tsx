@@ -10,7 +10,7 @@ type Form = {
 }
 type Props = Pick<PasswordInputProps, 'size' | 'autoFocus' | 'withAsterisk'> & {
   form: Form
-  /** The field of the password itself. */
+  /** Name of the password's field. */
   field: string
   label: string
   labelOfRepeated: string
@@ -18,7 +18,7 @@ type Props = Pick<PasswordInputProps, 'size' | 'autoFocus' | 'withAsterisk'> & {
   hint?: string
 }
 
-/** A new password, typed twice. Once it was repeated, the repetition is judged again whenever the password changes. */
+/** A new password, typed twice. Once repeated, the repetition is validated again whenever the password changes. */
 export function NewPasswordFields({ form, field, label, labelOfRepeated, username, hint = '', autoFocus = false, ...both }: Props) {
   const { t } = useTranslation()
   const shows = (name: string) => ({ visibilityToggleButtonProps: { 'aria-label': t('ShowField', { field: name }) } })

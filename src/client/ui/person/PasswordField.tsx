@@ -6,13 +6,13 @@ import classes from './PasswordField.module.css'
 const names = ['VeryWeak', 'VeryWeak', 'Weak', 'Medium', 'Strong', 'VeryStrong'] as const satisfies Record<PasswordScore, string>
 
 type Props = PasswordInputProps & {
-  /** Whose password it is: one that holds their name is very weak. */
+  /** User name of the password's owner: a password that contains it is very weak. */
   username: string
-  /** What it takes, until something is typed. */
+  /** Requirements shown until something is typed. */
   hint?: string
 }
 
-/** A new password, with how hard it is to guess below it while it is typed; of one that was refused only the reason is shown. */
+/** A new password with a strength meter while it is typed; after a refusal only the reason is shown. */
 export function PasswordField({ username, hint, value = '', ...rest }: Props) {
   const { t } = useTranslation()
   const score = passwordScore(String(value), username)

@@ -3,7 +3,10 @@ import classes from './PersonAvatar.module.css'
 
 type Props = { name: string; colors: { color: string; hover: string }; size?: number }
 
-/** The circle that stands for a person: their first letters, in another colour under the pointer. Beside it stands their name. */
+/**
+ * The circle that stands for a person: the initials, in another colour under the pointer. It is hidden from screen readers since the name
+ * stands beside it.
+ */
 export const PersonAvatar = ({ name, colors: { color, hover }, size = 32 }: Props) => (
   <span className={classes.circle} aria-hidden>
     <Circle name={name} color={color} size={size} />
@@ -20,14 +23,14 @@ const Circle = ({ name, color, size, className }: CircleProps) => (
     variant="filled"
     color={color}
     className={className}
-    styles={{ placeholder: { color: lettersOn(color) } }}
+    styles={{ placeholder: { color: letterColor(color) } }}
   >
     {initials(name)}
   </Avatar>
 )
 
-/** Of black and white the one that is easier to read there, at least 4.5 to 1: at this brightness both are. */
-const lettersOn = (color: string) => (isLightColor(color, 0.179) ? '#000' : '#fff')
+/** Picks black or white, whichever contrasts more; both reach 4.5 to 1 at this luminance. */
+const letterColor = (color: string) => (isLightColor(color, 0.179) ? '#000' : '#fff')
 
 const initials = (name: string) =>
   name

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 
 type Props = {
   label: string
-  /** What is wrong with it. */
+  /** The error message below the field. */
   error?: ReactNode
   value: string
   onChange: (value: string) => void
-  /** The first cell is there, for whoever gives it the focus. */
+  /** Ref to the root, so that callers can focus the first cell. */
   rootRef?: RefObject<HTMLDivElement | null>
   autoFocus?: boolean
   disabled?: boolean
@@ -16,7 +16,7 @@ type Props = {
 
 export const pinLength = 4
 
-/** A PIN, digit by digit, which nobody who looks on can read. */
+/** A PIN, digit by digit, masked against onlookers. */
 export function PinField({ label, error, value, onChange, rootRef, autoFocus, disabled }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -8,12 +8,12 @@ export type SideTab = {
   name: string
   label: string
   icon: Icon
-  /** Why it cannot be opened. */
+  /** The reason why the tab cannot be opened. */
   closed?: string | undefined
   content: ReactNode
 }
 
-/** Tabs down the side, above their content where there is no room. What was typed in one stays while others are looked at. */
+/** Tabs down the side, or above their content on narrow screens. An opened tab stays mounted, so its input survives a switch. */
 export function SideTabs({
   label,
   tabs,
@@ -26,8 +26,8 @@ export function SideTabs({
   const narrow = useMediaQuery('(max-width: 800px)', false, { getInitialValueInEffect: false })
   const [chosen, choose] = useState(first)
   const open = tabs.find(({ name, closed }) => name === chosen && !closed)?.name ?? first
-  const [seen, setSeen] = useState([open])
-  if (!seen.includes(open)) setSeen([...seen, open])
+  const [openedTabs, setSeen] = useState([open])
+  if (!openedTabs.includes(open)) setSeen([...openedTabs, open])
   return (
     <Tabs
       keepMounted
@@ -46,7 +46,7 @@ export function SideTabs({
       </Tabs.List>
       {tabs.map(({ name, content }) => (
         <Tabs.Panel key={name} value={name}>
-          <Suspense>{seen.includes(name) && content}</Suspense>
+          <Suspense>{openedTabs.includes(name) && content}</Suspense>
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -8,17 +8,17 @@ type State = keyof typeof stateWords
 
 type Props = {
   name: string
-  /** From 1. */
+  /** The tab's number, counted from 1. */
   number: number
-  /** In place of the number and of the state where the form is only looked at. */
+  /** The icon replaces number and state if the form is read-only. */
   icon: ComponentType<{ size?: number; stroke?: number }>
   readOnly?: boolean
   state: State
-  /** In place of the word for the state. */
+  /** Text that replaces the word for the state. */
   note?: ReactNode
 }
 
-/** The name of a tab and how far it is, as a sign and as a word. */
+/** The name of a tab and its progress, as a sign and as a word. */
 export function TabLabel({ name, number, icon: Icon, readOnly = false, state, note }: Props) {
   const { t } = useTranslation()
   return (

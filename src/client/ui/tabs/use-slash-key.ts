@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { isTypedInto } from '#client/ui/list/keys.ts'
 
-/** The key / leads to this field from anywhere on the page where it is not typed. */
+/** The key / focuses this field from anywhere on the page, except while typing. */
 export function useSlashKey(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {

@@ -11,14 +11,14 @@ type Props<Item> = {
   hours: GridHours
   items: readonly Item[]
   shades: readonly GridShade[]
-  /** The item that is on its way elsewhere. */
+  /** Id of the item that is being moved. */
   liftedId: number | undefined
-  /** The item that the Tab key leads to. */
+  /** Id of the item that is the tab stop. */
   tabStop: number | undefined
   renderItem: (item: Item) => ReactNode
 }
 
-/** One column with what is in it. While something is dragged over it, it is not drawn anew. */
+/** One column with its items. It is not rendered again while an item is dragged over it. */
 function Column<Item extends GridItem>({ index, name, hours, items, shades, liftedId, tabStop, renderItem }: Props<Item>) {
   const beside = useMemo(() => layoutOverlaps(items), [items])
   const box = ({ from, to }: GridHours) => ({
@@ -59,7 +59,7 @@ function Column<Item extends GridItem>({ index, name, hours, items, shades, lift
   )
 }
 
-/** Of several columns those alone are drawn again in which something is another than before. */
+/** Only the columns whose props have changed are rendered again. */
 export const ColumnOfGrid = memo(
   Column,
   ({ items, shades, ...before }, { items: nextItems, shades: nextShades, ...next }) =>

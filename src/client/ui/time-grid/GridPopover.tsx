@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, type CSSProperties, type ReactNode } from 'r
 import classes from './TimeGrid.module.css'
 
 type Props = {
-  /** Where the item is that it tells of. */
+  /** Position of the item that the popover describes. */
   style: CSSProperties
   label: string
-  /** It was asked for and takes the focus. */
+  /** The popover was opened by a click and takes the focus. */
   isPressed: boolean
   onClose: () => void
   onEnter: () => void
@@ -18,7 +18,7 @@ type Props = {
 
 export function GridPopover({ style, label, isPressed, onClose, onEnter, onLeave, onUse, children }: Props) {
   const narrow = useMediaQuery('(max-width: 799px)', false, { getInitialValueInEffect: false })
-  // Its own menus lie beside it, and are closed first.
+  // A menu of the popover stands beside it in the document and closes first.
   const onPress = useEffectEvent(({ target }: PointerEvent) => {
     if (!(target as Element).closest('[data-of-grid], [role="menu"]')) onClose()
   })

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { gridCellMinutes, clockText, heightPercent, type GridHours } from './places.ts'
 import classes from './TimeGrid.module.css'
 
-/** The hours beside the columns, the lines of their cells, and the time that it is now. */
+/** The hours beside the columns, the lines of the cells, and the current time. */
 export const GridScale = memo(function GridScale({ hours, now }: { hours: GridHours; now: number }) {
   const marks = Array.from({ length: Math.ceil((hours.to - hours.from) / gridCellMinutes) }, (_, i) => hours.from + i * gridCellMinutes)
   const top = (minute: number) => ({ top: `${heightPercent(minute - hours.from, hours)}%` })

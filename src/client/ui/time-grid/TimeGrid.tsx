@@ -23,10 +23,10 @@ import { pointAt, useTimeDrag } from './use-time-drag.ts'
 
 export type GridColumnData = { key: string; name: string; header: ReactNode; marked?: boolean }
 
-/** What stands in a column, in minutes of the day. Its `name` is what is read out after its times. */
+/** An item in a column, in minutes of the day. Screen readers hear `name` after the times. */
 export type GridItem = GridPlace & { id: number; name: string; tone: string; fixed?: boolean }
 
-/** A part of a column where nothing is meant to stand; `reason` is read out with its cells, `label` is seen in it. */
+/** A part of a column that should stay free; screen readers hear `reason` with its cells, and `label` is visible. */
 export type GridShade = GridPlace & { kind: 'past' | 'closed'; reason: string; label?: string }
 
 type Props<Item extends GridItem> = {
@@ -35,21 +35,21 @@ type Props<Item extends GridItem> = {
   hours: GridHours
   items: readonly Item[]
   shades: readonly GridShade[]
-  /** The minute that the workplace's clock shows, and the column of today, if it is there. */
+  /** The minute of the day at the workplace, and the column of today, if it is shown. */
   now: { column: number | undefined; minute: number }
   renderItem: (item: Item) => ReactNode
   renderPopover: (item: Item, close: () => void) => ReactNode
-  /** An empty cell was asked for. */
+  /** Called for an empty cell. */
   onAdd?: (place: GridPlace) => void
-  /** Undefined where nothing may be moved. */
+  /** Undefined if items cannot be moved. */
   onMove?: (item: Item, place: GridPlace) => void
   onRemove?: (item: Item) => void
   onOpenColumn?: (column: number) => void
 }
 
 /**
- * Columns of hours side by side, such as the days of a week or the places of a day. It knows minutes and columns, and no date: what these
- * mean, and which time it is, is for the page to say.
+ * Columns of hours side by side, such as the days of a week or the places of a day. It handles minutes and column numbers only; the page
+ * gives them their meaning and the current time.
  */
 export function TimeGrid<Item extends GridItem>(props: Props<Item>) {
   const { label, columns, hours, items, shades, now, renderItem, renderPopover, onAdd, onMove, onRemove, onOpenColumn } = props
@@ -71,13 +71,13 @@ export function TimeGrid<Item extends GridItem>(props: Props<Item>) {
   const [at, setAt] = useState({ column: now.column ?? 0, minute: hours.from })
   const cursor = cellAt(at.column, at.minute, bounds)
   const [focused, setFocused] = useState<{ id: number; column: number }>()
-  const tabStop = stopOf(items, focused, cursor)
+  const tabStop = findTabStop(items, focused, cursor)
   const columnsOf = useMemo(() => {
     const of = <T extends { column: number }>(all: readonly T[]) => columns.map((_, i) => all.filter(({ column }) => column === i))
     return { items: of(items), shades: of(shades) }
   }, [columns, items, shades])
 
-  // It opens an hour before now where that is in sight, else where the day begins.
+  // The grid opens an hour before now if that is visible, else at the start of the day.
   const showNow = useEffectEvent(() => {
     const view = scroller.current
     if (view && now.column !== undefined) view.scrollTop = (view.scrollHeight * heightPercent(now.minute - 60 - hours.from, hours)) / 100
@@ -103,7 +103,7 @@ export function TimeGrid<Item extends GridItem>(props: Props<Item>) {
     requestAnimationFrame(() => element.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
   }
 
-  /** With a mouse an empty cell takes two clicks, with a finger one. */
+  /** An empty cell takes two clicks with a mouse and one tap with a finger. */
   const pointer = useRef('mouse')
   const addAt = (event: MouseEvent) => {
     if (!onAdd || !body.current || itemOf(event.target) || !(event.target as Element).closest('[data-column]')) return
@@ -149,7 +149,7 @@ export function TimeGrid<Item extends GridItem>(props: Props<Item>) {
                 className={classes.header}
                 aria-current={marked ? 'date' : undefined}
                 onClick={() => {
-                  // Where the header is gone then, the keys go on from the cells.
+                  // If the header is gone afterwards, the keyboard focus moves to the cells.
                   body.current?.querySelector<HTMLElement>('[data-cursor]')?.focus({ preventScroll: true })
                   onOpenColumn(i)
                 }}
@@ -224,7 +224,7 @@ export function TimeGrid<Item extends GridItem>(props: Props<Item>) {
             </div>
           )}
         </div>
-        {/* Not within the area that is dragged in: what is done in it is done there only. */}
+        {/* The popover stands outside the drag area, so that its events do not start a drag. */}
         <div className={classes.over}>
           {popover.item && (
             <GridPopover
@@ -253,9 +253,13 @@ const moves: Record<string, [columns: number, cells: number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Of all items the Tab key reaches one: that which had the focus last, else the first from the cell cursor on. */
-function stopOf<Item extends GridItem>(items: readonly Item[], focused: { id: number; column: number } | undefined, cursor: GridPlace) {
-  const known = focused && items.find(({ id, column }) => id === focused.id && column === focused.column)
+/** The single tab stop: the item that had the focus last, else the first one from the cell cursor on. */
+function findTabStop<Item extends GridItem>(
+  items: readonly Item[],
+  focused: { id: number; column: number } | undefined,
+  cursor: GridPlace,
+) {
+  const focusedItem = focused && items.find(({ id, column }) => id === focused.id && column === focused.column)
   const inOrder = items.toSorted((a, b) => a.column - b.column || a.from - b.from || a.id - b.id)
-  return known ?? inOrder.find(({ column, to }) => column === cursor.column && to > cursor.from) ?? inOrder[0]
+  return focusedItem ?? inOrder.find(({ column, to }) => column === cursor.column && to > cursor.from) ?? inOrder[0]
 }

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { layoutOverlaps } from './overlaps.ts'
 
-const laidOut = (...spans: [from: number, to: number][]) => {
+const layoutSpans = (...spans: [from: number, to: number][]) => {
   const places = layoutOverlaps(spans.map(([from, to], id) => ({ id, from, to })))
   return spans.map((_, id) => places.get(id))
 }
 const whole = { left: 0, width: 1 }
 
-test('one alone, and those that only touch, have the whole width', () => {
-  expect(laidOut([480, 540], [540, 570], [570, 600])).toEqual([whole, whole, whole])
+test('an item alone, or one that only touches another, has the whole width', () => {
+  expect(layoutSpans([480, 540], [540, 570], [570, 600])).toEqual([whole, whole, whole])
 })
 
-test('two that overlap share the width, the earlier on the left; of two that begin together, the longer', () => {
-  expect(laidOut([510, 570], [480, 540])).toEqual([
+test('overlapping items share the width, ordered by start and then by length', () => {
+  expect(layoutSpans([510, 570], [480, 540])).toEqual([
     { left: 0.5, width: 0.5 },
     { left: 0, width: 0.5 },
   ])
-  expect(laidOut([480, 510], [480, 600])).toEqual([
+  expect(layoutSpans([480, 510], [480, 600])).toEqual([
     { left: 0.5, width: 0.5 },
     { left: 0, width: 0.5 },
   ])
 })
 
 test('a track is used again as soon as it is free', () => {
-  expect(laidOut([480, 600], [480, 540], [540, 600])).toEqual([
+  expect(layoutSpans([480, 600], [480, 540], [540, 600])).toEqual([
     { left: 0, width: 0.5 },
     { left: 0.5, width: 0.5 },
     { left: 0.5, width: 0.5 },
@@ -31,16 +31,16 @@ test('a track is used again as soon as it is free', () => {
 })
 
 test('an item takes the free tracks on its right', () => {
-  const [, , , late] = laidOut([480, 600], [480, 540], [480, 530], [560, 600])
+  const [, , , late] = layoutSpans([480, 600], [480, 540], [480, 530], [560, 600])
   expect(late?.left).toBeCloseTo(1 / 3)
   expect(late?.width).toBeCloseTo(2 / 3)
 })
 
-test('no two that overlap in time lie over each other, whatever the day looks like', () => {
+test('no two items that overlap in time overlap on the screen, on any random day', () => {
   let seed = 7
-  const random = (most: number) => {
+  const random = (limit: number) => {
     seed = (seed * 48_271) % 2_147_483_647
-    return seed % most
+    return seed % limit
   }
   for (let day = 0; day < 50; day++) {
     const items = Array.from({ length: 40 }, (_, id) => {

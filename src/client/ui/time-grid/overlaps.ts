@@ -1,19 +1,19 @@
 export type OverlapSpan = { id: number; from: number; to: number }
 
-/** Where an item stands beside those that it overlaps, in shares of the column's width. */
+/** Position of an item beside those it overlaps, in shares of the column's width. */
 export type OverlapLayout = { left: number; width: number }
 
 /**
- * Items of one column side by side: each takes the first track that is free when it begins, and as many free tracks to its right as there are.
- * Those that touch (10:00 after 09:00 to 10:00) do not overlap.
+ * Places items of one column side by side: each takes the first free track and spreads over the free tracks to its right. Items that only
+ * touch (10:00 after 09:00 to 10:00) do not overlap.
  */
 export function layoutOverlaps(items: readonly OverlapSpan[]): Map<number, OverlapLayout> {
   const sorted = items.toSorted((a, b) => a.from - b.from || b.to - a.to || a.id - b.id)
-  return new Map(clustersOf(sorted).flatMap(laidOut))
+  return new Map(splitClusters(sorted).flatMap(layoutCluster))
 }
 
-/** Those that are held together by overlaps share the width; what begins after all of them have ended begins another cluster. */
-function clustersOf(sorted: readonly OverlapSpan[]): OverlapSpan[][] {
+/** Overlapping items form a cluster and share the width; an item that begins after all of them have ended begins a new cluster. */
+function splitClusters(sorted: readonly OverlapSpan[]): OverlapSpan[][] {
   const clusters: OverlapSpan[][] = []
   let end = -Infinity
   for (const item of sorted) {
@@ -24,7 +24,7 @@ function clustersOf(sorted: readonly OverlapSpan[]): OverlapSpan[][] {
   return clusters
 }
 
-function laidOut(cluster: readonly OverlapSpan[]): [number, OverlapLayout][] {
+function layoutCluster(cluster: readonly OverlapSpan[]): [number, OverlapLayout][] {
   const tracks: OverlapSpan[][] = []
   const placed = cluster.map((item) => {
     const free = tracks.findIndex((track) => track.at(-1)!.to <= item.from)

@@ -11,8 +11,8 @@ const arrows: Record<string, [columns: number, steps: number]> = {
 }
 
 /**
- * The keys of an item: arrows go to the next one, with Alt they move it, with Alt and Shift they move its end; Enter drops it where it is
- * then, Escape leaves it where it was. Enter on one that is not lifted is a click.
+ * The keys of an item: arrows focus the next one; Alt+arrow lifts and moves it, Alt+Shift+arrow moves its end; Enter drops it, Escape
+ * restores it. Enter on an item that is not lifted is a click.
  */
 export function useItemKeys<Item extends GridItem>({
   body,
@@ -37,7 +37,7 @@ export function useItemKeys<Item extends GridItem>({
     if (arrow) {
       event.preventDefault()
       if (event.altKey) return item.fixed ? undefined : move(item, arrow, event.shiftKey)
-      if (!lifted) focusItem(body.current, neighbourOf(items, item, arrow))
+      if (!lifted) focusItem(body.current, findNeighbour(items, item, arrow))
       return
     }
     if (lifted && (event.key === 'Enter' || event.key === 'Escape')) {
@@ -45,7 +45,7 @@ export function useItemKeys<Item extends GridItem>({
       event.stopPropagation()
       if (event.key === 'Escape') return lift.leave()
       lift.drop()
-      // It may stand in another column now, as another element.
+      // The moved item may be a new element in another column.
       setTimeout(() => document.activeElement === document.body && focusItem(body.current, { id: item.id }))
     }
     if (event.key === 'Delete' && !lifted) onRemove?.(item)
@@ -59,7 +59,7 @@ export function useItemKeys<Item extends GridItem>({
     else if (by !== 0) lift.show(resizeItem(place, place.to + by, bounds))
   }
 
-  /** Whoever goes elsewhere meant no move. */
+  /** Leaving the item cancels the move. */
   const onBlur = (event: FocusEvent) => {
     if (itemOf(event.target)) lift.leave()
   }
@@ -72,8 +72,8 @@ export function focusItem(body: HTMLElement | null, item: { id: number; column?:
   body?.querySelector<HTMLElement>(`${within}[data-item="${item.id}"]`)?.focus()
 }
 
-/** Up and down within the column; left and right the one nearest in time in the next column that has any. */
-function neighbourOf<Item extends GridItem>(items: readonly Item[], from: Item, [columns, steps]: [number, number]): Item | undefined {
+/** Up and down stay in the column; left and right pick the item nearest in time in the next column that has any. */
+function findNeighbour<Item extends GridItem>(items: readonly Item[], from: Item, [columns, steps]: [number, number]): Item | undefined {
   if (columns === 0) {
     const column = items.filter((item) => item.column === from.column).toSorted((a, b) => a.from - b.from || a.id - b.id)
     return column[column.indexOf(from) + steps]

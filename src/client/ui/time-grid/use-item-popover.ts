@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import type { GridItem } from './TimeGrid.tsx'
 
-/** Milliseconds: passing over an item opens nothing, and on the way to what opened nothing closes. */
-const before = 350
-const after = 200
+/** Milliseconds: passing over an item opens nothing, and moving the pointer to the popover does not close it. */
+const openDelayMs = 350
+const closeDelayMs = 200
 
-/** `pressed`: it was asked for and has the focus; else it is only there while the pointer is. */
+/** `pressed`: opened by a click and focused; otherwise it is open only while the pointer is over it. */
 type Open = { id: number; column: number; pressed: boolean }
 
-/** The one popover that all items share: which of them it tells of. */
+/** The one popover shared by all items, and the item it describes. */
 export function useItemPopover<Item extends GridItem>(
   items: readonly Item[],
   itemOf: (target: EventTarget) => Item | undefined,
@@ -18,9 +18,9 @@ export function useItemPopover<Item extends GridItem>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const soon = (next: Open | undefined, patience: number) => {
+  const setOpenLater = (next: Open | undefined, delayMs: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen((now) => (now?.pressed ? now : next)), patience)
+    timer.current = setTimeout(() => setOpen((now) => (now?.pressed ? now : next)), delayMs)
   }
   const keep = () => clearTimeout(timer.current)
   const close = () => {
@@ -37,18 +37,18 @@ export function useItemPopover<Item extends GridItem>(
     isPressed: open?.pressed ?? false,
     press,
     close,
-    /** It stays for as long as the pointer is over it, and until it is closed once something in it was used. */
+    /** The popover stays while the pointer is over it and, once something in it was used, until it is closed. */
     keep,
     settle: () => setOpen((now) => now && { ...now, pressed: true }),
-    leave: () => soon(undefined, after),
+    leave: () => setOpenLater(undefined, closeDelayMs),
     handlers: {
       onPointerOver: (event: PointerEvent) => {
         if (event.pointerType !== 'mouse') return
         const over = event.buttons === 0 ? itemOf(event.target) : undefined
         if (over && over === item) keep()
-        else soon(over && { id: over.id, column: over.column, pressed: false }, over ? before : after)
+        else setOpenLater(over && { id: over.id, column: over.column, pressed: false }, over ? openDelayMs : closeDelayMs)
       },
-      onPointerLeave: () => soon(undefined, after),
+      onPointerLeave: () => setOpenLater(undefined, closeDelayMs),
       onPointerDown: () => {
         keep()
         setOpen((now) => (now?.pressed ? now : undefined))

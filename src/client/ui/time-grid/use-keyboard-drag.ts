@@ -6,9 +6,9 @@ import type { GridColumnData, GridItem } from './TimeGrid.tsx'
 type Lifted<Item> = { item: Item; place: GridPlace }
 
 export type KeyboardDrag<Item> = {
-  /** What is being moved, and where it would stand now. */
+  /** The item being moved and its current target. */
   lifted: Lifted<Item> | undefined
-  /** The same, newer than what is on the screen: events come faster than it is drawn. */
+  /** The same as `lifted`, but newer than the last render: events come faster than React renders. */
   now: () => Lifted<Item> | undefined
   raise: (item: Item) => void
   show: (place: GridPlace) => void
@@ -16,7 +16,7 @@ export type KeyboardDrag<Item> = {
   leave: () => void
 }
 
-/** One item at a time is lifted off the grid, by the pointer or by the keys; where it would come to stand is said aloud. */
+/** Lifts one item at a time off the grid, by pointer or by keys, and announces its target to screen readers. */
 export function useKeyboardDrag<Item extends GridItem>(
   columns: readonly GridColumnData[],
   onMove?: (item: Item, place: GridPlace) => void,

@@ -3,12 +3,12 @@ import { resizeItem, moveItem, type GridBounds } from './places.ts'
 import type { GridItem } from './TimeGrid.tsx'
 import type { KeyboardDrag } from './use-keyboard-drag.ts'
 
-/** Pixels that a mouse goes before it drags, and that a finger may tremble before it scrolls. */
-const slack = 5
+/** Pixels that a mouse moves before it drags, and that a finger may tremble before it scrolls. */
+const moveThresholdPx = 5
 /** Milliseconds that a finger rests on an item to lift it; until then it scrolls. */
-const patience = 400
-/** Pixels from the edge of the visible part where the grid scrolls on by itself. */
-const edge = 36
+const touchHoldMs = 400
+/** Pixels from the visible edge within which the grid scrolls by itself. */
+const scrollEdgePx = 36
 
 type Press<Item> = {
   item: Item
@@ -16,14 +16,14 @@ type Press<Item> = {
   stretches: boolean
   x: number
   y: number
-  /** Minutes from the item's beginning to where it was taken hold of. */
+  /** Minutes from the start of the item to the point where it was grabbed. */
   grip: number
   timer?: ReturnType<typeof setTimeout>
 }
 
 /**
- * Dragging with a mouse, a pen or a finger. What is on the way is drawn by the lift; here it is only found out where that is. The listeners
- * are those of the area that holds all columns: one of each kind, however many items there are.
+ * Dragging with a mouse, a pen or a finger. It only computes the target, which the lift draws. The listeners are on the area of all
+ * columns: one of each kind, however many items there are.
  */
 export function useTimeDrag<Item extends GridItem>(
   body: RefObject<HTMLElement | null>,
@@ -49,10 +49,10 @@ export function useTimeDrag<Item extends GridItem>(
   }
 
   const follow = () => {
-    const held = press.current
-    if (!held || !body.current) return
+    const drag = press.current
+    if (!drag || !body.current) return
     const { column, minute } = pointAt(body.current, at.current, bounds)
-    lift.show(held.stretches ? resizeItem(held.item, minute - held.grip, bounds) : moveItem(held.item, column, minute - held.grip, bounds))
+    lift.show(drag.stretches ? resizeItem(drag.item, minute - drag.grip, bounds) : moveItem(drag.item, column, minute - drag.grip, bounds))
   }
 
   const scrollAtEdge = () => {
@@ -61,31 +61,31 @@ export function useTimeDrag<Item extends GridItem>(
     const { top, bottom } = view.getBoundingClientRect()
     const { y } = at.current
     const before = view.scrollTop
-    if (y > bottom - edge) view.scrollBy(0, 8)
-    if (y < top + edge * 2) view.scrollBy(0, -8)
+    if (y > bottom - scrollEdgePx) view.scrollBy(0, 8)
+    if (y < top + scrollEdgePx * 2) view.scrollBy(0, -8)
     if (view.scrollTop !== before) follow()
     frame.current = requestAnimationFrame(scrollAtEdge)
   }
 
   const begin = () => {
-    const held = press.current
-    if (!held || !body.current) return
+    const drag = press.current
+    if (!drag || !body.current) return
     dragging.current = true
-    body.current.setPointerCapture(held.pointer)
-    lift.raise(held.item)
+    body.current.setPointerCapture(drag.pointer)
+    lift.raise(drag.item)
     frame.current = requestAnimationFrame(scrollAtEdge)
   }
 
-  // Only a listener that may prevent it keeps the browser from scrolling with the finger that carries an item, and it has to be there
-  // before the finger comes down.
+  // Only a non-passive listener, attached before the finger comes down, keeps the browser from scrolling with a finger that carries an
+  // item.
   useEffect(() => {
     const area = body.current
     if (!area) return undefined
-    const hold = (event: TouchEvent) => {
+    const preventScroll = (event: TouchEvent) => {
       if (dragging.current) event.preventDefault()
     }
-    area.addEventListener('touchmove', hold, { passive: false })
-    return () => area.removeEventListener('touchmove', hold)
+    area.addEventListener('touchmove', preventScroll, { passive: false })
+    return () => area.removeEventListener('touchmove', preventScroll)
   }, [body])
 
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
@@ -113,33 +113,33 @@ export function useTimeDrag<Item extends GridItem>(
         stretches,
         ...at.current,
         grip: minute - (stretches ? item.to : item.from),
-        ...(event.pointerType === 'touch' && { timer: setTimeout(begin, patience) }),
+        ...(event.pointerType === 'touch' && { timer: setTimeout(begin, touchHoldMs) }),
       }
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const held = press.current
-      if (!held || held.pointer !== event.pointerId) return
+      const drag = press.current
+      if (!drag || drag.pointer !== event.pointerId) return
       at.current = { x: event.clientX, y: event.clientY }
       if (!dragging.current) {
-        if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < slack) return
-        // A finger that moves before its time scrolls.
-        if (held.timer !== undefined) return end('leave')
+        if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < moveThresholdPx) return
+        // A finger that moves before the hold time is over scrolls.
+        if (drag.timer !== undefined) return end('leave')
         begin()
       }
       follow()
     },
     onPointerUp: () => end('drop'),
     onPointerCancel: () => end('leave'),
-    // A finger that rests asks for the browser's menu, too.
+    // A resting finger opens the browser's menu, too.
     onContextMenu: (event: { preventDefault: () => void }) => {
       if (press.current?.timer !== undefined) event.preventDefault()
     },
   }
-  /** Whether the click that follows is only the end of a drag. */
+  /** Whether the next click is only the end of a drag. */
   return { handlers, hasDropped: () => dropped.current }
 }
 
-/** The column and the minute below a point of the screen. */
+/** Column and minute at a point of the screen. */
 export function pointAt(
   body: HTMLElement,
   { x, y }: { x: number; y: number },

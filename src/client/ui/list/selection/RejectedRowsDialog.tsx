@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 
 export type RejectedRows = { name: string; code: string }
 
-/** What of many rows could not be done, and why. */
+/** Lists the rows that an action on many rows could not change, with the reasons. */
 export function RejectedRowsDialog({ refused, onClose }: { refused: RejectedRows[]; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -3,13 +3,13 @@ import classes from './RowCheck.module.css'
 type Props = {
   label: string
   checked: boolean
-  /** Some of what it stands for. */
+  /** Only some of the rows the box stands for are ticked. */
   some?: boolean
   tabIndex?: number
   onPick: (through: boolean) => void
 }
 
-/** The browser's own box, of which there may be a hundred; with Shift it picks all rows since the last one. */
+/** A native checkbox, because a page may have a hundred; with Shift it picks all rows since the last one. */
 export function RowCheck({ label, checked, some = false, tabIndex = 0, onPick }: Props) {
   return (
     <label className={classes.label}>

@@ -22,10 +22,10 @@ type Props<Row> = {
   bulk: BulkState<Row>
   download: Endpoint | undefined
   nameOf: (row: Row) => string
-  /** It is about to go, and what has the focus in it. */
+  /** Called before the bar, with the focus in it, is removed. */
   onLeave: () => void
 }
-/** Below a list of which rows are ticked: how many, and what can be done with all of them. */
+/** The bar below a list with ticked rows: their number and the actions on all of them. */
 export default function SelectionBar<Row extends { id: number }>({ list, selection, bulk, download, nameOf, onLeave }: Props<Row>) {
   const { t } = useTranslation()
   const may = useMay()
@@ -38,11 +38,11 @@ export default function SelectionBar<Row extends { id: number }>({ list, selecti
   useEffect(() => () => leave(), [])
 
   const send = async (action: BulkAction<Row>, more: object = {}) => {
-    // What can be changed at once has a version.
+    // Every row that has actions on many rows has a version.
     const sent = (rows as unknown as BulkRow[]).map(({ id, version }) => ({ id, version }))
     result.current = (await mutateAsync({ action: action.action, rows: sent, ...more })) as BulkResult
   }
-  /** What was refused stays ticked, and is said by its name. */
+  /** Refused rows stay ticked and are listed by name. */
   const finish = () => {
     setAsking(undefined)
     const { done, refused: left } = result.current ?? { done: [], refused: [] }
@@ -74,7 +74,7 @@ export default function SelectionBar<Row extends { id: number }>({ list, selecti
       <Text fz="sm" fw={600} role="status" className="number">
         {t('RowsChosen', { count: rows.length })}
       </Text>
-      {/* Other ticks and other filters are newer than an answer that is under way. */}
+      {/* Changed ticks or filters remount the button, so an older answer is ignored. */}
       <ChooseAll key={rows.map(({ id }) => id).join()} list={list} selection={selection} />
       <Group gap={6} ml="auto" wrap="nowrap">
         {may(bulk.endpoint) &&
@@ -106,27 +106,27 @@ export default function SelectionBar<Row extends { id: number }>({ list, selecti
 
 const largestPage = 100
 
-/** Once the page is ticked: all that the list found, as far as can be changed at once. */
+/** Offered once the page is ticked: ticks all matching rows, up to the limit of one bulk call. */
 function ChooseAll<Row extends { id: number }>({ list, selection }: Pick<Props<Row>, 'list' | 'selection'>) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)
   const { rows = [], total, endpoint, search } = list
-  const most = Math.min(total, maxBulkRows)
+  const maxRows = Math.min(total, maxBulkRows)
   const request = useRef<AbortController>(undefined)
   useEffect(() => () => request.current?.abort(), [])
-  if (most <= selection.rows.length || !rows.every(selection.has)) return null
+  if (maxRows <= selection.rows.length || !rows.every(selection.has)) return null
 
   async function choose() {
     const { signal } = (request.current = new AbortController())
     setPending(true)
     try {
-      const pages = Array.from({ length: Math.ceil(most / largestPage) }, (_, i) => i + 1)
+      const pages = Array.from({ length: Math.ceil(maxRows / largestPage) }, (_, i) => i + 1)
       const found: Row[] = []
       for (const pageCount of pages) {
         const page = (await callEndpoint(endpoint, { ...search, pageCount, pageSize: largestPage }, { signal })) as { items: Row[] }
         found.push(...page.items)
       }
-      selection.set(found.slice(0, most), true)
+      selection.set(found.slice(0, maxRows), true)
     } catch (error) {
       if (!signal.aborted) notify.failure(error)
     } finally {
@@ -135,7 +135,7 @@ function ChooseAll<Row extends { id: number }>({ list, selection }: Pick<Props<R
   }
   return (
     <Button size="xs" variant="subtle" loading={pending} onClick={() => void choose()}>
-      {t(total > maxBulkRows ? 'SelectFirst' : 'SelectAll', { count: most })}
+      {t(total > maxBulkRows ? 'SelectFirst' : 'SelectAll', { count: maxRows })}
     </Button>
   )
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { isTypedInto } from '#client/ui/list/keys.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Space ticks the row of the focus, Shift and an arrow the next one too, Ctrl+A the page. Whether it was one of these keys. */
+/** Space ticks the focused row, Shift and an arrow the next one too, Ctrl+A the page. Returns whether the key was handled. */
 export function onSelectionKey<Row>(
   event: KeyboardEvent<HTMLElement>,
   rows: Row[],
@@ -14,7 +14,7 @@ export function onSelectionKey<Row>(
   if (isTypedInto(target) || event.altKey) return false
   if (chord && key.toLowerCase() === 'a') set(rows, true)
   else if (!row || chord) return false
-  // On a box or the button of a menu the key does what it does there.
+  // On a checkbox or a menu button the key keeps its usual meaning.
   else if (key === ' ' && (target as Element).matches('[data-stop]')) pick(row, shiftKey)
   else if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
     const next = rows[rows.indexOf(row) + (key === 'ArrowDown' ? 1 : -1)]
@@ -27,7 +27,7 @@ export function onSelectionKey<Row>(
 
 const focusRow = (region: HTMLElement, at: number) => region.querySelectorAll<HTMLElement>('[data-stop]')[at]?.focus()
 
-/** Firefox presses a button when Space is let go. */
+/** Firefox presses a button when Space is released. */
 export const keepFromPressing = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key === ' ' && (event.target as Element).matches('[data-stop]')) event.preventDefault()
 }

@@ -5,30 +5,30 @@ import { notify } from '#client/platform/notify.ts'
 import type { SearchList } from '#client/ui/list/use-list.ts'
 
 export type Selection<Row> = {
-  /** In the order in which they were ticked, as they were last seen. */
+  /** The ticked rows in the order of ticking, as last loaded. */
   rows: Row[]
   has: (row: Row) => boolean
-  /** Ticks or unticks a row; `through` does with all rows since the last one what was done with that. */
+  /** Ticks or unticks a row; `through` applies the last action to all rows between the last one and this one. */
   pick: (row: Row, through?: boolean) => void
   set: (rows: Row[], on: boolean) => void
   clear: () => void
 }
 
-/** The rows of a list that are ticked: they stay from page to page, and go with the filters by which they were found. */
+/** The ticked rows of a list. The selection survives paging and is cleared when the filters change. */
 export function useSelection<Row extends { id: number }>(list: SearchList<Row>): Selection<Row> {
   const { t } = useTranslation()
   const found = JSON.stringify(list.filters)
   const [kept, setKept] = useState({ found, chosen: new Map<number, Row>() })
   const last = useRef<number>(undefined)
   const { chosen } = kept
-  // For good: who comes back to the same filters begins anew.
+  // The selection is dropped for good: returning to the same filters starts with an empty one.
   if (kept.found !== found) setKept({ found, chosen: new Map() })
   const shown = list.rows ?? []
   const at = (id: number | undefined) => shown.findIndex((row) => row.id === id)
 
   const set = (rows: Row[], on: boolean) => {
     if (withRows(chosen, rows, on).size > maxBulkRows) notify.error(t('AtMostChosen', { count: maxBulkRows }))
-    // An answer may come late: what was ticked meanwhile stays, and other filters have another selection.
+    // The answer may come late: rows ticked meanwhile stay, and other filters have another selection.
     setKept((now) => (now.found === found ? { found, chosen: new Map([...withRows(now.chosen, rows, on)].slice(0, maxBulkRows)) } : now))
   }
   const pick = (row: Row, through = false) => {

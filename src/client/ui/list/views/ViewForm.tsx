@@ -7,7 +7,7 @@ import { TextField } from '#client/ui/form/TextField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import type { SavedViewsState } from './use-views.ts'
 
-/** The name of a view, and whether others see it; a new one keeps what the list shows now. */
+/** The name of a view, and whether others see it; a new view stores the list's current search. */
 export default function ViewForm({ views, view, onClose }: { views: SavedViewsState; view: SavedView | undefined; onClose: () => void }) {
   const { t } = useTranslation()
   const create = useWrite(savedViews.create)

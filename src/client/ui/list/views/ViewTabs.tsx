@@ -6,7 +6,7 @@ import { IconUsers } from '#client/ui/icons.tsx'
 import type { SavedViewsState } from './use-views.ts'
 import classes from './ViewTabs.module.css'
 
-/** The saved views of a list, once there are some; one that was changed since has a dot and can be saved. */
+/** The saved views of a list, if there are any; a view that differs from the list has a dot and can be saved. */
 export function ViewTabs({ views }: { views: SavedViewsState }) {
   const { t } = useTranslation()
   const update = useWrite(savedViews.update)
@@ -29,7 +29,7 @@ export function ViewTabs({ views }: { views: SavedViewsState }) {
           size="compact-sm"
           variant="subtle"
           loading={update.isPending}
-          onClick={() => update.mutate({ ...changeOf(current), search })}
+          onClick={() => update.mutate({ ...toEditableView(current), search })}
         >
           {t('Save')}
         </Button>
@@ -38,5 +38,5 @@ export function ViewTabs({ views }: { views: SavedViewsState }) {
   )
 }
 
-/** What is written of a view. */
-const changeOf = ({ id, version, name, shared }: SavedViewsState['items'][number]) => ({ id, version, name, shared })
+/** The members of a view that an update sends. */
+const toEditableView = ({ id, version, name, shared }: SavedViewsState['items'][number]) => ({ id, version, name, shared })

@@ -10,7 +10,7 @@ import type { SavedViewsState } from './use-views.ts'
 
 const ViewForm = onDemand(async () => (await import('./ViewForm.tsx')).default)
 
-/** Chooses a saved view of the list, keeps what is shown as one, and renames or deletes the one that is shown. */
+/** Selects a saved view of the list, saves the current search as a view, and renames or deletes the current view. */
 export function ViewsMenu({ ref, views }: { ref: Ref<HTMLButtonElement>; views: SavedViewsState }) {
   const { t } = useTranslation()
   const remove = useWrite(savedViews.remove)

@@ -9,14 +9,14 @@ import type { SearchList } from '#client/ui/list/use-list.ts'
 
 export type SavedViewsState = {
   items: SavedView[]
-  /** The one that is shown, perhaps changed since; undefined is the list as it is by itself. */
+  /** The current view, perhaps changed since; undefined is the list without a view. */
   current: SavedView | undefined
   isChanged: boolean
-  /** By its id; without one, the list as it is by itself. */
+  /** Shows the view with this id; without an id, the list without a view. */
   show: (id: number | undefined) => void
-  /** After a view was made of what is shown. */
+  /** Selects a view that was just created from the current search. */
   follow: (id: number) => void
-  /** What is shown, as a view keeps it, and of which list. */
+  /** The current search as a view stores it, and the address of its list. */
   search: string
   list: string
   mayChange: (view: SavedView) => boolean
@@ -24,12 +24,12 @@ export type SavedViewsState = {
   mayAdd: boolean
 }
 
-const fiveMinutes = 5 * 60_000
+const staleAfterMs = 5 * 60_000
 
 /** The saved views of a list, by the address of its screen. */
 export function useSavedViews<Row>({ endpoint, search, defaults, offered, show }: SearchList<Row>): SavedViewsState {
   const address = useRouterState({ select: ({ matches }) => String(matches.at(-1)?.fullPath) })
-  const { data } = useQuery({ ...endpointQuery(savedViews.list, { list: address }), staleTime: fiveMinutes })
+  const { data } = useQuery({ ...endpointQuery(savedViews.list, { list: address }), staleTime: staleAfterMs })
   const [followed, follow] = useState<number>()
   const may = useMay()
   const items = data?.items ?? []
