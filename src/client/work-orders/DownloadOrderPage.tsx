@@ -10,7 +10,7 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconDownload, IconZoomQuestion } from '#client/ui/icons.tsx'
 import { orderPdf } from './order-pdf.ts'
 
-/** Takes an order on paper along as soon as its address is opened. */
+/** Downloads the printed order as soon as its address is opened. */
 export default function DownloadOrderPage() {
   const { t } = useTranslation('work-orders')
   const id = Number(useParams({ strict: false }).workOrderId)

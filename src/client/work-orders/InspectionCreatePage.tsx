@@ -1,7 +1,7 @@
 import { NewOrderForm } from './WorkOrderCreatePage.tsx'
 import { InspectionTab } from './inspections/InspectionTab.tsx'
 
-/** Takes in a car to be inspected. */
+/** The form for a new inspection. */
 export default function InspectionCreatePage() {
   return <NewOrderForm First={InspectionTab} />
 }

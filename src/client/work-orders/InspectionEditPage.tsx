@@ -1,7 +1,7 @@
 import { SavedOrder } from './WorkOrderEditPage.tsx'
 import { InspectionTab } from './inspections/InspectionTab.tsx'
 
-/** An inspection that was saved: to look at or to change. */
+/** A saved inspection, to view or to edit. */
 export default function InspectionEditPage() {
   return <SavedOrder First={InspectionTab} />
 }

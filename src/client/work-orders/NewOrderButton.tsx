@@ -6,7 +6,7 @@ import { IconChevronDown, IconClipboardCheck, IconPlus } from '#client/ui/icons.
 import { useNewKey } from '#client/ui/keyboard/use-new-key.ts'
 import { newInspectionLink, newOrderLink } from './order-links.ts'
 
-/** Begins an order or, where cars are inspected, an inspection. */
+/** Creates an order or, at an inspection station, an inspection. */
 export function NewOrderButton() {
   const { t } = useTranslation('trade')
   const hasInspections = useAccountSetting('itp_enabled')

@@ -10,13 +10,13 @@ import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconZoomQuestion } from '#client/ui/icons.tsx'
 import { orderLink } from './order-links.ts'
 
-/** Where the code on a printed order leads: on to the order. */
+/** The target of the code on a printed order; it redirects to the order. */
 export default function OrderByNumberPage() {
   const { t } = useTranslation('work-orders')
   const uuid = String(useParams({ strict: false }).number)
   const { data, error, refetch } = useQuery({
     queryKey: [workOrders.find.feature, 'number', uuid],
-    queryFn: () => callEndpoint(workOrders.find, { uuid }).catch(noneFound),
+    queryFn: () => callEndpoint(workOrders.find, { uuid }).catch(toNoOrder),
   })
   if (data) return <Navigate {...orderLink(data.id, 'view', data)} replace />
   if (data === null)
@@ -25,8 +25,8 @@ export default function OrderByNumberPage() {
   return <Skeleton h={420} radius="md" role="status" aria-label={t('Loading')} />
 }
 
-/** That there is none is an answer too, which stays on the page while it is asked again. */
-function noneFound(error: unknown): null {
+/** "Not found" is cached as an answer too, so the page stays while the query is repeated. */
+function toNoOrder(error: unknown): null {
   if (error instanceof AppError && (error.code === 'NotFound' || error.code === 'InvalidInput')) return null
   throw error
 }

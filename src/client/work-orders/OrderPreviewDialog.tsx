@@ -15,7 +15,7 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { orderPdf } from './order-pdf.ts'
 import { useConfirmPrices } from './use-print-order.ts'
 
-/** Shows the printed order in any of the languages, and the workshop's copy of it; that alone to whoever hands nothing over. */
+/** Shows the printed order in any language, and the workshop's copy of it; users who hand nothing over see only that copy. */
 export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uuid: string; version: number }; onClose: () => void }) {
   const { t } = useTranslation('work-orders')
   const [language, setLanguage] = useState<SupportedLanguage>(currentLanguage)

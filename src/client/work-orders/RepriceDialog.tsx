@@ -15,7 +15,7 @@ import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 
 type Props = { order: { id: number; uuid: string; version: number }; onClose: () => void }
 
-/** Shows what the settings of today would make of a saved order, old and new side by side, and computes it anew. */
+/** Compares a saved order with the result of today's settings, side by side, and re-prices it on request. */
 export default function RepriceDialog({ order, onClose }: Props) {
   const { t } = useTranslation(['work-orders-reprice', 'trade', 'common'])
   const [listPrices, setListPrices] = useState(false)

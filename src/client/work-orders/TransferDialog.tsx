@@ -15,7 +15,7 @@ import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 
 const clientWords = { stays: 'ClientStays', found: 'ClientFound', copied: 'ClientCopied' } as const
 
-/** Sends an order to another workplace, once it was said what becomes of it there, and names who works on it then. */
+/** Moves an order to another workplace after a preview of the consequences, and selects who works on it there. */
 export default function TransferDialog({ order, onClose }: { order: OrderRow; onClose: () => void }) {
   const { t } = useTranslation(['work-orders-transfer', 'trade', 'common'])
   const { account } = useInformation()

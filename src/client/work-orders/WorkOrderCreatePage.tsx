@@ -37,7 +37,7 @@ export default function WorkOrderCreatePage() {
   return <NewOrderForm />
 }
 
-/** Takes in a new order. Nothing is stored or numbered before the first save. */
+/** The form for a new order. Nothing is stored or numbered before the first save. */
 export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderForm }> }) {
   const itp = First !== undefined
   const { t } = useTranslation('work-orders')
@@ -66,9 +66,7 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
   useNamedClient(form)
   useHandedOver(form)
 
-  /**
-   * Goes back to the board; a message leads to the saved order. People without a board get the next blank form.
-   */
+  /** Returns to the board; a message links to the saved order. Users without a board get the next blank form. */
   const leave = async (order: WorkOrder) => {
     draft.local.drop()
     rememberWorkers(form.now().organizationId, form.now().workers)
@@ -147,7 +145,7 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
   )
 }
 
-/** What was typed elsewhere before it was known to be an inspection. */
+/** Takes over the values typed in the order form before the order turned out to be an inspection. */
 function useHandedOver(form: OrderForm) {
   const begin = useEffectEvent(() => {
     const values = form.now().itp ? takeHandover() : undefined
@@ -156,15 +154,15 @@ function useHandedOver(form: OrderForm) {
   useEffect(() => begin(), [])
 }
 
-/** An address may name who comes, as a client's page does. */
+/** Fills in the client that the address names, as links on a client's page do. */
 function useNamedClient(form: OrderForm) {
-  const { client_id: asked } = useSearch({ strict: false }) as SearchParams
+  const { client_id: requestedClientId } = useSearch({ strict: false }) as SearchParams
   const workplaceOf = useOrganizationForClient()
   const begin = useEffectEvent(async (id: number, signal: AbortSignal) => {
     const { clientId, clientName } = form.now()
     const client = await callEndpoint(clients.get, { id })
     const now = form.now()
-    // Another client was named, chosen or typed since.
+    // The user has chosen or typed another client meanwhile.
     if (signal.aborted || now.clientId !== clientId || now.clientName !== clientName) return
     const organizationId = workplaceOf(client)
     form.change({
@@ -176,23 +174,23 @@ function useNamedClient(form: OrderForm) {
     })
   })
   useEffect(() => {
-    if (!(Number(asked) > 0)) return undefined
+    if (!(Number(requestedClientId) > 0)) return undefined
     const named = new AbortController()
-    begin(Number(asked), named.signal).catch((error: unknown) => !named.signal.aborted && notify.failure(error))
+    begin(Number(requestedClientId), named.signal).catch((error: unknown) => !named.signal.aborted && notify.failure(error))
     return () => named.abort()
-  }, [asked])
+  }, [requestedClientId])
 }
 
-/** An address may name the vehicle, as a link beside it does: the form begins with what is known of it. */
+/** Fills in the vehicle that the address names, with its stored data. */
 function useNamedVehicle(form: OrderForm) {
   const { plate_number: plate } = useSearch({ strict: false }) as SearchParams
   const begin = useEffectEvent(async (value: string, signal: AbortSignal) => {
     form.change({ plateNumber: value })
     const { items } = await callEndpoint(vehicles.plate, { value })
-    // Another plate was named or typed since.
+    // The user has typed another plate meanwhile.
     if (signal.aborted || plateKey(form.now().plateNumber) !== plateKey(value)) return
-    const known = pickExactPlate(items, value)
-    if (known) fillVehicle(form, known)
+    const vehicle = pickExactPlate(items, value)
+    if (vehicle) fillVehicle(form, vehicle)
   })
   useEffect(() => {
     if (typeof plate !== 'string' || !isPlate(plate)) return undefined

@@ -19,7 +19,7 @@ export default function WorkOrderEditPage() {
   return <SavedOrder />
 }
 
-/** An order that was saved: to look at, or, for those who may, to change. An inspection has a form of its own, whichever address led to it. */
+/** A saved order to view or, for users who may, to edit. An inspection gets its own form, whichever address led to it. */
 export function SavedOrder({ First }: { First?: ComponentType<{ form: OrderForm }> }) {
   const { t } = useTranslation('work-orders')
   const { workOrderId } = useParams({ strict: false })
@@ -34,7 +34,7 @@ export function SavedOrder({ First }: { First?: ComponentType<{ form: OrderForm 
   if (!isId || order.error?.message.includes('No query results')) return <Gone wasThere={order.data !== undefined} />
   if (order.data && order.data.itp !== (First !== undefined))
     return <Navigate {...orderLink(id, isEditing ? 'edit' : 'view', order.data)} replace />
-  // Who looks at an order begins with its last part.
+  // Viewing an order starts on the last part, which is in the deferred chunk.
   if (order.data && LaterPart)
     return <SavedOrderForm key={id} First={First} LaterPart={LaterPart} order={order.data} isEditing={isEditing} refetch={order.refetch} />
   if (order.error) return <ErrorState level={1} title={t('GetWorkOrderErrorApi')} error={order.error} onRetry={order.refetch} />

@@ -3,7 +3,7 @@ import { fetchFile } from '#client/platform/api/api.ts'
 import { currentLanguage, type SupportedLanguage } from '#client/platform/i18n.ts'
 import { printPdf, savePdf } from '#client/ui/pdf/pdf-viewer.ts'
 
-/** The workshop has a copy without what the work costs. */
+/** The workshop's copy shows no prices. */
 export type OrderCopy = 'workshop' | undefined
 
 export const orderPdf = (id: number, language: SupportedLanguage = currentLanguage(), copy?: OrderCopy) =>

@@ -31,9 +31,9 @@ const TransferDialog = onDemand(async () => (await import('./TransferDialog.tsx'
 
 type Options<Order> = {
   remove: (order: Order) => void
-  /** What else the screen does with an order. */
+  /** Further actions that the screen adds. */
   more?: RowAction<Order>[]
-  /** Orders that the screen only shows. */
+  /** Whether the screen shows the order read-only. */
   isReadOnly?: (order: Order) => boolean
 }
 

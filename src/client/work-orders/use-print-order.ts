@@ -9,7 +9,7 @@ import { orderLink } from './order-links.ts'
 
 type Paper = 'print' | 'download'
 
-/** Whether an order may go on paper; the person is asked first if a line of it has no price. */
+/** Returns whether an order may be printed; the user is asked first if a line has no price. */
 export function useConfirmPrices(): (paper: Paper, id: number) => Promise<boolean> {
   const may = useMay()
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function useConfirmPrices(): (paper: Paper, id: number) => Promise<boolea
   )
 }
 
-/** Prints an order that was saved for it, so that what there was to ask has been asked. */
+/** Prints an order that was saved for printing; the questions were asked before. */
 export const printSavedOrder = (id: number): Promise<void> =>
   loadChunk(() => import('./order-pdf.ts'))
     .then(({ printOrder }) => printOrder(id))
@@ -40,7 +40,7 @@ export function usePrintOrder(): PrintOrder {
   return useCallback<PrintOrder>(
     async (paper, id, language) => {
       try {
-        // Few orders are handed out at once, so no list begins with this.
+        // Printing is rare, so its code is loaded on demand.
         const papers = await loadChunk(() => import('./order-pdf.ts'))
         if (!(await confirmPrices(paper, id))) return
         await (paper === 'print' ? papers.printOrder : papers.downloadOrder)(id, language)

@@ -6,7 +6,10 @@ import { isNewSetWithoutSize } from '#client/work-orders/tyre-hotel/is-new-set-w
 
 type Goal = 'size' | 'price'
 
-/** Asks before an order is saved without the size of stored tyres, and before 0 is printed; false when the person goes back to a field. */
+/**
+ * Asks before an order is saved without the size of stored tyres, and before 0 is printed; resolves to false when the user returns to a
+ * field.
+ */
 export function useSaveQuestions(form: OrderForm, goTo: (field: Goal) => void): (next: 'leave' | 'print') => Promise<boolean> {
   const [hasAskedForSize, setAskedForSize] = useState(false)
   return async (next) => {

@@ -21,13 +21,13 @@ type Props = {
   marks: AxleMarks
   onLayout: (layout: AxleLayoutName) => void
   onMarks: (marks: AxleMarks) => void
-  /** Shown as it is, without the layouts to choose from. */
+  /** Shows the current layout without the choice of others. */
   readOnly?: boolean
 }
 
 /**
- * Which tyres the work is about. The drawing is one stop of the Tab key: arrows walk over its tyres and axle numbers,
- * Space marks the tyre, or all tyres of the axle.
+ * Picks the tyres to work on. The drawing is one tab stop: arrows move over tyres and axle numbers, Space marks the tyre or all tyres of
+ * the axle.
  */
 export function AxlePicker({ layout, marks, onLayout, onMarks, readOnly = false }: Props) {
   const { t } = useTranslation('work-orders')
@@ -37,7 +37,7 @@ export function AxlePicker({ layout, marks, onLayout, onMarks, readOnly = false 
   const wheelCounts: readonly (2 | 4)[] = axleLayouts[layout]
   const total = wheelCounts.reduce((sum: number, count) => sum + count, 0)
   const marked = countMarked(layout, marks)
-  // After a change of layout the spot may be a wheel that is gone.
+  // After a change of layout the current wheel may no longer exist.
   const wheels = wheelsOnAxle(wheelCounts[spot.axle] ?? 2)
   const current: AxlePosition =
     spot.axle >= wheelCounts.length || (spot.at !== 'axle' && !wheels.includes(spot.at)) ? { axle: 0, at: 'leftOuter' } : spot

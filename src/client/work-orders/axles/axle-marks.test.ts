@@ -8,12 +8,12 @@ test('the number of an axle marks all of its tyres, and clears them when all are
   expect(countMarked('2x6', markWheels('2x6', marked, 1, ['leftOuter', 'leftInner', 'rightInner', 'rightOuter']))).toBe(0)
 })
 
-test('marks stay on another layout where there is such a tyre', () => {
+test('marks stay on another layout where it has the same tyre', () => {
   expect(countMarked('2x6', copyMarksToLayout(markAll('2x4'), '2x6'))).toBe(4)
   expect(countMarked('2x4', copyMarksToLayout(markAll('5x18'), '2x4'))).toBe(4)
 })
 
-test('arrows walk along the vehicle and across an axle, and stop at its ends', () => {
+test('arrows move along the vehicle and across an axle, and stop at its ends', () => {
   expect(nextAxlePosition('2x6', { axle: 0, at: 'leftOuter' }, 'ArrowRight')).toEqual({ axle: 1, at: 'leftOuter' })
   expect(nextAxlePosition('2x6', { axle: 1, at: 'leftInner' }, 'ArrowLeft')).toEqual({ axle: 0, at: 'leftOuter' })
   expect(nextAxlePosition('2x6', { axle: 1, at: 'rightOuter' }, 'ArrowDown')).toEqual({ axle: 1, at: 'rightInner' })

@@ -2,7 +2,7 @@ import type { SVGProps } from 'react'
 import type { AxleGeometry } from '#domain/vehicles/axles.ts'
 import classes from './AxlePicker.module.css'
 
-/** The vehicle under its tyres: dotted ground is the background of the drawing, the arrow shows where the front is. */
+/** The vehicle under its tyres: the dotted ground is the background, the arrow shows where the front is. */
 export function AxleVehicle({ geometry }: { geometry: AxleGeometry }) {
   const { middle } = geometry
   return (
@@ -20,7 +20,7 @@ export function AxleVehicle({ geometry }: { geometry: AxleGeometry }) {
 
 type TyreProps = SVGProps<SVGGElement> & { place: AxleGeometry['wheels'][number]; marked: boolean; label: string }
 
-/** From the middle of the tyre, along its length. */
+/** Offsets along the length of the tyre from its middle. */
 const treadBlocks = [-20, -10, 0, 10, 20]
 
 export function AxleTyre({ place: { x, y, w, h }, marked, label, ...controls }: TyreProps) {

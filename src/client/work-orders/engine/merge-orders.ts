@@ -2,19 +2,19 @@ import equal from 'fast-deep-equal'
 import { mergeOrderValues, withBlankEnd } from './order-rules.ts'
 import { isBlankLine, type LineValues, type OrderValues } from './order-values.ts'
 
-/** Two versions of an order, or of a draft: mine where I wrote, theirs elsewhere; of the lines, line by line. */
+/** Merges two versions of an order or a draft: a field or a line is mine if I changed it, and theirs otherwise. */
 export const mergedOrders = (mine: OrderValues, base: OrderValues, theirs: OrderValues): OrderValues => ({
   ...mergeOrderValues(mine, base, theirs),
-  lines: withBlankEnd(mergedLines(mine.lines, base.lines, theirs.lines)),
+  lines: withBlankEnd(mergeLines(mine.lines, base.lines, theirs.lines)),
 })
 
-/** In their order, mine that are new at the end. What I removed goes, unless they changed it; what they removed goes, unless I changed it. */
-function mergedLines(mine: LineValues[], base: LineValues[], theirs: LineValues[]): LineValues[] {
-  const [here, before, there] = [byName(mine), byName(base), byName(theirs)]
+/** Lines keep their order, with my new ones at the end. A line removed on one side goes unless the other side changed it. */
+function mergeLines(mine: LineValues[], base: LineValues[], theirs: LineValues[]): LineValues[] {
+  const [here, before, there] = [indexLines(mine), indexLines(base), indexLines(theirs)]
   const isMine = (name: string) => !isSame(here.get(name), before.get(name))
   const isTheirs = (name: string) => !isSame(there.get(name), before.get(name))
   const kept = [...there].flatMap(([name, line]) => {
-    // Under one key each of us may have begun a line: both stay.
+    // Both sides may have added a line under the same key: both lines stay.
     if (!before.has(name) || !isMine(name)) return [line]
     return here.get(name) ?? (isTheirs(name) ? line : [])
   })
@@ -30,8 +30,8 @@ function mergedLines(mine: LineValues[], base: LineValues[], theirs: LineValues[
   })
 }
 
-/** A stored line is known by its id, whatever its place; one that is not stored yet by its key. */
-const byName = (lines: LineValues[]) =>
+/** A stored line is identified by its id, whatever its place; an unstored one by its key. */
+const indexLines = (lines: LineValues[]) =>
   new Map(lines.filter((line) => !isBlankLine(line)).map((line) => [line.id === undefined ? `key ${line.key}` : `id ${line.id}`, line]))
 
 const isSame = (one: LineValues | undefined, other: LineValues | undefined) =>

@@ -1,18 +1,18 @@
-// What the fields of the form are called, and on which tab they stand, so that a refusal leads there.
+// Names and tabs of the form's fields, so that a refusal can lead to its field.
 
 import { tabStates, type OrderTab, type TabbedOrder, type TabState } from '#domain/work-orders/order-tabs.ts'
 import type { OrderValues } from './order-values.ts'
 import type { OrderFormErrors } from './order-wire.ts'
 import type { OrderForm, OrderState } from './use-order-form.ts'
 
-/** From left to right. */
+/** Tabs from left to right. */
 const orderTabs = ['general', 'vehicle', 'products', 'summary'] as const satisfies OrderTab[]
-/** Whatever an inspection needs stands together. */
+/** An inspection has all its fields on one tab. */
 const inspectionTabs = ['inspection', 'summary'] as const satisfies OrderTab[]
 
 export const listTabs = ({ itp }: Pick<OrderValues, 'itp'>): readonly OrderTab[] => (itp ? inspectionTabs : orderTabs)
 
-/** Every field with its tab and its name for the reader. */
+/** Every field with its tab and the key of its label. */
 const fields = {
   plateNumber: ['general', 'PlateNumber'],
   clientId: ['general', 'Client'],
@@ -70,7 +70,7 @@ export const fieldLabelKey = (field: keyof OrderValues) => fields[field][1]
 
 const isField = (name: string): name is keyof OrderValues => name in fields
 
-/** Where a field stands on the form of this order. */
+/** The tab of a field on the form of this order. */
 export function tabOfField(path: string, { itp }: Pick<OrderValues, 'itp'>): OrderTab {
   const tab = orderTabOf(path)
   return itp && tab !== 'summary' ? 'inspection' : tab
@@ -81,20 +81,20 @@ function orderTabOf(path: string) {
   return isField(field) ? fields[field][0] : 'general'
 }
 
-/** For the states of the tabs. What is wrong elsewhere on the general tab counts with its client. */
-const partsWith = (errors: OrderFormErrors): NonNullable<TabbedOrder['errors']> =>
+/** Parts with errors, for the tab states. Any other error on the general tab counts for the client's part. */
+const errorParts = (errors: OrderFormErrors): NonNullable<TabbedOrder['errors']> =>
   Object.keys(errors).map((path) => {
     const tab = orderTabOf(path)
     if (tab === 'products' || tab === 'vehicle') return tab
     return path === 'plateNumber' || path === 'workers' ? path : 'clientName'
   })
 
-/** How far each tab is. To an order that is only looked at all are open. */
+/** The progress of each tab. In a read-only order all tabs are open. */
 export function computeTabStates(
   { account, creating, readOnly }: OrderForm,
   { values, isTouched, errors }: OrderState,
 ): Record<OrderTab, TabState> {
   if (readOnly) return { general: 'open', vehicle: 'open', products: 'open', inspection: 'open', summary: 'open' }
   const workOrderType = account.workOrderTypes.find(({ id }) => id === values.workOrderTypeId)
-  return tabStates({ ...values, workOrderType, errors: partsWith(errors) }, { creating, isUntouched: creating && !isTouched })
+  return tabStates({ ...values, workOrderType, errors: errorParts(errors) }, { creating, isUntouched: creating && !isTouched })
 }

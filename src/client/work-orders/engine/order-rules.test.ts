@@ -44,11 +44,11 @@ const withLine = (fields: Partial<OrderValues> = {}) => {
   return after(order, { lines: [pickProduct(blankLine([]), mounting, order)] })
 }
 
-test('a new order is for tyres of a car on alloy wheels, and a hidden type is never the first choice', () => {
+test('a new order is for car tyres on alloy wheels and never starts with a hidden type', () => {
   expect(blank()).toMatchObject({ workOrderTypeId: 6, carTypeId: 1, wheelTypeId: 8, withVat: true, vatPercentage: 21 })
 })
 
-test('prices follow the size of the tyres until somebody types another', () => {
+test('prices follow the tyre size until the user types one', () => {
   const order = withLine({ dimensions: [size(16)] })
   expect(order.lines[0]?.price).toBe(18)
   const wider = after(order, { dimensions: [size(19)] })
@@ -57,7 +57,7 @@ test('prices follow the size of the tyres until somebody types another', () => {
   expect(after(byHand, { dimensions: [size(19)] }).lines[0]?.price).toBe(25)
 })
 
-test('a line without a price in the list takes the price that the list has by now, and a typed 0 stays', () => {
+test('a line without a list price takes a price added later, and a typed 0 stays', () => {
   const later = { ...mounting, priceConditions: [] }
   const free = { ...later, price: 0 }
   const [untouched, saved, typed] = [1, 2, 3].map((key) => ({ ...pickProduct(blankLine([]), free, blank()), key }))
@@ -70,7 +70,7 @@ test('a line without a price in the list takes the price that the list has by no
   expect(unpricedLines(priced, {})).toEqual([])
 })
 
-test('a line that does not fit the new car type is emptied, and comes back when that is undone', () => {
+test('a line that does not fit the new car type is emptied, and undo restores it', () => {
   const order = withLine()
   const truck = after(order, { carTypeId: 4 })
   expect(truck.lines.map(({ name }) => name)).toEqual(['', ''])
@@ -79,12 +79,12 @@ test('a line that does not fit the new car type is emptied, and comes back when 
   expect(restoreLines(emptied)(truck).lines.map(({ name }) => name)).toEqual(['Demontat + Montat', ''])
 })
 
-test('a custom line fits everything', () => {
+test('a custom line fits every car type and order type', () => {
   const order = after(blank(), { lines: [{ ...blankLine([]), name: 'Ventil' }] })
   expect(after(order, { carTypeId: 4 }).lines.map(({ name }) => name)).toEqual(['Ventil', ''])
 })
 
-test('a truck stands on six wheels, and the number of tyres follows the marks until it is typed', () => {
+test('a truck gets six wheels, and the tyre count follows the marks until it is typed', () => {
   const truck = after(blank(), { carTypeId: 4 })
   expect(truck.axleLayout).toBe('2x6')
   const [front, rear] = truck.axleMarks
@@ -94,7 +94,7 @@ test('a truck stands on six wheels, and the number of tyres follows the marks un
   expect(after(typed, { axleMarks: [{ ...front!, leftOuter: true }, rear!] }).tyreCount).toBe(6)
 })
 
-const known: PlateLookupResult = {
+const storedVehicle: PlateLookupResult = {
   plateNumber: 'BV 12 ABC',
   make: 'Dacia',
   model: 'Logan',
@@ -116,21 +116,21 @@ const known: PlateLookupResult = {
   visits: [],
 }
 
-test('what is known of a plate fills what is empty and nothing else', () => {
-  const filled = fillFromRecord({ ...blank(), plateNumber: 'BV12ABC', model: 'Duster' }, known)
+test('stored vehicle data fills empty fields and nothing else', () => {
+  const filled = fillFromRecord({ ...blank(), plateNumber: 'BV12ABC', model: 'Duster' }, storedVehicle)
   expect(filled).toMatchObject({ plateNumber: 'BV 12 ABC', clientId: 40, phone: '0722000111', make: 'Dacia', model: 'Duster', carKm: null })
   expect(filled.dimensions).toMatchObject([{ tyreRim: 16, dotNumber: '0224' }])
-  expect(fillFromRecord({ ...blank(), clientName: 'Ana' }, known)).toMatchObject({ clientId: null, clientName: 'Ana', phone: '' })
+  expect(fillFromRecord({ ...blank(), clientName: 'Ana' }, storedVehicle)).toMatchObject({ clientId: null, clientName: 'Ana', phone: '' })
 })
 
-test('two versions come together field by field: mine where I wrote, theirs elsewhere', () => {
+test('two versions merge field by field: mine where I changed it, theirs elsewhere', () => {
   const base = blank()
   const mine = { ...base, phone: '0722000111' }
   const theirs = { ...base, clientName: 'Ion Pop', phone: '0733000111' }
   expect(mergeOrderValues(mine, base, theirs)).toMatchObject({ clientName: 'Ion Pop', phone: '0722000111' })
 })
 
-test('only what changed is sent, and blank rows never', () => {
+test('an update contains only changed values and never blank rows', () => {
   const order = withLine({ plateNumber: 'bv12abc', clientName: 'Ion Pop' })
   const before = toOrderDraft(order, account)
   expect(before).toMatchObject({ car: { plateNumber: 'BV 12 ABC' }, tyreService: { tyreDimensions: [] }, carService: null })
@@ -139,12 +139,12 @@ test('only what changed is sent, and blank rows never', () => {
   expect(toOrderChanges(before, toOrderDraft(order, account))).toEqual({})
 })
 
-test('an order that works on the car leaves the tyres out', () => {
+test('an order of car work sends no tyres', () => {
   const order = after(blank(), { workOrderTypeId: 7, carKm: 1000 })
   expect(toOrderDraft(order, account)).toMatchObject({ tyreService: null, carService: { carKm: 1000 } })
 })
 
-test('what is wrong is told at its field, also in rows behind a blank one', () => {
+test('an error appears at its field, also in rows behind a blank one', () => {
   const order = after(blank(), {
     workers: [],
     phone: '12',
@@ -170,7 +170,7 @@ test('a number that is still being typed does not break the total', () => {
   expect(computeFormTotals({ ...order, lines: order.lines.map((line) => ({ ...line, price: Number.NaN })) }, { account }).total).toBe(0)
 })
 
-test('a line left by its name alone counts as it was sold, until it is another one', () => {
+test('a line without its product counts as it was sold until its name changes', () => {
   const sold = { isTyre: false, isCountPrice: false, discountOnNewTyre: true }
   const order = after(blank(), {
     newTyre: true,
@@ -183,7 +183,7 @@ test('a line left by its name alone counts as it was sold, until it is another o
   expect(pickProduct(order.lines[0]!, mounting, order).sold).toBeUndefined()
 })
 
-test('a custom line is marked as tyre while its name says so, and a mark taken away stays away', () => {
+test('a custom line is marked as tyre by its name, and a removed mark stays removed', () => {
   const named = (name: string, line = blankLine([])) => withLineName(line, name)
   expect(named('Michelin').isTyre).toBe(false)
   const tyre = named('Michelin 205/55 R16')
@@ -194,13 +194,13 @@ test('a custom line is marked as tyre while its name says so, and a mark taken a
   expect(withLineKind(tyre, true).isTyre).toBe(false)
   expect(withLineKind(withLineKind(tyre, true), false).isTyre).toBe(true)
   expect(named('Montat anvelope', { ...blankLine([]), isService: true }).isTyre).toBe(false)
-  // A product of the list counts as the list says, until its line has a name of its own.
+  // A product of the list counts as the list says, until its line gets another name.
   const picked = pickProduct(tyre, mounting, blank())
   expect(picked.isTyre).toBe(false)
   expect(named('Anvelopă', { ...picked, isService: false }).isTyre).toBe(true)
 })
 
-test('a new set follows the sizes of its order until others are typed', () => {
+test("a new set follows the order's tyre sizes until others are typed", () => {
   const sized = (width: number) => ({ ...blank(), dimensions: [{ ...blank().dimensions[0]!, tyreWidth: width, tyreRim: 16 }] })
   const set = (order: OrderValues) => order.tyreHotel?.metaData?.tyreDimensions
   const start: OrderValues = { ...blank(), tyreHotel: newTyreSet(blank()) }

@@ -1,5 +1,5 @@
 import equal from 'fast-deep-equal'
-// What follows from a change of the order form, and how two versions of one order come together.
+// Derives the consequences of a change of the order form, and merges two versions of one order.
 
 import type { ProductChoice } from '#contract/products.ts'
 import type { LinePackageChoice } from '#contract/line-packages.ts'
@@ -14,19 +14,19 @@ import { createHotelRows, seasonStoredOn, pickTyreSize } from '#domain/tyre-hote
 import type { HotelValues } from '#client/tyre-hotels/HotelFields.tsx'
 import { blankDimension, blankLine, dimensionRows, isBlankLine, type Catalogue, type LineValues, type OrderValues } from './order-values.ts'
 
-/** The price of a picked product on the order's tyres: the first row of dimensions decides. */
+/** The list price of a line for the order's tyres: the first row of dimensions decides. */
 export const priceOfLine = (line: LineValues, { dimensions }: Pick<OrderValues, 'dimensions'>) =>
   line.product && priceFor(line.product, dimensions[0])
 
-/** The lines that would be sold for 0 because the list has no price for them yet. Those of a closed order are settled. */
+/** Lines that would be sold for 0 because the list has no price yet. Lines of a closed order are settled. */
 export const unpricedLines = (values: OrderValues, { frozen }: { frozen?: boolean | undefined }): LineValues[] =>
   frozen ? [] : values.lines.filter((line) => isUnpriced(line, values))
 
 export const isUnpriced = (line: LineValues, order: Pick<OrderValues, 'dimensions'>): boolean =>
-  // The price of a saved line counts as kept, whether or not somebody typed it.
+  // The price of a saved line counts as fixed, whether or not it was typed.
   lacksPrice({ price: line.price, listPrice: priceOfLine(line, order)?.price, isTyped: line.priceIsKept && line.id === undefined })
 
-/** The order with the price that the list has by now on the lines of the product that had none. */
+/** Sets the current list price on those lines of the product that had none. */
 export const withListPrice = (values: OrderValues, product: ProductChoice): OrderValues => ({
   ...values,
   lines: values.lines.map((line) => {
@@ -36,7 +36,7 @@ export const withListPrice = (values: OrderValues, product: ProductChoice): Orde
   }),
 })
 
-/** A custom product is marked as tyre when its name begins to say so, and no more when it ceases to; in between the mark is the person's. */
+/** The name of a custom product sets or clears its tyre mark when it starts or stops to mean a tyre; in between the user decides. */
 export function withLineName(line: LineValues, name: string): LineValues {
   const saysTyre = isTyreName(name)
   const isCustom = line.product === null && line.sold === undefined
@@ -52,13 +52,13 @@ export const withLineKind = (line: LineValues, isService: boolean): LineValues =
 export function pickProduct(line: LineValues, product: ProductChoice, values: OrderValues): LineValues {
   const { price } = priceFor(product, values.dimensions[0])
   const { name, um, isService, isTyre, isCountPrice } = product
-  // Work on tyres, and tyres, are counted as they were on the tab before, until another quantity is typed.
+  // Tyres and work per tyre take the tyre count of the order until another quantity is typed.
   const isPerTyre = isCountPrice && (isService || isTyre)
   const quantity = line.quantity === 1 && isPerTyre ? values.tyreCount || 1 : line.quantity
   return { ...line, product, sold: undefined, name, um, isService, isTyre, quantity, price, priceIsKept: false }
 }
 
-/** The order with one line more. */
+/** Appends a line with the product. */
 export const addProductLine = (values: OrderValues, product: ProductChoice): OrderValues => {
   const lines = values.lines.filter((line) => !isBlankLine(line))
   return { ...values, lines: [...lines, pickProduct(blankLine(values.lines), product, values)] }
@@ -69,7 +69,10 @@ export type PackageLine = Pick<
   'organizationProductId' | 'product' | 'name' | 'isService' | 'quantity' | 'um' | 'price'
 > & { isTyre?: boolean }
 
-/** The order with the lines of a package, the keys of those, and the names of what does not fit the order, or is gone. */
+/**
+ * Appends the lines of a package; returns the keys of those lines, and the names of products that do not fit the order or no longer
+ * exist.
+ */
 export function addPackage(values: OrderValues, { lines }: { lines: PackageLine[] }) {
   const keepable = lines.filter(({ product, organizationProductId }) =>
     product ? lineFitsOrder(product, values) : organizationProductId === null,
@@ -100,20 +103,20 @@ export const withBlankEnd = (lines: LineValues[]): LineValues[] => {
 /** Applies what follows from a change: prices, lines that no longer fit, axles, the blank row. */
 export function applyOrderRules(before: OrderValues, after: OrderValues, account: Account, catalogue?: Catalogue): OrderValues {
   let lines = after.lines
-  if (!equal(before.dimensions[0], after.dimensions[0])) lines = lines.map((line) => repriced(line, after))
+  if (!equal(before.dimensions[0], after.dimensions[0])) lines = lines.map((line) => repriceLines(line, after))
   if (before.carTypeId !== after.carTypeId || before.workOrderTypeId !== after.workOrderTypeId) {
     lines = lines.map((line) => (clashes(line, after, catalogue) ? { ...blankLine([]), key: line.key } : line))
   }
   const isToBeStored = after.tyreHotelEnabled && !before.tyreHotelEnabled && !after.tyreHotel
   return {
     ...after,
-    ...axlesFor(before, after, account),
+    ...deriveAxles(before, after, account),
     ...(isToBeStored && { tyreHotel: newTyreSet(after) }),
     lines: withBlankEnd(lines),
   }
 }
 
-/** The tyres that come off are most often as many and as large as those that go on; their name is that of the last order. */
+/** The stored tyres usually equal the mounted ones in number and size; their name is that of the last order. */
 export function newTyreSet({ dimensions, tyreCount, startDate }: OrderValues, vehicle?: Pick<PlateLookupResult, 'tyreName'>): HotelValues {
   const tyreDimensions = createHotelRows(dimensions.map(pickTyreSize), tyreCount || 4)
   return {
@@ -124,7 +127,7 @@ export function newTyreSet({ dimensions, tyreCount, startDate }: OrderValues, ve
   }
 }
 
-/** A new set has the sizes of its order until somebody types others. */
+/** A new set has the tyre sizes of its order until others are typed. */
 export function copySizesToNewSet(before: OrderValues, after: OrderValues): OrderValues {
   const { tyreHotel } = after
   const rows = tyreHotel?.metaData?.tyreDimensions ?? []
@@ -133,12 +136,12 @@ export function copySizesToNewSet(before: OrderValues, after: OrderValues): Orde
   const [row] = rows
   const sized = createHotelRows(after.dimensions.map(pickTyreSize), row?.tyreQuantity)
   const [only] = sized
-  // A DOT that was typed belongs to the one row.
+  // A typed DOT belongs to the single row only.
   const tyreDimensions = only && sized.length === 1 ? [{ ...only, dotNumber: row?.dotNumber ?? null }] : sized
   return { ...after, tyreHotel: { ...tyreHotel, metaData: { ...tyreHotel.metaData, tyreDimensions } } }
 }
 
-const repriced = (line: LineValues, values: OrderValues): LineValues => {
+const repriceLines = (line: LineValues, values: OrderValues): LineValues => {
   const price = line.priceIsKept ? undefined : priceOfLine(line, values)?.price
   return price === undefined ? line : { ...line, price }
 }
@@ -146,11 +149,11 @@ const repriced = (line: LineValues, values: OrderValues): LineValues => {
 const clashes = ({ product }: LineValues, { carTypeId, workOrderTypeId }: OrderValues, catalogue?: Catalogue): boolean =>
   product !== null && !lineFitsOrder(catalogue?.get(product.id) ?? product, { carTypeId, workOrderTypeId })
 
-/** The lines that a change of car type or order type emptied; the form names them and can restore them. */
+/** Lines emptied by a change of car type or order type; the form names them and can restore them. */
 export const clearedLines = (before: OrderValues, after: OrderValues): LineValues[] =>
   before.lines.filter((line) => !isBlankLine(line) && after.lines.some(({ key, product, name }) => key === line.key && !product && !name))
 
-/** Whether anything was said of the tyres, or of the work on the car, that another type of order has no room for. */
+/** Whether the order has data about tyres that another order type would drop. */
 export const hasTyreData = ({
   dimensions,
   tyreCount,
@@ -175,7 +178,7 @@ export const restoreLines =
   })
 
 /** A truck gets six wheels until another layout is chosen. The number of tyres follows the marked ones until it is typed by hand. */
-function axlesFor(before: OrderValues, after: OrderValues, account: Account): Partial<OrderValues> {
+function deriveAxles(before: OrderValues, after: OrderValues, account: Account): Partial<OrderValues> {
   const markedBefore = countMarked(before.axleLayout, before.axleMarks)
   const marked = countMarked(after.axleLayout, after.axleMarks)
   const tyreCount = marked !== markedBefore && (after.tyreCount ?? 0) === markedBefore ? marked || null : after.tyreCount
@@ -187,24 +190,24 @@ function axlesFor(before: OrderValues, after: OrderValues, account: Account): Pa
 export const isTruck = ({ carTypeId }: OrderValues, account: Account): boolean =>
   account.carTypes.find(({ id }) => id === carTypeId)?.isTruck ?? false
 
-/** Fills in what is known about a plate and keeps what was already typed. The mileage is not filled in, since it has changed. */
-export function fillFromRecord(values: OrderValues, known: PlateLookupResult): OrderValues {
-  const { client } = known
+/** Fills in stored data of a plate and keeps typed values. Mileage is left out because it has changed. */
+export function fillFromRecord(values: OrderValues, storedVehicle: PlateLookupResult): OrderValues {
+  const { client } = storedVehicle
   const isNewClient = client !== null && values.clientName.trim() === ''
   const hasSizes = values.dimensions.some(({ tyreWidth, tyreRim }) => tyreWidth !== null || tyreRim !== null)
   return {
     ...values,
-    plateNumber: known.plateNumber,
+    plateNumber: storedVehicle.plateNumber,
     ...(isNewClient && { clientId: client.id, clientName: client.name }),
     phone: isNewClient ? values.phone || (client.phone ?? '') : values.phone,
     delegateName: isNewClient ? values.delegateName || (client.delegateName ?? '') : values.delegateName,
-    make: values.make || (known.make ?? ''),
-    model: values.model || (known.model ?? ''),
-    manufacturingYear: values.manufacturingYear ?? known.manufacturingYear,
-    vinNumber: values.vinNumber || (known.vinNumber ?? ''),
-    carTypeId: known.carTypeId ?? values.carTypeId,
-    wheelTypeId: known.wheelTypeId ?? values.wheelTypeId,
-    dimensions: hasSizes ? values.dimensions : dimensionRows(known.tyreDimensions),
+    make: values.make || (storedVehicle.make ?? ''),
+    model: values.model || (storedVehicle.model ?? ''),
+    manufacturingYear: values.manufacturingYear ?? storedVehicle.manufacturingYear,
+    vinNumber: values.vinNumber || (storedVehicle.vinNumber ?? ''),
+    carTypeId: storedVehicle.carTypeId ?? values.carTypeId,
+    wheelTypeId: storedVehicle.wheelTypeId ?? values.wheelTypeId,
+    dimensions: hasSizes ? values.dimensions : dimensionRows(storedVehicle.tyreDimensions),
   }
 }
 

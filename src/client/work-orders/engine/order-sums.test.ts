@@ -24,7 +24,7 @@ const client = { organizationClientId: null, client: null, clientName: 'Ion Pop'
 const sums = { subtotal: 520, discount: 24, tax: 0, total: 496 }
 const meta = { withVat: false, vatPercentage: 21, newTyreDiscountValue: 24, subtotalWithoutHotel: 520, vatValue: 0, createdBy: '' }
 
-/** Four new tyres on a car, saved when a fifth of the mounting was off; today half of it is. */
+/** Four new tyres on a car, saved when mounting was discounted by a fifth; today the discount is half. */
 const saved: WorkOrder = {
   ...head,
   ...dates,
@@ -50,7 +50,7 @@ test('a saved order is previewed with its own terms when its lines change', () =
   expect(orderPriceTerms(changed, { account, saved })).toEqual(priceTerms)
 })
 
-test('a saved order that becomes one of a truck loses the discount on balancing', () => {
+test('a saved order loses the discount on balancing when it becomes one of a truck', () => {
   expect(computeFormTotals({ ...toOrderValues(saved), carTypeId: 4 }, { account, saved })).toMatchObject({
     newTyreDiscount: 1600,
     total: 50_400,

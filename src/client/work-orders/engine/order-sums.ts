@@ -1,4 +1,4 @@
-// The sums that the form shows: of a saved order the stored ones, until something that it costs was changed.
+// Computes the sums of the form. A saved order shows its stored sums until a priced value is changed.
 
 import type { Account } from '#contract/accounts/account.ts'
 import { settingValue } from '#contract/accounts/settings.ts'
@@ -26,19 +26,22 @@ const orderLine = ({ product, sold, ...line }: LineValues): OrderLine => ({
   discountOnNewTyre: (product ?? sold)?.discountOnNewTyre ?? false,
 })
 
-/** In bani, with a total for every line of the form, blank ones too. Each line asks for its own: the same values are added up once. */
+/**
+ * In bani, with a total for every line of the form, blank ones too. The result is cached because every line calls it with the same
+ * values.
+ */
 export function computeFormTotals(values: OrderValues, { account, saved }: Source): OrderTotals {
-  const cached = computed.get(values)
+  const cached = totalsByValues.get(values)
   if (cached?.account === account && cached.saved === saved) return cached.totals
   const totals = saved ? savedTotals(values, { account, saved }) : addUp(values, account, todaysTerms(values, account))
-  computed.set(values, { account, saved, totals })
+  totalsByValues.set(values, { account, saved, totals })
   return totals
 }
-const computed = new WeakMap<OrderValues, Source & { totals: OrderTotals }>()
+const totalsByValues = new WeakMap<OrderValues, Source & { totals: OrderTotals }>()
 
-/** The terms that the order is computed with: its own, and those of today for a new one. */
+/** The terms of the computation: a saved order's own, today's for a new one. */
 export const orderPriceTerms = (values: OrderValues, { account, saved }: Source): PriceTerms =>
-  saved ? baseOf({ account, saved }).terms : todaysTerms(values, account)
+  saved ? findBase({ account, saved }).terms : todaysTerms(values, account)
 
 const todaysTerms = (values: OrderValues, account: Account): PriceTerms => ({
   ...shopTerms((name) => settingValue(account.accountSettings, name)),
@@ -47,23 +50,23 @@ const todaysTerms = (values: OrderValues, account: Account): PriceTerms => ({
 
 type Base = { account: Account; pricing: Pricing; terms: PriceTerms }
 
-/** Finds the pricing and the terms of a saved order once for each of its versions. */
-function baseOf({ account, saved }: Required<Source> & { saved: WorkOrder }): Base {
-  const cached = bases.get(saved)
+/** Caches pricing and terms of a saved order for each of its versions. */
+function findBase({ account, saved }: Required<Source> & { saved: WorkOrder }): Base {
+  const cached = baseByOrder.get(saved)
   if (cached?.account === account) return cached
   const values = toOrderValues(saved)
   const today = todaysTerms(values, account)
-  // Without terms that give its sums the server refuses the change, until the order is re-priced with those of today.
+  // Without terms that explain its sums the server refuses the change until the order is re-priced with today's.
   const terms = savedOrderTerms(saved, today) ?? today
   const base = { account, terms, pricing: pricingOf(values, account, saved.metaData.priceTerms?.isTruck ?? today.isTruck) }
-  bases.set(saved, base)
+  baseByOrder.set(saved, base)
   return base
 }
-const bases = new WeakMap<WorkOrder, Base>()
+const baseByOrder = new WeakMap<WorkOrder, Base>()
 
 function savedTotals(values: OrderValues, source: { account: Account; saved: WorkOrder }): OrderTotals {
   const { account, saved } = source
-  const { pricing, terms } = baseOf(source)
+  const { pricing, terms } = findBase(source)
   const isSameCarType = values.carTypeId === saved.carTypeId
   const truck = isSameCarType ? pricing.isTruck : isTruck(values, account)
   if (!hasSamePricing(pricing, pricingOf(values, account, truck)))

@@ -1,5 +1,5 @@
-// What the order form holds: one flat record, so that a change names its fields and two versions are merged field by field.
-// How it goes over the wire is in order-wire.ts; what follows from a change is in order-rules.ts.
+// The order form's values: one flat record, so that changes name fields and versions merge field by field. order-wire.ts converts it for
+// the wire, order-rules.ts derives consequences.
 
 import type { ItpKind } from '#contract/inspections.ts'
 import type { ProductChoice } from '#contract/products.ts'
@@ -12,31 +12,31 @@ import { defaultTypes, clearsTyreService } from '#domain/work-orders/work-orders
 import type { HotelValues } from '#client/tyre-hotels/HotelFields.tsx'
 import { cardValidOn, type CardValues } from './order-card.ts'
 
-/** What the form needs to know of a product to price it and to see whether it fits. */
+/** The members of a product that pricing and the check of its fit need. */
 export type LineProduct = Pick<
   ProductChoice,
   'id' | 'price' | 'isService' | 'isTyre' | 'isCountPrice' | 'discountOnNewTyre' | 'priceConditions' | 'carTypeId' | 'workOrderTypeId'
 >
 
-/** The products of a saved order's lines, by id: which cars and order types they are for. */
+/** Products of a saved order's lines, by id: the cars and order types they are for. */
 export type Catalogue = ReadonlyMap<number, Pick<LineProduct, 'carTypeId' | 'workOrderTypeId'>>
 
 export type LineValues = {
-  /** The React key of the row. */
+  /** React key of the row. */
   key: number
-  /** Of a line that the saved order has. */
+  /** Id of a line that the saved order has. */
   id?: number
   name: string
-  /** Picked from the list; a line without one is a custom line under its own name. */
+  /** The picked list product; a line without one is a custom line under its own name. */
   product: LineProduct | null
   isService: boolean
   isTyre: boolean
-  /** Left by its name alone, as by an order that went to another workplace: it counts as what it was sold as. */
+  /** Product data of a line that lost its product, as in an order moved to another workplace: it counts as it was sold. */
   sold?: Pick<LineProduct, 'isTyre' | 'isCountPrice' | 'discountOnNewTyre'> | undefined
   quantity: number | null
   um: string
   price: number | null
-  /** Typed by hand, or agreed when the order was saved: it no longer follows the size of the tyres. */
+  /** The price was typed, or agreed when the order was saved, so it does not follow the tyre size. */
   priceIsKept: boolean
 }
 
@@ -70,11 +70,11 @@ export type OrderValues = {
   carKm: number | null
   wheelTypeId: number | null
   dimensions: DimensionValues[]
-  /** For all wheels; a row's own goes before it. */
+  /** Torque for all wheels; a row's own torque takes precedence. */
   boltTorque: number | null
   newTyre: boolean
   tyreHotelEnabled: boolean
-  /** The set that stays here, and the stored one that is given back. */
+  /** The set that is stored with this order, and the id of the stored set that is given back. */
   tyreHotel: HotelValues | null
   tyreHotelOutId: number | null
   tyreCount: number | null
@@ -97,7 +97,7 @@ export type OrderValues = {
   ownProduct: boolean
   loyaltyCard: CardValues | null
 
-  /** A line of the quick entry that is being typed, and what was not understood of those before. */
+  /** The quick entry line being typed, and the words of earlier lines that were not recognised. */
   quickLine: string
   unread: string[]
 }
@@ -123,7 +123,7 @@ export const blankLine = (lines: readonly LineValues[]): LineValues => ({
   priceIsKept: false,
 })
 
-/** The table always ends in a row to type into. */
+/** The table always ends in a blank row to type into. */
 export const isBlankLine = (line: LineValues): boolean => line.product === null && line.name.trim() === ''
 
 /** A new order with the values that a shop needs most often. */
@@ -132,7 +132,7 @@ export function newOrderValues(
   { organizationId, workers, now, itp = false }: { organizationId: number; workers: number[]; now: string; itp?: boolean },
 ): OrderValues {
   const types = defaultTypes(account)
-  // Inspections are the garage's.
+  // Inspections belong to the garage's order type.
   const garage = itp ? account.workOrderTypes.find((type) => clearsTyreService(type)) : undefined
   return {
     plateNumber: '',
@@ -227,7 +227,7 @@ export function toOrderValues(order: WorkOrder): OrderValues {
     boltTorque: tyreService?.boltTorque ?? null,
     newTyre: tyreService?.newTyre ?? false,
     tyreHotelEnabled: tyreService?.tyreHotelEnabled ?? false,
-    tyreHotel: order.tyreHotel && setOf(order.tyreHotel),
+    tyreHotel: order.tyreHotel && toHotelValues(order.tyreHotel),
     tyreHotelOutId: tyreService?.tyreHotelOutId ?? null,
     tyreCount: tyreService?.tyreCount || null,
     tyreWaste: tyreService?.tyreWaste || null,
@@ -254,8 +254,8 @@ export function toOrderValues(order: WorkOrder): OrderValues {
   }
 }
 
-/** What is written of a set; of a draft some of it may be missing. */
-const setOf = ({ tyreName, season, storageUntil, fee, description, metaData }: HotelValues): HotelValues => ({
+/** Values of a set; a draft may lack some of them. */
+const toHotelValues = ({ tyreName, season, storageUntil, fee, description, metaData }: HotelValues): HotelValues => ({
   tyreName,
   season,
   storageUntil,
@@ -264,10 +264,10 @@ const setOf = ({ tyreName, season, storageUntil, fee, description, metaData }: H
   metaData: { withRim: metaData?.withRim ?? false, tyreDimensions: metaData?.tyreDimensions ?? [] },
 })
 
-export const dimensionRows = (known: readonly TyreDimension[]): DimensionValues[] =>
-  known.length === 0 ? [blankDimension()] : known.map((row) => ({ ...row, dotNumber: row.dotNumber ?? '' }))
+export const dimensionRows = (rows: readonly TyreDimension[]): DimensionValues[] =>
+  rows.length === 0 ? [blankDimension()] : rows.map((row) => ({ ...row, dotNumber: row.dotNumber ?? '' }))
 
-const soldAs = ({ isTyre, isCountPrice, discountOnNewTyre }: OrderLineRow) => ({ isTyre, isCountPrice, discountOnNewTyre })
+const soldProduct = ({ isTyre, isCountPrice, discountOnNewTyre }: OrderLineRow) => ({ isTyre, isCountPrice, discountOnNewTyre })
 
 function savedLine(line: OrderLineRow, index: number): LineValues {
   return {
@@ -291,7 +291,7 @@ function savedLine(line: OrderLineRow, index: number): LineValues {
           },
     isService: line.isService === 1,
     isTyre: line.isTyre,
-    ...(line.organizationProductId === null && !line.isCustomProduct && { sold: soldAs(line) }),
+    ...(line.organizationProductId === null && !line.isCustomProduct && { sold: soldProduct(line) }),
     quantity: line.quantity,
     um: line.um,
     price: line.price,

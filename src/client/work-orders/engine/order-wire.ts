@@ -1,5 +1,5 @@
 import equal from 'fast-deep-equal'
-// The form's record as the calls of the contract take it, and their refusals as errors of its fields.
+// Converts the form's values to the calls of the contract, and refusals to errors of the form's fields.
 
 import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { FieldErrors } from '#contract/kit/errors.ts'
@@ -16,7 +16,7 @@ import { isBlankLine, type DimensionValues, type LineValues, type OrderValues } 
 
 export type DraftInput = InputOf<typeof workOrders.create>
 
-/** Only such an order says anything of tyres. */
+/** Only orders of this type have tyre data. */
 export const hasTyres = ({ itp, workOrderTypeId }: OrderValues, { workOrderTypes }: Account): boolean => {
   const type = workOrderTypes.find(({ id }) => id === workOrderTypeId)
   return !itp && !(type && clearsTyreService(type))
@@ -91,7 +91,7 @@ export function toOrderDraft(values: OrderValues, account: Account): DraftInput 
       : null,
     tyreHotel: isOnTyres && values.tyreHotelEnabled ? (values.tyreHotel ?? null) : null,
     workers: values.workers,
-    products: filledLines(values.lines).map(({ line }) => lineDraft(line)),
+    products: listFilledLines(values.lines).map(({ line }) => lineDraft(line)),
   }
 }
 
@@ -107,11 +107,12 @@ const filled = (text: string): string | null => text.trim() || null
 /** Rows that are not blank, each with its index in the form. */
 const filledRows = (rows: readonly DimensionValues[]) =>
   rows.map((row, index) => ({ row, index })).filter(({ row }) => Object.values(row).some((value) => value !== null && value !== ''))
-const filledLines = (lines: readonly LineValues[]) => lines.map((line, index) => ({ line, index })).filter(({ line }) => !isBlankLine(line))
+const listFilledLines = (lines: readonly LineValues[]) =>
+  lines.map((line, index) => ({ line, index })).filter(({ line }) => !isBlankLine(line))
 
 type Changes = Partial<Omit<DraftInput, 'workOrder'>> & { workOrder?: Partial<DraftInput['workOrder']> }
 
-/** Only what differs is sent, so that two people who work on different parts of an order do not undo each other. */
+/** Returns only what differs, so that two users who edit different parts of an order do not overwrite each other. */
 export function toOrderChanges(before: DraftInput, after: DraftInput): Changes {
   const { workOrder: orderBefore, ...partsBefore } = before
   const { workOrder: orderAfter, ...partsAfter } = after
@@ -128,7 +129,7 @@ function different<T extends object>(before: T, after: T): Partial<T> {
 /** Messages by field of the form: `clientName`, `dimensions.0.tyreWidth`, `lines.2.quantity`. */
 export type OrderFormErrors = Record<string, string>
 
-/** The errors that the contract would report, the first of each field. A new order must also name its workers. */
+/** The first contract error of each field. A new order must also name its workers. */
 export function validateOrderValues(values: OrderValues, account: Account, { creating }: { creating: boolean }): OrderFormErrors {
   const issues = OrderDraft.safeParse(toOrderDraft(values, account)).error?.issues ?? []
   const refused = issues.map(({ path, message }) => [fieldOf(path.join('.'), values), message]).reverse()
@@ -154,13 +155,13 @@ const renamed: Record<string, string> = {
   organizationProductId: 'name',
 }
 
-/** The form's field for a path of the wire, where row numbers do not count blank rows while the form's do. */
+/** The form's field for a path of the wire. Row numbers on the wire skip blank rows, those of the form do not. */
 function fieldOf(path: string, { dimensions, lines }: OrderValues): string {
   const [, part, rest = ''] = /^(workOrder\.metaData|workOrder|car|tyreService|carService)\.(.+)$/.exec(path) ?? ['', '', path]
   if (part === 'car' && rest === 'description') return 'carDescription'
   const [list, index, ...inside] = rest.split('.')
   const name = inside.map((key) => renamed[key] ?? key).join('.')
   if (list === 'tyreDimensions') return `dimensions.${filledRows(dimensions)[Number(index)]?.index ?? 0}.${name}`
-  if (list === 'products' && index !== undefined) return `lines.${filledLines(lines)[Number(index)]?.index ?? 0}.${name}`
+  if (list === 'products' && index !== undefined) return `lines.${listFilledLines(lines)[Number(index)]?.index ?? 0}.${name}`
   return renamed[rest] ?? rest
 }

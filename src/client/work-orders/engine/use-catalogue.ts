@@ -6,16 +6,16 @@ import type { Catalogue } from './order-values.ts'
 
 const longestText = 100
 
-/** The products of a saved order from the product list, which knows the cars and order types that each is for; a line knows only its price. */
+/** The products of a saved order's lines, read from the product list: a line has only a price, not its cars and order types. */
 export function useCatalogue(order: WorkOrder, { enabled }: { enabled: boolean }): Catalogue {
   const { organizationId } = order
   const names = new Set(order.products.filter((line) => line.organizationProductId !== null).map(({ name }) => name.slice(0, longestText)))
   return useQueries({
     queries: [...names].map((quickText) => ({ ...endpointQuery(products.choices, { quickText, organizationId }), enabled })),
-    combine: catalogueOf,
+    combine: buildCatalogue,
   })
 }
 
-/** Named, so that the same answers make the same catalogue. */
-const catalogueOf = (answers: UseQueryResult<{ items: ProductChoice[] }>[]): Catalogue =>
+/** Declared outside the hook, so that `combine` is stable and equal answers yield the same catalogue. */
+const buildCatalogue = (answers: UseQueryResult<{ items: ProductChoice[] }>[]): Catalogue =>
   new Map(answers.flatMap(({ data }) => data?.items ?? []).map((product) => [product.id, product]))

@@ -9,7 +9,7 @@ import { changedFields, clearedLines, copySizesToNewSet, hasGarageData, hasTyreD
 import type { Catalogue, OrderValues } from './order-values.ts'
 import { validateOrderValues, toFormErrors, type OrderFormErrors } from './order-wire.ts'
 
-/** A change that the form made by itself, or one that is easily made by mistake, with the way to undo it. */
+/** A change that the form made by itself, or one that is easily made by mistake, with its undo. */
 export type UndoState = {
   done:
     | 'VehicleFilled'
@@ -23,9 +23,9 @@ export type UndoState = {
     | 'LinesCopiedWithout'
     | 'QuickFilled'
     | PartLeftOut
-  /** What else of the order that leaves out. */
+  /** A further part of the order that the change drops. */
   also?: PartLeftOut | undefined
-  /** What it was about. */
+  /** The object of the change, for the message. */
   what: string
   takeBack: (values: OrderValues) => OrderValues
 }
@@ -44,41 +44,41 @@ type Options = {
   account: Account
   creating: boolean
   readOnly?: boolean
-  /** The lines and totals stay as they are. */
+  /** Lines and totals cannot change. */
   frozen?: boolean
-  /** The sets of tyres of a saved order. */
+  /** Tyre sets of a saved order. */
   hotels?: Pick<WorkOrder, 'tyreHotel' | 'tyreHotelOut'>
   /** The version of a saved order that the form was opened with. */
   saved?: WorkOrder
-  /** What is known of the products of a saved order. */
+  /** Products of a saved order. */
   catalogue?: Catalogue
 }
 
 export type OrderForm = Options & {
-  /** What is drawn of it asks `useOrder` or `useOrderPart`, and is drawn again when that changes; the form itself stays the same while it is typed. */
+  /** Components subscribe with `useOrder` or `useOrderPart`; the form object itself stays the same while the user types. */
   store: StoreApi<OrderState>
-  /** For what is done at a touch. */
+  /** Current values, for event handlers. */
   now: () => OrderValues
-  /** Differs from what it was opened with. */
+  /** Whether the values differ from those the form was opened with. */
   isTouched: () => boolean
   change: (fields: Partial<OrderValues>) => void
-  /** For a change that depends on the current values. */
+  /** A change that depends on the current values. */
   update: (next: (values: OrderValues) => OrderValues, undo?: UndoState) => void
   takeBack: () => void
   dismissUndo: () => void
-  /** Checks one field when it loses the focus. An empty field shows no error yet. */
+  /** Validates one field when it loses the focus. An empty field shows no error yet. */
   check: (field: keyof OrderValues) => void
-  /** Checks everything before saving; returns the errors. */
+  /** Validates everything before saving; returns the errors. */
   validate: () => OrderFormErrors
   /** Shows the errors of the server at their fields. */
   refuse: (error: AppError) => OrderFormErrors
-  /** Starts over with these values; `opened` is what they are compared with to tell whether something was changed. */
+  /** Starts over with these values; `opened` is the base for the comparison that tells whether anything was changed. */
   reset: (values: OrderValues, opened?: OrderValues) => void
 }
 
 /**
- * The state of the order form. Its own rather than the kit's: a change of one part moves others (prices follow the tyre size, lines leave
- * with their type), must be undone and merged with somebody else's, and each field is named to the compiler.
+ * The state of the order form. It does not use `useDraft`, because changes affect other parts (prices follow the tyre size), are undone
+ * and merged with those of other users, and field names are type-checked.
  */
 export function useOrderForm(start: () => OrderValues, options: Options): OrderForm {
   const [store] = useState(() => {
@@ -106,8 +106,8 @@ function actsOn(store: StoreApi<OrderState>, { account, creating, catalogue }: O
       return {
         values,
         isTouched: !equal(values, before.opened),
-        errors: before.wasRefused ? errorsNow(before, values) : errorsLeft(before, values),
-        undo: offered ?? emptied(before.values, values, account) ?? before.undo,
+        errors: before.wasRefused ? errorsNow(before, values) : remainingErrors(before, values),
+        undo: offered ?? describeLosses(before.values, values, account) ?? before.undo,
       }
     })
   return {
@@ -144,8 +144,8 @@ function actsOn(store: StoreApi<OrderState>, { account, creating, catalogue }: O
   }
 }
 
-/** Before the first refusal only mended fields lose their message; from then on every message is kept current. */
-function errorsLeft(before: OrderState, after: OrderValues): OrderFormErrors {
+/** Before the first refusal only corrected fields lose their message; from then on every message is kept current. */
+function remainingErrors(before: OrderState, after: OrderValues): OrderFormErrors {
   if (Object.keys(before.errors).length === 0) return before.errors
   const changed: readonly string[] = changedFields(before.values, after)
   const all = Object.entries(before.errors)
@@ -153,8 +153,8 @@ function errorsLeft(before: OrderState, after: OrderValues): OrderFormErrors {
   return left.length === all.length ? before.errors : Object.fromEntries(left)
 }
 
-/** What another car type or order type leaves out of the order, said before anything is saved. */
-function emptied(before: OrderValues, after: OrderValues, account: Account): UndoState | undefined {
+/** Reports the lines and parts that a change of car type or order type drops, before anything is saved. */
+function describeLosses(before: OrderValues, after: OrderValues, account: Account): UndoState | undefined {
   if (before.carTypeId === after.carTypeId && before.workOrderTypeId === after.workOrderTypeId) return undefined
   const lines = clearedLines(before, after)
   const part = partLeftOut(before, after, account)

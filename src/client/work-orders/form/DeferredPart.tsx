@@ -6,7 +6,7 @@ import { VehicleTab } from './VehicleTab.tsx'
 
 type Props = { tab: OrderTab; form: OrderForm; onGo: (tab: OrderTab) => void }
 
-/** A part of the form that a new order does not open with. */
+/** The tabs that a new order does not open with. */
 export function DeferredPart({ tab, form, onGo }: Props) {
   if (tab === 'vehicle') return <VehicleTab form={form} />
   if (tab === 'products') return <ProductsTab form={form} />

@@ -24,7 +24,7 @@ const labels = {
 } as const satisfies Record<Cell, string>
 const units: Partial<Record<Cell, string>> = { tyrePressure: 'bar', boltTorque: 'Nm' }
 
-/** Sizes, pressures and DOTs: a whole size may be typed into the width, Enter goes on and from the last cell into the next row. */
+/** Sizes, pressures and DOTs. A whole size may be typed into the width; Enter moves on, and from the last cell to the next row. */
 export function DimensionFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const { values, error } = useOrder(form, 'dimensions')
@@ -40,7 +40,7 @@ export function DimensionFields({ form }: { form: OrderForm }) {
       dimensions: now.dimensions.map((values, index) => (index === row ? { ...values, ...fields } : values)),
     }))
   const add = () => {
-    // Rendered at once, so that the next key already goes into the new row.
+    // Rendered synchronously, so that the next key already goes into the new row.
     flushSync(() => form.update((now) => ({ ...now, dimensions: [...now.dimensions, blankDimension()] })))
     focus(form.now().dimensions.length - 1, 'tyreWidth')
   }
@@ -144,7 +144,7 @@ function DimensionCell({ cell, values, label, hasLabel, error, onChange, onKeyDo
   return cell === 'tyreWidth' ? <WidthField {...number} placeholder="205/55R16" onSize={onChange} /> : <DecimalField {...number} />
 }
 
-/** A whole size may be typed here: it is read when the field is left, and its parts go where they belong. */
+/** A whole size may be typed here; it is parsed when the field loses the focus, and its parts go to their fields. */
 function WidthField({ onSize, ...field }: DecimalFieldProps & { onSize: (size: ReadSize) => void }) {
   const [reads, setReads] = useState(0)
   return (

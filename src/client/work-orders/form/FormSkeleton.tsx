@@ -4,7 +4,7 @@ import classes from './WorkOrderForm.module.css'
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** An order that is on its way, in the places and heights that its form will take. */
+/** The placeholder of an order that is loading, with the layout of its form. */
 export function FormSkeleton({ isEditing }: { isEditing: boolean }) {
   return (
     <div aria-busy>

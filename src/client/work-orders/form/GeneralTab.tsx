@@ -4,10 +4,10 @@ import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { OrderVisitorFields } from './OrderVisitorFields.tsx'
 
-// Its calendars, clocks and lists are no part of the first load.
+// The chunk with calendars, clocks and lists loads after the first screen.
 const WorkPart = lazyPart(() => import('./WorkFields.tsx'))
 
-/** Who comes, with which car, and who works on it. */
+/** The client, the car and the workers of the order. */
 export function GeneralTab({ form }: { form: OrderForm }) {
   return (
     <Stack gap="md">

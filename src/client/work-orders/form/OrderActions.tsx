@@ -18,7 +18,7 @@ const RepriceDialog = onDemand(async () => (await import('#client/work-orders/Re
 
 const OrderSms = onDemand(async () => (await import('#client/sms/OrderSms.tsx')).default)
 
-/** What can be done with a saved order: write to its client, look at its paper, print it, take it away, and, where that is allowed, change it. */
+/** The actions of a saved order: send a message to its client, preview, print, download and, if allowed, edit. */
 export function OrderActions({ order }: { order: WorkOrder }) {
   const { t } = useTranslation('work-orders')
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ import classes from './WorkOrderForm.module.css'
 
 type Props = { form: OrderForm; finished?: string | null; orderId?: number; payment?: ReactNode }
 
-/** The order at a glance, always in sight, and what was done on this car before. */
+/** A summary of the order, always visible, and the history of the car. */
 export function OrderAside({ form, finished, orderId, payment }: Props) {
   const { t } = useTranslation('work-orders')
   const { plateNumber, startDate } = useOrder(form, 'plateNumber', 'startDate').values

@@ -21,7 +21,7 @@ import { orderPriceTerms } from '#client/work-orders/engine/order-sums.ts'
 import { useOrder, useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-/** The whole order to read over before it is saved, with the switches that decide its total. */
+/** The whole order to review before saving, with the switches that affect its total. */
 export function OrderSummaryTab({ form, onGo }: { form: OrderForm; onGo: (tab: OrderTab) => void }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
@@ -144,7 +144,7 @@ function Part({ title, onEdit, children }: { title: string; onEdit?: () => void;
   )
 }
 
-/** VAT where the account charges it, the client's own products where the account gives something off for them. */
+/** VAT if the account charges it, and the client's own products if the account gives a discount for them. */
 function TotalSwitches({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()

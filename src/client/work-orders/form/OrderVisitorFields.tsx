@@ -17,7 +17,7 @@ const LastProposals = lazyPart(() => import('#client/work-orders/garage/LastProp
 type Props = { form: OrderForm }
 type FieldsProps = Props & { isPlateFirst?: boolean }
 
-/** Plate, client and phone. A known plate fills in the car, its owner and its tyres; a client's name that is only typed makes a new client. */
+/** Plate, client and phone. A stored plate fills in car, owner and tyres; a typed client's name without a choice creates a client. */
 export function OrderVisitorFields({ form, isPlateFirst }: FieldsProps) {
   return (
     <>
@@ -42,10 +42,10 @@ function Plate({ form, isPlateFirst }: FieldsProps) {
         value={values.plateNumber}
         onType={(plateNumber) => form.change({ plateNumber })}
         onPick={(vehicle) => fillVehicle(form, vehicle)}
-        onLeave={(known) => {
+        onLeave={(storedVehicle) => {
           const { clientName, make } = form.now()
-          // Typing a whole known plate without picking it fills in the vehicle, too.
-          if (known && form.creating && clientName === '' && make === '') fillVehicle(form, known)
+          // A stored plate that is typed in full without being picked fills in the vehicle, too.
+          if (storedVehicle && form.creating && clientName === '' && make === '') fillVehicle(form, storedVehicle)
           form.check('plateNumber')
         }}
         error={error('plateNumber')}
@@ -105,7 +105,7 @@ function Cars({ form }: Props) {
   return <CarsOfClient clientId={clientId} onPick={(vehicle) => fillVehicle(form, vehicle)} />
 }
 
-/** Facts of the last visit are news to a new order alone; an inspection has no lines of its own to take proposals. */
+/** Facts of the last visit matter for a new order only; an inspection has no lines that could take proposals. */
 function PlateFacts({ form }: Props) {
   const { plateNumber, itp } = useOrder(form, 'plateNumber', 'itp').values
   return (

@@ -4,7 +4,7 @@ import { IconDeviceFloppy, IconPrinter } from '#client/ui/icons.tsx'
 
 type Props = { isSaving: boolean; onSave: (next: 'leave' | 'print') => void; onCancel?: () => void }
 
-/** The buttons that save or cancel an order that is being edited. */
+/** The buttons that save or cancel the editing of an order. */
 export function SaveButtons({ isSaving, onSave, onCancel }: Props) {
   const { t } = useTranslation('work-orders')
   return (

@@ -41,8 +41,8 @@ type Props = {
 }
 
 /**
- * `order` is the newest version that this browser knows. The form keeps the version that it was opened with. A newer one replaces it
- * silently while nothing was changed here; otherwise the person chooses between the two.
+ * `order` is the newest version in this browser; the form keeps the version it was opened with. A newer version replaces that silently if
+ * nothing was changed here; otherwise the user chooses.
  */
 export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: Props) {
   const { t } = useTranslation('work-orders')
@@ -77,7 +77,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
   const isTouched = useOrderPart(form, (state) => state.isTouched)
   const goOn = useEffectEvent(() => {
     if (isStale && !form.isTouched()) startFrom(order)
-    // Its status or payment was changed here, beside the form: that takes nothing from what was typed.
+    // The status or payment was changed on this page beside the form, so the typed input stays.
     else if (isStale && order.version <= ownVersion) startFrom(order, mergedOrders(form.now(), toOrderValues(base), toOrderValues(order)))
   })
   // Whenever one of these is another, and before it is painted.
@@ -106,7 +106,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
 
   return (
     <WorkOrderForm
-      // A new key, because viewing starts on the summary and editing on the first tab.
+      // The key remounts the form: viewing starts on the summary, editing on the first tab.
       key={isEditing ? 'edit' : 'view'}
       form={form}
       First={First}
@@ -154,7 +154,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
               draft: offer,
               onContinue: () => {
                 draft.resume(offer)
-                // A draft of an older version is treated like any form that is out of date.
+                // A draft of an older version is treated like any outdated form.
                 setBase({ ...order, version: offer.version ?? order.version })
                 form.reset(offer.values, toOrderValues(order))
               },
@@ -168,7 +168,7 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
 
 type ConflictProps = { form: OrderForm; base: WorkOrder; order: WorkOrder; onTakeTheirs: () => void; onKeepMine: () => void }
 
-/** Somebody else has saved the order meanwhile: what they changed, and what was changed here. */
+/** Shown when another user has saved the order meanwhile: the fields changed by either side. */
 function Conflict({ form, base, order, ...acts }: ConflictProps) {
   const { t } = useTranslation('work-orders')
   const { values } = useOrder(form)
@@ -180,7 +180,7 @@ function Conflict({ form, base, order, ...acts }: ConflictProps) {
   )
 }
 
-/** The lists of the account, with whoever has worked on the order and works there no longer. */
+/** The account's lists, extended by workers of the order who have left. */
 const withWorkersOf = ({ workers, organizationId }: WorkOrder, account: Account): Account => ({
   ...account,
   workers: [

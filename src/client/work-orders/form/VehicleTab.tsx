@@ -23,7 +23,7 @@ import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
 
-/** The car and its tyres; an order type that does not touch the tyres leaves them out. */
+/** The car and its tyres; order types without work on tyres hide these. */
 export function VehicleTab({ form }: { form: OrderForm }) {
   const { workOrderTypeId } = useOrder(form, 'workOrderTypeId').values
   const type = form.account.workOrderTypes.find(({ id }) => id === workOrderTypeId)
@@ -56,9 +56,9 @@ export function CarFields({ form }: { form: OrderForm }) {
   const carTypes = useSelectOptions(account.carTypes, values.carTypeId)
   const make = lists.carNames.find((one) => matchesCarName(one, values.make))
   const makes = useMakes()
-  const known = useVehicleByPlate(values.plateNumber)
+  const storedVehicle = useVehicleByPlate(values.plateNumber)
   const day = format.day(values.startDate)
-  const years = yearsUpTo(day)
+  const years = listYears(day)
   const models = lists.carModels.filter(({ makeId }) => make && makeId === make.id)
 
   return (
@@ -97,8 +97,8 @@ export function CarFields({ form }: { form: OrderForm }) {
         <KmField
           value={values.carKm}
           onChange={(carKm) => form.change({ carKm })}
-          // What a saved order says itself is no earlier reading.
-          known={form.creating || (known?.kmAt ?? '') < day ? known : undefined}
+          // The reading of the saved order itself must not count as an earlier one.
+          known={form.creating || (storedVehicle?.kmAt ?? '') < day ? storedVehicle : undefined}
           day={day}
           error={error('carKm')}
         />
@@ -113,7 +113,7 @@ export function CarFields({ form }: { form: OrderForm }) {
           openOnFocus={false}
           limit={12}
           value={yearText(values.manufacturingYear)}
-          onChange={(year) => form.change({ manufacturingYear: yearOf(year) })}
+          onChange={(year) => form.change({ manufacturingYear: parseYear(year) })}
           onBlur={() => form.check('manufacturingYear')}
           error={error('manufacturingYear')}
         />
@@ -143,14 +143,14 @@ export function CarFields({ form }: { form: OrderForm }) {
   )
 }
 
-/** The newest first. */
-function yearsUpTo(today: string): string[] {
+/** Years, the newest first. */
+function listYears(today: string): string[] {
   const { first, last } = yearRange(today)
   return Array.from({ length: last - first + 1 }, (_, i) => String(last - i))
 }
 const yearText = (year: number | null) => (year === null || Number.isNaN(year) ? '' : String(year))
-/** What is no number is nothing yet. */
-const yearOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null)
+/** Text that is not a number counts as empty. */
+const parseYear = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : null)
 
 function TyreFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')

@@ -9,7 +9,7 @@ import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import classes from './WorkOrderForm.module.css'
 
-/** What a new order can wait for until its plate and client are being typed. */
+/** The part of a new order that loads while plate and client are being typed. */
 export default function WorkPart({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   return (
@@ -23,7 +23,9 @@ export default function WorkPart({ form }: { form: OrderForm }) {
   )
 }
 
-/** Who does what kind of work, when, and how it is paid for. Its calendars and clocks are too much to draw with every key of a name. */
+/**
+ * Workers, order type, times and payment. It is a component of its own, because calendars and clocks are too slow to render on every key.
+ */
 export function WorkFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
@@ -106,7 +108,7 @@ export function WorkFields({ form }: { form: OrderForm }) {
           error={error('finalReviewer')}
         />
       </ReadableField>
-      {/* That of a saved order stands below its total. */}
+      {/* A saved order shows the payment below its total. */}
       {isOffice && (form.creating || readOnly) && (
         <ReadableField
           readOnly={readOnly}
@@ -184,7 +186,7 @@ export function WorkFields({ form }: { form: OrderForm }) {
       {!values.itp && (
         <ReadableField readOnly={readOnly} label={t('ClientBringsProducts')} text={t(values.clientBringsProducts ? 'Yes' : 'No')}>
           <Checkbox
-            // A saved order of the only workplace has it in a row of its own.
+            // In a saved order of the only workplace the switch has a row of its own.
             className={form.creating || organizations.length > 1 ? classes.beside : undefined}
             label={t('ClientBringsProducts')}
             checked={values.clientBringsProducts}
@@ -198,7 +200,7 @@ export function WorkFields({ form }: { form: OrderForm }) {
 
 type LongField = 'clientRequested' | 'description' | 'mention'
 
-/** A field of the order in which several lines can be written. */
+/** A field of the order with several lines of text. */
 export function LongText({ form, field, label, max }: { form: OrderForm; field: LongField; label: string; max: number }) {
   const { values, error } = useOrder(form, field)
   return (

@@ -27,45 +27,45 @@ import type { useDeferredPart } from './use-deferred-part.ts'
 import { useShortcuts } from '#client/ui/tabs/use-shortcuts.ts'
 import classes from './WorkOrderForm.module.css'
 
-/** Milliseconds for which a save waits for products that are looked for. */
-const patience = 3000
+/** Milliseconds that a save waits for product searches. */
+const saveTimeoutMs = 3000
 
 type Props = {
   form: OrderForm
-  /** What the form opens with; an order of work unless another is said. */
+  /** The component of the first tab; the default is that of a work order. */
   First?: ComponentType<{ form: OrderForm }> | undefined
   LaterPart: ReturnType<typeof useDeferredPart>
   title: string
   crumb: string
   badge?: ReactNode
-  /** How it was paid, and what was done with it, below the total. */
+  /** Payment and follow-up actions, shown below the total. */
   payment?: ReactNode
   intro?: string
   /** Buttons beside the save button, or instead of it when the order is only viewed. */
   actions?: ReactNode
-  /** Above the form: a notice, such as a conflict, or the quick entry. */
+  /** Shown above the form: a notice, such as a conflict, or the quick entry. */
   notice?: ReactNode
-  /** What was left behind and can be continued. */
+  /** An unsaved draft that can be continued. */
   offer?: DraftOfferProps
   orderId?: number
   finished?: string | null
   isSaving?: boolean
-  /** Resolves when the order is saved; throws a refusal, which is shown at the fields. */
+  /** Resolves when the order is saved; rejects with a refusal, whose errors are shown at the fields. */
   onSave?: (next: 'leave' | 'print') => Promise<void>
-  /** The title over what is said of a refusal. */
+  /** The title above the message of a refusal. */
   failed?: string
-  /** Puts a line of the quick entry that is still being typed into the form; whether all of it was understood. */
+  /** Puts an unfinished quick entry line into the form; resolves to whether all of it was recognised. */
   onLine?: () => Promise<boolean>
-  /** Keeps what was typed at once, though it is not saved. */
+  /** Stores the draft in the browser at once, without saving the order. */
   onKeep?: () => void
-  /** The tab to begin with, and who hears of another. */
+  /** The first tab to show, and a callback for changes of the tab. */
   beginTab?: OrderTab | undefined
   onTab?: (tab: OrderTab) => void
-  /** Leaves without saving; what was typed is discarded. */
+  /** Leaves without saving and discards the input. */
   onCancel?: () => Promise<void>
 }
 
-/** One form to take an order in, to change it and to look at it. */
+/** The form that creates, edits and shows an order. */
 export function WorkOrderForm({
   form,
   First = GeneralTab,
@@ -97,9 +97,9 @@ export function WorkOrderForm({
   const [view, setView] = useState<{ tab: OrderTab; focus?: 'first' | 'error' | 'size' | 'price' }>({
     tab: form.readOnly ? 'summary' : (tabs.find((each) => each === beginTab) ?? firstTab!),
   })
-  // A save that was asked for and waits.
+  // A requested save that waits for product searches.
   const [due, setDue] = useState<{ next: 'leave' | 'print' }>()
-  // Those that are known are only asked for again, and what is sold often is in no line: nobody waits for these.
+  // Only first loads count: cached products are merely refetched, and frequent products (`isExtra`) are in no line.
   const isFindingProducts =
     useIsFetching({ queryKey: ['products'], predicate: ({ state, meta }) => state.data === undefined && !meta?.['isExtra'] }) > 0
   const states = useOrderPart(form, (state) => computeTabStates(form, state))
@@ -110,7 +110,7 @@ export function WorkOrderForm({
   useEffect(() => tellTab(tab), [tab])
 
   useEffect(() => {
-    // Whoever is there before the part is, gets to its field once it has come.
+    // A focus requested before the deferred part has loaded is set once it has.
     if (!view.focus || (view.tab !== firstTab && !LaterPart)) return
     const targets = {
       error: [invalidField],
@@ -128,7 +128,7 @@ export function WorkOrderForm({
     if (first) setView({ tab: first, focus: 'error' })
   }
 
-  /** The offer takes with it the button that was pressed: the focus goes to the form. */
+  /** The offer disappears with its focused button, so the focus moves to the form. */
   const andGoOn = (decide: () => void) => () => {
     decide()
     setView({ tab, focus: 'first' })
@@ -136,10 +136,10 @@ export function WorkOrderForm({
 
   const step = (by: 1 | -1) => {
     const next = tabs[tabs.indexOf(tab) + by]
-    // What has meant the next part until the last one, now means that it is done.
+    // On the last tab "continue" saves the order.
     if (!next) return by === 1 ? void save('leave') : undefined
     if (states[next] !== 'disabled') return setView({ tab: next, focus: 'first' })
-    // The summary is disabled until the other tabs are valid: show what is missing.
+    // The summary is disabled until the other tabs are valid, so the missing fields are shown.
     const errors = form.validate()
     if (Object.keys(errors).length > 0) show(errors)
     else setView({ tab: tabs.find((each) => states[each] === 'open') ?? tab, focus: 'first' })
@@ -167,7 +167,7 @@ export function WorkOrderForm({
     }
   }
 
-  // The form has the line by now, and the products that were looked for. Where they do not come, it is said what is missing.
+  // By now the form has the quick entry line and the found products. If a search takes too long, a warning says so.
   const saveNow = useEffectEvent(save)
   const giveUp = useEffectEvent(() => {
     setDue(undefined)
@@ -176,7 +176,7 @@ export function WorkOrderForm({
   })
   useEffect(() => {
     if (due && !isFindingProducts) void saveNow(due.next)
-    const timer = due && isFindingProducts ? setTimeout(() => giveUp(), patience) : undefined
+    const timer = due && isFindingProducts ? setTimeout(() => giveUp(), saveTimeoutMs) : undefined
     return () => clearTimeout(timer)
   }, [due, isFindingProducts])
   const isBusy = isSaving || due !== undefined
@@ -219,7 +219,7 @@ export function WorkOrderForm({
                   value={each}
                   disabled={states[each] === 'disabled'}
                   className={classes.tab}
-                  // Whoever clicks wants to type; whoever came by an arrow walks on.
+                  // A click moves the focus to the first field; arrow keys keep it on the tabs.
                   onClick={({ detail }) => detail > 0 && setView({ tab: each, focus: 'first' })}
                 >
                   <TabLabel
@@ -270,7 +270,7 @@ function Clock({ form, until }: { form: OrderForm; until: string | null | undefi
   )
 }
 
-/** What the form did by itself, until it is taken back or put aside. */
+/** A change the form made by itself, until it is undone or dismissed. */
 function Undoable({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const undo = useOrderPart(form, (state) => state.undo)

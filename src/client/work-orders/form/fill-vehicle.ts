@@ -2,7 +2,7 @@ import type { PlateLookupResult } from '#contract/vehicles.ts'
 import { fillFromRecord, mergeOrderValues } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-/** Puts what is known of a vehicle into the order: the car, its owner and its tyres, which can be taken back. */
+/** Fills stored data of a vehicle into the order (car, owner, tyres), with undo. */
 export function fillVehicle(form: OrderForm, vehicle: PlateLookupResult) {
   const before = form.now()
   const after = fillFromRecord(before, vehicle)

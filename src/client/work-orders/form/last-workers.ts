@@ -1,4 +1,4 @@
-// The people who worked last at this desk are most likely the ones who work next.
+// The workers who were last selected in this browser are the likely ones of the next order.
 
 import type { Account } from '#contract/accounts/account.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'

@@ -4,7 +4,7 @@ import { workOrders } from '#contract/work-orders/work-orders.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import type { Crumb } from '#client/ui/PageHeader.tsx'
 
-/** The pages above this one that the person may open. */
+/** The parent pages that the user may open. */
 export function useCrumbs(crumb: string): Crumb[] {
   const { t } = useTranslation('work-orders')
   const may = useMay()

@@ -5,14 +5,14 @@ import { recoverPart } from '#client/platform/chunks/recovery.ts'
 const load = () => loadChunk(() => import('./DeferredPart.tsx'))
 type Loaded = Awaited<ReturnType<typeof load>>['DeferredPart']
 
-/** The parts behind the first one, fetched while that one is already being filled in; undefined until they are there. */
+/** Loads the tabs behind the first one while that is being filled in; undefined until they have loaded. */
 export function useDeferredPart(): Loaded | undefined {
   const [loaded, setLoaded] = useState<{ DeferredPart: Loaded }>()
   useEffect(() => {
     let isGone = false
     let stop = () => {}
     const fail = (error: unknown) => {
-      // The first part stays with the input that it holds.
+      // The first tab stays with its input.
       if (error instanceof ChunkUnreachable) {
         if (!isGone) stop = recoverPart()
       } else

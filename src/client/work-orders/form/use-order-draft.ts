@@ -12,10 +12,10 @@ type Options = {
   kept?: () => Pick<LocalDraft, 'kept' | 'isSent'>
 }
 
-/** Under which the drafts of orders are kept in this browser. */
+/** The storage key for drafts of orders in this browser. */
 export const listLocalOrders = 'work-orders'
 
-/** What was typed of an order and not saved, kept in this browser. */
+/** Stores unsaved input of an order in this browser. */
 export const useOrderDraft = (form: OrderForm, { orderId, itp, ...options }: Options) =>
   useLocalDraft<OrderValues>(form.store, {
     ...options,
@@ -24,7 +24,7 @@ export const useOrderDraft = (form: OrderForm, { orderId, itp, ...options }: Opt
     isUsable: (values): values is OrderValues => isOrderDraftKey(values, form.account) && values.itp === itp,
   })
 
-/** In the shape of the form, and of a workplace that is still there. */
+/** Whether stored values have the shape of the form and an existing workplace. */
 export function isOrderDraftKey(values: unknown, account: Account): values is OrderValues {
   const { lines, dimensions, workers, organizationId, plateNumber, clientName, axleMarks, customerRequest } = values as Partial<OrderValues>
   const isWhole =

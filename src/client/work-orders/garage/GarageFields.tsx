@@ -8,7 +8,7 @@ import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { addProposal } from './add-proposal.ts'
 import { TextRows } from './TextRows.tsx'
 
-/** What the garage is told of the car, and what it proposes. */
+/** The client's complaints about the car, and the garage's proposals. */
 export function GarageFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const { readOnly, frozen } = form

@@ -7,7 +7,7 @@ import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { addProposal } from './add-proposal.ts'
 
-/** Proposals that the workshop made at the last visit of the plate: one press puts each into the order. */
+/** Proposals of the workshop from the plate's last visit; one click adds each to the order. */
 export default function LastProposals({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const title = useId()
@@ -31,7 +31,7 @@ export default function LastProposals({ form }: { form: OrderForm }) {
             leftSection={<Icon size={14} stroke={1.8} />}
             title={text}
             aria-label={t(isAdded ? 'ProposalAdded' : 'AddProposal', { what: text })}
-            // It keeps the focus, which a disabled button loses.
+            // aria-disabled keeps the focus, which a disabled button would lose.
             aria-disabled={isAdded}
             onClick={() => !isAdded && addProposal(form, text)}
           >

@@ -2,26 +2,28 @@ import { Group, Text, TextInput } from '@mantine/core'
 import { useRef, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './TextRows.module.css'
 
-const most = 50
-const longest = 250
+const maxRows = 50
+const maxLength = 250
 
 type Props = {
   label: string
-  /** For who cannot see that the rows stand below their title. */
+  /** The label of a row, for users who cannot see that it stands below its title. */
   rowLabel: (number: number) => string
   value: readonly string[]
   onChange: (rows: string[]) => void
   error: (row: number) => ReactNode
-  /** What can be done with a text that was typed. */
+  /** Renders an action for a typed text. */
   action?: (text: string) => ReactNode
   readOnly?: boolean | undefined
 }
 
-/** Short texts one below the other. Enter begins the next, Backspace takes an empty one away, Alt and an arrow move one; pasted lines are rows. */
+/**
+ * Short texts one below the other. Enter adds a row, Backspace removes an empty one, Alt and an arrow move one; pasted lines become rows.
+ */
 export function TextRows({ label, rowLabel, value, onChange, error, action, readOnly }: Props) {
   const list = useRef<HTMLFieldSetElement>(null)
   // There is always a blank row to type into.
-  const rows = value.length < most && value.at(-1) !== '' ? [...value, ''] : value
+  const rows = value.length < maxRows && value.at(-1) !== '' ? [...value, ''] : value
   if (readOnly) return <ReadOnlyTextRows label={label} texts={value} />
 
   const focus = (row: number) =>
@@ -33,7 +35,7 @@ export function TextRows({ label, rowLabel, value, onChange, error, action, read
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
-      if (text.trim() !== '' && rows.length < most) put(rows.toSpliced(row + 1, rows[row + 1] === '' ? 1 : 0, ''))
+      if (text.trim() !== '' && rows.length < maxRows) put(rows.toSpliced(row + 1, rows[row + 1] === '' ? 1 : 0, ''))
       focus(row + 1)
     } else if (event.key === 'Backspace' && text === '' && row > 0) {
       event.preventDefault()
@@ -49,11 +51,11 @@ export function TextRows({ label, rowLabel, value, onChange, error, action, read
     const lines = event.clipboardData
       .getData('text')
       .split(/[\r\n]+/)
-      .map((line) => line.trim().slice(0, longest))
+      .map((line) => line.trim().slice(0, maxLength))
       .filter(Boolean)
     if (lines.length < 2) return
     event.preventDefault()
-    const after = rows.toSpliced(row, rows[row] === '' ? 1 : 0, ...lines).slice(0, most)
+    const after = rows.toSpliced(row, rows[row] === '' ? 1 : 0, ...lines).slice(0, maxRows)
     put(after)
     focus(row + lines.length)
   }
@@ -68,7 +70,7 @@ export function TextRows({ label, rowLabel, value, onChange, error, action, read
           <TextInput
             flex={1}
             aria-label={rowLabel(row + 1)}
-            maxLength={longest}
+            maxLength={maxLength}
             value={text}
             onChange={({ currentTarget }) => put(rows.with(row, currentTarget.value))}
             onKeyDown={(event) => keyed(event, row)}

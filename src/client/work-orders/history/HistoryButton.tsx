@@ -8,7 +8,7 @@ import { onDemand } from '#client/ui/on-demand.tsx'
 
 const OrderHistoryDialog = onDemand(async () => (await import('./OrderHistoryDialog.tsx')).default)
 
-/** Opens what was done with the order, for those who may read it. */
+/** Opens the history of the order, for users who may read it. */
 export function HistoryButton({ order }: { order: { id: number; uuid: string } }) {
   const { t } = useTranslation('work-orders')
   const may = useMay()

@@ -13,7 +13,7 @@ import { historyKindKeys } from './history-words.ts'
 import classes from './OrderHistoryDialog.module.css'
 import { useChangeWords } from './use-change-words.ts'
 
-/** What was done with an order, by day: one entry for each time that somebody saved, the newest first. */
+/** The history of an order by day: one entry for each save, the newest first. */
 export default function OrderHistoryDialog({ order: { id, uuid }, onClose }: { order: { id: number; uuid: string }; onClose: () => void }) {
   const { t } = useTranslation(['work-orders-history', 'trade', 'common'])
   const { date } = useFormat()

@@ -18,7 +18,7 @@ export const historyKindKeys = {
   reprice: 'KindReprice',
 } as const satisfies Record<HistoryKind, Word>
 
-/** What a field is called on the screens, by its name on the wire. */
+/** Translation keys of fields, by their name on the wire. */
 export const historyFieldKeys: Record<string, Word> = {
   bolt_torque: 'BoltTorque',
   call_note: 'CallNote',

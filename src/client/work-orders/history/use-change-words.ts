@@ -8,7 +8,7 @@ import { historyFieldKeys, instantFields } from './history-words.ts'
 type Amount = { quantity: number; um: string; price: number }
 const isAmount = (value: unknown): value is Amount => typeof value === 'object' && value !== null && 'quantity' in value
 
-/** A change as people say it: what of the order, what it was and what it became. Undefined is nothing to strike through or to write. */
+/** Describes a change: subject, old and new value. Undefined means there is no old or no new value to show. */
 export function useChangeWords() {
   const { t } = useTranslation(['work-orders-history', 'trade', 'common'])
   const { number, money, amount, instant, date } = useFormat()

@@ -9,7 +9,7 @@ import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-/** Until when the inspection holds. The law's usual term is only offered: what the inspector writes down decides. */
+/** The date until which the inspection is valid. The statutory term is only a suggestion; the inspector's entry decides. */
 export function ExpiryFields({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()

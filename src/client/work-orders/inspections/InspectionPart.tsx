@@ -5,7 +5,7 @@ import { ProductsTab } from '#client/work-orders/lines/ProductsTab.tsx'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { ExpiryFields } from './ExpiryFields.tsx'
 
-/** What a new inspection can wait for until its plate and client are being typed. */
+/** The part of a new inspection that loads while plate and client are being typed. */
 export default function InspectionPart({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   return (

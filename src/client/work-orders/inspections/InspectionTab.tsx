@@ -6,13 +6,13 @@ import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { useFrequentProducts } from '#client/work-orders/lines/use-frequent-products.ts'
 import { useOnlyService } from './use-only-service.ts'
 
-// Its calendars, clocks and lists are no part of the first load.
+// The chunk with calendars, clocks and lists loads after the first screen.
 const InspectionPart = lazyPart(() => import('./InspectionPart.tsx'))
 
-/** All of an inspection in one place: whose, which car, who inspects it, what it costs, and until when it holds. */
+/** All fields of an inspection on one tab: client, car, inspectors, price and validity. */
 export function InspectionTab({ form }: { form: OrderForm }) {
   useOnlyService(form)
-  // On the way together with the part that shows it: nothing is saved while products are still looked for.
+  // Started together with the chunk that shows the products: a save waits while products load.
   useFrequentProducts(form)
   return (
     <Stack gap="lg">

@@ -1,17 +1,17 @@
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 
-/** Of an order of work, whatever an inspection has, too. */
+/** The values of a work order that an inspection has, too. */
 export type FormHandover = Omit<OrderValues, 'workOrderTypeId' | 'itp' | 'lines' | 'quickLine' | 'unread'>
 
-let waiting: FormHandover | undefined
+let pendingValues: FormHandover | undefined
 
-/** An order turned out to be an inspection: the form of inspections, which opens next, begins with it. */
+/** Called when an order turns out to be an inspection: the inspection form opens next and takes the values over. */
 export function storeHandover(values: FormHandover) {
-  waiting = values
+  pendingValues = values
 }
 
 export function takeHandover(): FormHandover | undefined {
-  const values = waiting
-  waiting = undefined
+  const values = pendingValues
+  pendingValues = undefined
   return values
 }

@@ -7,7 +7,7 @@ import { blankLine, isBlankLine, type OrderValues } from '#client/work-orders/en
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-/** A station that sells one inspection for this kind of car need not look for it. */
+/** Adds the inspection by itself if the station sells only one for this kind of car. */
 export function useOnlyService(form: OrderForm): void {
   const { creating } = form
   const { organizationId, carTypeId, workOrderTypeId } = useOrder(form, 'organizationId', 'carTypeId', 'workOrderTypeId').values
@@ -19,7 +19,7 @@ export function useOnlyService(form: OrderForm): void {
   const fill = useEffectEvent((service: ProductChoice) => {
     if (!form.now().lines.every(isBlankLine)) return
     const filled = (now: OrderValues) => ({ ...now, lines: withBlankEnd([pickProduct(blankLine([]), service, now)]) })
-    // In a form in which nothing was typed yet, it is part of what the form begins with.
+    // In an untouched form the line belongs to the initial values.
     if (form.isTouched()) form.update(filled)
     else form.reset(filled(form.now()))
   })

@@ -7,16 +7,16 @@ import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { useFrequentProducts } from './use-frequent-products.ts'
 
-/** As many as stand in a line or two. */
-const most = 8
+/** So many buttons fit in a line or two. */
+const maxButtons = 8
 
-/** Each is added by one click. */
+/** Buttons that add the products sold most often. */
 export function FrequentProducts({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const title = useId()
   const sold = useOrderPart(form, ({ values }) => values.lines.flatMap(({ product }) => product?.id ?? []))
   const shown = useFrequentProducts(form)
-    .slice(0, most)
+    .slice(0, maxButtons)
     .filter(({ id }) => !sold.includes(id))
   if (shown.length === 0) return null
   return (

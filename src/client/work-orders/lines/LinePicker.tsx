@@ -10,13 +10,13 @@ import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { IconBox, IconTool } from '#client/ui/icons.tsx'
 
-/** What of an order says which products fit it. */
+/** The values of an order that decide which products fit it. */
 export type LinePickerFit = Pick<OrderValues, 'organizationId' | 'carTypeId' | 'workOrderTypeId' | 'dimensions' | 'itp'>
 
 type Props = {
   fit: LinePickerFit
   name: string
-  /** It is a product of the list; or there is nothing yet. */
+  /** The line has a product of the list (`isPicked`), or nothing yet (`isEmpty`). */
   isPicked: boolean
   isEmpty: boolean
   label: string
@@ -53,12 +53,12 @@ export const LinePicker = memo(function LinePicker({ fit, name, isPicked, isEmpt
       placeholder={isEmpty ? t('LineNamePlaceholder') : undefined}
       dropdownWidth={560}
       data-first-field={isEmpty || undefined}
-      // A changed name no longer means the picked product, so the product and its price are removed.
+      // A changed name no longer means the picked product, so product and price are removed.
       onType={(typed) =>
         onChange((now) => ({
           ...withLineName(now, typed),
           ...(now.product && { product: null, price: now.priceIsKept ? now.price : null }),
-          // Under another name it is another line.
+          // Under another name it is a new line.
           ...(now.sold && { sold: undefined, id: undefined }),
         }))
       }

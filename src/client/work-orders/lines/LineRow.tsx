@@ -32,8 +32,8 @@ type Props = {
 }
 
 /**
- * Arrow keys move up and down a column. Enter moves to the next line, or first to the price if a custom line has none yet. A key typed in
- * one row leaves the others as they are drawn, and the other cells of its own row as well.
+ * A row of the table. Arrow keys move up and down a column; Enter moves to the next line, or first to a custom line's missing price. It
+ * is memoized: a key in one cell renders neither other rows nor the row's other cells.
  */
 export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemove, onMove }: Props) {
   const { t } = useTranslation('work-orders')
@@ -69,7 +69,7 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
     [form, row, onMove],
   )
 
-  // The quantity that comes with a product is there to be typed over, whether it or the focus came first.
+  // The default quantity is selected for overtyping, whether it or the focus came first.
   const quantity = useRef<HTMLInputElement>(null)
   const productId = line.product?.id
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ export const LineRow = memo(function LineRow({ form, fit, row, onChange, onRemov
   }, [productId])
 
   const isEmpty = isBlankLine(line)
-  // A product is counted as the list says.
+  // The list decides how a listed product is counted.
   const isListed = line.product !== null || line.sold !== undefined
   const lacksPrice = isUnpriced(line, fit)
   return (
@@ -186,7 +186,7 @@ const RemoveButton = memo(function RemoveButton({ label, row, onRemove }: Pick<P
 
 type Change = (next: (line: LineValues) => LineValues) => void
 
-/** Whether a custom product counts as tyre: its name marks it, and anybody may take the mark away. */
+/** Whether a custom product counts as a tyre: its name sets the mark, and the user may remove it. */
 const TyreMark = memo(function TyreMark({ number, isTyre, change }: { number: number; isTyre: boolean; change: Change }) {
   const { t } = useTranslation('work-orders')
   return (

@@ -13,14 +13,14 @@ import { cardValidToday } from '#client/work-orders/engine/order-card.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-/** The loyalty card whose percentage is taken off: typed, scanned, or one that the client is known to have. */
+/** The loyalty card whose percentage is deducted: typed, scanned, or picked from the client's cards. */
 export function LoyaltyCardField({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [owner, setOwner] = useState<string>()
-  // The field goes with its card, and the focus with it.
+  // The field is unmounted when a card is used, which takes the focus away.
   const isJustUsed = useRef(false)
   const { values, error } = useOrder(form, 'loyaltyCard', 'clientId')
   const { loyaltyCard, clientId } = values
@@ -29,7 +29,7 @@ export function LoyaltyCardField({ form }: { form: OrderForm }) {
     isJustUsed.current = true
     setTyped('')
     setProblem(undefined)
-    // Families share a card, so it is said and not refused.
+    // Families share a card, so another owner is shown and not refused.
     setOwner(card.clientId !== null && card.clientId !== clientId ? card.clientName : undefined)
     form.change({ loyaltyCard: cardValidToday(card) })
   }
@@ -99,7 +99,7 @@ export function LoyaltyCardField({ form }: { form: OrderForm }) {
   )
 }
 
-/** Only the office looks through the cards. */
+/** Only the office may list cards. */
 function CardsOfClient({ clientId, onUse }: { clientId: number; onUse: (card: LoyaltyCard) => void }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()

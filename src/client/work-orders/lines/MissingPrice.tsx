@@ -15,7 +15,7 @@ const ProductDialog = onDemand(async () => (await import('#client/products/Produ
 
 type Props = { form: OrderForm; product: LineProduct; name: string; onFilled: () => void }
 
-/** Leads from a line without a price to its product in the price list, over the order, so that nothing typed is left behind. */
+/** Opens the product of a line without a price over the order, so that no input is lost. */
 export default function MissingPrice({ form, product: { id, isService }, name, onFilled }: Props) {
   const { t } = useTranslation('work-orders')
   const may = useMay()

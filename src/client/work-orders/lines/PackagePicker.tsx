@@ -9,12 +9,12 @@ import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { addLines } from './add-lines.ts'
 
-/** Adds the lines of a package, as if they had been picked one by one; what does not fit the order is left out and named. */
+/** Adds the lines of a package as if they had been picked one by one; products that do not fit the order are left out and named. */
 export function PackagePicker({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const [text, setText] = useState('')
   const [isUsed, setUsed] = useState(false)
-  // The last chosen, of which nothing fits.
+  // Name of the last chosen package, if none of its lines fits.
   const [unfit, setUnfit] = useState<string>()
   const { organizationId, carTypeId, workOrderTypeId } = useOrder(form, 'organizationId', 'carTypeId', 'workOrderTypeId').values
   const { items, isWaiting } = useSuggestions(
@@ -29,7 +29,7 @@ export function PackagePicker({ form }: { form: OrderForm }) {
     const isAdded = addLines(form, chosen.lines, ['PackageAdded', 'PackageAddedWithout'], chosen.name)
     setUnfit(isAdded ? undefined : chosen.name)
   }
-  // A shop that has made none is not asked for one.
+  // An account without packages sees no picker.
   if (items.length === 0 && !isUsed) return null
   return (
     <TypeAhead

@@ -20,7 +20,7 @@ import classes from './ProductsDialog.module.css'
 
 const Ticked = z.object({ lines: z.array(z.object({ id: Id, quantity: Quantity })).min(1) })
 
-/** Several products at once: ticked, each with how many, and added as if they had been picked one by one. */
+/** Adds several products at once: the user ticks them and sets quantities, and they are added as if picked one by one. */
 export function ProductsDialog({ form: order, onClose }: { form: OrderForm; onClose: () => void }) {
   const { t } = useTranslation('work-orders')
   const { money } = useFormat()
@@ -42,11 +42,11 @@ export function ProductsDialog({ form: order, onClose }: { form: OrderForm; onCl
     { from: 0 },
   )
   const { lines } = form.values
-  // What was ticked stays in sight, whatever is looked for next.
+  // Ticked products stay visible whatever is searched next.
   const shown = [...ticked.filter(({ id }) => !items.some((item) => item.id === id)), ...items]
 
   const tick = (product: ProductChoice, on: boolean) => {
-    // They stand at places, and the places change.
+    // Errors refer to positions in the list, which change here.
     form.clearErrors()
     setTicked((now) => [...now.filter(({ id }) => id !== product.id), ...(on ? [product] : [])])
     form.setFieldValue('lines', (now: typeof lines) => [
@@ -73,7 +73,7 @@ export function ProductsDialog({ form: order, onClose }: { form: OrderForm; onCl
         leftSection={<IconSearch size={17} stroke={1.7} />}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
-        // What is still being looked for is not added.
+        // Enter in the search must not submit the dialog.
         onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && event.preventDefault()}
       />
       <div className={classes.rows} role="group" aria-label={t('TabProducts')} aria-busy={isWaiting}>

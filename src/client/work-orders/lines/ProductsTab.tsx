@@ -19,7 +19,7 @@ import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
 const ProductsDialog = onDemand(async () => (await import('./ProductsDialog.tsx')).ProductsDialog)
 
-/** The lines of the order, to type into or to be read. */
+/** The lines of the order, editable or read-only. */
 export function ProductsTab({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const { readOnly, frozen } = form
@@ -38,14 +38,16 @@ export function ProductsTab({ form }: { form: OrderForm }) {
   return <LinesTable form={form} />
 }
 
-/** Of the column of totals, by the longest of them: in steps, since with each of them all rows are laid out anew. */
-const widthFor = ({ length }: string) => {
+/** The width of the totals column for its longest value, in steps: each change of width lays out all rows again. */
+const totalsColumnWidth = ({ length }: string) => {
   if (length <= 12) return '112px'
   if (length <= 14) return '122px'
   return length <= 18 ? '156px' : '200px'
 }
 
-/** A table that always ends in a blank row, each row with a line of its own. It is the browser's own: the kit's would draw all its cells again. */
+/**
+ * A table that always ends in a blank row; each row renders on its own. It is plain HTML: the kit's table would render all cells again.
+ */
 function LinesTable({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
@@ -55,7 +57,7 @@ function LinesTable({ form }: { form: OrderForm }) {
   const { update, now } = form
   const keys = useOrderPart(form, ({ values }) => values.lines.map(({ key }) => key))
   const totalWidth = useOrderPart(form, ({ values }) =>
-    widthFor(format.money(fromBani(Math.max(...computeFormTotals(values, form).lineTotals)))),
+    totalsColumnWidth(format.money(fromBani(Math.max(...computeFormTotals(values, form).lineTotals)))),
   )
   const { values: fit } = useOrder(form, 'organizationId', 'carTypeId', 'workOrderTypeId', 'dimensions', 'itp')
 
@@ -79,7 +81,7 @@ function LinesTable({ form }: { form: OrderForm }) {
         what: line.name,
         takeBack: (values) => ({ ...values, lines: withBlankEnd(values.lines.toSpliced(row, 0, line)) }),
       })
-      // The focus goes to the line above; from the first to the one below, which is there: after the last line stands an empty one.
+      // The focus moves to the line above, or from the first line to the next one, which always exists: the table ends in a blank line.
       focus(row === 0 ? 1 : row - 1, 'name')
     },
     [update, now, focus],

@@ -7,7 +7,7 @@ import { computeFormTotals } from '#client/work-orders/engine/order-sums.ts'
 import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-/** The totals of the order. While it is edited the server's own rules compute what was changed. */
+/** The totals of the order. During editing the changed values are computed by the server's own rules. */
 export function TotalsBlock({ form }: { form: OrderForm }) {
   const { t } = useTranslation('work-orders')
   const format = useFormat()
@@ -39,7 +39,7 @@ export function TotalsBlock({ form }: { form: OrderForm }) {
         ))}
       <Group align="baseline" gap="sm" mt={4}>
         <Text fw={600}>{t('Total')}</Text>
-        {/* A sum that is too long for the line takes the next. */}
+        {/* A sum too long for the line wraps to the next one. */}
         <Text fz={20} fw={700} ml="auto" className="number" style={{ whiteSpace: 'nowrap' }}>
           {format.money(fromBani(totals.total))}
         </Text>

@@ -1,7 +1,10 @@
 import { withoutLines, addPackage, type PackageLine } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderForm, UndoState } from '#client/work-orders/engine/use-order-form.ts'
 
-/** Adds what of these lines fits the order, and says so in one of two words, the second where some do not, which it names. False where none does. */
+/**
+ * Adds those lines that fit the order and reports them with one of two messages; the second names lines that do not fit. Returns false if
+ * none fits.
+ */
 export function addLines(
   form: OrderForm,
   lines: PackageLine[],

@@ -8,11 +8,11 @@ import { endpointQuery, queryClient } from '#client/platform/api/queries.ts'
 type Unpriced = {
   names: string[]
   paper: 'print' | 'download'
-  /** Leads to where the prices are set; absent for a person who may not set them. */
+  /** Opens the place where prices are set; absent if the user may not set them. */
   onSetPrices?: (() => void) | undefined
 }
 
-/** Asks before paper shows 0 for what has no price yet, and names it; true when the paper is wanted all the same. */
+/** Asks before a document shows 0 for products without a price, and names them; resolves to true to print anyway. */
 export async function confirmUnpriced({ names, paper, onSetPrices }: Unpriced): Promise<boolean> {
   if (names.length === 0) return true
   await loadWords('work-orders')
@@ -26,7 +26,7 @@ export async function confirmUnpriced({ names, paper, onSetPrices }: Unpriced): 
   })
 }
 
-/** Asks the same about a saved order, but not about a closed one, whose lines are settled. */
+/** Asks the same about a saved order, except a closed one, whose lines are settled. */
 export async function confirmOrderPrices(id: number, paper: Unpriced['paper'], onSetPrices?: (order: { itp: boolean }) => void) {
   const order = await queryClient.fetchQuery(endpointQuery(workOrders.get, { id }))
   if (isFrozen(order)) return true

@@ -4,7 +4,7 @@ import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-/** What the workplace sells most often with orders of this type, for whoever may add it. */
+/** The products the workplace sells most often in orders of this type; empty if the user may not add any. */
 export function useFrequentProducts(form: OrderForm): ProductChoice[] {
   const { readOnly, frozen } = form
   const { organizationId, workOrderTypeId, carTypeId } = useOrder(form, 'organizationId', 'workOrderTypeId', 'carTypeId').values

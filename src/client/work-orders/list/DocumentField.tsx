@@ -8,7 +8,7 @@ import { useWrite } from '#client/platform/api/queries.ts'
 import { IconPencil } from '#client/ui/icons.tsx'
 import classes from './DocumentField.module.css'
 
-/** The number on paper, written where it stands. Enter and leaving save it, Esc leaves it as it was; what is refused stays, with the reason. */
+/** The number of the paper document, edited in place. Enter and blur save it, Esc restores it; a refused value stays, with the reason. */
 export function DocumentField({ order: { id, version, plateNumber, documentNumber } }: { order: OrderRow }) {
   const { t } = useTranslation('work-orders-list')
   const label = t('DocumentOf', { plate: plateNumber })
@@ -37,7 +37,7 @@ export function DocumentField({ order: { id, version, plateNumber, documentNumbe
     if (event.key === 'Enter') void save()
     if (event.key === 'Escape') close()
   }
-  /** The field goes, and with it the focus, to the button that it came from. */
+  /** Closing the field returns the focus to the button that opened it. */
   const takeFocus = (button: HTMLElement | null) => {
     if (!button || !goesBack.current) return
     goesBack.current = false

@@ -8,10 +8,10 @@ import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 import classes from '#client/ui/tabs/PageLinks.module.css'
 
-const exactly = { exact: true, includeSearch: true }
+const exactMatch = { exact: true, includeSearch: true }
 const orders = '/dashboard/workstation-settings/work-orders'
 
-/** The way from one list of orders to the others: those that have a number, those that are still being written, inspections that are due, those that were deleted. */
+/** Links between the lists of orders: numbered orders, drafts, inspections that are due, and deleted orders. */
 export function OrderTabs({ shown }: { shown: 'orders' | 'drafts' | 'due' | 'deleted' }) {
   const { t } = useTranslation('work-orders-list')
   const may = useMay()
@@ -26,8 +26,8 @@ export function OrderTabs({ shown }: { shown: 'orders' | 'drafts' | 'due' | 'del
   return (
     <nav className={classes.links} aria-label={t('OrderLists')}>
       {tabs.map(({ name, label, to, search }) => (
-        // The router marks what stands in the address word for word; a list that is filtered is shown all the same.
-        <Link key={name} to={to} search={search} activeOptions={exactly} aria-current={name === shown ? 'page' : undefined}>
+        // The router marks a link as current only if the whole address matches, which fails for a filtered list.
+        <Link key={name} to={to} search={search} activeOptions={exactMatch} aria-current={name === shown ? 'page' : undefined}>
           {label}
         </Link>
       ))}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { OrderRow } from '#contract/work-orders/order.ts'
 import { formatTyre } from '#domain/vehicles/tyres.ts'
 
-/** If there is not enough room, the name of the car is cut and the tyre size is not. Null if nothing is known of either. */
+/** Without enough room the name of the car is cut and the tyre size is not. Null if neither is stored. */
 export function carAndTyres(order: OrderRow): ReactNode {
   const car = [order.make, order.model].filter(Boolean).join(' ')
   const size = formatTyre(order)

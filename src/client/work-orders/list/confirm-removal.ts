@@ -6,15 +6,15 @@ import { endpointQuery, queryClient } from '#client/platform/api/queries.ts'
 
 type Removal = { id: number; version: number; withTyreHotel?: boolean }
 
-/** Before an order is deleted; the set of tyres that it stores goes along only if that is ticked. */
+/** Confirms the deletion of an order; a tyre set that it stores is deleted only if the option is ticked. */
 export const confirmRemoval = ({ id, version }: Removal, what: string, remove: (removal: Removal) => Promise<unknown>): Promise<boolean> =>
   confirmDelete(what, (withTyreHotel) => remove({ id, version, ...(withTyreHotel && { withTyreHotel }) }), {
     text: i18n.t('DeletedOrderStays'),
-    option: setOf(id),
+    option: describeStoredSet(id),
   })
 
-/** What is not known of an order is no reason to keep it. */
-async function setOf(id: number): Promise<string | undefined> {
+/** A failed request must not block the deletion, so the option is left out then. */
+async function describeStoredSet(id: number): Promise<string | undefined> {
   const order = await queryClient.fetchQuery(endpointQuery(workOrders.get, { id })).catch(() => undefined)
   return order?.tyreHotel ? i18n.t('DeleteSetToo', { set: describeSet(order.tyreHotel) }) : undefined
 }

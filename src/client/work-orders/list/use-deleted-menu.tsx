@@ -10,7 +10,7 @@ import { onDemand } from '#client/ui/on-demand.tsx'
 
 const OrderHistoryDialog = onDemand(async () => (await import('#client/work-orders/history/OrderHistoryDialog.tsx')).default)
 
-/** What an admin does with an order that was deleted. */
+/** The actions of an admin on a deleted order. */
 export function useDeletedMenu(): { menu: RowAction<ListedOrder>[]; open: (order: ListedOrder) => void; dialog: ReactNode } {
   const { t } = useTranslation('work-orders-list')
   const [opened, setOpened] = useState<ListedOrder>()

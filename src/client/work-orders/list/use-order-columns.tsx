@@ -65,7 +65,7 @@ export function useOrderColumns(of?: 'deleted'): ListColumn<ListedOrder>[] {
   ]
 }
 
-/** Of an order that is not finished, the day on which it was begun or will be. */
+/** For an unfinished order, the day on which it began or will begin. */
 function Begun({ order: { startDate } }: { order: OrderRow }) {
   const { t } = useTranslation('work-orders-list')
   const { shortDate, instant } = useFormat()

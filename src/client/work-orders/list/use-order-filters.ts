@@ -7,7 +7,7 @@ import type { Segment } from '#client/ui/list/ListFilters.tsx'
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { useVehicleFilter } from '#client/vehicles/use-vehicle-filter.ts'
 
-/** The filters of the list of orders, with the account's own lists to choose from. */
+/** The filters of the list of orders, with the account's own lists as options. */
 export function useOrderFilters() {
   const { t } = useTranslation('work-orders-list')
   const { account } = useInformation()
@@ -30,7 +30,7 @@ export function useOrderFilters() {
 
 const isFinished = (status: OrderStatus) => status === 'done' || status === 'closed'
 
-/** Most ask for the work that is still open, or for what is behind them. */
+/** The two most used filters: open work and finished work. */
 export function useStageSegment(): Segment {
   const { t } = useTranslation('work-orders-list')
   return {

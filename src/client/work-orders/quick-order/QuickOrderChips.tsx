@@ -24,31 +24,31 @@ import type { QuickLine } from './use-quick-line.ts'
 type Props = {
   form: OrderForm
   input: RefObject<HTMLInputElement | null>
-  /** The line goes into the form now. */
+  /** Set while the line is being put into the form. */
   due: QuickLine['due']
-  /** Shown while there is nothing to read. */
+  /** Shown while there is nothing to parse. */
   hint: ReactNode
   onInspection: (values: FormHandover) => void
 }
 
-/** What was read of the line, each a button that leads to its words in it; and what was left of the lines before. */
+/** The recognised parts of the line as buttons that select their words, and the words that earlier lines left unrecognised. */
 export default function QuickOrderChips({ form, input, due, hint, onInspection }: Props) {
   const { t } = useTranslation('quick-order')
   const { zone } = useFormat()
   const { values: shown } = useOrder(form, 'quickLine', 'unread', 'organizationId', 'startDate')
   const { quickLine: line, unread } = shown
-  const known = useQuickOrderVocabulary(form.account, shown)
-  const chips = useMemo(() => readQuickOrder(line, known), [line, known])
+  const vocabulary = useQuickOrderVocabulary(form.account, shown)
+  const chips = useMemo(() => readQuickOrder(line, vocabulary), [line, vocabulary])
   const { workName, textOf, kindOf } = useChipTexts()
   const hasInspections = useAccountSetting('itp_enabled')
-  // Whose meaning is asked for next.
-  const [asked, setAsked] = useState<number>()
+  // Index of the unrecognised words that the user is asked about next.
+  const [askedIndex, setAsked] = useState<number>()
 
-  /** What was not understood of the line, and what puts in the rest; nothing is said of one that belongs elsewhere. */
+  /** Returns the unrecognised words, and a function that enters the rest; undefined if the line is an inspection's. */
   const read = async (): Promise<{ left: string[]; enter: () => void } | undefined> => {
     const values = form.now()
     const taken = chips.filter(isChipApplied)
-    const vehicle = await vehicleOf(taken)
+    const vehicle = await findVehicle(taken)
     const here = { zone, now: new Date().toISOString() }
     if (hasInspections && chips.some(isInspectionChip)) {
       onInspection(applyAsInspection(values, chips, line, vehicle, here))
@@ -61,7 +61,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
         .map(async (chip): Promise<MatchedWork> => ({
           chip,
           name: workName(chip.work),
-          product: await findProduct(chip, facts(values), known),
+          product: await findProduct(chip, facts(values), vocabulary),
         })),
     )
     const isOfThisType = ({ product }: MatchedWork) => product === undefined || lineFitsOrder(product, facts(values))
@@ -80,7 +80,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
   const onDue = useEffectEvent(({ isSaving, done }: NonNullable<typeof due>) => {
     const settle = (found: Awaited<ReturnType<typeof read>>) => {
       const { left = [], enter } = found ?? {}
-      // Before it is there: what is asked about has the focus from the start.
+      // Set before the item is mounted, so that it has the focus from the start.
       if (left.length > 0) setAsked(unread.length)
       enter?.()
       if (left.length > 0 && isSaving) notify.error(t('QuickLeft', { what: left.join(', ') }))
@@ -133,8 +133,8 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
               key={`${i} ${text}`}
               form={form}
               text={text}
-              known={known}
-              isAsked={i === asked}
+              known={vocabulary}
+              isAsked={i === askedIndex}
               onGone={() => input.current?.focus()}
             />
           ))}
@@ -146,13 +146,13 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
 
 const inShort = (texts: readonly string[]): string => `${texts.slice(0, 4).join(' · ')}${texts.length > 4 ? ' …' : ''}`
 
-/** The vehicle whose plate was said. */
-async function vehicleOf(chips: readonly Chip[]) {
+/** The vehicle whose plate is in the line. */
+async function findVehicle(chips: readonly Chip[]) {
   const plate = chips.find((chip) => chip.kind === 'plate')?.value
   return plate === undefined ? undefined : fetchVehicleByPlate(plate)
 }
 
-/** The line without what said this. */
+/** The line without the words of this chip. */
 const without = (line: string, { places }: Chip): string =>
   places
     .toSorted(([a], [b]) => b - a)

@@ -13,21 +13,21 @@ import type { QuickLine } from './use-quick-line.ts'
 
 const QuickOrderChips = lazyPart(() => import('./QuickOrderChips.tsx'))
 
-/** The key that leads here. */
+/** The key that moves the focus here. */
 const slash = '/'
 
 type Props = {
   form: OrderForm
   line: QuickLine
-  /** The line speaks of an inspection. */
+  /** Called when the line describes an inspection. */
   onInspection: (values: FormHandover) => void
-  /** A blank order begins here. */
+  /** Whether the focus of a blank order starts here. */
   isFirst?: boolean
 }
 
 /**
- * The whole order in one line, which Enter puts into the form. It can be typed at once; what reads it comes behind, and an Enter that was
- * pressed before waits for it.
+ * The whole order in one line, which Enter puts into the form. It can be typed at once; the parser is a deferred chunk, and an earlier
+ * Enter waits for it.
  */
 export function QuickOrderField({ form, line, onInspection, isFirst = false }: Props) {
   const { t } = useTranslation('work-orders')

@@ -17,15 +17,15 @@ type Props = {
   form: OrderForm
   text: string
   known: Vocabulary
-  /** It is what the person is asked about now. */
+  /** The user is asked about these words now. */
   isAsked: boolean
   onGone: () => void
 }
 
-/** Words that were not understood, until somebody says what they are. */
-export function UnreadText({ form, text, known, isAsked, onGone }: Props) {
+/** Words that were not recognised, until the user assigns them a meaning. */
+export function UnreadText({ form, text, known: vocabulary, isAsked, onGone }: Props) {
   const { t } = useTranslation('quick-order')
-  const other = useOtherType(form, text, known)
+  const other = useOtherType(form, text, vocabulary)
   const take = (fields: (now: OrderValues) => Partial<OrderValues>) => {
     form.update((now) => ({ ...now, unread: now.unread.toSpliced(now.unread.indexOf(text), 1), ...fields(now) }))
     onGone()
@@ -69,15 +69,15 @@ export function UnreadText({ form, text, known, isAsked, onGone }: Props) {
   )
 }
 
-/** Work that is on the price list for another type of order: the type it would need, and the order with both. */
-function useOtherType(form: OrderForm, text: string, known: Vocabulary) {
+/** Finds work that the price list has for another order type only; returns that type, and the change that sets it and adds the work. */
+function useOtherType(form: OrderForm, text: string, vocabulary: Vocabulary) {
   const { account } = form
-  const chips = readQuickOrder(text, known)
+  const chips = readQuickOrder(text, vocabulary)
   const chip = chips.length === 1 && chips[0]?.kind === 'work' ? chips[0] : undefined
   const { organizationId, workOrderTypeId, carTypeId } = useOrder(form, 'organizationId', 'workOrderTypeId', 'carTypeId').values
   const { data: product } = useQuery({
     queryKey: ['products', 'of any type', text, organizationId, workOrderTypeId, carTypeId],
-    queryFn: async () => (chip && (await findProduct(chip, form.now(), known))) ?? null,
+    queryFn: async () => (chip && (await findProduct(chip, form.now(), vocabulary))) ?? null,
     enabled: chip !== undefined,
   })
   const type = account.workOrderTypes.find(({ id }) => id === product?.workOrderTypeId)

@@ -8,7 +8,7 @@ import { applyAsInspection, isChipApplied, applyFacts, addWorkLines } from './ap
 import { pickBestProduct } from './best-product.ts'
 
 const named = (...names: string[]) => names.map((name, i) => ({ id: i + 1, name }))
-const known = buildVocabulary({
+const vocabulary = buildVocabulary({
   paymentTypes: named('CARD', 'CASH'),
   carTypes: named('Autoturism', 'Camion'),
   wheelTypes: named('Aluminiu', 'Tablă'),
@@ -38,7 +38,7 @@ const blank = {
 } as unknown as OrderValues
 
 const here = { zone: 'Europe/Bucharest', now: '2026-11-20T08:00:00Z' }
-const after = (line: string, vehicle?: PlateLookupResult) => applyFacts(blank, readQuickOrder(line, known), vehicle, here)
+const after = (line: string, vehicle?: PlateLookupResult) => applyFacts(blank, readQuickOrder(line, vocabulary), vehicle, here)
 
 test('each fact of a line goes to its field', () => {
   expect(after('cj12abc dacia logan 2019 90.000 km 0722000111 client Ion Pop camion tabla card @ana 4x noi // scârțâie')).toMatchObject({
@@ -59,14 +59,14 @@ test('each fact of a line goes to its field', () => {
   })
 })
 
-test('front and rear have a row each, and what else is said of tyres is of the first', () => {
+test('front and rear get a row each, and other tyre facts belong to the first row', () => {
   expect(after('225/45r17 255/40r17 2,3 bar dot2324 120nm').dimensions).toEqual([
     { ...blankDimension(), tyreWidth: 225, tyreHeight: 45, tyreRim: 17, tyrePressure: 2.3, boltTorque: 120, dotNumber: '2324' },
     { ...blankDimension(), tyreWidth: 255, tyreHeight: 40, tyreRim: 17 },
   ])
 })
 
-test('a promise is a time on the clock of the workplace', () => {
+test('a promised time is on the clock of the workplace', () => {
   expect(after('la 14:30').deadline).toBe('2026-11-20T12:30:00Z')
   expect(after('mâine la 9').deadline).toBe('2026-11-21T07:00:00Z')
   expect(after('40 min').deadline).toBe('2026-11-20T08:40:00.000Z')
@@ -84,7 +84,7 @@ const vehicle = {
   client: { id: 40, name: 'Ion Pop', phone: '0722000111', delegateName: null },
 } as unknown as PlateLookupResult
 
-test('what is known of the vehicle fills in what the line leaves out, and gives way to what it says', () => {
+test('stored vehicle data fills in what the line leaves out, and yields to the line', () => {
   expect(after('cj12abc', vehicle)).toMatchObject({ clientId: 40, make: 'Škoda', carTypeId: 2, dimensions: [{ tyreRim: 15 }] })
   expect(after('cj12abc client Ana auto r16', vehicle)).toMatchObject({
     clientId: null,
@@ -94,9 +94,9 @@ test('what is known of the vehicle fills in what the line leaves out, and gives 
   })
 })
 
-test('what stands in the line of an inspection goes where an inspection has it, the rest into its description', () => {
+test("an inspection's line fills its fields and leaves the rest in the description", () => {
   const line = 'cj12abc itp dacia 2019 4x 205/55r16 schimb foo card la 14 // grabnic'
-  const begun = applyAsInspection({ ...blank, unread: ['bar'] }, readQuickOrder(line, known), line, undefined, here)
+  const begun = applyAsInspection({ ...blank, unread: ['bar'] }, readQuickOrder(line, vocabulary), line, undefined, here)
   expect(begun).toMatchObject({
     plateNumber: 'CJ 12 ABC',
     make: 'Dacia',
@@ -109,8 +109,8 @@ test('what stands in the line of an inspection goes where an inspection has it, 
   expect(begun).not.toHaveProperty('workOrderTypeId')
 })
 
-test('unknown words are not taken, nor what the form has no field for', () => {
-  expect(readQuickOrder('foo itp hotel noi card', known).map(isChipApplied)).toEqual([false, false, true, true, true])
+test('unknown words and words without a field are not applied', () => {
+  expect(readQuickOrder('foo itp hotel noi card', vocabulary).map(isChipApplied)).toEqual([false, false, true, true, true])
 })
 
 const product = (id: number, name: string): ProductChoice => ({
@@ -128,11 +128,11 @@ const product = (id: number, name: string): ProductChoice => ({
   priceConditions: [],
 })
 
-test('a work is the product whose name says it first, of the order’s rim, with the typed words whole, and the shortest', () => {
+test('the best product names the work first, fits the rim, has the typed words and is shortest', () => {
   const found = (words: string, rim: number, ...names: string[]) => {
     const values = { ...blank, dimensions: [{ ...blankDimension(), tyreRim: rim }] }
     const items = names.map((name, i) => product(i + 1, name))
-    return pickBestProduct(items, { work: 'mount', words }, values, known)?.name
+    return pickBestProduct(items, { work: 'mount', words }, values, vocabulary)?.name
   }
   expect(found('schimb', 16, 'Pachet schimb anvelope', 'Schimb ulei', 'Demontat + Montat')).toBe('Demontat + Montat')
   expect(found('montat', 17, 'Montat R16', 'Demontat + Montat R17')).toBe('Demontat + Montat R17')
@@ -140,8 +140,8 @@ test('a work is the product whose name says it first, of the order’s rim, with
   expect(found('schimb', 16, 'Echilibrat roți')).toBeUndefined()
 })
 
-test('a work becomes a line with its quantity, and with its price where one was said', () => {
-  const [work, priced] = readQuickOrder('ech x4 permutat 30 lei', known).filter((chip) => chip.kind === 'work')
+test('a work becomes a line with its quantity, and with the price that the line states', () => {
+  const [work, priced] = readQuickOrder('ech x4 permutat 30 lei', vocabulary).filter((chip) => chip.kind === 'work')
   const { lines } = addWorkLines(blank, [
     { chip: work!, product: product(7, 'Echilibrat roți'), name: 'Echilibrare' },
     { chip: priced!, product: undefined, name: 'Permutare' },

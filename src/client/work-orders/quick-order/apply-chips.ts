@@ -7,27 +7,27 @@ import { blankDimension, blankLine, isBlankLine, type LineValues, type OrderValu
 import type { FormHandover } from '#client/work-orders/inspections/form-handover.ts'
 
 export type WorkChip = Extract<Chip, { kind: 'work' }>
-/** A work with what stands for it on the price list, or by what name it goes where nothing does. */
+/** A work with its product of the price list or, if there is none, the name of a custom line. */
 export type MatchedWork = { chip: WorkChip; product: ProductChoice | undefined; name: string }
 
 type Here = { zone: string; now: string }
 
-/** What leads to another form, or means nothing, has no field in this one. */
+/** Chips of another form, and unknown words, have no field in this one. */
 export const isChipApplied = (chip: Chip): boolean => chip.kind !== 'unknown' && !isInspectionChip(chip)
 
 export const isInspectionChip = (chip: Chip): boolean => chip.kind === 'flag' && chip.value === 'itp'
 
-/** Of tyres and of other work; an inspection has no fields for them. */
-const neverInspected: ReadonlySet<Chip['kind']> = new Set(['size', 'dot', 'pressure', 'torque', 'count', 'work', 'flag', 'unknown'])
+/** Kinds of chips that an inspection has no fields for. */
+const nonInspectionKinds: ReadonlySet<Chip['kind']> = new Set(['size', 'dot', 'pressure', 'torque', 'count', 'work', 'flag', 'unknown'])
 const isInspected = (chip: Chip): boolean =>
-  !neverInspected.has(chip.kind) && !(chip.kind === 'choice' && (chip.list === 'wheelTypes' || chip.list === 'workOrderTypes'))
+  !nonInspectionKinds.has(chip.kind) && !(chip.kind === 'choice' && (chip.list === 'wheelTypes' || chip.list === 'workOrderTypes'))
 
-/** What an inspection takes of a line; for the rest there is room in its description. */
+/** Applies the parts of a line that an inspection has fields for; other words of the line are appended to its description. */
 export function applyAsInspection(
   order: OrderValues,
   chips: readonly Chip[],
   line: string,
-  known: PlateLookupResult | undefined,
+  storedVehicle: PlateLookupResult | undefined,
   here: Here,
 ): FormHandover {
   const {
@@ -37,17 +37,22 @@ export function applyAsInspection(
     quickLine: _line,
     unread,
     ...values
-  } = applyFacts(order, chips.filter(isInspected), known, here)
+  } = applyFacts(order, chips.filter(isInspected), storedVehicle, here)
   const left = chips.filter((chip) => !isInspected(chip) && !isInspectionChip(chip)).map((chip) => chipText(chip, line))
   return { ...values, description: appendNote(values.description, [...unread, ...left].join(' ')) }
 }
 
-/** The parts of the line that say this. */
+/** The words of the line that make up this chip. */
 export const chipText = ({ places }: Chip, line: string): string => places.map((place) => line.slice(...place)).join(' ')
 
-/** The order with all that a line says, but for its work. What is known of the vehicle fills in what nobody said. */
-export function applyFacts(values: OrderValues, chips: readonly Chip[], known: PlateLookupResult | undefined, here: Here): OrderValues {
-  const start = known ? fillFromRecord(values, known) : values
+/** Applies all facts of a line except its work. Stored vehicle data fills in what the line leaves out. */
+export function applyFacts(
+  values: OrderValues,
+  chips: readonly Chip[],
+  storedVehicle: PlateLookupResult | undefined,
+  here: Here,
+): OrderValues {
+  const start = storedVehicle ? fillFromRecord(values, storedVehicle) : values
   const sizes = chips.filter((chip) => chip.kind === 'size')
   const workers = chips.flatMap((chip) => (chip.kind === 'worker' ? [chip.id] : []))
   const sized = {
@@ -58,7 +63,7 @@ export function applyFacts(values: OrderValues, chips: readonly Chip[], known: P
     }),
   }
   const filled = chips.reduce((order, chip) => ({ ...order, ...fieldsOf(chip, order, here) }), sized)
-  return filled.tyreHotelEnabled && !filled.tyreHotel ? { ...filled, tyreHotel: newTyreSet(filled, known) } : filled
+  return filled.tyreHotelEnabled && !filled.tyreHotel ? { ...filled, tyreHotel: newTyreSet(filled, storedVehicle) } : filled
 }
 
 function fieldsOf(chip: Chip, order: OrderValues, { zone, now }: Here): Partial<OrderValues> {
@@ -114,20 +119,20 @@ const idFields = {
 
 export const appendNote = (description: string, text: string): string => [description, text].filter(Boolean).join('\n')
 
-/** The work behind the lines that are there. A price that was said is kept. */
+/** Appends the work after the existing lines. A stated price is kept. */
 export const addWorkLines = (values: OrderValues, works: readonly MatchedWork[]): OrderValues => ({
   ...values,
   lines: withBlankEnd(
     works.reduce(
-      (lines, work) => [...lines, lineOf(work, lines, values)],
+      (lines, work) => [...lines, toLine(work, lines, values)],
       values.lines.filter((line) => !isBlankLine(line)),
     ),
   ),
 })
 
-function lineOf({ chip, product, name }: MatchedWork, lines: LineValues[], values: OrderValues): LineValues {
+function toLine({ chip, product, name }: MatchedWork, lines: LineValues[], values: OrderValues): LineValues {
   const line = { ...blankLine(lines), name, isService: true, quantity: chip.quantity }
-  // The line says how many, or means one.
+  // A line without a quantity means one.
   const picked = product ? { ...pickProduct(line, product, values), quantity: chip.quantity } : line
   return chip.price === null ? picked : { ...picked, price: chip.price, priceIsKept: true }
 }

@@ -5,24 +5,24 @@ import type { Vocabulary } from '#domain/quick-order/known.ts'
 import { readQuickOrder } from '#domain/quick-order/quick-order.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 
-/** A work, in the words in which it was typed. */
+/** A kind of work, and the words in which it was typed. */
 export type WorkRequest = { work: Work; words: string }
 
 /**
- * A product stands for a work whose name it says first, read as a line is: "Pachet schimb anvelope" is a package and no mounting. Better is
- * one of the order's rim, then one that has the typed words whole, then the one with less beside them.
+ * A product matches if its name, parsed like a line, begins with the work: "Pachet schimb anvelope" is a package, not mounting. Ranking:
+ * the order's rim, the typed words as whole words, then the shorter name.
  */
 export function pickBestProduct(
   items: readonly ProductChoice[],
-  asked: WorkRequest,
+  request: WorkRequest,
   { dimensions }: OrderValues,
-  known: Vocabulary,
+  vocabulary: Vocabulary,
 ): ProductChoice | undefined {
-  const typed = fold(asked.words).split(' ')
+  const typed = fold(request.words).split(' ')
   const ranked = items.flatMap((product) => {
-    const chips = readQuickOrder(product.name, known)
-    const isAsked = chips.find(({ kind }) => kind === 'work')
-    if (isAsked?.kind !== 'work' || isAsked.work !== asked.work) return []
+    const chips = readQuickOrder(product.name, vocabulary)
+    const workChip = chips.find(({ kind }) => kind === 'work')
+    if (workChip?.kind !== 'work' || workChip.work !== request.work) return []
     const size = chips.find((chip) => chip.kind === 'size')
     const isOfOtherRim = size !== undefined && size.tyreRim !== dimensions[0]?.tyreRim
     const words = fold(product.name).split(/[^\p{L}\p{N}]+/u)

@@ -7,11 +7,11 @@ import { endpointQuery, queryClient } from '#client/platform/api/queries.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { pickBestProduct, type WorkRequest } from './best-product.ts'
 
-/** What the price list calls this work: looked for as it was typed, then by all that it may be called; last among what is of another order type. */
-export async function findProduct(asked: WorkRequest, values: OrderValues, known: Vocabulary): Promise<ProductChoice | undefined> {
-  const typed = fold(asked.words)
-  const others = splitWords(workWords[asked.work]).filter((word) => !word.includes(' ') && word !== typed)
-  const best = async (texts: readonly string[], fit: Fit) => pickBestProduct(await search(texts, fit), asked, values, known)
+/** Finds the product for a work: first by the typed words, then by synonyms; then the same among products of other order types. */
+export async function findProduct(request: WorkRequest, values: OrderValues, vocabulary: Vocabulary): Promise<ProductChoice | undefined> {
+  const typed = fold(request.words)
+  const others = splitWords(workWords[request.work]).filter((word) => !word.includes(' ') && word !== typed)
+  const best = async (texts: readonly string[], fit: Fit) => pickBestProduct(await search(texts, fit), request, values, vocabulary)
   const { organizationId, workOrderTypeId, carTypeId } = values
   const ofAnyType = { organizationId, ...(carTypeId && { carTypeId }) }
   const ofThisType = { ...ofAnyType, workOrderTypeId }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Backspace or Delete on a chip; the same key must not take a letter of the line, which has the focus afterwards. */
+/** Handles Backspace and Delete on a chip; the same key must not delete a letter of the line, which gets the focus afterwards. */
 export const onRemoval = (remove: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Backspace' && event.key !== 'Delete') return
   event.preventDefault()

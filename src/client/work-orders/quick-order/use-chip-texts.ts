@@ -58,7 +58,7 @@ const kindWords = {
   unknown: 'QuickUnknown',
 } as const satisfies Record<Exclude<Chip['kind'], 'choice' | 'flag'>, string>
 
-/** What the chips say, and of what. */
+/** Texts for chips: the kind of fact and its value. */
 export function useChipTexts() {
   const { t } = useTranslation('quick-order')
   const format = useFormat()

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react'
 
-/** What was asked of the line that is being typed, and who waits for the answer. */
+/** A pending request to enter the typed line, and the callback for its result. */
 type Due = { isSaving: boolean; done: (isUnderstood: boolean) => void }
 
 export type QuickLine = {
-  /** The line is on its way into the form. */
+  /** Set while the line is being put into the form. */
   due: Due | undefined
-  /** Puts the line into the form; whether all of it was understood. */
+  /** Puts the line into the form; resolves to whether all of it was recognised. */
   enter: (isSaving?: boolean) => Promise<boolean>
 }
 
-/** The line of the quick entry, which Enter puts into the form, and saving does, too. */
+/** The state of the quick entry line, which Enter or saving puts into the form. */
 export function useQuickLine(): QuickLine {
   const [due, setDue] = useState<Due>()
   const entering = useRef<Promise<boolean>>(undefined)
   return {
     due,
-    // Whoever asks twice gets one answer: a line goes into the form once.
+    // Concurrent calls share one promise, so that a line is entered once.
     enter: (isSaving = false) =>
       (entering.current ??= new Promise((resolve) => {
         const done = (isUnderstood: boolean) => {

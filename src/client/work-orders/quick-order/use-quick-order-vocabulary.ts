@@ -5,7 +5,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { useInformation, useLevel } from '#client/platform/sign-in/session.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 
-/** What the words of a line mean at this workplace. Whoever may not take payment is not understood when they speak of it. */
+/** The words a line may use at this workplace. Payment words are left out if the user may not take payments. */
 export function useQuickOrderVocabulary(
   account: Account,
   { organizationId, startDate }: Pick<OrderValues, 'organizationId' | 'startDate'>,

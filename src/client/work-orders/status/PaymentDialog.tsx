@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks how an order was paid. Closing it without an answer leaves the order where it was. */
+/** Asks how an order was paid. Closing the dialog without an answer leaves the order unchanged. */
 export default function PaymentDialog({ order: { id, plateNumber, clientName, total }, onAnswer, onClose }: Props) {
   const { t } = useTranslation()
   const { money } = useFormat()
@@ -32,7 +32,7 @@ export default function PaymentDialog({ order: { id, plateNumber, clientName, to
       <p role="status" className={classes.unpriced}>
         <UnpricedLines orderId={id} />
       </p>
-      {/* A figure is the key of the payment that it stands before. */}
+      {/* A digit is the shortcut of the payment type that it precedes. */}
       <SimpleGrid
         cols={2}
         spacing="xs"
@@ -68,7 +68,7 @@ export default function PaymentDialog({ order: { id, plateNumber, clientName, to
   )
 }
 
-/** A card knows the total alone, so the lines are read when the question is asked. */
+/** A card has only the total, so the lines are fetched when the question is asked. */
 function UnpricedLines({ orderId }: { orderId: number }) {
   const { t } = useTranslation()
   const may = useMay()

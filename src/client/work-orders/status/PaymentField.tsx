@@ -4,15 +4,15 @@ import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import type { OrderStage } from './use-order-stage.tsx'
 
-/** How the order was paid for, which the office takes where the total stands. */
+/** The payment type of the order, editable by the office. */
 export function PaymentField({ order, stage }: { order: WorkOrder; stage: OrderStage }) {
   const { t } = useTranslation('work-orders')
   const may = useMay()
   const { paymentTypes } = useInformation().account
   const { paymentTypeId, paymentType } = order
   if (!may({ access: 'office' })) return null
-  // One that is on the list no longer stays with the orders that have it.
-  const known = paymentType && !paymentTypes.some(({ id }) => id === paymentTypeId) ? [paymentType] : []
+  // A payment type that was removed from the list stays an option of orders that have it.
+  const removedTypes = paymentType && !paymentTypes.some(({ id }) => id === paymentTypeId) ? [paymentType] : []
   return (
     <NativeSelect
       mt="sm"
@@ -21,7 +21,7 @@ export function PaymentField({ order, stage }: { order: WorkOrder; stage: OrderS
       value={paymentTypeId ?? ''}
       data={[
         ...(order.status === 'closed' ? [] : [{ value: '', label: t('ChoosePayment') }]),
-        ...[...known, ...paymentTypes].map(({ id, name }) => ({ value: String(id), label: name })),
+        ...[...removedTypes, ...paymentTypes].map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       onChange={(event) => stage.pay(Number(event.currentTarget.value) || null)}
     />

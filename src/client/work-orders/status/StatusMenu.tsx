@@ -9,7 +9,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import classes from './StatusMenu.module.css'
 import type { OrderStage } from './use-order-stage.tsx'
 
-/** The status of an order, which is the menu of those that it may have next. */
+/** The status of an order, with a menu of the statuses that may follow. */
 export function StatusMenu({ order, stage }: { order: WorkOrder; stage: OrderStage }) {
   const { t } = useTranslation('work-orders')
   const level = useLevel()

@@ -14,11 +14,11 @@ export type OrderStage = {
   move: (to: OrderStatus) => void
   pay: (paymentTypeId: number | null) => void
   isChanging: boolean
-  /** How it was paid, asked when an order is done. */
+  /** The dialog that asks for the payment type when an order is done. */
   question: ReactNode
 }
 
-/** Changes the status and the payment of the order that is on the screen, at once. `onChanged` hears of each version that this made. */
+/** Changes status and payment of the shown order at once. `onChanged` receives each version that results. */
 export function useOrderStage(order: WorkOrder, onChanged: (version: number) => void): OrderStage {
   const { t } = useTranslation('work-orders')
   const status = useWrite(workOrders.status, { onDone: ({ version }) => onChanged(version) })
@@ -26,7 +26,7 @@ export function useOrderStage(order: WorkOrder, onChanged: (version: number) => 
   const [isAsking, setAsking] = useState(false)
   const { id } = order
 
-  /** The payment type comes before "done", so that nobody sees the order suspended in between. */
+  /** The payment type is set before "done", so that nobody sees the order suspended in between. */
   const change = async (to: OrderStatus | undefined, paymentTypeId = order.paymentTypeId) => {
     let { version } = order
     try {

@@ -10,7 +10,7 @@ import { OutField } from './OutField.tsx'
 import { StoredSet } from './StoredSet.tsx'
 import { useAddTyreSet } from './use-add-tyre-set.ts'
 
-/** The tyres that stay here with this order, and those that it gives back. */
+/** The tyre set stored with this order, and the set it gives back. */
 export function HotelSection({ form }: { form: OrderForm }) {
   const { t } = useTranslation('tyre-hotels')
   const { readOnly, hotels } = form

@@ -8,7 +8,7 @@ import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 
-/** Which of the stored sets of this plate goes back to the client; nothing where there is none. */
+/** Selects which stored set of the plate goes back to the client; renders nothing if there is none. */
 export function OutField({ form }: { form: OrderForm }) {
   const { t } = useTranslation('tyre-hotels')
   const { hotels } = form

@@ -11,11 +11,11 @@ import { printHotel, useHotelRemoval } from '#client/tyre-hotels/use-hotel-menu.
 type Props = {
   set: OrderHotel
   label: string
-  /** Where it may be deleted. */
+  /** Present if the set may be deleted. */
   onRemoved?: (() => void) | undefined
 }
 
-/** A stored set in short, with its papers. */
+/** A summary of a stored set, with its documents. */
 export function StoredSet({ set, label, onRemoved }: Props) {
   const { t } = useTranslation('tyre-hotels')
   const { date } = useFormat()

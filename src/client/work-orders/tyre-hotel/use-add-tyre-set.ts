@@ -6,7 +6,7 @@ import { newTyreSet } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { useOrder } from '#client/work-orders/engine/use-order.ts'
 
-/** Adds a set of tyres to store. Its name is that of the plate's last order, also when the look-up of the plate answers later. */
+/** Adds a tyre set to store. The name comes from the plate's last order, also when the plate lookup answers later. */
 export function useAddTyreSet(form: OrderForm): () => void {
   const may = useMay()
   const { plateNumber } = useOrder(form, 'plateNumber').values
@@ -23,7 +23,7 @@ export function useAddTyreSet(form: OrderForm): () => void {
 
   return () => {
     form.update((now) => ({ ...now, tyreHotelEnabled: true, tyreHotel: now.tyreHotel ?? newTyreSet(now, vehicle) }))
-    // Without an answer the set keeps no name, as for a plate that nobody has looked up.
+    // If the lookup fails, the set stays unnamed, as for a plate without a lookup.
     if (!vehicle && isPlate(plateNumber) && may(vehicles.plate)) void nameSetLater().catch(() => undefined)
   }
 }
