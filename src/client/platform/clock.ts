@@ -10,15 +10,15 @@ setInterval(() => useNow.setState({ now: Date.now() }), 15_000)
 export const useClock = <T extends string | number | boolean>(read: (now: number) => T): T => useNow(({ now }) => read(now))
 
 /** Milliseconds by which the clock of this device is behind the server's. */
-let behind = 0
-/** A Date header has whole seconds and was some time on its way: what is less is no difference. */
-const doubt = 3000
+let offsetMs = 0
+/** Milliseconds. A Date header has whole seconds and a travel time, so smaller differences are ignored. */
+const toleranceMs = 3000
 
-/** Every answer says what time it is on the server. */
+/** Every answer has the server's time in its Date header. */
 export function syncServerClock(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now()
-  if (!Number.isNaN(difference)) behind = Math.abs(difference) > doubt ? difference : 0
+  if (!Number.isNaN(difference)) offsetMs = Math.abs(difference) > toleranceMs ? difference : 0
 }
 
-/** The time on the server: what somebody began there is shown right also where the clock is wrong. */
-export const serverNow = (): number => Date.now() + behind
+/** The server's time, which keeps durations right on devices with a wrong clock. */
+export const serverNow = (): number => Date.now() + offsetMs

@@ -7,40 +7,40 @@ export type ConfirmQuestion = {
   text?: string
   /** The label of the button that confirms. */
   action: string
-  /** The label of the button that changes nothing. */
+  /** The label of the button that cancels. */
   cancel?: string
-  /** Replaces the button that changes nothing: it leads to what mends the cause. */
+  /** Replaces the cancel button with an action that removes the cause. */
   instead?: { label: string; run: () => void }
   danger?: boolean
-  /** What has to be ticked before it can be confirmed. */
+  /** A checkbox that must be ticked before confirming. */
   tick?: string
-  /** What may be ticked as well, if there is anything, which may have to be asked for first; the work is told whether it was. */
+  /** An optional checkbox, if there is one; its text may have to load. `run` receives whether it was ticked. */
   option?: string | Promise<string | undefined>
-  /** Has to be typed exactly before it can be confirmed. */
+  /** A text that must be typed exactly before confirming. */
   keyword?: string
-  /** The work itself: the dialog stays open until it is done. If it fails, the error is shown and the answer is no. */
+  /** The work itself: the dialog stays open until it is done. If it fails, the error is shown and the answer is false. */
   run?: (isOptionTicked: boolean) => Promise<unknown>
-  /** The title over the error, where it alone would not say what failed. */
+  /** The title above the error, if the error alone would not say what failed. */
   failed?: string
 }
-type Asked = ConfirmQuestion & { answer: (yes: boolean) => void }
+type OpenQuestion = ConfirmQuestion & { answer: (yes: boolean) => void }
 
-const useAsked = create<{ asked: Asked | undefined }>(() => ({ asked: undefined }))
+const useQuestionStore = create<{ asked: OpenQuestion | undefined }>(() => ({ asked: undefined }))
 
-/** Asks before something that cannot be taken back; true when it was confirmed and done. */
+/** Asks before an irreversible action; resolves to true when it was confirmed and done. */
 export const askConfirmation = (question: ConfirmQuestion): Promise<boolean> =>
   new Promise((resolve) => {
-    useAsked.getState().asked?.answer(false)
+    useQuestionStore.getState().asked?.answer(false)
     const giveBack = saveFocus()
     const answer = (yes: boolean) => {
-      useAsked.setState({ asked: undefined })
+      useQuestionStore.setState({ asked: undefined })
       giveBack()
       resolve(yes)
     }
-    useAsked.setState({ asked: { ...question, answer } })
+    useQuestionStore.setState({ asked: { ...question, answer } })
   })
 
-/** Before something is deleted: `confirmDelete(client.name, () => remove.mutateAsync(client))`; more is said of what takes much with it. */
+/** Asks before a deletion: `confirmDelete(client.name, () => remove.mutateAsync(client))`; `more` describes further consequences. */
 export const confirmDelete = (
   what: string,
   run: NonNullable<ConfirmQuestion['run']>,
@@ -55,7 +55,7 @@ export const confirmDelete = (
     run,
   })
 
-/** Before what was typed and not saved is thrown away. */
+/** Asks before unsaved input is discarded. */
 export const confirmDiscard = (): Promise<boolean> =>
   askConfirmation({
     title: i18n.t('DiscardQuestion'),
@@ -65,4 +65,4 @@ export const confirmDiscard = (): Promise<boolean> =>
     danger: true,
   })
 
-export const useConfirmQuestion = (): Asked | undefined => useAsked(({ asked }) => asked)
+export const useConfirmQuestion = (): OpenQuestion | undefined => useQuestionStore(({ asked: openQuestion }) => openQuestion)

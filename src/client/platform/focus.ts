@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Remembers what has the focus; the answer gives it back, unless something else took it. Mantine does so for dialogs that close, not for those
- * that are removed at once. A menu goes with its choice, so its button is remembered instead.
+ * Stores the focused element; the returned function focuses it again, unless something else took the focus. Mantine does so for closed,
+ * not for unmounted dialogs. A menu closes with its choice, so its button is stored instead.
  */
 export function saveFocus(): () => void {
   const focused = document.activeElement
@@ -14,7 +14,7 @@ export function saveFocus(): () => void {
     })
 }
 
-/** For a dialog that is there only while it is open: when it goes, what opened it has the focus again. */
+/** For a dialog that is mounted only while open: on unmount the element that opened it gets the focus again. */
 export function useRestoreFocus(): void {
   const [giveBack] = useState(saveFocus)
   useEffect(() => giveBack, [giveBack])

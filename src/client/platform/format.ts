@@ -21,10 +21,10 @@ import { useClock } from './clock.ts'
 import { currentLanguage } from './i18n.ts'
 import { useInformation, useOrganization } from './sign-in/session.ts'
 
-/** The day that it is now in a zone. */
+/** The current day in a time zone. */
 export const useToday = (zone: string): string => useClock((now) => dayInZone(new Date(now).toISOString(), zone))
 
-/** Numbers, amounts and instants as the reader writes them, on the clock of the workplace and in the account's currency. */
+/** Formats numbers, amounts and instants in the user's language, with the time zone of the workplace and the currency of the account. */
 export function useFormat() {
   // Renders again when the language changes, because every text below depends on it.
   useTranslation()
@@ -38,11 +38,11 @@ export function useFormat() {
       zone,
       language,
       currency,
-      /** How many a price is shown with, also while it is typed. */
+      /** Decimals of a price, shown and typed. */
       decimals: decimalsOf(currency),
       /** An amount with the currency. */
       money: (amount: number) => formatMoney(amount, currency, language),
-      /** Where no coins are shown. */
+      /** An amount without decimals. */
       wholeMoney: (amount: number) => formatMoney(amount, currency, language, 0),
       /** An amount without the currency, for columns whose header names it. */
       amount: (amount: number) => formatAmount(amount, currency, language),
@@ -51,17 +51,17 @@ export function useFormat() {
       time,
       instant: (instant: string) => formatInstant(instant, zone, language),
       month: (instant: string) => formatMonth(instant, zone, language),
-      /** From January, the first. */
+      /** `month` counts from January = 1. */
       monthName: (month: number) => formatMonthName(month, language),
       /** Without the year. */
       shortDate: (instantOrDay: string) => formatShortDate(instantOrDay, zone, language),
-      /** From today, negative for a day that is over. */
+      /** Days from today, negative for a past day. */
       daysFrom: (days: number) => formatDaysFrom(days, language),
-      /** From Monday, the first. */
+      /** `day` counts from Monday = 1. */
       weekday: (day: number) => formatWeekday(day, language),
-      /** As lists show it, so that it sorts as it reads: 2026-11-20. */
+      /** ISO format as in lists, so that text order is date order: 2026-11-20. */
       day,
-      /** 2026-11-20 14:05. */
+      /** Format 2026-11-20 14:05. */
       dayTime: (instant: string) => formatDayTime(instant, zone, language),
       minutes: (minutes: number) => formatMinutes(minutes, language),
     }

@@ -1,4 +1,4 @@
-/** Loads something when it is first asked for, and once for all who ask; what could not be loaded is tried again the next time. */
+/** Loads something on first use, once for all callers; a failed load is retried on the next call. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined
   return () =>

@@ -1,5 +1,5 @@
-// What was typed into a form and not saved, kept in this browser: it outlives a reload, a crash, a session that expires and a colleague who
-// takes over, but not a sign-out.
+// Unsaved form input, stored in this browser: it survives a reload, a crash, an expired session and another user's session, but not a
+// sign-out.
 
 import { writeStored, readStored, listStoredKeys } from './storage.ts'
 
@@ -7,28 +7,28 @@ export type LocalDraft<Values = unknown> = {
   id: number
   /** Null for a record that was never saved. */
   recordId: number | null
-  /** The version it was opened with. */
+  /** The version that the form was opened with. */
   version: number | null
   savedAt: string
   values: Values
-  /** Of what is kept on the server too: where it stands there. */
+  /** For a draft that is stored on the server too: its state there. */
   kept?: unknown
-  /** The server has all of it. */
+  /** The server has the complete draft. */
   isSent?: boolean
 }
 
-const maxKept = 8
-const maxAge = 7 * 24 * 3600_000
+const maxDrafts = 8
+const maxAgeMs = 7 * 24 * 3600_000
 
-/** The drafts of one person in one feature. Keys that begin like this are spared when a session ends. */
-const keyOf = (feature: string, userId: number) => `draft:${feature}:${userId}`
-const keysOf = (userId: number) => listStoredKeys().filter((key) => key.startsWith('draft:') && key.endsWith(`:${userId}`))
+/** The drafts of one user in one feature. Keys with this prefix survive the end of a session. */
+const draftKey = (feature: string, userId: number) => `draft:${feature}:${userId}`
+const draftKeysOfUser = (userId: number) => listStoredKeys().filter((key) => key.startsWith('draft:') && key.endsWith(`:${userId}`))
 
-/** Newest first; those that are a week old are forgotten, and those that an earlier version wrote in another shape. */
-export const findLocalDrafts = (feature: string, userId: number): LocalDraft[] => continuable(keyOf(feature, userId))
+/** The newest first, without drafts older than a week and those in the format of an earlier version. */
+export const findLocalDrafts = (feature: string, userId: number): LocalDraft[] => listUsableDrafts(draftKey(feature, userId))
 
-function continuable(key: string): LocalDraft[] {
-  const limit = Date.now() - maxAge
+function listUsableDrafts(key: string): LocalDraft[] {
+  const limit = Date.now() - maxAgeMs
   return read(key)
     .filter(isDraft)
     .filter(({ savedAt }) => Date.parse(savedAt) > limit)
@@ -36,31 +36,31 @@ function continuable(key: string): LocalDraft[] {
 }
 
 export function storeLocalDraft(feature: string, userId: number, draft: LocalDraft) {
-  const others = read(keyOf(feature, userId)).filter((other) => !hasId(other, draft.id))
-  writeStored(keyOf(feature, userId), JSON.stringify([draft, ...others].slice(0, maxKept)))
+  const others = read(draftKey(feature, userId)).filter((other) => !hasId(other, draft.id))
+  writeStored(draftKey(feature, userId), JSON.stringify([draft, ...others].slice(0, maxDrafts)))
 }
 
-/** What became of a draft on the server, if it is still here. */
+/** Updates the server state of a draft, if the draft is still stored here. */
 export function updateLocalDraft(feature: string, userId: number, id: number, now: Pick<LocalDraft, 'kept' | 'isSent'>) {
-  const all = read(keyOf(feature, userId))
+  const all = read(draftKey(feature, userId))
   if (all.some((draft) => hasId(draft, id)))
     writeStored(
-      keyOf(feature, userId),
+      draftKey(feature, userId),
       JSON.stringify(all.map((draft) => (hasId(draft, id) ? { ...(draft as LocalDraft), ...now } : draft))),
     )
 }
 
 export function deleteLocalDraft(feature: string, userId: number, id: number) {
-  const others = read(keyOf(feature, userId)).filter((other) => !hasId(other, id))
-  writeStored(keyOf(feature, userId), others.length > 0 ? JSON.stringify(others) : null)
+  const others = read(draftKey(feature, userId)).filter((other) => !hasId(other, id))
+  writeStored(draftKey(feature, userId), others.length > 0 ? JSON.stringify(others) : null)
 }
 
-/** Whether a person has left anything that nobody could continue once it is forgotten here, in any feature. */
+/** Whether the user has a draft in any feature that would be lost if it were deleted here. */
 export const hasLocalDrafts = (userId: number): boolean =>
-  keysOf(userId).some((key) => continuable(key).some(({ isSent }) => isSent !== true))
+  draftKeysOfUser(userId).some((key) => listUsableDrafts(key).some(({ isSent }) => isSent !== true))
 
 export function deleteLocalDrafts(userId: number) {
-  for (const key of keysOf(userId)) writeStored(key, null)
+  for (const key of draftKeysOfUser(userId)) writeStored(key, null)
 }
 
 function read(key: string): unknown[] {

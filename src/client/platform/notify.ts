@@ -11,29 +11,29 @@ type Message = {
   message: ReactNode
   title?: string
   autoClose: number | false
-  /** What screen readers make of it, if not what its kind says. */
+  /** The ARIA role, if the one that follows from `kind` does not fit. */
   role?: 'group'
-  /** The record that it is about: it replaces what was said of it before. */
+  /** The record concerned: a new message replaces earlier ones about it. */
   about?: string
 }
 
-/** More would cover the work. The oldest gives way. */
+/** More messages would cover the page. The oldest is removed. */
 const maxShown = 2
-let count = 0
+let messageCount = 0
 
-let tellFirst: () => void
-/** When there is something to tell. */
+let resolveFirst: () => void
+/** Resolves when the first message is shown. */
 export const firstMessageShown = new Promise<void>((resolve) => {
-  tellFirst = resolve
+  resolveFirst = resolve
 })
 
 /** Shows a message at the bottom right. */
 export async function showMessage({ kind, about, role, ...message }: Message) {
-  tellFirst()
+  resolveFirst()
   const library = await loadMessageLibrary().catch(() => undefined)
   if (!library) return showPlainly(message)
   const { notifications, notificationsStore } = library
-  const id = idOf(about, ++count)
+  const id = messageId(about, ++messageCount)
   const shown = {
     ...message,
     id,
@@ -48,7 +48,7 @@ export async function showMessage({ kind, about, role, ...message }: Message) {
   })
 }
 
-/** The network was cut before the library had come: a message is plain text then. */
+/** If the network failed before the library had loaded, a message is plain text. */
 function showPlainly({ title = '', message }: Pick<Message, 'title' | 'message'>) {
   if (typeof message !== 'string') return
   const box = document.createElement('p')
@@ -60,40 +60,40 @@ function showPlainly({ title = '', message }: Pick<Message, 'title' | 'message'>
   setTimeout(() => box.remove(), 10_000)
 }
 
-/** Takes away what is still said of a record. */
+/** Removes the messages about a record. */
 export async function dismissMessages(about: string) {
   const library = await loadMessageLibrary().catch(() => undefined)
   if (!library) return
   const { notifications, notificationsStore } = library
   const { notifications: shown, queue } = notificationsStore.getState()
-  // Most often there is nothing to take away: then nothing is drawn again.
+  // Usually nothing matches; then nothing is rendered again.
   if (without([...shown, ...queue], about).length < shown.length + queue.length)
     notifications.updateState(notificationsStore, (all) => without(all, about))
 }
 
-/** All share one promise, so that a message is never taken away by an earlier one. */
+/** All callers share one promise, so that a removal never overtakes the message it removes. */
 export const loadMessageLibrary = loadOnce(() => loadChunk(() => import('./chunks/message-library.ts')))
 
 const without = <Shown extends { id?: string | undefined }>(all: Shown[], about: string): Shown[] =>
-  all.filter(({ id }) => !id?.startsWith(idOf(about, '')))
+  all.filter(({ id }) => !id?.startsWith(messageId(about, '')))
 
-/** Every message has an id of its own, so that one that replaces another stays as long as any. */
-const idOf = (about = '', number: number | '') => `${about}#${number}`
+/** Every message has an id of its own, so that a replacement stays its full time. */
+const messageId = (about = '', number: number | '') => `${about}#${number}`
 
 const show = (message: string, kind: Message['kind'], autoClose: number, title?: string) =>
   void showMessage({ message, kind, autoClose, ...(title !== undefined && { title }) })
 
 const network = 'network'
 
-/** Messages at the bottom right. They take texts that are already translated; errors translate themselves. */
+/** Messages at the bottom right. They take translated texts; errors are translated here. */
 export const notify = {
   success: (text: string) => show(text, 'success', 5000),
-  /** Nothing went wrong: it is only not possible yet. */
+  /** Nothing failed: the action is just not possible yet. */
   warning: (text: string) => show(text, 'warning', 10_000),
   error: (text: string) => show(text, 'error', 10_000),
   exported: (text: string) => show(text, 'success', 5000),
   exportFailed: (error: unknown) => show(errorText(error), 'error', 7000, messageText('ErrorDownloadingFile')),
-  /** What was scanned leads nowhere. */
+  /** The scanned code matches nothing. */
   notScanned: (text: string) => show(text, 'error', 7000),
   networkLost: () => void showMessage({ kind: 'warning', message: messageText('NoNetworkRetrying'), autoClose: false, about: network }),
   reloadNeeded: () => void showMessage({ kind: 'warning', message: messageText('PageFilesMissingHint'), autoClose: false, about: network }),
@@ -101,7 +101,7 @@ export const notify = {
   failure: (error: unknown, title?: string) => show(errorText(error), 'error', 10_000, title),
 }
 
-/** What to tell of an error: for refused fields the first of their messages. */
+/** The text of an error; for refused fields, the first message. */
 export function errorText(error: unknown): string {
   if (!(error instanceof AppError)) return messageText('UnknownError')
   const [first] = Object.values(error.fields ?? {}).flat()

@@ -6,26 +6,28 @@ import { loadChunk } from './chunks/network.ts'
 import { loadWords } from './i18n.ts'
 import { trackPending } from './api/progress.ts'
 
-/** Words of the navigation. */
+/** Translation keys of the navigation. */
 type Word = Extract<ParseKeys<'shell'>, string>
 
-/** Where the sidebar shows the screen: the words of its group, if it is in one, and of its entry; and to whom, if not to all who may open it. */
+/**
+ * The sidebar's entry for the screen: keys of its group, if any, and of its label, and the users who see it, if not all who may open it.
+ */
 export type MenuEntry = {
   group?: Word
   label: Word
   icon: ComponentType<{ size?: number; stroke?: number }>
-  /** A number beside the word. */
+  /** The key of a count beside the label. */
   badge?: 'to-confirm'
   for?: Group
-  /** The filter of days that the entry sets to today. */
+  /** The date filter that the entry sets to today. */
   today?: string
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends Partial<AccessRule> {
-    /** The screen has a layout for phones and tablets; or it tells in its own words that it has none. */
+    /** The screen has a layout for phones and tablets, or says itself that it has none (`told`). */
     small?: boolean | 'told'
-    /** The screen is all there is: without the menu, and whatever is asked or said beside it. With a word: where the address says so, `?wall=1`. */
+    /** The screen fills the window, without menu, questions or messages. With 'wall', only if the address says `?wall=1`. */
     full?: true | 'wall'
     menu?: MenuEntry
   }
@@ -44,7 +46,7 @@ export function useScreens(): Screen[] {
   })
 }
 
-/** What is said of a screen beside its address. */
+/** Options of a screen besides its address. */
 export type ScreenOptions = AccessRule & {
   small?: boolean | 'told'
   full?: true | 'wall'
@@ -52,22 +54,22 @@ export type ScreenOptions = AccessRule & {
   menu?: MenuEntry
 }
 
-/** The front desk has no board and begins with the appointments. */
+/** The front desk has no board, so its home is the appointments. */
 export const homePath = (level: Level) => (level === 'simple-service' ? '/dashboard/appointments' : '/dashboard')
 
 export type PageImport = () => Promise<{ default: ComponentType }>
 
-/** A network that has gone silent says nothing. Told as browsers tell of a file that is gone: the router loads the page anew, once. */
-const tooLate = () =>
+/** A silent network raises no error. This one has the browsers' wording for a missing file, so the router reloads the page once. */
+const rejectLater = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new TypeError('Failed to fetch dynamically imported module: too late')), 120_000)
   })
 
-/** A page in its own chunk, fetched together with its words. */
+/** A page in its own chunk, fetched together with its translations. */
 export const lazyPage = (words: string | readonly string[], page: PageImport) =>
   lazyRouteComponent(() =>
     loadChunk(async () => {
-      const [loaded] = await trackPending(Promise.race([Promise.all([page(), loadWords(words)]), tooLate()]))
+      const [loaded] = await trackPending(Promise.race([Promise.all([page(), loadWords(words)]), rejectLater()]))
       return loaded
     }),
   )

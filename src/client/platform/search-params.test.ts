@@ -7,7 +7,7 @@ test('values stay text and lists stay lists, whatever they look like', () => {
   expect(stringifySearch({ status: ['new', 'done'] })).toBe('?status=new&status=done')
 })
 
-test('names that every object has are names as any', () => {
+test('names of object members are ordinary parameter names', () => {
   const params = parseSearch('?constructor=a&toString=b&__proto__=c')
   expect(Object.entries(params)).toEqual([
     ['constructor', 'a'],
@@ -16,7 +16,7 @@ test('names that every object has are names as any', () => {
   expect(Object.getPrototypeOf(params)).toBe(Object.prototype)
 })
 
-test('what is not said leaves no trace', () => {
+test('an undefined or null value leaves no trace', () => {
   expect(stringifySearch({ from: undefined, to: null })).toBe('')
   expect(parseSearch('')).toEqual({})
 })

@@ -1,14 +1,14 @@
 /**
- * The search part of an address, as plain text: `?quick_text=123&status=new&status=done`. The router's own codec is JSON,
- * which turns 123 into a number and a list into brackets; what a value means is for the page that reads it to say.
+ * The search part of an address as plain text: `?quick_text=123&status=new&status=done`. The router's own JSON codec would turn 123 into
+ * a number and a list into brackets; each page interprets its own values.
  */
 export type SearchParams = Record<string, string | string[]>
 
 export function parseSearch(text: string): SearchParams {
   const params: SearchParams = {}
   for (const [key, value] of new URLSearchParams(text)) {
-    const known = Object.hasOwn(params, key) ? params[key] : undefined
-    params[key] = known === undefined ? value : [known, value].flat()
+    const previous = Object.hasOwn(params, key) ? params[key] : undefined
+    params[key] = previous === undefined ? value : [previous, value].flat()
   }
   return params
 }

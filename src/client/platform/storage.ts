@@ -1,4 +1,4 @@
-// Local storage may be full or forbidden (a private window): then nothing is remembered, and nothing breaks.
+// Local storage may be full or forbidden (a private window): then nothing is stored, and nothing breaks.
 
 export function readStored(key: string): string | null {
   try {
@@ -13,7 +13,7 @@ export function writeStored(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Not remembered.
+    // The value is not stored.
   }
 }
 
@@ -25,7 +25,7 @@ export function listStoredKeys(): string[] {
   }
 }
 
-/** Settings of this browser rather than of the person, by which it is known at the next sign-in; and drafts, which go when that person signs out. */
+/** Settings of the browser, which it keeps for the next sign-in, and drafts, which are deleted when their user signs out. */
 const outlivesSession = (key: string) =>
   key === 'language' || key === 'color-scheme' || key.startsWith('draft:') || key.startsWith('device:')
 

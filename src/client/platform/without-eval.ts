@@ -1,4 +1,4 @@
 import { config } from 'zod/v4/core'
 
-// Imported before every schema. The content security policy forbids code made of text; zod would try whether it may, and each try is reported.
+// Imported before every schema. The content security policy forbids eval; zod would probe for it, and each probe is reported.
 config({ jitless: true })

@@ -9,7 +9,7 @@ import { syncServerClock } from '#client/platform/clock.ts'
 import { isRepeatableWrite, randomKey, retryWhileBusy } from './retry.ts'
 import { currentToken, clearToken, extendTokenExpiry } from '#client/platform/sign-in/token.ts'
 
-const timeout = 35_000
+const timeoutMs = 35_000
 
 declare global {
   interface Window {
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** `keepalive`: it goes on when the page is closed; browsers allow that for small bodies only. */
+/** `keepalive`: the call continues when the page is closed; browsers allow that for small bodies only. */
 type Options = { signal?: AbortSignal; idempotencyKey?: string; keepalive?: boolean }
 
 /** One call of the contract. Throws an `AppError` for every refusal and for a server that does not answer. */
@@ -26,7 +26,7 @@ export async function callEndpoint<E extends Endpoint>(endpoint: E, input: Input
   return fromWire(endpoint.result, await withProof(run)) as ResultOf<E>
 }
 
-/** Asks for the password where the server needs it shown, and calls once more. */
+/** Asks for the password if the server requires it, and calls once more. */
 const withProof = <T>(run: () => Promise<T>): Promise<T> =>
   run().catch(async (error: unknown) => {
     if (!(error instanceof AppError && error.code === 'PasswordRequired' && (await askPassword()))) throw error
@@ -41,39 +41,39 @@ export async function fetchFile<E extends Endpoint>(
 ): Promise<{ blob: Blob; fileName: string }> {
   const take = async (response: Response) => ({
     blob: await response.blob(),
-    fileName: await fileName(response.headers.get('content-disposition') ?? ''),
+    fileName: await readFileName(response.headers.get('content-disposition') ?? ''),
   })
   return withProof(() => send(endpoint, input, options, take))
 }
 
-export function saveFile(blob: Blob, fileName: string) {
+export function saveFile(blob: Blob, readFileName: string) {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
-  link.download = fileName
+  link.download = readFileName
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), blobUrlLifetimeMs)
 }
 
-/** No browser tells when it no longer needs a file. */
+/** Milliseconds. Browsers do not report when a blob URL is no longer used. */
 export const blobUrlLifetimeMs = 10 * 60_000
 
 async function send<T>(endpoint: Endpoint, input: unknown, options: Options, take: (response: Response) => Promise<T>): Promise<T> {
   const token = endpoint.access === 'public' ? undefined : currentToken()
   const isRepeatable = isRepeatableWrite(endpoint) && !options.keepalive
   const keyed = isRepeatable && endpoint.method === 'POST' ? { idempotencyKey: randomKey(), ...options } : options
-  const { url, init } = requestOf(endpoint, input as Record<string, unknown>, token, keyed)
-  const late = AbortSignal.timeout(timeout)
+  const { url, init } = buildRequest(endpoint, input as Record<string, unknown>, token, keyed)
+  const late = AbortSignal.timeout(timeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, late]) : late
   const attempt = async () => {
     const response = await (takeEarly(url, token) ?? fetch(url, { ...init, signal, keepalive: options.keepalive ?? false }))
     syncServerClock(response.headers.get('date'))
-    if (!response.ok) throw await refusal(response)
+    if (!response.ok) throw await readRefusal(response)
     if (token) extendTokenExpiry()
     return take(response)
   }
   try {
-    return await trackSlowCall(isRepeatable ? retryWhileBusy(attempt, performance.now() + timeout, signal) : attempt())
+    return await trackSlowCall(isRepeatable ? retryWhileBusy(attempt, performance.now() + timeoutMs, signal) : attempt())
   } catch (error) {
     // If the token was replaced while this call was under way, the refusal was for the old one and must not end the new session.
     if (token && token === currentToken() && error instanceof AppError && error.code === 'SignInRequired') clearToken('expired')
@@ -82,19 +82,19 @@ async function send<T>(endpoint: Endpoint, input: unknown, options: Options, tak
   }
 }
 
-/** The answer to what index.html asked for before the program was here, for the first who asks: with the same token, and soon. */
+/** Returns the request that index.html started before this program had loaded: once, for the same token, and within the timeout. */
 function takeEarly(url: string, token: string | undefined): Promise<Response> | undefined {
   const { early } = window
   if (early?.url !== url || early.token !== token) return undefined
   delete window.early
-  if (Date.now() - early.at > timeout) return undefined
+  if (Date.now() - early.at > timeoutMs) return undefined
   return early.answer
 }
 
-/** Each key of the input goes where the contract puts it: path, If-Match, query or body, which may be a file. */
-function requestOf(endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined, { idempotencyKey }: Options) {
+/** Puts each key of the input where the contract has it: path, If-Match, query or body, which may be a file. */
+function buildRequest(endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined, { idempotencyKey }: Options) {
   const { method, path, input: schema, versioned, upload } = endpoint
-  // In whose language the server speaks, in a mail for one: the page's, which is not always the browser's.
+  // The server answers and mails in the language of the page, which is not always the browser's.
   const headers: Record<string, string> = { 'API-Version': 'v1', 'Accept-Language': document.documentElement.lang }
   if (token && endpoint.access !== 'guest') headers['Authorization'] = `Bearer ${token}`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
@@ -115,29 +115,29 @@ function requestOf(endpoint: Endpoint, input: Record<string, unknown>, token: st
   return { url, init: { method, headers, body: JSON.stringify(toWire(schema, rest)) } }
 }
 
-async function refusal(response: Response): Promise<AppError> {
+async function readRefusal(response: Response): Promise<AppError> {
   const body = await response.json().catch(() => undefined)
-  const { error_message: said, code, request_id: _, ...details } = (body ?? {}) as Record<string, unknown>
-  const known =
+  const { error_message: message, code, request_id: _, ...details } = (body ?? {}) as Record<string, unknown>
+  const failure =
     typeof code === 'string' && code in failures ? (code as Failure) : response.status > 500 ? 'TechnicalDifficultiesError' : 'UnknownError'
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  if (typeof said === 'string') return new AppError(known, { message: said, retryAfter, details })
-  if (isFieldErrors(said)) return new AppError(known, { fields: asFormPaths(said), retryAfter, details })
-  return new AppError(known, { message: said === undefined ? known : 'InvalidErrorFormat', retryAfter, details })
+  if (typeof message === 'string') return new AppError(failure, { message: message, retryAfter, details })
+  if (isFieldErrors(message)) return new AppError(failure, { fields: toFormPaths(message), retryAfter, details })
+  return new AppError(failure, { message: message === undefined ? failure : 'InvalidErrorFormat', retryAfter, details })
 }
 
-const isFieldErrors = (said: unknown): said is FieldErrors =>
-  typeof said === 'object' &&
-  said !== null &&
-  Object.values(said).every((keys) => Array.isArray(keys) && keys.every((key) => typeof key === 'string'))
+const isFieldErrors = (message: unknown): message is FieldErrors =>
+  typeof message === 'object' &&
+  message !== null &&
+  Object.values(message).every((keys) => Array.isArray(keys) && keys.every((key) => typeof key === 'string'))
 
-/** `work_order.client_name` is the form's `workOrder.clientName`. */
-const asFormPaths = (fields: FieldErrors): FieldErrors =>
+/** Maps `work_order.client_name` to the form's `workOrder.clientName`. */
+const toFormPaths = (fields: FieldErrors): FieldErrors =>
   Object.fromEntries(
     Object.entries(fields).map(([path, keys]) => [path.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), keys]),
   )
 
-/** RFC 6266: the encoded name, which may hold any letter, else the plain one. */
+/** RFC 6266: prefers the encoded name, which may contain any letter, to the plain one. */
 /** Read with a package that the first load does without. */
-const fileName = async (disposition: string): Promise<string> =>
+const readFileName = async (disposition: string): Promise<string> =>
   (await loadChunk(() => import('content-disposition'))).parse(disposition).parameters['filename'] ?? 'download'

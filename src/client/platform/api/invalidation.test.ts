@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { liveRecords, type LiveName } from '#contract/live/live.ts'
 import { registerOwnCache, featuresInvalidatedByEvent, featuresInvalidatedByWrite } from './invalidation.ts'
 
-test('an order that somebody changed is fetched again where orders are shown, and nowhere else', () => {
+test('a changed order invalidates only the features that show orders', () => {
   expect(featuresInvalidatedByEvent('work-order')).toEqual(['work-orders', 'overview', 'inspections'])
-  // Where they are named, or were before they were merged.
+  // Clients are named in these features, or were before a merge.
   expect(featuresInvalidatedByEvent('client')).toEqual(['clients', 'work-orders', 'vehicles', 'loyalty-cards', 'guaranties', 'audit'])
 })
 
-test('whoever writes an order also asks anew for the clients, vehicles and sets of tyres that it may have made', () => {
+test('a write of an order also invalidates the clients, vehicles and tyre sets it may create', () => {
   expect(featuresInvalidatedByWrite('work-orders')).toEqual([
     'work-orders',
     'overview',
@@ -20,7 +20,7 @@ test('whoever writes an order also asks anew for the clients, vehicles and sets 
   expect(featuresInvalidatedByWrite('session')).toEqual(['session'])
 })
 
-test('a board that takes changes over by itself is not fetched again, neither for others’ nor for one’s own', () => {
+test('a feature with its own cache is not invalidated by events or by own writes', () => {
   const stop = registerOwnCache({ name: 'work-order', feature: 'overview' })
   expect(featuresInvalidatedByEvent('work-order')).toEqual(['work-orders', 'inspections'])
   expect(featuresInvalidatedByWrite('work-orders')).not.toContain('overview')
@@ -28,10 +28,10 @@ test('a board that takes changes over by itself is not fetched again, neither fo
   expect(featuresInvalidatedByEvent('work-order')).toContain('overview')
 })
 
-test('whatever stands in what the shell knows of the account is a reason to ask for that again', () => {
-  const known =
+test("a change of any record in the session's data invalidates the session", () => {
+  const sessionRecords =
     /^(account|account-setting|appointment-group|car-type|collaborator|collaborator-worker|organization|payment-type|user|wheel-type|work-order-type|worker)$/
-  const names = (Object.keys(liveRecords) as LiveName[]).filter((name) => known.test(name))
+  const names = (Object.keys(liveRecords) as LiveName[]).filter((name) => sessionRecords.test(name))
   expect(names.filter((name) => !featuresInvalidatedByEvent(name).includes('session'))).toEqual([])
   expect(featuresInvalidatedByEvent('user')).toContain('session')
 })

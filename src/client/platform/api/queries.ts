@@ -14,19 +14,19 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Whoever learns from a call that their account is suspended asks how it stands, and the shell leads them out. */
+/** If a call fails because the account is suspended, the session is refetched, and the shell shows the suspension. */
 const onError = ({ code }: AppError) => {
   if (code === 'AccountSuspended') invalidateFeatures('session')
 }
 
-/** First fetches that were under way when something changed. The library lets them go on, so their answers may be older than the change. */
-const overtaken = new Set<object>()
+/** First fetches that were pending when something changed. The library does not cancel them, so their answers may be outdated. */
+const outdatedFetches = new Set<object>()
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError,
     onSettled: (answer, _, query) => {
-      if (overtaken.delete(query) && answer !== undefined) refetchWhere({ queryKey: query.queryKey, exact: true })
+      if (outdatedFetches.delete(query) && answer !== undefined) refetchWhere({ queryKey: query.queryKey, exact: true })
     },
   }),
   mutationCache: new MutationCache({ onError }),
@@ -34,9 +34,9 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       structuralSharing: sameRows,
-      // The browser may believe to be offline while the shop's own network works: always try, and show the error if it fails.
+      // The browser may think it is offline while the shop's own network works: always try, and show the error if that fails.
       networkMode: 'always',
-      // Where the server has other accounts to answer, too, it may ask to be asked again.
+      // A server that is busy with other accounts may ask for a retry.
       retry: (count, error) => count < 1 && (error.code === 'TechnicalDifficultiesError' || error.code === 'TooManyRequests'),
       retryDelay: (_, error) => (error.code === 'TooManyRequests' ? 5000 : 1000),
     },
@@ -52,8 +52,8 @@ export const endpointQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>
   })
 
 /**
- * A record as it stands on the server at this moment, for the dialog that is open on it: never from the cache, since an older version could
- * not be saved. Undefined until it is there; if it cannot be read, a message says why and the dialog closes.
+ * The current record on the server for an open dialog, never from the cache, since an older version could not be saved. Undefined while
+ * it loads; if that fails, a message says why and the dialog closes.
  */
 export function useLatestRecord<E extends Endpoint>(endpoint: E, input: InputOf<E>, onClose: () => void): ResultOf<E> | undefined {
   const { data, error } = useQuery({ ...endpointQuery(endpoint, input), gcTime: 0, refetchOnWindowFocus: false })
@@ -65,28 +65,28 @@ export function useLatestRecord<E extends Endpoint>(endpoint: E, input: InputOf<
   return data
 }
 
-/** The same as it was when the dialog opened: a form that saved under the version of what came later would undo what others saved meanwhile. */
+/** The record as it was when the dialog opened: a form that saved under a later version would undo changes made by others meanwhile. */
 export function useRecordAtOpen<E extends Endpoint>(endpoint: E, input: InputOf<E>, onClose: () => void): ResultOf<E> | undefined {
-  const asked = JSON.stringify(input)
+  const inputKey = JSON.stringify(input)
   const record = useLatestRecord(endpoint, input, onClose)
-  const [opened, setOpened] = useState({ asked, record })
-  const isOther = opened.asked !== asked || opened.record === undefined
-  if (isOther && record !== undefined) setOpened({ asked, record })
+  const [opened, setOpened] = useState({ asked: inputKey, record })
+  const isOther = opened.asked !== inputKey || opened.record === undefined
+  if (isOther && record !== undefined) setOpened({ asked: inputKey, record })
   return isOther ? record : opened.record
 }
 
 function refetchWhere(filters: QueryFilters) {
   for (const query of queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
-    if (query.state.data === undefined) overtaken.add(query)
+    if (query.state.data === undefined) outdatedFetches.add(query)
   void queryClient.invalidateQueries(filters)
 }
 
-/** Fetches everything of these features again: at once what is on the screen, the rest when it is shown next. */
+/** Refetches everything of these features: what is on the screen at once, the rest when it is shown next. */
 export const invalidateFeatures = (...features: string[]): void => {
   for (const feature of features) refetchWhere({ queryKey: [feature] })
 }
 
-/** The same for all features, after events may have been missed. */
+/** Refetches all features, after events may have been missed. */
 export const refetchAll = (): void => refetchWhere({})
 
 export type WriteOptions<E extends Endpoint> = {
@@ -98,8 +98,8 @@ export type WriteOptions<E extends Endpoint> = {
 }
 
 /**
- * A write; afterwards everything of its feature, and of those that show or share its records, is fetched again.
- * The same input sent again after no answer carries the same Idempotency-Key, so that it happens once.
+ * A write. Afterwards its feature, and those that show or share its records, are refetched. The same input sent again after a missing
+ * answer has the same Idempotency-Key, so that it takes effect once.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
@@ -120,7 +120,7 @@ export function useWrite<E extends Endpoint>(
       refetchOutdated()
       onDone?.(result, input)
     },
-    // The screen shows something that is no longer true.
+    // The screen shows outdated data.
     onError: ({ code }) => {
       if (code === 'StaleRecord' || code === 'NotFound') refetchOutdated()
     },

@@ -2,16 +2,19 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { trackWaitingWrite } from './progress.ts'
 
-/** A write that happens once however often it is sent: a POST by its key, any other by its version or by itself. */
+/** A write that takes effect once however often it is sent: a POST by its key, others by their version or by nature. */
 export const isRepeatableWrite = ({ method, writes, notRepeatable }: Endpoint): boolean =>
   !notRepeatable && (method !== 'GET' || writes === true)
 
-/** Not randomUUID, which browsers withhold on the plain http of a shop's own network. */
+/** Browsers withhold randomUUID on the plain http of a shop's own network. */
 export const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const usualDelayMs = 2000
 
-/** Sends again what the server is too busy for, when it says, until `deadline` on the clock of `performance`; the page says that it waits. */
+/**
+ * Retries while the server is busy, after the delay it names, until `deadline` on the clock of `performance`; the page shows that it
+ * waits.
+ */
 export async function retryWhileBusy<T>(attempt: () => Promise<T>, deadline: number, signal: AbortSignal): Promise<T> {
   let stopWaiting: (() => void) | undefined
   try {
@@ -19,7 +22,7 @@ export async function retryWhileBusy<T>(attempt: () => Promise<T>, deadline: num
       try {
         return await attempt()
       } catch (error) {
-        const delayMs = delayAfter(error)
+        const delayMs = retryDelayMs(error)
         if (delayMs === undefined || performance.now() + delayMs > deadline) throw error
         stopWaiting ??= trackWaitingWrite()
         await pause(delayMs, signal)
@@ -30,8 +33,8 @@ export async function retryWhileBusy<T>(attempt: () => Promise<T>, deadline: num
   }
 }
 
-/** Up to half as long again as the server says, or all whom it refused would come back at the same moment. */
-function delayAfter(error: unknown): number | undefined {
+/** Milliseconds: the server's delay plus up to half of it at random, so that refused callers do not all return at the same moment. */
+function retryDelayMs(error: unknown): number | undefined {
   const isBusy = error instanceof AppError && (error.code === 'TooManyRequests' || error.code === 'TechnicalDifficultiesError')
   if (!isBusy) return undefined
   return (error.retryAfter === undefined ? usualDelayMs : error.retryAfter * 1000) * (1 + Math.random() / 2)

@@ -4,7 +4,7 @@ import { sameRows } from './same-rows.ts'
 type Board = { items: { id: number; name: string }[]; total: number }
 const board = (...names: string[]): Board => ({ items: names.map((name) => ({ id: name.charCodeAt(0), name })), total: names.length })
 
-test('a card that goes elsewhere leaves all others the objects they were, and is itself the same', () => {
+test('a moved card keeps its object, and so do all others', () => {
   const before = board('a', 'b', 'c', 'd')
   const after = sameRows(before, board('b', 'c', 'a', 'd')) as Board
   expect(after).toEqual(board('b', 'c', 'a', 'd'))
@@ -12,7 +12,7 @@ test('a card that goes elsewhere leaves all others the objects they were, and is
   expect(after.items.every((card, i) => card === [b, c, a, d][i])).toBe(true)
 })
 
-test('a card that has changed is another object, as is one that is new; what says the same as before is the answer itself', () => {
+test('only changed and new cards are new objects; an equal answer is the old answer itself', () => {
   const before = board('a', 'b', 'c')
   const after = sameRows(before, { items: [{ id: 98, name: 'B' }, ...board('c', 'd').items], total: 4 }) as Board
   expect(after).toEqual({ items: [{ id: 98, name: 'B' }, ...board('c', 'd').items], total: 4 })
@@ -20,7 +20,7 @@ test('a card that has changed is another object, as is one that is new; what say
   expect(sameRows(before, board('a', 'b', 'c'))).toBe(before)
 })
 
-test('rows of several kinds that bear one id are matched by their place: what says the same as before is the answer itself', () => {
+test('rows of several kinds with one id are matched by position', () => {
   const found = (): Board => ({ items: ['client', 'vehicle'].map((name) => ({ id: 7, name })), total: 2 })
   const before = found()
   expect(sameRows(before, before)).toBe(before)
@@ -28,7 +28,7 @@ test('rows of several kinds that bear one id are matched by their place: what sa
   expect(sameRows(board('a'), before)).toEqual(before)
 })
 
-test('what has no rows is compared as it stands', () => {
+test('an answer without rows is compared as a whole', () => {
   const before = { name: 'Brașov', tags: [{ id: 'x' }] }
   expect(sameRows(before, { name: 'Brașov', tags: [{ id: 'x' }] })).toBe(before)
   expect(sameRows(undefined, before)).toBe(before)

@@ -2,7 +2,7 @@ import { lazy, useEffect, type ComponentType } from 'react'
 import { ChunkUnreachable, loadChunk } from './network.ts'
 import { recoverPart } from './recovery.ts'
 
-/** This is `lazy` of React, but a part that does not come for want of a network leaves the page around it as it is, says so and recovers. */
+/** React's `lazy`, except that a part that cannot load without network leaves the page as it is, shows a message and recovers. */
 export const lazyPart: typeof lazy = (load) =>
   lazy(() =>
     loadChunk(load).catch((error: unknown) => {

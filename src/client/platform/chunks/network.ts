@@ -3,27 +3,30 @@ import { AppError } from '#contract/kit/errors.ts'
 const probeTimeoutMs = 3000
 const retryAfterMs = 5000
 
-/** The server itself is asked: a browser may believe to be offline while the shop's own network works, or online while it does not. */
+/** Asks the server itself: a browser may think it is offline while the shop's own network works, or online while that does not. */
 export const isServerReachable = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** While the server is reachable `attempt` runs at once, every five seconds and when the browser gets online, until it returns true. */
+/**
+ * While the server is reachable, `attempt` runs at once, every five seconds and when the browser gets online, until it returns true. The
+ * returned function stops it.
+ */
 export function retryWhenReachable(attempt: () => boolean): () => void {
   const controller = new AbortController()
   const { signal } = controller
   void (async () => {
     while (!signal.aborted) {
       if ((await isServerReachable()) && !signal.aborted && attempt()) return
-      await nextTry()
+      await waitForRetry()
     }
   })()
   return () => controller.abort()
 }
 
-const nextTry = () =>
+const waitForRetry = () =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(end, retryAfterMs)
     function end() {
@@ -34,7 +37,7 @@ const nextTry = () =>
     addEventListener('online', end)
   })
 
-/** A part of the program did not come because the network was cut. */
+/** A chunk could not be loaded because of the network. */
 export class ChunkUnreachable extends AppError {
   constructor(isReachableAgain: boolean) {
     super('TechnicalDifficultiesError', { message: isReachableAgain ? 'PageFilesMissingHint' : 'NoNetwork' })
@@ -43,10 +46,7 @@ export class ChunkUnreachable extends AppError {
 
 let hasLostChunk = false
 
-/**
- * Browsers remember a module that did not come and never ask for it again: what fails after a cut, too, is there only once the page is loaded
- * anew.
- */
+/** Browsers cache the failure of a module import, so a chunk that failed once loads only after a reload of the page. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

@@ -4,19 +4,19 @@ import { queryClient } from '#client/platform/api/queries.ts'
 import { hasTypingFocus } from '#client/platform/sign-in/page-lock.ts'
 import { isServerReachable, retryWhenReachable } from './network.ts'
 
-/** The message about what was done last, and the way to undo it, stay for so long. */
-const justDoneMs = 10_000
+/** The message about the last change, with its undo, stays this long. */
+const undoMs = 10_000
 
-/** Nothing is typed, asked or sent, and what was done last has been read and can no longer be undone. */
+/** Whether a reload loses nothing: no input, no open dialog, no pending call, and the last change can no longer be undone. */
 export const isIdle = (): boolean =>
   !hasTypingFocus() &&
   document.querySelector('[role=dialog]') === null &&
   queryClient
     .getMutationCache()
     .getAll()
-    .every(({ state }) => state.status !== 'pending' && Date.now() - state.submittedAt > justDoneMs)
+    .every(({ state }) => state.status !== 'pending' && Date.now() - state.submittedAt > undoMs)
 
-/** The page is loaded anew once the server answers and nothing is lost by it; `onBusy` is called each time that something would be. */
+/** Reloads the page once the server answers and a reload loses nothing; `onBusy` is called each time that it would. */
 export const reloadWhenReachable = (onBusy?: () => void): (() => void) =>
   retryWhenReachable(() => {
     const isReady = isIdle()
@@ -28,7 +28,10 @@ export const reloadWhenReachable = (onBusy?: () => void): (() => void) =>
 let waitingParts = 0
 let stopWaiting = () => {}
 
-/** A part of the page waits for the network: one message says so for all of them, and the page is loaded anew. The returned function gives up. */
+/**
+ * Registers a part that waits for the network: one message stands for all such parts, and the page is reloaded. The returned function
+ * gives up.
+ */
 export function recoverPart(): () => void {
   waitingParts += 1
   if (waitingParts === 1) {
@@ -47,7 +50,7 @@ export function recoverPart(): () => void {
   }
 }
 
-/** Somebody asks for it. Without network the browser would show a page of its own instead. */
+/** Reloads at the user's request. Without network the browser would replace the page by its own error page. */
 export async function reloadPage(): Promise<void> {
   if (await isServerReachable()) location.reload()
   else notify.error(messageText('NoNetwork'))

@@ -1,6 +1,6 @@
 import type { Options } from 'pusher-js'
 
-/** Where live news come from: the server that the page came from, over a web socket alone. */
+/** Live events come from the page's own server, over a web socket only. */
 export function liveLine(): Options {
   const port = Number(location.port) || (location.protocol === 'https:' ? 443 : 80)
   return {

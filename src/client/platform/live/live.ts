@@ -24,7 +24,7 @@ export const useLiveState = (): LiveState => useConnection(({ state }) => state)
 type Handler = (change: LiveChange, model: unknown) => void
 const handlers = new Map<string, Set<Handler>>()
 
-/** For a feature that updates its own cache instead of fetching again. The model is decoded by the schema; the returned function stops. */
+/** For a feature that updates its own cache instead of refetching. The schema decodes the model; the returned function unsubscribes. */
 export function onLive<S extends $ZodType>(
   name: LiveName,
   feature: string,
@@ -32,16 +32,16 @@ export function onLive<S extends $ZodType>(
   handle: (change: LiveChange, model: output<S>) => void,
 ): () => void {
   const handler: Handler = (change, model) => handle(change, fromWire(schema, model) as output<S>)
-  const known = handlers.get(name) ?? new Set()
-  handlers.set(name, known.add(handler))
+  const handlersOfName = handlers.get(name) ?? new Set()
+  handlers.set(name, handlersOfName.add(handler))
   const stopKeeping = registerOwnCache({ name, feature })
   return () => {
-    known.delete(handler)
+    handlersOfName.delete(handler)
     stopKeeping()
   }
 }
 
-/** What is told of new records of a feature, by their ids. The returned function stops. */
+/** Subscribes to new records of a feature by their ids. The returned function unsubscribes. */
 export function onCreated(feature: string, handle: (id: number) => void): () => void {
   const names = Object.keys(liveRecords).filter((name) => liveRecords[name as LiveName].feature === feature)
   const handler: Handler = (change, model) => change === 'CREATED' && handle((model as { id: number }).id)
@@ -50,7 +50,7 @@ export function onCreated(feature: string, handle: (id: number) => void): () => 
   return () => lists.forEach((list) => list.delete(handler))
 }
 
-/** Listens to these channels until the returned function is called. The library comes as a chunk of its own, after what the page shows. */
+/** Subscribes to these channels until the returned function is called. The library is a chunk of its own and loads after the page. */
 export function connectLive(key: string, channelNames: string[]): () => void {
   let stopped = false
   let stop = () => {}
@@ -79,21 +79,21 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',
-      customHandler: batchTicketRequests(ticketsFor, (socketId) => pusher.connection.socket_id === socketId),
+      customHandler: batchTicketRequests(fetchTickets, (socketId) => pusher.connection.socket_id === socketId),
     },
   })
 
   const { tryAgain, stop } = withReconnect(pusher)
-  // The key stands in what is known of the account: with another one the line is made anew.
+  // The key is part of the session's data; after a change the connection is made anew with the new key.
   pusher.connection.bind(
     'error',
-    (said: Parameters<typeof errorData>[0]) => errorData(said)?.code === unknownKeyCode && invalidateFeatures('session'),
+    (message: Parameters<typeof errorData>[0]) => errorData(message)?.code === unknownKeyCode && invalidateFeatures('session'),
   )
   const backOnline = () => pusher.connection.state !== 'connected' && tryAgain()
   addEventListener('online', backOnline)
 
-  // Being connected is not enough: events arrive only after the server has accepted the subscription to each channel. One that it refuses
-  // us counts as answered, too, or the state would never become connected.
+  // A connection is not enough: events arrive only after the server has accepted each channel's subscription. A refused channel counts as
+  // answered, or the state would never become connected.
   const closed = new Set(channelNames)
   const opened = (channel: string) => {
     closed.delete(channel)
@@ -104,7 +104,7 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
   }
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
     channelNames.forEach((channel) => closed.add(channel))
-    setState(liveStateOf(current))
+    setState(toLiveState(current))
   })
   pusher.bind_global((name: string, data: unknown) => {
     if (!name.startsWith('pusher:') && isLiveEvent(data)) receive(data)
@@ -116,11 +116,11 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
   }
 }
 
-/** A line that is down for a moment comes back by itself; it is `disconnected` only when nobody listens any more. */
-const liveStateOf = (state: string): LiveState => (state === 'unavailable' || state === 'failed' ? 'error' : 'connecting')
+/** A brief interruption recovers by itself; the state is `disconnected` only when nobody subscribes any more. */
+const toLiveState = (state: string): LiveState => (state === 'unavailable' || state === 'failed' ? 'error' : 'connecting')
 
-/** A session that is over gets none, and is told so by its next call. */
-async function ticketsFor(socketId: string, channels: string[]): Promise<Record<string, string>> {
+/** An expired session gets no tickets; its next call ends it. */
+async function fetchTickets(socketId: string, channels: string[]): Promise<Record<string, string>> {
   const answer = await fetch('/broadcasting/auth', {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${currentToken() ?? ''}` },
@@ -131,7 +131,7 @@ async function ticketsFor(socketId: string, channels: string[]): Promise<Record<
   return ((await answer.json()) as { tickets: Record<string, string> }).tickets
 }
 
-/** The channels of a person: those of the account and of each of their workplaces; to admins it is told what everybody does. */
+/** The channels of a user: the account's and those of each visible workplace; admins also get the time sheet of the account. */
 export const listChannels = (information: Information): string[] => [
   channelName('generalAccount', information.account.id),
   ...(levelOf(information) === 'admin' ? [channelName('timeSheet', information.account.id)] : []),
@@ -147,14 +147,14 @@ function receive({ model_name: name, event, model }: WireEvent) {
   featuresInvalidatedByEvent(name).forEach(refetchSoon)
 }
 
-const waiting = new Set<string>()
+const pendingFeatures = new Set<string>()
 
-/** Several events within a moment lead to one fetch. */
+/** Several events within 300 ms lead to one fetch. */
 function refetchSoon(feature: string) {
-  if (waiting.size === 0)
+  if (pendingFeatures.size === 0)
     setTimeout(() => {
-      invalidateFeatures(...waiting)
-      waiting.clear()
+      invalidateFeatures(...pendingFeatures)
+      pendingFeatures.clear()
     }, 300)
-  waiting.add(feature)
+  pendingFeatures.add(feature)
 }

@@ -4,13 +4,13 @@ import { reconnectLater } from '#contract/live/live.ts'
 import { batchTicketRequests } from './tickets.ts'
 import { subscribeTo, withReconnect } from './reconnect.ts'
 
-/** The library is as browsers run it, but for its line and for who gives the tickets. */
+/** The real library, except for its connection and the function that fetches tickets. */
 type Line = {
   socket_id: string
   updateState: (state: string, data?: object) => void
   emit: (event: string, data: object) => void
-  /** What it does with what is said before it stands. */
-  handshakeCallbacks: { backoff: (said: { error: { type: string; data: object } }) => void }
+  /** Handles a message of the server before the connection is established. */
+  handshakeCallbacks: { backoff: (message: { error: { type: string; data: object } }) => void }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -19,9 +19,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A page that listens to these channels, on a line that stands. */
+/** A page that subscribes to these channels on an established connection. */
 function openPage(channels = ['private-shop']) {
-  const asked: { channels: string[]; answer: (tickets: Record<string, string>) => void; refuse: () => void }[] = []
+  const requests: { channels: string[]; answer: (tickets: Record<string, string>) => void; refuse: () => void }[] = []
   const answered = vi.fn<(channel: string) => void>()
   const pusher = new Pusher('key', {
     cluster: '',
@@ -32,7 +32,7 @@ function openPage(channels = ['private-shop']) {
       endpoint: '',
       customHandler: batchTicketRequests(
         (_, names) =>
-          new Promise((answer, reject) => void asked.push({ channels: names, answer, refuse: () => reject(new Error('busy')) })),
+          new Promise((answer, reject) => void requests.push({ channels: names, answer, refuse: () => reject(new Error('busy')) })),
         (id) => pusher.connection.socket_id === id,
       ),
     },
@@ -48,7 +48,7 @@ function openPage(channels = ['private-shop']) {
   const { stop } = withReconnect(pusher)
   subscribeTo(pusher, channels, answered)
   const sent = vi.spyOn(pusher, 'send_event').mockReturnValue(true)
-  /** The next line is never there. */
+  /** Keeps every new connection from being established. */
   const noLine = () => vi.spyOn(pusher, 'connect').mockImplementation(() => line.updateState('connecting'))
   return {
     answered,
@@ -63,23 +63,23 @@ function openPage(channels = ['private-shop']) {
     state: () => pusher.connection.state,
     opens: (channel = 'private-shop') => line.emit('message', { event: 'pusher_internal:subscription_succeeded', channel, data: {} }),
     isTold: (status: number) => pusher.channel('private-shop').emit('pusher:subscription_error', { status }),
-    /** How often it asked for tickets. */
-    asked: () => asked.length,
-    /** For which channels it asked last. */
-    channels: () => asked.at(-1)!.channels,
+    /** The number of ticket requests. */
+    asked: () => requests.length,
+    /** The channels of the last ticket request. */
+    channels: () => requests.at(-1)!.channels,
     answer: async (tickets: Record<string, string>, which = -1) => {
-      asked.at(which)!.answer(tickets)
+      requests.at(which)!.answer(tickets)
       await vi.advanceTimersByTimeAsync(0)
     },
-    /** No ticket for who asked last. */
+    /** Rejects the last ticket request. */
     refuse: async () => {
-      asked.at(-1)!.refuse()
+      requests.at(-1)!.refuse()
       await vi.advanceTimersByTimeAsync(0)
     },
   }
 }
 
-test('a page without a ticket asks for it again, ever later, until the channel is open', async () => {
+test('a page without a ticket retries with growing delays until the channel is open', async () => {
   const page = openPage()
   await page.stands()
   await page.refuse()
@@ -99,14 +99,14 @@ test('a page without a ticket asks for it again, ever later, until the channel i
   expect([page.asked(), page.answered.mock.calls]).toEqual([3, [['private-shop']]])
 })
 
-test('a page whose line broke tries ever later, and again soon once a line has stood', async () => {
+test('a page with a broken connection retries with growing delays that a connection resets', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   const page = openPage()
   await page.stands()
   const tries = page.noLine()
   page.breaks()
-  for (const [i, patience] of [2000, 4000, 8000, 15_000, 15_000].entries()) {
-    await vi.advanceTimersByTimeAsync(patience - 1)
+  for (const [i, delayMs] of [2000, 4000, 8000, 15_000, 15_000].entries()) {
+    await vi.advanceTimersByTimeAsync(delayMs - 1)
     expect(tries).toHaveBeenCalledTimes(i)
     await vi.advanceTimersByTimeAsync(1)
     expect(tries).toHaveBeenCalledTimes(i + 1)
@@ -120,7 +120,7 @@ test('a page whose line broke tries ever later, and again soon once a line has s
   expect(tries).toHaveBeenCalledTimes(6)
 })
 
-test('for many channels it asks in parts, no more than 500 in each', async () => {
+test('ticket requests have at most 500 channels each', async () => {
   const channels = Array.from({ length: 501 }, (_, i) => `private-general.${i + 1}`)
   const page = openPage(channels)
   await page.stands()
@@ -133,7 +133,7 @@ test('for many channels it asks in parts, no more than 500 in each', async () =>
   expect(sent).toEqual([...Array<string>(500).fill('early'), 'late'])
 })
 
-test('whose line broke before that asks once on the next, not twice', async () => {
+test('a page whose connection broke during a retry asks once on the next one', async () => {
   const page = openPage()
   await page.stands()
   await page.refuse()
@@ -151,7 +151,7 @@ test('whose line broke before that asks once on the next, not twice', async () =
   expect(page.asked()).toBe(4)
 })
 
-test('who stopped asks no more', async () => {
+test('a stopped page sends no more ticket requests', async () => {
   const page = openPage()
   await page.stands()
   await page.refuse()
@@ -160,7 +160,7 @@ test('who stopped asks no more', async () => {
   expect(page.asked()).toBe(1)
 })
 
-test.each([400, 401, 403, 404, 422])('%i is an answer', async (status) => {
+test.each([400, 401, 403, 404, 422])('status %i is a final answer', async (status) => {
   const page = openPage()
   await page.stands()
   await page.refuse()
@@ -170,14 +170,14 @@ test.each([400, 401, 403, 404, 422])('%i is an answer', async (status) => {
   expect([page.asked(), page.answered.mock.calls.length]).toEqual([2, 1])
 })
 
-test.each([0, 200, 408, 429, 500, 502, 503, 504])('%i is none', async (status) => {
+test.each([0, 200, 408, 429, 500, 502, 503, 504])('status %i is no final answer', async (status) => {
   const page = openPage()
   await page.stands()
   page.isTold(status)
   expect(page.answered).not.toHaveBeenCalled()
 })
 
-test('what it listens to is asked in one call, at first and when it is asked again', async () => {
+test('all channels are requested in one call, at first and on every retry', async () => {
   const channels = ['private-shop', 'private-orders', 'private-account']
   const page = openPage(channels)
   await page.stands()
@@ -194,7 +194,7 @@ test('what it listens to is asked in one call, at first and when it is asked aga
   ])
 })
 
-test('a ticket that comes after its line broke is not shown on the next', async () => {
+test('a ticket for a broken connection is not used on the next one', async () => {
   const page = openPage()
   await page.stands()
   page.breaks()
@@ -205,7 +205,7 @@ test('a ticket that comes after its line broke is not shown on the next', async 
   expect(page.sent).toHaveBeenCalledOnce()
 })
 
-test('who is sent away before the line stands comes back in the same way, and once', async () => {
+test('a page turned away before its connection is established returns once, in the named time', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.75)
   const page = openPage()
   page.breaks()
@@ -218,7 +218,7 @@ test('who is sent away before the line stands comes back in the same way, and on
   page.stop()
 })
 
-test('who is sent away comes back at a moment of its own within the time that the server names, and not before', async () => {
+test('a page sent away returns at a random moment within the time that the server names', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.75)
   const page = openPage()
   await page.stands()

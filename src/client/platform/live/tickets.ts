@@ -1,25 +1,29 @@
-/** As Pusher's client wants to be told: the ticket of one channel, or why there is none. */
+/** Callback of Pusher's client: the ticket of one channel, or the error. */
 type Done = (error: Error | null, data: { auth: string } | null) => void
-type Wanted = { socketId: string; channelName: string }
+type ChannelRequest = { socketId: string; channelName: string }
 
-/** For so many channels a call asks: two for each of 250 workplaces. The server takes no more than 2,000. */
-const atOnce = 500
+/** Channels per call: two for each of 250 workplaces. The server accepts at most 2,000. */
+const maxChannels = 500
 
-/** Resolves to the tickets of these channels by their names, without those that are refused; throws when none could be had for now. */
+/** Resolves to tickets by channel name, without refused channels; rejects when no tickets are available for now. */
 export type RequestTickets = (socketId: string, channels: string[]) => Promise<Record<string, string>>
 
 /**
- * Pusher's client wants a ticket for each channel by itself. What it wants in one moment is asked in one call: a page that comes back, of
- * thousands that do, makes the server look up its session once.
- * `isOpen` says whether the line with this id still stands: what is known for another is of no use.
+ * Pusher's client requests a ticket per channel. Requests of one moment are sent in one call, so the server looks up a session once when
+ * thousands of pages reconnect. Tickets are valid for one connection: `isOpen` says whether it still exists.
  */
-export function batchTicketRequests(ask: RequestTickets, isOpen: (socketId: string) => boolean): (wanted: Wanted, done: Done) => void {
-  const waiting = new Map<string, Map<string, Done>>()
-  const askFor = async (socketId: string) => {
-    const channels = waiting.get(socketId)!
-    waiting.delete(socketId)
+export function batchTicketRequests(
+  ask: RequestTickets,
+  isOpen: (socketId: string) => boolean,
+): (request: ChannelRequest, done: Done) => void {
+  const pendingBySocket = new Map<string, Map<string, Done>>()
+  const requestTickets = async (socketId: string) => {
+    const channels = pendingBySocket.get(socketId)!
+    pendingBySocket.delete(socketId)
     const names = [...channels.keys()]
-    const parts = Array.from({ length: Math.ceil(names.length / atOnce) }, (_, i) => names.slice(i * atOnce, (i + 1) * atOnce))
+    const parts = Array.from({ length: Math.ceil(names.length / maxChannels) }, (_, i) =>
+      names.slice(i * maxChannels, (i + 1) * maxChannels),
+    )
     const tickets = await Promise.all(parts.map((part) => ask(socketId, part))).then(
       (all): Record<string, string> => Object.assign({}, ...all),
       (error: Error) => error,
@@ -27,16 +31,16 @@ export function batchTicketRequests(ask: RequestTickets, isOpen: (socketId: stri
     if (!isOpen(socketId)) return
     for (const [name, done] of channels) {
       if (tickets instanceof Error) done(tickets, null)
-      // Without a ticket the socket says that the channel is not for us, as it does of any that is not.
+      // An empty ticket makes the server refuse the channel, as it does any foreign one.
       else done(null, { auth: tickets[name] ?? '' })
     }
   }
   return ({ socketId, channelName }, done) => {
-    const channels = waiting.get(socketId)
+    const channels = pendingBySocket.get(socketId)
     if (channels) channels.set(channelName, done)
     else {
-      waiting.set(socketId, new Map([[channelName, done]]))
-      queueMicrotask(() => void askFor(socketId))
+      pendingBySocket.set(socketId, new Map([[channelName, done]]))
+      queueMicrotask(() => void requestTickets(socketId))
     }
   }
 }

@@ -20,19 +20,19 @@ export function startSession({ accessToken, expiresIn, user, device }: SignedIn)
   if (device) storeDevice(user.username, device)
 }
 
-/** Milliseconds. A shop whose network is down must not keep its last person signed in on the screen. */
-const patience = 5000
+/** Milliseconds. A shop without network must not leave its last user signed in on the screen. */
+const signOutTimeoutMs = 5000
 
 /**
- * Asks first if the person has left something unsaved, which goes with the session. The page is left when the server has ended it; when it
- * cannot be reached, the session ends in this browser all the same.
+ * Signs out. If the user has drafts, which are deleted with the session, it asks first. If the server cannot be reached, the session ends
+ * in this browser all the same.
  */
 export async function endSession() {
   const userId = queryClient.getQueryData(informationQuery().queryKey)?.user.id ?? 0
   if (hasLocalDrafts(userId) && !(await confirmSignOut())) return
   markSignOutExpected()
   const ended = callEndpoint(session.logout, {}).catch(() => undefined)
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, signOutTimeoutMs))])
   clearToken('signed-out')
   deleteLocalDrafts(userId)
 }
@@ -45,7 +45,7 @@ const confirmSignOut = () =>
     danger: true,
   })
 
-/** Whether whoever signed in now is whom the page was made for; if that cannot be learnt, they are not. */
+/** Whether the user who has signed in now is the one the page was rendered for; false if that cannot be determined. */
 export async function isSamePerson(): Promise<boolean> {
   const { queryKey } = informationQuery()
   const now = await callEndpoint(session.information, {}).catch(() => undefined)
@@ -54,13 +54,13 @@ export async function isSamePerson(): Promise<boolean> {
   return true
 }
 
-const Known = createContext<Information | undefined>(undefined)
-/** The shell asks, once for all: of a long list each row would else watch the answer, some of them ten times over. */
-export const InformationProvider = Known.Provider
+const InformationContext = createContext<Information | undefined>(undefined)
+/** The shell queries once for all: otherwise each row of a long list would subscribe, some of them ten times. */
+export const InformationProvider = InformationContext.Provider
 
-/** Who is signed in, and the account with its lists. The shell shows no page before it is there. */
+/** The signed-in user and the account with its lists. The shell renders no page before these have loaded. */
 export function useInformation(): Information {
-  const information = useContext(Known)
+  const information = useContext(InformationContext)
   if (!information) throw new Error('Used outside the shell, which waits for the account information')
   return information
 }
@@ -68,31 +68,31 @@ export function useInformation(): Information {
 export const levelOf = ({ roles }: Information): Level => roles[0] ?? 'worker'
 export const useLevel = (): Level => levelOf(useInformation())
 
-/** The person as the rules of access see them. */
+/** The user as the access rules see it. */
 export function useAccessSubject(): AccessSubject {
   const information = useInformation()
   return { level: levelOf(information), status: information.account.status, modules: information.modules }
 }
 
-/** Whether the person may use an endpoint or open a screen: `may(clients.remove)`. It only hides; the server refuses. */
+/** Whether the user may call an endpoint or open a screen: `may(clients.remove)`. It only hides; the server refuses. */
 export function useMay(): (what: AccessRule) => boolean {
   const who = useAccessSubject()
   return (what) => isAllowed(who, what)
 }
 
-/** Whether hours are written down where the person belongs. */
+/** Whether the user's own workplace records working hours. */
 export function useHasTimeSheet(): boolean {
   const { user, account } = useInformation()
   return account.status === 'active' && account.organizations.some(({ id, timeSheet }) => id === user.organizationId && timeSheet)
 }
 
-/** The workplaces that the person sees: an admin all of the account. */
+/** The workplaces that the user sees; an admin sees all of the account. */
 export const organizationsOf = (information: Information): CurrentOrganization[] =>
   levelOf(information) === 'admin'
     ? information.account.organizations
     : information.account.organizations.filter(({ id }) => information.user.organizations.includes(id))
 
-/** The workplaces chosen since somebody signed in, by the key under which each is remembered. */
+/** Workplaces chosen since sign-in, by the key under which each choice is stored. */
 const useChosen = create<Record<string, number>>(() => ({}))
 onTokenChange(() => {
   if (!isPageLocked()) useChosen.setState({}, true)
@@ -101,7 +101,7 @@ onPageUnlocked((isSame) => {
   if (!isSame) useChosen.setState({}, true)
 })
 
-/** The workplace chosen at the top of the page, at first the person's own. */
+/** The workplace chosen at the top of the page, by default the user's own. */
 export function useOrganization(): {
   organization: CurrentOrganization
   organizations: CurrentOrganization[]
@@ -124,7 +124,7 @@ export function useOrganization(): {
   }
 }
 
-/** Users who work at a workplace of the caller, as the server looks up a user whom a filter names. */
+/** Users who work at a workplace of the caller, by the rule with which the server looks up a user in a filter. */
 export function listColleagues(information: Information): Information['account']['users'] {
   const workplaces = organizationsOf(information).map(({ id }) => id)
   return information.account.users.filter(

@@ -1,16 +1,16 @@
 import { createStore } from 'zustand/vanilla'
 import { clearStoredPerson, writeStored, readStored } from '#client/platform/storage.ts'
 
-/** Under this key of local storage; a test signs in by writing it. Times in milliseconds. */
+/** Key of local storage; tests sign in by writing it. Times are in milliseconds. */
 export const tokenKey = 'session'
 export type StoredToken = { token: string; lifetime: number; expiresAt: number }
-/** Why there is no session; the sign-in page tells the person. */
+/** The reason why there is no session, shown on the sign-in page. */
 export type SignOutReason = 'signed-out' | 'expired'
 
 type State = {
   stored: StoredToken | undefined
   ending: SignOutReason | undefined
-  /** The person is signing out. */
+  /** The user is signing out. */
   leaving: boolean
 }
 const store = createStore<State>(() => ({ stored: read(), ending: undefined, leaving: false }))
@@ -19,29 +19,29 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export const currentToken = (): string | undefined => store.getState().stored?.token
 export const lastSignOutReason = (): SignOutReason | undefined => store.getState().ending
 
-/** Called when somebody signs in or out, in this tab or another. */
+/** Called when a user signs in or out, in this tab or another. */
 export const onTokenChange = (listener: () => void): (() => void) =>
   store.subscribe((now, before) => {
     if (now.stored?.token !== before.stored?.token) listener()
   })
 
-/** The session that begins; of the person whose it takes the place of, as much is forgotten as when they sign out. */
+/** Starts a session; the data of the user whose session it replaces is deleted as on sign-out. */
 export function storeToken(token: string, expiresIn: number) {
   if (currentToken()) clearStoredPerson()
   write({ stored: { token, lifetime: expiresIn * 1000, expiresAt: Date.now() + expiresIn * 1000 }, ending: undefined, leaving: false })
 }
 
-/** The server moves the end of a session with every use; written down at most once a minute. */
+/** The server extends a session with every use; the new end is stored at most once a minute. */
 export function extendTokenExpiry() {
   const { stored } = store.getState()
   if (!stored || Date.now() + stored.lifetime - stored.expiresAt <= 60_000) return
   write({ stored: { ...stored, expiresAt: Date.now() + stored.lifetime } })
 }
 
-/** Called before signing out: if another call learns first that the session is over, that is not an expiry. */
+/** Called before signing out: a refused call during the sign-out is then no expiry. */
 export const markSignOutExpected = () => store.setState({ leaving: true })
 
-/** Ends the session of this browser and forgets the person, but for their drafts: those go when they sign out. */
+/** Ends the session in this browser and deletes the user's data, except drafts, which only a sign-out deletes. */
 export function clearToken(why: SignOutReason) {
   const { stored, leaving } = store.getState()
   if (!stored) return

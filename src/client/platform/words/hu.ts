@@ -1,4 +1,4 @@
-// What all screens say, and the sign-in, in one file of the build.
+// Texts of all screens and of the sign-in, in one chunk.
 export { default as common } from '#locales/hu/common.json'
 export { default as session } from '#locales/hu/session.json'
 export { default as shell } from '#locales/hu/shell.json'

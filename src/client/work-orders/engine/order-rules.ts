@@ -153,7 +153,7 @@ const clashes = ({ product }: LineValues, { carTypeId, workOrderTypeId }: OrderV
 export const clearedLines = (before: OrderValues, after: OrderValues): LineValues[] =>
   before.lines.filter((line) => !isBlankLine(line) && after.lines.some(({ key, product, name }) => key === line.key && !product && !name))
 
-/** Whether the order has data about tyres that another order type would drop. */
+/** Whether the order has data about tyres (`hasGarageData`: about work on the car) that another order type would drop. */
 export const hasTyreData = ({
   dimensions,
   tyreCount,
