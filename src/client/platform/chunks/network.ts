@@ -46,7 +46,7 @@ export class ChunkUnreachable extends AppError {
 
 let hasLostChunk = false
 
-/** Browsers cache the failure of a module import, so a chunk that failed once loads only after a reload of the page. */
+/** Browsers cache a failed module import: once the network has lost a chunk, later failures, too, need a reload of the page. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
