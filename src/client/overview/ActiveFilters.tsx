@@ -7,7 +7,7 @@ import type { OverviewFilters } from './use-overview-filters.ts'
 
 type Props = { filters: OverviewFilters; onFilter: (changes: Partial<OverviewFilters>) => void }
 
-/** A chip for each active filter that the toolbar does not show otherwise. */
+/** A chip for each active filter without another control in the toolbar. */
 export default function ActiveFilters({ filters: { organizationIds, workOrderTypeIds }, onFilter }: Props) {
   const { t } = useTranslation('overview')
   const { organizations } = useOrganization()

@@ -9,15 +9,15 @@ import { IconAlertTriangle } from '#client/ui/icons.tsx'
 import classes from './OverviewFigures.module.css'
 
 type Props = {
-  /** Undefined while they are loading. */
+  /** Undefined while the cards load. */
   cards: OrderWithPosition[] | undefined
-  /** How many of them are past their deadline, and whether these alone are shown. */
+  /** The number of cards past their deadline, and whether only these are shown. */
   late: number
   isLate: boolean
   onFilter: (changes: Partial<OverviewFilters>) => void
 }
 
-/** The figures of the day in one line; what was taken is for the office. */
+/** The figures of the day in one line; the office also sees the takings. */
 export const OverviewFigures = memo(function OverviewFigures({ cards, late, isLate, onFilter }: Props) {
   const { t } = useTranslation('overview')
   const { format, seesSums } = useOverview()

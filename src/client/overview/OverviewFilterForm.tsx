@@ -20,7 +20,7 @@ export default function OverviewFilterForm({ filters, onFilter, onClose }: Props
 
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    // No column at all would be an empty page: then all are shown.
+    // Without any column the page would be empty, so all are shown then.
     onFilter({ organizationIds, workOrderTypeIds, statuses: statuses.length ? statuses : boardStatuses })
     onClose()
   }

@@ -26,7 +26,7 @@ const WallBoard = lazyPart(() => import('./wall/WallBoard.tsx'))
 const PhoneBoard = lazyPart(() => import('./phone/PhoneBoard.tsx'))
 const ToConfirmLink = lazyPart(() => import('#client/appointments/ToConfirmLink.tsx'))
 
-/** Today's orders by status: as a board, one column after the other on a phone, or for all to read on a wall. */
+/** Today's orders by status: as a board, one column at a time on a phone, or on a wall screen. */
 export default function OverviewPage() {
   const { wall }: SearchParams = useSearch({ strict: false })
   const isLarge = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
@@ -34,7 +34,7 @@ export default function OverviewPage() {
   return <LargeOverview />
 }
 
-/** With those that are done but not paid for. */
+/** The desktop view, with the suspended orders. */
 function LargeOverview() {
   const { t } = useTranslation('overview')
   const may = useMay()
@@ -43,7 +43,7 @@ function LargeOverview() {
     useDay()
   const mayChange = may(workOrders.status)
   const view = mayChange ? chosenView : 'kanban'
-  // The others have a page for it.
+  // Users outside the office have a page of their own for suspended orders.
   const seesSuspended = may({ access: 'office' })
   const statisticsShown = useStatistics()
   const mayCreate = may(workOrders.create)
@@ -103,7 +103,7 @@ function LargeOverview() {
 
 type HeaderProps = { intro: 'IntroDrag' | 'Intro'; statistics: ReactNode; mayCreate: boolean }
 
-/** This, and what else stands around the orders, is left as it is drawn while these change. */
+/** The header and the parts around the orders are memoized, so they do not render when orders change. */
 const Header = memo(function Header({ intro, statistics, mayCreate }: HeaderProps) {
   const { t } = useTranslation('overview')
   const actions = (

@@ -17,7 +17,7 @@ type Props = {
   filters: OverviewFilters
   onFilter: (changes: Partial<OverviewFilters>) => void
   view: OverviewView
-  /** Undefined for people who may not switch. */
+  /** Undefined for users who may not switch. */
   onView: ((view: OverviewView) => void) | undefined
 }
 

@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/work-orders/order.ts'
 import { boardStatuses, orderStatusKeys } from '#domain/work-orders/work-orders.ts'
 import classes from './StatusFilter.module.css'
 
-/** Which columns are shown: a click shows this one alone, or all again; with Ctrl or Cmd it adds or removes one. */
+/** Selects the visible columns: a click shows only this one, or all again; with Ctrl or Cmd it adds or removes one. */
 export function StatusFilter({ shown, onChange }: { shown: OrderStatus[]; onChange: (shown: OrderStatus[]) => void }) {
   const { t } = useTranslation('overview')
   return (
@@ -16,7 +16,7 @@ export function StatusFilter({ shown, onChange }: { shown: OrderStatus[]; onChan
           aria-pressed={shown.includes(status)}
           title={t('StatusFilterHint')}
           onClick={(event) => onChange(afterClick(shown, status, withCtrl(event)))}
-          // Browsers make a click of Ctrl+Space, and not of Ctrl+Enter.
+          // Browsers turn Ctrl+Space into a click, but not Ctrl+Enter.
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !withCtrl(event)) return
             event.preventDefault()
@@ -32,7 +32,7 @@ export function StatusFilter({ shown, onChange }: { shown: OrderStatus[]; onChan
 
 const withCtrl = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }) => ctrlKey || metaKey
 
-/** No column at all would be an empty page: then all are shown. */
+/** Without any column the page would be empty, so all are shown then. */
 function afterClick(shown: OrderStatus[], status: OrderStatus, oneMore: boolean): OrderStatus[] {
   const isShown = shown.includes(status)
   if (!oneMore) return isShown && shown.length === 1 ? boardStatuses : [status]

@@ -22,10 +22,10 @@ import { OverviewProvider, useOverview, useOverviewValue } from './use-overview.
 import { useOverviewFilters } from './use-overview-filters.ts'
 import { useFilteredOrganizations } from './use-filtered-organizations.ts'
 
-/** Nothing stands in columns here. */
-const noColumn = () => []
+/** This page has no columns, so no card has a place in one. */
+const noCards = () => []
 
-/** All that is done and not paid for, in a table. */
+/** All orders that are done and not paid for, as a table. */
 export default function SuspendedPage() {
   const { t } = useTranslation('overview')
   const [filters, onFilter] = useOverviewFilters()
@@ -33,7 +33,7 @@ export default function SuspendedPage() {
   const organizations = useFilteredOrganizations(filters, () => onFilter({ organizationIds: [] }))
   const boards = useBoards(organizations, { withSuspended: true })
   const ahead = useOptimisticItems<OrderWithPosition>()
-  const { actions, question } = useOrderActions(boards, ahead, noColumn)
+  const { actions, question } = useOrderActions(boards, ahead, noCards)
   const { menu, preview } = useCardMenu(actions)
   const { suspended } = boards
   const shared = useOverviewValue({ actions, menu }, organizations, suspended.data?.today)
@@ -121,7 +121,7 @@ function SuspendedTable({ cards, query: { data, error, isFetching, refetch } }: 
   )
 }
 
-/** Whole days of the calendar. */
+/** Whole calendar days. */
 function daysBetween(from: string, to: string): number {
   let days = 0
   for (let day = from; day < to; day = addDays(day, 1)) days++

@@ -10,9 +10,9 @@ import { useOverviewValue } from './use-overview.ts'
 import { useOverviewFilters } from './use-overview-filters.ts'
 import { useFilteredOrganizations } from './use-filtered-organizations.ts'
 
-const none: OrderWithPosition[] = []
+const noCards: OrderWithPosition[] = []
 
-/** The orders of today and what can be done with them, however a screen shows them. */
+/** Today's orders and their actions, for every layout. */
 export function useDay() {
   const [filters, onFilter] = useOverviewFilters()
   const [suspendedShown, showSuspended] = useState(false)
@@ -33,8 +33,8 @@ export function useDay() {
     const { items, today } = daily.data ?? {}
     return items && over(items).sort(comparePlaces(today!))
   }, [daily.data, over])
-  /** Of the types, and of the people, that are asked for. */
-  const ofKind = useMemo(
+  /** Cards that pass the filters for types and workers. */
+  const matchingKind = useMemo(
     () =>
       cards?.filter(
         (card) =>
@@ -43,21 +43,21 @@ export function useDay() {
       ),
     [cards, workOrderTypeIds, isMine, ownWorkers],
   )
-  // A text, so that the page is rendered again only when others are late.
-  const lateIds = useClock((now) => (ofKind ?? []).flatMap((card) => (isLate(card, now) ? [card.id] : [])).join())
+  // A string, so that the page renders again only when other orders are late.
+  const lateIds = useClock((now) => (matchingKind ?? []).flatMap((card) => (isLate(card, now) ? [card.id] : [])).join())
   const late = useMemo(() => new Set(lateIds.split(',').filter(Boolean).map(Number)), [lateIds])
-  /** In all columns. */
-  const found = useMemo(
-    () => ofKind?.filter((card) => matchesOrderCard(card, { ...filters, statuses: [] }) && (!filters.isLate || late.has(card.id))),
-    [ofKind, filters, late],
+  /** Cards of all columns that also match the text. */
+  const matchingText = useMemo(
+    () => matchingKind?.filter((card) => matchesOrderCard(card, { ...filters, statuses: [] }) && (!filters.isLate || late.has(card.id))),
+    [matchingKind, filters, late],
   )
-  const shown = useMemo(() => found?.filter(({ status }) => filters.statuses.includes(status)), [found, filters.statuses])
+  const shown = useMemo(() => matchingText?.filter(({ status }) => filters.statuses.includes(status)), [matchingText, filters.statuses])
   useEffect(() => {
     const today = daily.data?.today
     onScreen.current = today ? (shown ?? []).filter((card) => !startsLater(card, today)) : []
   }, [shown, daily.data])
   const unpaid = useMemo(
-    () => (suspended.data ? over(suspended.data.items).filter((card) => matchesOrderCard(card, { ...filters, statuses: [] })) : none),
+    () => (suspended.data ? over(suspended.data.items).filter((card) => matchesOrderCard(card, { ...filters, statuses: [] })) : noCards),
     [suspended.data, over, filters],
   )
   return {
@@ -66,9 +66,9 @@ export function useDay() {
     daily,
     suspended,
     cards,
-    ofKind,
+    ofKind: matchingKind,
     late: late.size,
-    found,
+    found: matchingText,
     shown,
     unpaid,
     suspendedShown,

@@ -4,8 +4,8 @@ import { organizationsOf, useInformation, useOrganization } from '#client/platfo
 import type { OverviewFilters } from './use-overview-filters.ts'
 
 /**
- * The workplaces whose orders are shown: those of the filter, else the one chosen at the top of the page. Choosing another one there
- * clears the filter, otherwise the choice would have no effect.
+ * The workplaces whose orders are shown: those of the filter, else the one chosen at the top. A new choice at the top clears the filter,
+ * which would otherwise override it.
  */
 export function useFilteredOrganizations({ organizationIds }: OverviewFilters, clearFilter: () => void): CurrentOrganization[] {
   const information = useInformation()

@@ -7,20 +7,20 @@ import { useInformation } from '#client/platform/sign-in/session.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
 
 export type OverviewFilters = {
-  /** Empty: the workplace chosen at the top of the page. */
+  /** Empty means the workplace chosen at the top of the page. */
   organizationIds: number[]
-  /** Empty: all types. */
+  /** Empty means all types. */
   workOrderTypeIds: number[]
-  /** The columns to show; never empty. */
+  /** The visible columns; never empty. */
   statuses: OrderStatus[]
   quickText: string
-  /** Only what is past its deadline. */
+  /** Shows only orders past their deadline. */
   isLate: boolean
-  /** Only what the person works on. */
+  /** Shows only orders of the user. */
   isMine: boolean
 }
 
-/** All orders of the columns that somebody has chosen to see. */
+/** Filters that match all orders of the chosen columns. */
 export const emptyOverviewFilters = {
   workOrderTypeIds: [],
   quickText: '',
@@ -29,8 +29,8 @@ export const emptyOverviewFilters = {
 } as const satisfies Partial<Omit<OverviewFilters, 'workOrderTypeIds'>> & { workOrderTypeIds: never[] }
 
 /**
- * The filters of the overview, kept in the address under the names of the wire, without those that are the default. The columns are also
- * remembered in this browser: they are how the person likes to see the day.
+ * The filters of the overview, in the address under wire names and without defaults. The columns are also stored in this browser as the
+ * user's preference.
  */
 export function useOverviewFilters(): [OverviewFilters, (changes: Partial<OverviewFilters>) => void] {
   const params: SearchParams = useSearch({ strict: false })
@@ -53,13 +53,13 @@ export function useOverviewFilters(): [OverviewFilters, (changes: Partial<Overvi
 }
 
 export function readFilters(params: SearchParams, kept: string | null): OverviewFilters {
-  const wanted = params['status'] === undefined ? (kept ?? '').split(',') : textsOf(params['status'])
-  const statuses = boardStatuses.filter((status) => wanted.includes(status))
+  const statusNames = params['status'] === undefined ? (kept ?? '').split(',') : toTexts(params['status'])
+  const statuses = boardStatuses.filter((status) => statusNames.includes(status))
   return {
-    organizationIds: idsOf(params['organization_id']),
-    workOrderTypeIds: idsOf(params['work_order_type_id']),
+    organizationIds: toIds(params['organization_id']),
+    workOrderTypeIds: toIds(params['work_order_type_id']),
     statuses: statuses.length ? statuses : boardStatuses,
-    quickText: textsOf(params['quick_text'])[0] ?? '',
+    quickText: toTexts(params['quick_text'])[0] ?? '',
     isLate: params['late'] === '1',
     isMine: params['mine'] === '1',
   }
@@ -74,8 +74,8 @@ export const writeFilters = (filters: OverviewFilters): SearchParams => ({
   ...(filters.isMine && { mine: '1' }),
 })
 
-const textsOf = (value: string | string[] | undefined): string[] => (value === undefined ? [] : [value].flat())
-const idsOf = (value: string | string[] | undefined): number[] =>
-  textsOf(value)
+const toTexts = (value: string | string[] | undefined): string[] => (value === undefined ? [] : [value].flat())
+const toIds = (value: string | string[] | undefined): number[] =>
+  toTexts(value)
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0)

@@ -9,39 +9,39 @@ import { useInformation, useLevel, useMay } from '#client/platform/sign-in/sessi
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import type { OrderActionHandlers } from '#client/overview/actions/use-order-actions.ts'
 
-/** What every card needs, computed once instead of two hundred times. */
+/** Values that every card needs, computed once instead of two hundred times. */
 export type Overview = {
   level: Level
-  /** Whether the person moves and charges orders, or only looks at them. */
+  /** Whether the user moves and charges orders, or only views them. */
   mayChange: boolean
-  /** Whether the person may know what all orders of a day or a column come to. */
+  /** Whether the user may see the totals of a day or a column. */
   seesSums: boolean
   actions: OrderActionHandlers
   menu: RowAction<OrderWithPosition>[]
   today: OverviewBoard['today']
   format: ReturnType<typeof useFormat>
-  /** Codes of the workplaces by id; empty where all orders are of one. */
+  /** Codes of the workplaces by id; empty if all orders belong to one. */
   organizationCodes: ReadonlyMap<number, string>
   /** Short names of the work order types by id. */
   typeNames: ReadonlyMap<number, string>
   paymentTypes: { value: string; label: string }[]
-  /** As which workers the person works. */
+  /** Ids of the workers that are linked to the user. */
   ownWorkers: ReadonlySet<number>
 }
 
-const Shared = createContext<Overview | undefined>(undefined)
-export const OverviewProvider = Shared.Provider
+const OverviewContext = createContext<Overview | undefined>(undefined)
+export const OverviewProvider = OverviewContext.Provider
 
 export function useOverview(): Overview {
-  const overview = useContext(Shared)
+  const overview = useContext(OverviewContext)
   if (!overview) throw new Error('Used outside the overview')
   return overview
 }
 
-/** Stands in until the board is loaded; nothing reads it before. */
+/** A placeholder until the board has loaded; nothing reads it before. */
 const unknownDay: OverviewBoard['today'] = { from: '', to: '' }
 
-/** Memoised, so that the cards are not rendered again without need. */
+/** Memoized, so that the cards render only when needed. */
 export function useOverviewValue(
   { actions, menu }: Pick<Overview, 'actions' | 'menu'>,
   organizations: CurrentOrganization[],

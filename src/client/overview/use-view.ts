@@ -4,7 +4,7 @@ import { writeStored, readStored } from '#client/platform/storage.ts'
 
 export type OverviewView = 'kanban' | 'table'
 
-/** How the person likes to see the orders, remembered in this browser. */
+/** The user's preferred view of the orders, stored in this browser. */
 export function useOverviewView(): [OverviewView, (view: OverviewView) => void] {
   const { user } = useInformation()
   const key = `overview-view:${user.id}`

@@ -6,7 +6,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import classes from './StatusPicker.module.css'
 import { useOverview } from '#client/overview/use-overview.ts'
 
-/** The status of an order, which the office can change here. */
+/** The status of an order, editable by the office. */
 export function StatusPicker({ card }: { card: OrderWithPosition }) {
   const { t } = useTranslation('overview')
   const { actions, level, mayChange } = useOverview()

@@ -17,7 +17,7 @@ const dot =
   () => <i className={classes.dot} data-status={status} />
 const dots = { new: dot('new'), 'in-progress': dot('in-progress'), 'on-hold': dot('on-hold'), done: dot('done'), closed: dot('closed') }
 
-/** The menu of a card and of its row: what every order offers, and moving it, for people who do not drag. */
+/** The menu of a card and of its row: the actions of every order, and moves for users who do not drag. */
 export function useCardMenu({ move, shift, mayShift, remove }: OrderActionHandlers) {
   const { t } = useTranslation(['overview', 'board'])
   const level = useLevel()

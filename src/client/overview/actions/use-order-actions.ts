@@ -16,7 +16,7 @@ import type { useBoards } from '#client/overview/board/use-boards.ts'
 import { useOrderChanges, type OrderFieldChanges } from './use-order-changes.ts'
 
 export type OrderActionHandlers = {
-  /** Moves the card behind another one, or to the top of a column. If it becomes done and has no payment type, asks how it was paid. */
+  /** Moves the card behind another one, or to the top of a column. If the card becomes done without a payment type, it asks for one. */
   move: (card: OrderWithPosition, to: OrderStatus, afterId?: number | null) => void
   /** Moves the card within its column. */
   shift: (card: OrderWithPosition, step: BoardStep) => void
@@ -25,16 +25,16 @@ export type OrderActionHandlers = {
   remove: (card: OrderWithPosition) => void
 }
 
-/** A card that was moved to "done", until the person answers how it was paid. */
+/** A card that was moved to "done", until the user answers the question for the payment type. */
 export type PaymentPrompt = { card: OrderWithPosition; answer: (choice: number | 'later' | 'cancel') => void }
 
 type Boards = Pick<ReturnType<typeof useBoards>, 'put' | 'drop' | 'find' | 'seat'>
 
-/** The actions on an order of the overview, with the messages that follow them. */
+/** The actions on an order of the overview, with the messages about their results. */
 export function useOrderActions(
   { put, drop, find, seat }: Boards,
   ahead: OptimisticItems<OrderWithPosition>,
-  /** The cards of a column that are shown for today. */
+  /** Today's cards of a column. */
   columnOf: (status: OrderStatus) => OrderWithPosition[],
 ): { actions: OrderActionHandlers; question: PaymentPrompt | undefined } {
   const { t } = useTranslation(['overview', 'board'])
@@ -50,7 +50,7 @@ export function useOrderActions(
     const changeAndTell = async (before: OrderWithPosition, changes: OrderFieldChanges) => {
       const above = columnOf(before.status)
       const { status: to, afterId } = changes
-      // From here on the last message would undo what is no longer there.
+      // From here on the undo of the last message would be outdated.
       void dismissMessages(aboutOrder(before))
       const changed = change(before, changes, to && afterId !== undefined ? positionAfter(columnOf(to), before, afterId) : undefined)
       latest.current.set(before.id, changed)
@@ -60,14 +60,14 @@ export function useOrderActions(
       if (text === undefined) return
       announce(text)
       const back = {
-        ...differing(before, now),
+        ...undoChanges(before, now),
         ...(to && above.some(({ id }) => id === before.id) && { afterId: findOwnCardAbove(above, before, before.id) }),
       }
       const mayUndo = back.status === undefined || canMoveCard(now.status, back.status, level)
       showUndoableMessage(aboutOrder(now), text, mayUndo ? { label: t('Undo'), run: () => void change(now, back) } : undefined)
     }
 
-    /** The message after a change: where the order is now. None if the change can be seen on the card itself. */
+    /** The message after a change: where the order is now. Undefined if the change can be seen on the card itself. */
     const newsOf = (before: OrderWithPosition, now: OrderWithPosition): string | undefined => {
       const plate = now.plateNumber
       if (isSuspended(now)) return t('MovedToSuspended', { plate })
@@ -76,7 +76,7 @@ export function useOrderActions(
       return undefined
     }
 
-    /** Within its column, where nothing of the order itself changes. */
+    /** Moves the card within its column, which changes nothing of the order itself. */
     const place = (card: OrderWithPosition, afterId: number | null) => {
       const column = columnOf(card.status)
       if (card.status === 'closed' || afterId === findOwnCardAbove(column, card, card.id)) return
@@ -97,8 +97,8 @@ export function useOrderActions(
         const afterId = stepPlace(columnOf(card.status), card, step)
         if (afterId !== undefined) place(card, afterId)
       },
-      move: (card, to, wanted) => {
-        const where = wanted === undefined ? {} : { afterId: findOwnCardAbove(columnOf(to), card, wanted) }
+      move: (card, to, dropAfterId) => {
+        const where = dropAfterId === undefined ? {} : { afterId: findOwnCardAbove(columnOf(to), card, dropAfterId) }
         if (card.status === to && where.afterId !== undefined) place(card, where.afterId)
         if (!canMoveCard(card.status, to, level)) return
         if (to !== 'done' || card.paymentTypeId !== null) {
@@ -128,8 +128,8 @@ export function useOrderActions(
 
 const aboutOrder = ({ id }: OrderWithPosition) => `work-order ${id}`
 
-/** The changes that would undo it. */
-const differing = (before: OrderWithPosition, now: OrderWithPosition): OrderFieldChanges => ({
+/** The changes that restore the state before. */
+const undoChanges = (before: OrderWithPosition, now: OrderWithPosition): OrderFieldChanges => ({
   ...(before.status !== now.status && { status: before.status }),
   ...(before.paymentTypeId !== now.paymentTypeId && { paymentTypeId: before.paymentTypeId }),
 })

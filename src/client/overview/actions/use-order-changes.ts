@@ -9,17 +9,17 @@ import { useInformation } from '#client/platform/sign-in/session.ts'
 import type { OptimisticItems } from '#client/ui/board/use-optimistic.ts'
 import { useSerialChanges } from '#client/ui/board/use-serial-changes.ts'
 
-/** `afterId`: behind which card of the column the status is taken on. */
+/** `afterId`: the card of the column behind which the change of status places this one. */
 export type OrderFieldChanges = { status?: OrderStatus; afterId?: number | null; paymentTypeId?: number | null }
 
-/** Returns the card after the change, or undefined if it was refused; the person has been told by then. */
+/** Resolves to the card after the change, or to undefined if it was refused, which the user has been told then. */
 export type ChangeOrder = (
   card: OrderWithPosition,
   changes: OrderFieldChanges,
   position?: number | null,
 ) => Promise<OrderWithPosition | undefined>
 
-/** Changes the status and the payment of orders: at once on the screen, then on the server. */
+/** Changes status and payment of orders: at once on the screen, then on the server. */
 export function useOrderChanges(ahead: OptimisticItems<OrderWithPosition>, put: (card: OrderWithPosition) => void): ChangeOrder {
   const { t } = useTranslation('overview')
   const { paymentTypes } = useInformation().account
@@ -57,14 +57,14 @@ export function useOrderChanges(ahead: OptimisticItems<OrderWithPosition>, put: 
         ...(position != null && { position }),
         ...(paymentTypeId !== undefined && { paymentTypeId, paymentType }),
       }
-      return change(card, shown, stepsOf(changes))
+      return change(card, shown, splitIntoSteps(changes))
     },
     [change, paymentTypes],
   )
 }
 
-/** The payment type comes before "done" and leaves after it, so that nobody sees the order suspended in between. */
-function stepsOf({ status, afterId, paymentTypeId }: OrderFieldChanges): OrderFieldChanges[] {
+/** The payment type is set before "done" and removed after it, so that nobody sees the order suspended in between. */
+function splitIntoSteps({ status, afterId, paymentTypeId }: OrderFieldChanges): OrderFieldChanges[] {
   const step = { status, ...(afterId !== undefined && { afterId }) } as OrderFieldChanges
   const steps = [...(paymentTypeId === undefined ? [] : [{ paymentTypeId }]), ...(status ? [step] : [])]
   return status === 'done' ? steps : steps.reverse()

@@ -17,7 +17,7 @@ const OrderTable = lazyPart(() => import('./OrderTable.tsx'))
 
 type Props = {
   board: OverviewBoard
-  /** The cards of the board that pass the filters. */
+  /** Cards of the board that pass the filters. */
   cards: OrderWithPosition[]
   filters: OverviewFilters
   onFilter: (changes: Partial<OverviewFilters>) => void
@@ -25,7 +25,7 @@ type Props = {
   newOrder: ReactNode
 }
 
-/** The orders of the day as cards or rows, or why there are none. */
+/** The orders of the day as cards or rows, or the reason why there are none. */
 export function DailyOrders({ board, cards, filters, onFilter, view, newOrder }: Props) {
   const { t } = useTranslation('overview')
   if (board.total === 0)

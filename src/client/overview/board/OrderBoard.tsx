@@ -5,7 +5,7 @@ import { OrderColumn } from './OrderColumn.tsx'
 import { useBoardDrops } from '#client/ui/board/use-drops.ts'
 import { useOverview } from '#client/overview/use-overview.ts'
 
-/** The orders of the day in a column for each status. */
+/** The orders of the day, in a column for each status. */
 export function OrderBoard({ cards, statuses }: { cards: OrderWithPosition[]; statuses: OrderStatus[] }) {
   const { actions } = useOverview()
   useBoardDrops('work-order', ({ id, column, afterId }) => {

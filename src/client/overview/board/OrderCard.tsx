@@ -17,8 +17,8 @@ import { useOverview } from '#client/overview/use-overview.ts'
 import { WorkerInitials } from './WorkerInitials.tsx'
 
 /**
- * An order as a card. A changed order is a new object, so cards of unchanged orders are not rendered again.
- * `fixed`: the card is not on the board; the order can be opened and paid for, but not moved.
+ * An order as a card, memoized: only a changed order is a new object. With `fixed` the card is not on the board: the order can be opened
+ * and paid for, but not moved.
  */
 export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card: OrderWithPosition; fixed?: boolean }) {
   const { t } = useTranslation('overview')

@@ -10,14 +10,14 @@ import { useOverview } from '#client/overview/use-overview.ts'
 
 type Props = { status: OrderStatus; cards: OrderWithPosition[] }
 
-/** Not drawn again where a card goes from one other column to another. */
+/** Memoized, so that a move between two other columns does not render this one. */
 export const OrderColumn = memo(
   Cards,
   (before, { status, cards }) =>
     before.status === status && before.cards.length === cards.length && cards.every((card, i) => card === before.cards[i]),
 )
 
-/** The orders of one status as they were put, and below them those of later days, by their start. */
+/** The orders of one status in their board order, then those of later days by start. */
 function Cards({ status, cards }: Props) {
   const { t } = useTranslation(['overview', 'board'])
   const { format, today, mayChange, seesSums } = useOverview()
@@ -31,7 +31,7 @@ function Cards({ status, cards }: Props) {
       title={t(columnWords[status])}
       color={`var(--status-${status})`}
       cards={cards}
-      // Narrow columns have no room for the decimals, which nobody needs to see how the day goes.
+      // Narrow columns have no room for decimals, which the total of a day does not need.
       note={seesSums ? <span title={format.money(sumCardTotals(cards))}>{format.wholeMoney(sumCardTotals(cards))}</span> : undefined}
       empty={t(mayChange ? 'board:DropHere' : 'NoOrdersHere')}
     >

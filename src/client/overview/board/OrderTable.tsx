@@ -17,7 +17,7 @@ import { StatusPicker } from '#client/overview/actions/StatusPicker.tsx'
 import { useOverview } from '#client/overview/use-overview.ts'
 import { WorkerInitials } from './WorkerInitials.tsx'
 
-/** The orders of the board as a table; undefined cards mean loading. The browser has all of them, so it sorts them itself. */
+/** The orders of the board as a table; undefined cards are loading. The browser has all cards, so it sorts them itself. */
 export default function OrderTable({ cards }: { cards: OrderWithPosition[] | undefined }) {
   const { t } = useTranslation('overview')
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export default function OrderTable({ cards }: { cards: OrderWithPosition[] | und
     { header: t('Client'), sort: 'client_name', grow: 130, cell: (card) => <ClientAndDelegate order={card} /> },
     { header: t('WorkOrderTypeShort'), under: { header: t('Client'), below: 1230 }, cell: typeOf },
     { header: t('Vehicle'), grow: 145, cell: carAndTyres },
-    { header: t('Workers'), under: { header: t('Vehicle'), below: 1230 }, cell: workersOf },
+    { header: t('Workers'), under: { header: t('Vehicle'), below: 1230 }, cell: workerNames },
     { header: t('Duration'), sort: 'start_date', cell: (card) => <OrderTime card={card} /> },
     { header: t('Total'), sort: 'total', align: 'right', cell: ({ total }) => format.money(total) },
     { header: t('Payment'), cell: (card) => <PaymentPicker card={card} /> },
@@ -51,12 +51,12 @@ export default function OrderTable({ cards }: { cards: OrderWithPosition[] | und
   )
 }
 
-const workersOf = ({ workers }: OrderWithPosition, isSecondLine: boolean) =>
+const workerNames = ({ workers }: OrderWithPosition, isSecondLine: boolean) =>
   workers.length > 0 ? <WorkerInitials workers={workers} small={isSecondLine} /> : null
 
 const waitingRows = 10
 
-/** The cards as the list that the table expects, sorted by its headers, at first in the order of the board. */
+/** The cards as a list for the table, sorted by its headers; by default in board order. */
 function useSorted(cards: OrderWithPosition[] | undefined): ListState<OrderWithPosition> {
   const { language } = useOverview().format
   const [{ orderBy, orderDir }, setOrder] = useState<Pick<ListState<OrderWithPosition>['search'], 'orderBy' | 'orderDir'>>({

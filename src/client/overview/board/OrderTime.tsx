@@ -8,7 +8,10 @@ import { IconAlertTriangle, IconCalendar, IconClock, IconClockExclamation } from
 
 const minutesOfDay = 24 * 60
 
-/** The time of an order in short: how long it has taken, when it will start, or on which earlier day it was finished; near its deadline, that. */
+/**
+ * The time of an order in short: its duration so far, its start, or the earlier day on which it was finished; near the deadline, the time
+ * left.
+ */
 export function OrderTime({ card }: { card: OrderRow }) {
   const { t } = useTranslation('overview')
   const { text, isDay } = useTimeOf(card)

@@ -10,16 +10,16 @@ import { OrderCard } from './OrderCard.tsx'
 import classes from './SuspendedSection.module.css'
 
 type Props = Pick<UseQueryResult<OverviewBoard>, 'data' | 'error' | 'isFetching' | 'refetch'> & {
-  /** How many there are; undefined while that is loading. */
+  /** The number of suspended orders; undefined while it loads. */
   count: number | undefined
-  /** The suspended orders that pass the filters. */
+  /** Suspended orders that pass the filters. */
   cards: OrderWithPosition[]
-  /** They are fetched when somebody wants to see them. */
+  /** The orders are fetched only when the section is opened. */
   shown: boolean
   onShow: (shown: boolean) => void
 }
 
-/** Done, and waiting to be paid for. */
+/** Orders that are done and wait for payment. */
 export const SuspendedSection = memo(function SuspendedSection({ count, shown, onShow, isFetching, ...rest }: Props) {
   const { t } = useTranslation('overview')
   const content = useId()

@@ -5,7 +5,7 @@ import classes from './WorkerInitials.module.css'
 
 const maxShown = 3
 
-/** The initials of the workers, one's own first, with their names as tooltips that screen readers read, too. */
+/** Initials of the workers, the user's own first; the names are tooltips that screen readers read, too. */
 export function WorkerInitials({ workers, small = false }: { workers: OrderRow['workers']; small?: boolean }) {
   const { ownWorkers } = useOverview()
   const inOrder = workers.toSorted((a, b) => Number(ownWorkers.has(b.id)) - Number(ownWorkers.has(a.id)))

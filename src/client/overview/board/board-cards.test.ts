@@ -54,21 +54,21 @@ test('a card stands at its place, before orders of later days', () => {
   expect(ids(shown)).toEqual([9, 7, 8, 4, 2])
 })
 
-test('places are taken over in the order of their revisions, and what is told besides by its version', () => {
+test('places follow the order of revisions, other values follow the version', () => {
   const change = (changes: Partial<OrderChange>): OrderChange => ({ ...card(), revision: null, places: [], ...changes })
   const [one, two] = [card({ id: 11, position: 100 }), card({ id: 12, position: 110 })]
   const shown: DailyBoard = { ...board(one, two), suspended: [], revisions: [{ organizationId: 1, revision: 5 }] }
-  const after = (from: DailyBoard, told: Partial<OrderChange>, event: 'CREATED' | 'UPDATED' | 'DELETED' = 'UPDATED') =>
-    applyOrderEvent(from, event, change(told), zone)
+  const after = (from: DailyBoard, changes: Partial<OrderChange>, event: 'CREATED' | 'UPDATED' | 'DELETED' = 'UPDATED') =>
+    applyOrderEvent(from, event, change(changes), zone)
 
   expect(after(shown, { id: 11, position: 120, revision: 7 })).toBeUndefined()
   const swapped = after(shown, { id: 11, position: 120, revision: 6 })!
   expect(ids(swapped)).toEqual([12, 11])
   expect(boardRevision(swapped, 1)).toBe(6)
-  // What was told before has no say on places any more.
+  // An earlier revision no longer changes places.
   expect(ids(after(swapped, { id: 11, position: 90, revision: 5, version: 2 })!)).toEqual([12, 11])
   expect(ids(after(swapped, { id: 11, position: 90, revision: null, version: 2 })!)).toEqual([12, 11])
-  // Nor has an older card, but on the places.
+  // An outdated card changes only places.
   const newer = after(swapped, { id: 11, version: 9, total: 7 })!
   const moved = after(newer, { id: 11, version: 3, position: 105, revision: 7, places: [{ id: 12, position: 300 }] })!
   expect(moved.items.map(({ id, version, position }) => [id, version, position])).toEqual([
@@ -77,12 +77,12 @@ test('places are taken over in the order of their revisions, and what is told be
   ])
   const gone = after(moved, { id: 12, position: null, revision: 8 }, 'DELETED')!
   expect([ids(gone), gone.total, boardRevision(gone, 1)]).toEqual([[11], 1, 8])
-  // It has gone to another workplace that is shown too: news of the one that it left comes late.
+  // The order has moved to another visible workplace: the event of the former one comes late.
   expect(after(gone, { id: 11, organizationId: 2, position: null }, 'DELETED')).toBe(gone)
   expect(boardRevision(gone, 2)).toBe(0)
 })
 
-test('a changed card replaces the one shown, and leaves the board when it no longer belongs there', () => {
+test('a changed card replaces the shown one and leaves when it no longer belongs to the board', () => {
   const shown = board(card(), later)
 
   expect(placeOrderCard('daily', shown, card({ version: 2, total: 5 }), zone).items[0]).toMatchObject({ version: 2, total: 5 })
@@ -91,7 +91,7 @@ test('a changed card replaces the one shown, and leaves the board when it no lon
   expect(ids(placeOrderCard('daily', shown, { ...done, id: 1, finished: '2026-11-19T21:59:59Z' }, zone))).toEqual([2])
 })
 
-test('news that comes late changes nothing', () => {
+test('a late event changes nothing', () => {
   const shown = board(card({ version: 5 }))
 
   expect(placeOrderCard('daily', shown, card({ version: 4, status: 'closed' }), zone)).toBe(shown)
@@ -100,7 +100,7 @@ test('news that comes late changes nothing', () => {
   expect(ids(removeOrderCard(shown, 1))).toEqual([])
 })
 
-test('done without a payment type is suspended, the latest first, until it has one', () => {
+test('an order done without payment is suspended, latest first, until it is paid', () => {
   const unpaid = { ...done, paymentTypeId: null }
   const shown = placeOrderCard('suspended', board(unpaid), { ...unpaid, id: 4, finished: '2026-11-20T11:00:00Z' }, zone)
 
@@ -109,14 +109,14 @@ test('done without a payment type is suspended, the latest first, until it has o
   expect(ids(placeOrderCard('suspended', shown, card({ id: 4, version: 2 }), zone))).toEqual([3])
 })
 
-test('a card is found by client, number, order and phone, however they are written', () => {
+test('a card is found by client, number, order and phone in any spelling', () => {
   const find = (quickText: string) => matchesOrderCard(card(), { workOrderTypeIds: [], statuses: [], quickText })
 
   for (const text of ['taranu', 'ȘTEFAN', 'bv 12', 'BV12ABC', 'bv-12', '0722', 'dem-0000000042', '  ']) expect(find(text), text).toBe(true)
   for (const text of ['Popescu', 'BV 13', '#']) expect(find(text), text).toBe(false)
 })
 
-test('a card is narrowed by type and status together', () => {
+test('the filters for type and status apply together', () => {
   const filters = { workOrderTypeIds: [1], statuses: ['new' as const], quickText: '' }
 
   expect(matchesOrderCard(card(), filters)).toBe(true)
@@ -124,14 +124,14 @@ test('a card is narrowed by type and status together', () => {
   expect(matchesOrderCard(card({ status: 'on-hold' }), filters)).toBe(false)
 })
 
-test('the day in figures, to the ban', () => {
+test('the figures of the day are exact to the ban', () => {
   const figures = computeDayFigures([card(), later, { ...done, total: 0.1 }, { ...done, total: 0.2, duration: 45 }])
 
   expect(figures).toEqual({ open: 2, done: 2, takings: 0.3, averageMinutes: 38 })
   expect(computeDayFigures([card()]).averageMinutes).toBeUndefined()
 })
 
-test('an order has so many minutes left until its deadline, or is late by as many, until it is done', () => {
+test('minutes to the deadline are counted, negative when late, until the order is done', () => {
   const deadline = '2026-11-20T09:00:00Z'
   const at = (now: string, changes: Partial<OrderWithPosition> = {}) => minutesLeft(card({ deadline, ...changes }), Date.parse(now))
 

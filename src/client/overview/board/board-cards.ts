@@ -10,8 +10,8 @@ import { isDaily, isSuspended } from '#domain/work-orders/work-orders.ts'
 export type OverviewListName = 'daily' | 'suspended'
 
 /**
- * The list with this card at its place, or without it if it no longer belongs there. Events may arrive twice or late, so a card older
- * than the one in the list changes nothing. `zone` is the time zone in which the day of the list was computed.
+ * Puts the card at its place in the list, or removes it if it no longer belongs there. Events may arrive twice or late, so a card older
+ * than the listed one changes nothing. `zone` is the time zone of the list's day.
  */
 export function placeOrderCard<B extends OverviewBoard>(
   list: OverviewListName,
@@ -19,13 +19,13 @@ export function placeOrderCard<B extends OverviewBoard>(
   row: OrderRow & { position?: number | null },
   zone: string,
 ): B {
-  const known = board.items.find(({ id }) => id === row.id)
-  if (known && known.version > row.version) return board
-  // An answer that says nothing of a place leaves the card where it is.
-  const card: OrderWithPosition = { ...row, position: row.position ?? known?.position ?? null }
+  const current = board.items.find(({ id }) => id === row.id)
+  if (current && current.version > row.version) return board
+  // A row without a position leaves the card where it is.
+  const card: OrderWithPosition = { ...row, position: row.position ?? current?.position ?? null }
   const others = board.items.filter(({ id }) => id !== card.id)
   const belongs = list === 'daily' ? isDaily(card, board.today.from, zone) : isSuspended(card)
-  if (!belongs) return known ? appendCards(board, others) : board
+  if (!belongs) return current ? appendCards(board, others) : board
   return appendCards(board, [...others, card].sort(list === 'daily' ? comparePlaces(board.today) : latestFirst))
 }
 
@@ -37,7 +37,7 @@ export const removeOrderCard = <B extends OverviewBoard>(board: B, id: number): 
       )
     : board
 
-/** The board, knowing whether this order waits for its payment. */
+/** Records on the board whether this order waits for payment. */
 export const markUnpaid = (board: DailyBoard, id: number, isUnpaid: boolean): DailyBoard =>
   board.suspended.includes(id) === isUnpaid
     ? board
@@ -49,35 +49,39 @@ export const appendCards = <B extends OverviewBoard>(board: B, items: OrderWithP
   total: board.total + items.length - board.items.length,
 })
 
-/** Planned for a later day. */
-export const startsLater = (card: { startDate: string }, today: OverviewBoard['today']): boolean => at(card.startDate) >= at(today.to)
+/** Whether the order starts on a later day. */
+export const startsLater = (card: { startDate: string }, today: OverviewBoard['today']): boolean =>
+  toMillis(card.startDate) >= toMillis(today.to)
 
-/** As the server orders them: one workplace after another, each as it was put, and orders of later days last, by their start. */
+/** The order of the server: by workplace and position; orders of later days come last, by start. */
 export const comparePlaces = (today: OverviewBoard['today']) => (a: OrderWithPosition, b: OrderWithPosition) => {
   const [isLater, isAlsoLater] = [startsLater(a, today), startsLater(b, today)]
-  const byStart = () => at(a.startDate) - at(b.startDate) || a.id - b.id
+  const byStart = () => toMillis(a.startDate) - toMillis(b.startDate) || a.id - b.id
   if (isLater || isAlsoLater) return Number(isLater) - Number(isAlsoLater) || byStart()
-  return a.organizationId - b.organizationId || (a.position ?? unplaced) - (b.position ?? unplaced) || byStart()
+  return a.organizationId - b.organizationId || (a.position ?? unplacedPosition) - (b.position ?? unplacedPosition) || byStart()
 }
 
-/** Below all others. */
-const unplaced = Number.MAX_SAFE_INTEGER
+/** Sorts below all positions. */
+const unplacedPosition = Number.MAX_SAFE_INTEGER
 
-const latestFirst = (a: OrderRow, b: OrderRow) => at(b.finished) - at(a.finished) || b.id - a.id
+const latestFirst = (a: OrderRow, b: OrderRow) => toMillis(b.finished) - toMillis(a.finished) || b.id - a.id
 
-const at = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant))
+const toMillis = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant))
 
 export type CardFilters = { workOrderTypeIds: number[]; statuses: OrderStatus[]; quickText: string }
 
-/** An empty list of choices lets everything through. Of the text each word counts, without case and diacritics; a plate is found in any spelling. */
+/**
+ * An empty list of options matches everything. Every word of the text must match, without case and diacritics; plates match in any
+ * spelling.
+ */
 export function matchesOrderCard(card: OrderRow, { workOrderTypeIds, statuses, quickText }: CardFilters): boolean {
   if (workOrderTypeIds.length && !workOrderTypeIds.includes(card.workOrderTypeId)) return false
   if (statuses.length && !statuses.includes(card.status)) return false
-  const wanted = fold(quickText).split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return true
+  const words = fold(quickText).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return true
   const { plateNumber, documentNumber, uuid, clientName, delegateName, phone } = card
-  const said = fold([plateNumber, documentNumber, uuid, clientName, delegateName, phone].filter(Boolean).join(' '))
-  if (wanted.every((word) => said.includes(word))) return true
+  const cardText = fold([plateNumber, documentNumber, uuid, clientName, delegateName, phone].filter(Boolean).join(' '))
+  if (words.every((word) => cardText.includes(word))) return true
   const plate = plateKey(quickText)
   return plate !== '' && plateKey(card.plateNumber).includes(plate)
 }
@@ -98,12 +102,12 @@ export function computeDayFigures(cards: OrderRow[]): DayFigures {
 
 export const sumCardTotals = (cards: OrderRow[]): number => sumAmounts(cards.map(({ total }) => total))
 
-/** The whole minutes until its deadline, negative once that is past; of what is done or promised for no time, no end of them. */
+/** Whole minutes until the deadline, negative when it is past; Infinity for an order that is done or has no deadline. */
 export const minutesLeft = ({ status, deadline }: Pick<OrderRow, 'status' | 'deadline'>, now: number): number =>
   deadline === null || status === 'done' || status === 'closed' ? Infinity : Math.floor((Date.parse(deadline) - now) / 60_000)
 
-/** From here on there is just time to do the work. */
+/** Minutes: from here on there is just enough time to do the work. */
 export const dueSoonMinutes = 30
 
-/** Past its deadline, and still to be done. */
+/** Whether the deadline has passed and the work is not done. */
 export const isLate = (card: Pick<OrderRow, 'status' | 'deadline'>, now: number): boolean => minutesLeft(card, now) < 0

@@ -9,23 +9,23 @@ import { isSuspended } from '#domain/work-orders/work-orders.ts'
 import { placeOrderCard, removeOrderCard, markUnpaid, type OverviewListName } from './board-cards.ts'
 import { boardRevision, applyOrderEvent, updateCardPlaces } from './board-changes.ts'
 
-const lists = ['daily', 'suspended'] as const satisfies OverviewListName[]
+const listNames = ['daily', 'suspended'] as const satisfies OverviewListName[]
 
-/** The board of these workplaces and, once asked for, their suspended orders. Live events keep both up to date. */
+/** The board of these workplaces and, on request, their suspended orders. Live events keep both up to date. */
 export function useBoards(organizations: CurrentOrganization[], { withSuspended }: { withSuspended: boolean }) {
-  const asked = organizations.map(({ id }) => id).join()
+  const idList = organizations.map(({ id }) => id).join()
   const zone = organizations[0]?.timeZone ?? 'Europe/Bucharest'
-  const questions = useMemo(() => {
-    const search = { models: { organizationId: asked.split(',').map(Number) } }
+  const queries = useMemo(() => {
+    const search = { models: { organizationId: idList.split(',').map(Number) } }
     return { daily: endpointQuery(overview.daily, search), suspended: endpointQuery(overview.suspended, search) }
-  }, [asked])
-  // Live events are not handled while another page is open: the cached board is shown and fetched again.
-  const daily = useQuery({ ...questions.daily, refetchOnMount: 'always', refetchInterval: ({ state }) => untilTomorrow(state.data) })
-  const suspended = useQuery({ ...questions.suspended, refetchOnMount: 'always', enabled: withSuspended })
+  }, [idList])
+  // Live events are not handled while another page is open, so the cached board is shown and refetched.
+  const daily = useQuery({ ...queries.daily, refetchOnMount: 'always', refetchInterval: ({ state }) => untilTomorrow(state.data) })
+  const suspended = useQuery({ ...queries.suspended, refetchOnMount: 'always', enabled: withSuspended })
 
   const touch = useOrderedEvents('work-order', 'overview', OrderChange, (event, card) => {
-    if (!isAmong(asked, card.organizationId)) return true
-    const { daily, suspended } = questions
+    if (!isInIdList(idList, card.organizationId)) return true
+    const { daily, suspended } = queries
     const board = queryClient.getQueryData(daily.queryKey)
     const next = board && applyOrderEvent(board, event, card, zone)
     if (board && !next) return false
@@ -39,44 +39,47 @@ export function useBoards(organizations: CurrentOrganization[], { withSuspended 
   })
   const change = useCallback(
     (id: number, isUnpaid: boolean, patch: <B extends OverviewBoard>(list: OverviewListName, board: B) => B) => {
-      const { daily, suspended } = questions
+      const { daily, suspended } = queries
       queryClient.setQueryData(daily.queryKey, (board) => board && markUnpaid(patch('daily', board), id, isUnpaid))
       queryClient.setQueryData(suspended.queryKey, (board) => board && patch('suspended', board))
       touch()
     },
-    [questions, touch],
+    [queries, touch],
   )
-  /** Takes over a card as the server has it now; its place too, unless more of the board is known already. */
+  /** Replaces a card by the server's version, and its place unless the board has a newer revision. */
   const put = useCallback(
     ({ revision = null, position, ...card }: OrderRow & Partial<Pick<OrderChange, 'position' | 'revision'>>) => {
-      const daily = queryClient.getQueryData(questions.daily.queryKey)
+      const daily = queryClient.getQueryData(queries.daily.queryKey)
       const isNews = revision !== null && daily !== undefined && revision > boardRevision(daily, card.organizationId)
       const row = isNews && position != null ? { ...card, position } : card
       change(card.id, isSuspended(card), (list, board) => placeOrderCard(list, board, row, zone))
     },
-    [change, questions, zone],
+    [change, queries, zone],
   )
   const drop = useCallback((id: number) => change(id, false, (_, board) => removeOrderCard(board, id)), [change])
   const find = useCallback(
     (id: number) =>
-      lists.map((list) => queryClient.getQueryData(questions[list].queryKey)?.items.find((card) => card.id === id)).find(Boolean),
-    [questions],
+      listNames.map((list) => queryClient.getQueryData(queries[list].queryKey)?.items.find((card) => card.id === id)).find(Boolean),
+    [queries],
   )
 
-  /** Shows a card at another place of its board until the server says where it is. */
+  /** Shows a card at another place of its board until the server answers. */
   const seat = useCallback(
     (id: number, position: number | null) => {
-      queryClient.setQueryData(questions.daily.queryKey, (board) => board && updateCardPlaces(board, new Map([[id, position]])))
+      queryClient.setQueryData(queries.daily.queryKey, (board) => board && updateCardPlaces(board, new Map([[id, position]])))
     },
-    [questions],
+    [queries],
   )
 
   return { daily, suspended, put, drop, find, seat }
 }
 
-const isAmong = (asked: string, organization: number) => asked.split(',').includes(String(organization))
+const isInIdList = (idList: string, organization: number) => idList.split(',').includes(String(organization))
 
-/** Done orders leave the board at the workplace's midnight. If this computer's clock is ahead, the board is fetched every minute until then. */
+/**
+ * Done orders leave the board at the workplace's midnight. If this computer's clock is ahead, the board is fetched every minute until
+ * then.
+ */
 function untilTomorrow(board: OverviewBoard | undefined): number | false {
   return board ? Math.max(Date.parse(board.today.to) - Date.now() + 1000, 60_000) : false
 }

@@ -22,7 +22,7 @@ import { PhoneCard } from './PhoneCard.tsx'
 import { PhoneOrderDialog } from './PhoneOrderDialog.tsx'
 import { usePull } from './use-pull.ts'
 
-/** The day on a small screen: one status at a time, and an order opens over it. */
+/** The day on a small screen: one status at a time; an order opens as a dialog. */
 export default function PhoneBoard() {
   const { t } = useTranslation('overview')
   const may = useMay()

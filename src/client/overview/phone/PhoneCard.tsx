@@ -9,7 +9,7 @@ import { OrderTime } from '#client/overview/board/OrderTime.tsx'
 import { useOverview } from '#client/overview/use-overview.ts'
 import classes from './PhoneBoard.module.css'
 
-/** An order in short, which opens by a tap. */
+/** A summary of an order that opens by a tap. */
 export const PhoneCard = memo(function PhoneCard({ card }: { card: OrderWithPosition }) {
   const { t } = useTranslation('overview')
   const { format, organizationCodes, typeNames } = useOverview()

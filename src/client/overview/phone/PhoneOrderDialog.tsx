@@ -18,12 +18,12 @@ import { useOverview } from '#client/overview/use-overview.ts'
 import { usePrintOrder } from '#client/work-orders/use-print-order.ts'
 import classes from './PhoneOrderDialog.module.css'
 
-/** The order that the address names, over the day; the way back closes it. */
+/** The order named in the address, over the board; going back closes it. */
 export function PhoneOrderDialog({ cards }: { cards: OrderWithPosition[] | undefined }) {
   const { t } = useTranslation('overview')
   const navigate = useNavigate()
-  const { order: asked }: SearchParams = useSearch({ strict: false })
-  const id = Number(asked)
+  const { order: orderParam }: SearchParams = useSearch({ strict: false })
+  const id = Number(orderParam)
   const isOpen = Number.isInteger(id) && id > 0
   const { data, error, refetch } = useQuery({ ...endpointQuery(workOrders.get, { id }), enabled: isOpen })
   const close = () =>
@@ -111,7 +111,7 @@ function Order({ order, card }: { order: WorkOrder; card: OrderWithPosition | un
   )
 }
 
-/** For the office: where it goes from here. */
+/** Lets the office set the next status. */
 function StatusChoice({ card }: { card: OrderWithPosition }) {
   const { t } = useTranslation('overview')
   const { actions, mayChange } = useOverview()

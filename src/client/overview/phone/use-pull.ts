@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Pixels that a finger draws the page down until it is fetched again when it lets go. */
-const farEnough = 70
+/** Pixels that a finger must pull the page down to refetch it on release. */
+const triggerPx = 70
 
-/** Has the page fetched again by drawing it down from its top; answers how far it is drawn, from 0 to 1. */
+/** Refetches when the page is pulled down from its top; returns how far it is pulled, from 0 to 1. */
 export function usePull(onPull: () => void): number {
   const [drawn, setDrawn] = useState(0)
   const pull = useEffectEvent(onPull)
@@ -11,7 +11,7 @@ export function usePull(onPull: () => void): number {
     let from: number | undefined
     let far = 0
     const draw = (distance: number) => {
-      far = Math.min(1, Math.max(0, distance) / farEnough)
+      far = Math.min(1, Math.max(0, distance) / triggerPx)
       setDrawn(far)
     }
     const start = ({ touches }: TouchEvent) => {

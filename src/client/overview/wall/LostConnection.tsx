@@ -4,10 +4,10 @@ import { useFormat } from '#client/platform/format.ts'
 import { useLiveState } from '#client/platform/live/live.ts'
 import classes from './WallBoard.module.css'
 
-/** Milliseconds that a connection may be away without a word: it mostly comes back by itself. */
-const patience = 10_000
+/** Milliseconds that a connection may be lost without a warning, because it mostly recovers by itself. */
+const warnDelayMs = 10_000
 
-/** Says that what is shown may no longer be so, and of when it is. */
+/** Warns that the display may be outdated, and shows its time. */
 export function LostConnection({ since }: { since: number }) {
   const isConnected = useLiveState() === 'connected'
   return isConnected ? null : <Lost since={since} />
@@ -18,7 +18,7 @@ function Lost({ since }: { since: number }) {
   const { time } = useFormat()
   const [isLong, setLong] = useState(false)
   useEffect(() => {
-    const waiting = setTimeout(() => setLong(true), patience)
+    const waiting = setTimeout(() => setLong(true), warnDelayMs)
     return () => clearTimeout(waiting)
   }, [])
   if (!isLong) return null

@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconClock, IconClockExclamation } from '#client/ui/i
 import { minutesLeft, dueSoonMinutes } from '#client/overview/board/board-cards.ts'
 import classes from './WallBoard.module.css'
 
-/** For when a vehicle is promised; near that time, and after it, how far it is off. Nothing once the work is done. */
+/** The promised time of a vehicle; near it and after it, the distance. Renders nothing once the work is done. */
 export function PromisedTime({ card }: { card: WallCard }) {
   const { t } = useTranslation('overview')
   const format = useFormat()

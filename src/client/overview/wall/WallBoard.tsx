@@ -18,10 +18,10 @@ import classes from './WallBoard.module.css'
 import { useNightlyReload } from './use-nightly-reload.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
-/** Milliseconds. Changes come by themselves; this keeps the session, and the day, of a screen that nobody touches. */
-const refresh = 5 * 60_000
+/** Milliseconds. Changes arrive live; the refetch keeps session and day of an untouched screen current. */
+const refetchIntervalMs = 5 * 60_000
 
-/** The day for whoever waits in the shop: plates and how far they are, to be read from afar, and nothing about people. */
+/** The day for customers who wait in the shop: plates and progress, legible from afar, and nothing personal. */
 export default function WallBoard() {
   const { t } = useTranslation('overview')
   const [filters] = useOverviewFilters()
@@ -30,7 +30,7 @@ export default function WallBoard() {
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...endpointQuery(overview.wall, search),
     refetchOnMount: 'always',
-    refetchInterval: refresh,
+    refetchInterval: refetchIntervalMs,
   })
   useWakeLock()
   useNightlyReload()

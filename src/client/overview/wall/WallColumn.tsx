@@ -7,15 +7,15 @@ import { WallOrderCard } from './WallOrderCard.tsx'
 import classes from './WallBoard.module.css'
 import { usePageTurn } from './use-page-turn.ts'
 
-/** Pixels from the top of a card to that of the next, as the style sheet has it. */
-const cardStep = 118
-const gap = 8
+/** Pixels from the top of a card to that of the next, as in the style sheet. */
+const cardStepPx = 118
+const gapPx = 8
 
-/** The orders of a status; where they are more than fit, one page of them after the other. */
+/** The orders of a status; if they do not fit, they are shown page by page. */
 export function WallColumn({ status, cards }: { status: OrderStatus; cards: WallCard[] }) {
   const { t } = useTranslation('overview')
   const { ref, height } = useElementSize()
-  const fitting = Math.max(1, Math.floor((height + gap) / cardStep))
+  const fitting = Math.max(1, Math.floor((height + gapPx) / cardStepPx))
   const pages = Math.ceil(cards.length / fitting)
   const page = usePageTurn() % Math.max(1, pages)
   const title = t(columnWords[status])

@@ -2,7 +2,7 @@ import type { WallCard } from '#contract/overview.ts'
 import { PromisedTime } from './PromisedTime.tsx'
 import classes from './WallBoard.module.css'
 
-/** A vehicle, who works on it, and for when it is promised. */
+/** A vehicle with its workers and the promised time. */
 export const WallOrderCard = ({ card }: { card: WallCard }) => (
   <article className={classes.card} aria-label={card.plateNumber}>
     <span className={classes.head}>

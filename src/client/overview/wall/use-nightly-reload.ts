@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useClock } from '#client/platform/clock.ts'
 import { useLiveState } from '#client/platform/live/live.ts'
 
-/** When nobody reads it. */
-const hour = 4
+/** The hour of the day at which nobody reads the screen. */
+const reloadHour = 4
 
-/** Begins anew every night, with whatever version of the program there is by then; not while the server is away, which would leave nothing. */
+/** Reloads every night to get the current version, but not while the server is unreachable, which would leave an empty page. */
 export function useNightlyReload() {
   const isConnected = useLiveState() === 'connected'
-  const [night] = useState(() => nextNight(Date.now()))
+  const [night] = useState(() => nextReloadTime(Date.now()))
   const isDue = useClock((now) => now >= night)
   const reload = useEffectEvent(() => location.reload())
   useEffect(() => {
@@ -16,9 +16,9 @@ export function useNightlyReload() {
   }, [isDue, isConnected])
 }
 
-function nextNight(from: number): number {
+function nextReloadTime(from: number): number {
   const night = new Date(from)
-  night.setHours(hour, 0, 0, 0)
+  night.setHours(reloadHour, 0, 0, 0)
   if (night.getTime() <= from) night.setDate(night.getDate() + 1)
   return night.getTime()
 }

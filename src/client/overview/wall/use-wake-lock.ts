@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen from going dark. Browsers let go when the page is hidden, and have none of it on plain http. */
+/** Keeps the screen on. Browsers release the lock when the page is hidden, and offer none on plain http. */
 export function useWakeLock() {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
     let isLeft = false
-    const hold = async () => {
+    const requestLock = async () => {
       if (document.visibilityState !== 'visible') return
       lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
       if (isLeft) void lock?.release()
     }
-    void hold()
-    document.addEventListener('visibilitychange', hold)
+    void requestLock()
+    document.addEventListener('visibilitychange', requestLock)
     return () => {
       isLeft = true
-      document.removeEventListener('visibilitychange', hold)
+      document.removeEventListener('visibilitychange', requestLock)
       void lock?.release()
     }
   }, [])
