@@ -45,7 +45,7 @@ import type workOrderDrafts from '#locales/ro/work-order-drafts.json'
 import type workOrdersList from '#locales/ro/work-orders-list.json'
 import type workOrders from '#locales/ro/work-orders.json'
 
-// Romanian is the language that keys are checked against. A feature adds its line here, next to its line in routes.tsx.
+// Keys are type-checked against the Romanian files. A feature adds its line here, next to its line in routes.tsx.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'

@@ -21,20 +21,20 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' 
 
 addEventListener('wordslost', recoverPart, { once: true })
 await startI18n()
-// Somebody signed in or out, here or in another tab: no data of an earlier person may be shown, and the routes check access again. A page that
-// is held stays as it is if its own person is back.
-const beginAnew = () => {
+// A user signed in or out, here or in another tab: no data of an earlier user may be shown, and the routes check access again. A locked
+// page stays as it is if its own user is back.
+const resetSession = () => {
   if (currentToken()) void queryClient.resetQueries()
-  // Of whoever has left, nothing stays in this tab once their page is gone.
+  // After a sign-out no data of the user remains in this tab once the page is gone.
   void router.invalidate().then(() => currentToken() || isPageLocked() || queryClient.removeQueries({ type: 'inactive' }))
 }
 onTokenChange(() => {
-  if (!isPageLocked()) beginAnew()
+  if (!isPageLocked()) resetSession()
   else if (currentToken())
     void isSamePerson().then((isSame) => {
       unlockPage(isSame)
       if (isSame) refetchAll()
-      else beginAnew()
+      else resetSession()
     })
 })
 

@@ -26,7 +26,7 @@ export const reportScreens = [
     { ...report, menu: { group: 'Reports', label: 'ReportMonthly', icon: IconCalendar } },
     () => import('#client/reports/MonthlyPage.tsx'),
   ),
-  // The way to it is from those who are at work now.
+  // The screen of live time sheets links here.
   screenRoute('/dashboard/reports/timesheet', report, () => import('#client/reports/TimesheetPage.tsx')),
   screenRoute(
     '/dashboard/reports/company',

@@ -1,4 +1,4 @@
-// What all routes have in common: who they are for, and what is loaded with them.
+// Kinds of routes: the access they require, and what they load.
 
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { queryClient } from '#client/platform/api/queries.ts'
@@ -8,7 +8,7 @@ import { informationQuery, levelOf } from '#client/platform/sign-in/session.ts'
 import { isPageLocked } from '#client/platform/sign-in/page-lock.ts'
 import { currentToken, lastSignOutReason } from '#client/platform/sign-in/token.ts'
 
-/** Pages read their own search params with the schema they list by: here it would weigh on the first load. */
+/** Search params are validated by the pages, each with the schema of its list: schemas here would add to the first load. */
 const validateSearch = (search: Record<string, unknown>) => search as SearchParams
 
 export const rootRoute = createRootRoute({ component: Outlet })
@@ -22,27 +22,27 @@ export const appRoute = createRoute({
     throw redirect({ to: '/sign-in', search: comeBack ? { from: location.href } : {} })
   },
   loader: () => void queryClient.prefetchQuery(informationQuery()),
-  // With the nouns of the trade, which all pages within it use.
+  // Loaded with the nouns of the trade, which all pages use.
   component: lazyPage(['shell', 'trade'], () => import('#client/shell/Shell.tsx')),
 })
 
-/** Where somebody begins, by their level. */
+/** Redirects to the home page of the user's level. */
 export const redirectHome = async () => {
   const information = await queryClient.ensureQueryData(informationQuery()).catch(() => undefined)
   throw redirect({ to: information ? homePath(levelOf(information)) : '/dashboard' })
 }
 
-/** An admin needs these also to put a suspended account in order. */
+/** An admin also needs these screens to reactivate a suspended account. */
 export const adminSettingsAccess = { access: 'admin', allowedWhen: { suspended: 'admin' } } as const
 
-/** The list of inspections that fall due is one of orders. */
+/** The list of inspections that are due is a list of orders. */
 export const inspectionsDueRoute = { access: 'office', words: ['inspections', 'sms', 'work-orders-list'] } as const
 
-/** A screen is one line of routes.tsx: its address, who may open it, where the menu shows it, and its page. */
+/** A screen is one line of routes.tsx: its address, access, menu entry and page. */
 export const screenRoute = <const P extends string>(path: P, { words, ...about }: ScreenOptions, page: PageImport) =>
   createRoute({ getParentRoute: () => appRoute, path, staticData: about, validateSearch, component: lazyPage(words, page) })
 
-/** A page for whoever has not signed in. */
+/** A page for visitors who have not signed in. */
 export const publicRoute = <const P extends string>(path: P, words: string | string[], page: PageImport) =>
   createRoute({
     getParentRoute: () => rootRoute,

@@ -90,7 +90,7 @@ export const routeTree = rootRoute.addChildren([
     ...timeSheetScreens,
     screenRoute(
       '/dashboard/workstation-settings/work-orders/create',
-      // The others have a button for it on the board.
+      // Other users have a button on the board instead.
       { access: 'desk', words: ['work-orders', 'work-order-drafts'], menu: { label: 'NewOrder', icon: IconPlus, for: 'simple' } },
       () => import('#client/work-orders/WorkOrderCreatePage.tsx'),
     ),

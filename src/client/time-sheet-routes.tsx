@@ -1,7 +1,7 @@
 import { IconClock } from '#client/ui/icons.tsx'
 import { screenRoute } from './route-kinds.ts'
 
-/** What everybody does now, and one's own hours. */
+/** Screens for the current state of everybody, and for the user's own hours. */
 export const timeSheetScreens = [
   screenRoute(
     '/dashboard/live-timesheet',

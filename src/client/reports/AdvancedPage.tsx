@@ -3,7 +3,7 @@ import { advancedReport, advancedScreen } from '#contract/reports/lists.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { ReportPage } from './ReportPage.tsx'
 
-/** Orders of any status. */
+/** The report of orders in any status. */
 export default function AdvancedPage() {
   const navigate = useNavigate()
   return (

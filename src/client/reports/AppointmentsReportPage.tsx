@@ -1,7 +1,7 @@
 import { appointmentsReport, appointmentsScreen } from '#contract/reports/lists.ts'
 import { ReportPage } from './ReportPage.tsx'
 
-/** How full the days were, and who did not come. */
+/** The report of appointments: how full the days were, and missed appointments. */
 export default function AppointmentsReportPage() {
   return <ReportPage calls={appointmentsReport} screen={appointmentsScreen} />
 }

@@ -2,7 +2,7 @@ import { collaboratorReport, reportByCollaborator } from '#contract/reports/coll
 import { ReportPage } from './ReportPage.tsx'
 import { CollaboratorTabs } from './report/CollaboratorTabs.tsx'
 
-/** What each collaborator has done. */
+/** The report of work done by each collaborator. */
 export default function ByCollaboratorPage() {
   return <ReportPage calls={collaboratorReport} screen={reportByCollaborator} tabs={<CollaboratorTabs shown="collaborators" />} />
 }

@@ -2,7 +2,7 @@ import { collaboratorReport, reportByWorker } from '#contract/reports/collaborat
 import { ReportPage } from './ReportPage.tsx'
 import { CollaboratorTabs } from './report/CollaboratorTabs.tsx'
 
-/** What each of their people has done. */
+/** The report of work done by each worker of a collaborator. */
 export default function ByCollaboratorWorkerPage() {
   return <ReportPage calls={collaboratorReport} screen={reportByWorker} tabs={<CollaboratorTabs shown="workers" />} />
 }

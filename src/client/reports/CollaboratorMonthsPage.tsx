@@ -2,7 +2,7 @@ import { collaboratorReport, reportByMonth } from '#contract/reports/collaborato
 import { ReportPage } from './ReportPage.tsx'
 import { CollaboratorTabs } from './report/CollaboratorTabs.tsx'
 
-/** The same month by month. */
+/** The report of collaborators' work by month. */
 export default function CollaboratorMonthsPage() {
   return <ReportPage calls={collaboratorReport} screen={reportByMonth} tabs={<CollaboratorTabs shown="months" />} />
 }

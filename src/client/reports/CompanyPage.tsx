@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { companyReport, companyScreen } from '#contract/reports/summed.ts'
 import { ReportPage } from './ReportPage.tsx'
 
-/** What each company is invoiced. A click shows its orders. */
+/** The report of invoiced amounts by company. A click shows the company's orders. */
 export default function CompanyPage() {
   const navigate = useNavigate()
   return (

@@ -3,7 +3,7 @@ import { dailyReport, workOrderReport } from '#contract/reports/orders.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import { ReportPage } from './ReportPage.tsx'
 
-/** What was done each day, and how it was paid. */
+/** The report of work and payments by day. */
 export default function DailyPage() {
   const navigate = useNavigate()
   return (

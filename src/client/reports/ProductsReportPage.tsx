@@ -1,7 +1,7 @@
 import { productsReport, productsScreen } from '#contract/reports/summed.ts'
 import { ReportPage } from './ReportPage.tsx'
 
-/** What sells. */
+/** The report of products and services sold. */
 export default function ProductsReportPage() {
   return <ReportPage calls={productsReport} screen={productsScreen} />
 }

@@ -19,7 +19,7 @@ import { useReportFilters } from './report/use-report-filters.ts'
 type Props = {
   calls: FileCalls & { query: Endpoint }
   screen: ReportScreen<never>
-  /** Between the title and the report: the way to others of its kind. */
+  /** Links to related reports, between title and report. */
   tabs?: ReactNode
   onOpen?: (row: ReportRow, filters: FilterValues) => void
   cells?: Record<string, (row: ReportRow) => ReactNode>
@@ -52,7 +52,7 @@ export function ReportPage({ calls, screen, tabs, onOpen, cells }: Props) {
   )
 }
 
-/** What is told below all rows: how it was paid, or by which rates. */
+/** Facts below all rows, such as payments or VAT rates. */
 function ReportFacts({ facts }: { facts: ReportFact[] }) {
   const { text, label } = useCellText()
   if (facts.length === 0) return null

@@ -1,7 +1,7 @@
 import { smsReport, smsScreen } from '#contract/reports/lists.ts'
 import { ReportPage } from './ReportPage.tsx'
 
-/** What was sent, whether it arrived, and what it cost. */
+/** The report of messages: recipients, delivery and cost. */
 export default function SmsReportPage() {
   return <ReportPage calls={smsReport} screen={smsScreen} />
 }

@@ -10,7 +10,7 @@ import { orderLink } from '#client/work-orders/order-links.ts'
 import { ReportPage } from './ReportPage.tsx'
 import type { ReportRow } from './report/use-report.ts'
 
-/** Who owes, and since when. An order that gets its payment is one no more. */
+/** The report of unpaid orders since their completion. An order leaves it when its payment type is set. */
 export default function SuspendedReportPage() {
   const navigate = useNavigate()
   return (

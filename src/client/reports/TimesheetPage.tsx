@@ -1,7 +1,7 @@
 import { timeSheetReport, timesheetReport } from '#contract/reports/time-sheet.ts'
 import { ReportPage } from './ReportPage.tsx'
 
-/** Who worked when. */
+/** The report of working hours. */
 export default function TimesheetPage() {
   return <ReportPage calls={timeSheetReport} screen={timesheetReport} />
 }

@@ -1,7 +1,7 @@
 import { workersReport, workersScreen } from '#contract/reports/summed.ts'
 import { ReportPage } from './ReportPage.tsx'
 
-/** Who worked on what, and what it comes to. */
+/** The report of work and amounts by worker. */
 export default function WorkersReportPage() {
   return <ReportPage calls={workersReport} screen={workersScreen} />
 }

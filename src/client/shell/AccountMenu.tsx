@@ -18,7 +18,7 @@ const dialogs: Record<string, ComponentType<Closed>> = {
   switch: onDemand(async () => (await import('#client/switch-user/SwitchDialog.tsx')).default),
 }
 
-/** What is one's own: who one is here, how the screens look, and the ways out. */
+/** The user's own menu: account, appearance, and the ways to sign out or switch. */
 export function AccountMenu() {
   const { t } = useTranslation('shell')
   const { user, account } = useInformation()

@@ -5,7 +5,7 @@ import { IconLayoutSidebarLeftExpand } from '#client/ui/icons.tsx'
 import { EntryBadge } from './EntryBadge.tsx'
 import { useMenu } from './use-menu.ts'
 
-/** Where there is no room for the sidebar: the way to the screens that a small window can show. */
+/** On narrow windows it replaces the sidebar and lists the screens that fit such windows. */
 export function NarrowMenu() {
   const { t } = useTranslation('shell')
   const entries = useMenu().flatMap((section) => section.entries.filter(({ small, closed }) => small === true && !closed))

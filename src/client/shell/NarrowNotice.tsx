@@ -9,9 +9,8 @@ import { IconDeviceDesktop } from '#client/ui/icons.tsx'
 import classes from './NarrowNotice.module.css'
 
 /**
- * Covers a page that needs a wider window. A modal dialog of the browser's own, so that the page stays as it is beneath, dialogs and half
- * typed fields included, but can neither be reached nor read out; closing gives the focus back. What is asked meanwhile has to be
- * asked in it.
+ * Covers a page that needs a wider window. A native modal dialog keeps the page below as it is, with its dialogs and input, but
+ * unreachable, and restores the focus on closing. Questions asked meanwhile must be rendered in it.
  */
 export function NarrowNotice({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell')
@@ -19,10 +18,10 @@ export function NarrowNotice({ children }: { children: ReactNode }) {
   const hasHours = useHasTimeSheet()
   return (
     <dialog
-      ref={cover}
+      ref={openNotice}
       className={classes.notice}
       aria-label={t('UnsupportedScreenTitle')}
-      // Only a wider window takes it away. Escape would do so, too, and close a dialog of the page.
+      // Only a wider window removes the notice. Escape would close it, and a dialog of the page as well.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       data-mantine-stop-propagation="true"
       tabIndex={-1}
@@ -58,8 +57,8 @@ export function NarrowNotice({ children }: { children: ReactNode }) {
   )
 }
 
-/** The notice itself has the focus, not the first button in it: what it says is read out first. */
-function cover(notice: HTMLDialogElement) {
+/** The notice itself gets the focus, not its first button, so that its text is read out first. */
+function openNotice(notice: HTMLDialogElement) {
   notice.showModal()
   notice.focus()
   return () => notice.close()

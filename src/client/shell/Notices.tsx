@@ -10,13 +10,13 @@ import { useInformation } from '#client/platform/sign-in/session.ts'
 import { checkDeployedVersion, useIsClientOutdated, watchDeployedVersion } from './use-version.ts'
 import classes from './Notices.module.css'
 
-/** What is said above every page: that there is a newer version, and that the subscription has ended. */
+/** Notices above every page: a newer version of the program, and the end of the subscription. */
 export default function Notices() {
   const router = useRouter()
   const live = useLiveState()
   const { errors, events } = useInformation().telemetry
   useEffect(() => watchDeployedVersion(router), [router])
-  // Where nobody wants to hear it, nothing of it is loaded.
+  // Without a receiver for errors or events the telemetry chunk is not loaded.
   useEffect(() => {
     if (!errors && !events) return undefined
     const watching = import('#client/shell/start-telemetry.ts').then(({ startTelemetry: watch }) => watch(router, { errors, events }))
@@ -50,7 +50,7 @@ function NewVersion() {
   )
 }
 
-/** Nothing is blocked by it. */
+/** The end of the subscription blocks nothing. */
 function PackageEnded() {
   const { t } = useTranslation('shell')
   const format = useFormat()

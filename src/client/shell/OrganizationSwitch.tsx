@@ -5,7 +5,7 @@ import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { IconBuildingStore, IconCheck, IconChevronDown } from '#client/ui/icons.tsx'
 import classes from './OrganizationSwitch.module.css'
 
-/** The workplace that is being looked at; a switch for those who have more than one. */
+/** The current workplace; a switch for users who have more than one. */
 export function OrganizationSwitch() {
   const { t } = useTranslation('shell')
   const { organization, organizations, choose } = useOrganization()

@@ -24,12 +24,12 @@ import { NarrowNotice } from './NarrowNotice.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** When the page has come to rest: it does not begin with them. */
+/** Loaded when the page is idle, so that they do not delay the page. */
 const Notices = lazyPart(async () => {
   await whenIdle()
   return import('./Notices.tsx')
 })
-/** With its words, where the account has turned it on; elsewhere nothing of it is loaded. */
+/** Loaded with its translations, and only if the account has turned it on. */
 const Assistant = lazyPart(async () => {
   const [assistant] = await Promise.all([import('#client/assistant/Assistant.tsx'), loadWords('assistant')])
   return assistant
@@ -40,8 +40,8 @@ const PasswordDialog = lazyPart(() => import('#client/account/PasswordDialog.tsx
 const SignInAgainDialog = lazyPart(() => import('#client/sign-in/SignInAgainDialog.tsx'))
 
 /**
- * The frame alone looks at what is known of the account, and stays while pages change: with each of them it is asked for again if it is not new
- * any more. Not by the clock: to be asked counts as use, and who leaves the page alone is to be signed out.
+ * The frame subscribes to the session and stays while pages change; each navigation refetches it if it is stale. There is no timer,
+ * because a call counts as use and an idle user must be signed out.
  */
 function useFreshInformation() {
   const router = useRouter()
@@ -51,7 +51,7 @@ function useFreshInformation() {
   )
 }
 
-/** The frame around every page of a signed-in person. The pages are shown once the account information is there. */
+/** The frame around every page of a signed-in user. Pages render once the session has loaded. */
 export default function Shell() {
   const information = useQuery(informationQuery())
   useFreshInformation()
@@ -133,7 +133,7 @@ function SignedIn() {
   )
 }
 
-/** What is asked before something that cannot be taken back. */
+/** The confirmation dialog for irreversible actions. */
 function Asked({ inPlace = false }: { inPlace?: boolean }) {
   const question = useConfirmQuestion()
   return (
@@ -155,7 +155,7 @@ function Main() {
   useEffect(
     () =>
       router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
-        // Unless the page itself has already focused one of its fields.
+        // The page itself may have focused one of its fields already.
         if (pathChanged && fromLocation && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
       }),
     [router],
@@ -202,29 +202,29 @@ function Forbidden() {
   )
 }
 
-/** What the routes say of the screen that is open. */
+/** The options of the current screen's route. */
 const useScreen = () => useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
 
-let isTold = false
+let wasShown = false
 
-/** The pages go on, and fetch what they show by themselves. */
-function tellOnce() {
-  if (!isTold) notify.error(i18n.t('shell:NoLiveConfig'))
-  isTold = true
+/** Without live events, pages still fetch their own data. */
+function showNoLiveOnce() {
+  if (!wasShown) notify.error(i18n.t('shell:NoLiveConfig'))
+  wasShown = true
 }
 
-/** Keeps one live connection, renewed when the channels change, or what one may hear of them as the account stands otherwise. */
+/** Maintains one live connection, renewed when the channels, the key or the account's status change. */
 function useLiveConnection() {
   const information = useInformation()
   const channels = listChannels(information).join(' ')
   const key = information.live?.key
   const { status } = information.account
   useEffect(() => {
-    // Of a closed account nobody hears anything.
+    // A closed account gets no live events.
     if (status === 'deleted') return undefined
-    if (!key) return tellOnce()
+    if (!key) return showNoLiveOnce()
     let stop = connectLive(key, channels.split(' '))
-    // Another session is another permission to listen.
+    // A new session needs a new permission to subscribe.
     const stopWaiting = onPageUnlocked(() => {
       stop()
       stop = connectLive(key, channels.split(' '))

@@ -11,7 +11,7 @@ import classes from './Sidebar.module.css'
 type Section = ReturnType<typeof useMenu>[number]
 type Entry = Section['entries'][number]
 
-/** The navigation: a rail of icons on narrow windows, unless the person chose otherwise. */
+/** The navigation: a rail of icons on narrow windows, unless the user chose otherwise. */
 export function Sidebar() {
   const { t } = useTranslation('shell')
   const narrow = useMediaQuery('(max-width: 1279px)', false, { getInitialValueInEffect: false })
@@ -19,7 +19,7 @@ export function Sidebar() {
   const [folded, setFolded] = useLocalStorage<string[]>({ key: 'nav-folded', defaultValue: [], getInitialValueInEffect: false })
   const rail = chosen ?? narrow
   const sections = useMenu()
-  const current = useCurrent(sections)
+  const current = useCurrentEntry(sections)
   const toggle = (label: string) => setFolded(folded.includes(label) ? folded.filter((other) => other !== label) : [...folded, label])
 
   if (sections.length === 0) return null
@@ -106,8 +106,8 @@ function EntryLink({
   )
 }
 
-/** The entry of the page that is open: the longest address that its own begins with. All of them begin with that of the dashboard. */
-function useCurrent(sections: Section[]): string | undefined {
+/** The entry of the open page: the longest address that begins the page's own. The dashboard's address begins all of them. */
+function useCurrentEntry(sections: Section[]): string | undefined {
   const { pathname } = useLocation()
   const isWithin = (to: string) => pathname === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`))
   const within = sections.flatMap(({ entries }) => entries.map(({ to }) => to)).filter(isWithin)

@@ -15,7 +15,7 @@ import { NarrowMenu } from './NarrowMenu.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import classes from './TopBar.module.css'
 
-/** With its words; the page need not wait for it. */
+/** Loaded with its translations; the page does not wait for it. */
 const NotificationBell = lazyPart(async () => {
   const [bell] = await Promise.all([import('#client/notifications/NotificationBell.tsx'), loadWords('notifications')])
   return bell
@@ -52,7 +52,7 @@ export function TopBar() {
   )
 }
 
-/** Where hours are written down; elsewhere nothing of it is loaded. */
+/** Loaded only if the workplace records working hours. */
 function OwnHours() {
   return (
     useHasTimeSheet() && (
@@ -63,7 +63,7 @@ function OwnHours() {
   )
 }
 
-/** Of everything, from wherever one is; not from a dialog, over which it would lie. */
+/** The search over all records, available everywhere except over a dialog, which it would cover. */
 function Search() {
   const { t } = useTranslation('shell')
   const may = useMay()
@@ -91,7 +91,7 @@ const liveLabels = {
   disconnected: 'LiveDisconnected',
 } as const satisfies Record<LiveState, string>
 
-/** Whether changes made elsewhere arrive. That they no longer do is said in a sentence, but not while the page connects for the first time. */
+/** Whether live changes arrive. A lost connection is reported in words, but not while the page connects for the first time. */
 function LiveDot() {
   const { t } = useTranslation('shell')
   const state = useLiveState()
@@ -105,7 +105,7 @@ function LiveDot() {
   )
 }
 
-/** What is explained of the page that is open, beside it: what is typed there stays. Which article that is, only the help knows. */
+/** Opens the help for the current page beside it, so that input is kept. The help decides on the article. */
 function HelpLink() {
   const { t } = useTranslation('shell')
   const of = useMatches({ select: (matches) => matches.at(-1)?.fullPath })

@@ -5,14 +5,14 @@ import { currentLanguage } from '#client/platform/i18n.ts'
 import { queryClient } from '#client/platform/api/queries.ts'
 import { clientVersion } from '#client/shell/use-version.ts'
 
-// Tells the server how the program does, where somebody wants to hear it. The server passes on what it knows by name alone.
+// Reports errors and page views to the server, if it has receivers for these. Only named values are sent.
 
-const tenth = 0.1
-const most = 10
-const pause = 500
+const traceShare = 0.1
+const maxBatch = 10
+const sendDelayMs = 500
 
-/** Nothing is lost for the person if it is not told. */
-const quietly = (told: Promise<unknown>) => void told.catch(() => undefined)
+/** The user loses nothing if telemetry fails. */
+const ignoreFailure = (sending: Promise<unknown>) => void sending.catch(() => undefined)
 
 export function startTelemetry(router: AnyRouter, hears: { errors: boolean; events: boolean }): () => void {
   const where = () => {
@@ -29,15 +29,15 @@ export function startTelemetry(router: AnyRouter, hears: { errors: boolean; even
       crumbs.push({ call: String(query.queryKey[1]), status })
       if (crumbs.length > 20) crumbs.shift()
     })
-    const told = new Set<string>()
-    const tell = (error: unknown) => {
+    const reportedSigns = new Set<string>()
+    const reportError = (error: unknown) => {
       const { name, message, stack } = error instanceof Error ? error : new Error()
-      const frames = framesOf(stack ?? '')
-      // The same over and over says nothing more.
+      const frames = parseFrames(stack ?? '')
+      // A repeated error adds no information.
       const sign = JSON.stringify([name, frames[0]])
-      if (told.has(sign) || told.size > 20) return
-      told.add(sign)
-      quietly(
+      if (reportedSigns.has(sign) || reportedSigns.size > 20) return
+      reportedSigns.add(sign)
+      ignoreFailure(
         callEndpoint(telemetry.fault, {
           ...where(),
           type: name.slice(0, 100),
@@ -47,8 +47,8 @@ export function startTelemetry(router: AnyRouter, hears: { errors: boolean; even
         }),
       )
     }
-    const onError = (event: Event) => tell((event as ErrorEvent).error)
-    const onRejected = (event: PromiseRejectionEvent) => tell(event.reason)
+    const onError = (event: Event) => reportError((event as ErrorEvent).error)
+    const onRejected = (event: PromiseRejectionEvent) => reportError(event.reason)
     addEventListener('error', onError)
     addEventListener('pagefailed', onError)
     addEventListener('unhandledrejection', onRejected)
@@ -61,12 +61,12 @@ export function startTelemetry(router: AnyRouter, hears: { errors: boolean; even
 
   let waiting: PageViewBatch[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** On leaving, too: `sendBeacon` could not show who tells it. */
+  /** Sent on leaving the page, too, by fetch with keepalive: `sendBeacon` cannot send the session. */
   const send = () => {
     clearTimeout(timer)
     timer = undefined
     const batch = waiting.splice(0)
-    if (batch.length) quietly(callEndpoint(telemetry.opened, { batch }, { keepalive: true }))
+    if (batch.length) ignoreFailure(callEndpoint(telemetry.opened, { batch }, { keepalive: true }))
   }
   let began = performance.now()
   const starts = router.subscribe('onBeforeLoad', () => void (began = performance.now()))
@@ -74,9 +74,9 @@ export function startTelemetry(router: AnyRouter, hears: { errors: boolean; even
     if (!pathChanged) return
     const opened = { ...where(), ms: Math.round(performance.now() - began) }
     if (hears.events) waiting.push({ ...opened, name: 'page' })
-    if (hears.errors && Math.random() < tenth) waiting.push({ ...opened, name: 'trace' })
-    if (waiting.length >= most) send()
-    else timer ??= setTimeout(send, pause)
+    if (hears.errors && Math.random() < traceShare) waiting.push({ ...opened, name: 'trace' })
+    if (waiting.length >= maxBatch) send()
+    else timer ??= setTimeout(send, sendDelayMs)
   })
   addEventListener('pagehide', send)
   return () => {
@@ -86,8 +86,8 @@ export function startTelemetry(router: AnyRouter, hears: { errors: boolean; even
   }
 }
 
-/** Of `at x (http://shop:8080/assets/start-BxYz.js:1:234)` the place, the last call last. */
-const framesOf = (stack: string): ClientError['frames'] =>
+/** The locations in stack lines such as `at x (http://shop:8080/assets/start-BxYz.js:1:234)`, the last call last. */
+const parseFrames = (stack: string): ClientError['frames'] =>
   [...stack.matchAll(/\/(assets\/[\w.-]+\.js):(\d+):(\d+)/g)]
     .slice(0, 50)
     .map(([, file = '', line, column]) => ({ file, line: Number(line), column: Number(column) }))

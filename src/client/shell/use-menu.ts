@@ -11,8 +11,8 @@ type Section = {
 }
 
 /**
- * The sidebar from top to bottom: the screens that are this person’s while the account is active, each group where its first screen stands. Those
- * that are closed as long as it is not stay in their places.
+ * The sidebar from top to bottom: the user's screens in an active account, each group at its first screen. Screens that another state of
+ * the account closes keep their places.
  */
 export function useMenu(): Section[] {
   const who = useAccessSubject()
@@ -21,10 +21,10 @@ export function useMenu(): Section[] {
   const entries = useScreens().flatMap(({ path: to, menu, small, ...screen }) => {
     const shown = { ...screen, access: menu?.for ?? screen.access }
     return menu && isAllowed({ ...who, status: 'active' }, shown)
-      ? [{ to, small, ...menu, search: daysOf(menu, today), closed: !isAllowed(who, shown) }]
+      ? [{ to, small, ...menu, search: daysOfFilter(menu, today), closed: !isAllowed(who, shown) }]
       : []
   })
   return [...Map.groupBy(entries, ({ group }) => group)].map(([label, entries]) => ({ label, entries }))
 }
 
-const daysOf = ({ today: filter }: MenuEntry, day: string): SearchParams => (filter ? { [filter]: [day, day] } : {})
+const daysOfFilter = ({ today: filter }: MenuEntry, day: string): SearchParams => (filter ? { [filter]: [day, day] } : {})

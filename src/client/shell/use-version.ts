@@ -4,81 +4,84 @@ import { isServerReachable } from '#client/platform/chunks/network.ts'
 import { isIdle } from '#client/platform/chunks/recovery.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
 
-// Whether the server has a newer version of these pages. One tab asks for all of the browser.
+// Whether the server has a newer version of these pages. One tab asks for all tabs of the browser.
 
-/** Under this key of local storage the tabs tell each other what they heard; while one of them asks, no version. */
-const key = 'version'
-type Heard = { version?: string; at: number }
-const always = 10 * 60_000
-/** What another tab has asked just now is not asked again. */
-const justNow = 10_000
+/** Key of local storage by which tabs share the answer; while one of them asks, the value has no version. */
+const versionKey = 'version'
+type StoredVersion = { version?: string; at: number }
+const intervalMs = 10 * 60_000
+/** A tab does not repeat a request that another tab made within this time. */
+const recentMs = 10_000
 
 const useOutdated = create(() => ({ isOutdated: false }))
 export const useIsClientOutdated = (): boolean => useOutdated(({ isOutdated }) => isOutdated)
 
-/** That of the page, as its entry is called; none while Vite serves it. */
+/** The version of this page, from the name of its entry file; undefined under the Vite server. */
 export const clientVersion = (): string | undefined =>
   /\/assets\/[^/]+-([\w-]{8})\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')?.[1]
 
-function lastHeard(): Heard | undefined {
+function readLastAnswer(): StoredVersion | undefined {
   try {
-    return JSON.parse(readStored(key) ?? 'null') as Heard | undefined
+    return JSON.parse(readStored(versionKey) ?? 'null') as StoredVersion | undefined
   } catch {
     return undefined
   }
 }
 
-/** Where nothing was heard, what was known stays. */
-const compare = (version: string | undefined) => version !== undefined && useOutdated.setState({ isOutdated: version !== clientVersion() })
+/** Without an answer the known state stays. */
+const compareVersion = (version: string | undefined) =>
+  version !== undefined && useOutdated.setState({ isOutdated: version !== clientVersion() })
 
-let asked = 0
+let requestCount = 0
 
-async function ask(sinceAtLeast: number) {
-  const { version, at = 0 } = lastHeard() ?? {}
-  // What was heard before this page was loaded may be older than the page itself.
+async function checkVersion(sinceAtLeast: number) {
+  const { version, at = 0 } = readLastAnswer() ?? {}
+  // An answer from before this page was loaded may be older than the page itself.
   if (at > performance.timeOrigin && Math.abs(Date.now() - at) < sinceAtLeast) {
-    compare(version)
+    compareVersion(version)
     return
   }
-  // Before the answer is there: the tabs come back to life together.
-  writeStored(key, JSON.stringify({ at: Date.now() }))
-  const turn = ++asked
+  // Written before the answer arrives, because all tabs wake up together.
+  writeStored(versionKey, JSON.stringify({ at: Date.now() }))
+  const turn = ++requestCount
   const response = await fetch('/asset-manifest.json', { cache: 'no-store' }).catch(() => undefined)
-  const said = response?.ok ? ((await response.json().catch(() => undefined)) as { version?: unknown } | undefined)?.version : undefined
-  // What was asked later knows better, whichever answer comes first.
-  if (typeof said !== 'string' || turn !== asked) return
-  writeStored(key, JSON.stringify({ version: said, at: Date.now() }))
-  compare(said)
+  const deployedVersion = response?.ok
+    ? ((await response.json().catch(() => undefined)) as { version?: unknown } | undefined)?.version
+    : undefined
+  // The latest request wins, whichever answer comes first.
+  if (typeof deployedVersion !== 'string' || turn !== requestCount) return
+  writeStored(versionKey, JSON.stringify({ version: deployedVersion, at: Date.now() }))
+  compareVersion(deployedVersion)
 }
 
-/** Whoever comes back may find a server that was made anew meanwhile. */
-export const checkDeployedVersion = () => void ask(justNow)
+/** The server may have been updated while the user was away. */
+export const checkDeployedVersion = () => void checkVersion(recentMs)
 
-/** Asks now and then until the returned function is called. A new version is taken with the next page that is opened, if nothing is lost by it. */
+/** Checks regularly until the returned function is called. A new version loads with the next navigation, if nothing is lost by it. */
 export function watchDeployedVersion(router: AnyRouter): () => void {
   if (clientVersion() === undefined) return () => {}
   const now = () => document.visibilityState === 'visible' && checkDeployedVersion()
-  const told = (event: StorageEvent) => event.key === key && compare(lastHeard()?.version)
-  // Without network the browser would show a page of its own instead.
+  const onStorage = (event: StorageEvent) => event.key === versionKey && compareVersion(readLastAnswer()?.version)
+  // Without network the browser would replace the page by its own error page.
   const takeNewVersion = async (load: () => void) => {
     if (useOutdated.getState().isOutdated && isIdle() && (await isServerReachable()) && isIdle()) load()
   }
-  // A file of the page is gone: it was of an older version, or the network is.
-  const missing = () => void ask(0).then(() => takeNewVersion(() => location.reload()))
-  const timer = setInterval(() => void ask(always - justNow), always)
+  // A file of the page is missing, because it belongs to an older version or the network is down.
+  const missing = () => void checkVersion(0).then(() => takeNewVersion(() => location.reload()))
+  const timer = setInterval(() => void checkVersion(intervalMs - recentMs), intervalMs)
   const moved = router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation, toLocation }) => {
     if (pathChanged && fromLocation) void takeNewVersion(() => location.assign(toLocation.href))
   })
   addEventListener('focus', now)
   addEventListener('online', now)
-  addEventListener('storage', told)
+  addEventListener('storage', onStorage)
   addEventListener('vite:preloadError', missing)
   return () => {
     clearInterval(timer)
     moved()
     removeEventListener('focus', now)
     removeEventListener('online', now)
-    removeEventListener('storage', told)
+    removeEventListener('storage', onStorage)
     removeEventListener('vite:preloadError', missing)
   }
 }

@@ -121,7 +121,7 @@ async function readRefusal(response: Response): Promise<AppError> {
   const failure =
     typeof code === 'string' && code in failures ? (code as Failure) : response.status > 500 ? 'TechnicalDifficultiesError' : 'UnknownError'
   const retryAfter = Number(response.headers.get('retry-after')) || undefined
-  if (typeof message === 'string') return new AppError(failure, { message: message, retryAfter, details })
+  if (typeof message === 'string') return new AppError(failure, { message, retryAfter, details })
   if (isFieldErrors(message)) return new AppError(failure, { fields: toFormPaths(message), retryAfter, details })
   return new AppError(failure, { message: message === undefined ? failure : 'InvalidErrorFormat', retryAfter, details })
 }

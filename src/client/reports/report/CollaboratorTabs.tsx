@@ -4,7 +4,7 @@ import classes from '#client/ui/tabs/PageLinks.module.css'
 
 const address = '/dashboard/collaborator/reports'
 
-/** From what collaborators have done to whose work it was, and to the months. */
+/** Links between the reports by collaborator, by worker and by month. */
 export function CollaboratorTabs({ shown }: { shown: 'collaborators' | 'workers' | 'months' }) {
   const { t } = useTranslation('reports')
   const tabs = [

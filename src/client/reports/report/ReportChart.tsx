@@ -12,7 +12,7 @@ import type { ReportResult, ReportView } from './use-report.ts'
 
 type Pen = ReturnType<typeof useCellText>
 type Chart = Omit<Parameters<typeof Bars>[0], 'bars'> & { bars: ChartBar[] }
-/** What is drawn above the rows of a report, by its name. */
+/** The chart above the rows of a report, by the report's name. */
 const charts: Record<string, (answer: ReportResult, pen: Pen) => Chart | undefined> = {
   monthly: ({ items }, { word, text, currency }) => ({
     title: word('PerDay', { currency }),
@@ -23,8 +23,8 @@ const charts: Record<string, (answer: ReportResult, pen: Pen) => Chart | undefin
         short: day.slice(8),
         text: text({ kind: 'money' }, total),
         parts: [
-          part(word('Paid'), total - unpaid, text({ kind: 'money' }, total - unpaid), 'plain'),
-          part(word('Unpaid'), unpaid, text({ kind: 'money' }, unpaid), 'open'),
+          toPart(word('Paid'), total - unpaid, text({ kind: 'money' }, total - unpaid), 'plain'),
+          toPart(word('Unpaid'), unpaid, text({ kind: 'money' }, unpaid), 'open'),
         ],
       })),
   }),
@@ -33,14 +33,14 @@ const charts: Record<string, (answer: ReportResult, pen: Pen) => Chart | undefin
     bars: (items as unknown as WasteReportRow[]).map(({ day, organization, generatedPieces }) => ({
       label: `${text({ kind: 'day' }, day)} · ${organization}`,
       short: group('month', day.slice(0, 7)),
-      parts: [part(word('UsedTyrePieces'), generatedPieces, text({ kind: 'number' }, generatedPieces), 'plain')],
+      parts: [toPart(word('UsedTyrePieces'), generatedPieces, text({ kind: 'number' }, generatedPieces), 'plain')],
     })),
   }),
   workers: ({ items }, { word, text, currency }) => ({
     title: word('ServicesPerWorker', { currency }),
     bars: (items as unknown as WorkerReportRow[]).map(({ worker, services }) => {
       const name = worker ?? word('NoWorker')
-      return { label: name, short: name, parts: [part(word('Services'), services, text({ kind: 'money' }, services), 'plain')] }
+      return { label: name, short: name, parts: [toPart(word('Services'), services, text({ kind: 'money' }, services), 'plain')] }
     }),
   }),
   timesheet: ({ totals }, { word, text }) => ({
@@ -48,12 +48,12 @@ const charts: Record<string, (answer: ReportResult, pen: Pen) => Chart | undefin
     bars: (totals as unknown as TimeSheetSums).people.map(({ user, ...minutes }) => ({
       label: user,
       short: user,
-      parts: spent.map(({ of, look }) =>
-        part(word(of === 'worked' ? 'TimeWorked' : of.toUpperCase()), minutes[of], text({ kind: 'minutes' }, minutes[of]), look),
+      parts: timeParts.map(({ of, look }) =>
+        toPart(word(of === 'worked' ? 'TimeWorked' : of.toUpperCase()), minutes[of], text({ kind: 'minutes' }, minutes[of]), look),
       ),
     })),
   }),
-  // Sorted by something else, the first ones are not those that sell best.
+  // In any other order or on a later page, the first rows are not the best sellers.
   work_order_products: ({ items, orderBy, orderDir, pageCount }, { word, text, currency }) =>
     orderBy !== 'total' || orderDir !== 'desc' || pageCount !== 1
       ? undefined
@@ -63,14 +63,14 @@ const charts: Record<string, (answer: ReportResult, pen: Pen) => Chart | undefin
           bars: (items as unknown as ProductReportRow[]).slice(0, 10).map(({ name, total }) => ({
             label: name,
             short: name,
-            parts: [part(word('Total'), total, text({ kind: 'money' }, total), 'plain')],
+            parts: [toPart(word('Total'), total, text({ kind: 'money' }, total), 'plain')],
           })),
         },
   suspended: ({ totals }, { word, text, currency }) => ({
     title: word('OwedByAge', { currency }),
     bars: (totals as unknown as SuspendedTotals).ages.map(({ from, to, total }) => {
       const label = to === null ? word('WaitedOver', { from: from - 1 }) : word('WaitedBetween', { from, to })
-      return { label, short: label, parts: [part(word('Unpaid'), total, text({ kind: 'money' }, total), 'open')] }
+      return { label, short: label, parts: [toPart(word('Unpaid'), total, text({ kind: 'money' }, total), 'open')] }
     }),
   }),
   appointments: ({ groups }, { word, text }) => ({
@@ -82,7 +82,7 @@ const charts: Record<string, (answer: ReportResult, pen: Pen) => Chart | undefin
         short: key.slice(8),
         text: text({ kind: 'number' }, appointments),
         parts: statuses.map(({ status, count }) =>
-          part(
+          toPart(
             word(choiceWords.appointmentStatus[status]!),
             count,
             text({ kind: 'number' }, count),
@@ -93,13 +93,13 @@ const charts: Record<string, (answer: ReportResult, pen: Pen) => Chart | undefin
   }),
 }
 
-const spent = [
+const timeParts = [
   { of: 'worked', look: 'done' },
   { of: 'break', look: 'open' },
   { of: 'lunch', look: 'pale' },
   { of: 'away', look: 'lost' },
 ] as const
-const part = (label: string, value: number, text: string, look: BarStyle) => ({ label, value, text, look })
+const toPart = (label: string, value: number, text: string, look: BarStyle) => ({ label, value, text, look })
 const looks: Record<AppointmentStatus, BarStyle> = {
   new: 'plain',
   'in-progress': 'pale',
@@ -108,13 +108,13 @@ const looks: Record<AppointmentStatus, BarStyle> = {
   'new-guest': 'open',
 }
 
-/** Above a report: of the rows that are shown, which is said where there are others. Nothing is drawn of nothing. */
+/** The chart above a report. It shows the visible rows, which its title says if there are others; without rows there is no chart. */
 export function ReportChart({ name, report: { answer, error }, pen }: { name: string; report: ReportView; pen: Pen }) {
   const draw = charts[name]
   if (!draw || (error && !answer)) return null
   const chart = answer && answer.items.length > 0 ? draw(answer, pen) : undefined
   if (answer && !chart?.bars.length) return null
-  const isPart = answer && ofAll.every((one) => one !== name) && answer.total > answer.items.length
+  const isPart = answer && wholeReportCharts.every((one) => one !== name) && answer.total > answer.items.length
   return (
     <Paper className={classes.chart} mb="sm">
       {chart ? (
@@ -126,5 +126,5 @@ export function ReportChart({ name, report: { answer, error }, pen }: { name: st
   )
 }
 
-/** They are drawn of the totals, or say themselves of how many they are. */
-const ofAll = ['suspended', 'timesheet', 'work_order_products']
+/** Charts of the totals, or with a title that states the number of rows. */
+const wholeReportCharts = ['suspended', 'timesheet', 'work_order_products']

@@ -13,7 +13,7 @@ import type { ReportView } from './use-report.ts'
 
 export type FileCalls = { pdf: Endpoint; excel: Endpoint }
 
-/** A report as a PDF or a workbook, filtered and sorted as it is shown. */
+/** A report as a PDF or a workbook, filtered and sorted as shown. */
 export function ReportFiles({ report, screen, calls }: { report: ReportView; screen: ReportScreen<never>; calls: FileCalls }) {
   const { t } = useTranslation('reports')
   const { number } = useFormat()
@@ -26,10 +26,10 @@ export function ReportFiles({ report, screen, calls }: { report: ReportView; scr
     setMade(kind)
     const of = (kind === 'excel' && screen.excelInterval) || interval
     const input = { models, orderBy, orderDir, language: currentLanguage(), withServices, ...(of && { interval: of }) }
-    return save(() => fetchFile(calls[kind], input as never).catch(tellLimit))
+    return save(() => fetchFile(calls[kind], input as never).catch(throwLimit))
   }
-  // Where the rows are too many, it is said how many there may be.
-  const tellLimit = (error: unknown): never => {
+  // Too many rows are reported together with the permitted number.
+  const throwLimit = (error: unknown): never => {
     const { rows, max } = ((error instanceof AppError && error.code === 'TooManyRows' && error.details) || {}) as {
       rows?: number
       max?: number

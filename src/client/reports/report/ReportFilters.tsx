@@ -14,13 +14,13 @@ import type { ReportView } from './use-report.ts'
 
 const FilterDialog = onDemand(async () => (await import('#client/ui/list/FilterDialog.tsx')).default)
 
-/** Above a report: what it is narrowed by. Crosses and the reset wait whether another follows; a thin bar shows that they do. */
+/** The filters of a report. Removing or resetting filters waits for further changes, which a thin bar shows. */
 export function ReportFilters({ report }: { report: ReportView }) {
   const { t } = useTranslation('reports')
   const [choosing, setChoosing] = useState(false)
   const textOf = useFilterText(report.endpoint.input)
   const { chosen, offered, defaults } = report
-  const stays = ({ field, displayOnly, required }: Filter) => displayOnly || (required && equal(chosen[field], defaults[field]))
+  const isFixed = ({ field, displayOnly, required }: Filter) => displayOnly || (required && equal(chosen[field], defaults[field]))
   return (
     <>
       <div className={classes.bar} data-filters>
@@ -47,7 +47,7 @@ export function ReportFilters({ report }: { report: ReportView }) {
                 key={filter.field}
                 label={filter.label}
                 text={textOf(filter, chosen[filter.field])}
-                onRemove={stays(filter) ? undefined : () => report.removeFilter(filter.field)}
+                onRemove={isFixed(filter) ? undefined : () => report.removeFilter(filter.field)}
               />
             ))}
           {report.isFiltered && (

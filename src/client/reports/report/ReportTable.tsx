@@ -17,14 +17,14 @@ import { useColumnsFit } from './use-columns-fit.ts'
 type Props = {
   report: ReportView
   screen: ReportScreen<never>
-  /** A click on a row, or Enter on its first cell. */
+  /** Called on a click on a row, or on Enter in its first cell. */
   onOpen?: ((row: ReportRow, filters: FilterValues) => void) | undefined
-  /** In place of the text of a cell. */
+  /** Renders a cell instead of its text. */
   cells?: Record<string, (row: ReportRow) => ReactNode> | undefined
 }
 type Line = ReportViewColumn & { second?: ReportViewColumn | undefined; parts?: ReportViewColumn[] }
 
-/** The rows of a report with the sums of their groups, and those of all rows. */
+/** The rows of a report with the sums of their groups, and the sums of all rows. */
 export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
   const { t } = useTranslation('reports')
   const { word, text, heading, group, label, language } = useCellText()
@@ -36,7 +36,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
   const lines = all
     .filter(({ under }) => !under)
     .map((column): Line => ({ ...column, second: all.find(({ under }) => under === column.key) }))
-  const columns = isTight ? paymentsInOne(lines) : lines
+  const columns = isTight ? mergePayments(lines) : lines
   const heads = columns.map((column) => ({ ...headOf(column), second: column.second && headOf(column.second) }))
   const headings = new Map(answer?.groups.map((one) => [one.key, one]))
   return (
@@ -62,7 +62,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                       columns={columns}
                       sums={begins}
                       text={text}
-                      partsOf={partsOf}
+                      partsOf={renderParts}
                       said={
                         <>
                           {group(screen.groups?.by, begins.key)}
@@ -80,7 +80,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                   <tr data-opens={onOpen !== undefined || undefined} onClick={onOpen && (() => onOpen(row, search.models))}>
                     <td className={lists.index}>{firstRow + i}</td>
                     {columns.map((column, at) => {
-                      const content = cells[column.key]?.(row) ?? partsOf(column, row) ?? shown(column, row)
+                      const content = cells[column.key]?.(row) ?? renderParts(column, row) ?? shown(column, row)
                       return (
                         <td
                           key={column.key}
@@ -124,7 +124,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
               columns={columns}
               sums={answer.totals}
               text={text}
-              partsOf={partsOf}
+              partsOf={renderParts}
               said={`${t('ReportTotal')} (${report.answer?.total})`}
               isTotal
             />
@@ -142,8 +142,8 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
       ...(isRight(column) && { align: 'right' as const }),
     }
   }
-  /** Of several below each other, those that are something, each with its name. */
-  function partsOf({ parts = [] }: Line, row: object): ReactNode {
+  /** Stacked parts of one cell: those that are not zero, each with its name. */
+  function renderParts({ parts = [] }: Line, row: object): ReactNode {
     const some = parts.filter((part) => part.value(row) !== 0)
     if (some.length === 0) return null
     return some.map((part) => (
@@ -153,24 +153,24 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
     ))
   }
   function shown(column: ReportViewColumn, row: ReportRow): ReactNode {
-    const said = text(column, column.value(row), row.timeZone)
-    if (column.none && !said) return word(column.none)
-    if (column.key === 'plateNumber' && said) return <PlateChip plate={said} size="xs" />
-    return said || '–'
+    const value = text(column, column.value(row), row.timeZone)
+    if (column.none && !value) return word(column.none)
+    if (column.key === 'plateNumber' && value) return <PlateChip plate={value} size="xs" />
+    return value || '–'
   }
 }
 
-/** What does not fit is read with the mouse. */
-const Second = ({ said }: { said: string }) => (
-  <div className={lists.second} title={said}>
-    {said}
+/** The title shows text that is cut off. */
+const Second = ({ said: text }: { said: string }) => (
+  <div className={lists.second} title={text}>
+    {text}
   </div>
 )
 
 const isRight = ({ kind }: ReportViewColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
 
-/** Where the ways of payment have no room for a column each, one has them below each other. */
-function paymentsInOne(columns: Line[]): Line[] {
+/** If there is no room for a column per payment type, one column stacks them. */
+function mergePayments(columns: Line[]): Line[] {
   const parts = columns.filter(({ isPayment }) => isPayment)
   const [first] = parts
   if (!first) return columns
@@ -188,8 +188,8 @@ type SumRowProps = {
   isTotal?: boolean
 }
 
-/** Sums below or above their columns; what they are of stands before the first. */
-function SumRow({ columns, sums, text, partsOf, said, isTotal = false }: SumRowProps) {
+/** Sums below or above their columns; the label stands before the first sum. */
+function SumRow({ columns, sums, text, partsOf: renderParts, said: label, isTotal = false }: SumRowProps) {
   const first = columns.findIndex(({ sum }) => sum)
   const before = first < 0 ? columns.length : first
   const zone = (sums as { timeZone?: string | null }).timeZone ?? undefined
@@ -197,11 +197,11 @@ function SumRow({ columns, sums, text, partsOf, said, isTotal = false }: SumRowP
   return (
     <tr className={isTotal ? classes.total : classes.group}>
       <Label colSpan={before + 1} {...(isTotal && { scope: 'row' })}>
-        {said}
+        {label}
       </Label>
       {columns.slice(before).map((column) => (
         <td key={column.key} data-align={isRight(column) ? 'right' : undefined}>
-          {column.sum && (partsOf(column, sums) ?? text(column, column.value(sums), zone))}
+          {column.sum && (renderParts(column, sums) ?? text(column, column.value(sums), zone))}
           {column.second?.sum && <div className={`${lists.second}`}>{text(column.second, column.second.value(sums), zone)}</div>}
         </td>
       ))}

@@ -4,14 +4,14 @@ import { choiceWords, personDay, reportPersonName, type ReportCell, type ReportF
 import { formatDayTime } from '#domain/text/format.ts'
 import { useFormat } from '#client/platform/format.ts'
 
-/** The words of what reports look at. */
-const files = ['reports', 'sms', 'appointments', 'time-sheets', 'trade', 'common'] as const
+/** Translation files of the features that reports are about. */
+const wordFiles = ['reports', 'sms', 'appointments', 'time-sheets', 'trade', 'common'] as const
 
-/** How a report says its values on the screen. */
+/** Formats the values of a report for the screen. */
 export function useCellText() {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const word = (key: string, values: Record<string, string | number> = {}): string => t(key as 'Total', { ...values, ns: files })
+  const word = (key: string, values: Record<string, string | number> = {}): string => t(key as 'Total', { ...values, ns: wordFiles })
   const month = (key: string) => format.month(`${key.slice(0, 7)}-15T12:00:00Z`)
   const text = (
     { kind, of, decimals }: Pick<ReportViewColumn, 'kind' | 'of' | 'decimals'>,
@@ -20,7 +20,7 @@ export function useCellText() {
   ): string => {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return word(value ? 'Yes' : 'No')
-    // As lists show it, and as an instant begins.
+    // ISO format, as in lists.
     if (kind === 'day') return String(value)
     if (kind === 'month') return month(String(value))
     if (kind === 'instant') return formatDayTime(String(value), zone, format.language)

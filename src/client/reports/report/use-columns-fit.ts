@@ -2,7 +2,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useWidth } from '#client/ui/use-width.ts'
 
-/** Whether all columns of what is shown, in the words of this language, have room beside each other: measured as wide as they come, before they are painted. */
+/** Whether all columns fit beside each other with the current content and language, measured at natural width before the first paint. */
 export function useColumnsFit(shown: unknown, language: string) {
   const region = useRef<HTMLDivElement>(null)
   const { width, measured } = useWidth()

@@ -18,7 +18,7 @@ import { toOptions, type Filter, type FilterValues } from '#client/ui/list/filte
 import { useOrganizationFilter } from '#client/ui/list/use-organization-filter.ts'
 import { useCellText } from './use-cell-text.ts'
 
-/** The filters that a report takes, with the account's own lists to choose from, and those that it begins with. */
+/** The filters of a report, with the account's lists as options, and their defaults. */
 export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>): { filters: Filter[]; defaults: FilterValues } {
   const { t } = useTranslation('reports')
   const { word } = useCellText()
@@ -26,8 +26,8 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
   const { account } = information
   const workplace = useOrganizationFilter()
   const today = useToday(useFormat().zone)
-  const client = useNamed('client_id', (id) => endpointQuery(clients.get, { id }))
-  const product = useNamed('product_id', (id) => endpointQuery(products.get, { id }))
+  const client = useOptionById('client_id', (id) => endpointQuery(clients.get, { id }))
+  const product = useOptionById('product_id', (id) => endpointQuery(products.get, { id }))
   const choices = (words: Record<string, string>) => Object.entries(words).map(([value, key]) => ({ value, label: word(key) }))
   const isAppointments = screen.type === 'appointments'
   const statuses = choiceWords[isAppointments ? 'appointmentStatus' : screen.type === 'sms' ? 'smsStatus' : 'orderStatus']
@@ -40,7 +40,7 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     { field: 'from', label: t('AppointmentDay') },
     { field: 'createdAt', label: t('SmsWrittenAt') },
     { field: 'startDate', label: t(screen.days === 'lastWeek' ? 'CalendarDay' : 'StartDate') },
-    { field: 'accountId', label: t('User'), options: toOptions(peopleOf(information)) },
+    { field: 'accountId', label: t('User'), options: toOptions(listPeople(information)) },
     { field: 'status', label: t('Status'), options: choices(statuses) },
     { field: 'kind', label: t('MessageKind'), options: choices(choiceWords.smsKind) },
     { field: 'by', label: t('GroupedBy'), options: choices({ client: 'Client', organization: 'Organization' }) },
@@ -70,30 +70,30 @@ export function useReportFilters(endpoint: Endpoint, screen: ReportScreen<never>
     { field: 'appointmentGroupId', label: word('AppointmentGroup'), options: toOptions(account.appointmentGroups) },
     { field: 'source', label: t('BookedBy'), options: choices(choiceWords.appointmentSource) },
     { field: 'phone', label: t('Phone') },
-    { field: 'clientId', label: t('Client'), found: foundClients, ...(client && { options: [client] }) },
-    { field: 'productId', label: t('Product'), found: foundProducts, ...(product && { options: [product] }) },
+    { field: 'clientId', label: t('Client'), found: clientSource, ...(client && { options: [client] }) },
+    { field: 'productId', label: t('Product'), found: productSource, ...(product && { options: [product] }) },
   ]
-  const known = objectShape(objectShape(endpoint.input)['models']!)
+  const modelShape = objectShape(objectShape(endpoint.input)['models']!)
   const days = { untilToday: ['', today], lastWeek: [addDays(today, -6), today], lastMonth: lastMonth(today) }[screen.days ?? 'lastMonth']
   const begins = ['finished', 'from', 'createdAt', 'date', ...(screen.days === 'lastWeek' ? ['startDate'] : [])]
-  const period = begins.find((field) => field in known)
+  const period = begins.find((field) => field in modelShape)
   return {
-    filters: all.filter(({ field, options }) => field in known && (options === undefined || options.length > 0)),
+    filters: all.filter(({ field, options }) => field in modelShape && (options === undefined || options.length > 0)),
     defaults: { ...workplace.defaults, ...(period && { [period]: days }), ...screen.defaults },
   }
 }
 
-const foundClients = { endpoint: clients.choices, inputFor: (quickText: string) => ({ quickText }) }
-const foundProducts = { endpoint: products.search, inputFor: (quickText: string) => ({ models: { quickText } }) }
+const clientSource = { endpoint: clients.choices, inputFor: (quickText: string) => ({ quickText }) }
+const productSource = { endpoint: products.search, inputFor: (quickText: string) => ({ models: { quickText } }) }
 
-/** Who signs in, as far as everybody in the office knows: by the lists of users and of those who do the work. */
-function peopleOf(information: Information): { id: number; name: string }[] {
+/** People with a user, from the lists of users and of workers that everybody in the office may read. */
+function listPeople(information: Information): { id: number; name: string }[] {
   const own = information.account.workers.flatMap(({ userId, name }) => (userId === null ? [] : [{ id: userId, name }]))
   return [...new Map([...own, ...listColleagues(information)].map((person) => [person.id, person])).values()]
 }
 
-/** What an address names by its id, as the choice that it is. */
-function useNamed(param: string, query: (id: number) => object) {
+/** The option for a record whose id the address names. */
+function useOptionById(param: string, query: (id: number) => object) {
   const params: Record<string, unknown> = useSearch({ strict: false })
   const id = Number(params[param])
   const { data } = useQuery({

@@ -26,24 +26,27 @@ export type ReportResult = {
   orderBy: string
   orderDir: 'asc' | 'desc'
 }
-/** A report as its screen shows it. It is a list, too, to those who filter and sort it. */
+/** The state of a report on its screen. It implements SearchList for components that filter and sort. */
 export type ReportView = SearchList<ReportRow> & {
   answer: ReportResult | undefined
-  /** What the chips show: perhaps it is not asked for yet. */
+  /** The filters shown as chips; they may not be applied yet. */
   chosen: FilterValues
-  /** A filter was changed, and the report waits whether another will be. */
+  /** A filter has changed, and the report waits for further changes. */
   isWaiting: boolean
   removeFilter: (field: string) => void
-  /** What is chosen, at once. */
+  /** Applies the chosen filters at once. */
   run: () => void
 }
 
-/** Milliseconds from a filter's cross, and from their reset, to the next run: a further change begins the wait anew. */
-const patience = { remove: 1500, reset: 1000 }
+/** Milliseconds between removing or resetting filters and the next run; a further change restarts the delay. */
+const delayMs = { remove: 1500, reset: 1000 }
 
 type Options = { screen: ReportScreen<never>; filters: Filter[]; defaults: FilterValues }
 
-/** A report whose filters, sort and page stand in the address. Without a filter it is not asked for: the defaults come back, and a message says why. */
+/**
+ * A report whose filters, sort and page stand in the address. It never runs without a filter: the defaults are restored, and a message
+ * says why.
+ */
 export function useReport(endpoint: Endpoint, { screen, filters: offered, defaults }: Options): ReportView {
   const params = useSearch({ strict: false }) as SearchParams
   const navigate = useNavigate()
@@ -52,30 +55,30 @@ export function useReport(endpoint: Endpoint, { screen, filters: offered, defaul
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const schema = endpoint.input
-  const asked = readSearch(schema, params, defaults, offered)
-  const models = isNothing(asked.models) ? withoutEmptyFilters(defaults) : asked.models
+  const requestedSearch = readSearch(schema, params, defaults, offered)
+  const models = hasNoFilter(requestedSearch.models) ? withoutEmptyFilters(defaults) : requestedSearch.models
   const sort = params['order_by'] === undefined ? screen.sort : undefined
-  const search: ListSearch = { ...asked, ...sort, ...(screen.interval && { interval: screen.interval }), models }
+  const search: ListSearch = { ...requestedSearch, ...sort, ...(screen.interval && { interval: screen.interval }), models }
   const query = useQuery({ ...endpointQuery(endpoint, search as InputOf<Endpoint>), placeholderData: (last) => last })
   const answer = query.data as ReportResult | undefined
   useTracked(screen, search, answer !== undefined && !query.isPlaceholderData)
 
   const go = (changes: Partial<ListSearch>) => {
     const { interval: _, ...rest } = { ...search, pageCount: 1, ...changes } as ListSearch & { interval?: string }
-    // The screen's own sort is not the one that the report has by itself.
+    // The screen's default sort may differ from that of the report.
     const sorted = screen.sort && { order_by: rest.orderBy, order_dir: rest.orderDir }
-    const address = { ...writeSearch(schema, rest, defaults), ...(sorted && !equal(pick(rest), screen.sort) && sorted) }
+    const address = { ...writeSearch(schema, rest, defaults), ...(sorted && !equal(pickSort(rest), screen.sort) && sorted) }
     void navigate({ to: '.', search: address, replace: true, resetScroll: false })
   }
   const chosen = waiting ?? models
   const ask_ = (next: FilterValues) => {
     clearTimeout(timer.current)
     setWaiting(undefined)
-    const nothing = isNothing(next)
+    const nothing = hasNoFilter(next)
     if (nothing) notify.error(messageText('PleaseProvideAtLeastOneFilter'))
-    const wanted = nothing ? withoutEmptyFilters(defaults) : next
-    if (equal(wanted, models)) void query.refetch()
-    else go({ models: wanted })
+    const nextModels = nothing ? withoutEmptyFilters(defaults) : next
+    if (equal(nextModels, models)) void query.refetch()
+    else go({ models: nextModels })
   }
   const later = useEffectEvent(ask_)
   const change = (changes: FilterValues, after?: number) => {
@@ -100,7 +103,7 @@ export function useReport(endpoint: Endpoint, { screen, filters: offered, defaul
     isFetching: query.isFetching,
     refetch: query.refetch,
     setFilters: (changes) => change(changes),
-    removeFilter: (field) => change({ [field]: undefined }, patience.remove),
+    removeFilter: (field) => change({ [field]: undefined }, delayMs.remove),
     run: () => ask_(chosen),
     sortBy: (column) => go({ orderBy: column, orderDir: search.orderBy === column && search.orderDir === 'asc' ? 'desc' : 'asc' }),
     setPage: (page) => go({ pageCount: page }),
@@ -112,7 +115,7 @@ export function useReport(endpoint: Endpoint, { screen, filters: offered, defaul
     resetFilters: () => {
       clearTimeout(timer.current)
       setWaiting(withoutEmptyFilters(defaults))
-      timer.current = setTimeout(() => later(withoutEmptyFilters(defaults)), patience.reset)
+      timer.current = setTimeout(() => later(withoutEmptyFilters(defaults)), delayMs.reset)
     },
     show: (shown) => go(shown),
     firstRow: ((answer?.pageCount ?? pageCount) - 1) * pageSize + 1,
@@ -121,13 +124,13 @@ export function useReport(endpoint: Endpoint, { screen, filters: offered, defaul
   }
 }
 
-const pick = ({ orderBy, orderDir }: ListSearch) => ({ orderBy, orderDir })
+const pickSort = ({ orderBy, orderDir }: ListSearch) => ({ orderBy, orderDir })
 
-/** The workplace alone narrows nothing. */
-const isNothing = (models: FilterValues) =>
+/** A filter by workplace alone does not narrow the report. */
+const hasNoFilter = (models: FilterValues) =>
   Object.keys(withoutEmptyFilters(models)).every((field) => (nonNarrowingFilters as readonly string[]).includes(field))
 
-/** Writes down that somebody has looked at it; that it could not be is no reason to disturb them. */
+/** Records that the user has viewed the report; a failure is ignored. */
 function useTracked({ type, interval }: ReportScreen<never>, { models, orderBy, orderDir }: ListSearch, isThere: boolean) {
   const isNoted = useMay()(trackedReports.track) && isThere
   const what = JSON.stringify({ reportType: type, interval: interval ?? null, models, orderBy, orderDir })
