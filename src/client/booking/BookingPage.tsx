@@ -7,7 +7,7 @@ import { useBookingWeeks } from '#client/booking/calendar/use-weeks.ts'
 
 type Props = { workplace: BookingOrganization; firstWeek: BookingWeek }
 
-/** When one may come; who presses a free time says who they are. */
+/** The free times of a workplace; pressing one opens the booking form. */
 export function BookingPage({ workplace, firstWeek }: Props) {
   const weeks = useBookingWeeks(workplace.id, firstWeek)
   const [picked, setPicked] = useState<CalendarCell>()

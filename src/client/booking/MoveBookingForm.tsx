@@ -13,7 +13,7 @@ type Props = { own: OwnBooking; workplace: BookingOrganization; firstWeek: Booki
 
 const halfHour = 30 * 60_000
 
-/** Another time for what was booked, as long as before where there is room for it. */
+/** Moves a booking to another time; it keeps its length if there is room. */
 export function MoveBookingForm({ own, workplace, firstWeek, onMove }: Props) {
   const weeks = useBookingWeeks(workplace.id, firstWeek)
   const [picked, setPicked] = useState<CalendarCell>()

@@ -17,7 +17,7 @@ const words: Record<OwnBooking['status'], string> = {
 }
 const spoken = new Set(['SlotTaken', 'TooLateToChange'])
 
-/** What somebody has booked: to be looked at by whoever has its address, and changed only after one more question. */
+/** A booking, viewed by anybody with its address; a change needs one more confirmation. */
 export function OwnBookingPage({ booked }: { booked: OwnBooking & { token: string } }) {
   const { own, readAt, send } = useOwnBooking(booked)
   const [step, setStep] = useState<'cancel' | 'move'>()

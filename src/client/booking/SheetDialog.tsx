@@ -6,7 +6,7 @@ import { useBackButton } from './use-back-button.ts'
 
 type Props = { title: string; subtitle: ReactNode; onClose: () => void; children: ReactNode }
 
-/** Over the page: from below on a phone, in the middle where there is room. It asks before it loses what a form in it holds. */
+/** A dialog: from the bottom on a phone, in the middle on larger screens. It asks before form input is lost. */
 export function SheetDialog({ title, subtitle, onClose, children }: Props) {
   const content = useRef<HTMLDivElement>(null)
   const begun = useRef<string>(undefined)
@@ -49,7 +49,7 @@ export function SheetDialog({ title, subtitle, onClose, children }: Props) {
   )
 }
 
-/** The fields of the form as they stand, if there is a form. */
+/** The current values of the form, or undefined without a form. */
 function readFields(content: HTMLElement | null): string | undefined {
   const form = content?.querySelector('form')
   return form ? JSON.stringify([...new FormData(form)]) : undefined
@@ -57,11 +57,11 @@ function readFields(content: HTMLElement | null): string | undefined {
 
 type SheetProps = Props & { contentRef?: Ref<HTMLDivElement>; over?: ReactNode }
 
-/** The browser keeps the focus inside and gives it back. */
+/** The browser traps the focus in the dialog and restores it. */
 function Sheet({ title, subtitle, onClose, children, contentRef, over }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // It closes before it is taken out of the page: one that is out gives no focus back.
+  // Closed before it is unmounted: a removed dialog restores no focus.
   useLayoutEffect(() => {
     const opened = dialog.current!
     opened.showModal()
@@ -72,13 +72,13 @@ function Sheet({ title, subtitle, onClose, children, contentRef, over }: SheetPr
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      // A second Escape would close it without asking, unless the key itself is stopped.
+      // A second Escape would close the dialog without asking, unless the key itself is prevented.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
         event.preventDefault()
         onClose()
       }}
-      // Android's way back asks for it without a key.
+      // Android's back gesture cancels without a key.
       onCancel={(event) => {
         if (event.target !== dialog.current) return
         event.preventDefault()
@@ -86,7 +86,7 @@ function Sheet({ title, subtitle, onClose, children, contentRef, over }: SheetPr
       }}
       onMouseDown={(event) => {
         if (event.target !== dialog.current) return
-        // The press would take the focus away again.
+        // The pointer press would take the focus away again.
         event.preventDefault()
         onClose()
       }}

@@ -5,37 +5,37 @@ import { callGuestApi, GuestApiError } from './api.ts'
 
 type Guest = ResultOf<typeof booking.generalInfo>
 
-let known: Promise<Guest> | undefined
+let cachedGuest: Promise<Guest> | undefined
 
-/** Who books here, as the server knows them; asked for when the page shows, and again when that was long ago. */
+/** The guest as identified by the server; requested when the page opens, and again after the token has expired. */
 export const fetchGuest = (): Promise<Guest> =>
-  (known ??= callGuestApi<Guest>('/guest/general-info').catch((error: unknown) => {
-    known = undefined
+  (cachedGuest ??= callGuestApi<Guest>('/guest/general-info').catch((error: unknown) => {
+    cachedGuest = undefined
     throw error
   }))
 
-/** Runs with the token, and once more with a new one when the page was open for hours. */
+/** Runs with the guest token, and once more with a new one if the token has expired. */
 export async function runAsGuest<T>(run: (header: Record<string, string>) => Promise<T>): Promise<T> {
   const once = async () => run({ 'X-Guest-Token': (await fetchGuest()).guestToken })
   return once().catch((error: unknown) => {
     if (!(error instanceof GuestApiError && error.code === 'GuestTokenRequired')) throw error
-    known = undefined
+    cachedGuest = undefined
     return once()
   })
 }
 
-const begin = (): Promise<ProofOfWork | undefined> => callGuestApi<Record<string, unknown>>('/captcha').then(solveChallenge)
-let begun: Promise<ProofOfWork | undefined> | undefined
+const requestProof = (): Promise<ProofOfWork | undefined> => callGuestApi<Record<string, unknown>>('/captcha').then(solveChallenge)
+let pendingProof: Promise<ProofOfWork | undefined> | undefined
 
-/** The proof of work of a booking, begun while somebody types. */
+/** Starts the proof of work of a booking while the guest types. */
 export function startProofOfWork() {
-  begun ??= begin().catch(() => undefined)
+  pendingProof ??= requestProof().catch(() => undefined)
 }
 
-/** Hands each out once; what would have expired on its way is made anew. */
+/** Returns each proof once; one that would expire on its way is replaced. */
 export async function awaitProofOfWork(): Promise<string | undefined> {
-  const first = await begun
-  begun = undefined
-  const proof = first && first.expiresAt > Date.now() + 2000 ? first : await begin()
+  const first = await pendingProof
+  pendingProof = undefined
+  const proof = first && first.expiresAt > Date.now() + 2000 ? first : await requestProof()
   return proof?.text
 }

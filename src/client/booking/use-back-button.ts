@@ -3,30 +3,30 @@ import { useEffect, useEffectEvent } from 'react'
 let openSheets = 0
 
 const isAtSheet = () => (history.state as { isSheet?: boolean } | null)?.isSheet === true
-const enter = () => {
+const pushSheetEntry = () => {
   if (!isAtSheet()) history.pushState({ isSheet: true }, '')
 }
-/** Waits, since React in development takes an effect back and runs it again at once. */
-const leave = () =>
+/** Delayed, since React in development undoes an effect and runs it again at once. */
+const removeSheetEntry = () =>
   setTimeout(() => {
     if (openSheets === 0 && isAtSheet()) history.back()
   })
 
-/** The browser's way back closes an open sheet before it leaves the page: the sheet has an entry of the history. */
+/** Going back in the browser closes an open sheet before it leaves the page: the sheet has a history entry. */
 export function useBackButton(onBack: () => void): void {
   const goBack = useEffectEvent(() => {
-    // It may stay open, if there is something to ask first.
-    enter()
+    // The sheet may stay open to ask first, so its history entry is restored.
+    pushSheetEntry()
     onBack()
   })
   useEffect(() => {
     openSheets += 1
-    enter()
+    pushSheetEntry()
     addEventListener('popstate', goBack)
     return () => {
       removeEventListener('popstate', goBack)
       openSheets -= 1
-      leave()
+      removeSheetEntry()
     }
   }, [])
 }

@@ -3,7 +3,7 @@ import type { OwnBooking } from '#contract/booking/booking.ts'
 import { callGuestApi } from './api.ts'
 import { runAsGuest } from './guest.ts'
 
-/** A booking as it stands: read again when somebody comes back to the page, since no channel says what the workplace does with it. */
+/** The current state of a booking, read again when the guest returns to the page, since there are no live events for it. */
 export function useOwnBooking(booked: OwnBooking & { token: string }) {
   const path = `/guest/appointments/${booked.token}`
   const [{ own, readAt }, setRead] = useState(() => ({ own: booked as OwnBooking, readAt: Date.now() }))
@@ -16,7 +16,7 @@ export function useOwnBooking(booked: OwnBooking & { token: string }) {
     turn.current += 1
     const begun = turn.current
     const answer = await runAsGuest((headers) => callGuestApi<OwnBooking>(path, { headers })).catch(() => undefined)
-    // A later answer, or a change that was sent meanwhile, says more.
+    // A later request, or a change sent meanwhile, is more recent.
     if (answer && begun === turn.current) show(answer)
   })
   useEffect(() => {

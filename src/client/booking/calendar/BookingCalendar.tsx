@@ -15,7 +15,7 @@ import { WeekTable } from './WeekTable.tsx'
 
 type Props = { workplace: BookingOrganization; firstWeek: BookingWeek; weeks: LoadedWeeks; onPick: (cell: CalendarCell) => void }
 
-/** A week and its days, or on a phone one day of it; what is free can be pressed. */
+/** A week with its days or, on a phone, one day; free times can be pressed. */
 export function BookingCalendar({ workplace, firstWeek, weeks, onPick }: Props) {
   const wide = useIsWide()
   const { groups, timeZone } = workplace
@@ -42,7 +42,7 @@ export function BookingCalendar({ workplace, firstWeek, weeks, onPick }: Props) 
     breaks: workplace.breakIntervals,
     lanes: [group],
   }
-  // Days on which nobody may come are jumped over, and weeks of nothing else.
+  // Skips days without opening hours, and weeks of only such days.
   const window = { first: workplace.first, last: workplace.last }
   const [before, after] = [nextOpenDay(rules, days[0]!, -1, window), nextOpenDay(rules, days[5]!, 1, window)]
   const thisWeek = workplace.weeks[0]!

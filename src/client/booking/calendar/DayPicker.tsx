@@ -4,11 +4,11 @@ import { pageLanguage, translate, translateCount } from '#client/booking/data.ts
 
 type Props = { days: string[]; value: string; freeOf: (day: string) => number; onChange: (day: string) => void }
 
-/** From so many free times on a day has plenty. */
-const many = 7
-const howMany = (free: number) => (free >= many ? 'many' : free > 0 ? 'few' : 'none')
+/** From this many free times on, a day counts as having plenty. */
+const plentyCount = 7
+const availabilityOf = (free: number) => (free >= plentyCount ? 'many' : free > 0 ? 'few' : 'none')
 
-/** The days of a week, each with how much room it has. */
+/** The days of a week with their availability. */
 export function DayPicker({ days, value, freeOf, onChange }: Props) {
   const open = days.filter((day) => freeOf(day) > 0)
   const step = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function DayPicker({ days, value, freeOf, onChange }: Props) {
           >
             <small>{formatShortWeekday(day, pageLanguage).replace('.', '')}</small>
             <b>{Number(day.slice(8))}</b>
-            <i data-room={howMany(free)} />
+            <i data-room={availabilityOf(free)} />
             <span className="unseen">{free ? translateCount('FreeTimes', free) : translate('NoFreeTimes')}</span>
           </button>
         )

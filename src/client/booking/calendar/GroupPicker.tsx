@@ -2,7 +2,7 @@ import { translate } from '#client/booking/data.ts'
 
 type Props = { groups: { id: number; name: string }[]; value: number | null; onChange: (id: number) => void }
 
-/** Which of the ramps one comes to, where each is booked by itself. */
+/** Selects a group, such as a ramp, if groups are booked separately. */
 export function GroupPicker({ groups, value, onChange }: Props) {
   return (
     <fieldset className="groups">

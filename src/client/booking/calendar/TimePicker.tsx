@@ -6,7 +6,7 @@ type Props = { day: string; cells: CalendarCell[]; timeZone: string; onPick: (ce
 
 const noon = '13:00'
 
-/** The times of one day: what is taken is named, what nobody may have is left out. */
+/** The times of one day: reserved ones are labelled, unavailable ones left out. */
 export function TimePicker({ day, cells, timeZone, onPick }: Props) {
   const times = cells
     .filter(({ state }) => state !== 'unavailable')

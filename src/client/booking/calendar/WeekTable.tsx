@@ -4,7 +4,7 @@ import { pageLanguage, translate } from '#client/booking/data.ts'
 
 type Props = { days: string[]; cells: CalendarCell[]; timeZone: string; onPick: (cell: CalendarCell) => void }
 
-/** A week from its first hour in which anything can be had to the last, a column each day. */
+/** A week from the first to the last bookable hour, with a column per day. */
 export function WeekTable({ days, cells, timeZone, onPick }: Props) {
   const timed = cells.map((cell) => ({ cell, time: formatTime(cell.from, timeZone, pageLanguage) }))
   const times = [...new Set(timed.map(({ time }) => time))].sort()

@@ -7,12 +7,12 @@ export type SlotChange = Pick<BookingCell, 'from' | 'to' | 'appointmentGroupId'>
 type WireEvent = { model: { from: string; to: string; appointment_group_id: number | null; state: SlotChange['state'] } }
 
 /**
- * Hears what is taken and what is free again at a workplace, until the returned function is called. `onOpen` each time that listening begins:
- * what was told before was missed. Without it the page works, and the server still says what is taken.
+ * Subscribes to reserved and freed times of a workplace until the returned function is called. `onOpen` is called at each connection,
+ * since earlier events were missed. Without live events the page works, and the server still refuses taken times.
  */
 export function listenForSlots(
   workplace: number,
-  { onTold, onOpen }: { onTold: (told: SlotChange) => void; onOpen: () => void },
+  { onTold, onOpen }: { onTold: (change: SlotChange) => void; onOpen: () => void },
 ): () => void {
   let stopped = false
   let stop = () => {}
@@ -22,8 +22,8 @@ export function listenForSlots(
       const pusher = new Pusher(live.key, liveLine())
       const channel = pusher.subscribe(channelName('guest', workplace))
       channel.bind('pusher:subscription_succeeded', onOpen)
-      channel.bind('GuestEvent', ({ model: { appointment_group_id: appointmentGroupId, ...told } }: WireEvent) =>
-        onTold({ ...told, appointmentGroupId }),
+      channel.bind('GuestEvent', ({ model: { appointment_group_id: appointmentGroupId, ...change } }: WireEvent) =>
+        onTold({ ...change, appointmentGroupId }),
       )
       stop = () => pusher.disconnect()
     },

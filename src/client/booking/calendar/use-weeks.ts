@@ -5,40 +5,40 @@ import { callGuestApi } from '#client/booking/api.ts'
 import { markTaken, type Interval } from './cells.ts'
 import { listenForSlots } from './live.ts'
 
-const keyOf = ({ year, week }: Week) => `${year}/${week}`
+const weekKey = ({ year, week }: Week) => `${year}/${week}`
 
 export type LoadedWeeks = {
-  /** Undefined while it is being fetched. */
+  /** Undefined while the week loads. */
   get: (week: Week) => BookingWeek | 'failed' | undefined
   load: (week: Week) => void
-  /** Everything that was loaded, anew. */
+  /** Refetches all loaded weeks. */
   refresh: () => void
   taken: (interval: Interval) => void
 }
 
-/** The latest load of a week. An answer that began before something was taken does not know of it, and is followed by another one. */
+/** The latest request of a week. An answer requested before an interval was reserved misses it, so the week is fetched again. */
 type Load = { week: Week; overtakenBy: Interval[] }
 
-const withTakenIn = (week: BookingWeek, interval: Interval): BookingWeek => ({ ...week, items: markTaken(week.items, interval) })
+const withReserved = (week: BookingWeek, interval: Interval): BookingWeek => ({ ...week, items: markTaken(week.items, interval) })
 
-/** Milliseconds after which several events have become one fetch; a random part more, so that not all pages ask at once. */
-const patience = 300
+/** Milliseconds in which events are collected into one fetch, plus a random part, so that not all pages fetch at once. */
+const refreshDelayMs = 300
 
-/** The weeks of a workplace as they were fetched, and as they change while one looks at them. */
+/** The loaded weeks of a workplace, kept up to date by live events. */
 export function useBookingWeeks(workplace: number, first: BookingWeek): LoadedWeeks {
-  const [weeks, setWeeks] = useState<Record<string, BookingWeek | 'failed' | undefined>>({ [keyOf(first)]: first })
-  const loads = useRef(new Map<string, Load>([[keyOf(first), { week: first, overtakenBy: [] }]]))
+  const [weeks, setWeeks] = useState<Record<string, BookingWeek | 'failed' | undefined>>({ [weekKey(first)]: first })
+  const loads = useRef(new Map<string, Load>([[weekKey(first), { week: first, overtakenBy: [] }]]))
 
   const load = useCallback(
     function loadWeek(week: Week) {
-      const key = keyOf(week)
-      const begun: Load = { week, overtakenBy: [] }
-      loads.current.set(key, begun)
+      const key = weekKey(week)
+      const current: Load = { week, overtakenBy: [] }
+      loads.current.set(key, current)
       const show = (made: BookingWeek | 'failed') => {
-        // A load that began later answers for this week.
-        if (loads.current.get(key) !== begun) return
-        const { overtakenBy } = begun
-        setWeeks((shown) => ({ ...shown, [key]: made === 'failed' ? (shown[key] ?? made) : overtakenBy.reduce(withTakenIn, made) }))
+        // A later request answers for this week.
+        if (loads.current.get(key) !== current) return
+        const { overtakenBy } = current
+        setWeeks((shown) => ({ ...shown, [key]: made === 'failed' ? (shown[key] ?? made) : overtakenBy.reduce(withReserved, made) }))
         if (overtakenBy.length > 0) loadWeek(week)
       }
       callGuestApi<BookingWeek>(`/guest/organizations/${workplace}/appointments/${key}`).then(show, () => show('failed'))
@@ -49,26 +49,28 @@ export function useBookingWeeks(workplace: number, first: BookingWeek): LoadedWe
   const taken = useCallback<LoadedWeeks['taken']>((interval) => {
     for (const { overtakenBy } of loads.current.values()) overtakenBy.push(interval)
     setWeeks((shown) =>
-      Object.fromEntries(Object.entries(shown).map(([key, week]) => [key, week && week !== 'failed' ? withTakenIn(week, interval) : week])),
+      Object.fromEntries(
+        Object.entries(shown).map(([key, week]) => [key, week && week !== 'failed' ? withReserved(week, interval) : week]),
+      ),
     )
   }, [])
 
   useEffect(() => {
-    let soon: ReturnType<typeof setTimeout> | undefined
-    // What is free again is asked for: two bookings may overtake each other on the way, and a late "free" must not lie.
+    let refreshTimer: ReturnType<typeof setTimeout> | undefined
+    // Freed times are refetched: events of two bookings may overtake each other, and a late "free" would be wrong.
     const refreshSoon = () => {
-      clearTimeout(soon)
-      soon = setTimeout(refresh, patience * (1 + Math.random()))
+      clearTimeout(refreshTimer)
+      refreshTimer = setTimeout(refresh, refreshDelayMs * (1 + Math.random()))
     }
     const stop = listenForSlots(workplace, {
-      onTold: (told) => (told.state === 'reserved' ? taken(told) : refreshSoon()),
+      onTold: (change) => (change.state === 'reserved' ? taken(change) : refreshSoon()),
       onOpen: refreshSoon,
     })
     return () => {
-      clearTimeout(soon)
+      clearTimeout(refreshTimer)
       stop()
     }
   }, [workplace, refresh, taken])
 
-  return { get: (week) => weeks[keyOf(week)], load, refresh, taken }
+  return { get: (week) => weeks[weekKey(week)], load, refresh, taken }
 }

@@ -6,5 +6,5 @@ const subscribe = (heard: () => void) => {
   return () => wide.removeEventListener('change', heard)
 }
 
-/** Whether there is room for a whole week. */
+/** Whether the window has room for a whole week. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

@@ -7,10 +7,10 @@ import { Tick } from '#client/booking/icons.tsx'
 
 type Props = { booked: GuestBookingResult; workplace: BookingOrganization; onClose: () => void }
 
-/** That the request was sent, and what one can do with it. */
+/** Confirms that the request was sent, and offers further actions. */
 export function BookedCard({ booked, workplace: { name, publicSettings }, onClose }: Props) {
-  const said = useRef<HTMLParagraphElement>(null)
-  useEffect(() => said.current?.focus(), [])
+  const message = useRef<HTMLParagraphElement>(null)
+  useEffect(() => message.current?.focus(), [])
   const save = () => {
     const url = URL.createObjectURL(calendarFile({ ...booked, summary: name, location: publicSettings.address }))
     Object.assign(document.createElement('a'), { href: url, download: 'programare.ics' }).click()
@@ -20,7 +20,7 @@ export function BookedCard({ booked, workplace: { name, publicSettings }, onClos
     <>
       <div className="body sent">
         <Tick />
-        <p ref={said} tabIndex={-1} className="said">
+        <p ref={message} tabIndex={-1} className="said">
           {booked.message || translate('CreatedGuestAppointmentSuccess')}
         </p>
         <button type="button" className="action quiet" onClick={save}>

@@ -13,7 +13,7 @@ import type { LoadedWeeks } from '#client/booking/calendar/use-weeks.ts'
 
 type Props = { workplace: BookingOrganization; picked: CalendarCell; weeks: LoadedWeeks; onClose: () => void }
 
-/** Who comes, and how long; then that it was sent. */
+/** The booking form, then its confirmation. */
 export function BookingDialog({ workplace, picked, weeks, onClose }: Props) {
   const { timeZone } = workplace
   const [from, setFrom] = useState(picked.from)

@@ -15,10 +15,10 @@ import { firstInvalidField, validateGuestDraft } from './validate.ts'
 
 type Props = {
   workplace: BookingOrganization
-  /** The times of the week beside one another with the one that was picked. */
+  /** The cells of the week in the group of the picked one. */
   lane: CalendarCell[]
   start: CalendarCell
-  /** The free half hours from the start on, which is taken when there are none. */
+  /** The free half hours from the start on; empty if the start is taken. */
   run: CalendarCell[]
   to: string
   onStart: (cell: CalendarCell) => void
@@ -27,10 +27,10 @@ type Props = {
   onBooked: (booked: GuestBookingResult) => void
 }
 
-/** What a refusal says that belongs to no field. */
-const spoken = new Set(['SlotTaken', 'TooManyBookings', 'TooLateToChange'])
-const sentence = (code: string) =>
-  spoken.has(code) ? translate(code) : translate(code === 'TooManyRequests' ? 'BookingLimit' : 'BookingFailed')
+/** Errors that belong to no field have a sentence of their own. */
+const formErrors = new Set(['SlotTaken', 'TooManyBookings', 'TooLateToChange'])
+const errorSentence = (code: string) =>
+  formErrors.has(code) ? translate(code) : translate(code === 'TooManyRequests' ? 'BookingLimit' : 'BookingFailed')
 
 export function BookingForm({ workplace, lane, start, run, to, onStart, onEnd, onTaken, onBooked }: Props) {
   const { id, timeZone } = workplace
@@ -94,10 +94,10 @@ export function BookingForm({ workplace, lane, start, run, to, onStart, onEnd, o
       onBooked(await book({ ...fields, from: start.from, to }))
     } catch (error) {
       const { code, fields } = error instanceof GuestApiError ? error : new GuestApiError('Offline')
-      const said = Object.fromEntries(Object.entries(fields).map(([field, [message]]) => [field, message]))
-      const slot = said['from'] ?? said['to'] ?? said['appointmentGroupId']
-      show(said)
-      setRefused(slot ? translateMessage(slot) : firstInvalidField(said) ? undefined : sentence(code))
+      const messages = Object.fromEntries(Object.entries(fields).map(([field, [message]]) => [field, message]))
+      const slot = messages['from'] ?? messages['to'] ?? messages['appointmentGroupId']
+      show(messages)
+      setRefused(slot ? translateMessage(slot) : firstInvalidField(messages) ? undefined : errorSentence(code))
       if (code === 'SlotTaken' || slot) onTaken()
       startProofOfWork()
     } finally {
@@ -105,11 +105,11 @@ export function BookingForm({ workplace, lane, start, run, to, onStart, onEnd, o
     }
   }
 
-  const said = refused ?? (isTaken ? translate('SlotTaken') : undefined)
+  const notice = refused ?? (isTaken ? translate('SlotTaken') : undefined)
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} onInput={forget} noValidate>
       <div className="body">
-        <div role="alert">{said && <p className="note">{said}</p>}</div>
+        <div role="alert">{notice && <p className="note">{notice}</p>}</div>
         {(isTaken || refused === translate('SlotTaken')) && (
           <NearestTimes cells={findNearestFreeCells(lane, start.from)} timeZone={timeZone} onPick={choose} />
         )}
@@ -137,7 +137,7 @@ export function BookingForm({ workplace, lane, start, run, to, onStart, onEnd, o
           spellCheck={false}
         />
         <BookingTextField name="clientName" label={translate('Name')} error={errors['clientName']} autoComplete="name" />
-        {/* People write their number with spaces, which are taken out: the limit is for its digits. */}
+        {/* People type numbers with spaces, which are removed: the limit counts digits only. */}
         <BookingTextField name="phone" label={translate('Phone')} error={errors['phone']} type="tel" autoComplete="tel" maxLength={20} />
         <div className="pair">
           <BookingTextField

@@ -4,7 +4,7 @@ import { pageData, translate, translateMessage } from '#client/booking/data.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { name: BookingField; label: string; error: string | undefined }
 
-/** A line of the form; its limits are those of the contract. */
+/** A text field of the form, with the limits of the contract. */
 export function BookingTextField({ name, label, error, ...more }: Props) {
   const { required, maxLength } = pageData.limits[name]
   return (

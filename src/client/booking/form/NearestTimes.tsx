@@ -5,7 +5,7 @@ import { pageLanguage, translate } from '#client/booking/data.ts'
 
 type Props = { cells: CalendarCell[]; timeZone: string; onPick: (cell: CalendarCell) => void }
 
-/** What one may take instead of a time that somebody else has just taken. */
+/** Offers free times near one that another guest has just taken. */
 export function NearestTimes({ cells, timeZone, onPick }: Props) {
   if (cells.length === 0) return <p>{translate('NoFreeTimes')}</p>
   return (

@@ -3,7 +3,7 @@ import { Minus, Plus } from '#client/booking/icons.tsx'
 
 type Props = { label: string; value: string; earlier: [label: string, act: (() => void) | undefined]; later: Props['earlier'] }
 
-/** A time that moves by half an hour, through what is free. */
+/** A time that moves by half hours through the free cells. */
 export function Stepper({ label, value, earlier, later }: Props) {
   return (
     <div className="stepper" role="group" aria-label={`${label} ${value}`}>

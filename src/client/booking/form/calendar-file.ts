@@ -1,9 +1,9 @@
 type Visit = { id: number; from: string; to: string; summary: string; location: string }
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
+const escapeText = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
 const stamp = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** An appointment as calendars read it. */
+/** An appointment as an iCalendar file. */
 export function calendarFile({ id, from, to, summary, location }: Visit): Blob {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -14,8 +14,8 @@ export function calendarFile({ id, from, to, summary, location }: Visit): Blob {
     `DTSTAMP:${stamp(new Date().toISOString())}`,
     `DTSTART:${stamp(from)}`,
     `DTEND:${stamp(to)}`,
-    `SUMMARY:${escaped(summary)}`,
-    `LOCATION:${escaped(location)}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `LOCATION:${escapeText(location)}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]

@@ -3,10 +3,10 @@ import type { GuestBookingResult } from '#contract/booking/booking.ts'
 import { callGuestApi, GuestApiError } from '#client/booking/api.ts'
 import { runAsGuest, awaitProofOfWork } from '#client/booking/guest.ts'
 
-/** As randomUUID, which browsers withhold on plain http. */
+/** Browsers withhold randomUUID on plain http, so the key is made here. */
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Sends a booking. When its answer was lost, the same is sent again under the same key: it is booked once. */
+/** Sends a booking. After a lost answer the same draft is sent again under the same key, so that it is booked once. */
 export function useBooking(workplace: number): (draft: object) => Promise<GuestBookingResult> {
   const unanswered = useRef<{ draft: string; body: object; key: string }>(undefined)
 
@@ -30,7 +30,7 @@ export function useBooking(workplace: number): (draft: object) => Promise<GuestB
 
   return (draft) =>
     send(draft).catch((error: unknown) => {
-      // The proof was used, or too old: another is made.
+      // The proof was used or has expired, so a new one is made.
       if (error instanceof GuestApiError && error.code === 'InvalidCaptcha') return send(draft)
       throw error
     })

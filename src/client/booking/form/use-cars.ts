@@ -3,13 +3,13 @@ import { fetchGuest } from '#client/booking/guest.ts'
 
 type Cars = Pick<Awaited<ReturnType<typeof fetchGuest>>, 'carNames' | 'carModels'>
 
-/** Makes and models to choose from, once they are there; anything else may be typed as well. */
+/** Suggested makes and models once they have loaded; any other text is accepted, too. */
 export function useCars(make: string): { makes: string[]; models: string[] } {
   const [cars, setCars] = useState<Cars>({ carNames: [], carModels: [] })
   useEffect(() => {
     let left = false
     fetchGuest().then(
-      (known) => !left && setCars(known),
+      (answer) => !left && setCars(answer),
       () => {},
     )
     return () => {
