@@ -16,7 +16,7 @@ import { closedLink } from './closed-link.ts'
 
 const CustomerOrderDialog = onDemand(async () => (await import('./form/CustomerOrderDialog.tsx')).default)
 
-/** What clients had ordered, and have by now. */
+/** The list of closed customer orders. */
 export default function ClosedOrdersPage() {
   const { order_by: sort }: SearchParams = useSearch({ strict: false })
   return sort === undefined ? <Navigate {...closedLink} replace /> : <ClosedOrders />

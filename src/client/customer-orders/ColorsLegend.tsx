@@ -5,12 +5,12 @@ import classes from './ColorsLegend.module.css'
 import { useColorNames } from './use-color-names.ts'
 
 type Props = {
-  /** The code of the color that alone is shown. */
+  /** Code of the only visible color, if one is chosen. */
   chosen: number | undefined
   onChoose: (code: number | undefined) => void
 }
 
-/** What the colors of cards are called; a click shows the cards of one alone, another click all again. */
+/** The names of the card colors; a click shows only the cards of one color, another click shows all again. */
 export function ColorsLegend({ chosen, onChoose }: Props) {
   const { t } = useTranslation('customer-orders')
   const nameOf = useColorNames()

@@ -6,7 +6,7 @@ import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 import type { CustomerCardItem } from './board/use-cards.ts'
 import { useStartOrder } from './use-card-actions.ts'
 
-/** Begins the work order of a card, and asks whether the card goes when that is done. */
+/** Creates the work order of a card, and asks whether the card is closed when the order is done. */
 export function CreateOrderDialog({ card, onClose }: { card: CustomerCardItem; onClose: () => void }) {
   const { t } = useTranslation('customer-orders')
   const [closes, setCloses] = useState(card.closeWithOrder)

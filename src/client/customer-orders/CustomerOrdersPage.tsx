@@ -34,7 +34,7 @@ const CreateOrderDialog = onDemand(async () => (await import('./CreateOrderDialo
 
 const CustomerOrderDialog = onDemand(async () => (await import('./form/CustomerOrderDialog.tsx')).default)
 
-/** What clients wait for, as cards; on a window that is too narrow for a board it says so. */
+/** The board of customer orders; on a window too narrow for a board a notice says so. */
 export default function CustomerOrdersPage() {
   const isLarge = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   return isLarge ? <LargeBoard /> : <NarrowNotice />
@@ -60,8 +60,8 @@ function NarrowNotice() {
   )
 }
 
-const none: CustomerCardItem[] = []
-/** How wide the appointments beside the board are, and what stands between. */
+const noCards: CustomerCardItem[] = []
+/** Pixels: the width of the appointments beside the board, and the gap between. */
 const [visitsWidth, gap] = [252, 14]
 
 function LargeBoard() {
@@ -72,9 +72,9 @@ function LargeBoard() {
   const [text, setText] = useState('')
   const [color, setColor] = useState<number>()
   const [open, setOpen] = useState<CustomerCardItem | CustomerOrderStart>()
-  const [asked, setAsked] = useState<CustomerCardItem>()
+  const [cardToOrder, setAsked] = useState<CustomerCardItem>()
   const { board, cards, ahead, put } = useCustomerCards(organization.id)
-  const { places, columns: all } = useCustomerColumns(cards ?? none, isPerGroup)
+  const { places, columns: all } = useCustomerColumns(cards ?? noCards, isPerGroup)
   const columns = all.map((column) => ({ ...column, cards: column.cards.filter((card) => matchesCustomerCard(card, { text, color })) }))
   const changes = useCardChanges({ ahead, put }, all)
   const start = useStartOrder()
@@ -84,7 +84,7 @@ function LargeBoard() {
   useNewKey(mayWrite && begin)
   const startAtOnce = useCallback((card: CustomerCardItem) => void start(card.id).catch(notify.failure), [start])
   const actions = useCardActions({ changes, places, onEdit: setOpen, onOrder: setAsked })
-  // Every group before the appointments: where they have no room beside each other, these fold away.
+  // All columns take precedence over the appointments, which fold away if there is no room.
   const { width, measured } = useWidth()
   const isFolding = mayWrite && widthForColumns(columns.length) > width - visitsWidth - gap
   const [isUnfolded, setUnfolded] = useState(false)
@@ -149,9 +149,9 @@ function LargeBoard() {
             )
           )}
         </div>
-        {visits && <NextVisits cards={cards ?? none} onMake={setOpen} />}
+        {visits && <NextVisits cards={cards ?? noCards} onMake={setOpen} />}
       </div>
-      {asked && <CreateOrderDialog card={asked} onClose={() => setAsked(undefined)} />}
+      {cardToOrder && <CreateOrderDialog card={cardToOrder} onClose={() => setAsked(undefined)} />}
       {open && <CustomerOrderDialog open={open} onSaved={scrollCardIntoView} onClose={() => setOpen(undefined)} />}
     </div>
   )

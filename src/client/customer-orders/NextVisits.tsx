@@ -17,7 +17,7 @@ import classes from './NextVisits.module.css'
 
 const daysAhead = 7
 
-/** Who comes in the next days, so that what they need is ordered before. An admin looks at any workplace. */
+/** Appointments of the next days, so that their parts are ordered in time. An admin may view any workplace. */
 export function NextVisits({ cards, onMake }: { cards: CustomerCardItem[]; onMake: (begun: CustomerOrderStart) => void }) {
   const { t } = useTranslation('customer-orders')
   const { organization, organizations } = useOrganization()

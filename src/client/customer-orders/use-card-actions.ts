@@ -18,14 +18,14 @@ import type { CardPlace } from './board/use-columns.ts'
 
 type Options = {
   changes: CardChanges
-  /** The columns, whatever is in them. */
+  /** All columns, whether or not they have cards. */
   places: CardPlace[]
   onEdit: (card: CustomerCardItem) => void
-  /** Asks what is to become of the card once its order is done. */
+  /** Creates the work order, after the question whether the card is closed with it. */
   onOrder: (card: CustomerCardItem) => void
 }
 
-/** The menu of a card: what can be done with it, and every move, for people who do not drag. */
+/** The menu of a card: its actions, and moves for users who do not drag. */
 export function useCardActions({ changes, places, onEdit, onOrder }: Options): RowAction<CustomerCardItem>[] {
   const { t } = useTranslation(['customer-orders', 'board'])
   const may = useMay()
@@ -35,7 +35,7 @@ export function useCardActions({ changes, places, onEdit, onOrder }: Options): R
   const mayUpdate = may(customerOrders.update)
   const steps = usePlaceActions<CustomerCardItem>({ ...changes, mayPlace })
   return useMemo(() => {
-    // Whoever only reads has a button on the card for the one thing left.
+    // Users who only read have a button on the card for the single action left.
     if (!mayUpdate) return []
 
     const close = ({ id, version, carPlateNumber: plate }: CustomerCardItem) =>
@@ -76,7 +76,7 @@ export function useCardActions({ changes, places, onEdit, onOrder }: Options): R
   }, [t, mayUpdate, changes, places, steps, onEdit, onOrder, sendClosing, sendRemoval])
 }
 
-/** Opens the draft or the order of a card; whoever may not open drafts hears that the office has it. */
+/** Opens the draft or the order of a card; users who may not open drafts are told that the office has it. */
 export function useStartOrder() {
   const { t } = useTranslation('customer-orders')
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
 
-/** Whether the person sees a column for each group, remembered in this browser. */
+/** Whether the user sees a column for each group, stored in this browser. */
 export function usePerGroup(): [boolean, (isPerGroup: boolean) => void] {
   const key = `customer-orders-per-group:${useInformation().user.id}`
   const [isPerGroup, set] = useState(() => readStored(key) !== 'no')

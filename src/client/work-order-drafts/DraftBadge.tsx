@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { IconCheck, IconCloudOff, IconHistory } from '#client/ui/icons.tsx'
 import type { SavedDraft } from './use-saved-draft.ts'
 
-const looks = {
+const badgeByState = {
   saved: { word: 'DraftSaved', icon: IconCheck, color: 'dimmed' },
   saving: { word: 'DraftSaving', icon: IconHistory, color: 'dimmed' },
   local: { word: 'DraftInBrowser', icon: IconCloudOff, color: 'var(--status-on-hold)' },
 } as const
 
-/** Whether what was typed is safe, and where. */
+/** Whether the input is stored on the server or only in this browser. */
 export function DraftBadge({ draft: { state } }: { draft: SavedDraft }) {
   const { t } = useTranslation('work-order-drafts')
   if (!state) return null
-  const { word, icon: Icon, color } = looks[state]
+  const { word, icon: Icon, color } = badgeByState[state]
   return (
     <Group gap={4} wrap="nowrap" c={color}>
       <Icon size={15} stroke={1.8} aria-hidden />

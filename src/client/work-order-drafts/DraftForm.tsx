@@ -24,8 +24,8 @@ import { useBecomesInspection } from './use-becomes-inspection.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
 
 /**
- * `kept` is what this browser has of it and the server has not: typed later than the server's version, it is gone on with; beside a version
- * that somebody wrote meanwhile, the person chooses.
+ * `kept` is input in this browser that the server lacks. If it is based on the server's version, the form continues with it; if another
+ * user has written a version meanwhile, the user chooses.
  */
 export function DraftForm({ draft, values, kept }: OpenedDraft) {
   const { t } = useTranslation('work-order-drafts')
@@ -37,10 +37,10 @@ export function DraftForm({ draft, values, kept }: OpenedDraft) {
   const form = useOrderForm(() => (kept ? { ...values, ...kept.values } : values), { account, creating: true })
   const [opened] = useState(() => {
     const begun: DraftSyncState = { ...newDraftSyncState(), draftId: draft.id, version: draft.version }
-    const seen = (kept?.kept as DraftSyncState | undefined)?.version
-    const isOlder = seen !== undefined && seen < draft.version
+    const keptVersion = (kept?.kept as DraftSyncState | undefined)?.version
+    const isOlder = keptVersion !== undefined && keptVersion < draft.version
     return {
-      begun: isOlder ? { ...begun, version: seen } : begun,
+      begun: isOlder ? { ...begun, version: keptVersion } : begun,
       base: values,
       continues: kept,
       theirs: isOlder ? { draft, values } : undefined,

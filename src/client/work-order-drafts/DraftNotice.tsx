@@ -11,7 +11,7 @@ import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { orderLink } from '#client/work-orders/order-links.ts'
 import type { SavedDraft } from './use-saved-draft.ts'
 
-/** What became of the draft elsewhere while it was open here: what is on the screen stays until the person decides. */
+/** Reports a change of the draft elsewhere while it is open here; the input stays until the user decides. */
 export function DraftNotice({ draft, form }: { draft: SavedDraft; form: OrderForm }) {
   const { t } = useTranslation(['work-order-drafts', 'work-orders'])
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ import { DraftForm } from './DraftForm.tsx'
 import type { DraftSyncState } from './draft-sync.ts'
 import { valuesFromDraftBody } from './draft-wire.ts'
 
-/** Goes on with an order that was begun, here or elsewhere, by oneself or somebody else of the workplace. */
+/** Continues an order that the user, or somebody else of the workplace, began here or elsewhere. */
 export default function DraftPage() {
   const { draftId } = useParams({ strict: false })
   const { user, account } = useInformation()
@@ -56,7 +56,7 @@ export default function DraftPage() {
 
 export type OpenedDraft = { draft: WorkOrderDraft; values: OrderValues; kept?: LocalDraft<OrderValues> | undefined }
 
-/** It was removed, or has become an order. */
+/** Shown if the draft was deleted or has become an order. */
 function Gone({ workOrderId }: { workOrderId?: number }) {
   const navigate = useNavigate()
   const { t } = useTranslation('work-order-drafts')

@@ -17,7 +17,7 @@ import { NewOrderButton } from '#client/work-orders/NewOrderButton.tsx'
 import { draftLink } from '#client/work-orders/order-links.ts'
 import { OrderTabs } from '#client/work-orders/list/OrderTabs.tsx'
 
-/** Orders that are still being written at the workplace. */
+/** The list of unfinished orders of the workplace. */
 export default function DraftsPage() {
   const { t } = useTranslation('work-order-drafts')
   const may = useMay()

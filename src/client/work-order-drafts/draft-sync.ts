@@ -7,33 +7,33 @@ import { randomKey } from '#client/platform/api/retry.ts'
 import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { isSameDraft } from './draft-wire.ts'
 
-/** Where a draft stands on the server. `first` is what it was begun with, until the server has answered: asked again, it says the same. */
+/** The state of a draft on the server. `first` is the body of the create call until that is answered: a retry must send the same body. */
 export type DraftSyncState = { key: string; first?: DraftBody; draftId?: number; version?: number }
 export type DraftConflict = { kind: 'stale' | 'gone' } | { kind: 'transformed'; workOrderId: number }
 type State = {
   standing: DraftSyncState
-  /** All that was typed is on the server, on its way, or here alone; undefined before anything was. */
+  /** Whether all input is on the server, on its way, or in this browser only; undefined before any input. */
   state: 'saved' | 'saving' | 'local' | undefined
-  /** Nothing more is sent until somebody has decided. */
+  /** A conflict stops sending until the user has decided. */
   trouble: DraftConflict | undefined
 }
 
-const pause = 1500
-const longest = 10_000
-const patience = [2000, 4000, 8000, 16_000, 30_000]
-/** What a browser sends for a page that it closes. */
-const largestLast = 60_000
-/** What may be otherwise the next time it is tried. */
-const passing: readonly Failure[] = ['TechnicalDifficultiesError', 'TooManyRequests', 'UnknownError', 'ExportError']
+const typingDelayMs = 1500
+const maxDelayMs = 10_000
+const retryDelaysMs = [2000, 4000, 8000, 16_000, 30_000]
+/** Browsers limit the body of keepalive requests of a closing page. */
+const maxKeepaliveLength = 60_000
+/** Failures after which a retry may succeed. */
+const transientFailures: readonly Failure[] = ['TechnicalDifficultiesError', 'TooManyRequests', 'UnknownError', 'ExportError']
 
 export const newDraftSyncState = (): DraftSyncState => ({ key: randomKey() })
 
-/** Brings what is typed to the server: one call at a time, of which only the newest waits. `read` makes the body of what the form holds. */
+/** Sends input to the server: one call at a time, and only the newest values wait. `read` converts the form's values to the body. */
 export function createDraftSync(begun: DraftSyncState, opened: OrderValues, read: (values: OrderValues) => DraftBody) {
   const store = createStore<State>(() => ({ standing: begun, state: begun.draftId ? 'saved' : undefined, trouble: undefined }))
   const set = (change: Partial<State>) => store.setState(change)
   let newest = opened
-  /** What the server has. */
+  /** The values that the server has. */
   let base = opened
   let since: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,7 +57,7 @@ export function createDraftSync(begun: DraftSyncState, opened: OrderValues, read
       set({ standing: { key, first: begin } })
       const made = await callEndpoint(workOrderDrafts.create, begin, { idempotencyKey: key, keepalive })
       set({ standing: { key, draftId: made.id, version: made.version } })
-      // What was begun with before a reload is older than what is typed now.
+      // A body from before a reload is older than the current input, which is still to be sent.
       if (first === undefined) base = values
       return
     }
@@ -74,7 +74,7 @@ export function createDraftSync(begun: DraftSyncState, opened: OrderValues, read
     }
     if (!isOpen() || isSent()) return
     const values = newest
-    const isSmall = JSON.stringify(read(values)).length < largestLast
+    const isSmall = JSON.stringify(read(values)).length < maxKeepaliveLength
     set({ state: 'saving' })
     running = write(values, keepalive && isSmall)
     try {
@@ -88,19 +88,19 @@ export function createDraftSync(begun: DraftSyncState, opened: OrderValues, read
     }
     since = isSent() ? undefined : Date.now()
     if (since === undefined) set({ state: 'saved' })
-    else later(pause)
+    else later(typingDelayMs)
   }
 
   function fail(error: unknown) {
     set({ state: 'local' })
     if (!(error instanceof AppError)) return
     const { standing } = store.getState()
-    if (passing.includes(error.code)) return later(patience[Math.min(failed++, patience.length - 1)]!)
+    if (transientFailures.includes(error.code)) return later(retryDelaysMs[Math.min(failed++, retryDelaysMs.length - 1)]!)
     if (error.code === 'StaleRecord') set({ trouble: { kind: 'stale' } })
     else if (error.code === 'NotFound') set({ trouble: { kind: 'gone' } })
     else if (error.code === 'AlreadyTransformed')
       set({ trouble: { kind: 'transformed', workOrderId: Number(error.details?.['work_order_id']) } })
-    // Refused as it is: it begins anew with what is typed next.
+    // The create call was refused for good: the next input starts a new draft.
     else if (standing.draftId === undefined && error.code !== 'SignInRequired') set({ standing: newDraftSyncState() })
   }
 
@@ -108,12 +108,12 @@ export function createDraftSync(begun: DraftSyncState, opened: OrderValues, read
     store,
     isSent,
     isRunning: () => running !== undefined,
-    /** Once what is on its way has arrived or failed. */
+    /** Resolves once the call under way has succeeded or failed. */
     settled: async () => {
       await running?.catch(() => undefined)
     },
     base: () => base,
-    /** What is on the screen now. */
+    /** Takes the form's current values and schedules sending. */
     typed(values: OrderValues, isWorthIt: boolean) {
       newest = values
       isWorth = isWorthIt
@@ -121,16 +121,16 @@ export function createDraftSync(begun: DraftSyncState, opened: OrderValues, read
       if (isOver || trouble || isSent() || (standing.draftId === undefined && !isWorthIt)) return
       since ??= Date.now()
       if (!running && store.getState().state !== 'local') set({ state: 'saving' })
-      if (failed === 0) later(Math.min(pause, since + longest - Date.now()))
+      if (failed === 0) later(Math.min(typingDelayMs, since + maxDelayMs - Date.now()))
     },
-    /** At once; whoever waits for it learns what went wrong. Without a draft there is nothing to hurry. */
+    /** Sends at once; the promise rejects with the failure. Without a draft or content worth storing it does nothing. */
     async flush({ keepalive = false } = {}) {
       if (store.getState().standing.draftId === undefined && !isWorth) return
       while (isOpen() && !isSent()) await send(keepalive)
     },
-    /** The connection is back. */
+    /** Called when the browser is online again. */
     retry: () => (failed > 0 ? later(0) : undefined),
-    /** From here on these values stand on the server, under this version; with no draft, on nothing. */
+    /** Sets the values and the version that the server has from now on; without a draft, nothing is on the server. */
     rebase(standing: DraftSyncState, values: OrderValues) {
       base = values
       newest = values
@@ -146,7 +146,7 @@ export function createDraftSync(begun: DraftSyncState, opened: OrderValues, read
     reopen() {
       isOver = false
     },
-    /** It was saved or given up. */
+    /** Called after the draft was saved as an order or discarded. */
     close() {
       isOver = true
       clearTimeout(timer)

@@ -13,15 +13,15 @@ import { pickProduct, withLineName } from '#client/work-orders/engine/order-rule
 import { blankLine, isBlankLine, toOrderValues, type LineValues, type OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { toOrderDraft } from '#client/work-orders/engine/order-wire.ts'
 
-/** What is kept of the form. The price of a listed product is kept if it was typed; else it follows the list. */
+/** The stored body of the form. The price of a listed product is stored only if it was typed; otherwise it follows the list. */
 export function toDraftBody(values: OrderValues, account: Account, tab: OrderTab): DraftBody {
   const { workOrder, products: _lines, ...parts } = toOrderDraft(values, account)
-  const products = values.lines.filter((line) => !isBlankLine(line)).map(keptLine)
+  const products = values.lines.filter((line) => !isBlankLine(line)).map(toDraftLine)
   const quickEntry = { line: values.quickLine, unread: values.unread }
   return { workOrder, details: { ...parts, products, quickEntry, form: { tab } } }
 }
 
-const keptLine = ({ key, product, name, isService, isTyre, quantity, um, price, priceIsKept }: LineValues) => ({
+const toDraftLine = ({ key, product, name, isService, isTyre, quantity, um, price, priceIsKept }: LineValues) => ({
   key,
   organizationProductId: product?.id ?? null,
   customProductName: name,
@@ -32,25 +32,25 @@ const keptLine = ({ key, product, name, isService, isTyre, quantity, um, price, 
   ...((priceIsKept || !product) && { price }),
 })
 
-/** Enough was typed to be worth keeping. The line of an inspection is none of it: the only service of a station stands there from the start. */
+/** Whether the input is worth storing. An inspection's line does not count: a station's only service is there from the start. */
 export const hasDraftContent = ({ plateNumber, clientName, lines, itp }: OrderValues): boolean =>
   plateNumber.trim() !== '' || clientName.trim() !== '' || (!itp && lines.some((line) => !isBlankLine(line)))
 
-/** A draft as the form holds it, its products as the price list has them today. What it leaves open is as in a blank order. */
+/** The form's values of a draft, with products as in today's price list. Missing values come from a blank order. */
 export async function valuesFromDraftBody(draft: WorkOrderDraft, blank: OrderValues): Promise<OrderValues> {
   const ids = draft.details.products?.flatMap(({ organizationProductId }) => organizationProductId ?? []) ?? []
-  const [known, card] = await Promise.all([findProducts(ids), cardOf(draft)])
-  return { ...valuesWith(draft, known, blank), loyaltyCard: card }
+  const [products, card] = await Promise.all([findProducts(ids), fetchCard(draft)])
+  return { ...mergeDraftValues(draft, products, blank), loyaltyCard: card }
 }
 
-/** As it is today; one that is gone, or not active any more, is taken off. */
-async function cardOf({ workOrder }: WorkOrderDraft): Promise<CardValues | null> {
+/** The card as it is today; a deleted or inactive card is removed. */
+async function fetchCard({ workOrder }: WorkOrderDraft): Promise<CardValues | null> {
   const id = workOrder.metaData?.loyaltyCardId
   const card = id == null ? undefined : await queryClient.fetchQuery(endpointQuery(loyaltyCards.get, { id })).catch(() => undefined)
   return card?.active ? cardValidToday(card) : null
 }
 
-const openOrder = {
+const blankOrder = {
   clientName: '',
   delegateName: null,
   phone: null,
@@ -61,15 +61,15 @@ const openOrder = {
   description: '',
 }
 
-function valuesWith(
+function mergeDraftValues(
   { workOrder, details, organizationId }: WorkOrderDraft,
-  known: readonly ProductChoice[],
+  listedProducts: readonly ProductChoice[],
   blank: OrderValues,
 ): OrderValues {
   const { car, tyreService, carService, workers, products, quickEntry, tyreHotel } = details
   const { withVat, vatPercentage, carTypeId, workOrderTypeId, startDate } = blank
   const order = {
-    ...openOrder,
+    ...blankOrder,
     carTypeId,
     workOrderTypeId,
     startDate,
@@ -86,14 +86,14 @@ function valuesWith(
     products: [],
     tyreHotel: tyreHotel ?? null,
   }
-  // The same fields as those of a saved order, read the same way.
+  // The members equal those of a saved order, so the same function reads them.
   const values = toOrderValues(order as unknown as WorkOrder)
   const lines = (products ?? []).map((line, i): LineValues => {
     const { key = i + 1, customProductName, isService, isTyre, quantity, um, price, organizationProductId } = line
     const named = withLineName({ ...blankLine([]), key: key ?? i + 1, isService: isService === 1 }, customProductName ?? '')
     const custom = { ...named, isTyre: Boolean(isTyre ?? named.isTyre) }
     const written = { ...custom, quantity: quantity === undefined ? 1 : quantity, um: um ?? 'BUC', price: price ?? null }
-    const product = known.find(({ id }) => id === organizationProductId)
+    const product = listedProducts.find(({ id }) => id === organizationProductId)
     if (!product) return written
     const listed = pickProduct(written, product, values)
     return { ...listed, quantity: written.quantity, um: um ?? product.um, ...(price != null && { price, priceIsKept: true }) }
@@ -101,6 +101,6 @@ function valuesWith(
   return { ...values, lines: [...lines, blankLine(lines)], quickLine: quickEntry?.line ?? '', unread: quickEntry?.unread ?? [] }
 }
 
-/** Where somebody is on the screen is kept along with what they type, and is nothing that they typed. */
-export const isSameDraft = (one: DraftBody, other: DraftBody): boolean => equal(typedIn(one), typedIn(other))
-const typedIn = ({ workOrder, details: { form: _form, ...details } }: DraftBody) => ({ workOrder, details })
+/** Compares drafts without the current tab, which is stored but is not input. */
+export const isSameDraft = (one: DraftBody, other: DraftBody): boolean => equal(typedParts(one), typedParts(other))
+const typedParts = ({ workOrder, details: { form: _form, ...details } }: DraftBody) => ({ workOrder, details })

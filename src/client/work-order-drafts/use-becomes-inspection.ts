@@ -3,7 +3,7 @@ import { storeHandover, type FormHandover } from '#client/work-orders/inspection
 import { newInspectionLink } from '#client/work-orders/order-links.ts'
 import type { SavedDraft } from './use-saved-draft.ts'
 
-/** What was typed turns out to be an inspection, whose form begins with it: there is no draft of an order any more. */
+/** Turns the order into an inspection: the inspection form takes the values over, and the order's draft is deleted. */
 export function useBecomesInspection({ local, discard }: Pick<SavedDraft, 'local' | 'discard'>) {
   const navigate = useNavigate()
   return (values: FormHandover) => {

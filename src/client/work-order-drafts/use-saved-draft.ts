@@ -17,23 +17,23 @@ import { newDraftSyncState, createDraftSync, type DraftSyncState } from './draft
 import { mergedOrders } from '#client/work-orders/engine/merge-orders.ts'
 import { toDraftBody, isSameDraft, hasDraftContent, valuesFromDraftBody } from './draft-wire.ts'
 
-/** A version that somebody else wrote, as the form would hold it. */
+/** A version written by another user, with its form values. */
 export type OtherDraftVersion = { draft: WorkOrderDraft; values: OrderValues }
 type Options = {
   begun: DraftSyncState
-  /** What the server has, or the blank form. */
+  /** The values that the server has, or those of the blank form. */
   base: OrderValues
   continues?: LocalDraft<OrderValues> | undefined
   theirs?: OtherDraftVersion | undefined
-  /** It is an inspection. */
+  /** Whether the order is an inspection. */
   itp: boolean
 }
-const ignore = () => undefined
+const ignoreError = () => undefined
 
-/** Keeps a new order on the server and in this browser while it is typed, and makes an order of it. */
+/** Stores a new order on the server and in this browser while it is typed, and transforms it into an order. */
 export function useSavedDraft(form: OrderForm, { begun, base, continues, theirs, itp }: Options) {
-  // Known as a write of orders: what it makes is no news to whoever wrote it.
-  const become = useMutation({
+  // The key marks it as a write of orders, so that the user gets no notification of the own order.
+  const transformMutation = useMutation({
     mutationKey: ['work-orders'],
     mutationFn: (draft: { id: number; version: number | undefined }) => callEndpoint(workOrderDrafts.transform, draft),
   })
@@ -55,13 +55,13 @@ export function useSavedDraft(form: OrderForm, { begun, base, continues, theirs,
     isHere.current = true
     sync.reopen()
     if (theirs) sync.blocked({ kind: 'stale' })
-    // Whoever leaves before all is sent has it sent behind them, and what this browser keeps learns of it.
+    // After the page is left the remaining input is still sent, and the local draft records the result.
     const unsubscribe = sync.store.subscribe(() => amend())
-    const hidden = () => document.visibilityState === 'hidden' && void sync.flush({ keepalive: true }).catch(ignore)
-    const leaving = () => void sync.flush({ keepalive: true }).catch(ignore)
+    const hidden = () => document.visibilityState === 'hidden' && void sync.flush({ keepalive: true }).catch(ignoreError)
+    const leaving = () => void sync.flush({ keepalive: true }).catch(ignoreError)
     const online = () => sync.retry()
-    // Of what one person typed, nothing is sent in the name of another.
-    const stopWaiting = onPageUnlocked((isSame) => (isSame ? void sync.flush().catch(ignore) : sync.close()))
+    // Input of one user is never sent with the session of another.
+    const stopWaiting = onPageUnlocked((isSame) => (isSame ? void sync.flush().catch(ignoreError) : sync.close()))
     document.addEventListener('visibilitychange', hidden)
     addEventListener('pagehide', leaving)
     addEventListener('online', online)
@@ -73,7 +73,7 @@ export function useSavedDraft(form: OrderForm, { begun, base, continues, theirs,
       stopWaiting()
       void sync
         .flush()
-        .catch(ignore)
+        .catch(ignoreError)
         .finally(() => {
           unsubscribe()
           if (!isHere.current) sync.close()
@@ -82,9 +82,9 @@ export function useSavedDraft(form: OrderForm, { begun, base, continues, theirs,
     // oxlint-disable-next-line react/exhaustive-deps -- what was there when it was opened
   }, [sync])
   useEffect(() => {
-    const tell = () => sync.typed(form.now(), hasDraftContent(form.now()))
-    tell()
-    return store.subscribe((now, before) => now.values !== before.values && tell())
+    const sendInput = () => sync.typed(form.now(), hasDraftContent(form.now()))
+    sendInput()
+    return store.subscribe((now, before) => now.values !== before.values && sendInput())
     // oxlint-disable-next-line react/exhaustive-deps -- what is typed stands in the store
   }, [sync, store])
 
@@ -103,7 +103,7 @@ export function useSavedDraft(form: OrderForm, { begun, base, continues, theirs,
     }
   })
   useEffect(() => {
-    if (newer) hear(newer).catch(ignore)
+    if (newer) hear(newer).catch(ignoreError)
   }, [newer])
   useEffect(() => {
     if (trouble?.kind === 'stale') void remote.refetch()
@@ -116,7 +116,7 @@ export function useSavedDraft(form: OrderForm, { begun, base, continues, theirs,
   })
   useEffect(() => lost(), [remote.error])
 
-  /** The form goes on with these values, of which the server has theirs. */
+  /** Continues with these values (`here`), of which the server has `there`. */
   function startFrom({ draft, values: there }: OtherDraftVersion, here = there) {
     sync.rebase({ ...sync.store.getState().standing, draftId: draft.id, version: draft.version }, there)
     setConflict(undefined)
@@ -130,26 +130,26 @@ export function useSavedDraft(form: OrderForm, { begun, base, continues, theirs,
     draftId,
     conflict,
     base: sync.base,
-    flush: () => void sync.flush().catch(ignore),
+    flush: () => void sync.flush().catch(ignoreError),
     onTab: (now: OrderTab) => {
       tab.current = now
-      void sync.flush().catch(ignore)
+      void sync.flush().catch(ignoreError)
     },
     takeTheirs: () => conflict && startFrom(conflict),
     keepMine: () => conflict && startFrom(conflict, mergedOrders(form.now(), sync.base(), conflict.values)),
-    /** What is on the screen becomes a draft of its own. */
+    /** Makes the current input a new draft. */
     beginAnew: () => {
       sync.rebase(newDraftSyncState(), base)
       sync.typed(form.now(), true)
     },
-    /** Goes on with a draft that this browser kept. */
+    /** Continues with a draft stored in this browser. */
     resume: (draft: LocalDraft<OrderValues>) => {
       local.resume(draft)
       sync.rebase((draft.kept as DraftSyncState | undefined) ?? newDraftSyncState(), base)
-      // What the form has got since the draft was kept is blank in it.
+      // Fields added to the form since the draft was stored are blank.
       form.reset({ ...base, ...draft.values }, base)
     },
-    /** The order that the draft becomes; nothing, if it was not begun on the server. */
+    /** The order that the draft becomes; undefined if no draft was begun on the server. */
     transform: async (): Promise<WorkOrder | undefined> => {
       const now = sync.store.getState()
       if (now.standing.draftId === undefined && !now.standing.first) {
@@ -157,21 +157,21 @@ export function useSavedDraft(form: OrderForm, { begun, base, continues, theirs,
         return undefined
       }
       await sync.flush()
-      const { draftId: id, version: seen } = sync.store.getState().standing
+      const { draftId: id, version: sentVersion } = sync.store.getState().standing
       if (id === undefined) return undefined
       sync.close()
-      const order = await become.mutateAsync({ id, version: seen })
+      const order = await transformMutation.mutateAsync({ id, version: sentVersion })
       invalidateFeatures(...featuresInvalidatedByWrite('work-orders'), 'work-order-drafts')
       return order
     },
-    /** It was not saved after all. */
+    /** Called when the order was not saved after all. */
     goOn: () => {
       sync.reopen()
       sync.typed(form.now(), hasDraftContent(form.now()))
     },
-    /** A new form, of which nothing is kept yet. */
+    /** Starts a new form, of which nothing is stored yet. */
     restart: (blank: OrderValues) => sync.rebase(newDraftSyncState(), blank),
-    /** What was typed was given up. */
+    /** Called when the input was discarded. */
     discard: () => {
       sync.close()
       void sync.settled().then(() => deleteSavedDraft(sync.store.getState().standing))
@@ -180,11 +180,11 @@ export function useSavedDraft(form: OrderForm, { begun, base, continues, theirs,
 }
 export type SavedDraft = ReturnType<typeof useSavedDraft>
 
-/** Removes what the server has of a draft, also what it was begun with and never answered. What others wrote into it since, stays. */
+/** Deletes a draft on the server, also one whose create call was never answered. A version changed by others stays. */
 export async function deleteSavedDraft({ key, draftId, version, first }: DraftSyncState): Promise<void> {
   const kept = draftId === undefined && first ? await begunWith(key, first) : { id: draftId, version }
-  if (kept?.id !== undefined) await callEndpoint(workOrderDrafts.remove, { id: kept.id, version: kept.version }).catch(ignore)
+  if (kept?.id !== undefined) await callEndpoint(workOrderDrafts.remove, { id: kept.id, version: kept.version }).catch(ignoreError)
   invalidateFeatures('work-order-drafts')
 }
 const begunWith = (idempotencyKey: string, first: DraftBody) =>
-  callEndpoint(workOrderDrafts.create, first, { idempotencyKey }).catch(ignore)
+  callEndpoint(workOrderDrafts.create, first, { idempotencyKey }).catch(ignoreError)

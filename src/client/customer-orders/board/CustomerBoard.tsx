@@ -12,19 +12,19 @@ import type { CustomerCardItem } from './use-cards.ts'
 import type { CardColumn } from './use-columns.ts'
 
 type Props = {
-  /** The columns with the cards that are searched for. */
+  /** Columns with the cards that match the search. */
   columns: CardColumn[]
   actions: RowAction<CustomerCardItem>[]
   move: CardChanges['move']
-  /** Undefined for people who only look at the cards. */
+  /** Undefined for users who only view the cards. */
   onAdd: ((groupId: number | null) => void) | undefined
-  /** Of the cards of a worker, whose only action it is. */
+  /** Creates the work order, the only action of a worker on a card. */
   onOrder: (card: CustomerCardItem) => void
 }
 
 const kind = 'customer-order'
 
-/** What clients have ordered, in a column for each group, or all in one. */
+/** The cards of customer orders, in a column for each group or in one column. */
 export function CustomerBoard({ columns, actions, move, onAdd, onOrder }: Props) {
   const { t } = useTranslation(['customer-orders', 'board'])
   useBoardDrops(kind, ({ id, column, afterId }) => {
@@ -32,7 +32,7 @@ export function CustomerBoard({ columns, actions, move, onAdd, onOrder }: Props)
     const card = columns.flatMap(({ cards }) => cards).find((each) => each.id === id)
     if (card && to) void move(card, to, afterId)
   })
-  // Where there is no card at all, there is none to drag.
+  // Without any card there is nothing to drag.
   const isEmpty = columns.every(({ cards }) => cards.length === 0)
   return (
     <WideBoard columns={columns.length}>

@@ -20,7 +20,7 @@ import type { CustomerCardItem } from './use-cards.ts'
 
 type Props = { card: CustomerCardItem; actions: RowAction<CustomerCardItem>[]; mayMove: boolean; onOrder: (card: CustomerCardItem) => void }
 
-/** What a client has ordered. The color has its name, for those who do not see it. */
+/** A card of the board. Its color has a name for those who cannot see it. */
 export const CustomerCard = memo(function CustomerCard({ card, actions, mayMove, onOrder }: Props) {
   const { t } = useTranslation('customer-orders')
   const { shortDate } = useFormat()

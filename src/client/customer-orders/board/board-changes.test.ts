@@ -17,7 +17,7 @@ const change = (changes: Partial<CustomerOrderChange>): CustomerOrderChange => (
 })
 const places = ({ items }: CustomerBoardState) => items.map(({ id, order, version }) => [id, order, version])
 
-test('a move is taken over in its turn, with all that had to make room', () => {
+test('a move is applied in revision order, with all cards that had to make room', () => {
   expect(applyCustomerOrderEvent(shown, 'UPDATED', change({ version: 2, order: 120, revision: 7 }))).toBeUndefined()
   const moved = applyCustomerOrderEvent(
     shown,
@@ -30,16 +30,16 @@ test('a move is taken over in its turn, with all that had to make room', () => {
     [2, 200, 1],
   ])
   expect([moved.board.revision, moved.board.items[0]!.appointmentGroupId]).toEqual([6, 9])
-  // What was told before has no say on places any more.
+  // An earlier revision no longer changes places.
   expect(places(applyCustomerOrderEvent(moved.board, 'UPDATED', change({ version: 2, order: 90, revision: 5 }))!.board)).toEqual(
     places(moved.board),
   )
 })
 
-test('what is on a card is asked for where more than a move was told', () => {
+test('the card is refetched when an event says more than a move', () => {
   const edited = applyCustomerOrderEvent(shown, 'UPDATED', change({ version: 2 }))!
   expect([edited.isStale, places(edited.board)]).toEqual([true, places(shown)])
-  // It was changed before it was moved: its place is known, and the rest is asked for.
+  // The card was changed before it was moved: its place is applied, and the rest is fetched.
   const both = applyCustomerOrderEvent(shown, 'UPDATED', change({ version: 3, order: 120, revision: 6 }))!
   expect([both.isStale, places(both.board)[0]]).toEqual([true, [1, 120, 1]])
   expect(applyCustomerOrderEvent(shown, 'CREATED', change({ id: 3, order: 120, revision: 6 }))).toMatchObject({
@@ -49,7 +49,7 @@ test('what is on a card is asked for where more than a move was told', () => {
   expect(applyCustomerOrderEvent(shown, 'UPDATED', change({}))).toMatchObject({ isStale: false, board: shown })
 })
 
-test('what is closed or deleted leaves the board', () => {
+test('a closed or deleted card leaves the board', () => {
   for (const gone of [
     applyCustomerOrderEvent(shown, 'UPDATED', change({ version: 2, status: 'closed', revision: 6 })),
     applyCustomerOrderEvent(shown, 'DELETED', change({ version: 2, revision: 6 })),

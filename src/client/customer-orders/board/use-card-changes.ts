@@ -10,14 +10,14 @@ import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
 import type { CustomerCardItem, useCustomerCards } from './use-cards.ts'
 import type { CardColumn } from './use-columns.ts'
 
-/** `appointmentGroupId` is left out where a card is moved along the whole board. */
+/** `appointmentGroupId` is absent when a card moves on the board without groups. */
 type Change = { status: OpenCustomerOrderStatus } | { afterId: number | null; appointmentGroupId?: number | null }
 
 type Cards = Pick<ReturnType<typeof useCustomerCards>, 'ahead' | 'put'>
 
 /**
- * Moves cards and sets their status: at once on the screen, then on the server. It is the same from one drawing of the board to the next,
- * so that a card is drawn again only when it changes.
+ * Moves cards and sets their status: at once on the screen, then on the server. The result is memoized, so that only changed cards
+ * render.
  */
 export function useCardChanges({ ahead, put }: Cards, columns: CardColumn[]) {
   const { t } = useTranslation(['customer-orders', 'board'])
@@ -51,7 +51,7 @@ export function useCardChanges({ ahead, put }: Cards, columns: CardColumn[]) {
   })
   return useMemo(() => {
     const columnOf = (card: CustomerCardItem) => onScreen.current.find(({ cards }) => cards.some(({ id }) => id === card.id))
-    const columnNamed = (wanted: string) => onScreen.current.find(({ name }) => name === wanted)
+    const columnNamed = (requestedName: string) => onScreen.current.find(({ name }) => name === requestedName)
     const about = (card: CustomerCardItem) => `customer-order ${card.id}`
 
     const place = async (card: CustomerCardItem, to: CardColumn, afterId: number | null) => {
@@ -59,16 +59,16 @@ export function useCardChanges({ ahead, put }: Cards, columns: CardColumn[]) {
       const shown = { position, ...(to.groupId !== undefined && { appointmentGroupId: to.groupId }) }
       const step = { afterId, ...(to.groupId !== undefined && { appointmentGroupId: to.groupId }) }
       const now = await change(card, shown, [step])
-      // Somebody else had put it there already: nothing was written.
+      // The card was there already, so the server wrote nothing.
       if (now?.version === card.version) forget(card.id)
       return now
     }
 
-    /** Into a column, behind another card of it, or to its end. What is told can be undone. */
-    const move = async (card: CustomerCardItem, to: CardColumn, wanted?: number | null) => {
+    /** Moves a card to a column, behind another card or to the end, with a message that offers to undo it. */
+    const move = async (card: CustomerCardItem, to: CardColumn, requestedAfterId?: number | null) => {
       const from = columnOf(card)
       if (!from) return
-      const afterId = findOwnCardAbove(to.cards, card, wanted === undefined ? (to.cards.at(-1)?.id ?? null) : wanted)
+      const afterId = findOwnCardAbove(to.cards, card, requestedAfterId === undefined ? (to.cards.at(-1)?.id ?? null) : requestedAfterId)
       const above = findOwnCardAbove(from.cards, card, card.id)
       if (from.name === to.name && afterId === above) return
       void dismissMessages(about(card))

@@ -9,10 +9,10 @@ import { replaceCustomerCard, applyCustomerOrderEvent } from './board-changes.ts
 /** A customer order on the board. */
 export type CustomerCardItem = CustomerOrder & { position: number | null }
 
-/** The board of a workplace as it is shown: kept up to date by live events, with changes that the server has not agreed to yet. */
+/** The visible board of a workplace: kept up to date by live events, with changes that the server has not accepted yet. */
 export function useCustomerCards(organizationId: number) {
   const question = useMemo(() => endpointQuery(customerOrders.search, { models: { organizationId: [organizationId] } }), [organizationId])
-  // Live events are not handled while another page is open: the cached board is shown and fetched again.
+  // Live events are not handled while another page is open, so the cached board is shown and refetched.
   const board = useQuery({ ...question, refetchOnMount: 'always' })
   const ahead = useOptimisticItems<CustomerCardItem>()
 
@@ -26,7 +26,7 @@ export function useCustomerCards(organizationId: number) {
     return true
   })
 
-  /** Takes over a card as the server answers with it. */
+  /** Replaces a card by the server's answer. */
   const put = useCallback(
     (card: CustomerOrder) => {
       queryClient.setQueryData(question.queryKey, (shown) => shown && replaceCustomerCard(shown, card))
@@ -36,17 +36,17 @@ export function useCustomerCards(organizationId: number) {
   )
   const { over } = ahead
   const cards = useMemo(() => {
-    const shown = board.data?.items.map(cardOf)
+    const shown = board.data?.items.map(toCard)
     return shown && over(shown).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.id - b.id)
   }, [board.data, over])
   return { board, cards, ahead, put }
 }
 
-const placed = new WeakMap<CustomerOrder, CustomerCardItem>()
+const cardByOrder = new WeakMap<CustomerOrder, CustomerCardItem>()
 
-/** The same card for the same order: one that has not changed is not drawn again. */
-function cardOf(order: CustomerOrder): CustomerCardItem {
-  const card = placed.get(order) ?? { ...order, position: order.order }
-  placed.set(order, card)
+/** Returns the same object for the same order, so that unchanged cards do not render again. */
+function toCard(order: CustomerOrder): CustomerCardItem {
+  const card = cardByOrder.get(order) ?? { ...order, position: order.order }
+  cardByOrder.set(order, card)
   return card
 }

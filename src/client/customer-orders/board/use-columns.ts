@@ -4,11 +4,11 @@ import { cardColors } from '#domain/customer-orders.ts'
 import { useOrganization } from '#client/platform/sign-in/session.ts'
 import type { CustomerCardItem } from './use-cards.ts'
 
-/** `groupId` undefined: the whole board; null: what is in no group. */
+/** `groupId` is undefined for the whole board and null for cards without a group. */
 export type CardPlace = { name: string; title: string; color: string; groupId: number | null | undefined }
 export type CardColumn = CardPlace & { cards: CustomerCardItem[] }
 
-/** A column for each group of the workplace, before them those in none while there are such; or one for all cards. */
+/** A column for each group of the workplace, preceded by cards without a group if there are any; or one column for all cards. */
 export function useCustomerColumns(cards: CustomerCardItem[], isPerGroup: boolean): { places: CardPlace[]; columns: CardColumn[] } {
   const { t } = useTranslation('customer-orders')
   const { appointmentGroups } = useOrganization().organization

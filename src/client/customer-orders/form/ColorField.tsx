@@ -4,7 +4,7 @@ import { cardColors, colorOf } from '#domain/customer-orders.ts'
 import { useColorNames } from '#client/customer-orders/use-color-names.ts'
 import classes from './ColorField.module.css'
 
-/** The color of a card; of a new one the next of the six, unless one is chosen. */
+/** The color of a card; a new card gets the next of the six unless one is chosen. */
 export function ColorField({ value, ...rest }: Omit<SelectProps<number>, 'data' | 'label'>) {
   const { t } = useTranslation('customer-orders')
   const nameOf = useColorNames()

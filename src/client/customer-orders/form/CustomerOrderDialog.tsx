@@ -5,7 +5,7 @@ import { CustomerOrderForm } from './CustomerOrderForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
 
-/** The form of a card, or of a new one. */
+/** The form of a stored or a new card. */
 export default function CustomerOrderDialog({ open, ...rest }: Props & { open: { id: number } | CustomerOrderStart }) {
   return 'id' in open ? <KnownOrder id={open.id} {...rest} /> : <CustomerOrderForm begun={open} {...rest} />
 }

@@ -21,20 +21,20 @@ import { ColorField } from './ColorField.tsx'
 
 type Props = { order?: CustomerOrder; begun?: CustomerOrderStart; onSaved: (id: number) => void; onClose: () => void }
 
-const mostLetters = 250
+const maxLength = 250
 
-/** What a client wants, on which car, and until when. A plate that is known brings the rest. */
+/** The order of a client: parts, car and deadline. A stored plate fills in the rest. */
 export function CustomerOrderForm({ order, begun = { appointmentGroupId: null }, onSaved, onClose }: Props) {
   const { t } = useTranslation('customer-orders')
   const { organization, organizations } = useOrganization()
   const { lists } = useInformation()
   const makes = useMakes()
-  const form = useDraft(CustomerOrderDraft, order ? writtenOf(order) : toCustomerOrderDraft(begun, organization.id))
+  const form = useDraft(CustomerOrderDraft, order ? toEditableOrder(order) : toCustomerOrderDraft(begun, organization.id))
   const { create, update } = useRecordWrites(customerOrders, onSaved)
   const { values } = form
   const { metaData = {}, organizationId = organization.id } = values
   const groups = organizations.find(({ id }) => id === organizationId)?.appointmentGroups ?? []
-  const makeId = lists.carNames.find((known) => matchesCarName(known, values.carMake ?? ''))?.id
+  const makeId = lists.carNames.find((carName) => matchesCarName(carName, values.carMake ?? ''))?.id
   const isClosed = order?.status === 'closed'
   const meta = (name: keyof typeof metaData) => form.getInputProps(`metaData.${name}`)
   const takeClient = (client: { id: number; name: string; phone: string | null }) =>
@@ -148,7 +148,7 @@ export function CustomerOrderForm({ order, begun = { appointmentGroupId: null },
         maxRows={5}
         {...form.getInputProps('description')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={t('LettersOf', { letters: values.description?.length ?? 0, most: mostLetters })}
+        description={t('LettersOf', { letters: values.description?.length ?? 0, most: maxLength })}
       />
       {order && (
         <Text fz="xs" c="dimmed">
@@ -161,8 +161,8 @@ export function CustomerOrderForm({ order, begun = { appointmentGroupId: null },
 
 const phoneExample = '0722000111'
 
-/** What can be written of a card; one that was closed is only read. */
-function writtenOf({ metaData: { description: _copy, createdBy: _server, ...metaData }, ...order }: CustomerOrder) {
+/** The members that an update may send; a closed card is read-only. */
+function toEditableOrder({ metaData: { description: _copy, createdBy: _server, ...metaData }, ...order }: CustomerOrder) {
   const { carPlateNumber, organizationClientId, clientName, carMake, carModel, tyreMake, tyreModel, newTyre } = order
   const { colorCode, description, onDate, organizationId, appointmentGroupId } = order
   const status = order.status === 'closed' ? ('done' as const) : order.status

@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { nationalPhone } from '#domain/customer-orders.ts'
 
-/** What a new card begins with: its group, and what is known of a visit. */
+/** Initial values of a new card: its group, and the data of an appointment. */
 export type CustomerOrderStart = { appointmentGroupId: number | null; appointment?: Appointment }
 
 const blank = {
