@@ -10,7 +10,7 @@ import { AmountField } from '#client/ui/form/DecimalField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { HotelRowsField } from './HotelRowsField.tsx'
 
-/** What is said of stored tyres; of what is undefined the terms of the account decide. */
+/** Values of a stored set; for undefined ones the terms of the account apply. */
 export type HotelValues = {
   tyreName?: string | null | undefined
   season?: Season | null | undefined
@@ -23,24 +23,24 @@ export type HotelValues = {
 type Props = {
   values: HotelValues
   onChange: (fields: HotelValues) => void
-  /** The message at a field, by its path. */
+  /** Returns the message of a field by its path. */
   error: (path: string) => ReactNode
   /** The day on which the tyres came in. */
   since: string
-  /** True after the question for the size. */
+  /** True after the question about a missing size; the focus then goes to the size. */
   asksForSize?: boolean
-  /** What else the form says of them. */
+  /** Further fields of the form. */
   children?: ReactNode
 }
 
-/** The tyres of a set, and until when and for how much they are kept. */
+/** The tyres of a set, with term and fee of their storage. */
 export function HotelFields({ values, onChange, error, since, asksForSize, children }: Props) {
   const { t } = useTranslation('tyre-hotels')
   const { currency } = useFormat()
   const terms = storageTerms(useAccountSetting('wo_pdf_config'))
   const { metaData = {} } = values
   const rows = metaData.tyreDimensions ?? []
-  // Until somebody says otherwise, the term and the fee follow the terms of the account, and the server counts them alike.
+  // Unless the user sets them, term and fee follow the terms of the account; the server computes them the same way.
   const tyreQuantity = rows.reduce((sum, row) => sum + (Number.isInteger(row.tyreQuantity) ? row.tyreQuantity : 0), 0)
   const usualFee = storageFee(terms, { tyreQuantity, withRim: metaData.withRim ?? false })
   const seasons = Object.entries(seasonWords).map(([value, word]) => ({ value: value as Season, label: t(word) }))

@@ -15,13 +15,13 @@ export const blankHotelRow: HotelRow = { tyreQuantity: 4, tyreWidth: null, tyreH
 type Props = {
   rows: HotelRow[]
   onChange: (rows: HotelRow[]) => void
-  /** The message at a field of a row. */
+  /** Returns the message of a field in a row. */
   error: (index: number, field: keyof HotelRow) => ReactNode
-  /** True after the question for the size: the way back from it leads there. */
+  /** True after the question about a missing size; the focus then goes to the size. */
   asksForSize?: boolean | undefined
 }
 
-/** The tyres of a set, size by size. */
+/** The tyres of a set, one row per size. */
 export function HotelRowsField({ rows, onChange, error, asksForSize }: Props) {
   const { t } = useTranslation('tyre-hotels')
   const { day } = useFormat()
@@ -45,7 +45,7 @@ export function HotelRowsField({ rows, onChange, error, asksForSize }: Props) {
             autoFocus={isNew}
             maxLength={6}
             value={rows[index]?.tyreQuantity ?? null}
-            // An empty field is none yet, which is refused.
+            // NaN stands for an empty field, which the schema refuses.
             onChange={(tyreQuantity) => set(index, { tyreQuantity: tyreQuantity ?? NaN })}
             error={error(index, 'tyreQuantity')}
           />
@@ -82,7 +82,7 @@ const sizes = [
 
 const dotExample = '0224'
 
-/** One to four digits: what is odd about them is said, and taken all the same. */
+/** One to four digits; a doubtful DOT gets a warning and is accepted. */
 function DotField({
   today,
   value,

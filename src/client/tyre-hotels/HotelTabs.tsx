@@ -7,7 +7,7 @@ import classes from '#client/ui/tabs/PageLinks.module.css'
 
 const address = '/dashboard/tyre-service/tyre-hotels'
 
-/** From the sets to what has to be fetched for tomorrow, and to the shelves. */
+/** Links between the list of sets, the pick list of a day and the shelves. */
 export function HotelTabs({ shown }: { shown: 'sets' | 'picks' | 'shelves' }) {
   const { t } = useTranslation('tyre-hotels')
   const may = useMay()

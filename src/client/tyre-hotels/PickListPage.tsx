@@ -16,10 +16,10 @@ import { useTyreHotelRecord } from './use-tyre-hotel-record.ts'
 import { hotelSizesText } from './use-hotel-columns.tsx'
 import { HotelTabs } from './HotelTabs.tsx'
 
-// Its calendar is no part of the first load.
+// The chunk with the calendar loads after the first screen.
 const DayField = lazyPart(async () => ({ default: (await import('#client/ui/date-fields/DayField.tsx')).DayField }))
 
-/** What has to lie ready for a day, to be ticked off by whoever walks along the shelves. */
+/** Sets to fetch for a day, to be ticked off while walking along the shelves. */
 export default function PickListPage() {
   const { t } = useTranslation('tyre-hotels')
   const [day, setDay] = useState<string | null>(null)
@@ -72,7 +72,7 @@ function Pick({ hotel, isFetched, onTick }: { hotel: PickedHotel; isFetched: boo
   const { shelf, carNumber, clientName, tyreName, tyreQuantity, dueAt } = hotel
   return (
     <Paper role="listitem" withBorder>
-      {/* The whole of it is ticked, with a thumb too. */}
+      {/* The whole row is the label, so that a thumb can tick it. */}
       <Group component="label" wrap="nowrap" align="flex-start" p="sm" style={{ cursor: 'pointer' }}>
         <Checkbox size="md" aria-label={t('FetchedOf', { what: carNumber })} checked={isFetched} onChange={onTick} />
         <div style={{ flex: 1, minWidth: 0, textDecoration: isFetched ? 'line-through' : undefined }}>

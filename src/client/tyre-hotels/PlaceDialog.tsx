@@ -10,7 +10,7 @@ import { notify } from '#client/platform/notify.ts'
 import { endpointQuery, useWrite } from '#client/platform/api/queries.ts'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 
-/** Where a set goes: the tightest shelf on which it fits is proposed. */
+/** Selects the shelf of a set; the tightest shelf that fits is preselected. */
 export function PlaceDialog({ hotel, onClose }: { hotel: TyreHotel; onClose: () => void }) {
   const { t } = useTranslation('tyre-hotels')
   const { id, version, shelf, tyreQuantity, carNumber, organizationId } = hotel
@@ -23,7 +23,7 @@ export function PlaceDialog({ hotel, onClose }: { hotel: TyreHotel; onClose: () 
   const put = (to: number | null) =>
     place.mutateAsync({ id, version, shelfId: to }).then(onClose, (error: unknown) => {
       notify.failure(error)
-      // Somebody was there before: the next best is proposed.
+      // The shelf was filled meanwhile, so the next best one is preselected.
       if (!(error instanceof AppError && error.code === 'ShelfFull')) return onClose()
       setChosen(undefined)
       void refetch()
@@ -50,7 +50,7 @@ export function PlaceDialog({ hotel, onClose }: { hotel: TyreHotel; onClose: () 
               {t('TakeOff')}
             </Button>
           )}
-          {/* Not before it is known that none fits: the focus goes to it as the dialog opens. */}
+          {/* Enabled until the shelves have loaded, because the focus goes to this button when the dialog opens. */}
           <Button
             data-autofocus
             disabled={fit && shelfId === null}

@@ -10,7 +10,7 @@ import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 
-/** Many shelves at once, which are counted before they are made. */
+/** Creates many shelves at once; their number is shown before. */
 export function ShelvesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('tyre-hotels')
   const { organization } = useOrganization()
@@ -52,7 +52,7 @@ const shelfExample = '1..4'
 
 const Resized = tyreHotelShelves.update.input.pick({ capacity: true })
 
-/** How many tyres a shelf holds. */
+/** Changes how many tyres a shelf holds. */
 export function CapacityDialog({ shelf: { id, version, fullCode, capacity }, onClose }: { shelf: Shelf; onClose: () => void }) {
   const { t } = useTranslation('tyre-hotels')
   const form = useDraft(Resized, { capacity })

@@ -18,7 +18,7 @@ import { HotelTabs } from './HotelTabs.tsx'
 const CapacityDialog = onDemand(async () => (await import('./ShelvesDialog.tsx')).CapacityDialog)
 const ShelvesDialog = onDemand(async () => (await import('./ShelvesDialog.tsx')).ShelvesDialog)
 
-/** Where the sets of a workplace lie, in the order in which one walks by. */
+/** The shelves of a workplace, in walking order. */
 export default function ShelvesPage() {
   const { t } = useTranslation('tyre-hotels')
   const may = useMay()

@@ -4,7 +4,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { HotelPlace, HotelState, hotelSizesText } from './use-hotel-columns.tsx'
 
-/** A stored set in short. */
+/** A summary of a stored set. */
 export function TyreHotelCard({ hotel }: { hotel: TyreHotel }) {
   const { day } = useFormat()
   const { carNumber, clientName, tyreName, tyreQuantity, createdAt } = hotel

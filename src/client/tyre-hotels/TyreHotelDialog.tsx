@@ -4,7 +4,7 @@ import { TyreHotelForm } from './TyreHotelForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
 
-/** The form of a known set, or of a new one. */
+/** The form of a stored set, or of a new one. */
 export const TyreHotelDialog = ({ open, ...rest }: Props & { open: TyreHotel | 'new' }) =>
   open === 'new' ? <TyreHotelForm {...rest} /> : <KnownHotel id={open.id} {...rest} />
 

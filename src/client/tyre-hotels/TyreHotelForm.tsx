@@ -29,10 +29,10 @@ import { blankHotelRow } from './HotelRowsField.tsx'
 import { lastTyresOf, withLastTyres, type LastTyres } from './last-tyres.ts'
 
 type Props = { hotel?: TyreHotel; of?: Owner; onSaved: (id: number) => void; onClose: () => void }
-/** Whose tyres are to be kept, where that is known. */
+/** The owner of the tyres, if known. */
 type Owner = Pick<TyreHotelDraft, 'organizationId' | 'organizationClientId' | 'clientName' | 'carNumber'> & { phone: string | null }
 
-/** What is kept for whom and until when. One that was handed back, and whoever may not change it, reads it here. */
+/** The form of a set: tyres, owner and term. It is read-only for a returned set and for users who may not change it. */
 export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
   const { t } = useTranslation('tyre-hotels')
   const may = useMay()
@@ -42,19 +42,19 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
   const { user, lists } = useInformation()
   const form = useDraft(
     TyreHotelDraft,
-    hotel ? withoutTop(hotel) : { ...blank, organizationId: organization.id, season: seasonStoredOn(today), ...(of && ownedBy(of)) },
+    hotel ? omitDerived(hotel) : { ...blank, organizationId: organization.id, season: seasonStoredOn(today), ...(of && ownerValues(of)) },
   )
   const { create, update } = useRecordWrites(tyreHotels, onSaved)
   const makes = useMakes()
   const { values } = form
-  const known = lists.carNames.find((one) => matchesCarName(one, values.carMake ?? ''))
+  const carName = lists.carNames.find((one) => matchesCarName(one, values.carMake ?? ''))
   const isClosed = hotel?.status === 'closed'
 
   const phone = form.getInputProps('metaData.phoneNumber')
   const filled = useRef<LastTyres>(undefined)
   const [hasAskedForSize, setAskedForSize] = useState(false)
 
-  /** Puts in what the look-up says of a vehicle; a new set also gets the tyres that came off it. */
+  /** Fills in the data of a looked-up vehicle; a new set also gets the tyres of its last order. */
   const fill = ({ plateNumber, make, model, client, ...vehicle }: PlateLookupResult) => {
     const now = form.getValues()
     const metaData = now.metaData ?? {}
@@ -74,7 +74,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
     })
   }
 
-  /** A whole plate that was typed, or that the form begins with, fills in as much as one that was picked. */
+  /** A plate typed in full, or given at the start, fills in the same data as a picked one. */
   const fillByPlate = async (found?: PlateLookupResult) => {
     const { carNumber } = form.getValues()
     const isFree = () => !form.getValues().carMake && form.getValues().carNumber === carNumber
@@ -86,7 +86,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
     const vehicle = await fetchVehicleByPlate(plate)
     const isDirty = form.isDirty()
     await fillByPlate(vehicle)
-    // Nobody typed what the form begins with.
+    // Values filled in at the start do not count as input.
     if (!isDirty) form.resetDirty()
   })
   const plateAtStart = of?.carNumber
@@ -131,7 +131,7 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
         />
         <CarNamePicker
           label={t('Model')}
-          names={lists.carModels.filter(({ makeId }) => makeId === known?.id)}
+          names={lists.carModels.filter(({ makeId }) => makeId === carName?.id)}
           {...form.getInputProps('carModel')}
           value={values.carModel ?? ''}
           onChange={(value) => form.setFieldValue('carModel', value || null)}
@@ -171,10 +171,10 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
   )
 }
 
-/** The rows alone say what tyres there are. */
-const withoutTop = ({ tyreQuantity: _quantity, tyreWidth: _width, tyreHeight: _height, tyreRim: _rim, ...hotel }: TyreHotel) => hotel
+/** The top-level sizes are derived from the rows. */
+const omitDerived = ({ tyreQuantity: _quantity, tyreWidth: _width, tyreHeight: _height, tyreRim: _rim, ...hotel }: TyreHotel) => hotel
 
-const ownedBy = ({ phone, ...owner }: Owner) => ({ ...owner, metaData: { ...blank.metaData, phoneNumber: phone } })
+const ownerValues = ({ phone, ...owner }: Owner) => ({ ...owner, metaData: { ...blank.metaData, phoneNumber: phone } })
 
 const orderNumberExample = 'DEM-0123456789-BR'
 

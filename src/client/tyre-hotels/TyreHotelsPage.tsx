@@ -28,7 +28,7 @@ export default function TyreHotelsPage() {
   const { filter } = workplace
   const list = useList(tyreHotels.search, {
     filters: [
-      // For others than admins it is where they work, and stays so.
+      // For users other than admins the filter is fixed to their workplaces.
       { ...filter, displayOnly: filter.required === true },
       { field: 'closed', label: t('HotelClosed') },
       { field: 'carNumber', label: t('PlateNumberShort') },
@@ -60,7 +60,7 @@ export default function TyreHotelsPage() {
   )
 
   const onSaved = async (id: number) => {
-    const hotel = open === 'new' && may(tyreHotels.place) && (await placeable(id).catch(() => undefined))
+    const hotel = open === 'new' && may(tyreHotels.place) && (await findUnplacedSet(id).catch(() => undefined))
     if (hotel) setPlacing({ hotel, isNew: true })
     else list.find(id)
   }
@@ -97,8 +97,8 @@ export default function TyreHotelsPage() {
   )
 }
 
-/** A set that has just come in, if there is a shelf on which it fits: it is asked at once where it goes. */
-async function placeable(id: number): Promise<TyreHotel | undefined> {
+/** A newly stored set, if there is a shelf that fits: the user is asked for its place at once. */
+async function findUnplacedSet(id: number): Promise<TyreHotel | undefined> {
   const hotel = await callEndpoint(tyreHotels.get, { id })
   const { tyreQuantity: quantity, organizationId } = hotel
   const { count } = await callEndpoint(tyreHotelShelves.fitting, { quantity, organizationId })

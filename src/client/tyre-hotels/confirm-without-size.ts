@@ -1,10 +1,10 @@
 import { askConfirmation } from '#client/platform/confirm.ts'
 import { i18n, loadWords } from '#client/platform/i18n.ts'
 
-/** Asks before a set is stored whose tyres have no size; it may be stored all the same. */
+/** Asks before a set without tyre sizes is stored; the user may store it all the same. */
 export async function confirmWithoutSize(): Promise<boolean> {
   const ns = 'tyre-hotels'
-  // An order may be saved from a tab that needs no words of the hotel.
+  // The texts may be missing when an order is saved from a tab without the tyre hotel.
   await loadWords(ns)
   return askConfirmation({
     title: i18n.t('SaveWithoutSizeQuestion', { ns }),

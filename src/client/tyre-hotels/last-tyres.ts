@@ -6,23 +6,23 @@ import { blankHotelRow } from './HotelRowsField.tsx'
 
 export type LastTyres = { rows: HotelRow[]; tyreName: string | null }
 
-/** Size and name of what the last order put on a car, as a set of tyres. */
+/** Sizes and name of the tyres from a car's last order, as a stored set. */
 export const lastTyresOf = ({ tyreDimensions, tyreName }: Pick<PlateLookupResult, 'tyreDimensions' | 'tyreName'>): LastTyres => ({
   rows: createHotelRows(tyreDimensions.map((size) => ({ ...size, dotNumber: null }))),
   tyreName,
 })
 
-/** A set with the last tyres of its car. What was typed stays; what an earlier plate filled in (`filled`) gives way. */
+/** Fills the last tyres of the car into a set. Typed values stay; values filled in for an earlier plate (`filled`) are replaced. */
 export const withLastTyres = (now: LastTyres, last: LastTyres, filled: LastTyres | undefined): LastTyres => ({
-  rows: rowsWith(now.rows, last.rows, filled?.rows),
+  rows: mergeRows(now.rows, last.rows, filled?.rows),
   tyreName: !now.tyreName || now.tyreName === filled?.tyreName ? last.tyreName : now.tyreName,
 })
 
-function rowsWith(rows: HotelRow[], last: HotelRow[], filled: HotelRow[] | undefined): HotelRow[] {
+function mergeRows(rows: HotelRow[], last: HotelRow[], filled: HotelRow[] | undefined): HotelRow[] {
   if (equal(rows, [blankHotelRow]) || equal(rows, filled)) return last
   const [row, size] = [rows[0], last[0]]
   const isFree = !hasSize(rows) || equal(rows.map(pickTyreSize), filled?.map(pickTyreSize))
-  // A quantity or a DOT that was typed first goes with the one size of the car.
+  // A quantity or a DOT that was typed first is combined with the single size of the car.
   if (row && size && rows.length === 1 && last.length === 1 && isFree)
     return [{ ...size, tyreQuantity: row.tyreQuantity, dotNumber: row.dotNumber ?? null }]
   return rows

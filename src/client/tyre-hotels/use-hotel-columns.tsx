@@ -8,7 +8,7 @@ import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
-const longest = 25
+const maxLetters = 25
 
 /** The columns of the list of stored sets. */
 export function useHotelColumns(): ListColumn<TyreHotel>[] {
@@ -30,7 +30,7 @@ export function useHotelColumns(): ListColumn<TyreHotel>[] {
     {
       header: t('Shelf'),
       width: 118,
-      // What is looked for, given the plate.
+      // The shelf stands next to the plate, because users look up the shelf of a plate.
       under: { header: t('PlateNumberShort'), below: 1300 },
       cell: (hotel) => <HotelPlace hotel={hotel} />,
     },
@@ -64,7 +64,7 @@ export function useHotelColumns(): ListColumn<TyreHotel>[] {
   ]
 }
 
-/** Of several sizes the first, and how many more there are. */
+/** The first size, and the number of further ones. */
 export function hotelSizesText({ metaData: { tyreDimensions }, ...hotel }: TyreHotel): string {
   const others = new Set(tyreDimensions.map(formatTyre)).size - 1
   return [formatTyre(hotel), others > 0 && `+${others}`].filter(Boolean).join(' ')
@@ -72,17 +72,17 @@ export function hotelSizesText({ metaData: { tyreDimensions }, ...hotel }: TyreH
 
 function Cut({ text }: { text: string }) {
   const letters = Array.from(text)
-  return letters.length > longest ? <span title={text}>{`${letters.slice(0, longest).join('')}…`}</span> : text
+  return letters.length > maxLetters ? <span title={text}>{`${letters.slice(0, maxLetters).join('')}…`}</span> : text
 }
 
-/** Where it lies; of one that is here and lies nowhere it says so. */
+/** The shelf of a set; a stored set without a shelf says so. */
 export function HotelPlace({ hotel: { shelf, status } }: { hotel: Pick<TyreHotel, 'shelf' | 'status'> }) {
   const { t } = useTranslation('tyre-hotels')
   if (shelf) return <b style={{ color: 'var(--mantine-color-text)' }}>{shelf.fullCode}</b>
   return status === 'open' ? t('NoPlaceYet') : null
 }
 
-/** Whether it is here, and longer than agreed. */
+/** Whether the set is stored, and whether its term is over. */
 export function HotelState({ hotel }: { hotel: Pick<TyreHotel, 'status' | 'storageUntil'> }) {
   const { t } = useTranslation('tyre-hotels')
   const { day } = useFormat()

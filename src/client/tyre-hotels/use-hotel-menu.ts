@@ -15,7 +15,7 @@ import type { RowAction } from '#client/ui/list/row-actions.ts'
 
 type Paper = { forWarehouse?: boolean; orientation?: 'portrait' | 'landscape' }
 
-/** The menu of a stored set, the same wherever it is shown. */
+/** The menu of a stored set, the same on every screen. */
 export function useHotelMenu(open: (hotel: TyreHotel) => void, place: (hotel: TyreHotel) => void): RowAction<TyreHotel>[] {
   const { t } = useTranslation('tyre-hotels')
   const may = useMay()
@@ -23,7 +23,7 @@ export function useHotelMenu(open: (hotel: TyreHotel) => void, place: (hotel: Ty
   const reopen = useWrite(tyreHotels.reopen)
   const { mutateAsync: startOrder } = useWrite(tyreHotels.startOrder)
   const navigate = useNavigate()
-  // The order that is begun is written where there is room for it.
+  // A new order needs a wide window.
   const isLarge = useMediaQuery('(min-width: 1100px)', true, { getInitialValueInEffect: false })
   const swap = async ({ id }: TyreHotel) => {
     const { workOrderId, draftId } = await startOrder({ id })
@@ -81,7 +81,7 @@ export const printHotel = ({ id }: { id: number }, paper: Paper = {}) =>
     .then(printPdf)
     .catch(notify.failure)
 
-/** Asks before a set is deleted; true when it was. */
+/** Asks before a set is deleted; resolves to true when it was. */
 export function useHotelRemoval() {
   const { t } = useTranslation('tyre-hotels')
   const remove = useWrite(tyreHotels.remove, { onDone: () => notify.success(t('HotelDeleted')) })

@@ -4,11 +4,11 @@ import { fold } from '#domain/text/format.ts'
 
 type Props = Omit<AutocompleteProps, 'data' | 'filter'> & { names: readonly CarName[] }
 
-/** The makes or models that are known, found by what else they are called, too; whatever else is typed stays as it is. */
+/** Suggests makes or models, also by their other names; any other text is accepted. */
 export const CarNamePicker = ({ names, ...rest }: Props) => (
   <Autocomplete
     data={names.map(({ name }) => name)}
-    filter={({ search, limit }) => found(names, fold(search.trim())).slice(0, limit)}
+    filter={({ search, limit }) => rankNames(names, fold(search.trim())).slice(0, limit)}
     limit={8}
     selectFirstOptionOnChange
     openOnFocus={false}
@@ -17,8 +17,8 @@ export const CarNamePicker = ({ names, ...rest }: Props) => (
   />
 )
 
-/** Those that begin with it come first. */
-function found(names: readonly CarName[], typed: string) {
+/** Names that begin with the text come first. */
+function rankNames(names: readonly CarName[], typed: string) {
   const ranked = names.map(({ name, ...rest }) => {
     const places = searchNames({ name, ...rest }).map((calling) => calling.indexOf(typed))
     return { name, place: Math.min(...places.filter((place) => place >= 0)) }

@@ -8,18 +8,18 @@ import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 import { fetchVehicleByPlate } from './use-vehicle-by-plate.ts'
 
-/** As many as stand in a line. */
-const most = 5
+/** So many vehicles fit in a line. */
+const maxVehicles = 5
 
 type Props = { clientId: number; onPick: (vehicle: PlateLookupResult) => void }
 
-/** The vehicles that a client is known to come with, the latest first. */
+/** The vehicles a client has come with, the latest first. */
 export function CarsOfClient({ clientId, onPick }: Props) {
   const { t } = useTranslation('work-orders')
   const may = useMay()
   const title = useId()
   const { data } = useQuery({
-    ...endpointQuery(vehicles.search, { models: { clientId: [clientId] }, orderBy: 'last_visit', orderDir: 'desc', pageSize: most }),
+    ...endpointQuery(vehicles.search, { models: { clientId: [clientId] }, orderBy: 'last_visit', orderDir: 'desc', pageSize: maxVehicles }),
     enabled: may(vehicles.search) && may(vehicles.plate),
   })
   if (!data?.items.length) return null

@@ -7,7 +7,7 @@ const width = 840
 const height = 130
 const edge = { x: 8, top: 14, bottom: 10 }
 
-/** The mileage by date as a line through what was read; of one reading there is no line. */
+/** The mileage by date, as a line through the readings; a single reading shows no chart. */
 export function KmChart({ visits }: { visits: VehicleVisit[] }) {
   const { t } = useTranslation('vehicles')
   const { date, number } = useFormat()
@@ -26,11 +26,11 @@ export function KmChart({ visits }: { visits: VehicleVisit[] }) {
     x: edge.x + share(at(day), at(first.date), at(last.date)) * (width - 2 * edge.x),
     y: height - edge.bottom - share(carKm, low, high) * (height - edge.top - edge.bottom),
   }))
-  const said = { from: number(first.carKm), fromDay: date(first.date), to: number(last.carKm), toDay: date(last.date) }
+  const labels = { from: number(first.carKm), fromDay: date(first.date), to: number(last.carKm), toDay: date(last.date) }
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
-        <b>{t('KmByDate')}</b> {t('KmText', said)}
+        <b>{t('KmByDate')}</b> {t('KmText', labels)}
       </figcaption>
       <svg className={classes.chart} viewBox={`0 0 ${width} ${height}`} aria-hidden>
         <line className={classes.ground} x1={0} x2={width} y1={height - 1} y2={height - 1} />

@@ -8,19 +8,19 @@ import { FieldWarning } from '#client/ui/form/WarningField.tsx'
 type Props = {
   value?: number | null
   onChange?: (km: number | null) => void
-  /** What was read of this vehicle before. */
+  /** The latest reading of the vehicle. */
   known: { carKm: number | null; kmAt: string | null } | undefined
-  /** When the mileage is read: one read later may be higher. */
+  /** The day of this reading: a later one may be higher. */
   day: string
   error?: ReactNode
 }
 
-/** Kilometres. Fewer than were read before may be a slip of the finger, which is said once the field is left. */
-export function KmField({ known, day, value = null, ...rest }: Props) {
+/** Kilometres. A value below an earlier reading may be a typing error, so a warning is shown after the field is left. */
+export function KmField({ known: earlierReading, day, value = null, ...rest }: Props) {
   const { t } = useTranslation('trade')
   const { number, date } = useFormat()
   const [typing, setTyping] = useState(false)
-  const { carKm, kmAt } = known ?? { carKm: null, kmAt: null }
+  const { carKm, kmAt } = earlierReading ?? { carKm: null, kmAt: null }
   const isLower = !typing && value !== null && carKm !== null && kmAt !== null && value < carKm && day >= kmAt
   const before = { km: carKm !== null && number(carKm), day: kmAt && date(kmAt) }
   return (

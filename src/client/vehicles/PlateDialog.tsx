@@ -9,7 +9,7 @@ import { useNewPlate } from './use-new-plate.ts'
 
 type Props = { vehicle: Vehicle; onSaved: (id: number) => void; onClose: () => void }
 
-/** Another plate for a vehicle, which keeps its history and its former plate. */
+/** Gives a vehicle another plate; it keeps its history and its former plate. */
 export function PlateDialog({ vehicle, onSaved, onClose }: Props) {
   const { t } = useTranslation('vehicles')
   const form = useDraft(vehicles.changePlate.input, { id: vehicle.id, plateNumber: '' })

@@ -12,13 +12,13 @@ type Props = {
   value: string
   onType: (plate: string) => void
   onPick: (vehicle: PlateLookupResult) => void
-  /** Called when the field loses the focus; `known` is the vehicle whose whole plate was typed without picking it. */
-  onLeave?: (known: PlateLookupResult | undefined) => void
+  /** Called when the field loses the focus, with the vehicle whose whole plate was typed without picking it. */
+  onLeave?: (vehicle: PlateLookupResult | undefined) => void
   autoFocus?: boolean
   error?: ReactNode
 }
 
-/** From the third character on, known vehicles with such a plate are suggested, with their owners. */
+/** From the third character on, stored vehicles with such a plate are suggested, with their owners. */
 export function PlatePicker({ value, onType, onPick, onLeave, autoFocus, error }: Props) {
   const { t } = useTranslation('trade')
   const [isTyping, setTyping] = useState(false)

@@ -8,7 +8,7 @@ import { hotelLink } from '#client/search/links.ts'
 import { IconWheel } from '#client/ui/icons.tsx'
 import { useVehicleByPlate } from './use-vehicle-by-plate.ts'
 
-/** Names the tyres of a plate that are in storage and their shelves; a set opens in another tab, so that the form stays as it is. */
+/** Lists the stored tyres of a plate and their shelves; a set opens in another tab, so that the form keeps its input. */
 export function StoredSets({ plate }: { plate: string }) {
   const { t } = useTranslation('trade')
   const may = useMay()

@@ -4,7 +4,7 @@ import { VehicleForm } from './VehicleForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
 
-/** The form of a new vehicle, or of a known one. */
+/** The form of a new or a stored vehicle. */
 export function VehicleDialog({ id, ...rest }: Props & { id: number | undefined }) {
   return id === undefined ? <VehicleForm {...rest} /> : <KnownVehicle id={id} {...rest} />
 }

@@ -26,7 +26,7 @@ import { VinField } from './VinField.tsx'
 
 type Props = { vehicle?: Vehicle; onSaved: (id: number) => void; onClose: () => void }
 
-/** Creates and edits vehicles. What only orders say of one, its tyres, is shown below. */
+/** Creates and edits vehicles. The tyres, which only orders change, are shown below. */
 export function VehicleForm({ vehicle, onSaved, onClose }: Props) {
   const { t } = useTranslation('vehicles')
   const { day } = useFormat()
@@ -37,7 +37,7 @@ export function VehicleForm({ vehicle, onSaved, onClose }: Props) {
   const { plateNumber, make, carTypeId } = form.values
   const makes = useMakes()
   const carTypes = useSelectOptions(account.carTypes, carTypeId)
-  const known = lists.carNames.find((one) => matchesCarName(one, make ?? ''))
+  const carName = lists.carNames.find((one) => matchesCarName(one, make ?? ''))
   const [text, setText] = useState('')
   const { items: owners } = useSuggestions(
     clients.choices,
@@ -88,7 +88,7 @@ export function VehicleForm({ vehicle, onSaved, onClose }: Props) {
         />
         <CarNamePicker
           label={t('Model')}
-          names={lists.carModels.filter(({ makeId }) => makeId === known?.id)}
+          names={lists.carModels.filter(({ makeId }) => makeId === carName?.id)}
           {...form.getInputProps('model')}
           value={form.values.model ?? ''}
           onChange={(value) => form.setFieldValue('model', value || null)}

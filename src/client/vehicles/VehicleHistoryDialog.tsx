@@ -19,13 +19,13 @@ import { orderLink } from '#client/work-orders/order-links.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { KmChart } from './KmChart.tsx'
 
-/** The visits of a vehicle to one's workplaces, under whatever plate, and how far it had gone at each. */
+/** The visits of a vehicle at the user's workplaces, under all its plates, with the mileage at each. */
 export function VehicleHistoryDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const { t } = useTranslation('vehicles')
   const { date } = useFormat()
   const { data, error, refetch } = useQuery(endpointQuery(vehicles.history, { id: vehicle.id }))
   const may = useMay()
-  // At whichever workplace.
+  // The link must not filter by workplace.
   const ofVehicle = { vehicle_id: String(vehicle.id), organization_id: '' }
   const { plateNumber, make, model, manufacturingYear, formerPlates } = vehicle
   return (
@@ -91,7 +91,7 @@ function Visits({ visits, plateNumber }: { visits: VehicleVisit[]; plateNumber: 
         {visits.map((visit) => (
           <Table.Tr key={`${visit.kind} ${visit.id}`}>
             <Table.Td>
-              <Link {...linkOf(visit)} style={{ color: 'var(--mantine-color-anchor)' }}>
+              <Link {...visitLink(visit)} style={{ color: 'var(--mantine-color-anchor)' }}>
                 {date(visit.date)}
               </Link>
             </Table.Td>
@@ -117,7 +117,7 @@ function Visits({ visits, plateNumber }: { visits: VehicleVisit[]; plateNumber: 
   )
 }
 
-const linkOf = ({ kind, id, date, plateNumber }: VehicleVisit) => {
+const visitLink = ({ kind, id, date, plateNumber }: VehicleVisit) => {
   if (kind === 'order') return orderLink(id, 'view')
   if (kind === 'tyre-hotel') return hotelLink(id, plateNumber)
   return appointmentLink(date)

@@ -15,18 +15,18 @@ import { useNewPlate } from './use-new-plate.ts'
 type Props = {
   value?: string | null
   onChange?: (vin: string) => void
-  /** The plate that the vehicle is called by here. */
+  /** The plate of the vehicle in this form. */
   plateNumber: string
-  /** The vehicle itself, which is no other one. */
+  /** Id of this vehicle, which is not reported as another one. */
   vehicleId?: number
-  /** Called when the vehicle that is known by this number bears the plate now. */
+  /** Called when the vehicle with this VIN has got the plate of the form. */
   onMoved?: (id: number) => void
   error?: ReactNode
 }
 
 /**
- * The number of the chassis. Whatever looks wrong is said below it, with its correction; a number that is known on another plate is likely that
- * car with a new plate, which one click says.
+ * The VIN. A doubtful number gets a warning with a correction. A number stored under another plate is probably that car with a new plate,
+ * which one click confirms.
  */
 export function VinField({ value, onChange, plateNumber, vehicleId, onMoved, error }: Props) {
   const { t } = useTranslation('trade')
@@ -46,8 +46,8 @@ export function VinField({ value, onChange, plateNumber, vehicleId, onMoved, err
     onChange?.(to)
     setSettled(to)
   }
-  const move = (known: NonNullable<typeof other>) =>
-    giveNewPlate(known, plateNumber).then((moved) => moved && onMoved?.(moved.id), notify.failure)
+  const move = (other: NonNullable<typeof other>) =>
+    giveNewPlate(other, plateNumber).then((moved) => moved && onMoved?.(moved.id), notify.failure)
 
   return (
     <WarningField

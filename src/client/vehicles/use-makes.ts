@@ -5,13 +5,13 @@ import { matchesCarName, type CarName } from '#domain/vehicles/car-names.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 
-/** The makes to choose from: those that the account meets, the most frequent first, then all others by name. */
+/** Makes to choose from: those of the account's vehicles by frequency, then all others by name. */
 export function useMakes(): CarName[] {
   const may = useMay()
   const { carNames } = useInformation().lists
   const { data } = useQuery({ ...endpointQuery(vehicles.makes, {}), enabled: may(vehicles.makes), staleTime: 10 * 60_000 })
   return useMemo(() => {
-    const met = (data?.items ?? []).map((name) => carNames.find((known) => matchesCarName(known, name)) ?? { name })
-    return [...new Map([...met, ...carNames].map((known) => [known.name, known])).values()]
+    const frequentMakes = (data?.items ?? []).map((name) => carNames.find((carName) => matchesCarName(carName, name)) ?? { name })
+    return [...new Map([...frequentMakes, ...carNames].map((carName) => [carName.name, carName])).values()]
   }, [data, carNames])
 }

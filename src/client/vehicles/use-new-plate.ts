@@ -6,10 +6,10 @@ import { askConfirmation } from '#client/platform/confirm.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 
-type Known = Pick<Vehicle, 'id' | 'plateNumber' | 'version'>
+type VehicleVersion = Pick<Vehicle, 'id' | 'plateNumber' | 'version'>
 
-/** Gives a vehicle another plate. If another vehicle has it, it asks whether the two are one, and merges them. Undefined when nothing was done. */
-export function useNewPlate(): (vehicle: Known, plateNumber: string) => Promise<Vehicle | undefined> {
+/** Gives a vehicle another plate. If another vehicle has it, the user is asked to merge the two. Undefined if nothing was done. */
+export function useNewPlate(): (vehicle: VehicleVersion, plateNumber: string) => Promise<Vehicle | undefined> {
   const { t } = useTranslation('trade')
   const { mutateAsync } = useWrite(vehicles.changePlate)
 
@@ -33,5 +33,5 @@ export function useNewPlate(): (vehicle: Known, plateNumber: string) => Promise<
   }
 }
 
-/** By a vehicle that is known: else somebody gave the plate at this very moment. */
+/** Whether a stored vehicle has the plate; without its id, another request has just taken the plate. */
 const isTaken = (error: unknown) => error instanceof AppError && error.code === 'AlreadyExists' && typeof error.details?.['id'] === 'number'

@@ -9,8 +9,8 @@ import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
-/** Days before its end on which an inspection is worth a word. */
-const soon = 30
+/** Days before the end of an inspection from which a warning is shown. */
+const warnDays = 30
 
 /** The columns of the list of vehicles. */
 export function useVehicleColumns(): ListColumn<Vehicle>[] {
@@ -47,7 +47,7 @@ export function useVehicleColumns(): ListColumn<Vehicle>[] {
       sort: 'itp_until',
       width: 138,
       cell: ({ itpUntil }) =>
-        itpUntil === null || itpUntil > addDays(today, soon) ? (
+        itpUntil === null || itpUntil > addDays(today, warnDays) ? (
           itpUntil
         ) : (
           <StatusBadge status={itpUntil < today ? 'closed' : 'on-hold'}>{itpUntil}</StatusBadge>

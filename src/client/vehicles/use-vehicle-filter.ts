@@ -5,7 +5,7 @@ import { vehicles } from '#contract/vehicles.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import type { Filter } from '#client/ui/list/filters.ts'
 
-/** The vehicle whose page led to a list, by its plate. */
+/** The filter set by links from a vehicle's page, shown with its plate. */
 export function useVehicleFilter(): Filter {
   const { t } = useTranslation()
   const id = Number(useSearch({ strict: false }).vehicle_id)

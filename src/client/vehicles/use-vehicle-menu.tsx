@@ -15,7 +15,7 @@ const VehicleHistoryDialog = onDemand(async () => (await import('./VehicleHistor
 
 type Opened = { what: 'form' | 'history' | 'plate'; vehicle?: Vehicle }
 
-/** What can be done with a vehicle of a list, and the dialog that is open for it. */
+/** The actions of a listed vehicle, and the dialog that is open for it. */
 export function useVehicleMenu(onSaved: (id: number) => void) {
   const { t } = useTranslation('vehicles')
   const may = useMay()
@@ -39,7 +39,7 @@ export function useVehicleMenu(onSaved: (id: number) => void) {
       run: ({ id, version, plateNumber }) => void confirmDelete(plateNumber, () => remove.mutateAsync({ id, version })),
     },
   ]
-  /** A vehicle that the caller may only see opens as its history. */
+  /** A vehicle that the user may not change opens as its history. */
   const openRow = (of: Vehicle) => open({ what: of.isChangeable ? 'form' : 'history', vehicle: of })
   const vehicle = opened?.vehicle
   const dialog = (
