@@ -15,7 +15,7 @@ const statusLabels = {
   deleted: 'AccountDeleted',
 } as const
 
-/** Who somebody is here, where they work, and for admins what is paid for. */
+/** The user's level and workplaces; admins also see the subscription. */
 export function AccountSummaryTab() {
   const { t } = useTranslation('account')
   const { t: ofShell } = useTranslation('shell')
@@ -23,7 +23,7 @@ export function AccountSummaryTab() {
   const level = useLevel()
   const { user, account, activePackage } = useInformation()
   const daysLeft = useDaysLeft()
-  // It need not be in the currency of the account's own prices.
+  // The currency may differ from that of the account's own prices.
   const priceOf = ({ price, currency }: { price: number; currency: string }) => formatMoney(price, currency, format.language)
   const { address, company } = account.organizations.find(({ id }) => id === user.organizationId) ?? {}
   return (
@@ -74,7 +74,7 @@ export function AccountSummaryTab() {
   )
 }
 
-/** A week before the end it is time to think of it. */
+/** The days left are highlighted in the last week. */
 function DaysLeft({ count }: { count: number }) {
   const { t } = useTranslation('account')
   const look = count < 0 ? 'over' : count <= 7 ? 'soon' : undefined

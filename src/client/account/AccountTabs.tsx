@@ -11,7 +11,7 @@ import { AccountSummaryTab } from './AccountSummaryTab.tsx'
 
 const SettingsTab = lazyPart(async () => ({ default: (await import('#client/settings/SettingsTab.tsx')).SettingsTab }))
 
-/** All that is one's own, and for admins what is the account's: a tab that an account in this state does not have says why. */
+/** The user's own tabs and, for admins, those of the account. A tab that is closed in the account's state says why. */
 export function AccountTabs() {
   const { t } = useTranslation('account')
   const { t: ofShell } = useTranslation('shell')
@@ -33,7 +33,7 @@ export function AccountTabs() {
     { name: 'security', label: t('SecurityTab'), icon: IconLock, closed: whenStopped, content: <SecurityTab /> },
     ...(isAdmin ? [settings, { name: 'status', label: ofShell('AccountStatus'), icon: IconBuildingStore, content: <StatusTab /> }] : []),
   ]
-  // The address may name the tab to begin with.
+  // The address may name the first tab.
   const named = tabs.find(({ name, closed }) => name === tab && !closed)
   return <SideTabs label={ofShell('MyAccount')} tabs={tabs} {...(named && { first: named.name })} />
 }

@@ -11,7 +11,7 @@ import { TabForm } from './TabForm.tsx'
 
 const OwnPin = UserChange.pick({ pin: true })
 
-/** The PIN with which colleagues' sessions let one go on as oneself. */
+/** Sets the PIN by which the user takes over from a colleague's session. */
 export function ChangePinForm() {
   const { t } = useTranslation('account')
   const { user } = useInformation()

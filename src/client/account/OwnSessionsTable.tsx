@@ -7,7 +7,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { endpointQuery, useWrite } from '#client/platform/api/queries.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 
-/** Where the person is signed in; what they do not know can be ended. */
+/** The user's sessions; unknown ones can be ended. */
 export function OwnSessionsTable() {
   const { t } = useTranslation('sessions')
   const { data, error, refetch } = useQuery({ ...endpointQuery(sessions.list, {}), staleTime: 0 })

@@ -8,10 +8,10 @@ import { useRestoreFocus } from '#client/platform/focus.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { focusFirstError, useDraft } from '#client/ui/form/use-draft.ts'
 
-/** Mantine closes every dialog with Escape, also those below; in this one the key is its own. */
-const own = { 'data-mantine-stop-propagation': true }
+/** Mantine closes every open dialog on Escape, also those below; this attribute keeps the key in this one. */
+const stopPropagation = { 'data-mantine-stop-propagation': true }
 
-/** Asks for the password before something that only its owner may do. What was begun stands open below. */
+/** Asks for the password before a sensitive action. The action's own dialog stays open below. */
 export default function PasswordDialog({ answer }: { answer: (proven: boolean) => void }) {
   const { t } = useTranslation('sessions')
   const form = useDraft(PasswordConfirmation, { password: '' })
@@ -43,15 +43,15 @@ export default function PasswordDialog({ answer }: { answer: (proven: boolean) =
           autoComplete="current-password"
           data-autofocus
           visibilityToggleButtonProps={{ 'aria-label': t('ShowYourPassword') }}
-          {...own}
+          {...stopPropagation}
           {...form.getInputProps('password')}
           withAsterisk={false}
         />
         <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" {...own} disabled={pending} onClick={() => answer(false)}>
+          <Button variant="default" {...stopPropagation} disabled={pending} onClick={() => answer(false)}>
             {t('Cancel')}
           </Button>
-          <Button type="submit" {...own} loading={pending}>
+          <Button type="submit" {...stopPropagation} loading={pending}>
             {t('Continue')}
           </Button>
         </Group>

@@ -15,7 +15,7 @@ const Change = input
   .refine(({ newPassword: password, passwordConfirmation }) => passwordsMatch({ password, passwordConfirmation }), passwordsMustMatch)
 const blank = { currentPassword: '', newPassword: '', passwordConfirmation: '' }
 
-/** All other sessions of the person end with the old password. */
+/** Changes the password, which ends all other sessions of the user. */
 export function PasswordForm() {
   const { t } = useTranslation('account')
   const { user } = useInformation()
@@ -34,7 +34,7 @@ export function PasswordForm() {
       done={t('PasswordChanged')}
       failed={t('ChangingPasswordFailed')}
     >
-      {/* A manager of passwords has to know whose it is. */}
+      {/* Password managers need the user name. */}
       <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <PasswordInput

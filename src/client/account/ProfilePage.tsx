@@ -4,7 +4,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 import { UnsavedInputContext, useUnsavedPageGuard } from '#client/ui/dialog/use-unsaved-input.ts'
 
-/** The same as a page, also for small windows. */
+/** The account tabs as a page, also for small windows. */
 export default function ProfilePage() {
   const { t } = useTranslation('shell')
   const unsaved = useUnsavedPageGuard()

@@ -12,7 +12,7 @@ import { TabForm } from './TabForm.tsx'
 
 const Profile = UserChange.pick({ firstName: true, lastName: true, email: true, username: true, avatarConfig: true }).required()
 
-/** What a person says of themselves, and what they want to hear of. */
+/** The user's personal data and notification settings. */
 export function ProfileTab() {
   const { t } = useTranslation('notifications')
   return (
@@ -29,7 +29,7 @@ export function ProfileTab() {
   )
 }
 
-/** Only admins change user names, their own as well. */
+/** Only admins change user names, even their own. */
 function ProfileForm() {
   const { t } = useTranslation('account')
   const { user } = useInformation()

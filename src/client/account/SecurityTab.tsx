@@ -3,7 +3,7 @@ import { OwnSessionsTable } from '#client/account/OwnSessionsTable.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ChangePinForm } from './ChangePinForm.tsx'
 
-/** How somebody proves who they are, and where they have. */
+/** Password, PIN and sessions of the user. */
 export const SecurityTab = () => (
   <Stack gap="xl">
     <PasswordForm />

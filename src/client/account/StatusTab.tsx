@@ -19,7 +19,7 @@ const shown = {
   deleted: { tone: 'closed', word: 'StatusErased', hint: 'StatusErasedHint' },
 } as const satisfies Record<AccountStatus, { tone: Tone; word: string; hint: string }>
 
-/** How the account stands, and what its admin may make of that. */
+/** The state of the account, and the admin's actions on it. */
 export function StatusTab() {
   const { t } = useTranslation('account-status')
   const { account } = useInformation()
@@ -101,7 +101,7 @@ function Restore() {
   )
 }
 
-/** What is typed stops slips; the server asks for the password. */
+/** Typing a keyword prevents slips; the server also asks for the password. */
 function Close() {
   const { t } = useTranslation('account-status')
   const { name, code } = useInformation().account
@@ -125,13 +125,13 @@ function Close() {
   )
 }
 
-/** Milliseconds between two looks at how far it is. */
-const often = 2000
+/** Milliseconds between two reads of the progress. */
+const pollIntervalMs = 2000
 
 function Erasure() {
   const { t } = useTranslation('account-status')
   const { number } = useFormat()
-  const { data } = useQuery({ ...endpointQuery(accounts.deleteRequests, {}), refetchInterval: often })
+  const { data } = useQuery({ ...endpointQuery(accounts.deleteRequests, {}), refetchInterval: pollIntervalMs })
   const { tablesDone: done = 0, tablesTotal: total = 0, rowsErased: rows = 0 } = data?.items[0] ?? {}
   return (
     <Paper withBorder p="md" role="status">

@@ -8,15 +8,15 @@ import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
 import { IconLock, IconLogout } from '#client/ui/icons.tsx'
 import classes from './SuspendedAccountPage.module.css'
 
-/** Milliseconds between two looks at whether the account is active again, should the live connection not say so. */
-const often = 60_000
+/** Milliseconds between two checks whether the account is active again, if the live connection does not report it. */
+const pollIntervalMs = 60_000
 
-/** All that is left to people of an account that is not active, until it is. */
+/** The only page for users of an inactive account. */
 export default function SuspendedAccountPage() {
   const { t } = useTranslation('account-status')
   const { account, supportUrl } = useInformation()
   const isAdmin = useLevel() === 'admin'
-  useQuery({ ...informationQuery(), refetchInterval: often })
+  useQuery({ ...informationQuery(), refetchInterval: pollIntervalMs })
   if (account.status === 'active') return <Navigate to="/" replace />
 
   const admins = account.users.filter(({ level }) => level === 'admin').map(({ name }) => name)

@@ -12,19 +12,19 @@ type Props<S extends $ZodType> = {
   intro?: string
   form: FormDraft<S>
   save: (values: output<S>) => Promise<unknown>
-  /** What is said when it was saved, and above what went wrong when it was not. */
+  /** `done` is the message after saving, `failed` the title above an error. */
   done: string
   failed: string
-  /** What stands in the form after it was saved; else what was saved. */
+  /** Called after saving, for a form that must not keep the saved values. */
   after?: () => void
-  /** Whether there is enough to be saved. */
+  /** Whether the input suffices for saving. */
   complete?: boolean
-  /** Beside the button that saves. */
+  /** Shown beside the save button. */
   more?: ReactNode
   children: ReactNode
 }
 
-/** One form of a tab, saved by itself: a refusal is a message, and stands at its fields. */
+/** A form of a tab that is saved on its own. A refusal is shown as a message and at its fields. */
 export function TabForm<S extends $ZodType>({ title, intro, form, save, done, failed, after, complete = true, more, children }: Props<S>) {
   const { t } = useTranslation()
   const [pending, setPending] = useState(false)

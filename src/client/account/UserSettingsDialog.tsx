@@ -9,7 +9,7 @@ const schemes = [
   { value: 'auto', word: 'AppearanceAuto' },
 ] as const
 
-/** How the screens look and what they speak, in this browser. */
+/** Appearance and language of the screens in this browser. */
 export default function UserSettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account')
   const { t: ofShell } = useTranslation('shell')

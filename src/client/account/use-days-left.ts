@@ -2,7 +2,10 @@ import { dayInZone, minutesBetween } from '#domain/text/calendar.ts'
 import { serverNow, useClock } from '#client/platform/clock.ts'
 import { useInformation, useOrganization } from '#client/platform/sign-in/session.ts'
 
-/** Days until the last one that is paid for, on the clock of the workplace: 0 on that day, less once it is over. Nothing for whoever is not told of it. */
+/**
+ * Days until the last paid one, by the workplace's clock: 0 on that day, negative afterwards. Undefined for users who do not see the
+ * subscription.
+ */
 export function useDaysLeft(): number | undefined {
   const { activePackage } = useInformation()
   const { timeZone } = useOrganization().organization

@@ -6,7 +6,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { useEntryWords } from './use-entry-words.ts'
 
-/** One change: who made it and when, and each field from what it was to what it became. */
+/** One change: its user and time, and each field's old and new value. */
 export function AuditEntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { t } = useTranslation('audit')
   const { instant } = useFormat()

@@ -5,7 +5,7 @@ import { useMay } from '#client/platform/sign-in/session.ts'
 import { IconHistory } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 
-/** The way from a record to what was changed of it, for those who may read that. */
+/** The action that opens a record's changes, for users who may read them. */
 export function useAuditAction(subject: AuditSubject): RowAction<{ id: number }> {
   const { t } = useTranslation('trade')
   const may = useMay()

@@ -5,7 +5,7 @@ import { useFormat } from '#client/platform/format.ts'
 import type { ListColumn } from '#client/ui/list/ListTable.tsx'
 import { useEntryWords } from './use-entry-words.ts'
 
-/** What is shown of a change wherever changes are listed. */
+/** The columns shared by all lists of changes. */
 export function useAuditColumns(): ListColumn<AuditEntry>[] {
   const { t } = useTranslation('audit')
   const { dayTime } = useFormat()

@@ -4,7 +4,7 @@ import { useInformation } from '#client/platform/sign-in/session.ts'
 import { describeEntry } from '#domain/audit/entry-words.ts'
 import { auditWordFiles } from '#domain/audit/word-files.ts'
 
-/** What is said of an entry, in the reader's words. */
+/** Describes an entry in the user's language. */
 export function useEntryWords() {
   const { t } = useTranslation(auditWordFiles)
   const { zone, language } = useFormat()

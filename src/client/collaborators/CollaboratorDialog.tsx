@@ -15,7 +15,7 @@ import { collaboratorStatusKeys } from './status-badges.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
 
-/** A known collaborator as it stands now, or a new one. */
+/** The form of a stored or a new collaborator. */
 export function CollaboratorDialog({ id, ...rest }: Props & { id: number | undefined }) {
   return id === undefined ? <CollaboratorForm {...rest} /> : <Known id={id} {...rest} />
 }
@@ -25,11 +25,11 @@ function Known({ id, ...rest }: Props & { id: number }) {
   return collaborator && <CollaboratorForm collaborator={collaborator} {...rest} />
 }
 
-/** Who it is, whom to call there and how it stands; whoever may not change it reads it here. */
+/** Company, contact and state of a collaborator; read-only for users who may not change it. */
 function CollaboratorForm({ collaborator, onSaved, onClose }: Props & { collaborator?: Collaborator }) {
   const { t } = useTranslation('collaborators')
   const may = useMay()
-  const form = useDraft(CollaboratorDraft, collaborator ? writtenOf(collaborator) : fillDefaults(CollaboratorDraft, { name: '' }))
+  const form = useDraft(CollaboratorDraft, collaborator ? toEditable(collaborator) : fillDefaults(CollaboratorDraft, { name: '' }))
   const { create, update } = useRecordWrites(collaborators, onSaved)
   const readOnly = !may(collaborators.update)
   const title = t(readOnly ? 'Collaborator' : collaborator ? 'EditCollaborator' : 'AddCollaborator')
@@ -79,7 +79,7 @@ function CollaboratorForm({ collaborator, onSaved, onClose }: Props & { collabor
   )
 }
 
-/** Who works there, and what of its orders is open. */
+/** The collaborator's workers and open orders. */
 function Standing({ collaborator: { workers, orders } }: { collaborator: Collaborator }) {
   const { t } = useTranslation('collaborators')
   const parts = [
@@ -95,7 +95,7 @@ function Standing({ collaborator: { workers, orders } }: { collaborator: Collabo
   ) : null
 }
 
-const writtenOf = ({ name, vatNumber, regNumber, address, contactName, phone, email, status, notes }: Collaborator) => ({
+const toEditable = ({ name, vatNumber, regNumber, address, contactName, phone, email, status, notes }: Collaborator) => ({
   name,
   vatNumber,
   regNumber,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { value?: string | null; onChange?: (value: string | null) => void }
 
-/** None where nothing is written. */
+/** An e-mail address; an empty text is null. */
 export function CollaboratorEmailField({ value, onChange, ...rest }: Props) {
   const { t } = useTranslation('trade')
   return (

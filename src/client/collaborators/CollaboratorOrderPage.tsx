@@ -16,7 +16,7 @@ import { CollaboratorOrderForm } from '#client/collaborators/order/CollaboratorO
 import { collaboratorOrderListLink, collaboratorOrderPdf } from '#client/collaborators/order/order-links.ts'
 import { CollaboratorOrderBadge } from './status-badges.tsx'
 
-/** An order to a collaborator, to read and to change. */
+/** An order to a collaborator, to view and to edit. */
 export default function CollaboratorOrderPage() {
   const { t } = useTranslation(['collaborators', 'work-orders'])
   const { workOrderId } = useParams({ strict: false })
@@ -49,7 +49,7 @@ export default function CollaboratorOrderPage() {
   return <Skeleton h={480} aria-busy />
 }
 
-/** The form keeps the version that it was opened with, until a newer one is taken over or asked for. */
+/** The form keeps the version it was opened with until a newer one is applied or requested. */
 function SavedOrder({ order, refetch }: { order: CollaboratorOrder; refetch: () => Promise<unknown> }) {
   const { t } = useTranslation(['collaborators', 'work-orders'])
   const { instant } = useFormat()
@@ -73,7 +73,7 @@ function SavedOrder({ order, refetch }: { order: CollaboratorOrder; refetch: () 
           {t('Print')}
         </Button>
       }
-      values={valuesOf(base)}
+      values={toFormValues(base)}
       order={base}
       begun={base.createdAt}
       save={async (draft) => {
@@ -91,7 +91,7 @@ function SavedOrder({ order, refetch }: { order: CollaboratorOrder; refetch: () 
   )
 }
 
-const valuesOf = ({
+const toFormValues = ({
   organizationId,
   collaboratorId,
   workers,

@@ -25,7 +25,7 @@ import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { newCollaboratorOrderLink, collaboratorOrderLink, collaboratorOrderPdf } from './order/order-links.ts'
 import { CollaboratorOrderBadge } from './status-badges.tsx'
 
-/** What the workplace has collaborators do, the latest day first. */
+/** The workplace's orders to collaborators, the latest day first. */
 export default function CollaboratorOrdersPage() {
   const { t } = useTranslation('collaborators')
   const may = useMay()

@@ -16,12 +16,12 @@ import { collaboratorStatusKeys } from './status-badges.tsx'
 
 type Props = { worker: CollaboratorWorker | undefined; onSaved: (id: number) => void; onClose: () => void }
 
-/** Somebody who works for a collaborator, as their row stood when it was opened; who saves an older one is told so. */
+/** A collaborator's worker as listed when the form was opened; saving an outdated version is refused. */
 export function CollaboratorWorkerForm({ worker, onSaved, onClose }: Props) {
   const { t } = useTranslation('collaborators')
   const may = useMay()
   const { account } = useInformation()
-  const form = useDraft(CollaboratorWorkerDraft, worker ? writtenOf(worker) : blank)
+  const form = useDraft(CollaboratorWorkerDraft, worker ? toEditable(worker) : blank)
   const { create, update } = useRecordWrites(collaboratorWorkers, onSaved)
   const offered = account.collaborators.filter(({ id, status }) => status === 'active' || id === worker?.collaboratorId)
 
@@ -42,7 +42,7 @@ export function CollaboratorWorkerForm({ worker, onSaved, onClose }: Props) {
           openOnFocus={false}
           allowDeselect={false}
           nothingFoundMessage={t('NoSearchResultsFound')}
-          // Orders name those who worked on them together with the collaborator.
+          // Orders name workers together with their collaborator, so a worker cannot move.
           disabled={worker !== undefined}
           data={offered.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('collaboratorId')}
@@ -62,4 +62,4 @@ export function CollaboratorWorkerForm({ worker, onSaved, onClose }: Props) {
 
 const blank = { collaboratorId: null, name: '', phone: null, email: null, status: 'active' as const }
 
-const writtenOf = ({ collaboratorId, name, phone, email, status }: CollaboratorWorker) => ({ collaboratorId, name, phone, email, status })
+const toEditable = ({ collaboratorId, name, phone, email, status }: CollaboratorWorker) => ({ collaboratorId, name, phone, email, status })

@@ -18,7 +18,7 @@ import { CollaboratorBadge, collaboratorStatusKeys } from './status-badges.tsx'
 
 const CollaboratorWorkerForm = onDemand(async () => (await import('./CollaboratorWorkerForm.tsx')).CollaboratorWorkerForm)
 
-/** The people who do the work at collaborators. */
+/** The workers of collaborators. */
 export default function CollaboratorWorkersPage() {
   const { t } = useTranslation('collaborators')
   const may = useMay()

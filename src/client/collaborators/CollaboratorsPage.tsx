@@ -17,7 +17,7 @@ import { CollaboratorBadge, collaboratorStatusKeys } from './status-badges.tsx'
 
 const CollaboratorDialog = onDemand(async () => (await import('./CollaboratorDialog.tsx')).CollaboratorDialog)
 
-/** The companies that do work for the account; by default those that are offered for new orders. */
+/** Companies that do work for the account; by default those offered for new orders. */
 export default function CollaboratorsPage() {
   const { t } = useTranslation('collaborators')
   const may = useMay()

@@ -10,7 +10,7 @@ export const collaboratorStatusKeys = { active: 'Active', inactive: 'Inactive', 
 >
 const tones = { active: 'done', inactive: 'new', blocked: 'closed' } as const satisfies Record<CollaboratorStatus, Tone>
 
-/** How a collaborator stands, or somebody who works for one. */
+/** The status of a collaborator or of a collaborator's worker. */
 export function CollaboratorBadge({ status }: { status: CollaboratorStatus }) {
   const { t } = useTranslation('collaborators')
   return <StatusBadge status={tones[status]}>{t(collaboratorStatusKeys[status])}</StatusBadge>

@@ -48,8 +48,8 @@ export default function GuarantiesPage() {
   const actions: RowAction<Guaranty>[] = [
     { label: t('View'), icon: IconEye, run: setOpen, show: !may(guaranties.update) },
     { label: t('Edit'), icon: IconPencil, run: setOpen, show: may(guaranties.update) },
-    { label: t('PrintCertificate'), icon: IconPrinter, group: 'paper', run: onPaper(printPdf) },
-    { label: t('DownloadPdf'), icon: IconDownload, group: 'paper', run: onPaper(savePdf) },
+    { label: t('PrintCertificate'), icon: IconPrinter, group: 'paper', run: withCertificate(printPdf) },
+    { label: t('DownloadPdf'), icon: IconDownload, group: 'paper', run: withCertificate(savePdf) },
     {
       label: t('Delete'),
       icon: IconTrash,
@@ -83,13 +83,13 @@ export default function GuarantiesPage() {
   )
 }
 
-/** Fetches the certificate of a guaranty, and does this with it. */
-const onPaper =
+/** Fetches the certificate of a guaranty and passes it to `act`. */
+const withCertificate =
   (act: typeof savePdf) =>
   ({ id }: Guaranty) =>
     void fetchFile(guaranties.pdf, { id, language: currentLanguage() }).then(act).catch(notify.exportFailed)
 
-/** What is open: a guaranty, a new one, or a new one for the order that a link names by `for_order`. */
+/** The open dialog: a guaranty, a new one, or a new one for the order in the link's `for_order`. */
 function useOpen() {
   const { for_order: named, ...others } = useSearch({ strict: false }) as SearchParams
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
-/** Whom it is given to: a client who is picked, or anybody by name. */
+/** The recipient: a picked client, or any name. */
 export function GuarantyClient({ form }: { form: FormDraft<typeof GuarantyDraft> }) {
   const { t } = useTranslation('guaranties')
   const { clientName, organizationId, clientId } = form.values

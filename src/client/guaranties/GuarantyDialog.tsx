@@ -7,7 +7,7 @@ import { GuarantyForm } from './GuarantyForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
 
-/** The form of a known guaranty, of a new one, or of a new one for an order. */
+/** The form of a stored guaranty, of a new one, or of a new one for an order. */
 export function GuarantyDialog({ open, ...rest }: Props & { open: Guaranty | 'new' | { forOrder: number } }) {
   if (open === 'new') return <GuarantyForm {...rest} />
   if ('forOrder' in open) return <ForOrder id={open.forOrder} {...rest} />

@@ -24,13 +24,13 @@ import { GuarantyClient } from './GuarantyClient.tsx'
 
 type Props = {
   guaranty?: Guaranty
-  /** The order that a new one is given for. */
+  /** The order for which a new guaranty is given. */
   order?: WorkOrder
   onSaved: (id: number) => void
   onClose: () => void
 }
 
-/** What is guaranteed to whom and until when; whoever may not change it reads it here. */
+/** Recipient, work and term of a guaranty; read-only for users who may not change it. */
 export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
   const { t } = useTranslation('guaranties')
   const may = useMay()
@@ -50,7 +50,7 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
     (quickText) => ({ models: { quickText, organizationId: [organizationId] }, pageSize: 8 }),
     (result) => result.items,
   )
-  // What was done there is what a guaranty may be about.
+  // The lines of the order are the options of the guaranty.
   const named = useQuery({
     ...endpointQuery(workOrders.get, { id: workOrderId ?? 0 }),
     enabled: workOrderId !== null && may(workOrders.get),
@@ -86,7 +86,7 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
         <GuarantyClient form={form} />
         <PhoneField label={t('Phone')} {...form.getInputProps('phone')} />
         <SearchSelect
-          // The orders are those of the workplace.
+          // The key remounts the picker, because orders belong to the workplace.
           key={organizationId}
           label={t('GuarantyOrder')}
           placeholder={t('NoGuarantyOrder')}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Article, ArticleBlock, Inline } from '#domain/help/article.ts'
 import classes from './HelpPage.module.css'
 
-/** An article below its title. */
+/** The text of an article below its title. */
 export function ArticleText({ article: { blocks } }: { article: Article }) {
   return (
     <div className={classes.text}>

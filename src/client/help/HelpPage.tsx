@@ -14,14 +14,14 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import classes from './HelpPage.module.css'
 import { useArticles } from './use-articles.ts'
 
-/** All that is explained, by theme; or, if the address names a screen, the article of that screen. */
+/** All articles by theme or, if the address names a screen, the article of that screen. */
 export default function HelpPage() {
   const { t } = useTranslation('help')
   const level = useLevel()
   const navigate = useNavigate()
   const { of, text }: SearchParams = useSearch({ strict: false })
   const { data, error, refetch } = useArticles()
-  const asked = typeof text === 'string' ? text : ''
+  const searchText = typeof text === 'string' ? text : ''
 
   const ofScreen = typeof of === 'string' && data?.articles.find(({ routes }) => routes.includes(of))
   if (ofScreen && ofScreen.roles.includes(level)) return <Navigate to="/dashboard/help/$slug" params={{ slug: ofScreen.slug }} replace />
@@ -30,16 +30,16 @@ export default function HelpPage() {
       <PageHeader title={t('HelpTitle')} intro={t('HelpIntro')} />
       <QuickSearch
         label={t('SearchHelp')}
-        value={asked}
+        value={searchText}
         onChange={(next) => void navigate({ to: '.', search: next === '' ? {} : { text: next }, replace: true })}
       />
       {error && !data && <ErrorState error={error} onRetry={refetch} />}
       <div className={classes.articles} role="region" aria-live="polite" aria-busy={!data && !error} aria-label={t('HelpArticles')}>
         {data &&
-          (asked === '' ? (
+          (searchText === '' ? (
             <Themes articles={data.articles.filter(({ roles }) => roles.includes(level))} />
           ) : (
-            <Results found={data.find(asked, ({ roles }) => roles.includes(level))} />
+            <Results found={data.find(searchText, ({ roles }) => roles.includes(level))} />
           ))}
       </div>
     </div>
@@ -66,7 +66,7 @@ function Themes({ articles }: { articles: Article[] }) {
   )
 }
 
-/** The best, and what comes near it: the rest only mentions a word. */
+/** The best matches and those close to them; the rest merely mention a word. */
 function Results({ found }: { found: HelpMatch[] }) {
   const { t } = useTranslation('help')
   const { language } = useFormat()

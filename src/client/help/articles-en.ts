@@ -1,2 +1,2 @@
-/** All of the language, in one chunk. */
+/** All articles of the language, in one chunk. */
 export default import.meta.glob<string>('/docs/help/en/*.md', { query: '?raw', import: 'default', eager: true })

@@ -11,7 +11,7 @@ const files: Record<SupportedLanguage, () => Promise<{ default: Record<string, s
   hu: () => loadChunk(() => import('./articles-hu.ts')),
 }
 
-/** The articles of the language of the screens. They are files of the build: no call is needed, and they are there as long as the page is. */
+/** The articles in the language of the screens. They are chunks of the build, so they need no API call. */
 export function useArticles() {
   const { language } = useFormat()
   return useQuery({

@@ -12,7 +12,7 @@ import type { ImportFormChoices } from './use-choices.ts'
 
 type Props = { made: Import; choices: ImportFormChoices; onGone: () => void }
 
-/** What can be done with a file as it stands. */
+/** The actions that the state of the import allows. */
 export function ImportActions({ made, choices, onGone }: Props) {
   const { t } = useTranslation('imports')
   const { id, state, counts, fileName } = made
@@ -76,7 +76,7 @@ export function ImportActions({ made, choices, onGone }: Props) {
   )
 }
 
-/** The file again, with the rows that could not be written and why. */
+/** Downloads the file with the rows that failed, and the reasons. */
 function ErrorsButton({ id }: { id: number }) {
   const { t } = useTranslation('imports')
   const [pending, setPending] = useState(false)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportType } from '#contract/imports.ts'
 import { IconFileImport } from '#client/ui/icons.tsx'
 
-/** From a list to where a file of its records is brought in; whoever may open the list may do so. */
+/** Links from a list to the import of its records; users who may open the list may import. */
 export function ImportButton({ type }: { type: ImportType }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { importFieldKeys, importWordFiles } from './words.ts'
 const matches = { any: 'MatchAny', vat_number: 'MatchVatNumber', phone: 'MatchPhone', name: 'MatchName' } as const
 const onMatches = { fill: 'OnMatchFill', replace: 'OnMatchReplace', skip: 'OnMatchSkip' } as const
 
-/** What each column of the file is, beside what stands in it, and what becomes of what is known already. */
+/** Maps the columns of the file, shown with sample values, to fields, and sets how existing records are treated. */
 export function ImportMapping({ made, choices }: { made: Import; choices: ImportFormChoices }) {
   const { t } = useTranslation('imports')
   const { options, setOptions, isPending, problem, isChanged } = choices

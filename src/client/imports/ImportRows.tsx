@@ -15,7 +15,7 @@ type Shown = RowVerdict | 'left' | 'all'
 const pageSize = 25
 const tones: Record<RowVerdict, Tone> = { create: 'done', update: 'in-progress', skip: 'new', error: 'closed' }
 
-/** The rows of the file with what was judged of each, before they are written and after. */
+/** The rows of the file with their verdicts, before and after they are written. */
 export function ImportRows({ made }: { made: Import }) {
   const { t } = useTranslation('imports')
   const { number, date } = useFormat()
@@ -130,7 +130,7 @@ function Rows({ made, rows, isWritten }: { made: Import; rows: ValidatedRow[]; i
                       fz="sm"
                       c={message.kind === 'error' ? 'var(--mantine-color-error)' : 'dimmed'}
                     >
-                      {said(message, columns)}
+                      {describeMessage(message, columns)}
                     </Text>
                   ))}
                 </Table.Td>
@@ -150,10 +150,10 @@ function Rows({ made, rows, isWritten }: { made: Import; rows: ValidatedRow[]; i
   )
 }
 
-/** A message with the column that it is about, or the row. */
-function said({ column, key, row }: ImportMessage, columns: { column: number; label: string }[]): string {
+/** A message with the column, or the row, it is about. */
+function describeMessage({ column, key, row }: ImportMessage, columns: { column: number; label: string }[]): string {
   if (row !== undefined) return i18n.t('SameAsRow', { ns: 'common', row })
-  // Doubts bear the nouns of the trade.
+  // Warnings have their texts in the trade file.
   const text = i18n.t(key, { ns: 'trade', defaultValue: messageText(key) })
   const label = columns.find((one) => one.column === column)?.label
   return label === undefined ? text : `${label}: ${text}`

@@ -18,7 +18,7 @@ const accepted = Object.keys(fileTypes)
   .map((ending) => `.${ending}`)
   .join(',')
 
-/** What the file holds, and the file itself, dropped or chosen. */
+/** Selects the kind of records and the file, dropped or chosen. */
 export function ImportStart({ type, onType, onRead }: Props) {
   const { t } = useTranslation('imports')
   const { organization } = useOrganization()
@@ -32,7 +32,7 @@ export function ImportStart({ type, onType, onRead }: Props) {
     if (file.size > maxFile) return setProblem(messageText('TooLarge'))
     setPending(true)
     try {
-      // By its name: what a browser takes a file for depends on what else is installed.
+      // The type follows from the name: the media type that a browser reports depends on installed programs.
       const ending = file.name.split('.').at(-1)?.toLowerCase() as Ending
       const content = new Uint8Array(await file.arrayBuffer())
       const sent = { mediaType: fileTypes[ending] ?? 'text/plain', content }

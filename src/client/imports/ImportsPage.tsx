@@ -6,7 +6,7 @@ import { ImportStart } from './ImportStart.tsx'
 import { OpenedImport } from './OpenedImport.tsx'
 import { PastImports } from './PastImports.tsx'
 
-/** Where files come in: a new one and the last ones, or the one that the address names. */
+/** Starts an import and lists recent ones, or shows the import that the address names. */
 export default function ImportsPage() {
   const { t } = useTranslation('imports')
   const navigate = useNavigate()

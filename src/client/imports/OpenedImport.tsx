@@ -13,16 +13,16 @@ import { useImportChoices } from './use-choices.ts'
 import { importStateKeys, importStateTone, importTypeKeys } from './words.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
-/** Milliseconds after which is asked how far it is, where nothing is heard live. */
-const patience = 2000
+/** Milliseconds between two reads of the progress, for browsers without live events. */
+const pollIntervalMs = 2000
 const isBusy = ({ state }: Import) => state === 'checking' || state === 'running' || state === 'undoing'
 
-/** One file: its columns while nothing is written, then its rows and what became of them. */
+/** One import: its columns until it is written, then its rows with their results. */
 export function OpenedImport({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     ...endpointQuery(imports.get, { id }),
     staleTime: 0,
-    refetchInterval: ({ state: { data: made } }) => (made && isBusy(made) ? patience : false),
+    refetchInterval: ({ state: { data: made } }) => (made && isBusy(made) ? pollIntervalMs : false),
   })
   if (data) return <Opened made={data} onClose={onClose} />
   if (error) return <ErrorState error={error} onRetry={refetch} />

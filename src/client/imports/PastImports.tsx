@@ -10,7 +10,7 @@ import { IconFileImport } from '#client/ui/icons.tsx'
 import { importStateKeys, importStateTone, importTypeKeys, verdictKeys } from './words.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
-/** The files of the last days, of which those that are written can be undone. */
+/** Imports of the last days; written ones can be undone. */
 export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
   const { t } = useTranslation('imports')
   const { data, error, refetch } = useQuery(endpointQuery(imports.list, {}))

@@ -3,7 +3,7 @@ import { imports, type Import, type ImportField, type ImportOptions } from '#con
 import { useWrite } from '#client/platform/api/queries.ts'
 import { rejectionText } from './refusal-text.ts'
 
-/** What the columns are and what becomes of the rows, as it is chosen on the screen before it is judged. */
+/** The chosen mapping and options, before the server has checked them. */
 export function useImportChoices(made: Import) {
   const { id, sheet, headerRow } = made
   const write = useWrite(imports.check)
@@ -26,14 +26,14 @@ export function useImportChoices(made: Import) {
     isPending: write.isPending || made.state === 'checking',
     isChanged: changed.mapping !== undefined || changed.options !== undefined,
     setOptions: (more: Partial<ImportOptions>) => setChanged({ ...changed, options: { ...options, ...more } }),
-    /** A field is one column: where it was another, that is left out. */
+    /** A field has one column only, so its former column is cleared. */
     setField: (column: number, field: ImportField | null) =>
       setChanged({
         ...changed,
-        mapping: mapping.map((known, at) => (at === column ? field : known === field ? null : known)),
+        mapping: mapping.map((current, at) => (at === column ? field : current === field ? null : current)),
       }),
     check: () => send({ id, sheet, headerRow, mapping, options }),
-    /** Another sheet, or another row of it, has other columns. */
+    /** Another sheet or header row has other columns. */
     look: (place: { sheet: number; headerRow?: number }) => send({ id, options, ...place }),
   }
 }

@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next'
 import type { ImportField, ImportState, ImportType, UndoOutcome, RowVerdict } from '#contract/imports.ts'
 import type { Tone } from '#client/ui/StatusBadge.tsx'
 
-/** Fields are called as in their forms. */
+/** Fields have the labels of their forms. */
 export const importWordFiles = ['imports', 'clients', 'vehicles', 'products'] as const
 type Word = ParseKeys<[...typeof importWordFiles]>
 
@@ -24,10 +24,10 @@ export const importStateKeys = {
   failed: 'StateFailed',
 } as const satisfies Record<ImportState, Word>
 
-/** What is neither done nor failed has yet to be done. */
+/** Any other state is still in progress. */
 export const importStateTone = (state: ImportState): Tone => (state === 'done' ? 'done' : state === 'failed' ? 'closed' : 'new')
 
-/** Before the rows are written, and after. */
+/** Keys before and after the rows are written. */
 export const verdictKeys = {
   create: ['VerdictCreate', 'WrittenCreate'],
   update: ['VerdictUpdate', 'WrittenUpdate'],
@@ -35,7 +35,7 @@ export const verdictKeys = {
   error: ['VerdictError', 'VerdictError'],
 } as const satisfies Record<RowVerdict, [Word, Word]>
 
-/** What became of a record when its import was undone. */
+/** The result for each record when an import is undone. */
 export const undoOutcomeKeys = {
   deleted: 'UndoneDeleted',
   restored: 'UndoneRestored',

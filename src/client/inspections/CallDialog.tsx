@@ -6,7 +6,7 @@ import { useWrite } from '#client/platform/api/queries.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 
-/** Notes that somebody has called the client, and what was said. */
+/** Records a call to the client and its result. */
 export function CallDialog({ order, onClose }: { order: DueInspection; onClose: () => void }) {
   const { t } = useTranslation('inspections')
   const form = useDraft(InspectionCallDraft, { note: '' })

@@ -25,7 +25,7 @@ import { useDueColumns } from './use-due-columns.tsx'
 
 const CallDialog = onDemand(async () => (await import('./CallDialog.tsx')).CallDialog)
 
-/** Whose inspection has ended or soon will, for the desk to remind them. */
+/** Inspections that have ended or soon will, so that the desk can remind the clients. */
 export default function InspectionsDuePage() {
   const { t } = useTranslation(['inspections', 'sms'])
   const may = useMay()
@@ -103,7 +103,7 @@ const bucketWords = {
   within30: 'DueWithin30',
 } as const satisfies Record<DueBucket, string>
 
-/** How soon, with how many there are of each: the answer that the list shows says both. */
+/** Time spans with their counts; both come with the answer of the list. */
 function useBuckets({ search }: SearchList<DueInspection>): Segment {
   const { t } = useTranslation('inspections')
   const { data } = useQuery({

@@ -9,10 +9,10 @@ import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 
 const tones: Record<DueBucket, Tone> = { expired: 'closed', within7: 'on-hold', within14: 'new', within30: 'new' }
 
-/** A table that is narrower shows two lines of each. */
-const oneLine = 1400
+/** Pixels; a narrower table shows two lines per row. */
+const oneLineWidth = 1400
 
-/** What has a frame keeps a little off the line below it. */
+/** Framed content needs a gap to the line below. */
 const Above = ({ children }: { children: ReactNode }) => (
   <Box component="span" display="inline-block" mb={3}>
     {children}
@@ -23,7 +23,7 @@ const Above = ({ children }: { children: ReactNode }) => (
 export function useDueColumns(): ListColumn<DueInspection>[] {
   const { t } = useTranslation('inspections')
   const { dayTime, daysFrom } = useFormat()
-  const under = (header: string) => ({ header, below: oneLine })
+  const under = (header: string) => ({ header, below: oneLineWidth })
   return [
     { header: t('Client'), sort: 'client_name', grow: 4, cell: ({ clientName }) => clientName },
     { header: t('Phone'), width: 124, under: under(t('Client')), cell: ({ phone }) => phone },

@@ -4,12 +4,12 @@ import { LinePackageForm } from './LinePackageForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
 
-/** The form of a new package, or of a known one. */
+/** The form of a new or a stored package. */
 export function LinePackageDialog({ id, ...rest }: Props & { id: number | undefined }) {
   return id === undefined ? <LinePackageForm {...rest} /> : <KnownPackage id={id} {...rest} />
 }
 
 function KnownPackage({ id, onSaved, onClose }: Props & { id: number }) {
-  const known = useRecordAtOpen(linePackages.get, { id }, onClose)
-  return known && <LinePackageForm known={known} onSaved={onSaved} onClose={onClose} />
+  const linePackage = useRecordAtOpen(linePackages.get, { id }, onClose)
+  return linePackage && <LinePackageForm known={linePackage} onSaved={onSaved} onClose={onClose} />
 }

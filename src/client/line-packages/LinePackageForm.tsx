@@ -14,18 +14,18 @@ import { blankPackageLine, LinePackageLine } from './LinePackageLine.tsx'
 type Props = { known?: LinePackage; onSaved: (id: number) => void; onClose: () => void }
 
 /** A package with its lines, saved as a whole. */
-export function LinePackageForm({ known, onSaved, onClose }: Props) {
+export function LinePackageForm({ known: saved, onSaved, onClose }: Props) {
   const { t } = useTranslation('line-packages')
   const { account } = useInformation()
   const { organization } = useOrganization()
   const form = useDraft(
     LinePackageDraft,
-    known
-      ? { ...known, lines: known.lines.map(({ name: _name, ...line }) => line) }
+    saved
+      ? { ...saved, lines: saved.lines.map(({ name: _name, ...line }) => line) }
       : { name: '', organizationId: organization.id, carTypeId: null, workOrderTypeId: null, lines: [blankPackageLine] },
   )
-  // What the products of the lines are called, by their ids: the draft names ids alone.
-  const [names, setNames] = useState(() => new Map(known?.lines.map((line) => [line.organizationProductId, line.name])))
+  // Product names by id, because the draft has only ids.
+  const [names, setNames] = useState(() => new Map(saved?.lines.map((line) => [line.organizationProductId, line.name])))
   const { create, update } = useRecordWrites(linePackages, onSaved)
   const { values } = form
   const carTypes = useSelectOptions(account.carTypes, values.carTypeId)
@@ -37,10 +37,10 @@ export function LinePackageForm({ known, onSaved, onClose }: Props) {
 
   return (
     <FormDialog
-      title={t(known ? 'EditPackage' : 'AddPackage')}
+      title={t(saved ? 'EditPackage' : 'AddPackage')}
       size="xl"
       form={form}
-      save={(draft) => (known ? update.mutateAsync({ ...draft, id: known.id, version: known.version }) : create.mutateAsync(draft))}
+      save={(draft) => (saved ? update.mutateAsync({ ...draft, id: saved.id, version: saved.version }) : create.mutateAsync(draft))}
       onClose={onClose}
     >
       <TextInput label={t('LineName')} data-autofocus {...form.getInputProps('name')} />

@@ -12,7 +12,7 @@ type Props = {
   form: FormDraft<typeof LinePackageDraft>
   index: number
   autoFocus: boolean
-  /** What a product is called. */
+  /** Returns the name of a product. */
   nameOf: (productId: number) => string
   onPicked: (productId: number, name: string) => void
 }
@@ -26,7 +26,7 @@ export const blankPackageLine = {
   price: null,
 }
 
-/** One line: something of the price list, whose price is made on the order, or any other text with a price of its own. */
+/** One line: a listed product, whose price is determined on the order, or any text with a price of its own. */
 export function LinePackageLine({ form, index, autoFocus, nameOf, onPicked }: Props) {
   const { t } = useTranslation('line-packages')
   const { currency } = useFormat()

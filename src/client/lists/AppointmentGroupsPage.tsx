@@ -28,7 +28,7 @@ export default function AppointmentGroupsPage() {
           label={t('Organization')}
           data={toOptions(organizations)}
           allowDeselect={false}
-          // The appointments of a group are those of its workplace.
+          // The appointments of a group belong to its workplace, so a group cannot move.
           disabled={row !== undefined}
           {...form.getInputProps('organizationId')}
         />

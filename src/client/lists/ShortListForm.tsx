@@ -6,15 +6,15 @@ import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft, type FormDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 
-/** A row of any of these lists, with what only some have. */
+/** A row of any of these lists; the optional members belong to some of them. */
 export type ShortListRow = { id: number; name: string; isTruck?: boolean; wasteKg?: number; organizationId?: number }
 type Values = Omit<ShortListRow, 'id'>
-/** One for all: their calls differ in those fields alone. */
+/** One type for all lists: their calls differ in those members only. */
 export type ShortListCalls = typeof appointmentGroups
 export type ShortListFields = {
-  /** What a new row begins with, besides the name. */
+  /** Initial values of a new row, besides the name. */
   blank?: Omit<Values, 'name'> | undefined
-  /** The fields besides the name; a known row is given. */
+  /** Renders the fields besides the name; `row` is undefined for a new row. */
   fields?: ((form: FormDraft<ShortListCalls['create']['input']>, row: ShortListRow | undefined) => ReactNode) | undefined
 }
 
@@ -26,11 +26,11 @@ type Props = ShortListFields & {
   onClose: () => void
 }
 
-/** A new row of a short list, or a known one. */
+/** The form of a new or a stored row of a short list. */
 export function ShortListForm({ calls, title, row, blank, fields, onSaved, onClose }: Props) {
   const { t } = useTranslation('lists')
-  const { id: _id, ...known } = row ?? { id: 0, name: '', ...blank }
-  const form = useDraft(calls.create.input, known as { name: string; organizationId: number })
+  const { id: _id, ...initialValues } = row ?? { id: 0, name: '', ...blank }
+  const form = useDraft(calls.create.input, initialValues as { name: string; organizationId: number })
   const { create, update } = useRecordWrites(calls, onSaved)
   return (
     <FormDialog

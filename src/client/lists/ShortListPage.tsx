@@ -16,12 +16,12 @@ type Props = {
   title: string
   intro?: string
   icon: Icon
-  /** The titles of the form, of which the first is also said by its button. */
+  /** Titles of the form; the create button has the first as its label. */
   words: { create: string; edit: string }
   empty?: { title: string; text: string }
   tabs?: ReactNode
   filter?: { filters: Filter[]; defaults: { organizationId: number[] } }
-  /** Besides the name. */
+  /** Columns besides the name. */
   columns?: ListColumn<ShortListRow>[]
 } & ShortListFields
 

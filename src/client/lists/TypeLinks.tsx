@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from '#client/ui/tabs/PageLinks.module.css'
 
-/** From the types of vehicles to those of wheels, and back. */
+/** Links between the types of vehicles and the types of wheels. */
 export function TypeLinks() {
   const { t } = useTranslation('lists')
   return (

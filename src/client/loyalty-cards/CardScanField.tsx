@@ -5,7 +5,7 @@ import { notify } from '#client/platform/notify.ts'
 import { filterCardsByText } from '#client/loyalty-cards/filter-by-text.ts'
 import { ScanField } from '#client/ui/form/ScanField.tsx'
 
-/** Finds the card that is scanned or typed, whoever has it and at whichever workplace. */
+/** Finds the scanned or typed card, whatever its owner and workplace. */
 export function CardScanField({ onFound, paused }: { onFound: (card: LoyaltyCard) => void; paused: boolean }) {
   const { t } = useTranslation('loyalty-cards')
   const isAsking = useConfirmQuestion() !== undefined

@@ -16,11 +16,11 @@ import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
 type Props = { card: LoyaltyCard | undefined; onSaved: (id: number) => void; onClose: () => void }
 
-/** A card as its row stood when it was opened; a new one with a number that nobody is likely to have. */
+/** A card as listed when the form was opened; a new card gets a random number, which is unlikely to be taken. */
 export function LoyaltyCardForm({ card, onSaved, onClose }: Props) {
   const { t } = useTranslation('loyalty-cards')
   const { organization } = useOrganization()
-  const [proposed] = useState(() => formatCardNumber(card?.number ?? newNumber()))
+  const [proposed] = useState(() => formatCardNumber(card?.number ?? generateNumber()))
   const form = useDraft(LoyaltyCardDraft, {
     ...(card ?? fillDefaults(LoyaltyCardDraft, { number: proposed, organizationId: organization.id })),
     number: proposed,
@@ -51,13 +51,13 @@ export function LoyaltyCardForm({ card, onSaved, onClose }: Props) {
           autoComplete="off"
           spellCheck={false}
           data-autofocus
-          // A scanner writes over it.
+          // Selected, so that a scan replaces the number.
           onFocus={(event) => event.currentTarget.select()}
           {...form.getInputProps('number', { withFocus: false })}
         />
         <DecimalField label={t('CardDiscount')} {...form.getInputProps('discountPercent')} />
         <SearchSelect
-          // The clients are those of the workplace.
+          // The key remounts the picker, because clients belong to the workplace.
           key={organizationId}
           label={t('Client')}
           placeholder={t('NoClientYet')}
@@ -77,8 +77,8 @@ export function LoyaltyCardForm({ card, onSaved, onClose }: Props) {
   )
 }
 
-/** Fifteen digits by chance, the first no zero, which a table of numbers would lose, and the one that proves them. */
-function newNumber(): string {
+/** Fifteen random digits and a check digit. The first is not zero, because spreadsheets would drop it. */
+function generateNumber(): string {
   const [first = 0, ...rest] = crypto.getRandomValues(new Uint8Array(15))
   return appendCheckDigit([1 + (first % 9), ...rest.map((byte) => byte % 10)].join(''))
 }

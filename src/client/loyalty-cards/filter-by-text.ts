@@ -3,7 +3,7 @@ import { loyaltyCards, type LoyaltyCard } from '#contract/loyalty-cards.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
 import { notify } from '#client/platform/notify.ts'
 
-/** What was scanned may be anything: what is no number of a card is found as little as one that was never given. */
+/** Finds cards by number. A scanned text that is no card number finds nothing, as does an unknown number. */
 export async function filterCardsByText(number: string): Promise<LoyaltyCard[]> {
   try {
     return (await callEndpoint(loyaltyCards.search, { models: { number } })).items

@@ -9,7 +9,7 @@ import { useNotificationCollector } from './use-notification-collector.ts'
 import { useNotices } from './use-notices.ts'
 import classes from './NotificationBell.module.css'
 
-/** Above stands what guests did, which the server keeps, below what others changed since the page was opened, of what the user wants to hear. */
+/** The bell lists notices about bookings, stored on the server, above live changes by other users since the page was opened. */
 export default function NotificationBell() {
   const { t } = useTranslation('notifications')
   const { news } = useNotificationStore()
@@ -19,7 +19,7 @@ export default function NotificationBell() {
   const title = useId()
   useNotificationCollector()
 
-  const unseen = isOpen ? 0 : unreadCount + news.filter(({ seen }) => !seen).length
+  const unseen = isOpen ? 0 : unreadCount + news.filter(({ seen: isSeen }) => !isSeen).length
   const change = (opened: boolean) => {
     setOpen(opened)
     setChoosing(false)

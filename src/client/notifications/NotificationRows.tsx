@@ -72,8 +72,8 @@ function OrderNews({
   )
 }
 
-/** Messages about these do not name them: whoever may know asks. */
-const named = {
+/** The events of these features have no names, so users who may read the record fetch it. */
+const featureTexts = {
   clients: {
     shownBy: clients.get,
     words: { CREATED: 'ClientCreated', UPDATED: 'ClientChanged', DELETED: 'ClientDeleted' },
@@ -86,10 +86,10 @@ const named = {
   },
 } as const
 
-function NamedNews({ feature, id, change, at, onFollow }: NotificationItem & { feature: keyof typeof named; onFollow: () => void }) {
+function NamedNews({ feature, id, change, at, onFollow }: NotificationItem & { feature: keyof typeof featureTexts; onFollow: () => void }) {
   const { t } = useTranslation('notifications')
-  const { shownBy, words, to } = named[feature]
-  // Of either of them the name alone is shown.
+  const { shownBy, words, to } = featureTexts[feature]
+  // Only the name is used, which both records have.
   const { data } = useQuery({ ...endpointQuery(shownBy as typeof clients.get, { id }), enabled: change !== 'DELETED' })
   const what = (
     <NotificationRow title={t(words[change])} at={at}>

@@ -9,7 +9,7 @@ import { useInformation } from '#client/platform/sign-in/session.ts'
 
 const kinds = { workOrders: 'WorkOrders', clients: 'Clients', products: 'NotifyProducts', tyreHotels: 'NotifyTyreHotels' } as const
 
-/** What the bell tells the user; each choice is saved as it is made. */
+/** Selects the bell's notifications; each choice is saved at once. */
 export function NotificationSettingsField() {
   const { t } = useTranslation('notifications')
   const { user } = useInformation()

@@ -8,7 +8,9 @@ import { onLive } from '#client/platform/live/live.ts'
 import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 import { addNotification } from './use-notification-store.ts'
 
-/** What makes news: the choice it goes by, the call that shows such a record, which the reader must be allowed, and what is told of it. */
+/**
+ * Sources of notifications: the setting that selects them, the endpoint the user must be allowed to call, and the schema of the event.
+ */
 const sources = {
   'work-order': { chosenBy: 'workOrders', shownBy: workOrders.get, row: OrderRow },
   client: { chosenBy: 'clients', shownBy: clients.get, row: ClientChange },
@@ -17,7 +19,7 @@ const sources = {
 type Source = keyof typeof sources
 const names = Object.keys(sources) as Source[]
 
-/** Makes news of the live events that the user chose. */
+/** Turns live events that the user has selected into notifications. */
 export function useNotificationCollector() {
   const { notificationSettings: chosen, organizationId } = useInformation().user
   const may = useMay()

@@ -5,65 +5,66 @@ import type { LiveChange } from '#contract/live/live.ts'
 import { queryClient } from '#client/platform/api/queries.ts'
 import { onTokenChange } from '#client/platform/sign-in/token.ts'
 
-/** What was heard of a record; its last state, where the message itself tells it. */
+/** A live change of a record; `order` is its state if the event has it. */
 export type NotificationItem = {
   feature: 'work-orders' | 'clients' | 'products'
   id: number
   change: LiveChange
   order?: OrderRow
-  /** As an instant. */
+  /** An instant. */
   at: string
   seen: boolean
 }
 
-/** In this page alone: whatever was missed shows where it belongs, as everything does. */
+/** Kept in this page only: missed changes are visible on the pages themselves. */
 export const useNotificationStore = create<{ news: NotificationItem[] }>(() => ({ news: [] }))
 onTokenChange(() => useNotificationStore.setState({ news: [] }))
 
-const most = 20
+const maxItems = 20
 const isSame = (a: NotificationItem, b: NotificationItem) => a.feature === b.feature && a.id === b.id
 
-/** One line for each record, the last one first. What is new to the reader stays new when it is changed. */
-const withLast = (news: NotificationItem[], last: NotificationItem): NotificationItem[] => {
+/** One item for each record, the latest first. An unseen new record stays "created" when it is changed. */
+const prependItem = (news: NotificationItem[], last: NotificationItem): NotificationItem[] => {
   const before = news.find((one) => isSame(one, last))
   const isStillNew = before?.change === 'CREATED' && !before.seen && last.change === 'UPDATED'
   const shown: NotificationItem = isStillNew ? { ...last, change: 'CREATED' } : last
-  return [shown, ...news.filter((one) => !isSame(one, last))].slice(0, most)
+  return [shown, ...news.filter((one) => !isSame(one, last))].slice(0, maxItems)
 }
 
 export const markAllNotificationsSeen = () =>
   useNotificationStore.setState(({ news }) => ({ news: news.map((one) => ({ ...one, seen: true })) }))
 
-/** Versions of records that this page wrote itself: they are no news here. */
-const own = new Set<string>()
-const version = (feature: string, id: unknown, version: unknown) => `${feature} ${String(id)} ${String(version)}`
+/** Versions of records that this page wrote itself, which cause no notification. */
+const ownVersions = new Set<string>()
+const versionKey = (feature: string, id: unknown, versionKey: unknown) => `${feature} ${String(id)} ${String(versionKey)}`
 
 queryClient.getMutationCache().subscribe(({ type, ...event }) => {
   if (type !== 'updated' || !('action' in event) || event.action.type !== 'success') return
   const { mutationKey: [feature] = [] } = event.mutation.options
   const written = event.action.data as { id?: number; version?: number; client?: { id: number } | null } | null
-  const asked = event.mutation.state.variables as { id?: number } | undefined
-  if (written && 'done' in written) return ownMany(String(feature), written as BulkResult, asked as Many)
-  own.add(version(String(feature), written?.id ?? asked?.id, written ? written.version : 'DELETED'))
-  // An order makes the client whom nobody knew before it.
-  if (written?.client) own.add(version('clients', written.client.id, 1))
+  const input = event.mutation.state.variables as { id?: number } | undefined
+  if (written && 'done' in written) return addOwnBulk(String(feature), written as BulkResult, input as Many)
+  ownVersions.add(versionKey(String(feature), written?.id ?? input?.id, written ? written.version : 'DELETED'))
+  // An order may create its client, whose first version is an own one, too.
+  if (written?.client) ownVersions.add(versionKey('clients', written.client.id, 1))
 })
 
 type Many = { action: string; rows: BulkRow[] }
 
-/** Of many rows that were changed at once the answer says which. */
-function ownMany(feature: string, { done }: BulkResult, { action, rows }: Many) {
-  for (const row of rows) if (done.includes(row.id)) own.add(version(feature, row.id, action === 'delete' ? 'DELETED' : row.version + 1))
+/** For a bulk write the answer lists the changed rows. */
+function addOwnBulk(feature: string, { done }: BulkResult, { action, rows }: Many) {
+  for (const row of rows)
+    if (done.includes(row.id)) ownVersions.add(versionKey(feature, row.id, action === 'delete' ? 'DELETED' : row.version + 1))
 }
 
-/** Milliseconds. A message can be here before the answer to the write that it tells of. */
-const patience = 1500
+/** Milliseconds. An event may arrive before the answer to the write that caused it. */
+const delayMs = 1500
 
-/** Adds to the news what somebody else did. */
-export function addNotification(heard: Omit<NotificationItem, 'at' | 'seen'>, heardVersion: number) {
-  const last: NotificationItem = { ...heard, at: new Date().toISOString(), seen: false }
-  const key = version(heard.feature, heard.id, heard.change === 'DELETED' ? 'DELETED' : heardVersion)
+/** Adds a change made by another user. */
+export function addNotification(item: Omit<NotificationItem, 'at' | 'seen'>, itemVersion: number) {
+  const last: NotificationItem = { ...item, at: new Date().toISOString(), seen: false }
+  const key = versionKey(item.feature, item.id, item.change === 'DELETED' ? 'DELETED' : itemVersion)
   setTimeout(() => {
-    if (!own.delete(key)) useNotificationStore.setState(({ news }) => ({ news: withLast(news, last) }))
-  }, patience)
+    if (!ownVersions.delete(key)) useNotificationStore.setState(({ news }) => ({ news: prependItem(news, last) }))
+  }, delayMs)
 }

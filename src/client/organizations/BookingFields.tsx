@@ -16,7 +16,7 @@ import { SeoFields } from './SeoFields.tsx'
 const businesses = { TireShop: 'BusinessTires', AutoRepair: 'BusinessAutoRepair', AutomotiveBusiness: 'BusinessAutomotive' } as const
 type Props = { form: OrganizationFormValues; groups: { id: number; name: string }[] }
 
-/** What guests see of the workplace, and when they may come. */
+/** The public data of the workplace, and the rules for bookings by guests. */
 export function BookingFields({ form, groups }: Props) {
   const { t } = useTranslation('organizations')
   const field = (name: string) => form.getInputProps(`publicSettings.${name}`)
@@ -107,7 +107,7 @@ const ColorField = ({ label, value, onChange, error }: Field<string | null>) => 
   <ColorInput label={label} error={error} withEyeDropper={false} value={value ?? ''} onChange={(color) => onChange?.(color || null)} />
 )
 
-/** Brought at once, and of the page once the form is saved. */
+/** The picture is uploaded at once and published when the form is saved. */
 const PictureField = ({ label, value = null, onChange, error }: Field<number | null>) => (
   <Input.Wrapper label={label} error={error}>
     <ImageField
@@ -121,7 +121,7 @@ const PictureField = ({ label, value = null, onChange, error }: Field<number | n
   </Input.Wrapper>
 )
 
-/** Any days, each chosen or let go of by itself. */
+/** Any number of days, each toggled on its own. */
 function ExcludedDays({ zone, value = [], onChange, error }: Field<string[]> & { zone: string }) {
   const { t } = useTranslation('organizations')
   const { calendar } = useCalendar(zone)

@@ -6,7 +6,7 @@ import { TextField } from '#client/ui/form/TextField.tsx'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
 import type { OrganizationFormValues } from './OrganizationForm.tsx'
 
-/** Whose the workplace is, as documents print it. */
+/** The company of the workplace, as documents print it. */
 export function CompanyFields({ form }: { form: OrganizationFormValues }) {
   const { t } = useTranslation('organizations')
   const field = (name: string) => form.getInputProps(`company.${name}`)

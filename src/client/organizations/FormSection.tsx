@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Fields of the form that belong together. */
+/** A titled group of form fields. */
 export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title}>
     <Title order={3} mb={6}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { toOptions } from '#client/ui/list/filters.ts'
 
-/** The workplace that a record belongs to, asked of those alone who have several. */
+/** The workplace of a record; rendered only for users with several. */
 export function OrganizationField(props: Omit<SelectProps<number>, 'data' | 'label' | 'allowDeselect'>) {
   const { t } = useTranslation()
   const { organizations } = useOrganization()

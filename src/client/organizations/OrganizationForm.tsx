@@ -15,20 +15,20 @@ export type OrganizationFormValues = FormDraft<typeof OrganizationDraft>
 
 const tabs = { place: 'TabPlace', company: 'TabCompany', booking: 'TabBooking' } as const
 type Tab = keyof typeof tabs
-const tabOf = (path: string): Tab => (path.startsWith('publicSettings') ? 'booking' : path.startsWith('company') ? 'company' : 'place')
+const tabOfField = (path: string): Tab => (path.startsWith('publicSettings') ? 'booking' : path.startsWith('company') ? 'company' : 'place')
 
 type Props = { organization: Organization | undefined; onSaved: (id: number) => void; onClose: () => void }
 
-/** A workplace as it stood when its row was opened; who saves an older one is told so. */
+/** A workplace as listed when the form was opened; saving an outdated version is refused. */
 export function OrganizationForm({ organization, onSaved, onClose }: Props) {
   const { t } = useTranslation('organizations')
   const [tab, setTab] = useState<Tab>('place')
-  const form = useDraft(OrganizationDraft, organization ? draftOf(organization) : fillDefaults(OrganizationDraft, { name: '', code: '' }))
+  const form = useDraft(OrganizationDraft, organization ? toDraft(organization) : fillDefaults(OrganizationDraft, { name: '', code: '' }))
   const { create, update } = useRecordWrites(organizations, onSaved)
 
-  const refused = new Set(Object.keys(form.errors).map(tabOf))
+  const refused = new Set(Object.keys(form.errors).map(tabOfField))
   const first = (Object.keys(tabs) as Tab[]).find((each) => refused.has(each))
-  // Before the focus goes to the first field that is wrong, which no hidden tab can take.
+  // A layout effect switches the tab before the first invalid field is focused, because hidden fields take no focus.
   useLayoutEffect(() => {
     if (first) setTab((now) => (refused.has(now) ? now : first))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal: the person may look at another tab then
@@ -58,7 +58,7 @@ export function OrganizationForm({ organization, onSaved, onClose }: Props) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {/* As high on each tab, so that it does not jump from one to the next. */}
+        {/* All tabs have the same height, so that the dialog does not jump. */}
         <Box h="min(520px, 90dvh - 220px)" m={-4} p={4} style={{ overflow: 'auto' }}>
           <Tabs.Panel value="place">
             <PlaceFields form={form} />
@@ -77,8 +77,8 @@ export function OrganizationForm({ organization, onSaved, onClose }: Props) {
   )
 }
 
-/** What of a workplace can be written. */
-function draftOf({ name, code, timeZone, timeSheet, address, company, publicSettings }: Organization) {
+/** The members that an update may send. */
+function toDraft({ name, code, timeZone, timeSheet, address, company, publicSettings }: Organization) {
   const { fullAddress: _computed, ...written } = address
   return { name, code, timeZone: timeZone as OrganizationDraft['timeZone'], timeSheet, address: written, company, publicSettings }
 }

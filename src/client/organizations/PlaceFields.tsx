@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { timeZones } from '#contract/organizations.ts'
 import type { OrganizationFormValues } from './OrganizationForm.tsx'
 
-/** What the workplace is called and where it is. */
+/** Name and address of the workplace. */
 export function PlaceFields({ form }: { form: OrganizationFormValues }) {
   const { t } = useTranslation('organizations')
   return (

@@ -5,7 +5,7 @@ import { languageNames, supportedLanguages, type SupportedLanguage } from '#clie
 import type { OrganizationFormValues } from './OrganizationForm.tsx'
 import { FormSection } from './FormSection.tsx'
 
-/** What search engines are told of the page, in one language at a time. */
+/** Texts for search engines, in one language at a time. */
 export function SeoFields({ form }: { form: OrganizationFormValues }) {
   const { t } = useTranslation('organizations')
   const [chosen, choose] = useState<SupportedLanguage>('ro')

@@ -9,10 +9,10 @@ import { useDraft } from '#client/ui/form/use-draft.ts'
 import type { BulkDialogProps } from '#client/ui/list/selection/bulk.ts'
 
 const words = { none: 'RoundingNone', half: 'RoundingHalf', whole: 'RoundingWhole' } as const
-/** As many rows as show what the change does. */
+/** So many rows show the effect of the change. */
 const maxPreviewed = 6
 
-/** By how much prices change and how they are rounded, and what becomes of the first of them. */
+/** The price change and its rounding, with a preview of the first rows. */
 export default function PriceChangeDialog({ rows, run, onClose }: BulkDialogProps<ProductRow>) {
   const { t } = useTranslation('products')
   const { amount, currency } = useFormat()

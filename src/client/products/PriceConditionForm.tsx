@@ -16,11 +16,11 @@ import { conditionFieldKeys, conditionSigns, useConditionText } from './use-cond
 
 type Props = {
   productId: number
-  /** Without one, the fields make a new one. */
+  /** Without a condition the fields create one. */
   condition?: PriceCondition
-  /** It decides the price of the size that is tried. */
+  /** Whether this condition decides the price of the tried size. */
   isWinning?: boolean
-  /** It follows one that was just added, and takes the cursor. */
+  /** Whether this row follows one that was just added, and takes the focus. */
   isNext?: boolean
   onSaved: (condition: PriceCondition) => void
   onRemoved?: () => void
@@ -28,12 +28,12 @@ type Props = {
 
 const blank = { field: 'tyre_rim', condition: '>=', value: null, newPrice: null } as const
 
-/** One price condition, in a row: Enter saves it. */
+/** One price condition as a row; Enter saves it. */
 export function PriceConditionForm({ productId, condition, isWinning = false, isNext = false, onSaved, onRemoved }: Props) {
   const { t } = useTranslation('products')
   const { currency } = useFormat()
   const textOf = useConditionText()
-  const saved = condition ? draftOf(condition, productId) : { ...blank, organizationProductId: productId }
+  const saved = condition ? toDraft(condition, productId) : { ...blank, organizationProductId: productId }
   const form = useDraft(PriceConditionDraft, saved)
   const create = useWrite(productConditions.create, { onDone: onSaved })
   const update = useWrite(productConditions.update, { onDone: onSaved })
@@ -104,7 +104,7 @@ export function PriceConditionForm({ productId, condition, isWinning = false, is
   )
 }
 
-const draftOf = ({ field, condition, value, newPrice }: PriceCondition, organizationProductId: number): PriceConditionDraft => ({
+const toDraft = ({ field, condition, value, newPrice }: PriceCondition, organizationProductId: number): PriceConditionDraft => ({
   field,
   condition,
   value,
@@ -114,14 +114,14 @@ const draftOf = ({ field, condition, value, newPrice }: PriceCondition, organiza
 
 type Form = ReturnType<typeof useDraft<typeof PriceConditionDraft>>
 
-/** What is saved, here or by somebody else, is what the row shows and begins from; what is being typed stays. */
+/** Applies saved values, own and others', to the row, but keeps input that is being typed. */
 function useSavedElsewhere(form: Form, saved: Parameters<typeof useDraft<typeof PriceConditionDraft>>[1]) {
   const text = JSON.stringify(saved)
-  const known = useRef(text)
+  const lastSaved = useRef(text)
   useEffect(() => {
-    if (known.current === text) return
+    if (lastSaved.current === text) return
     const isTyping = form.isDirty() && JSON.stringify(form.values) !== text
-    known.current = text
+    lastSaved.current = text
     form.resetDirty(saved as never)
     if (!isTyping) form.setValues(saved as never)
   })

@@ -13,10 +13,10 @@ import { PriceConditionForm } from './PriceConditionForm.tsx'
 import classes from './PriceConditions.module.css'
 import { SizePrice } from './SizePrice.tsx'
 
-/** Milliseconds from the last change of a condition until its product is loaded again, once for several. */
-const pause = 800
+/** Milliseconds from the last change of a condition to the reload of its product, one for several changes. */
+const reloadDelayMs = 800
 
-/** The price conditions of a product. Each is saved by itself; below them one can try what a tyre size would cost. */
+/** The price conditions of a product, each saved on its own; below them the price of a tyre size can be tried. */
 export function PriceConditionsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('products')
   const { currency, money } = useFormat()
@@ -65,7 +65,7 @@ export function PriceConditionsDialog({ id, onClose }: { id: number; onClose: ()
         ))}
         {conditions.length < maxConditions && (
           <PriceConditionForm
-            // After each one that was added, an empty one.
+            // The key remounts an empty row after each added one.
             key={`new ${added}`}
             productId={id}
             isNext={added > 0}
@@ -81,9 +81,9 @@ export function PriceConditionsDialog({ id, onClose }: { id: number; onClose: ()
   )
 }
 
-/** Whoever changes a condition, here or elsewhere, has the product loaded again a moment later. */
+/** Reloads the product shortly after a change of a condition, here or elsewhere. */
 function useReload(): () => void {
-  const reload = useDebouncedCallback(() => invalidateFeatures('products'), { delay: pause, flushOnUnmount: true })
+  const reload = useDebouncedCallback(() => invalidateFeatures('products'), { delay: reloadDelayMs, flushOnUnmount: true })
   const latest = useRef(reload)
   useEffect(() => {
     latest.current = reload

@@ -8,7 +8,7 @@ import { useInformation } from '#client/platform/sign-in/session.ts'
 import { AmountField } from '#client/ui/form/DecimalField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 
-/** The price of a product and, where the account sells at a fixed profit, what it was bought for, which only fills in the price. */
+/** The price of a product and, if the account sells at a fixed profit, the purchase price, which only fills in the price. */
 export function PriceField({ form, hasFocus }: { form: FormDraft<typeof ProductDraft>; hasFocus: boolean }) {
   const { t } = useTranslation('products')
   const { currency } = useFormat()

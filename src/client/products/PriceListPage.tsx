@@ -28,7 +28,7 @@ const words = {
   service: { title: 'Services', add: 'AddService', search: 'SearchServices', none: 'NoServices', hint: 'NoServicesHint', icon: IconTool },
 } as const
 
-/** The products of the price list, or its services: both are the same records. */
+/** The products or the services of the price list; both are the same records. */
 export function PriceListPage({ isService }: { isService: boolean }) {
   const { t } = useTranslation('products')
   const may = useMay()
@@ -97,7 +97,7 @@ export function PriceListPage({ isService }: { isService: boolean }) {
   )
 }
 
-/** Which of the two the page lists is shown, and cannot be changed there. */
+/** Products or services: the page fixes this filter. */
 function useProductFilters(isService: boolean) {
   const { t } = useTranslation('products')
   const { account } = useInformation()

@@ -4,7 +4,7 @@ import { ProductForm } from './ProductForm.tsx'
 
 type Props = { isService: boolean; beginAt?: 'price'; onSaved: (id: number) => void; onClose: () => void }
 
-/** The form of a new product or service, or of a known one. */
+/** The form of a new or a stored product or service. */
 export function ProductDialog({ id, ...rest }: Props & { id: number | undefined }) {
   return id === undefined ? <ProductForm {...rest} /> : <KnownProduct id={id} {...rest} />
 }

@@ -25,7 +25,7 @@ const blank = {
 
 type Props = { product?: Product; isService: boolean; beginAt?: 'price'; onSaved: (id: number) => void; onClose: () => void }
 
-/** Creates and edits products and services. One is always saved as a whole. */
+/** Creates and edits products and services, each saved as a whole. */
 export function ProductForm({ product, isService, beginAt, onSaved, onClose }: Props) {
   const { t } = useTranslation('products')
   const { account } = useInformation()
@@ -105,16 +105,16 @@ const flags = {
   isExpendable: 'IsExpendable',
 } as const
 
-/** The most that a search takes, and the most rows that it answers with. */
-const longestText = 100
+/** The limits of a search: letters of its text, and rows of its answer. */
+const maxTextLength = 100
 const pageSize = 100
 
-/** Whether another product of the workplace and kind is called so: that may be meant, and is no reason to refuse. */
+/** Whether another product of the workplace and kind has this name, which may be intended and is not refused. */
 function useTakenName({ values }: FormDraft<typeof ProductDraft>, id: number | undefined): (name: string) => boolean {
   const { name, isService, organizationId } = values
   const { items } = useSuggestions(
     products.search,
-    name.slice(0, longestText),
+    name.slice(0, maxTextLength),
     (quickText) => ({ models: { quickText, isService, organizationId: [organizationId] }, pageSize }),
     (result) => result.items,
   )

@@ -6,7 +6,7 @@ import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import type { BulkDialogProps } from '#client/ui/list/selection/bulk.ts'
 
-/** To which workplace these products or services go. */
+/** Selects the workplace that the products or services move to. */
 export default function ProductMoveDialog({ rows, run, onClose }: BulkDialogProps<ProductRow>) {
   const { t } = useTranslation('products')
   const { organizations } = useOrganization()

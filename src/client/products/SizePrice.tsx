@@ -10,7 +10,7 @@ import { useConditionText } from './use-condition-text.ts'
 
 const example = '205/55 R16'
 
-/** What a product would cost on tyres of a size, and why. */
+/** The price of a product for a tyre size, and the condition that decides it. */
 export function SizePrice({ product, size, onType }: { product: Product; size: string; onType: (size: string) => void }) {
   const { t } = useTranslation('products')
   const { money } = useFormat()

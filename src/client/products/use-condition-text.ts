@@ -8,7 +8,7 @@ export const conditionFieldKeys = { tyre_width: 'TyreWidth', tyre_height: 'TyreH
 >
 export const conditionSigns: Record<PriceCondition['condition'], string> = { '=': '=', '<': '<', '<=': '≤', '>': '>', '>=': '≥' }
 
-/** `Rim ≥ 17`. */
+/** Formats a condition such as `Rim ≥ 17`. */
 export function useConditionText(): (condition: Pick<PriceCondition, 'field' | 'condition' | 'value'>) => string {
   const { t } = useTranslation('trade')
   const { number } = useFormat()

@@ -20,8 +20,8 @@ import { searchResultLink } from './result-link.ts'
 import classes from './SearchDialog.module.css'
 
 /**
- * Everything of the account by a few letters: Enter opens, Ctrl+Enter begins an order for the car, Tab keeps to one kind. With nothing typed
- * it shows what was opened here last.
+ * Searches all records by a few letters: Enter opens, Ctrl+Enter creates an order for the car, Tab restricts to one kind. Without a text
+ * it lists what was last opened here.
  */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['search', 'shell'])
@@ -44,7 +44,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const entries = useMenu().flatMap((section) => section.entries)
   const searchOf = (path: string) => entries.find(({ to }) => to === path)?.search ?? {}
 
-  // The best is selected, also when the rows are others than before.
+  // Selects the best match whenever the rows change.
   const shown = targets.map(targetKey).join()
   const select = useEffectEvent((rows: string) => void (rows && combobox.selectFirstOption()))
   useEffect(() => select(shown), [shown])
@@ -69,10 +69,10 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       event.preventDefault()
       setKind(kinds.next(kind, event.shiftKey ? -1 : 1))
     } else if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      // The list, which is always open, keeps it from the dialog.
+      // The list is always open, so it would keep Escape from the dialog.
       onClose()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && target) {
-      // The list would open it.
+      // The list would open the row.
       event.stopPropagation()
       event.preventDefault()
       order(target)

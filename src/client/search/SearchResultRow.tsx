@@ -32,7 +32,7 @@ export function SearchResultRow({ target }: { target: SearchTarget }) {
   )
 }
 
-/** A vehicle's plate stands beside its names already. */
+/** The plate of a vehicle stands beside the names already. */
 function Names({ found: { kind, title, subtitle, organizationId, facts } }: { found: SearchResult }) {
   const { t } = useTranslation('search')
   const { organizations } = useOrganization()
@@ -45,15 +45,15 @@ function Names({ found: { kind, title, subtitle, organizationId, facts } }: { fo
     open_order: () => t('OpenOrder'),
     unpaid: (value: string) => t('UnpaidAmount', { amount: format.money(Number(value)) }),
   }
-  const told = facts.map(({ key, value }) => ({ key, text: words[key](value) }))
+  const factTexts = facts.map(({ key, value }) => ({ key, text: words[key](value) }))
   const isUrgent = ({ key }: { key: string }) => key === 'open_order' || key === 'unpaid'
-  const known = told.filter((fact) => !isUrgent(fact)).map(({ text }) => text)
-  const urgent = told.filter(isUrgent)
-  // Workplaces have price lists of their own, in which much bears one name.
+  const plainFacts = factTexts.filter((fact) => !isUrgent(fact)).map(({ text }) => text)
+  const urgent = factTexts.filter(isUrgent)
+  // Workplaces have separate price lists, in which names repeat.
   const workplace = organizations.length > 1 ? organizations.find(({ id }) => id === organizationId)?.name : undefined
   const at = (what?: string) => [what, workplace].filter(Boolean).join(' · ')
   const named: Partial<Record<SearchResult['kind'], [name: string, under: string]>> = {
-    vehicle: [subtitle ?? title, known.join(' · ')],
+    vehicle: [subtitle ?? title, plainFacts.join(' · ')],
     product: [title, at(t(subtitle === 'service' ? 'Service' : 'Product'))],
     appointment: [title, at(kind === 'appointment' && subtitle ? format.instant(subtitle) : '')],
     'customer-order': [title, at(subtitle ?? '')],

@@ -1,16 +1,16 @@
 import type { SearchResult } from '#contract/search.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
 
-/** What a row of the search leads to: a record, or a screen of the product. */
+/** The target of a search row: a record, or a screen of the product. */
 export type SearchTarget = { found: SearchResult } | { screen: { path: string; label: string } }
 
-const key = 'search:last-opened'
-const most = 8
+const storageKey = 'search:last-opened'
+const maxTargets = 8
 
-/** What this person opened here last by searching, newest first. */
+/** Targets that this user opened here by searching, the latest first. */
 export function readLastOpened(): SearchTarget[] {
   try {
-    const kept: unknown = JSON.parse(readStored(key) ?? '[]')
+    const kept: unknown = JSON.parse(readStored(storageKey) ?? '[]')
     return Array.isArray(kept) ? kept : []
   } catch {
     return []
@@ -19,7 +19,7 @@ export function readLastOpened(): SearchTarget[] {
 
 export function rememberOpened(target: SearchTarget) {
   const others = readLastOpened().filter((one) => targetKey(one) !== targetKey(target))
-  writeStored(key, JSON.stringify([target, ...others].slice(0, most)))
+  writeStored(storageKey, JSON.stringify([target, ...others].slice(0, maxTargets)))
 }
 
 export const targetKey = (target: SearchTarget): string =>

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 
-/** A stored set, open in its list, of whichever workplace it is. */
+/** A stored set, open in its list, whatever its workplace. */
 export const hotelLink = (id: number, plate: string) =>
   linkOptions({
     to: '/dashboard/tyre-service/tyre-hotels',
@@ -8,7 +8,7 @@ export const hotelLink = (id: number, plate: string) =>
     state: { open: id },
   })
 
-/** The list of the sets that lie on a shelf. */
+/** The list of the sets on a shelf. */
 export const shelfSetsLink = (fullCode: string) =>
   linkOptions({ to: '/dashboard/tyre-service/tyre-hotels', search: { shelf: fullCode, organization_id: '' } })
 
@@ -16,5 +16,5 @@ export const shelfSetsLink = (fullCode: string) =>
 export const appointmentLink = (from: string) =>
   linkOptions({ to: '/dashboard/appointments', search: { view: 'calendar', span: 'day', date: from.slice(0, 10) } })
 
-/** What a client has ordered, open on the board. */
+/** A customer order, open on the board. */
 export const customerOrderLink = (id: number) => linkOptions({ to: '/dashboard/client-order', state: { open: id } })

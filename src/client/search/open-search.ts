@@ -1,10 +1,10 @@
-const asked = new EventTarget()
+const openEvents = new EventTarget()
 
-/** Opens the search over the page, from wherever somebody is. */
-export const openSearch = (): void => void asked.dispatchEvent(new Event('open'))
+/** Opens the search over the current page. */
+export const openSearch = (): void => void openEvents.dispatchEvent(new Event('open'))
 
-/** For whoever shows it; answers with how to hear no more. */
+/** Called by the component that shows the search; the returned function unsubscribes. */
 export function onSearch(open: () => void): () => void {
-  asked.addEventListener('open', open)
-  return () => asked.removeEventListener('open', open)
+  openEvents.addEventListener('open', open)
+  return () => openEvents.removeEventListener('open', open)
 }

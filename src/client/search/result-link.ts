@@ -5,7 +5,10 @@ import { appointmentLink, customerOrderLink, hotelLink, shelfSetsLink } from './
 
 const list = { vehicle: 'vehicles', package: 'packages', 'loyalty-card': 'loyalty-cards', guaranty: 'guaranties' } as const
 
-/** Where a found record opens: on its page, or in its list, of whichever workplace it is. Who has no list of cars takes an order for it. */
+/**
+ * The address of a result: its page, or its list without a filter by workplace. For users without the list of vehicles, a vehicle leads
+ * to a new order.
+ */
 export function searchResultLink({ kind, id, title, subtitle, plateNumber }: SearchResult, isOffice: boolean) {
   if (kind === 'order') return orderLink(id, 'view')
   if (kind === 'client') return clientLink(id)

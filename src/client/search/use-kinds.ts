@@ -1,7 +1,7 @@
 import { searchKinds, searchKindAccess, type SearchKind } from '#contract/search.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'
 
-/** The kinds that this person may open, and the way from one to the next, through all of them together. */
+/** The kinds of records the user may open, and the step from one to the next; after the last come all together. */
 export function useSearchKinds() {
   const may = useMay()
   const all = searchKinds.filter((kind) => may({ access: searchKindAccess[kind] }))

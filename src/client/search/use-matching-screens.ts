@@ -3,7 +3,7 @@ import { minLetters } from '#domain/text/search-text.ts'
 import { fold } from '#domain/text/format.ts'
 import { useMenu } from '#client/shell/use-menu.ts'
 
-/** Screens of this person's menu in whose name a word begins with what was typed. */
+/** Screens of the user's menu with a word that begins with the text. */
 export function useMatchingScreens(text: string): { path: string; label: string }[] {
   const { t } = useTranslation('shell')
   const menu = useMenu()

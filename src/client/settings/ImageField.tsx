@@ -10,7 +10,7 @@ import classes from './ImageField.module.css'
 
 type Props = { label: string; value: number | null; save: (id: number | undefined) => Promise<void> }
 
-/** A picture: shown, replaced by another and removed. */
+/** A picture that can be viewed, replaced and removed. */
 export function ImageField({ label, value, save }: Props) {
   const { t } = useTranslation('settings')
   const [pending, setPending] = useState(false)
@@ -58,7 +58,7 @@ export function ImageField({ label, value, save }: Props) {
   )
 }
 
-/** Fetched with the session, which an address of its own would not carry. */
+/** Fetched by a call, because an image address would not carry the session. */
 function Picture({ id, label }: { id: number; label: string }) {
   const { t } = useTranslation('settings')
   const { data, error } = useQuery({

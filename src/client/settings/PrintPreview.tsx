@@ -14,12 +14,12 @@ import { PdfFrame } from '#client/ui/pdf/PdfFrame.tsx'
 import classes from './PrintPreview.module.css'
 import { useUnsavedSettings, type UnsavedSetting } from './use-unsaved-settings.ts'
 
-/** A made-up order on paper as it would look with what is typed, a moment after it was. */
+/** A sample order as it would print with the typed settings, updated shortly after typing. */
 export default function PrintPreview() {
   const { t } = useTranslation('settings')
   const { accountSettings } = useInformation().account
-  // As text, which is the same as long as nothing has changed.
-  const [settled] = useDebouncedValue(JSON.stringify(tried(accountSettings, useUnsavedSettings())), 400)
+  // Compared as text, which is equal as long as nothing has changed.
+  const [settled] = useDebouncedValue(JSON.stringify(mergeTypedSettings(accountSettings, useUnsavedSettings())), 400)
   const language = currentLanguage()
   const { data, error } = useQuery({
     queryKey: [workOrders.samplePdf.feature, 'sample', language, settled],
@@ -44,11 +44,11 @@ export default function PrintPreview() {
   )
 }
 
-type Stored = { name: string; value: string; options: Record<string, unknown> }
+type StoredSetting = { name: string; value: string; options: Record<string, unknown> }
 
-/** Of what paper shows: what is stored, with what is typed in its place. */
-function tried(stored: readonly Stored[], typed: readonly UnsavedSetting[]): SettingDraft[] {
-  const shown = (Object.keys(settings) as SettingName[]).filter((name) => onPaper.has(settings[name].group))
+/** Print settings: stored values, overlaid by typed ones. */
+function mergeTypedSettings(stored: readonly StoredSetting[], typed: readonly UnsavedSetting[]): SettingDraft[] {
+  const shown = (Object.keys(settings) as SettingName[]).filter((name) => printGroups.has(settings[name].group))
   return shown.flatMap((name) => {
     const row = stored.find((own) => own.name === name)
     const changes = typed.filter(({ setting }) => setting === name)
@@ -58,4 +58,4 @@ function tried(stored: readonly Stored[], typed: readonly UnsavedSetting[]): Set
     return [{ name, value, options: { ...row?.options, ...Object.fromEntries(options) } }]
   })
 }
-const onPaper: ReadonlySet<(typeof settingGroups)[number]> = new Set(['prices', 'print'])
+const printGroups: ReadonlySet<(typeof settingGroups)[number]> = new Set(['prices', 'print'])

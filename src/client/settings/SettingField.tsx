@@ -17,7 +17,7 @@ type Props = {
   place: { setting: SettingName; option?: string }
 }
 
-/** The control of a setting, by its kind. What is chosen is saved at once, what is typed by a button. */
+/** The control of a setting, by its kind. Choices are saved at once, typed values by a button. */
 export function SettingField(props: Props) {
   const { entry, label, value, disabled, save } = props
   const choose = (next: SettingValue) => void save(next).catch(notify.failure)
@@ -46,7 +46,7 @@ export function SettingField(props: Props) {
 
 type Choosing = Props & { allowed: readonly string[]; choose: (value: SettingValue) => void }
 
-/** What a choice is called: all of these words begin with that of their setting. */
+/** The labels of a choice: their keys begin with the key of the setting. */
 export function useChoiceWords(word: SettingKey) {
   const { t } = useTranslation('settings')
   return (choice: string) => t(`${word}_${choice}` as 'customized_javasea')
@@ -66,7 +66,7 @@ function ChoiceField({ word, label, allowed, value, disabled, choose }: Choosing
   )
 }
 
-/** Any of a few, such as the levels of the people. */
+/** Any number of a few options, such as user levels. */
 function ChoicesField({ word, label, allowed, value, disabled, choose }: Choosing) {
   const wordOf = useChoiceWords(word)
   return (

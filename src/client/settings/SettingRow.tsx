@@ -11,7 +11,7 @@ import type { SettingRowItem, SettingKey } from './setting-rows.ts'
 import classes from './SettingRow.module.css'
 import { useSettingRow } from './use-setting-row.ts'
 
-/** A setting: what it is called and does, its control, and the way back to what holds by itself. */
+/** A setting: label, description, control, and a reset to its default. */
 export function SettingRow({ row, hidden }: { row: SettingRowItem; hidden: boolean }) {
   const { t } = useTranslation('settings')
   const { word, entry, option } = row

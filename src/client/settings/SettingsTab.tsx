@@ -25,7 +25,7 @@ const groupWords = {
   modules: 'ModulesGroup',
 } as const satisfies Record<SettingGroup, string>
 
-/** All settings of the account by subject. `?group=print` opens one of them; a search looks through all. */
+/** All settings of the account by subject. `?group=print` opens a group; a search covers all groups. */
 export function SettingsTab() {
   const { t } = useTranslation('settings')
   const { chatModel } = useInformation()
@@ -75,7 +75,7 @@ export function SettingsTab() {
           </div>
           <div className={classes.settings} data-wide={group === 'print' || undefined}>
             {nothing && <EmptyState icon={IconSearchOff} title={t('NoSearchResultsFound')} text={t('NoSettingsFoundHint')} />}
-            {/* All are there, and most hidden: what is typed in one group is still there when one comes back to it. */}
+            {/* All groups are mounted and most are hidden, so that typed values survive a change of the group. */}
             {sections.map(({ name, rows, shown }) => (
               <section key={name} hidden={shown.size === 0} aria-label={t(groupWords[name])}>
                 <Group justify="space-between">
@@ -111,7 +111,7 @@ export function SettingsTab() {
   )
 }
 
-/** The group that is open: that of the address, which follows where the address names this tab. */
+/** The open group: that of the address, if the address names this tab. */
 function useGroup() {
   const search: { tab?: unknown; group?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()

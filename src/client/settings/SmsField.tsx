@@ -17,7 +17,7 @@ type Props = { row: SettingRowItem; label: string; standard: string; variables: 
 
 const maxLength = 480
 
-/** The text of a message, what it becomes for a client and what that costs. An empty one stands for the standard text. */
+/** The text of a message, with an example and its cost. An empty text stands for the standard one. */
 export function SmsField({ row, label, standard, variables }: Props) {
   const { t } = useTranslation('settings')
   const { value, save } = useSettingRow(row)
@@ -34,7 +34,7 @@ export function SmsField({ row, label, standard, variables }: Props) {
   const template = text.trim() || standard
   const preview = fillTemplate(template, usual)
   const credits = countCredits(preview)
-  const most = countCredits(fillTemplate(template, longest))
+  const maxCredits = countCredits(fillTemplate(template, longest))
   const plain = withoutDiacritics(template)
   const plainCredits = countCredits(fillTemplate(plain, usual))
 
@@ -118,9 +118,9 @@ export function SmsField({ row, label, standard, variables }: Props) {
             {t('SmsUsesDefault')}
           </Text>
         )}
-        {most > credits && (
+        {maxCredits > credits && (
           <Text fz="xs" c="var(--status-on-hold-fg)">
-            {t('SmsCostsMore', { count: most })}
+            {t('SmsCostsMore', { count: maxCredits })}
           </Text>
         )}
         {plainCredits < credits && (
@@ -133,7 +133,7 @@ export function SmsField({ row, label, standard, variables }: Props) {
   )
 }
 
-/** What its variables become: at the chosen workplace, and the longest that the account has. Others stay as they were written. */
+/** Sample values of variables: those of the chosen workplace, and the longest of the account. Other variables stay as written. */
 function useExamples(isInspection: boolean, variables: readonly Variable[]) {
   const { organization } = useOrganization()
   const { organizations } = useInformation().account

@@ -37,7 +37,7 @@ export function SmsMessageCard({ row }: { row: SettingRowItem }) {
           onChange={(event) => void save(event.currentTarget.checked).catch(notify.failure)}
         />
       </Group>
-      {/* What is typed in one language stays while another is looked at. */}
+      {/* Panels stay mounted, so that typed text survives a change of the language. */}
       <Tabs defaultValue={usual} keepMounted>
         <Tabs.List aria-label={t(message)}>
           {languages.map((language) => (

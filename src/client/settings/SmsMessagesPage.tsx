@@ -6,7 +6,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { listSettingRows } from './setting-rows.ts'
 import { SmsMessageCard } from './SmsMessageCard.tsx'
 
-/** The messages that clients get by themselves: whether each is sent, and what it says in each language. */
+/** Automatic messages to clients: whether each is sent, and its text in each language. */
 export default function SmsMessagesPage() {
   const { t } = useTranslation('settings')
   const unsaved = useUnsavedPageGuard()

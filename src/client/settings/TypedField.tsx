@@ -21,7 +21,7 @@ type Props = {
   place: { setting: SettingName; option?: string }
 }
 
-/** A number, a time or a text: it is saved by the button that appears with a change, or by Enter. */
+/** A number, a time or a text, saved by the button that appears after a change, or by Enter. */
 export function TypedField({ entry, label, value, disabled, save, place }: Props) {
   const { t } = useTranslation('settings')
   const [written, setWritten] = useState<{ value: SettingValue | null }>()
@@ -81,7 +81,7 @@ type Given = {
 function fieldFor(entry: TypedEntry, { label, value, change, ...rest }: Given): ReactNode {
   if (entry.kind === 'time') return <TimeField label={label} step={entry.step ?? 1} value={value as string} onChange={change} {...rest} />
   if (entry.kind === 'text') {
-    // A short text stands on one line.
+    // A short text has one line.
     const Field = entry.max > 200 ? Textarea : TextInput
     return (
       <Field

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { ChangeSettingContext, UnsavedSettingsContext, type SettingPlace, type UnsavedSetting } from './use-unsaved-settings.ts'
 import type { SettingValue } from './use-setting-writer.ts'
 
-/** Knows what is typed in settings and not saved yet. Those who only type are not drawn anew when others do. */
+/** Collects typed but unsaved settings. Components that only report theirs do not render when others change. */
 export function TypedSettings({ children }: { children: ReactNode }) {
   const [typed, setTyped] = useState<readonly UnsavedSetting[]>([])
   const change = useMemo(

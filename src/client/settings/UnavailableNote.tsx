@@ -1,7 +1,7 @@
 import { Badge, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Says of a setting that nothing acts on it so far. */
+/** Notes that a setting has no effect yet. */
 export function UnavailableNote() {
   const { t } = useTranslation('settings')
   return (

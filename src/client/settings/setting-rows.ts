@@ -5,13 +5,13 @@ type OptionsOf<N extends SettingName> = (typeof settings)[N] extends { kind: 'me
   : (typeof settings)[N] extends { options: infer Options }
     ? Extract<keyof Options, string>
     : never
-/** Names the words of a setting, or of an option, which no setting is called by. */
+/** Translation key of a setting or of an option; options never share a name with a setting. */
 export type SettingKey = SettingName | { [N in SettingName]: OptionsOf<N> }[SettingName]
 
-/** A setting, or one of its options, as the screen shows it in a row of its own. */
+/** A setting, or one of its options, as a row of the screen. */
 export type SettingRowItem = { setting: SettingName; option?: string; word: SettingKey; entry: SettingDefinition }
 
-/** The rows of a group: each setting, followed by its options. The texts of a message have a screen of their own. */
+/** The rows of a group: each setting, followed by its options. Message texts have a screen of their own. */
 export const listSettingRows = (group: SettingGroup): SettingRowItem[] =>
   (Object.keys(settings) as SettingName[])
     .filter((name) => settings[name].group === group)

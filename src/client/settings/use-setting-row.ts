@@ -7,7 +7,7 @@ import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
 import type { SettingRowItem } from './setting-rows.ts'
 import { useSettingWriter, type SettingValue } from './use-setting-writer.ts'
 
-/** What a row shows and saves. The screen shows a change before the server has answered; a refusal takes it back. */
+/** The value of a row and its writer. A change shows before the server has answered; a refusal takes it back. */
 export function useSettingRow({ setting, option, word, entry }: SettingRowItem) {
   const { t } = useTranslation('settings')
   const write = useSettingWriter()
@@ -16,7 +16,7 @@ export function useSettingRow({ setting, option, word, entry }: SettingRowItem) 
   const stored = option === undefined ? own?.value : own?.options[option]
   const value = sent ? sent.value : readSetting(entry, stored)
 
-  /** Saves without a message for refusals, which are shown by whoever asks. */
+  /** Saves; callers show refusals themselves. */
   async function save(next: SettingValue | undefined): Promise<void> {
     setSent({ value: readSetting(entry, next) })
     try {
@@ -24,20 +24,20 @@ export function useSettingRow({ setting, option, word, entry }: SettingRowItem) 
     } finally {
       setSent(undefined)
     }
-    const before = stored === undefined ? undefined : scalarOf(readSetting(entry, stored))
+    const before = stored === undefined ? undefined : toScalar(readSetting(entry, stored))
     const undo = { label: t('Undo'), run: () => void write(setting, option, before).catch(notify.failure) }
     showUndoableMessage(`setting:${word}`, t('SettingSaved', { what: t(word) }), undo)
   }
 
   return {
     value,
-    isSet: String(scalarOf(value)) !== String(scalarOf(entry.default)),
-    /** The options of a setting that is off count for nothing. */
+    isSet: String(toScalar(value)) !== String(toScalar(entry.default)),
+    /** Options of a disabled setting have no effect. */
     isOff: option !== undefined && own?.value === 'false',
     save,
   }
 }
 
-/** Lists travel as text. */
-const scalarOf = (value: unknown): SettingValue =>
+/** Lists are sent as text. */
+const toScalar = (value: unknown): SettingValue =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : Array.isArray(value) ? value.join(',') : ''

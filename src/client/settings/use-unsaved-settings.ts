@@ -10,7 +10,7 @@ export const ChangeSettingContext = createContext<(place: SettingPlace, value: S
 
 export const useUnsavedSettings = (): readonly UnsavedSetting[] => use(UnsavedSettingsContext)
 
-/** Tells what is typed in the field of this setting; nothing once it is saved. */
+/** Reports the typed value of this setting's field; undefined once it is saved. */
 export function useReportUnsavedSettings({ setting, option }: SettingPlace, value: SettingValue | undefined): void {
   const change = use(ChangeSettingContext)
   useEffect(() => change({ setting, ...(option !== undefined && { option }) }, value), [change, setting, option, value])

@@ -8,7 +8,7 @@ import { useInformation } from '#client/platform/sign-in/session.ts'
 import { focusFirstError, useDraft } from '#client/ui/form/use-draft.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** The session expired while something was being typed: it stays below until its person is back. */
+/** Shown when the session expired during input, which stays below until the same user signs in again. */
 export default function SignInAgainDialog() {
   const { t } = useTranslation('session')
   const router = useRouter()

@@ -21,14 +21,14 @@ export default function SignInPage() {
   )
 }
 
-/** What has been done, so that one can sign in now. */
-const news = ['SuccessfullyRegistered', 'PasswordIsChanged'] as const
+/** Messages about a completed step, after which the user can sign in. */
+const doneMessages = ['SuccessfullyRegistered', 'PasswordIsChanged'] as const
 
 function SignInForm() {
   const { t } = useTranslation('session')
   const search = useSearch({ from: '/sign-in' })
   const username = typeof search.username === 'string' ? search.username : ''
-  const done = news.find((each) => each === search.news)
+  const done = doneMessages.find((each) => each === search.news)
   const form = useDraft(SignIn, { username, password: '' })
   const { data: offer } = useQuery(endpointQuery(session.offer, {}))
   const { signIn, pending, problem, left } = useSignIn(form, useGoOn())
@@ -101,7 +101,7 @@ function SignInForm() {
   )
 }
 
-/** Goes to the page that was opened before the sign-in if it belongs to this site, else to the start page. */
+/** Navigates to the page that was opened before the sign-in if it belongs to this site, else to the home page. */
 function useGoOn() {
   const router = useRouter()
   const navigate = useNavigate()

@@ -1,11 +1,11 @@
 type Challenge = { parameters: { algorithm: string; expiresAt?: number } }
 
-/** A proof of work: what the server wants to see, and until when it takes it. Each may be used once. */
+/** A proof of work and the time until which the server accepts it, once. */
 export type ProofOfWork = { text: string; expiresAt: number }
 
 const isChallenge = (value: object): value is Challenge => 'parameters' in value
 
-/** Solves the server's challenge in a worker, in about a quarter of a second. Undefined if the server does not ask for a proof. */
+/** Solves the server's challenge in a worker, in about a quarter of a second. Undefined if the server asks for no proof. */
 export async function solveChallenge(challenge: Record<string, unknown>): Promise<ProofOfWork | undefined> {
   if (!isChallenge(challenge)) return undefined
   if (challenge.parameters.algorithm !== 'SHA-256') throw new Error(`No proof for ${challenge.parameters.algorithm}`)

@@ -2,7 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { solveChallenge } from 'altcha-lib'
 import type { Challenge, DeriveKeyFunction } from 'altcha-lib/types'
 
-/** As the library's own for SHA-256, with a hash in plain JavaScript: browsers withhold crypto.subtle on plain http, as on a shop's own network. */
+/**
+ * Equals the library's function for SHA-256, but hashes in plain JavaScript: browsers withhold crypto.subtle on plain http, as on a
+ * shop's own network.
+ */
 const deriveKey: DeriveKeyFunction = ({ cost, keyLength }, salt, password) => {
   let key = new Uint8Array(salt.length + password.length)
   key.set(salt)

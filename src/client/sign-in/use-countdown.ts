@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down a wait that the server asked for, as minutes and seconds: `1:05`. */
+/** Counts down a wait required by the server, as minutes and seconds: `1:05`. */
 export function useCountdown(): { left: string | undefined; start: (seconds: number) => void } {
   const [end, setEnd] = useState(0)
   const [now, setNow] = useState(0)

@@ -8,7 +8,7 @@ import { findDevice } from '#client/platform/sign-in/known-device.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useProofOfWork } from './use-proof.ts'
 
-/** Signs in with the proof that is solved unseen; a refusal goes to the fields of the form, what has no field there is the `problem`. */
+/** Signs in with the hidden proof of work. A refusal is shown at the form's fields; one without a field becomes `problem`. */
 export function useSignIn(form: { refuse: (error: AppError) => string[] }, onDone?: () => Promise<void>) {
   const proof = useProofOfWork()
   const { left, start } = useCountdown()
@@ -23,7 +23,7 @@ export function useSignIn(form: { refuse: (error: AppError) => string[] }, onDon
       await onDone?.()
     } catch (error) {
       const refusal = error instanceof AppError ? error : new AppError('UnknownError')
-      // The proof was too old or already used, which is no fault of the person.
+      // The proof was too old or already used, which is not the user's fault.
       if (refusal.code === 'InvalidCaptcha' && again) return signIn(values, false)
       if (refusal.retryAfter && refusal.status !== 503) start(refusal.retryAfter)
       const [unplaced] = form.refuse(refusal)

@@ -9,7 +9,7 @@ import { EntryForm } from './EntryForm.tsx'
 
 type Props = { form: FormDraft<ReturnType<typeof registrationAdminSchema>>; policy: PasswordPolicy; onNext: () => void; onBack: () => void }
 
-/** The second step: how the admin will sign in. */
+/** The second step: user name and password of the admin. */
 export function AdminForm({ form, policy, onNext, onBack }: Props) {
   const { t } = useTranslation('entry')
   return (

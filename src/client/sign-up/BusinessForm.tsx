@@ -49,7 +49,7 @@ export function BusinessForm({ form, finish, onBack }: Props) {
           label={t('Country')}
           {...search}
           allowDeselect={false}
-          data={countryChoices()}
+          data={listCountries()}
           {...form.getInputProps('country')}
           onChange={(chosen) => chosen && form.setValues({ country: chosen as BusinessDraft['country'], county: '' })}
         />
@@ -86,8 +86,8 @@ export function BusinessForm({ form, finish, onBack }: Props) {
   )
 }
 
-/** Ours first, the others by their names. */
-function countryChoices() {
+/** Romania and Hungary come first, then the others by name. */
+function listCountries() {
   const language = currentLanguage()
   const [romania, hungary, ...others] = countries.map((value) => ({ value, label: countryName(value, language) }))
   return [romania!, hungary!, ...others.toSorted((a, b) => compareNames(language)(a.label, b.label))]

@@ -19,15 +19,15 @@ type Props = {
   request: (values: RegistrationContact) => Promise<unknown>
   takeProof: () => Promise<string | undefined>
   onProven: (token: string) => void
-  /** The address is to be another one, so that it has to be proven anew. */
+  /** Called when the address will change and must be proven again. */
   onChange: () => void
   onNext: () => void
 }
 
-/** Seconds after which somebody who waits for a code may ask for another. */
-const patience = 60
+/** Seconds after which another code may be requested. */
+const resendSeconds = 60
 
-/** The first step: who asks, and the code that proves their address. */
+/** The first step: contact data, and the code that proves the address. */
 export function ContactForm({ contact, code, isProven, problem, request, takeProof, onProven, onChange, onNext }: Props) {
   const { t } = useTranslation('entry')
   const wait = useCountdown()
@@ -38,7 +38,7 @@ export function ContactForm({ contact, code, isProven, problem, request, takePro
     code.setValues({ email: values.email, code: '' })
     code.clearErrors()
     setSentTo(values.email)
-    wait.start(patience)
+    wait.start(resendSeconds)
   }
   const change = (
     <Button

@@ -7,23 +7,23 @@ import { focusFirstError, type FormDraft } from '#client/ui/form/use-draft.ts'
 
 type Props<S extends $ZodType> = {
   form: FormDraft<S>
-  /** Sends; a refusal is shown here. Asked once more where the proof of work was too old, which is no fault of the person. */
+  /** Sends the values; a refusal is shown here. Called once more if the proof of work was too old, which is not the user's fault. */
   send: (values: output<S>) => Promise<unknown>
   action: string
-  /** What else the form is about to say, from before it was shown. */
+  /** A message from before the form was shown. */
   problem?: string | undefined
-  /** Beside the button. */
+  /** Shown beside the button. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Fields of a page before the sign-in, with one button. */
+/** The fields of a page before sign-in, with one button. */
 export function EntryForm<S extends $ZodType>({ form, send, action, problem: given, aside, children }: Props<S>) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState(given)
   const element = useRef<HTMLFormElement>(null)
   const isRefused = Object.keys(form.errors).length > 0
-  // Shown again because of a field that was refused.
+  // The form was mounted again because of a refused field.
   useEffect(() => {
     if (isRefused) focusFirstError(element.current ?? undefined)
     // oxlint-disable-next-line react/exhaustive-deps -- only when it is shown

@@ -4,7 +4,7 @@ import { LanguageSwitch } from '#client/ui/LanguageSwitch.tsx'
 import classes from './EntryPage.module.css'
 import { TyreIllustration } from './TyreIllustration.tsx'
 
-/** The frame of what is seen before one has signed in. `tall`: what has more than a few fields, or much to read. */
+/** The frame of pages before sign-in. `tall`: for more than a few fields, or long texts. */
 export function EntryPage({ title, tall = false, children }: { title: string; tall?: boolean; children: ReactNode }) {
   const { t } = useTranslation('session')
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EntryPage } from './EntryPage.tsx'
 
-/** Headings with what is said below each. */
+/** Headings with their texts. */
 export function LegalText({ title, sections }: { title: string; sections: readonly (readonly [heading: string, text: string])[] }) {
   const { t } = useTranslation('legal')
   return (

@@ -5,7 +5,7 @@ import { NewPasswordFields } from '#client/ui/person/NewPasswordFields.tsx'
 
 type Props = Pick<ComponentProps<typeof NewPasswordFields>, 'form' | 'username' | 'autoFocus'> & { policy: PasswordPolicy }
 
-/** The password of whoever is about to sign in for the first time, or again, with what this installation asks of one. */
+/** Sets a password for the first sign-in or after a reset, with the requirements of this installation. */
 export function NewPasswordForm({ policy, ...given }: Props) {
   const { t } = useTranslation('entry')
   return (

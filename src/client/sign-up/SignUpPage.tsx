@@ -45,7 +45,7 @@ export default function SignUpPage() {
   )
 }
 
-/** What is typed in each step stays, whichever of them is shown. */
+/** The steps share their state, so that input survives moving between them. */
 function SignUp({ policy }: { policy: PasswordPolicy }) {
   const { t } = useTranslation('entry')
   const proof = useProofOfWork()
@@ -66,7 +66,7 @@ function SignUp({ policy }: { policy: PasswordPolicy }) {
     setStep(next)
   }
 
-  /** Resolves with whether the account was made; a refusal of an earlier step leads back there. */
+  /** Resolves to whether the account was created; a refusal of an earlier step leads back there. */
   async function finish(values: BusinessDraft): Promise<boolean> {
     try {
       await callEndpoint(registration.finish, {
@@ -144,7 +144,7 @@ type LastStepProps = {
   onBack: () => void
 }
 
-/** Signs the owner in once the account is made. Where that is refused, the sign-in page takes over. */
+/** Signs the owner in once the account is created. If that is refused, the sign-in page takes over. */
 function LastStep({ form, user: { username, password }, finish, onBack }: LastStepProps) {
   const { t } = useTranslation('entry')
   const navigate = useNavigate()

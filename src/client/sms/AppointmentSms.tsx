@@ -4,7 +4,7 @@ import { appointmentTime } from '#domain/sms/sms-texts.ts'
 import { useFormat } from '#client/platform/format.ts'
 import SmsForm from './SmsForm.tsx'
 
-/** A message to whoever has the appointment: the reminder of it, until somebody chooses or writes something else. */
+/** A message to the client of an appointment, with the reminder as the initial text. */
 export default function AppointmentSms({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { zone } = useFormat()
   const { clientName, phone, organizationId, organizationClientId: clientId, smsLanguage, from } = appointment

@@ -14,7 +14,7 @@ import { useList } from '#client/ui/list/use-list.ts'
 import { SmsLinks } from './SmsLinks.tsx'
 import classes from './sms.module.css'
 
-/** What an account has left to send messages with, and every credit that came and went. */
+/** The balance of message credits, and every credit gained and spent. */
 export default function CreditsPage() {
   const { t } = useTranslation('sms')
   const { dayTime } = useFormat()

@@ -8,7 +8,7 @@ import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 
-/** A number that wants no messages any more. */
+/** Adds a number that wants no more messages. */
 export function OptOutForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('sms')
   const form = useDraft(SmsOptOutDraft, { phone: '', scope: 'all' as const })

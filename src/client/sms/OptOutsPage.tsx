@@ -16,7 +16,7 @@ import { SmsLinks } from './SmsLinks.tsx'
 
 const OptOutForm = onDemand(async () => (await import('./OptOutForm.tsx')).OptOutForm)
 
-/** Who wants no messages. */
+/** The list of numbers that want no messages. */
 export default function OptOutsPage() {
   const { t } = useTranslation('sms')
   const may = useMay()

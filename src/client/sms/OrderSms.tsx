@@ -6,7 +6,7 @@ import SmsForm from './SmsForm.tsx'
 
 type Props = { order: { id: number }; onClose: () => void }
 
-/** A message to the client of an order; of an inspection, that it ends. */
+/** A message to the client of an order; for an inspection, the reminder of its end. */
 export default function OrderSms({ order: { id }, onClose }: Props) {
   const { zone } = useFormat()
   const order = useRecordAtOpen(workOrders.get, { id }, onClose)

@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { smsStatusTones } from './use-sms-list.tsx'
 import classes from './sms.module.css'
 
-/** A message whole: its words, how far it came and when, and why it came no further. */
+/** A message in full: text, delivery states with times, and the reason of a failure. */
 export function SmsDialog({ message, onClose }: { message: SmsMessage; onClose: () => void }) {
   const { t } = useTranslation('sms')
   const { dayTime } = useFormat()

@@ -17,11 +17,11 @@ import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useSmsTemplates, type SmsAbout } from './use-sms-templates.ts'
 import classes from './sms.module.css'
 
-/** To whom, and what it may be about. */
+/** The recipient, and the subject that selects templates. */
 export type SmsTo = { clientId: number | null; name: string; phone: string | null; organizationId?: number; about?: SmsAbout }
 type Props = { to?: SmsTo; onClose: () => void }
 
-/** A message that somebody writes: what it becomes, what it costs and what keeps it back is said before it goes. */
+/** Composes a message. Its final text, cost and obstacles are shown before it is sent. */
 export default function SmsForm({ to, onClose }: Props) {
   const { t } = useTranslation('sms')
   const { organization, organizations } = useOrganization()
@@ -35,7 +35,7 @@ export default function SmsForm({ to, onClose }: Props) {
 
   const [settled] = useDebouncedValue(values, 300)
   const isReady = form.isValid()
-  // What stood there before the pause may not have been whole.
+  // Previews only text that has been stable for a moment.
   const { data } = useQuery({
     ...endpointQuery(sms.preview, settled),
     enabled: isReady && settled === values,
@@ -83,7 +83,7 @@ export default function SmsForm({ to, onClose }: Props) {
           {t('SmsDropDiacritics', { before, after })}
         </Button>
       )}
-      {/* Its place is there from the beginning, so that nothing jumps while somebody types. */}
+      {/* The space is reserved, so that nothing jumps during typing. */}
       <Stack gap={6} mih={120} aria-live="polite">
         {preview && (
           <>

@@ -7,7 +7,7 @@ import classes from '#client/ui/tabs/PageLinks.module.css'
 
 const exact = { exact: true, includeSearch: false }
 
-/** From the messages to their texts, to what they cost and to who wants none. */
+/** Links between messages, texts, credits and opt-outs. */
 export function SmsLinks() {
   const { t } = useTranslation('sms')
   const may = useMay()

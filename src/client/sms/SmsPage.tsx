@@ -14,7 +14,7 @@ import { smsDescription, useSmsActions, useSmsColumns, useSmsFilters } from './u
 const SmsDialog = onDemand(async () => (await import('./SmsDialog.tsx')).SmsDialog)
 const SmsForm = onDemand(async () => (await import('./SmsForm.tsx')).default)
 
-/** What was sent to whom, and how far it came. */
+/** The list of sent messages with their delivery states. */
 export default function SmsPage() {
   const { t } = useTranslation('sms')
   const may = useMay()

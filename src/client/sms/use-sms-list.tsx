@@ -22,7 +22,7 @@ export const smsStatusTones = {
   unknown: 'on-hold',
 } as const satisfies Record<SmsStatus, Tone>
 
-/** By what messages are told apart, in every list of them. */
+/** Filters shared by all lists of messages. */
 export function useSmsFilters() {
   const { t } = useTranslation('sms')
   return [
@@ -49,7 +49,7 @@ export function useSmsColumns(): ListColumn<SmsMessage>[] {
   ]
 }
 
-/** What can be done with a message: to be read whole, and to be sent once more. */
+/** The actions on a message: view it in full, or send it again. */
 export function useSmsActions() {
   const { t } = useTranslation('sms')
   const [open, setOpen] = useState<SmsMessage>()
@@ -79,5 +79,5 @@ export function useSmsActions() {
   return { actions, open, setOpen }
 }
 
-/** Of a client who was forgotten only that there was something is known. */
+/** The messages of an erased client have neither phone nor text, so the id stands for them. */
 export const smsDescription = ({ text, phone, id }: SmsMessage) => [phone, text].filter(Boolean).join(' · ') || String(id)

@@ -4,10 +4,10 @@ import { smsSettings, smsTexts, type SmsTextKind } from '#domain/sms/sms-texts.t
 import { fillTemplate } from '#domain/sms/sms.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 
-/** Which texts of the account fit, the likeliest first, in which language, and what is known of what they are filled in with. */
+/** The kinds of texts that suit the subject, the likeliest first, with the language and the values of the variables. */
 export type SmsAbout = { kinds: readonly SmsTextKind[]; language?: Language; values: Readonly<Record<string, string>> }
 
-/** They begin a message. The name and the address of the workplace are left to whoever sends it. */
+/** Initial texts for a message. Name and address of the workplace are filled in on sending. */
 export function useSmsTemplates(about: SmsAbout | undefined): { kind: SmsTextKind; text: string }[] {
   const { accountSettings } = useInformation().account
   const { kinds = [], language = settingValue(accountSettings, 'sms_language'), values = {} } = about ?? {}

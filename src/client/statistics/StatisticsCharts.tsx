@@ -11,10 +11,10 @@ import { IconArrowDown, IconArrowRight, IconArrowUp } from '#client/ui/icons.tsx
 import { StatisticsChange } from './change.ts'
 import classes from './StatisticsCharts.module.css'
 
-/** Milliseconds from a change of an order to the next look: many come together. */
-const patience = 5000
+/** Milliseconds from a change of an order to the refetch: changes often come together. */
+const refetchDelayMs = 5000
 
-/** What was finished this week and this year, with the year before pale behind it. */
+/** Finished work of this week and this year, with the year before in a pale colour. */
 export default function StatisticsCharts() {
   const { data, error, refetch: again } = useQuery({ ...endpointQuery(statistics.get, {}), refetchOnMount: 'always' })
   useEffect(() => {
@@ -23,7 +23,7 @@ export default function StatisticsCharts() {
       waiting ??= setTimeout(() => {
         waiting = undefined
         invalidateFeatures('statistics')
-      }, patience)
+      }, refetchDelayMs)
     })
     return () => {
       stop()
@@ -102,7 +102,7 @@ function Chart({ type, statistics }: { type: StatisticsSeries['type']; statistic
 const months = Array.from({ length: 12 }, (_, i) => i + 1)
 const heights = (now: number, then: number) => ({ '--now': now, '--then': then }) as CSSProperties
 
-/** Against as much of the year before. */
+/** The change against the same period of the year before. */
 function Progress({ progress }: { progress: number }) {
   const { t } = useTranslation('statistics')
   const Icon = progress > 0 ? IconArrowUp : progress < 0 ? IconArrowDown : IconArrowRight

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** That an order has changed is all that counts here. */
+/** Only the fact of a change matters here, so the schema is empty. */
 export const StatisticsChange = z.object({})

@@ -12,12 +12,12 @@ const StatisticsCharts = lazyPart(async () => {
   return panel
 })
 
-/** The statistics are folded away until somebody wants them; the browser remembers it of each person. */
+/** The statistics are collapsed until the user opens them; the state is stored in this browser for each user. */
 export function useStatistics() {
   const { t } = useTranslation('overview')
   const key = `overview-statistics:${useInformation().user.id}`
   const [open, setOpen] = useState(() => readStored(key) === 'open')
-  // The same from one drawing of the page to the next, which goes by without them.
+  // Memoized, so that renders of the page do not render the statistics.
   return useMemo(() => {
     const toggle = () => {
       writeStored(key, open ? null : 'open')

@@ -10,7 +10,7 @@ import { levelWords } from '#domain/text/people.ts'
 import { PersonAvatar } from '#client/ui/person/PersonAvatar.tsx'
 import classes from './PersonPicker.module.css'
 
-/** The people somebody may go on as. Who has no PIN is shown, lest they be looked for. */
+/** The colleagues that can take over. Those without a PIN are listed, too, so that nobody looks for them. */
 export function PersonPicker({ onPick }: { onPick: (person: SwitchChoice) => void }) {
   const { t } = useTranslation('switch')
   const { data, error, refetch } = useQuery({ ...endpointQuery(switchUser.users, {}), staleTime: 0 })

@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/dialog/Dialog.tsx'
 import { PersonPicker } from './PersonPicker.tsx'
 import { SwitchPinForm } from './SwitchPinForm.tsx'
 
-/** Lies over the page, which keeps what was typed in it, until a colleague has shown their PIN. */
+/** Covers the page, which keeps its input, until a colleague has entered the PIN. */
 export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('switch')
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   async function goOn(signedIn: SignedIn) {
     onClose()
     startSession(signedIn)
-    // What a colleague typed and did not save is not theirs to be asked about.
+    // The colleague must not be asked about unsaved input of the former user.
     await navigate({ to: '/', replace: true, ignoreBlocker: true })
   }
 

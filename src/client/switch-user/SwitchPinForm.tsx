@@ -13,7 +13,7 @@ import { PinField, pinLength } from '#client/ui/person/PinField.tsx'
 
 type Props = { person: SwitchChoice; onBack: () => void; onDone: (signedIn: SignedIn) => void }
 
-/** A wrong PIN is cleared at once, with the cursor where the next one begins. */
+/** A wrong PIN is cleared at once, with the cursor in the first cell. */
 export function SwitchPinForm({ person, onBack, onDone }: Props) {
   const { t } = useTranslation('switch')
   const [pin, setPin] = useState('')
@@ -31,7 +31,7 @@ export function SwitchPinForm({ person, onBack, onDone }: Props) {
     } catch (error) {
       const refusal = error instanceof AppError ? error : new AppError('UnknownError')
       if (refusal.code === 'PinLocked' && refusal.retryAfter) wait.start(refusal.retryAfter)
-      // The cells take the focus only once they are there to be typed in again.
+      // The cells take the focus only when they are enabled again, hence the synchronous render.
       flushSync(() => {
         setProblem(messageText(refusal.code === 'WrongPin' ? 'WrongPin' : refusal.message))
         setPin('')

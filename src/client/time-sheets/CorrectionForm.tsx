@@ -10,7 +10,7 @@ import { DateTimeField } from '#client/ui/date-fields/DateTimeField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 
-/** What an entry should have said. Why is always said, and shown to whose hours these are. */
+/** Corrects an entry. The reason is required, and shown to the user whose hours these are. */
 export function CorrectionForm({ entry, onClose }: { entry: TimeSheet; onClose: () => void }) {
   const { t } = useTranslation('time-sheets')
   const { zone } = useFormat()
@@ -34,7 +34,7 @@ export function CorrectionForm({ entry, onClose }: { entry: TimeSheet; onClose: 
   )
 }
 
-/** Hours that somebody did not write down. */
+/** Adds hours that a user did not record. */
 export function MissingForm({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) {
   const { t } = useTranslation('time-sheets')
   const { zone } = useFormat()
@@ -61,7 +61,7 @@ export function MissingForm({ userId, name, onClose }: { userId: number; name: s
 
 const Removal = TimeSheetCorrection.pick({ reason: true })
 
-/** An entry that should not be there. */
+/** Deletes a wrong entry. */
 export function RemovalForm({ entry, onClose }: { entry: TimeSheet; onClose: () => void }) {
   const { t } = useTranslation('time-sheets')
   const { id, version, userName } = entry

@@ -23,7 +23,7 @@ const CorrectionForm = onDemand(async () => (await import('./CorrectionForm.tsx'
 const RemovalForm = onDemand(async () => (await import('./CorrectionForm.tsx')).RemovalForm)
 const PersonDialog = onDemand(async () => (await import('./PersonDialog.tsx')).PersonDialog)
 
-/** What everybody does now, and what nobody ended. */
+/** The current state of everybody, and entries that nobody ended. */
 export default function LiveTimeSheetPage() {
   const { t } = useTranslation('time-sheets')
   const { organizations, people, isReady, error, refetch } = useTimeSheetPeople()
@@ -107,7 +107,7 @@ export default function LiveTimeSheetPage() {
   )
 }
 
-/** What nobody ended, to be put right in place. */
+/** Entries that nobody ended, to be corrected in place. */
 function ToReview({ organization }: { organization: number | undefined }) {
   const { t } = useTranslation('time-sheets')
   const heading = useId()
@@ -133,7 +133,7 @@ function ToReview({ organization }: { organization: number | undefined }) {
   )
 }
 
-/** Said once the connection is lost, and not while the page opens it. */
+/** Shown once the connection is lost, but not while the page connects. */
 function NotLive() {
   const { t } = useTranslation('time-sheets')
   const state = useLiveState()
@@ -147,7 +147,7 @@ function NotLive() {
   )
 }
 
-/** They stand in the address. */
+/** The filters stand in the address. */
 function useFilters() {
   const search: SearchParams = useSearch({ strict: false })
   const navigate = useNavigate()

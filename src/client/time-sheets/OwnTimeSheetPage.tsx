@@ -12,7 +12,7 @@ import { useElapsed } from './use-elapsed.ts'
 import { useOwnTimeSheet } from './use-own-time-sheet.ts'
 import classes from './OwnTimeSheetPage.module.css'
 
-/** One's own hours, made for a phone: what one does now, a large button for everything else, and the last days. */
+/** The user's own hours on a phone: the current state, a large button for every other one, and the last days. */
 export default function OwnTimeSheetPage() {
   const { t } = useTranslation('time-sheets')
   const since = useElapsed()

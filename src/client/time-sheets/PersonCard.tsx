@@ -8,7 +8,7 @@ import { otherStatuses, useChooseTimeSheetState } from './use-own-time-sheet.ts'
 import type { TimeSheetPerson } from './use-people.ts'
 import classes from './PersonCard.module.css'
 
-/** Somebody of the shop and what they do now; a click opens their last days. */
+/** A user and the current state; a click opens the last days. */
 export function PersonCard({ person, onOpen }: { person: TimeSheetPerson; onOpen: () => void }) {
   const { t } = useTranslation('time-sheets')
   const since = useElapsed()

@@ -9,7 +9,7 @@ import { TimeSheetEntries } from './TimeSheetEntries.tsx'
 
 type Step = 'entries' | 'missing' | { correct: TimeSheet } | { remove: TimeSheet }
 
-/** The last days of somebody, and the forms that put them right, one at a time. */
+/** The last days of a user, and the forms that correct them, one at a time. */
 export function PersonDialog({ userId, name, onClose }: { userId: number; name: string; onClose: () => void }) {
   const [step, setStep] = useState<Step>('entries')
   const back = () => setStep('entries')

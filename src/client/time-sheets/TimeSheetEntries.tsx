@@ -14,7 +14,7 @@ import classes from './TimeSheetEntries.module.css'
 
 type Acts = { onCorrect: (entry: TimeSheet) => void; onRemove: (entry: TimeSheet) => void }
 
-/** What somebody did in the last seven days, today among them, the newest first. */
+/** The entries of a user in the last seven days including today, the newest first. */
 export function TimeSheetEntries({ userId, acts }: { userId: number; acts?: Acts }) {
   const { t } = useTranslation('time-sheets')
   const { zone } = useFormat()
@@ -28,7 +28,7 @@ export function TimeSheetEntries({ userId, acts }: { userId: number; acts?: Acts
   return <TimeSheetRows entries={data.items} {...(acts && { acts })} />
 }
 
-/** `withName` where they are of several people. */
+/** `withName` shows the user of each entry, for lists of several users. */
 export function TimeSheetRows({ entries, acts, withName = false }: { entries: TimeSheet[]; acts?: Acts; withName?: boolean }) {
   return (
     <ul className={classes.rows}>

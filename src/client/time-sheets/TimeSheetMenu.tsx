@@ -8,7 +8,7 @@ import { TimeSheetState } from './TimeSheetState.tsx'
 import { useOwnTimeSheet } from './use-own-time-sheet.ts'
 import classes from './TimeSheetMenu.module.css'
 
-/** What one does now, in the top bar, and the choice of something else; on a phone the way to the page that asks the same. */
+/** The user's current state in the top bar, and a menu of the others; on a phone it links to the page for the same. */
 export default function TimeSheetMenu() {
   const { t } = useTranslation('time-sheets')
   const { time } = useFormat()

@@ -5,7 +5,7 @@ import { serverNow } from '#client/platform/clock.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 import { Timer } from '#client/ui/Timer.tsx'
 
-/** What somebody does now, and for how long already. */
+/** The current state of a user and its duration. */
 export function TimeSheetState({ current }: { current: Pick<State, 'status' | 'startDate'> | undefined }) {
   const { t } = useTranslation('time-sheets')
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 
-/** Since when somebody has a status: the time alone would be taken for today's. */
+/** The start of a state: with the day if it is not today's, since a time alone would be taken for today's. */
 export function useElapsed(): (startDate: string) => string {
   const { t } = useTranslation('time-sheets')
   const { dayTime, time, day } = useFormat()

@@ -5,12 +5,12 @@ import { notify } from '#client/platform/notify.ts'
 import { endpointQuery, useWrite } from '#client/platform/api/queries.ts'
 import { useHasTimeSheet, useInformation } from '#client/platform/sign-in/session.ts'
 
-/** What one does oneself, on whichever device it was chosen, and what one may do next. */
+/** The user's own state, set on any device, and the states that may follow. */
 export function useOwnTimeSheet() {
   const { user } = useInformation()
   const isUsed = useHasTimeSheet()
   const { choose, isPending } = useChooseTimeSheetState()
-  // Other devices of the same person are not told.
+  // Refetched, since there are no live events for the user's other devices.
   const { data } = useQuery({
     ...endpointQuery(timeSheets.search, { models: { open: true, userId: [user.id] }, pageSize: 1 }),
     enabled: isUsed,
@@ -27,7 +27,7 @@ export function useOwnTimeSheet() {
   }
 }
 
-/** For oneself, or as an admin for somebody else. */
+/** Sets the state of the user or, as an admin, of somebody else. */
 export function useChooseTimeSheetState() {
   const { t } = useTranslation('time-sheets')
   const { mutateAsync, isPending } = useWrite(timeSheets.create)
@@ -36,5 +36,5 @@ export function useChooseTimeSheetState() {
   return { choose, isPending }
 }
 
-/** What one does already is no choice. */
+/** The current state is not an option. */
 export const otherStatuses = (current: TimeSheetStatus | undefined) => timeSheetStatuses.filter((status) => status !== current)

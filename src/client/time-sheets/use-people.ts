@@ -7,11 +7,12 @@ import { endpointQuery } from '#client/platform/api/queries.ts'
 import { organizationsOf, useInformation } from '#client/platform/sign-in/session.ts'
 
 const pageSize = 100
-const pagesOf = (total: number | undefined) => Array.from({ length: Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1) }, (_, i) => i + 2)
+const remainingPages = (total: number | undefined) =>
+  Array.from({ length: Math.max(0, Math.ceil((total ?? 0) / pageSize) - 1) }, (_, i) => i + 2)
 
 export type TimeSheetPerson = { user: UserRow; organization: string; current: TimeSheet | undefined }
 
-/** Everybody who is there where hours are written down, and what they do now: all of them, though a list has pages. */
+/** All users of workplaces that record hours, with their current state; fetched page by page. */
 export function useTimeSheetPeople() {
   const information = useInformation()
   const organizations = organizationsOf(information).filter(({ timeSheet }) => timeSheet)
@@ -22,15 +23,15 @@ export function useTimeSheetPeople() {
   const enabled = organizations.length > 0
   const firstUsers = useQuery({ ...usersOn(1), enabled })
   const firstOpen = useQuery({ ...openOn(1), enabled })
-  const moreUsers = useQueries({ queries: pagesOf(firstUsers.data?.total).map(usersOn) })
-  const moreOpen = useQueries({ queries: pagesOf(firstOpen.data?.total).map(openOn) })
+  const moreUsers = useQueries({ queries: remainingPages(firstUsers.data?.total).map(usersOn) })
+  const moreOpen = useQueries({ queries: remainingPages(firstOpen.data?.total).map(openOn) })
   const all = [firstUsers, firstOpen, ...moreUsers, ...moreOpen]
 
   const open = new Map([firstOpen, ...moreOpen].flatMap(({ data }) => (data?.items ?? []).map((entry) => [entry.userId, entry])))
   const names = new Map(organizations.map(({ id, name }) => [id, name]))
   const people = [firstUsers, ...moreUsers]
     .flatMap(({ data }) => data?.items ?? [])
-    // An admin may work everywhere, and has one workplace all the same.
+    // An admin may work everywhere but has one own workplace.
     .flatMap((user): TimeSheetPerson[] => {
       const organization = names.get(user.organizationId)
       return organization === undefined ? [] : [{ user, organization, current: open.get(user.id) }]

@@ -7,7 +7,7 @@ import { SetPasswordField } from './SetPasswordField.tsx'
 export type FirstPasswordMode = 'invite' | 'set'
 type Props = { form: FormDraft<typeof UserFields>; way: FirstPasswordMode; onWay: (way: FirstPasswordMode) => void; isLater: boolean }
 
-/** How a new user comes to a password. */
+/** How a new user gets a password: by invitation, or set here. */
 export function FirstPasswordFields({ form, way, onWay, isLater }: Props) {
   const { t } = useTranslation('users')
   return (

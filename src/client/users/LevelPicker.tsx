@@ -5,7 +5,7 @@ import type { UserFields } from '#contract/users.ts'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { levelWords } from '#domain/text/people.ts'
 
-/** One level for a user, which is written as their only role. */
+/** Selects the level of a user, which is stored as the only role. */
 export function LevelPicker({ form }: { form: FormDraft<typeof UserFields> }) {
   const { t } = useTranslation(['users', 'shell'])
   const choose = (level: Level) => form.setValues({ type: level === 'simple-service' ? level : 'user', roles: [level] })

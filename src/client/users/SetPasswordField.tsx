@@ -2,7 +2,7 @@ import type { UserFields } from '#contract/users.ts'
 import { PasswordField } from '#client/ui/person/PasswordField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 
-/** A password that an admin sets for a user; none while it is empty. */
+/** A password that an admin sets for a user; an empty text sets none. */
 export const SetPasswordField = ({
   form,
   ...rest

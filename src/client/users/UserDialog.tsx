@@ -4,7 +4,7 @@ import { UserForm } from './UserForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
 
-/** The form of a new user, or of a known one as it stands on the server at this moment. */
+/** The form of a new user, or of a stored one as currently on the server. */
 export function UserDialog({ id, ...rest }: Props & { id: number | undefined }) {
   return id === undefined ? <UserForm {...rest} /> : <KnownUser id={id} {...rest} />
 }

@@ -32,8 +32,8 @@ const blank = {
   avatarConfig: avatarColors,
 }
 
-/** What of a user the form writes; their own workplace is not among the others. */
-const written = ({ username, firstName, lastName, email, type, roles, status, organizationId, ...user }: User): UserFields => ({
+/** The members that an update sends; the user's own workplace is not among the further ones. */
+const toEditable = ({ username, firstName, lastName, email, type, roles, status, organizationId, ...user }: User): UserFields => ({
   username,
   firstName,
   lastName,
@@ -51,12 +51,12 @@ const written = ({ username, firstName, lastName, email, type, roles, status, or
   password: null,
 })
 
-/** Adds and edits users. Whoever is added is invited by mail to choose a password, or given one. */
+/** Creates and edits users. A new user is invited by mail to set a password, or is given one. */
 export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id: number) => void; onClose: () => void }) {
   const { t } = useTranslation('users')
   const me = useInformation().user.id
   const { organization } = useOrganization()
-  const form = useDraft(UserFields, user ? written(user) : { ...blank, organizationId: organization.id, password: null })
+  const form = useDraft(UserFields, user ? toEditable(user) : { ...blank, organizationId: organization.id, password: null })
   const [way, setWay] = useState<FirstPasswordMode>('invite')
   const isInvited = user === undefined && way === 'invite'
   const { day } = useFormat()
@@ -71,7 +71,7 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
   function save({ status, pin, password, ...draft }: UserFields) {
     const secrets = { ...(password !== null && { password }), ...(pin === null && { pin }) }
     if (user) return update.mutateAsync({ ...draft, ...secrets, status, id: user.id, version: user.version })
-    // Else nobody could ever sign in.
+    // Without an address or a password the user could never sign in.
     const missing = isInvited ? draft.email === null && 'email' : password === null && 'password'
     if (missing) throw new AppError('InvalidInput', { fields: { [missing]: ['RequiredField'] } })
     return create.mutateAsync({ ...draft, password })

@@ -4,7 +4,7 @@ import type { UserFields } from '#contract/users.ts'
 import { useOrganization } from '#client/platform/sign-in/session.ts'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 
-/** Where a user works: their own workplace and, but for admins, who see all, the others. */
+/** The workplaces of a user: the own one and, except for admins, who see all, further ones. */
 export function UserOrganizationFields({ form }: { form: FormDraft<typeof UserFields> }) {
   const { t } = useTranslation('users')
   const { organizations } = useOrganization()

@@ -6,7 +6,7 @@ import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
 type Props = { label: string; value?: number | null; onChange?: (id: number | null) => void; name: string | null; error?: ReactNode }
 
-/** The user that a worker is. */
+/** The user linked to a worker. */
 export function UserPicker(field: Props) {
   const { t } = useTranslation('workers')
   const [text, setText] = useState('')

@@ -13,7 +13,7 @@ import { WorkerHoursFields } from './WorkerHoursFields.tsx'
 
 type Props = { worker: Worker | undefined; onSaved: (id: number) => void; onClose: () => void }
 
-/** A worker as their row stood when it was opened; who saves an older one is told so. */
+/** A worker as listed when the form was opened; saving an outdated version is refused. */
 export function WorkerForm({ worker, onSaved, onClose }: Props) {
   const { t } = useTranslation('workers')
   const { organization } = useOrganization()

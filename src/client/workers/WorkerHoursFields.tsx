@@ -7,7 +7,7 @@ import { HourField } from '#client/ui/date-fields/HourField.tsx'
 import { RowsField } from '#client/ui/form/RowsField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 
-/** On which days a worker is there, and when; without a row, whenever the workplace is open. */
+/** The working hours of a worker; without rows, the opening hours of the workplace. */
 export function WorkerHoursFields({ form }: { form: FormDraft<typeof WorkerDraft> }) {
   const { t } = useTranslation('workers')
   const { weekday } = useFormat()

@@ -19,7 +19,7 @@ import { onDemand } from '#client/ui/on-demand.tsx'
 
 const WorkerForm = onDemand(async () => (await import('./WorkerForm.tsx')).WorkerForm)
 
-/** Who does the work. A worker is no user unless they are linked to one. */
+/** The list of workers. A worker is a user only if linked to one. */
 export default function WorkersPage() {
   const { t } = useTranslation('workers')
   const may = useMay()

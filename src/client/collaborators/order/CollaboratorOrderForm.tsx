@@ -15,7 +15,7 @@ import { Timer } from '#client/ui/Timer.tsx'
 import { collaboratorOrderListLink } from './order-links.ts'
 import classes from '#client/work-orders/form/WorkOrderForm.module.css'
 
-// Their calendars and lists are no part of the first load.
+// The chunks with calendars and lists load after the first screen.
 const WorkTab = lazyPart(async () => ({ default: (await import('./WorkTab.tsx')).WorkTab }))
 const SummaryTab = lazyPart(async () => ({ default: (await import('./CollaboratorSummaryTab.tsx')).CollaboratorSummaryTab }))
 
@@ -27,20 +27,20 @@ type Props = {
   badge?: ReactNode
   intro?: string
   actions?: ReactNode
-  /** What the form begins with. */
+  /** Initial values. */
   values: CollaboratorOrderFormValues
-  /** The order that is changed; without one a new one is made. */
+  /** The order to edit; without it a new one is created. */
   order?: CollaboratorOrder
-  /** Since when the time runs. */
+  /** The instant at which the order's time began. */
   begun: string
   save: (draft: CollaboratorOrderDraft) => Promise<unknown>
   onReload: () => void
   onPrint?: () => void
-  /** Others have saved a newer one: it is taken over as long as nothing was typed here. */
+  /** Called when another user has saved a newer version; it is applied as long as nothing was typed here. */
   onNewer?: (() => void) | undefined
 }
 
-/** What is to be done, and the whole of it to read over. The summary opens once it is known for whom and by whom. */
+/** Two tabs: the work, and a summary that opens once collaborator and workers are set. */
 export function CollaboratorOrderForm({ title, badge, intro, actions, values, order, begun, save, onReload, onPrint, onNewer }: Props) {
   const { t } = useTranslation(['collaborators', 'work-orders'])
   const form = useDraft(CollaboratorOrderDraft, values)
@@ -55,7 +55,7 @@ export function CollaboratorOrderForm({ title, badge, intro, actions, values, or
   const isComplete = collaboratorId !== null && plateNumber.trim() !== '' && clientName.trim() !== ''
   const hasErrors = Object.keys(form.errors).length > 0
   const states = { form: hasErrors ? 'error' : isComplete ? 'validated' : 'open', summary: isComplete ? 'open' : 'disabled' } as const
-  // What is wrong stands on the form, which has all fields.
+  // Errors are shown on the form tab, which has all fields.
   const tab = hasErrors || !isComplete ? 'form' : chosen
   const submit = () => page.current?.querySelector('form')?.requestSubmit()
   const goOn = () => (tab === 'summary' || !isComplete ? submit() : choose('summary'))

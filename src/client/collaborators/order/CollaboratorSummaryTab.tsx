@@ -13,7 +13,7 @@ import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
 import { collaboratorOrderTotals } from './totals-of.ts'
 import { SumsBlock } from './SumsBlock.tsx'
 
-/** The whole order to read over before it is saved, as it will be printed. */
+/** The whole order to review before saving, as it will be printed. */
 export function CollaboratorSummaryTab({ form, order }: { form: CollaboratorOrderFormDraft; order: CollaboratorOrder | undefined }) {
   const { t } = useTranslation(['collaborators', 'work-orders'])
   const { date, money, number } = useFormat()

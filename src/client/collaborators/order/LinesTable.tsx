@@ -15,11 +15,11 @@ type Cell = 'name' | 'quantity' | 'um' | 'price'
 type Props = {
   form: CollaboratorOrderFormDraft
   disabled: boolean
-  /** Beside what it comes to: what that depends on besides the lines. */
+  /** Shown beside the totals: what affects these besides the lines. */
   children: ReactNode
 }
 
-/** The work as a table to type into, which always ends in a blank row. Arrow keys move up and down a column, Enter to the next cell. */
+/** The work as an editable table that always ends in a blank row. Arrow keys move up and down a column, Enter to the next cell. */
 export function LinesTable({ form, disabled, children }: Props) {
   const { t } = useTranslation(['collaborators', 'work-orders'])
   const { money } = useFormat()
@@ -79,7 +79,7 @@ export function LinesTable({ form, disabled, children }: Props) {
         </Table.Thead>
         <Table.Tbody>
           {rows.map((line, row) => (
-            // The row that is begun is the one that was blank.
+            // The key is the position, so that a row stays the same element when typing turns it from blank to filled.
             <Table.Tr key={row} data-row={row} className={classes.line}>
               <Table.Td c="dimmed" lh="36px">
                 {line && row + 1}

@@ -5,7 +5,7 @@ import { useFormat } from '#client/platform/format.ts'
 import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
 import { collaboratorOrderTotals } from './totals-of.ts'
 
-/** What the order comes to while it is written; the server computes it again by the same rules. */
+/** The totals while the order is edited; the server computes them again by the same rules. */
 export function SumsBlock({ form }: { form: CollaboratorOrderFormDraft }) {
   const { t } = useTranslation('trade')
   const { money, number } = useFormat()

@@ -16,7 +16,7 @@ import { LinesTable } from './LinesTable.tsx'
 
 type Props = { form: CollaboratorOrderFormDraft; order: CollaboratorOrder | undefined; isSettled: boolean }
 
-/** Who is to do what to which vehicle, until when and for how much. */
+/** Collaborator, workers, vehicle, deadline and lines of the order. */
 export function WorkTab({ form, order, isSettled }: Props) {
   const { t } = useTranslation(['collaborators', 'work-orders'])
   const level = useLevel()
@@ -77,7 +77,7 @@ export function WorkTab({ form, order, isSettled }: Props) {
 
 type FieldProps = { form: CollaboratorOrderFormDraft; order: CollaboratorOrder | undefined; disabled: boolean }
 
-/** Those who are active, and the one that the order has. */
+/** Active collaborators, and the one that the order has. */
 function CollaboratorField({ form, order, disabled }: FieldProps) {
   const { t } = useTranslation('collaborators')
   const { collaborators } = useInformation().account
@@ -95,13 +95,15 @@ function CollaboratorField({ form, order, disabled }: FieldProps) {
       nothingFoundMessage={t('NoSearchResultsFound')}
       data={[...own, ...offered].map(({ id, name }) => ({ value: id, label: name }))}
       {...form.getInputProps('collaboratorId')}
-      // Those who work elsewhere do not work on it.
-      onChange={(id) => id !== null && form.setValues({ collaboratorId: id, workerIds: id === order?.collaboratorId ? idsOf(order) : [] })}
+      // Workers of another collaborator are removed from the order.
+      onChange={(id) =>
+        id !== null && form.setValues({ collaboratorId: id, workerIds: id === order?.collaboratorId ? workerIdsOf(order) : [] })
+      }
     />
   )
 }
 
-const idsOf = ({ workers }: CollaboratorOrder) => workers.map(({ id }) => id)
+const workerIdsOf = ({ workers }: CollaboratorOrder) => workers.map(({ id }) => id)
 
 function WorkersField({ form, order, disabled }: FieldProps) {
   const { t } = useTranslation('collaborators')
@@ -126,7 +128,7 @@ function WorkersField({ form, order, disabled }: FieldProps) {
   )
 }
 
-/** With the vehicles that are known, for those who may look them up. */
+/** Suggests stored vehicles to users who may look them up. */
 function PlateField({ form }: { form: CollaboratorOrderFormDraft }) {
   const { t } = useTranslation('trade')
   const may = useMay()

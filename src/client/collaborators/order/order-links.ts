@@ -8,5 +8,5 @@ export const newCollaboratorOrderLink = linkOptions({ to: '/dashboard/collaborat
 export const collaboratorOrderLink = (id: number) =>
   linkOptions({ to: '/dashboard/collaborator/work-orders/$workOrderId', params: { workOrderId: String(id) } })
 
-/** The order on paper, in the language of the screen. */
+/** The order as a PDF, in the language of the screen. */
 export const collaboratorOrderPdf = (id: number) => fetchFile(orders.pdf, { id, language: currentLanguage() })

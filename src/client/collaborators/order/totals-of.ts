@@ -1,12 +1,12 @@
 import { collaboratorTotals } from '#domain/work-orders/collaborator-orders.ts'
 import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
 
-/** What is typed so far; what is no number yet counts nothing. */
+/** Totals of the current input; a value that is not a number yet counts as zero. */
 export function collaboratorOrderTotals(form: CollaboratorOrderFormDraft) {
   const { lines = [], withVat = false, vatPercentage } = form.values
-  const known = (value: number | null | undefined, most: number) => (value && value > 0 ? Math.min(value, most) : 0)
+  const clampAmount = (value: number | null | undefined, max: number) => (value && value > 0 ? Math.min(value, max) : 0)
   return collaboratorTotals(
-    lines.map(({ quantity, price }) => ({ quantity: known(quantity, 999_999), price: known(price, 9_999_999_999) })),
-    { withVat, vatPercentage: known(vatPercentage, 100) },
+    lines.map(({ quantity, price }) => ({ quantity: clampAmount(quantity, 999_999), price: clampAmount(price, 9_999_999_999) })),
+    { withVat, vatPercentage: clampAmount(vatPercentage, 100) },
   )
 }
