@@ -14,13 +14,13 @@ import { AppointmentStatusBadge } from './AppointmentStatusBadge.tsx'
 type Props = {
   appointment: Appointment
   actions: AppointmentAction[]
-  /** The card names its day and workplace, since others beside it have others. */
+  /** The card names its day and workplace, because it is beside cards of others. */
   isDated?: boolean
-  /** Called before an action begins. */
+  /** Called before an action starts. */
   onAct?: () => void
 }
 
-/** An appointment in short, with what can be done about it. */
+/** A summary of an appointment, with its actions. */
 export function AppointmentCard({ appointment, actions, isDated, onAct }: Props) {
   const { t } = useTranslation('appointments')
   const { days, times, titleOf, isLate } = useAppointmentWords()
@@ -75,7 +75,7 @@ export function AppointmentCard({ appointment, actions, isDated, onAct }: Props)
           )}
         </>
       )}
-      {/* Who did not come is all that the staff says with this status. */}
+      {/* With this status staff only record that the client did not come, so the end is named for guests and timeouts only. */}
       {appointment.status === 'skipped' && (endedBy === 'guest' || endedBy === 'time') && <span>{t(endWords[endedBy])}</span>}
       <Cut text={description} />
       <Cut text={requestedServices.join(', ')} />
@@ -86,11 +86,11 @@ export function AppointmentCard({ appointment, actions, isDated, onAct }: Props)
 
 export const optionWords = { tyreHotel: 'TyreHotelOption', withRim: 'WithRimOption', newTyre: 'NewTyreOption' } as const
 
-const most = 25
+const maxLetters = 25
 
-/** Cut where it is long, and then whole as its title. */
+/** Long text is cut, and shown in full as the title. */
 function Cut({ text }: { text: string }) {
   if (text === '') return null
-  const isLong = text.length > most
-  return <span title={isLong ? text : undefined}>{isLong ? `${text.slice(0, most).trimEnd()}…` : text}</span>
+  const isLong = text.length > maxLetters
+  return <span title={isLong ? text : undefined}>{isLong ? `${text.slice(0, maxLetters).trimEnd()}…` : text}</span>
 }

@@ -24,9 +24,9 @@ type Props = {
   onOpen: (appointment: Appointment) => void
 }
 
-const most = 50
+const maxRows = 50
 
-/** The table lists who comes today, or the bookings that wait for a confirmation; on a phone they are cards. */
+/** The table lists today's appointments, or the bookings that wait for a confirmation; on a phone they are cards. */
 export function AppointmentTable({ shown: { today, groupId, isToConfirm }, phone, actions, onOpen }: Props) {
   const { t } = useTranslation('appointments')
   const may = useMay()
@@ -35,7 +35,7 @@ export function AppointmentTable({ shown: { today, groupId, isToConfirm }, phone
   const toConfirm = useToConfirmFilter()
   const ofToday = { organizationId: [organization.id], from: [today, today], ...(groupId && { appointmentGroupId: [groupId] }) }
   const models = isToConfirm ? toConfirm : ofToday
-  const query = useQuery({ ...endpointQuery(appointments.search, { models, pageSize: most }), placeholderData: keepPreviousData })
+  const query = useQuery({ ...endpointQuery(appointments.search, { models, pageSize: maxRows }), placeholderData: keepPreviousData })
   const { data, error, isFetching, refetch } = query
   const rows = data?.items
 
@@ -69,7 +69,7 @@ export function AppointmentTable({ shown: { today, groupId, isToConfirm }, phone
     {
       header: t('Phone'),
       width: 124,
-      // The list to confirm has two columns more, and its phone numbers have to be read whole.
+      // The list to confirm has two more columns, and its phone numbers must not be cut.
       under: { header: t('Client'), below: isToConfirm ? 1400 : 1100 },
       cell: ({ phone: number }) => number && <span className="number">{number}</span>,
     },

@@ -4,20 +4,20 @@ import type { Appointment } from '#contract/appointments/appointments.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { endWords } from './actions/use-appointment-words.ts'
 
-/** Who made it, who said yes to it and how it came to nothing. */
+/** The users and times of creation, confirmation and cancellation. */
 export function AppointmentTrail({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments')
   const { instant } = useFormat()
   const { createdBy, createdAt, confirmedBy, confirmedAt, endedBy, status } = appointment
   const made = { who: createdBy?.username, when: instant(createdAt) }
-  const said = [
+  const parts = [
     t(createdBy ? 'MadeBy' : 'AskedForOnline', made),
     confirmedAt && t('ConfirmedBy', { who: confirmedBy?.username ?? '–', when: instant(confirmedAt) }),
     status === 'skipped' && endedBy && t(endWords[endedBy]),
   ]
   return (
     <Text fz="xs" c="dimmed">
-      {said.filter(Boolean).join(' · ')}
+      {parts.filter(Boolean).join(' · ')}
     </Text>
   )
 }

@@ -30,7 +30,7 @@ import { useAppointmentsView } from './use-appointments-view.ts'
 const AppointmentsCalendar = lazyPart(async () => ({ default: (await import('./calendar/AppointmentsCalendar.tsx')).AppointmentsCalendar }))
 const AppointmentDialog = onDemand(async () => (await import('./form/AppointmentDialog.tsx')).AppointmentDialog)
 
-/** Who comes when: today as a table, or a day or a week as a calendar. */
+/** The appointments: today's as a table, or those of a day or a week as a calendar. */
 export default function AppointmentsPage() {
   const { t } = useTranslation('appointments')
   const may = useMay()

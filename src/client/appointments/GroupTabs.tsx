@@ -6,7 +6,7 @@ type Props = { groups: { id: number; name: string }[]; chosen: number | undefine
 
 const all = '0'
 
-/** All groups, or one of them alone. */
+/** Selects all groups, or a single one. */
 export function GroupTabs({ groups, chosen, onChoose }: Props) {
   const { t } = useTranslation('appointments')
   return (

@@ -14,7 +14,7 @@ const kinds = [
   { type: 'weekly', now: 'ThisWeek', other: 'WeekShown' },
 ] as const
 
-/** The appointments on paper, of the day that is shown or of its week. */
+/** Prints the appointments of the shown day or of its week. */
 export function PdfMenu({ date, today, small }: { date: string; today: string; small: boolean }) {
   const { t } = useTranslation('appointments')
   const { organization } = useOrganization()

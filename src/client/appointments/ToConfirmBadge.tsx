@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './ToConfirm.module.css'
 import { useToConfirmCount } from './use-to-confirm.ts'
 
-/** Beside the menu entry of the appointments, and part of its name. */
+/** Shown beside the menu entry of the appointments, and part of its name. */
 export default function ToConfirmBadge() {
   const { t } = useTranslation('shell')
   const count = useToConfirmCount()

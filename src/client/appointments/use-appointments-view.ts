@@ -8,19 +8,19 @@ import { skipSunday, type CalendarSpan } from './calendar/days.ts'
 
 export type AppointmentsViewState = {
   view: 'today' | 'calendar'
-  /** In place of a view: what waits for a confirmation, of whatever day and workplace. */
+  /** Replaces the view by the bookings that wait for a confirmation, of any day and workplace. */
   isToConfirm: boolean
   span: CalendarSpan
-  /** Groups side by side, and tabs to see one of them alone. */
+  /** Groups side by side, or tabs for a single group. */
   perGroups: boolean
-  /** The group that is seen alone. */
+  /** The group that is shown alone. */
   groupId: number | undefined
-  /** A day of the workplace that is shown, never a Sunday. */
+  /** A day at the current workplace, never a Sunday. */
   date: string
   today: string
 }
 
-/** What the page shows, as its address says; how the person saw it last is remembered, the day and the group are not. */
+/** The view in the address. The layout is stored as the user's preference; day and group are not. */
 export function useAppointmentsView(): [AppointmentsViewState, (changes: Partial<AppointmentsViewState>) => void] {
   const params: SearchParams = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function useAppointmentsView(): [AppointmentsViewState, (changes: Partial
   const { view, span, groups, group, date, confirm } = { ...parseSearch(readStored(key) ?? ''), ...params }
   const groupId = organization.appointmentGroups.find(({ id }) => id === Number(group))?.id
   const shown: AppointmentsViewState = {
-    // Whoever may not see other days than this one has no calendar.
+    // Users who may not see other days have no calendar.
     view: view === 'calendar' && may(appointments.week) ? 'calendar' : 'today',
     isToConfirm: confirm === 'yes' && may(appointments.confirm),
     span: span === 'day' ? 'day' : 'week',

@@ -5,13 +5,15 @@ import { useToday } from '#client/platform/format.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'
 
-/** The bookings of guests that wait for a confirmation, at all workplaces of the person: the search reaches further than the booking page does. */
+/**
+ * Guest bookings that wait for a confirmation, at all workplaces of the user: the search covers more days than the booking page offers.
+ */
 export function useToConfirmFilter() {
   const today = useToday(useOrganization().organization.timeZone)
   return { status: ['new-guest' as const], from: [today, addDays(today, maxSearchedDays - 1)] }
 }
 
-/** How many bookings this person has to confirm. */
+/** The number of bookings that the user has to confirm. */
 export function useToConfirmCount(): number {
   const may = useMay()
   const models = useToConfirmFilter()

@@ -5,10 +5,10 @@ import { formatPlate } from '#contract/kit/plates.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
 
-/** How one came to nothing. */
+/** Keys for the way an appointment was cancelled. */
 export const endWords = { guest: 'EndedByGuest', staff: 'EndedByStaff', time: 'EndedByTime' } as const
 
-/** What is said of an appointment, in the table, in its card and aloud. */
+/** Describes an appointment for the table, the card and screen readers. */
 export function useAppointmentWords() {
   const { t } = useTranslation('appointments')
   const { date, time, language } = useFormat()
@@ -22,10 +22,10 @@ export function useAppointmentWords() {
     statusOf,
     days: ({ from }: Appointment) => date(from),
     times: ({ from, to }: Appointment) => `${time(from)}–${time(to)}`,
-    /** Its plate; a break has none. */
+    /** The plate of an appointment, or the text of a break, which has no plate. */
     titleOf: ({ isBreak, carPlateNumber, description }: Appointment) =>
       isBreak ? description || t('Break') : formatPlate(carPlateNumber) || t('NoPlate'),
-    /** As it is read out after its times. */
+    /** The name that screen readers hear after the times. */
     nameOf: (appointment: Appointment) =>
       appointment.isBreak
         ? [t('Break'), appointment.description].filter(Boolean).join(', ')

@@ -12,28 +12,28 @@ import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
 import { isSlotTakenError, useOverlapQuestion } from './use-overlap-question.ts'
 import { useNotifyClientQuestion } from './use-notify-client-question.ts'
 
-/** When and where it is; a place that is not said stays as it is. */
+/** Times and group of an appointment; an absent group stays as it is. */
 export type AppointmentTimes = { from: string; to: string; appointmentGroupId?: number | null }
 
-/** A move, and the question whether its client is to hear of it. */
+/** A move, and the question whether to notify its client. */
 type Step = AppointmentTimes & { asks: (appointment: Appointment) => Promise<boolean> }
 
 export const appointmentMessageKey = ({ id }: { id: number }): string => `appointment:${id}`
 
 export type AppointmentMoves = {
   move: (appointment: Appointment, to: AppointmentTimes) => Promise<unknown>
-  /** As it is once the moves that are under way are saved: whoever changes it right after has to name that version. */
+  /** The appointment after all pending moves are saved: a further change must send that version. */
   newest: (appointment: Appointment) => Promise<Appointment>
 }
 
-/** Nothing is left to take over: a write has all appointments fetched again. */
+/** There is nothing to replace: a write refetches all appointments. */
 const put = () => {}
 
-/** Moves appointments: at once on the screen, then on the server; for ten seconds it can be taken back. */
+/** Moves appointments: at once on the screen, then on the server; undo is offered for ten seconds. */
 export function useAppointmentMoves(ahead: OptimisticItems<Appointment>): AppointmentMoves {
   const { t } = useTranslation('appointments')
   const { time, weekday, day } = useFormat()
-  const bookedOver = useOverlapQuestion()
+  const bookWithOverlap = useOverlapQuestion()
   const question = useNotifyClientQuestion()
   const { mutateAsync } = useWrite(appointments.update)
 
@@ -41,9 +41,9 @@ export function useAppointmentMoves(ahead: OptimisticItems<Appointment>): Appoin
     async (appointment: Appointment, { asks, ...to }: Step) => {
       const { id, version } = appointment
       const tellClient = await asks(appointment)
-      return bookedOver((allowOverlap) => mutateAsync({ id, version, ...to, tellClient, allowOverlap }))
+      return bookWithOverlap((allowOverlap) => mutateAsync({ id, version, ...to, tellClient, allowOverlap }))
     },
-    [mutateAsync, bookedOver],
+    [mutateAsync, bookWithOverlap],
   )
   const onRefused = useCallback(
     ({ carPlateNumber }: Appointment, error: unknown, isOvertaken: boolean) => {
@@ -62,7 +62,7 @@ export function useAppointmentMoves(ahead: OptimisticItems<Appointment>): Appoin
   return useMemo(() => {
     const move = async (before: Appointment, to: AppointmentTimes, undone?: { tells: boolean }): Promise<void> => {
       void dismissMessages(appointmentMessageKey(before))
-      // Who takes it back tells whom the move was told, and asks nobody again.
+      // Undoing notifies the same clients as the move did, without asking again.
       let tells = undone?.tells
       const asks = async (appointment: Appointment) => {
         tells = tells === undefined ? await question.ofMove(appointment, to.from) : tells

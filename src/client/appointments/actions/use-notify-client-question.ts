@@ -6,11 +6,11 @@ import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useAccountSetting } from '#client/platform/setting.ts'
 
-const isToCome = (instant: string): boolean => Date.parse(instant) > Date.now()
-/** They know of it, and wait for it. */
-const knows = (appointment: Appointment): boolean => appointment.told && Boolean(appointment.phone) && isUpcoming(appointment)
+const isFuture = (instant: string): boolean => Date.parse(instant) > Date.now()
+/** The client was notified of the appointment and expects it. */
+const isClientInformed = (appointment: Appointment): boolean => appointment.told && Boolean(appointment.phone) && isUpcoming(appointment)
 
-/** Asks whether the client is to hear what became of an appointment; without a question where no message would go. */
+/** Asks whether to notify the client of a change; resolves to false without asking if no message would be sent. */
 export function useNotifyClientQuestion() {
   const { t } = useTranslation('appointments')
   const { instant } = useFormat()
@@ -22,10 +22,10 @@ export function useNotifyClientQuestion() {
     return {
       ofMove: async (appointment: Appointment, from: string): Promise<boolean> => {
         const isOther = Date.parse(from) !== Date.parse(appointment.from)
-        return tellsTimes && isOther && isToCome(from) && knows(appointment) && ask(t('TellMoveText', { when: instant(from) }))
+        return tellsTimes && isOther && isFuture(from) && isClientInformed(appointment) && ask(t('TellMoveText', { when: instant(from) }))
       },
       ofEnd: async (appointment: Appointment): Promise<boolean> =>
-        tellsEnds && isToCome(appointment.from) && knows(appointment) && ask(t('TellEndText')),
+        tellsEnds && isFuture(appointment.from) && isClientInformed(appointment) && ask(t('TellEndText')),
     }
   }, [t, instant, tellsTimes, tellsEnds])
 }

@@ -5,12 +5,12 @@ import { formatPlate } from '#contract/kit/plates.ts'
 import { askConfirmation } from '#client/platform/confirm.ts'
 import { useFormat } from '#client/platform/format.ts'
 
-/** What the server says lies there already; a break has no plate. */
-type Taken = { from: string; car_plate_number: string }
+/** An overlapping appointment in the server's refusal; a break has no plate. */
+type TakenSlot = { from: string; car_plate_number: string }
 
 /**
- * Books, and where somebody comes then already asks whether to book all the same. Of two guests' appointments none may lie over the other:
- * there the server does not offer it.
+ * Books a time; if it overlaps others, asks whether to book all the same. Two guests' appointments may never overlap, so the server does
+ * not offer it there.
  */
 export function useOverlapQuestion() {
   const { t } = useTranslation('appointments')
@@ -21,8 +21,8 @@ export function useOverlapQuestion() {
         return await book(false)
       } catch (error) {
         if (!isSlotTakenError(error)) throw error
-        const nameOf = ({ from, car_plate_number: plate }: Taken) => `${formatPlate(plate) || t('Break')} ${time(from)}`
-        const what = ((error.details?.['taken'] as Taken[] | undefined) ?? []).map(nameOf).join(', ')
+        const slotName = ({ from, car_plate_number: plate }: TakenSlot) => `${formatPlate(plate) || t('Break')} ${time(from)}`
+        const what = ((error.details?.['taken'] as TakenSlot[] | undefined) ?? []).map(slotName).join(', ')
         if (!(await askConfirmation({ title: t('OverlapQuestion'), text: t('OverlapsWith', { what }), action: t('BookAnyway') })))
           throw error
         return book(true)
@@ -32,5 +32,5 @@ export function useOverlapQuestion() {
   )
 }
 
-/** Somebody comes then, and the person was asked already. */
+/** The time was taken, and the user has declined to overlap. */
 export const isSlotTakenError = (error: unknown): error is AppError => error instanceof AppError && error.code === 'SlotTaken'

@@ -34,7 +34,7 @@ type Props = {
   shown: AppointmentsViewState
   show: (changes: Partial<AppointmentsViewState>) => void
   groupTabs: ReactNode
-  /** Lays what is not saved yet over what the server said. */
+  /** Overlays the server's appointments with unsaved changes. */
   over: (items: Appointment[]) => Appointment[]
   actions: AppointmentAction[]
   onAdd: (from: string, groupId: number | null | undefined) => void
@@ -42,9 +42,9 @@ type Props = {
   onRemove: (appointment: Appointment) => void
 }
 
-const none: Appointment[] = []
+const noItems: Appointment[] = []
 
-/** A day or a working week; a day has its groups side by side where they are asked for. */
+/** A day or a working week; the groups of a day stand side by side on request. */
 export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, onAdd, onMove, onRemove }: Props) {
   const { t } = useTranslation('appointments')
   const may = useMay()
@@ -60,7 +60,7 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
     ...endpointQuery(appointments.week, week),
     placeholderData: keepPreviousData,
   })
-  const items = useMemo(() => over(data?.items ?? none), [over, data])
+  const items = useMemo(() => over(data?.items ?? noItems), [over, data])
 
   const { appointmentGroups } = organization
   const hasOthers = items.some(({ appointmentGroupId }) => appointmentGroupId === null)
@@ -72,25 +72,25 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
     return [...ofGroups, ...(hasOthers ? [{ day: date, groupId: null, name: t('WholeWorkplace') }] : [])]
   }, [date, span, perGroups, groupId, appointmentGroups, hasOthers, weekday, t])
 
-  // The same for the same appointment: a column in which nothing has changed is not drawn again.
-  const standing = useMemo(() => {
-    const known = new WeakMap<Appointment, CalendarItem[]>()
+  // Returns the same items for the same appointment, so that unchanged columns do not render again.
+  const itemsOf = useMemo(() => {
+    const itemsByAppointment = new WeakMap<Appointment, CalendarItem[]>()
     return (appointment: Appointment) => {
-      const found = known.get(appointment) ?? toCalendarItems([appointment], columns, { zone, now, nameOf })
-      known.set(appointment, found)
+      const found = itemsByAppointment.get(appointment) ?? toCalendarItems([appointment], columns, { zone, now, nameOf })
+      itemsByAppointment.set(appointment, found)
       return found
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- names change with the language and the minute alone, and the minute is there
   }, [columns, zone, now, t])
-  const seen = useMemo(() => {
+  const visibleItems = useMemo(() => {
     const ofGroup = (item: Appointment) => !perGroups || groupId === undefined || [groupId, null].includes(item.appointmentGroupId)
-    return items.filter(ofGroup).flatMap(standing)
-  }, [items, standing, perGroups, groupId])
+    return items.filter(ofGroup).flatMap(itemsOf)
+  }, [items, itemsOf, perGroups, groupId])
   const minuteNow = minuteOfDay(now, zone)
   const { rules } = data ?? {}
   const { from: first, to: last } = useMemo(
-    () => visibleHours([{ start, end }, ...(rules ? [rules] : [])], seen),
-    [start, end, rules, seen],
+    () => visibleHours([{ start, end }, ...(rules ? [rules] : [])], visibleItems),
+    [start, end, rules, visibleItems],
   )
   const hours = useMemo(() => ({ from: first, to: last }), [first, last])
   const shades = useMemo(
@@ -128,7 +128,7 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
   const goToday = () => show({ date: skipSunday(today) })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is open over the calendar has keys of its own.
+    // Dialogs and menus over the calendar handle their own keys.
     if (!event.currentTarget.contains(event.target as Node)) return
     if (event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target)) return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
@@ -158,7 +158,7 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
             label={t('Calendar')}
             columns={gridColumns}
             hours={hours}
-            items={seen}
+            items={visibleItems}
             shades={shades}
             now={{ column: firstNow === -1 ? undefined : firstNow, minute: minuteNow }}
             renderItem={renderItem}
@@ -179,7 +179,7 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
   )
 }
 
-/** What stands in the box of an appointment: as much as it has room for. */
+/** The text in the box of an appointment, as much as fits. */
 function Label({ item: { appointment, from }, breakWord }: { item: CalendarItem; breakWord: string }) {
   const { isBreak, carPlateNumber, clientName, carMake, carModel, description } = appointment
   return (

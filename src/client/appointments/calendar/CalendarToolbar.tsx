@@ -17,7 +17,7 @@ type Props = {
   hasGroups: boolean
 }
 
-/** Which days are shown, of which workplace, and how. */
+/** Selects the visible days, the workplace and the layout. */
 export function CalendarToolbar({ shown: { date, span, today, perGroups }, show, onStep, onToday, hasGroups }: Props) {
   const { t } = useTranslation('appointments')
   const { language } = useFormat()

@@ -16,7 +16,7 @@ const placed = (appointment: Appointment, columns: { day: string; groupId?: numb
     fixed,
   }))
 
-test('an appointment stands at the minute that the clock of the workplace shows, before and after the clocks change', () => {
+test("an appointment stands at the workplace's clock time, before and after clock changes", () => {
   for (const [from, to, day] of [
     ['2026-10-24T05:00:00Z', '2026-10-24T06:00:00Z', '2026-10-24'],
     ['2026-10-26T06:00:00Z', '2026-10-26T07:00:00Z', '2026-10-26'],
@@ -26,7 +26,7 @@ test('an appointment stands at the minute that the clock of the workplace shows,
   }
 })
 
-test('what goes on beyond midnight stands in each of its days and cannot be dragged', () => {
+test('an appointment beyond midnight stands in each of its days and cannot be dragged', () => {
   const night = booked('2026-11-20T20:00:00Z', '2026-11-21T06:30:00Z')
   expect(placed(night, [{ day: '2026-11-19' }, { day: '2026-11-20' }, { day: '2026-11-21' }])).toMatchObject([
     { column: 1, from: 1320, to: 1440, fixed: true },
@@ -37,14 +37,14 @@ test('what goes on beyond midnight stands in each of its days and cannot be drag
   ])
 })
 
-test('with groups as columns each stands in its own, and what has none in that of none', () => {
+test('an appointment stands in the column of its group, or in the one without a group', () => {
   const columns = [7, 8, null].map((groupId) => ({ day: '2026-11-20', groupId }))
   const at = ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'] as const
   expect(placed(booked(...at, { appointmentGroupId: 8 }), columns)).toMatchObject([{ column: 1 }])
   expect(placed(booked(...at), columns)).toMatchObject([{ column: 2 }])
 })
 
-test('what is past its end is late unless it is done or nobody came; a break never is', () => {
+test('an appointment past its end is late unless it is done or missed; a break never is', () => {
   const past = ['2026-11-20T06:00:00Z', '2026-11-20T07:00:00Z'] as const
   const toneOf = (more: Partial<Appointment>) => placed(booked(...past, more), [{ day: '2026-11-20' }])[0]?.tone
   expect(toneOf({})).toBe('late')
@@ -53,7 +53,7 @@ test('what is past its end is late unless it is done or nobody came; a break nev
   expect(toneOf({ isBreak: true })).toBe('break')
 })
 
-test('the hours reach from opening to closing and to what lies beyond', () => {
+test('the visible hours include opening hours and all appointments', () => {
   const times = [
     { start: '07:00', end: '18:00' },
     { start: '08:00', end: '17:00' },
@@ -63,7 +63,7 @@ test('the hours reach from opening to closing and to what lies beyond', () => {
   expect(visibleHours([{ start: '00:00', end: '24:00' }], [])).toEqual({ from: 0, to: 1440 })
 })
 
-test('breaks and closed days are shaded, also of days that are over, and what lies behind', () => {
+test('breaks, closed days and past times are shaded, breaks on past days, too', () => {
   const rules = {
     zone,
     start: '08:00',
@@ -89,7 +89,7 @@ test('breaks and closed days are shaded, also of days that are over, and what li
   ])
 })
 
-test('no step lands on a Sunday', () => {
+test('a step never lands on a Sunday', () => {
   expect(listDays('2026-11-20', 'week')).toEqual(['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'])
   expect(stepDate('2026-11-21', 'day', 1)).toBe('2026-11-23')
   expect(stepDate('2026-11-23', 'day', -1)).toBe('2026-11-21')

@@ -5,17 +5,17 @@ import { cellsOfDay, type ClosedReason, type OpeningRules } from '#domain/appoin
 import { gridCellMinutes, clockText, type GridHours } from '#client/ui/time-grid/places.ts'
 import type { GridItem, GridShade } from '#client/ui/time-grid/TimeGrid.tsx'
 
-/** A column of the calendar: a day, or one group's part of it; `null` is what is of no group. */
+/** A column of the calendar: a day, or a group's part of it; `null` is for appointments without a group. */
 export type CalendarColumn = { day: string; groupId?: number | null }
 export type CalendarItem = GridItem & { appointment: Appointment }
 
-const minute = 60_000
-const wholeDay = 24 * 60
+const minuteMs = 60_000
+const dayMinutes = 24 * 60
 
-/** The minute of its day that the workplace's clock shows. */
-export const minuteOfDay = (instant: string, zone: string): number => (wallClock(Date.parse(instant), zone) / minute) % wholeDay
+/** The minute of the day on the workplace's clock. */
+export const minuteOfDay = (instant: string, zone: string): number => (wallClock(Date.parse(instant), zone) / minuteMs) % dayMinutes
 
-/** Appointments in the columns they stand in. What goes on beyond midnight stands in each of its days, and is moved by its dialog alone. */
+/** Places appointments in columns. An appointment beyond midnight stands in each of its days and can be moved in its dialog only. */
 export const toCalendarItems = (
   appointments: readonly Appointment[],
   columns: readonly CalendarColumn[],
@@ -29,35 +29,35 @@ export const toCalendarItems = (
       id: appointment.id,
       appointment,
       name: nameOf(appointment),
-      tone: toneOf(appointment, now),
+      tone: itemTone(appointment, now),
       fixed: first !== last,
     }
     return columns.flatMap(({ day, groupId }, column) => {
       if (day < first || day > last || (groupId !== undefined && groupId !== appointmentGroupId)) return []
       const begins = day === first ? minuteOfDay(from, zone) : 0
-      const ends = day === last && day === first ? begins + minutesBetween(from, to) : day === last ? minuteOfDay(to, zone) : wholeDay
-      return [{ ...shared, column, from: begins, to: Math.min(ends || wholeDay, wholeDay) }]
+      const ends = day === last && day === first ? begins + minutesBetween(from, to) : day === last ? minuteOfDay(to, zone) : dayMinutes
+      return [{ ...shared, column, from: begins, to: Math.min(ends || dayMinutes, dayMinutes) }]
     })
   })
 
-const toneOf = (appointment: Appointment, now: string): string =>
+const itemTone = (appointment: Appointment, now: string): string =>
   appointment.isBreak ? 'break' : isOverdue(appointment, now) ? 'late' : appointment.status
 
-/** From opening to closing, and further where something lies beyond. */
+/** The hours from opening to closing, extended to appointments outside them. */
 export function visibleHours(times: readonly { start: string; end: string }[], items: readonly GridHours[]): GridHours {
-  const all = [...times.map(({ start, end }) => ({ from: minutesIn(start), to: minutesIn(end) })), ...items]
+  const all = [...times.map(({ start, end }) => ({ from: toMinutes(start), to: toMinutes(end) })), ...items]
   return {
     from: Math.floor(Math.min(...all.map(({ from }) => from)) / gridCellMinutes) * gridCellMinutes,
-    to: Math.min(wholeDay, Math.ceil(Math.max(...all.map(({ to }) => to)) / gridCellMinutes) * gridCellMinutes),
+    to: Math.min(dayMinutes, Math.ceil(Math.max(...all.map(({ to }) => to)) / gridCellMinutes) * gridCellMinutes),
   }
 }
 
-const minutesIn = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Before everything that is written down: so that a day that is over keeps its breaks. */
-const longAgo = '0001-01-01T00:00:00Z'
+/** A time before all records, so that past days keep their breaks. */
+const distantPast = '0001-01-01T00:00:00Z'
 
-/** What lies behind, and when the workplace takes nobody. */
+/** Past times, and times when the workplace is closed. */
 export function closedTimes(
   rules: OpeningRules,
   columns: readonly CalendarColumn[],
@@ -68,7 +68,7 @@ export function closedTimes(
     const over =
       day < today ? hours.to : day === today ? Math.min(hours.to, Math.floor(minuteNow / gridCellMinutes) * gridCellMinutes) : hours.from
     const past: GridShade[] = over > hours.from ? [{ column, from: hours.from, to: over, kind: 'past', reason: wordOf('Past') }] : []
-    const closed = cellsOfDay({ ...rules, lanes: [null] }, day, { now: longAgo })
+    const closed = cellsOfDay({ ...rules, lanes: [null] }, day, { now: distantPast })
       .filter(({ reason }) => reason !== undefined)
       .map(({ from, reason }) => ({ reason: reason!, from: minuteOfDay(from, rules.zone) }))
     const parts: GridShade[] = []
@@ -82,8 +82,8 @@ export function closedTimes(
   })
 }
 
-/** Where it would stand as instants; it lasts as many minutes as before, also when the clocks change. */
+/** Converts a position to instants; the length in minutes stays, also across clock changes. */
 export function timesFromPosition({ from, to }: GridHours, day: string, zone: string): { from: string; to: string } {
   const begins = toInstant(day, clockText(from), zone)
-  return { from: begins, to: toIsoText(Date.parse(begins) + (to - from) * minute) }
+  return { from: begins, to: toIsoText(Date.parse(begins) + (to - from) * minuteMs) }
 }

@@ -7,7 +7,7 @@ import { onDemand } from '#client/ui/on-demand.tsx'
 
 const AppointmentSms = onDemand(async () => (await import('#client/sms/AppointmentSms.tsx')).default)
 
-/** What is open: a new appointment with its times, one that is edited, one whose time is changed, or a message to whoever has it. */
+/** The open dialog: a new appointment with its times, one to edit, one to move, or a message to its client. */
 export type Open =
   | { kind: 'new'; from: string; to: string; appointmentGroupId: number | null; takesFreeGroup: boolean }
   | { kind: 'edit'; appointment: Appointment }

@@ -33,12 +33,12 @@ import { AppointmentVisitorFields } from './AppointmentVisitorFields.tsx'
 
 type Props = {
   appointment: Appointment | undefined
-  /** When and where a new one begins, and who is to come, where that is known. */
+  /** Start, group and, if known, visitor of a new appointment. */
   begun: {
     from: string
     to: string
     appointmentGroupId: number | null
-    /** Takes the first group that is free then, until the person chooses one. */
+    /** Selects the first free group until the user chooses one. */
     takesFreeGroup?: boolean
     visitor?: Visitor
   }
@@ -48,7 +48,7 @@ type Props = {
 
 type Visitor = Pick<Appointment, 'organizationId' | 'organizationClientId' | 'clientName' | 'phone' | 'carPlateNumber'>
 
-/** Makes, changes and confirms appointments. Out of hours it warns, and books all the same. */
+/** Creates, edits and confirms appointments. Outside opening hours it warns, but the user may book. */
 export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props) {
   const { t } = useTranslation('appointments')
   const { organization, organizations } = useOrganization()
@@ -75,14 +75,14 @@ export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props)
   const now = useClock((clock) => new Date(Math.floor(clock / 60_000) * 60_000).toISOString())
   const isWhole = Boolean(from && to)
   const week = { ...toIsoWeek(dayInZone(from || now, zone)), models: { organizationId: [organizationId] } }
-  const { data: known } = useQuery(endpointQuery(appointments.week, week))
+  const { data: weekData } = useQuery(endpointQuery(appointments.week, week))
   const warning =
-    known && isWhole && !isBreak ? slotWarning({ ...known.rules, start: opening, end: closing }, { from, to }, now) : undefined
+    weekData && isWhole && !isBreak ? slotWarning({ ...weekData.rules, start: opening, end: closing }, { from, to }, now) : undefined
 
   const [isGroupChosen, setGroupChosen] = useState(!takesFreeGroup)
   const { appointmentGroups } = place
-  const isSearching = !isGroupChosen && !isBreak && isWhole && known !== undefined
-  const free = isSearching ? findFreeGroup(appointmentGroups, known.items, { from, to }) : undefined
+  const isSearching = !isGroupChosen && !isBreak && isWhole && weekData !== undefined
+  const free = isSearching ? findFreeGroup(appointmentGroups, weekData.items, { from, to }) : undefined
   const groupId = isGroupChosen ? values.appointmentGroupId : (free?.id ?? null)
   const groupNote = free ? t('FirstFreeGroup') : isSearching && <FieldWarning>{t('NoGroupFree')}</FieldWarning>
 

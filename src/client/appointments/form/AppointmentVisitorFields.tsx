@@ -13,7 +13,7 @@ import { useMakes } from '#client/vehicles/use-makes.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { PhonePicker } from './PhonePicker.tsx'
 
-/** Who comes with what: a plate or a phone number that is known brings the rest. */
+/** Client and car; a stored plate or phone number fills in the rest. */
 export function AppointmentVisitorFields({ form, isNew }: { form: FormDraft<typeof BookingDraft>; isNew: boolean }) {
   const { t } = useTranslation('appointments')
   const { lists } = useInformation()
@@ -21,7 +21,7 @@ export function AppointmentVisitorFields({ form, isNew }: { form: FormDraft<type
   const makes = useMakes()
   const { values } = form
   const { carPlateNumber = '', carMake = '', carModel = '', clientName = '', phone, organizationClientId = null } = values
-  const makeId = lists.carNames.find((known) => matchesCarName(known, carMake))?.id
+  const makeId = lists.carNames.find((carName) => matchesCarName(carName, carMake))?.id
 
   const takeClient = (client: Pick<ClientChoice, 'id' | 'name' | 'phone'>) =>
     form.setValues((now) => ({ organizationClientId: client.id, clientName: client.name, phone: now.phone || client.phone }))
@@ -36,7 +36,7 @@ export function AppointmentVisitorFields({ form, isNew }: { form: FormDraft<type
         value={carPlateNumber}
         onType={(plate) => form.setFieldValue('carPlateNumber', plate)}
         onPick={takeVehicle}
-        onLeave={(known) => known && isNew && clientName === '' && carMake === '' && takeVehicle(known)}
+        onLeave={(storedVehicle) => storedVehicle && isNew && clientName === '' && carMake === '' && takeVehicle(storedVehicle)}
         autoFocus={isNew}
         error={form.getInputProps('carPlateNumber').error}
       />

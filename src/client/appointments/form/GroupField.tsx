@@ -5,7 +5,7 @@ import { toOptions } from '#client/ui/list/filters.ts'
 
 type Props = Omit<ComponentProps<typeof Select<number>>, 'data'> & { groups: { id: number; name: string }[] }
 
-/** In which group, or for the whole workplace; nothing where a workplace has no groups. */
+/** The group of an appointment, or the whole workplace; renders nothing if the workplace has no groups. */
 export function GroupField({ groups, ...input }: Props) {
   const { t } = useTranslation('appointments')
   if (groups.length === 0) return null

@@ -13,7 +13,7 @@ const MoveDraft = BookingDraft.pick({ from: true, to: true, appointmentGroupId: 
 
 type Props = { appointment: Appointment; move: AppointmentMoves['move']; onClose: () => void }
 
-/** Another day, time or group, without dragging. It keeps its length. */
+/** Moves an appointment to another day, time or group without dragging. It keeps its length. */
 export function MoveAppointmentForm({ appointment, move, onClose }: Props) {
   const { t } = useTranslation('appointments')
   const { organization, organizations } = useOrganization()
@@ -26,7 +26,7 @@ export function MoveAppointmentForm({ appointment, move, onClose }: Props) {
       title={t('MoveTitle', { what: isBreak ? t('Break') : formatPlate(carPlateNumber) })}
       size="md"
       form={form}
-      // The dialog gives way at once: what is asked then, and how it ends, is said over the calendar.
+      // The dialog closes at once: questions and results appear over the calendar.
       save={(times) => {
         void move(appointment, times)
         return Promise.resolve()

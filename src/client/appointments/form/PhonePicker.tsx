@@ -8,7 +8,7 @@ import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 type Props = {
   value: string
   organizationId: number
-  /** The number is that of a client who was picked: no suggestions are needed. */
+  /** True if the number belongs to a picked client, so that no suggestions are needed. */
   isPicked: boolean
   required: boolean
   onType: (phone: string) => void
@@ -16,7 +16,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** A phone number, by whose first digits the clients are found who have it. */
+/** A phone number; its first digits find the clients who have it. */
 export function PhonePicker({ value, organizationId, isPicked, required, onType, onPick, error }: Props) {
   const { t } = useTranslation('trade')
   const { items, isWaiting } = useSuggestions(

@@ -3,21 +3,27 @@ import { Instant } from '#contract/kit/fields.ts'
 import { dayInZone, toInstant, toIsoText } from '#domain/text/calendar.ts'
 import { cellsUnder, checkSlot, type SlotVerdict, type OpeningRules } from '#domain/appointments/slots.ts'
 
-/** An appointment as its form has it: with its times, each said once. */
+/** The form's values of an appointment, each time as one instant. */
 export const BookingDraft = AppointmentDraft.omit({ startDate: true, endDate: true }).extend({ from: Instant, to: Instant })
 
-const minute = 60_000
-export const addMinutes = (instant: string, minutes: number): string => toIsoText(Date.parse(instant) + minutes * minute)
+const minuteMs = 60_000
+export const addMinutes = (instant: string, minutes: number): string => toIsoText(Date.parse(instant) + minutes * minuteMs)
 
-/** Lengths that one click chooses, in minutes. */
+/** Lengths offered as buttons, in minutes. */
 export const quickDurationsMinutes = [30, 45, 60, 75, 90]
-/** How far behind its start an end comes that nobody chose, or that was not behind it. */
+/** Minutes from the start to the default end, and to an end that was not after the start. */
 export const defaultDurationMinutes = 30
 
-type Begun = { organizationId: number; from: string; to: string; appointmentGroupId: number | null; smsLanguage: 'RO' | 'HU' | 'EN' }
+type InitialBooking = {
+  organizationId: number
+  from: string
+  to: string
+  appointmentGroupId: number | null
+  smsLanguage: 'RO' | 'HU' | 'EN'
+}
 
-export const blankBookingDraft = (begun: Begun) => ({
-  ...begun,
+export const blankBookingDraft = (initial: InitialBooking) => ({
+  ...initial,
   clientName: '',
   phone: null,
   carPlateNumber: '',
@@ -30,7 +36,7 @@ export const blankBookingDraft = (begun: Begun) => ({
   isBreak: false,
 })
 
-/** What of it is written in the form. */
+/** The members of an appointment that the form edits. */
 export const toBookingDraft = (appointment: Appointment) => ({
   organizationId: appointment.organizationId,
   from: appointment.from,
@@ -51,28 +57,28 @@ export const toBookingDraft = (appointment: Appointment) => ({
 
 type Times = { from: string; to: string }
 
-/** After its start was chosen: what is known keeps its length; of a new one the end comes half an hour after a start before closing. */
+/** Times after a change of the start: a stored appointment keeps its length; a new one ends half an hour after a start before closing. */
 export function timesFromStart(
   times: Times,
   from: string,
   { isNew, closing, zone }: { isNew: boolean; closing: string; zone: string },
 ): Times {
-  const length = (Date.parse(times.to) - Date.parse(times.from)) / minute
+  const length = (Date.parse(times.to) - Date.parse(times.from)) / minuteMs
   const hasOtherDay = dayInZone(from, zone) !== dayInZone(times.from, zone)
   if ((!isNew || hasOtherDay) && length > 0) return { from, to: addMinutes(from, length) }
   const isBeforeClosing = Date.parse(from) < Date.parse(toInstant(dayInZone(from, zone), closing, zone))
   return { from, to: isBeforeClosing ? addMinutes(from, defaultDurationMinutes) : times.to }
 }
 
-/** Why nobody is meant to come then, if so: the staff is told, and may book all the same. */
+/** The reason why the time is unusual, such as a break; staff see it as a warning and may book all the same. */
 export function slotWarning(
   rules: OpeningRules,
   { from, to }: Times,
   now: string,
 ): Exclude<SlotVerdict, 'Available' | 'Reserved' | 'NotOnGrid'> | undefined {
   const one = { ...rules, lanes: [null] }
-  const judged = checkSlot(one, { from, to, lane: null }, { now })
-  if (judged === 'Available' || judged === 'Reserved') return undefined
-  if (judged !== 'NotOnGrid') return judged
+  const verdict = checkSlot(one, { from, to, lane: null }, { now })
+  if (verdict === 'Available' || verdict === 'Reserved') return undefined
+  if (verdict !== 'NotOnGrid') return verdict
   return cellsUnder(one, { from, to }, { now }).find(({ reason }) => reason !== undefined)?.reason
 }
