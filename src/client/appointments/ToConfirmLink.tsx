@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './ToConfirm.module.css'
 import { useToConfirmCount } from './use-to-confirm.ts'
 
-/** Links from the head of a page to the bookings that wait for a confirmation. */
+/** At the head of a page: the way to the bookings that wait for a confirmation. */
 export default function ToConfirmLink() {
   const { t } = useTranslation('shell')
   const count = useToConfirmCount()

@@ -16,12 +16,12 @@ import { useAppointmentWords } from './use-appointment-words.ts'
 import { appointmentMessageKey, type AppointmentMoves } from './use-moves.ts'
 import { useNotifyClientQuestion } from './use-notify-client-question.ts'
 
-/** `quick` actions have a button of their own in the card. */
+/** `quick`: it has a button of its own in the card. */
 export type AppointmentAction = RowAction<Appointment> & { quick?: true }
 
 const targets: SettableStatus[] = ['done', 'new', 'in-progress', 'skipped']
 
-/** The actions on an appointment. A guest's booking is confirmed or declined before any other action. */
+/** What can be done with an appointment. What a guest asked for is confirmed or declined before anything else. */
 export function useAppointmentActions({
   onEdit,
   onMove,

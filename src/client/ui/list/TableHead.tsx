@@ -17,7 +17,7 @@ const checkWidth = 40
 
 type Props<Row> = { list: ListState<Row>; columns: StackedColumn<Row>[]; withMenu: boolean; selection?: Selection<Row> | undefined }
 
-/** The header of a table: sortable columns and the box that ticks the whole page. */
+/** The headers of a table, of which some sort, with the box that ticks the page. */
 export function TableHead<Row>({ list, columns, withMenu, selection }: Props<Row>) {
   const { t } = useTranslation()
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, indexWidth + (withMenu ? menuWidth : 0) + (selection ? checkWidth : 0))
