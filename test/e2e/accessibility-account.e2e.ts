@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 import { tab } from './order-page.ts'
 
-// The screens of a person's own account and of its administration, each once, with all that opens on it.
+// The user's own account and its administration: each screen once, with everything that opens on it.
 
 test('/dashboard/profile?tab=settings has no accessibility violations in any of its groups', async ({ signedIn }) => {
   const page = await signedIn('admin')
@@ -16,7 +16,7 @@ test('/dashboard/profile?tab=settings has no accessibility violations in any of 
   }
 })
 
-test('/dashboard/account-settings/sms-messages has no accessibility violations, with a text that is refused', async ({ signedIn }) => {
+test('/dashboard/account-settings/sms-messages has no violations, with a refused text', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard/account-settings/sms-messages')
   const card = page.getByRole('region', { name: 'SMS la programare' })
@@ -26,7 +26,7 @@ test('/dashboard/account-settings/sms-messages has no accessibility violations, 
   await expectAccessible(page)
 })
 
-test('/dashboard/account-settings/organizations has no accessibility violations, on each tab of its form', async ({ signedIn, shop }) => {
+test('/dashboard/account-settings/organizations has no violations on any tab of its form', async ({ signedIn, shop }) => {
   await ramp(shop)
   const page = await signedIn('admin')
   await page.goto('/dashboard/account-settings/organizations')
@@ -55,19 +55,19 @@ async function expectListAccessible(page: Page, address: string) {
   await expectAccessible(page)
 }
 
-test('/dashboard/account-settings/payment-methods has no accessibility violations, with its form open', async ({ signedIn }) => {
+test('/dashboard/account-settings/payment-methods has no violations, with its form open', async ({ signedIn }) => {
   await expectListAccessible(await signedIn('admin'), `${settings}/payment-methods`)
 })
 
-test('/dashboard/account-settings/car-types has no accessibility violations, with its form open', async ({ signedIn }) => {
+test('/dashboard/account-settings/car-types has no violations, with its form open', async ({ signedIn }) => {
   await expectListAccessible(await signedIn('admin'), `${settings}/car-types`)
 })
 
-test('/dashboard/account-settings/car-types/wheel-types has no accessibility violations, with its form open', async ({ signedIn }) => {
+test('/dashboard/account-settings/car-types/wheel-types has no violations, with its form open', async ({ signedIn }) => {
   await expectListAccessible(await signedIn('admin'), `${settings}/car-types/wheel-types`)
 })
 
-test('/dashboard/account-settings/appointment-groups has no accessibility violations, with its form open', async ({ signedIn, shop }) => {
+test('/dashboard/account-settings/appointment-groups has no violations, with its form open', async ({ signedIn, shop }) => {
   await ramp(shop)
   await expectListAccessible(await signedIn('admin'), `${settings}/appointment-groups`)
 })
@@ -80,10 +80,7 @@ test('/dashboard/suspended-account has no accessibility violations', async ({ sh
   await expectAccessible(page)
 })
 
-test('/dashboard/profile/suspend has no accessibility violations, however the account stands, with its questions open', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/profile/suspend has no violations in any state, with its questions', async ({ shop, signedIn }) => {
   const page = await signedIn('admin')
   for (const status of ['active', 'suspended', 'deleted'] as const) {
     await shop.stand(status)
@@ -99,10 +96,7 @@ test('/dashboard/profile/suspend has no accessibility violations, however the ac
   }
 })
 
-test('/dashboard/account-settings/users has no accessibility violations, with the form and the question before a deletion', async ({
-  openShop,
-  signedIn,
-}) => {
+test('/dashboard/account-settings/users has no violations, with its form and a deletion', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   const page = await signedIn('admin', { shop })
   await page.goto('/dashboard/account-settings/users')
@@ -124,10 +118,7 @@ test('/dashboard/account-settings/users has no accessibility violations, with th
   await expectAccessible(page)
 })
 
-test('/dashboard/account-settings/workers has no accessibility violations, with the form and the question before a deletion', async ({
-  openShop,
-  signedIn,
-}) => {
+test('/dashboard/account-settings/workers has no violations, with its form and a deletion', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   await shop.make.worker({ name: 'Gheorghe Țurcanu', phone: '0722000111', hours: [{ day: 1, start: '08:00', end: '16:00' }] })
   await shop.make.worker({ name: 'Ion Pop', status: 'inactive' })
@@ -151,7 +142,7 @@ test('/dashboard/account-settings/workers has no accessibility violations, with 
   await expectAccessible(page)
 })
 
-test('/dashboard/account-settings/audit has no accessibility violations, with a change of many fields open', async ({ shop, signedIn }) => {
+test('/dashboard/account-settings/audit has no violations, with a change of many fields open', async ({ shop, signedIn }) => {
   await shop.admin(api.organizations.create, {
     name: 'Sibiu',
     code: 'SB',
@@ -166,10 +157,7 @@ test('/dashboard/account-settings/audit has no accessibility violations, with a 
   await expectAccessible(page)
 })
 
-test('/dashboard/profile has no accessibility violations on any of its tabs, nor has what opens at the top right', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/profile has no violations on any of its tabs and in the menus at the top right', async ({ shop, signedIn }) => {
   await shop.make.user({ level: 'operator' })
   const page = await signedIn('operator')
   await page.goto('/dashboard/profile')

@@ -3,10 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { at, groupIn, monday, openCalendar } from './calendar-page.ts'
 import { expect, test } from './fixtures.ts'
 
-test('/dashboard/appointments has no accessibility violations, as a week, a day with groups, today and on a phone, with all that opens there', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/appointments has no violations in any view, on a phone and in its dialogs', async ({ shop, signedIn }) => {
   const group = await groupIn(shop, 'Rampa 1')
   await shop.make.appointment({ carPlateNumber: 'BV 12 ABC', appointmentGroupId: group })
   const skipped = await shop.make.appointment({ carPlateNumber: 'CJ 98 MNT', ...at(monday, '11:00', '12:00') })

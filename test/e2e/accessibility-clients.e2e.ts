@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 
-/** A page of somebody with an order that is not paid and a card, shown when what belongs to it is there. */
+/** The page of a client with an unpaid order and a card, loaded completely. */
 async function clientPage(shop: ShopFixture, page: Page, part: string) {
   const { id, name } = await shop.make.client({ name: 'Ion Pop', phone: '0722000111' })
   await shop.make.workOrder({ workOrder: { clientName: name, organizationClientId: id }, status: 'done' })
@@ -14,56 +14,56 @@ async function clientPage(shop: ShopFixture, page: Page, part: string) {
   await expect(page.getByText(/^Neplătit /)).toBeVisible()
 }
 
-test('/dashboard/workstation-settings/clients/$clientId has no accessibility violations', async ({ shop, signedIn }) => {
+test('/dashboard/workstation-settings/clients/$clientId has no violations', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await clientPage(shop, page, '')
   await expect(page.getByRole('textbox', { name: 'Nume', exact: true })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/clients/$clientId/work-orders has no accessibility violations', async ({ shop, signedIn }) => {
+test('/dashboard/workstation-settings/clients/$clientId/work-orders has no violations', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await clientPage(shop, page, '/work-orders')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/clients/$clientId/tyre-hotels has no accessibility violations', async ({ shop, signedIn }) => {
+test('/dashboard/workstation-settings/clients/$clientId/tyre-hotels has no violations', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await clientPage(shop, page, '/tyre-hotels')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/clients/$clientId/appointments has no accessibility violations', async ({ shop, signedIn }) => {
+test('/dashboard/workstation-settings/clients/$clientId/appointments has no violations', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await clientPage(shop, page, '/appointments')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/clients/$clientId/messages has no accessibility violations', async ({ shop, signedIn }) => {
+test('/dashboard/workstation-settings/clients/$clientId/messages has no violations', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await clientPage(shop, page, '/messages')
   await expect(page.getByText('Niciun mesaj încă')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/clients/$clientId/loyalty-cards has no accessibility violations', async ({ shop, signedIn }) => {
+test('/dashboard/workstation-settings/clients/$clientId/loyalty-cards has no violations', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await clientPage(shop, page, '/loyalty-cards')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/clients/$clientId/vehicles has no accessibility violations', async ({ shop, signedIn }) => {
+test('/dashboard/workstation-settings/clients/$clientId/vehicles has no violations', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await clientPage(shop, page, '/vehicles')
   await expect(page.getByRole('row')).toHaveCount(4)
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/clients/$clientId/guaranties has no accessibility violations', async ({ shop, signedIn }) => {
+test('/dashboard/workstation-settings/clients/$clientId/guaranties has no violations', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await clientPage(shop, page, '/guaranties')
   await expect(page.getByRole('row')).toHaveCount(2)

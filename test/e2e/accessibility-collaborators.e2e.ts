@@ -31,7 +31,7 @@ test('/dashboard/collaborator/workers has no accessibility violations, with its 
   await expectAccessible(page)
 })
 
-test('/dashboard/collaborator/work-orders has no accessibility violations, with orders of every status', async ({ openShop, signedIn }) => {
+test('/dashboard/collaborator/work-orders has no violations, with orders of every status', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   for (const status of ['new', 'in-progress', 'done', 'cancelled'] as const) await shop.make.collaboratorOrder({ status })
   const page = await signedIn('worker', { shop })
@@ -40,10 +40,7 @@ test('/dashboard/collaborator/work-orders has no accessibility violations, with 
   await expectAccessible(page)
 })
 
-test('/dashboard/collaborator/work-orders/create has no accessibility violations, empty and with what is wrong', async ({
-  openShop,
-  signedIn,
-}) => {
+test('/dashboard/collaborator/work-orders/create has no violations, empty and with errors', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   await shop.make.collaborator()
   const page = await signedIn('worker', { shop })
@@ -54,10 +51,7 @@ test('/dashboard/collaborator/work-orders/create has no accessibility violations
   await expectAccessible(page)
 })
 
-test('/dashboard/collaborator/work-orders/$workOrderId has no accessibility violations on either of its tabs', async ({
-  openShop,
-  signedIn,
-}) => {
+test('/dashboard/collaborator/work-orders/$workOrderId has no violations on either of its tabs', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   const { id } = await shop.make.collaboratorOrder({ lines: [{ name: 'Vopsit', quantity: 1, price: 100 }] })
   const page = await signedIn('operator', { shop })
@@ -69,10 +63,7 @@ test('/dashboard/collaborator/work-orders/$workOrderId has no accessibility viol
   await expectAccessible(page)
 })
 
-test('/dashboard/collaborator/reports has no accessibility violations, with what collaborators have done', async ({
-  openShop,
-  signedIn,
-}) => {
+test('/dashboard/collaborator/reports has no violations, with work of collaborators', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   await furnish(shop)
   const page = await signedIn('worker', { shop })
@@ -81,7 +72,7 @@ test('/dashboard/collaborator/reports has no accessibility violations, with what
   await expectAccessible(page)
 })
 
-test('/dashboard/collaborator/reports/workers has no accessibility violations, with whose work it was', async ({ openShop, signedIn }) => {
+test('/dashboard/collaborator/reports/workers has no violations, with work of their workers', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   await furnish(shop)
   const page = await signedIn('worker', { shop })
@@ -90,7 +81,7 @@ test('/dashboard/collaborator/reports/workers has no accessibility violations, w
   await expectAccessible(page)
 })
 
-test('/dashboard/collaborator/reports/months has no accessibility violations, with a month', async ({ openShop, signedIn }) => {
+test('/dashboard/collaborator/reports/months has no violations, with a month', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   await furnish(shop)
   const page = await signedIn('worker', { shop })

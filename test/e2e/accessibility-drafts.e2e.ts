@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { workOrders } from './order-page.ts'
 
-test('/dashboard/workstation-settings/work-orders/drafts has no accessibility violations', async ({ shop, signedIn }) => {
+test('/dashboard/workstation-settings/work-orders/drafts has no violations', async ({ shop, signedIn }) => {
   await shop.make.workOrderDraft()
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/drafts`)
@@ -11,7 +11,7 @@ test('/dashboard/workstation-settings/work-orders/drafts has no accessibility vi
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/work-orders/inspections-due has no accessibility violations', async ({ shop, signedIn }) => {
+test('/dashboard/workstation-settings/work-orders/inspections-due has no violations', async ({ shop, signedIn }) => {
   await shop.make.workOrder({
     workOrder: { metaData: { itp: true, expirationDate: dayInZone(new Date().toISOString(), 'Europe/Bucharest') } },
   })
@@ -21,7 +21,7 @@ test('/dashboard/workstation-settings/work-orders/inspections-due has no accessi
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/work-orders/drafts/$draftId has no accessibility violations', async ({ shop, signedIn }) => {
+test('/dashboard/workstation-settings/work-orders/drafts/$draftId has no violations', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrderDraft()
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/drafts/${id}`)

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test('/dashboard/help has no accessibility violations, with all themes and with what a search finds', async ({ signedIn }) => {
+test('/dashboard/help has no violations, with all themes and with search results', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard/help')
   await expect(page.getByRole('heading', { level: 2, name: 'Comenzi de lucru', exact: true })).toBeVisible()

@@ -3,10 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { client, line, newOrder, openListening, stock, tab, workOrders } from './order-page.ts'
 
-test('/dashboard/workstation-settings/work-orders/create has no accessibility violations on any of its tabs', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/workstation-settings/work-orders/create has no violations on any of its tabs', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
   await newOrder(page)
@@ -23,10 +20,7 @@ test('/dashboard/workstation-settings/work-orders/create has no accessibility vi
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/work-orders/edit/$workOrderId has no accessibility violations, viewed and in conflict with a newer version', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/workstation-settings/work-orders/edit/$workOrderId has no violations, stale too', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder()
   const page = await signedIn('operator')
   await openListening(page, `${workOrders}/edit/${order.id}?viewMode=view`)
@@ -40,9 +34,7 @@ test('/dashboard/workstation-settings/work-orders/edit/$workOrderId has no acces
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/work-orders/create-itp has no accessibility violations, with a day that is suggested', async ({
-  signedIn,
-}) => {
+test('/dashboard/workstation-settings/work-orders/create-itp has no violations, with a day', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/create-itp`)
   await page.getByRole('combobox', { name: 'An fabricație' }).fill('2019')
@@ -50,10 +42,7 @@ test('/dashboard/workstation-settings/work-orders/create-itp has no accessibilit
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/work-orders/edit-itp/$workOrderId has no accessibility violations, and the address of an order leads to it', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/workstation-settings/work-orders/edit-itp/$workOrderId has no violations', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder({ workOrder: { metaData: { itp: true, expirationDate: '2028-11-20' } }, products: [] })
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/edit/${id}?viewMode=edit`)
@@ -62,10 +51,7 @@ test('/dashboard/workstation-settings/work-orders/edit-itp/$workOrderId has no a
   await expectAccessible(page)
 })
 
-test('/dashboard/tyre-service/tyre-hotels has no accessibility violations, with its menu, its form and its warning, and on a phone', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/tyre-service/tyre-hotels has no violations, with menu and form, on a phone', async ({ shop, signedIn }) => {
   const closed = await shop.make.tyreHotel({ carNumber: 'CJ 01 XYZ' })
   await shop.admin(api.tyreHotels.close, { id: closed.id })
   await shop.make.tyreHotel({ storageUntil: '2020-01-01', metaData: { dotNumber: '0212' } })
@@ -110,10 +96,7 @@ test('/dashboard/client-order/closed has no accessibility violations', async ({ 
   await expectAccessible(page)
 })
 
-test('/dashboard/tyre-service/tyre-hotels/shelves has no accessibility violations, with its form and the question where a set goes', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/tyre-service/tyre-hotels/shelves has no violations, with its form and placing', async ({ shop, signedIn }) => {
   await shop.operator(api.tyreHotelShelves.createMany, { racks: 'A1..A2', shelves: '1..2' })
   await shop.make.tyreHotel()
   const page = await signedIn('operator')
@@ -148,10 +131,7 @@ test('/dashboard/download-work-order-pdf/$workOrderId has no accessibility viola
   await expectAccessible(page)
 })
 
-test('/w/$number has no accessibility violations, and leads whoever scans a paper to its order once they have signed in', async ({
-  shop,
-  signedIn,
-}) => {
+test('/w/$number has no violations, and leads to the order of a scanned paper after sign-in', async ({ shop, signedIn }) => {
   const { id, uuid } = await shop.make.workOrder()
   const page = await signedIn('worker')
   await page.goto(`/W/${uuid}`)

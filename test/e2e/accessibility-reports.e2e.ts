@@ -3,7 +3,7 @@ import { october } from '#test/make/october.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 
-// Every report, each once, with its filters open; those that could be empty with what they list.
+// Every report once, with its filters open; reports that could be empty have rows.
 
 async function expectReportAccessible(shop: ShopFixture, page: Page, address: string) {
   await october(shop)
@@ -40,7 +40,7 @@ test('/dashboard/reports/workers has no accessibility violations, with its filte
   await expectReportAccessible(shop, await signedIn('admin', { shop }), '/dashboard/reports/workers')
 })
 
-test('/dashboard/reports/work-order-products has no accessibility violations, with its filters open', async ({ openShop, signedIn }) => {
+test('/dashboard/reports/work-order-products has no violations, with its filters open', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   await expectReportAccessible(shop, await signedIn('admin', { shop }), '/dashboard/reports/work-order-products')
 })
@@ -50,19 +50,19 @@ test('/dashboard/reports/advanced has no accessibility violations, with its filt
   await expectReportAccessible(shop, await signedIn('admin', { shop }), '/dashboard/reports/advanced')
 })
 
-test('/dashboard/reports/suspended-work-orders has no accessibility violations, with its filters open', async ({ openShop, signedIn }) => {
+test('/dashboard/reports/suspended-work-orders has no violations, with its filters open', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   await expectReportAccessible(shop, await signedIn('admin', { shop }), '/dashboard/reports/suspended-work-orders')
 })
 
-test('/dashboard/reports/appointments has no accessibility violations, without any', async ({ signedIn }) => {
+test('/dashboard/reports/appointments has no accessibility violations, without any rows', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard/reports/appointments')
   await expect(page.getByRole('heading', { name: 'Nimic în această perioadă' })).toBeVisible()
   await expectAccessible(page)
 })
 
-test('/dashboard/reports/sms has no accessibility violations, without any', async ({ signedIn }) => {
+test('/dashboard/reports/sms has no accessibility violations, without any rows', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard/reports/sms')
   await expect(page.getByRole('heading', { name: 'Nimic în această perioadă' })).toBeVisible()

@@ -2,15 +2,12 @@ import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 
-// The screens of text messages, each once, with all that opens on it.
+// The screens of text messages, each once, with everything that opens on it.
 
 const write = ({ operator, organization }: ShopFixture) =>
   operator(api.sms.create, { organizationId: organization.id, phone: '0722000900', text: 'Va asteptam' })
 
-test('/dashboard/workstation-settings/sms has no accessibility violations, with a message open and another being written', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/workstation-settings/sms has no violations, with a message and the form open', async ({ shop, signedIn }) => {
   await write(shop)
   const page = await signedIn('operator')
   await page.goto('/dashboard/workstation-settings/sms')
@@ -29,7 +26,7 @@ test('/dashboard/workstation-settings/sms has no accessibility violations, with 
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/sms/opt-outs has no accessibility violations, with its form open', async ({ shop, signedIn }) => {
+test('/dashboard/workstation-settings/sms/opt-outs has no violations, with its form open', async ({ shop, signedIn }) => {
   await shop.operator(api.sms.optOut, { phone: '0722000901' })
   const page = await signedIn('operator')
   await page.goto('/dashboard/workstation-settings/sms/opt-outs')

@@ -2,10 +2,7 @@ import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test('/dashboard/live-timesheet has no accessibility violations, with the last days of a person and the forms that correct them', async ({
-  signedIn,
-  shop,
-}) => {
+test('/dashboard/live-timesheet has no violations, with days of a person and corrections', async ({ signedIn, shop }) => {
   await shop.make.withTimeSheets()
   await shop.worker(api.timeSheets.create, { status: 'WORKING' })
   const page = await signedIn('admin')
@@ -33,7 +30,7 @@ test('/dashboard/timesheet has no accessibility violations', async ({ signedIn, 
   await expectAccessible(page)
 })
 
-test('/dashboard/reports/timesheet has no accessibility violations, and begins with the last seven days', async ({ signedIn, shop }) => {
+test('/dashboard/reports/timesheet has no violations, and begins with the last seven days', async ({ signedIn, shop }) => {
   await shop.make.withTimeSheets()
   await shop.worker(api.timeSheets.create, { status: 'WORKING' })
   const page = await signedIn('operator')

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { workOrders } from './order-page.ts'
 
-// Every screen of client/routes.tsx, each once, with all that opens on it.
+// Every screen of client/routes.tsx once, with everything that opens on it.
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 const plated = (plateNumber: string) => ({ car: { plateNumber } })
@@ -28,10 +28,7 @@ test('/dashboard/suspended has no accessibility violations', async ({ shop, sign
   await expectAccessible(page)
 })
 
-test('/dashboard has no accessibility violations, with late, later and suspended orders, as a table, on a phone and on the wall', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard has no violations with all kinds of orders, as a table, on a phone and a wall', async ({ shop, signedIn }) => {
   await shop.make.workOrder({ ...plated('BV 12 ABC'), workOrder: { metaData: { deadline: hours(-1) } } })
   await shop.make.workOrder({ ...plated('CJ 98 MNT'), workOrder: { startDate: hours(48) }, status: 'on-hold' })
   await shop.make.workOrder({ ...plated('ABC-123'), status: 'done' })
@@ -70,10 +67,7 @@ test('/dashboard has no accessibility violations, with late, later and suspended
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/work-orders has no accessibility violations, with its menu and its filters open', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/workstation-settings/work-orders has no violations, with menu and filters open', async ({ shop, signedIn }) => {
   await shop.make.workOrder({ ...plated('B 12 XYZ'), workOrder: { delegateName: 'Ilie Șoferul', documentNumber: 'F 100' }, status: 'done' })
   await shop.make.workOrder(plated('BV 10 AAA'))
   const page = await signedIn('operator')
@@ -89,10 +83,7 @@ test('/dashboard/workstation-settings/work-orders has no accessibility violation
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/clients has no accessibility violations, with its filters, its keys and its form open', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/workstation-settings/clients has no violations, with filters, keys and form', async ({ shop, signedIn }) => {
   const company = { vatNumber: 'RO14399841' }
   await shop.make.client({ name: 'Transport Rapid', type: 'company', company, fidelity: true, phone: '0722000111' })
   const page = await signedIn('operator')
@@ -113,10 +104,7 @@ test('/dashboard/workstation-settings/clients has no accessibility violations, w
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/products has no accessibility violations, with its filters and its form open', async ({
-  openShop,
-  signedIn,
-}) => {
+test('/dashboard/workstation-settings/products has no violations, with its filters and form open', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings: { product_profit_percent: 20 } })
   await shop.make.product({ name: 'Anvelopă 205/55 R16', isService: false, isTyre: true, isCountPrice: false })
   const page = await signedIn('operator', { shop })
@@ -132,10 +120,7 @@ test('/dashboard/workstation-settings/products has no accessibility violations, 
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/services has no accessibility violations, with price conditions of which one decides', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/workstation-settings/services has no violations, with price conditions', async ({ shop, signedIn }) => {
   const condition = { field: 'tyre_rim', condition: '>=', value: 16, newPrice: 30 } as const
   await shop.make.product({ name: 'Montat', priceConditions: [condition, { ...condition, value: 18 }] })
   const page = await signedIn('operator')
@@ -148,10 +133,7 @@ test('/dashboard/workstation-settings/services has no accessibility violations, 
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/loyalty-cards has no accessibility violations, with what was scanned in vain and its form', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/workstation-settings/loyalty-cards has no violations, with scan and form', async ({ shop, signedIn }) => {
   const { id } = await shop.make.client({ name: 'Ion Pop' })
   await shop.make.loyaltyCard({ number: '4000123456789017', clientId: id, discountPercent: 5 })
   await shop.make.loyaltyCard({ active: false })
@@ -166,10 +148,7 @@ test('/dashboard/workstation-settings/loyalty-cards has no accessibility violati
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/vehicles has no accessibility violations, with its form, a doubt, its history and a new plate', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/workstation-settings/vehicles has no violations, with form, warning and history', async ({ shop, signedIn }) => {
   const visit = (startDate: string, carKm: number) =>
     shop.make.workOrder({ workOrder: { startDate }, car: { plateNumber: 'CJ 12 ABC' }, tyreService: { carKm, tyreDimensions: [] } })
   await visit('2025-05-03T08:00:00Z', 80_000)
@@ -192,7 +171,7 @@ test('/dashboard/workstation-settings/vehicles has no accessibility violations, 
   await page.getByRole('button', { name: 'Renunță la modificări' }).click()
   await page.getByRole('button', { name: 'Opțiuni pentru CJ 12 ABC' }).click()
   await page.getByRole('menuitem', { name: 'Istoric' }).click()
-  // Two visits, and the lists of its orders and guaranties.
+  // Two links lead to the visits, two to the lists of its orders and guaranties.
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(4)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -211,10 +190,7 @@ test('/dashboard/workstation-settings/packages has no accessibility violations, 
   await expectAccessible(page)
 })
 
-test('/dashboard/workstation-settings/guaranties has no accessibility violations, with one in force, one in doubt, one over, and its form', async ({
-  shop,
-  signedIn,
-}) => {
+test('/dashboard/workstation-settings/guaranties has no violations, in every state and form', async ({ shop, signedIn }) => {
   await shop.make.guaranty({ subject: 'Anvelope vară', kmLimit: 1000, kmAt: 2000 })
   await shop.make.guaranty({ startsOn: '2020-03-01', months: 12 })
   await shop.make.guaranty({ plateNumber: 'CJ 77 KMS', months: 0, kmLimit: 1000 })
@@ -229,7 +205,7 @@ test('/dashboard/workstation-settings/guaranties has no accessibility violations
   await expectAccessible(page)
 })
 
-test('$ has no accessibility violations: an address that leads nowhere says so', async ({ signedIn }) => {
+test('$ has no accessibility violations: an unknown address shows a page that says so', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

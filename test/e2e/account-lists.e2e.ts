@@ -8,7 +8,7 @@ const settings = '/dashboard/account-settings'
 const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Salvează' }).click()
 
-test('a type of vehicle is added by the keyboard and removed; an order form that is open follows', async ({ signedIn, shop }) => {
+test('a type of vehicle is added and removed by keyboard, and an open order form follows', async ({ signedIn, shop }) => {
   const [page, desk] = [await signedIn('admin'), await signedIn('operator')]
   await newOrder(desk)
   await tab(desk, 'Date vehicul').click()
@@ -37,7 +37,7 @@ test('a type of vehicle is added by the keyboard and removed; an order form that
   expect(await shop.admin(api.carTypes.search, {})).toMatchObject({ total: 5 })
 })
 
-test('a name that is taken is said at its field, and the types of wheels are a step away', async ({ signedIn }) => {
+test('a taken name is refused at its field, and the wheel types are one link away', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto(`${settings}/car-types`)
   await page.getByRole('link', { name: 'Tipuri de jante' }).click()
@@ -48,7 +48,7 @@ test('a name that is taken is said at its field, and the types of wheels are a s
   await expect(field(page, 'Denumire')).toHaveAccessibleDescription('Există deja')
 })
 
-test('a group is added to the workplace that is chosen, and no other level opens these lists', async ({ signedIn, shop }) => {
+test('a group is added to the chosen workplace, and no other level opens these lists', async ({ signedIn, shop }) => {
   const page = await signedIn('admin')
   await page.goto(`${settings}/appointment-groups`)
   await page.getByRole('button', { name: 'Grup de programări nou' }).first().click()
@@ -62,10 +62,7 @@ test('a group is added to the workplace that is chosen, and no other level opens
   await expect(operator.getByRole('heading', { level: 1 })).toHaveText('Nu ai acces aici')
 })
 
-test('a workplace is opened with its company and its public page, and what is wrong brings its tab to the front', async ({
-  signedIn,
-  shop,
-}) => {
+test('a workplace is added with company and public page, and an error shows its tab', async ({ signedIn, shop }) => {
   const page = await signedIn('admin')
   await page.goto(`${settings}/organizations`)
   await page.getByRole('button', { name: 'Punct de lucru nou' }).click()

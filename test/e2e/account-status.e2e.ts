@@ -10,29 +10,26 @@ import { expect, test } from './fixtures.ts'
 
 const menu = (page: Page) => page.getByRole('navigation').getByRole('listitem').getByRole('link')
 
-/** An entry may ask for more than its screen, such as the day of today. */
+/** A menu entry may add search params to the address of its screen, such as the day of today. */
 const pathOf = (href: string | null) => href?.split('?')[0] ?? ''
 
-/** Those of the table that have their line in the routes. */
-const routes = ['routes', 'report-routes'].map((file) => readFileSync(`src/client/${file}.tsx`, 'utf8')).join('')
-const built = Object.keys(screenAccess).filter((path) => routes.includes(`'${path}'`))
+/** Screens of the table that have a route. */
+const routeFiles = ['routes', 'report-routes'].map((file) => readFileSync(`src/client/${file}.tsx`, 'utf8')).join('')
+const builtScreens = Object.keys(screenAccess).filter((path) => routeFiles.includes(`'${path}'`))
 
 for (const level of levels)
-  test(`the sidebar of the level ${level} has what the table says, and nothing else`, async ({ signedIn }) => {
+  test(`the sidebar of the level ${level} has exactly the entries of the table`, async ({ signedIn }) => {
     const page = await signedIn(level)
     await page.goto('/dashboard/nowhere')
     await expect(page.getByRole('heading', { name: 'Pagina nu a fost găsită' })).toBeVisible()
     const links = await menu(page).all()
     const shown = await Promise.all(links.map(async (link) => pathOf(await link.getAttribute('href'))))
     for (const path of shown) expect(isInMenu(path, level) && canOpen(path, level, 'active'), path).toBe(true)
-    const missing = built.filter((path) => isInMenu(path, level) && !shown.includes(path))
+    const missing = builtScreens.filter((path) => isInMenu(path, level) && !shown.includes(path))
     expect(missing).toEqual([])
   })
 
-test('while the account is suspended the sidebar of its admin keeps its places, and says why they are closed', async ({
-  shop,
-  signedIn,
-}) => {
+test('the sidebar of a suspended account keeps its places and says why entries are closed', async ({ shop, signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard/profile/suspend')
   const open = menu(page)
@@ -52,10 +49,7 @@ test('while the account is suspended the sidebar of its admin keeps its places, 
   await expect(page.getByRole('tooltip')).toHaveText('Contul nu este activ')
 })
 
-test('an admin suspends the account, whose people are led out of their pages and come back when it is restored', async ({
-  shop,
-  signedIn,
-}) => {
+test('users of a suspended account are led out of their pages and return when it is restored', async ({ shop, signedIn }) => {
   const worker = await signedIn('worker')
   await worker.goto('/dashboard')
   await expect(worker.getByText('Conectat', { exact: true })).toBeVisible()
@@ -87,7 +81,7 @@ test('an admin suspends the account, whose people are led out of their pages and
   expect((await shop.worker(session.information, {})).account.status).toBe('active')
 })
 
-test('a page that was led out comes back by itself, and hears what happens from then on', async ({ shop, signedIn }) => {
+test('a page that was led out returns by itself and gets live events again', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await openBoard(page)
   await shop.make.workOrder(plated('BV 11 PRB'))
@@ -103,7 +97,7 @@ test('a page that was led out comes back by itself, and hears what happens from 
   await expect(card(page, 'BV 22 PRB')).toBeVisible()
 })
 
-test('without a support page of their own, people of a suspended account read the help and sign out', async ({ shop, signedIn }) => {
+test('users of a suspended account read the help and sign out if it has no support page', async ({ shop, signedIn }) => {
   await shop.stand('suspended')
   const page = await signedIn('operator')
   await page.route('**/accounts/settings/information', async (route) => {
@@ -119,7 +113,7 @@ test('without a support page of their own, people of a suspended account read th
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('whoever hears of the suspension by a call alone is led out as well', async ({ shop, signedIn }) => {
+test('a user who learns of the suspension by a call only is led out as well', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await page.routeWebSocket(/\/app\//, () => {})
   await page.goto('/dashboard/workstation-settings/clients')
@@ -129,7 +123,7 @@ test('whoever hears of the suspension by a call alone is led out as well', async
   await expect(page).toHaveURL(/\/dashboard\/suspended-account$/)
 })
 
-test('an admin of a suspended account is told in place why a page is closed, and where to go', async ({ shop, signedIn }) => {
+test('an admin of a suspended account reads why a page is closed and where to go', async ({ shop, signedIn }) => {
   await shop.stand('suspended')
   const page = await signedIn('admin')
   await page.goto('/dashboard')
@@ -150,7 +144,7 @@ test('the page of a suspended account leads away while the account is active', a
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('closing the account asks for its code and, if it was not shown lately, for the password', async ({ shop, signedIn }) => {
+test('closing the account asks for its code and, without a recent proof, for the password', async ({ shop, signedIn }) => {
   const asLongAgo = { confirmedAt: '2026-01-01T00:00:00Z' }
   await shop.db.updateTable('sessions').set(asLongAgo).where('accountId', '=', shop.account).execute()
   await shop.admin(accounts.suspend, {})
@@ -167,8 +161,8 @@ test('closing the account asks for its code and, if it was not shown lately, for
     .fill(shop.code)
   await close.click()
 
-  const asked = page.getByRole('dialog', { name: 'Confirmă cu parola' })
-  await expect(asked.getByLabel('Parola ta', { exact: true })).toBeFocused()
+  const proofDialog = page.getByRole('dialog', { name: 'Confirmă cu parola' })
+  await expect(proofDialog.getByLabel('Parola ta', { exact: true })).toBeFocused()
   expect((await shop.admin(session.information, {})).account.status).toBe('suspended')
   await page.keyboard.type(shopPassword)
   await page.keyboard.press('Enter')
@@ -176,7 +170,7 @@ test('closing the account asks for its code and, if it was not shown lately, for
   expect((await shop.admin(session.information, {})).account.status).toBe('deleted')
 })
 
-test('what fails says over the reason what it was', async ({ shop, signedIn }) => {
+test('an error message names the failed action above the reason', async ({ shop, signedIn }) => {
   const page = await signedIn('admin')
   const fails = async (does: string) => {
     await page.getByRole('button', { name: does }).click()
@@ -202,7 +196,7 @@ test('what fails says over the reason what it was', async ({ shop, signedIn }) =
   await expect(alert).toContainText('Eroare: contul nu a putut fi șters.')
 })
 
-test('an admin who closed the account sees over every address how far its erasure is, and may only leave', async ({ shop, signedIn }) => {
+test('an admin of a closed account sees the progress of its erasure and may only leave', async ({ shop, signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Contul meu' }).click()
@@ -231,7 +225,7 @@ test('an admin who closed the account sees over every address how far its erasur
   await expect(dialog.getByRole('button', { name: 'Închide', exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  // Asked for again without anything being done.
+  // The page refetches the progress without any user action.
   const erased = { tablesDone: 12, tablesTotal: 30, rowsErased: 48_210 }
   await shop.db.updateTable('deleteRequests').set(erased).where('accountId', '=', shop.account).execute()
   await expect(dialog.getByText('12 din 30 tabele · rânduri șterse: 48.210')).toBeVisible()

@@ -8,27 +8,27 @@ import { formatDate } from '#domain/text/format.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 import { client, newOrder, stock } from './order-page.ts'
 
-/** Opens one of the entries below one's circle at the top right. */
-async function choose(page: Page, name: string) {
+/** Opens an entry of the user's menu at the top right. */
+async function chooseMenuEntry(page: Page, name: string) {
   await page.getByRole('button', { name: 'Contul meu' }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 const cells = (page: Page) => page.getByRole('group', { name: 'PIN' }).getByRole('textbox')
-/** As if the password had been shown long ago. */
+/** Makes the last proof of the password long ago. */
 const forgetProof = ({ db, account }: ShopFixture) =>
   db.updateTable('sessions').set({ confirmedAt: '2026-01-01T00:00:00Z' }).where('accountId', '=', account).execute()
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
-/** The same person in another browser. */
-async function elsewhere({ db, account, holderOf }: ShopFixture, person: Caller): Promise<Caller> {
+/** The same user in another browser. */
+async function signInElsewhere({ db, account, holderOf }: ShopFixture, person: Caller): Promise<Caller> {
   const { user } = await person(api.session.information, {})
   return holderOf(await openSession(db, account, user.id, firefox))
 }
 const tabOf = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('one’s profile is changed over the page that is open, and the circle at the top shows it', async ({ shop, signedIn }) => {
+test('the own profile is changed over the open page, and the circle at the top follows', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard')
-  await choose(page, 'Contul meu')
+  await chooseMenuEntry(page, 'Contul meu')
   const dialog = page.getByRole('dialog', { name: 'Contul meu' })
   await expect(dialog.getByText(shop.userName('operator'))).toBeVisible()
   await expect(dialog.getByText('Calea București 110')).toBeVisible()
@@ -47,7 +47,7 @@ test('one’s profile is changed over the page that is open, and the circle at t
   await expect(page.getByRole('button', { name: 'Contul meu' })).toContainText('ȘŐ')
 })
 
-test('an admin sees what the account pays for, from when to when, and when that is due', async ({ shop, signedIn }) => {
+test('an admin sees the subscription with its price, its days and its due date', async ({ shop, signedIn }) => {
   const year = { name: 'Anual', description: 'Toate funcțiile', currency: 'EUR', price: 1190.5, duration: 365, order: 1 }
   const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
   const days = { activeFrom: addDays(today, -358), activeTo: addDays(today, 7) }
@@ -59,7 +59,7 @@ test('an admin sees what the account pays for, from when to when, and when that 
       .executeTakeFirstOrThrow(),
   )
   const { uuid } = await packages
-  const said = (day: string) => formatDate(day, 'Europe/Bucharest', 'ro')
+  const formatDayText = (day: string) => formatDate(day, 'Europe/Bucharest', 'ro')
   const page = await signedIn('admin')
   await page.goto('/dashboard/profile')
   const facts = page.getByRole('tabpanel').locator('section').filter({ hasText: 'Abonament' })
@@ -76,7 +76,7 @@ test('an admin sees what the account pays for, from when to when, and when that 
   await expect(facts.getByRole('term')).toHaveText(terms)
   const { activeFrom, activeTo } = days
   const price = '1.190,50 EUR pe punct de lucru, pentru 365 de zile'
-  const words = [price, said(activeFrom), said(activeTo), said(addDays(activeTo, 1)), '7 zile', uuid]
+  const words = [price, formatDayText(activeFrom), formatDayText(activeTo), formatDayText(addDays(activeTo, 1)), '7 zile', uuid]
   await expect(facts.getByRole('definition')).toHaveText(['Anual', 'Toate funcțiile', ...words])
   await expect(facts.getByText('7 zile', { exact: true })).toHaveAttribute('data-look', 'soon')
   await expect(page.getByRole('note')).toHaveCount(0)
@@ -94,7 +94,7 @@ test('an admin sees what the account pays for, from when to when, and when that 
   await page.reload()
   await expect(facts.getByText('S-a încheiat acum 1 zi', { exact: true })).toBeVisible()
   await expect(page.getByRole('note')).toHaveText(
-    `Abonamentul Anual s-a încheiat la ${said(yesterday)}. Plata este scadentă din ${said(today)}.`,
+    `Abonamentul Anual s-a încheiat la ${formatDayText(yesterday)}. Plata este scadentă din ${formatDayText(today)}.`,
   )
 
   const operator = await signedIn('operator')
@@ -104,10 +104,10 @@ test('an admin sees what the account pays for, from when to when, and when that 
   await expect(operator.getByRole('note')).toHaveCount(0)
 })
 
-test('what was typed and not saved is not lost by closing', async ({ signedIn }) => {
+test('unsaved input is not lost by closing the account', async ({ signedIn }) => {
   const page = await signedIn('worker')
   await page.goto('/dashboard')
-  await choose(page, 'Contul meu')
+  await chooseMenuEntry(page, 'Contul meu')
   await tabOf(page, 'Profil').click()
   await page.getByLabel('Prenume').fill('Ion')
   await tabOf(page, 'Securitate').click()
@@ -122,7 +122,7 @@ test('what was typed and not saved is not lost by closing', async ({ signedIn })
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('what one hears of is chosen beside one’s profile', async ({ shop, signedIn }) => {
+test('notifications are chosen beside the own profile', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard/profile')
   await tabOf(page, 'Profil').click()
@@ -140,7 +140,7 @@ test('what one hears of is chosen beside one’s profile', async ({ shop, signed
   await expect(clients).not.toBeChecked()
 })
 
-test('another e-mail asks for the password first, and is then saved', async ({ shop, signedIn }) => {
+test('a new e-mail address is saved after the password is given', async ({ shop, signedIn }) => {
   await forgetProof(shop)
   const page = await signedIn('operator')
   await page.goto('/dashboard/profile')
@@ -148,19 +148,19 @@ test('another e-mail asks for the password first, and is then saved', async ({ s
   await page.getByLabel('E-mail').fill('stefan@exemplu.ro')
   await page.getByRole('button', { name: 'Salvează' }).click()
 
-  const asked = page.getByRole('dialog', { name: 'Confirmă cu parola' })
-  await asked.getByLabel('Parola ta', { exact: true }).fill('Altceva#2026')
+  const proofDialog = page.getByRole('dialog', { name: 'Confirmă cu parola' })
+  await proofDialog.getByLabel('Parola ta', { exact: true }).fill('Altceva#2026')
   await page.keyboard.press('Enter')
-  await expect(asked.getByText('Parolă greșită')).toBeVisible()
-  await asked.getByLabel('Parola ta', { exact: true }).fill(shopPassword)
+  await expect(proofDialog.getByText('Parolă greșită')).toBeVisible()
+  await proofDialog.getByLabel('Parola ta', { exact: true }).fill(shopPassword)
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('status').filter({ hasText: 'Profilul a fost salvat' })).toBeVisible()
   expect((await shop.operator(api.session.information, {})).user.email).toBe('stefan@exemplu.ro')
 })
 
-test('the password is changed by whoever knows it, and the other sessions end', async ({ shop, signedIn }) => {
-  const other = await elsewhere(shop, shop.operator)
+test('the password is changed with the old one, and other sessions end', async ({ shop, signedIn }) => {
+  const other = await signInElsewhere(shop, shop.operator)
   const page = await signedIn('operator')
   await page.goto('/dashboard/profile')
   await tabOf(page, 'Securitate').click()
@@ -176,7 +176,7 @@ test('the password is changed by whoever knows it, and the other sessions end', 
   await expect(page.getByText('Parola și repetarea ei trebuie să coincidă')).toBeVisible()
 
   await page.getByLabel('Parola nouă, încă o dată', { exact: true }).fill('Aluminiu#2027')
-  // Once it was repeated, every change of the first is judged at once.
+  // Once repeated, the repetition is validated on every change of the first field.
   await page.getByLabel('Parola nouă', { exact: true }).fill('Aluminiu#2028')
   await expect(page.getByText('Parola și repetarea ei trebuie să coincidă')).toBeVisible()
   await page.getByLabel('Parola nouă', { exact: true }).fill('Aluminiu#2027')
@@ -192,7 +192,7 @@ test('the password is changed by whoever knows it, and the other sessions end', 
 })
 
 test('a PIN is set with four digits, and sessions are ended one by one', async ({ shop, signedIn }) => {
-  await elsewhere(shop, shop.worker)
+  await signInElsewhere(shop, shop.worker)
   const page = await signedIn('worker')
   await page.goto('/dashboard/profile')
   await tabOf(page, 'Securitate').click()
@@ -209,7 +209,7 @@ test('a PIN is set with four digits, and sessions are ended one by one', async (
   expect((await shop.worker(api.sessions.list, {})).total).toBe(1)
 })
 
-test('a colleague goes on with their PIN over a half-filled order, which waits for its owner', async ({ shop, signedIn }) => {
+test('a colleague takes over with a PIN over a half-filled order, which stays for its owner', async ({ shop, signedIn }) => {
   await stock(shop)
   await shop.make.user({ level: 'operator' })
   const [mate] = (await shop.operator(api.switching.users, {})).items
@@ -217,7 +217,7 @@ test('a colleague goes on with their PIN over a half-filled order, which waits f
   await newOrder(page)
   await client(page).fill('Ana Pop')
 
-  await choose(page, 'Schimbă utilizatorul')
+  await chooseMenuEntry(page, 'Schimbă utilizatorul')
   const overlay = page.getByRole('dialog')
   await overlay.getByRole('button', { name: mate!.name }).click()
   await expect(cells(page).first()).toBeFocused()
@@ -234,7 +234,7 @@ test('a colleague goes on with their PIN over a half-filled order, which waits f
   await page.keyboard.press('Escape')
   await expect(client(page)).toHaveValue('Ana Pop')
 
-  await choose(page, 'Schimbă utilizatorul')
+  await chooseMenuEntry(page, 'Schimbă utilizatorul')
   await overlay.getByRole('button', { name: mate!.name }).click()
   await expect(cells(page).first()).toBeFocused()
   await page.keyboard.type('1234')
@@ -250,7 +250,7 @@ test('after five wrong PINs the overlay counts down', async ({ shop, signedIn })
   const [mate] = (await shop.worker(api.switching.users, {})).items
   const page = await signedIn('worker')
   await page.goto('/dashboard')
-  await choose(page, 'Schimbă utilizatorul')
+  await chooseMenuEntry(page, 'Schimbă utilizatorul')
   await page.getByRole('dialog').getByRole('button', { name: mate!.name }).click()
   for (let i = 0; i < 5; i++) await shop.worker(api.switching.to, { id: mate!.id, pin: '0000' }).catch(() => undefined)
   await cells(page).first().click()
@@ -260,7 +260,7 @@ test('after five wrong PINs the overlay counts down', async ({ shop, signedIn })
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Schimbă' })).toBeDisabled()
 })
 
-test('while the account is suspended its admin sees what it is, and changes nothing of themselves', async ({ shop, signedIn }) => {
+test('an admin of a suspended account sees the own profile and cannot change it', async ({ shop, signedIn }) => {
   await shop.stand('suspended')
   const page = await signedIn('admin')
   await page.goto('/dashboard/profile')
@@ -274,10 +274,10 @@ test('while the account is suspended its admin sees what it is, and changes noth
   await expect(page.getByRole('button', { name: 'Reactivează contul' })).toBeVisible()
 })
 
-test('how the screens look and what they speak is chosen in one place', async ({ signedIn }) => {
+test('appearance and language are chosen in one place', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard')
-  await choose(page, 'Setările mele')
+  await chooseMenuEntry(page, 'Setările mele')
   const dialog = page.getByRole('dialog', { name: 'Setările mele' })
   await dialog.getByText('Întunecat').click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { at, groupIn, monday, openCalendar, pointAt } from './calendar-page.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a new appointment of the week names the first ramp that is free, and says when none is', async ({ shop, signedIn }) => {
+test('a new appointment of the week selects the first free ramp and says when there is none', async ({ shop, signedIn }) => {
   const [first, second] = [await groupIn(shop, 'Rampa 1'), await groupIn(shop, 'Rampa 2')]
   await shop.make.appointment({ appointmentGroupId: first, ...at(monday, '08:00', '09:00') })
   await shop.make.appointment({ appointmentGroupId: first, ...at(monday, '10:00', '11:00') })

@@ -5,9 +5,9 @@ import { expect, test } from './fixtures.ts'
 
 const [, tuesday, wednesday] = days as [string, string, string]
 
-test('where somebody comes already it asks, and books over them only when told to', async ({ shop, signedIn }) => {
+test('a taken time leads to a question, and is booked over only after consent', async ({ shop, signedIn }) => {
   await shop.make.appointment({ carPlateNumber: 'BV 12 ABC' })
-  // Who did not come is in nobody's way.
+  // A missed appointment blocks nobody.
   const { id: absent } = await shop.make.appointment({ carPlateNumber: 'BV 00 NUV', ...at('2031-11-25', '08:00', '09:00') })
   await shop.operator(api.appointments.setStatus, { id: absent, status: 'skipped' })
   await shop.make.appointment({ carPlateNumber: 'CJ 98 MNT', ...at('2031-11-25', '08:00', '09:00') })
@@ -26,14 +26,11 @@ test('where somebody comes already it asks, and books over them only when told t
   await expect(page.locator('[data-item]')).toHaveCount(3)
 })
 
-test('who has heard of an appointment hears of another time, or that it is off, where the staff says so', async ({
-  openShop,
-  signedIn,
-}) => {
+test('a client with a reminder is notified of a move or cancellation if the staff agrees', async ({ openShop, signedIn }) => {
   const settings = { sms_message_appointment_created: true, sms_message_appointment_deleted: true }
   const shop = await openShop({ settings })
   await shop.make.appointment({ carPlateNumber: 'BV 12 ABC' })
-  // As if it had reached the phone.
+  // The messages count as delivered to the phone.
   await shop.rows((tx) => tx.updateTable('smsMessages').set({ status: 'delivered' }).execute())
   const texts = () => shop.rows((tx) => tx.selectFrom('smsMessages').select(['kind', 'text']).orderBy('id').execute())
   const page = await signedIn('operator', { shop })
@@ -47,7 +44,7 @@ test('who has heard of an appointment hears of another time, or that it is off, 
   await expect(message(page, 'BV 12 ABC a trecut la marți, 12:00–13:00')).toBeVisible()
   expect(await texts()).toHaveLength(1)
 
-  // When it ends is in no message.
+  // A change of the end alone is in no message.
   const end = await pointAt(page, tuesday, '13:00')
   await drag(page, { ...end, y: end.y - 3 }, await pointAt(page, tuesday, '13:42'))
   await expect(message(page, 'BV 12 ABC a trecut la marți, 12:00–13:45')).toBeVisible()

@@ -5,10 +5,7 @@ import { expect, test } from './fixtures.ts'
 
 const [, tuesday, wednesday] = days as [string, string, string]
 
-test('an appointment is dragged to another day, made longer by its edge, and put back, on the clock of the workplace', async ({
-  shop,
-  signedIn,
-}) => {
+test('an appointment is dragged to another day, lengthened by its edge, and restored', async ({ shop, signedIn }) => {
   const { id } = await shop.make.appointment({ carPlateNumber: 'BV 12 ABC' })
   const page = await signedIn('operator')
   const there = await signedIn('simple-service')
@@ -29,15 +26,12 @@ test('an appointment is dragged to another day, made longer by its edge, and put
   await page.getByRole('button', { name: 'Anulează' }).click()
   for (const each of [page, there]) await expect(dayColumn(each, wednesday).getByRole('button', { name: /^12:00–13:00/ })).toBeVisible()
 
-  // Whatever the hand does, it ends at closing.
+  // However the pointer moves, the appointment ends at closing.
   await drag(page, await pointAt(page, wednesday, '12:20'), await pointAt(page, tuesday, '18:30'))
   await expect(dayColumn(page, tuesday).getByRole('button', { name: /^17:00–18:00/ })).toBeVisible()
 })
 
-test('the keyboard alone moves an appointment, stretches it, leaves it, and books where the cell cursor stands', async ({
-  shop,
-  signedIn,
-}) => {
+test('the keyboard moves and stretches an appointment, leaves it, and books at the cell cursor', async ({ shop, signedIn }) => {
   await shop.make.appointment({ carPlateNumber: 'BV 12 ABC' })
   const page = await signedIn('operator')
   await openCalendar(page)
@@ -81,7 +75,7 @@ test('the keyboard alone moves an appointment, stretches it, leaves it, and book
   await expect(page.getByRole('heading', { name: 'sâmbătă, 29 noiembrie 2031' })).toBeVisible()
 })
 
-test('a double click books, a known plate brings its client, and out of hours one is warned and may', async ({ shop, signedIn }) => {
+test('a double click books, a stored plate fills in its client, and closed hours only warn', async ({ shop, signedIn }) => {
   await shop.make.appointment({ carPlateNumber: 'BV 12 ABC', clientName: 'Ion Pop', ...at('2031-11-20', '08:00', '09:00') })
   const page = await signedIn('operator')
   await openCalendar(page)
@@ -108,10 +102,7 @@ test('a double click books, a known plate brings its client, and out of hours on
   await expect(dayColumn(page, tuesday).getByRole('button', { name: /^09:30–11:00, BV 12 ABC/ })).toBeVisible()
 })
 
-test('its card says who comes and what can be done: another status, another time, and deletion that can be taken back', async ({
-  shop,
-  signedIn,
-}) => {
+test('the card shows the client and changes status and time, and deletes with undo', async ({ shop, signedIn }) => {
   const { id } = await shop.make.appointment({ carPlateNumber: 'BV 12 ABC', description: 'Schimb de anvelope și echilibrare' })
   const page = await signedIn('operator')
   await openCalendar(page)
@@ -142,10 +133,7 @@ test('its card says who comes and what can be done: another status, another time
   expect(await shop.operator(api.appointments.get, { id })).toMatchObject({ status: 'in-progress' })
 })
 
-test('what a guest asked for is confirmed before anything else, then an order begins with it, and the week is printed', async ({
-  shop,
-  signedIn,
-}) => {
+test("a guest's booking is confirmed first, then becomes an order, and the week is printed", async ({ shop, signedIn }) => {
   const { id } = await shop.make.appointment({ carPlateNumber: 'BV 12 ABC', description: 'Schimb de anvelope' })
   await shop.rows((tx) => tx.updateTable('appointments').set({ status: 'new-guest', guest: true }).where('id', '=', id).execute())
   const page = await signedIn('operator')
@@ -179,7 +167,7 @@ test('what a guest asked for is confirmed before anything else, then an order be
   await expect(page.getByRole('combobox', { name: 'Număr de înmatriculare' })).toHaveValue('BV 12 ABC')
 })
 
-test('a day shows its groups side by side, a tab one of them alone, and dragging changes the group', async ({ shop, signedIn }) => {
+test('a day shows its groups side by side, a tab shows one, and dragging changes the group', async ({ shop, signedIn }) => {
   const [first, second] = [await groupIn(shop, 'Rampa 1'), await groupIn(shop, 'Rampa 2')]
   const { id } = await shop.make.appointment({ carPlateNumber: 'BV 12 ABC', appointmentGroupId: first })
   await shop.make.appointment({ carPlateNumber: 'CJ 98 MNT', appointmentGroupId: second, ...at(monday, '11:00', '12:00') })
@@ -196,7 +184,7 @@ test('a day shows its groups side by side, a tab one of them alone, and dragging
   await expect(page.getByRole('radio', { name: 'Rampa 1' })).toBeChecked()
 })
 
-test('today is a table, for a worker nothing else, on a phone cards; nobody comes is said, too', async ({ shop, signedIn }) => {
+test("today is a table, a worker's only view and cards on a phone, with a text when empty", async ({ shop, signedIn }) => {
   const worker = await signedIn('worker')
   await worker.goto('/dashboard/appointments?view=calendar')
   await expect(worker.getByText('Nu ai programări pentru azi')).toBeVisible()
@@ -220,7 +208,7 @@ test('today is a table, for a worker nothing else, on a phone cards; nobody come
   await expect(phone.getByRole('dialog', { name: 'Programare nouă' })).toBeVisible()
 })
 
-test('a finger that moves scrolls, one that rests lifts, and one tap on an empty cell books', async ({ shop, signedIn }) => {
+test('a moving finger scrolls, a resting one lifts, and one tap on an empty cell books', async ({ shop, signedIn }) => {
   await shop.make.appointment({ carPlateNumber: 'BV 12 ABC' })
   const page = await signedIn('operator', { hasTouch: true, viewport: { width: 1024, height: 600 } })
   await openCalendar(page)
@@ -238,24 +226,24 @@ test('a finger that moves scrolls, one that rests lifts, and one tap on an empty
   await touch('touchStart', start)
   for (const by of [20, 40, 60, 80]) await touch('touchMove', { ...start, y: start.y - by })
   await touch('touchEnd')
-  let seen = -1
+  let y = -1
   await expect
     .poll(async () => {
-      const before = seen
-      seen = (await item.boundingBox())!.y
-      return seen === before
+      const before = y
+      y = (await item.boundingBox())!.y
+      return y === before
     }, 'the grid comes to rest')
     .toBe(true)
   await expect.poll(() => grid.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(50)
   await expect(item).toHaveAccessibleName(/^10:00–11:00/)
 
-  // However far the grid glided on, the item is below its head again.
+  // However far the grid has scrolled, the item is below its header again.
   await grid.evaluate((region) => (region.scrollTop = 80))
-  const held = await middle()
-  await touch('touchStart', held)
+  const grabPoint = await middle()
+  await touch('touchStart', grabPoint)
   await expect(item).toHaveAttribute('data-lifted')
   const there = await pointAt(page, tuesday, '12:00')
-  await touch('touchMove', { x: there.x, y: held.y })
+  await touch('touchMove', { x: there.x, y: grabPoint.y })
   await touch('touchMove', there)
   await touch('touchEnd')
   await expect(dayColumn(page, tuesday).getByRole('button', { name: /^11:30–12:30/ })).toBeVisible()

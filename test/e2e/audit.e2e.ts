@@ -3,10 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const address = '/dashboard/account-settings/audit'
 
-test('an admin reads who changed what, and opens from what to what, in words and on the clock of the workplace', async ({
-  signedIn,
-  shop,
-}) => {
+test('an admin reads changes with user and time, and opens their old and new values', async ({ signedIn, shop }) => {
   const { id } = await shop.admin(api.carTypes.create, { name: 'Autobuz' })
   await shop.admin(api.carTypes.update, { id, name: 'Autocar', isTruck: true })
   await shop.admin(api.accountSettings.create, { name: 'customized', value: 'lemontage' })
@@ -27,12 +24,12 @@ test('an admin reads who changed what, and opens from what to what, in words and
   await expect(dialog.getByRole('row')).toHaveText(['CâmpÎnainteDupă', 'DenumireAutobuzAutocar', 'CamionNuDa'])
   await page.keyboard.press('Escape')
 
-  // What was added had nothing before.
+  // A created record has no old values.
   await rows.nth(1).click()
   await expect(page.getByRole('dialog').getByRole('row')).toHaveText(['CâmpDupă', 'ValoareLemontage'])
 })
 
-test('changes are found by what they are of and by name, and a new one comes while the page is open', async ({ signedIn, shop }) => {
+test('changes are found by subject and name, and a new one appears on the open page', async ({ signedIn, shop }) => {
   const { id } = await shop.admin(api.carTypes.create, { name: 'Autobuz' })
   await shop.admin(api.paymentTypes.create, { name: 'Tichete' })
   const page = await signedIn('admin')
@@ -48,7 +45,7 @@ test('changes are found by what they are of and by name, and a new one comes whi
   await expect(page.getByRole('row').nth(1)).toContainText('Mod de plată')
 })
 
-test('whoever is no admin has no way to it', async ({ signedIn }) => {
+test('a user below admin has no way to the changes', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Nu ai acces aici' })).toBeVisible()

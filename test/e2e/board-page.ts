@@ -10,13 +10,13 @@ export const message = (page: Page, text: string) => page.locator('.mantine-Noti
 export const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 export const plated = (plateNumber: string) => ({ car: { plateNumber } })
 
-/** The board, hearing what happens elsewhere. */
+/** Opens the board and waits for its live connection. */
 export async function openBoard(page: Page, search = '') {
   await page.goto(`/dashboard${search}`)
   await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
 }
 
-/** The page's live connection, which can be cut and mended. Called before the page is opened. */
+/** The page's live connection, which can be cut and restored. Called before the page is opened. */
 export async function liveLine(page: Page) {
   let reachable = true
   let socket: WebSocketRoute | undefined

@@ -17,7 +17,7 @@ async function openSheet(page: Page, shop: ShopFixture) {
   await page.goto(`/programari/${slug}?lang=ro-RO`)
   const day = page.locator(`#day-${nextMonday()}`)
   await expect(page.getByRole('tablist')).toBeVisible()
-  // On a Sunday nothing of the week is left, and the page opens on the next one.
+  // On a Sunday the current week is over, and the page opens on the next one.
   if ((await day.count()) === 0) await page.getByRole('button', { name: 'Săptămâna următoare' }).click()
   await day.click()
   await tenOf(page).click()
@@ -92,7 +92,7 @@ test('the browser asks before a filled booking form is loaded again', async ({ p
   await expect(nameOf(page)).toHaveValue('Elena Rusu')
 })
 
-test('the way back leaves the booking page after its sheet is closed', async ({ page, shop }) => {
+test('going back leaves the booking page after its sheet is closed', async ({ page, shop }) => {
   await page.goto('/programari')
   await openSheet(page, shop)
   const address = page.url()

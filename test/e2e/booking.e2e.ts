@@ -5,7 +5,7 @@ import { nextMonday, slotOnMonday, openPage, span } from '#test/make/booking.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What a phone of somebody far away has: its clock shows another time than the workplace's. */
+/** A guest's phone far away: its clock shows another time than the workplace's. */
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
 test.use(phone)
 
@@ -38,7 +38,7 @@ async function openMonday(page: Page, url: string, next: string) {
   await page.goto(url)
   const day = page.locator(`#day-${nextMonday()}`)
   await expect(page.getByRole('tablist')).toBeVisible()
-  // On a Sunday nothing of the week is left, and the page opens on the next one.
+  // On a Sunday the current week is over, and the page opens on the next one.
   if ((await day.count()) === 0) await page.getByRole('button', { name: next }).click()
   await day.click()
 }
@@ -51,7 +51,7 @@ async function expectAccessibleInBothSchemes(page: Page) {
 }
 
 for (const { tag, next, fields, required, send, sent, manage, cancel, cancelled } of languages)
-  test(`who books on a phone holds the time, others see it taken, and the link gives it back (${tag})`, async ({ page, shop, context }) => {
+  test(`a booking on a phone reserves the time for others too, and its link frees it (${tag})`, async ({ page, shop, context }) => {
     const slug = `vulcanizare-${shop.code.toLowerCase()}`
     await openPage(shop, { slug, breakInterval: [{ start: '13:00', end: '14:00' }], phone: '0268000111' })
     const url = `/programari/${slug}?lang=${tag}`
@@ -94,7 +94,7 @@ for (const { tag, next, fields, required, send, sent, manage, cancel, cancelled 
     await expect(other.getByRole('tabpanel').getByRole('button', { name: '10:00' })).toHaveCount(1)
   })
 
-test('whose time is taken while they type is told so and offered the nearest that are free', async ({ page, shop }) => {
+test('a guest whose time is taken while typing is offered the nearest free ones', async ({ page, shop }) => {
   const slug = `vulcanizare-${shop.code.toLowerCase()}`
   await openPage(shop, { slug })
   await openMonday(page, `/programari/${slug}`, 'Săptămâna următoare')
@@ -111,7 +111,7 @@ test('whose time is taken while they type is told so and offered the nearest tha
   await expect(dialog.getByLabel('Nume', { exact: true })).toHaveValue('Elena Rusu')
 })
 
-test('a time taken while an answer of the week is under way stays taken when that answer arrives', async ({ page, shop }) => {
+test('a time taken while an answer of the week is pending stays taken when it arrives', async ({ page, shop }) => {
   const slug = `vulcanizare-${shop.code.toLowerCase()}`
   await openPage(shop, { slug })
   await openMonday(page, `/programari/${slug}`, 'Săptămâna următoare')
@@ -142,7 +142,7 @@ test('a time taken while an answer of the week is under way stays taken when tha
   await expect(at('10:00')).toHaveCount(0)
 })
 
-test('a booking that is open shows what the workplace did with it, and no older answer', async ({ page, shop }) => {
+test("an open booking shows the workplace's changes, and never an older answer", async ({ page, shop }) => {
   const slug = `vulcanizare-${shop.code.toLowerCase()}`
   await openPage(shop, { slug })
   await openMonday(page, `/programari/${slug}?lang=ro-RO`, 'Săptămâna următoare')
@@ -210,7 +210,7 @@ test('an older answer of the week that arrives last does not replace a newer one
     await answer()
     await arrived
   }
-  // The live event comes after the answers, so the page has dealt with them when it shows it.
+  // The live event comes after the answers, so the page has processed these when it shows the event.
   await shop.make.appointment({ from: slotOnMonday('10:00'), to: slotOnMonday('10:30') })
   await expect(at('10:00')).toHaveCount(0)
   await expect(at('13:00')).toHaveCount(1)

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 const address = '/dashboard/workstation-settings/clients'
 
-test('a save that the server is too busy for says that it waits, and goes through once', async ({ signedIn, shop }) => {
+test('a save on a busy server says that it waits, and takes effect once', async ({ signedIn, shop }) => {
   const page = await signedIn('operator')
   await page.goto(address)
   const keys: (string | undefined)[] = []

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '#contract/index.ts'
 import { expect, type ShopFixture } from './fixtures.ts'
 
-/** The Monday of the week in which the tests' appointments lie, and how its days are called. */
+/** The Monday of the week in which the tests' appointments lie, and the names of its days. */
 export const monday = '2031-11-24'
 export const days = ['luni 24', 'marți 25', 'miercuri 26', 'joi 27', 'vineri 28', 'sâmbătă 29']
 
@@ -15,7 +15,7 @@ export async function openCalendar(page: Page, search = '') {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** The point of the screen at a minute of a column, of a calendar from 07:00 to 18:00. */
+/** The point on the screen for a minute in a column, in a calendar from 07:00 to 18:00. */
 export async function pointAt(page: Page, column: string, time: string) {
   const box = (await dayColumn(page, column).boundingBox())!
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -24,7 +24,7 @@ export async function pointAt(page: Page, column: string, time: string) {
 
 type Point = { x: number; y: number }
 
-/** As a hand does it: in steps. */
+/** Moves in steps, as a hand does. */
 export async function drag(page: Page, from: Point, to: Point) {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()

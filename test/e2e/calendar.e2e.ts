@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { client, newest, newOrder, stock, tab, workOrders } from './order-page.ts'
 
-/** An evening of this day in New York, where the browser is, and already the next day in Romania. Long ago, so that no session has ended. */
+/**
+ * An evening of this day in New York, the browser's zone, and already the next day in Romania. Long ago, so that no session has expired.
+ */
 const evening = '2024-01-16T22:30:00Z'
 const day = '2024-01-16'
 const nextDay = '2024-01-17'
@@ -9,7 +11,7 @@ const nextDay = '2024-01-17'
 const written = (date: string) => date.split('-').toReversed().join('.')
 const nameOf = (date: string) => new RegExp(`^${Number(date.slice(8))} ianuarie 2024$`, 'i')
 
-test('a list is narrowed to today as the workplace counts its days, beside the other filters', async ({ signedIn }) => {
+test("a list is filtered to today by the workplace's calendar, together with other filters", async ({ signedIn }) => {
   const page = await signedIn('operator', { viewport: { width: 1100, height: 768 } })
   await page.clock.setFixedTime(evening)
   await page.goto(workOrders)
@@ -31,7 +33,7 @@ test('a list is narrowed to today as the workplace counts its days, beside the o
   await expect(page).toHaveURL(new RegExp(`finished=${nextDay}`))
 })
 
-test('a deadline lies ahead; one that has passed is still shown, and kept', async ({ shop, signedIn }) => {
+test('a deadline is set in the future only; a passed one stays visible and saved', async ({ shop, signedIn }) => {
   await stock(shop)
   const passed = '2024-01-03T08:00:00Z'
   const { id } = await shop.make.workOrder({

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Chooses by the keyboard the one that the server finds for a text: once it has answered, so that the list stands still. */
+/** Selects the option that the server finds for a text by keyboard: it waits for the answer, so that the list no longer changes. */
 export async function chooseFound(page: Page, text: string, option: Locator) {
   const found = page.waitForResponse((response) => [...new URL(response.url()).searchParams.values()].includes(text))
   await page.keyboard.type(text)

@@ -5,10 +5,7 @@ import { pressMenuItem } from './menu.ts'
 
 const address = '/dashboard/workstation-settings/clients'
 
-test('two records of one client are merged by the keyboard, and what hung on the other is found on the tabs', async ({
-  signedIn,
-  shop,
-}) => {
+test('two clients are merged by keyboard, and the tabs show the records of both', async ({ signedIn, shop }) => {
   const winner = await shop.make.client({ name: 'Ion Pop', phone: '0722000111' })
   const loser = await shop.make.client({ name: 'Pop Ion', phone: '0733000222', email: 'ion@exemplu.ro' })
   await shop.make.vehicle({ plateNumber: 'BV 77 PAG', clientId: loser.id })

@@ -4,7 +4,7 @@ import { pressMenuItem } from './menu.ts'
 
 const address = '/dashboard/workstation-settings/clients'
 
-test('the page of a client is walked by the keyboard: from the list, through its parts, and into its form', async ({ signedIn, shop }) => {
+test('the client page works by keyboard: from the list, through its parts, into its form', async ({ signedIn, shop }) => {
   const client = await shop.make.client({ name: 'Ion Pop', phone: '0722000111' })
   await shop.make.client({ name: 'Altcineva' })
   const of = { clientName: client.name, organizationClientId: client.id }
@@ -38,7 +38,7 @@ test('the page of a client is walked by the keyboard: from the list, through its
   expect(await shop.operator(api.clients.get, { id: client.id })).toMatchObject({ phone: '0733000222', version: 2 })
 })
 
-test('what others save is taken over until something is typed; then saving tells of it, and leaving asks', async ({ signedIn, shop }) => {
+test("others' changes are applied until something is typed; then saving and leaving warn", async ({ signedIn, shop }) => {
   const { id } = await shop.make.client({ name: 'Ion Pop' })
   const page = await signedIn('operator')
   await page.goto(`${address}/${id}`)
@@ -60,7 +60,7 @@ test('what others save is taken over until something is typed; then saving tells
   await expect(name).toHaveValue('Ioan Popescu')
 })
 
-test('who looks like a client that there is is said while it is typed, and may be saved all the same', async ({ signedIn, shop }) => {
+test('a possible duplicate of a client is named while typing and may be saved', async ({ signedIn, shop }) => {
   const { id } = await shop.make.client({ name: 'Ștefan Popa', phone: '0722000111' })
   const page = await signedIn('operator')
   await page.goto(address)
@@ -76,7 +76,7 @@ test('who looks like a client that there is is said while it is typed, and may b
   expect(await shop.operator(api.clients.search, {})).toMatchObject({ total: 2 })
 })
 
-test('a client who is not there is said not to be', async ({ signedIn }) => {
+test("a missing client's page says so", async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto(`${address}/999999999`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientul nu există')
@@ -84,10 +84,7 @@ test('a client who is not there is said not to be', async ({ signedIn }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clientul nu există')
 })
 
-test('what the register says of a company is proposed: what is missing is filled in, and what is typed is replaced by who asks for it', async ({
-  signedIn,
-  shop,
-}) => {
+test('register data of a company fills empty fields, and replaces typed ones on request', async ({ signedIn, shop }) => {
   const { id } = await shop.make.client({ name: 'Trans Sibiu', type: 'company', company: { vatNumber: '14399840' } })
   const page = await signedIn('operator', { viewport: { width: 1280, height: 900 } })
   await page.goto(`${address}/${id}`)
@@ -108,10 +105,7 @@ test('what the register says of a company is proposed: what is missing is filled
   await expect(page.getByRole('button', { name: 'Caută firma după CUI' })).toHaveCount(0)
 })
 
-test('a client’s page begins work for them, shows what is stored and who comes, and an admin forgets who asks for it', async ({
-  signedIn,
-  shop,
-}) => {
+test('the client page starts work, lists stored tyres and visits, and lets an admin erase', async ({ signedIn, shop }) => {
   const { id, name } = await shop.make.client({ name: 'Ion Pop', phone: '0722000111' })
   const page = await signedIn('admin')
   await page.goto(`${address}/${id}`)

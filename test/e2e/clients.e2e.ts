@@ -7,7 +7,7 @@ const address = '/dashboard/workstation-settings/clients'
 /** A field of the open form. */
 const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
 
-test('filters, sort and page stand in the address: reload keeps them, and so does coming back', async ({ signedIn, shop }) => {
+test('filters, sort and page stand in the address and survive reload and return', async ({ signedIn, shop }) => {
   for (let i = 0; i < 16; i++) await shop.make.client({ name: `Firma ${String(i).padStart(2, '0')}`, type: 'company' })
   await shop.make.client({ name: 'Ion Pop' })
   const page = await signedIn('operator')
@@ -36,7 +36,7 @@ test('filters, sort and page stand in the address: reload keeps them, and so doe
   await expect(page.getByText('1–15 din 17')).toBeVisible()
 })
 
-test('quick search finds without diacritics and says when nothing is found', async ({ signedIn, shop }) => {
+test('quick search ignores diacritics and says when nothing is found', async ({ signedIn, shop }) => {
   await shop.make.client({ name: 'Ștefan Țăranu', phone: '0722334455' })
   await shop.make.client({ name: 'Ion Pop' })
   const page = await signedIn('operator')
@@ -51,7 +51,7 @@ test('quick search finds without diacritics and says when nothing is found', asy
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
-test('of a very long list the page says that it is over ten thousand, and leads no further', async ({ signedIn, shop }) => {
+test('a very long list says that it has over ten thousand rows and leads no further', async ({ signedIn, shop }) => {
   const { account, organization, rows } = shop
   await rows((tx) =>
     sql`insert into clients (account_id, organization_id, type, name, search)
@@ -65,7 +65,7 @@ test('of a very long list the page says that it is over ten thousand, and leads 
   await expect(page.getByRole('button', { name: 'Pagina următoare' })).toBeDisabled()
 })
 
-test('a company with an address and a contact is added by the keyboard alone', async ({ signedIn, shop }) => {
+test('a company with an address and a contact is added by keyboard alone', async ({ signedIn, shop }) => {
   const page = await signedIn('operator')
   await page.goto(address)
   const { keyboard } = page
@@ -114,10 +114,7 @@ test('a company with an address and a contact is added by the keyboard alone', a
   })
 })
 
-test('a person has no delegate; a consent is ticked by hand, says since when and by whom, and can be withdrawn', async ({
-  signedIn,
-  shop,
-}) => {
+test('a person has no delegate, and a consent names its date and user', async ({ signedIn, shop }) => {
   const page = await signedIn('operator')
   await page.goto(address)
   const consent = page.getByRole('checkbox', { name: 'Este de acord să primească SMS-uri' })
@@ -139,7 +136,7 @@ test('a person has no delegate; a consent is ticked by hand, says since when and
   expect(items).toMatchObject([{ name: 'Ion Pop' }])
 })
 
-test('what is wrong is said at its field, by the form and by the server', async ({ signedIn, shop }) => {
+test('an error appears at its field, from the form and from the server', async ({ signedIn, shop }) => {
   const page = await signedIn('operator')
   await page.goto(address)
   await page.getByRole('button', { name: 'Client nou' }).first().click()
@@ -153,7 +150,7 @@ test('what is wrong is said at its field, by the form and by the server', async 
   expect(await shop.operator(api.clients.search, {})).toMatchObject({ total: 0 })
 })
 
-test('whoever saves later is told that somebody else was first, and takes over the newer client', async ({ signedIn, shop }) => {
+test('a later save is refused, and the newer client can be taken over', async ({ signedIn, shop }) => {
   const { id } = await shop.make.client({ name: 'Ion Pop' })
   const page = await signedIn('operator')
   await page.goto(address)
@@ -168,7 +165,7 @@ test('whoever saves later is told that somebody else was first, and takes over t
   await expect(field(page, 'Nume')).toHaveValue('Ion Popescu')
 })
 
-test('who was saved is found in the list and holds the focus, wherever the name has moved', async ({ signedIn, shop }) => {
+test('a saved client is found in the list and focused, wherever the name has moved', async ({ signedIn, shop }) => {
   for (const name of ['Ana', 'Barbu', 'Costin']) await shop.make.client({ name })
   const page = await signedIn('operator')
   await page.goto(address)

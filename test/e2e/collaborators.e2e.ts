@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 const area = '/dashboard/collaborator'
 const settings = { collaborator_enabled: true, with_vat: true, vat_percent: 21 }
 
-test('with the module off its addresses lead home, and the menu has none of it until an admin turns it on', async ({ shop, signedIn }) => {
+test('a disabled module redirects its addresses home and is absent from the menu', async ({ shop, signedIn }) => {
   const page = await signedIn('admin')
   await page.goto(`${area}/collaborators`)
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -24,10 +24,7 @@ test('with the module off its addresses lead home, and the menu has none of it u
   await expect(page.getByRole('heading', { level: 1, name: 'Operatori' })).toBeVisible()
 })
 
-test('collaborators are listed by the active ones; one is added by the keyboard, blocked and found again by its filter', async ({
-  openShop,
-  signedIn,
-}) => {
+test('active collaborators are listed; one is added by keyboard, blocked and found again', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   await shop.make.collaborator({ name: 'Vopsitorie Vest', status: 'inactive' })
   const first = await shop.make.collaborator({ name: 'Tapițerie Nord' })
@@ -48,18 +45,18 @@ test('collaborators are listed by the active ones; one is added by the keyboard,
   await expect(page.getByRole('button', { name: 'AutoPlus', exact: true })).toBeFocused()
 
   await page.getByRole('button', { name: 'Tapițerie Nord', exact: true }).click()
-  const known = page.getByRole('dialog', { name: 'Editează colaboratorul' })
-  await known.getByRole('combobox', { name: 'Stare' }).click()
+  const editDialog = page.getByRole('dialog', { name: 'Editează colaboratorul' })
+  await editDialog.getByRole('combobox', { name: 'Stare' }).click()
   await page.getByRole('option', { name: 'Blocat' }).click()
   await page.keyboard.press('Control+s')
-  await expect(known).toHaveCount(0)
+  await expect(editDialog).toHaveCount(0)
   await expect(page.getByText('Tapițerie Nord')).toHaveCount(0)
   await page.goto(`${area}/collaborators?status=blocked`)
   await expect(page.getByRole('row', { name: /Tapițerie Nord/ })).toContainText('Blocat')
   expect(await shop.operator(api.collaborators.get, { id: first.id })).toMatchObject({ status: 'blocked', version: 2 })
 })
 
-test('somebody is added to a collaborator, and a worker may only read who there is', async ({ openShop, signedIn }) => {
+test('a worker is added to a collaborator, and a user who is a worker may only read', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   await shop.make.collaborator({ name: 'AutoPlus' })
   const page = await signedIn('operator', { shop })
@@ -79,10 +76,7 @@ test('somebody is added to a collaborator, and a worker may only read who there 
   await expect(worker.getByRole('button', { name: 'Operator nou' })).toHaveCount(0)
 })
 
-test('an order is written by the keyboard: the summary opens once it is known for whom and by whom, and the sums are counted as one types', async ({
-  openShop,
-  signedIn,
-}) => {
+test('an order is written by keyboard: the summary opens when complete, and sums follow', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   const { id: collaboratorId } = await shop.make.collaborator({ name: 'AutoPlus' })
   const dan = await shop.make.collaboratorWorker({ collaboratorId, name: 'Dan' })
@@ -97,7 +91,7 @@ test('an order is written by the keyboard: the summary opens once it is known fo
   const headTops = () =>
     page.getByRole('columnheader').evaluateAll((heads) => new Set(heads.map((head) => head.getBoundingClientRect().top)).size)
   await expect.poll(headTops).toBe(1)
-  // The list opens with the first letter, and stands still from then on.
+  // The list opens with the first letter and does not change afterwards.
   const autoPlus = page.getByRole('option', { name: 'AutoPlus' })
   await page.keyboard.type('a')
   await autoPlus.waitFor()
@@ -143,10 +137,7 @@ test('an order is written by the keyboard: the summary opens once it is known fo
   ])
 })
 
-test('what is wrong is shown at its field, also from the summary; what others save comes in, or is told of', async ({
-  openShop,
-  signedIn,
-}) => {
+test("an error is shown at its field, also from the summary; others' changes are reported", async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   const { id } = await shop.make.collaboratorOrder({ lines: [{ name: 'Vopsit', quantity: 1, price: 100 }] })
   const page = await signedIn('worker', { shop })
@@ -170,7 +161,7 @@ test('what is wrong is shown at its field, also from the summary; what others sa
   await expect(page.getByRole('textbox', { name: 'Observații' })).toHaveValue('Altceva')
 })
 
-test('what was typed and not saved is asked about before the page is left', async ({ openShop, signedIn }) => {
+test('unsaved input leads to a question before the page is left', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   const { id } = await shop.make.collaboratorOrder()
   const page = await signedIn('simple-service', { shop })
@@ -186,7 +177,7 @@ test('what was typed and not saved is asked about before the page is left', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Comenzi către colaboratori' })).toBeVisible()
 })
 
-test('what the office has invoiced can no longer be changed, and the list hears of it at once', async ({ openShop, signedIn }) => {
+test('an order invoiced by the office is read-only, and the list follows at once', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   const { id } = await shop.make.collaboratorOrder({ status: 'done', lines: [{ name: 'Vopsit', quantity: 1, price: 100 }] })
   const list = await signedIn('worker', { shop })
@@ -208,7 +199,7 @@ test('what the office has invoiced can no longer be changed, and the list hears 
   await expect(list.getByRole('row', { name: /COL-0000000001/ })).toContainText('Facturată')
 })
 
-test('the reports lead from collaborators to their people and to the months, each with its files', async ({ openShop, signedIn }) => {
+test('the reports lead from collaborators to workers and months, each with its files', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   const { id: collaboratorId } = await shop.make.collaborator({ name: 'AutoPlus' })
   const { id: dan } = await shop.make.collaboratorWorker({ collaboratorId, name: 'Dan' })
@@ -230,10 +221,7 @@ test('the reports lead from collaborators to their people and to the months, eac
 
 const hidden = (region: HTMLElement) => region.scrollWidth - region.clientWidth
 
-test('the lists of collaborators, their people and their orders have room for all of their columns in every language and width', async ({
-  openShop,
-  signedIn,
-}) => {
+test('the lists of collaborators have room for all columns in every language and width', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings })
   const long = 'Vopsitorie și Tinichigerie Auto Bârsa-Ștefănescu SRL'
   const { id: collaboratorId } = await shop.make.collaborator({

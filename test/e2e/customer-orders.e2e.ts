@@ -13,10 +13,7 @@ const platesIn = (page: Parameters<typeof column>[0], name: string) =>
     .getByRole('article')
     .evaluateAll((cards) => cards.map((each) => each.getAttribute('aria-label')!.slice(0, 9)))
 
-test('cards are dragged between groups and along one column, and stand so in every browser; a closed one vanishes from both', async ({
-  shop,
-  signedIn,
-}) => {
+test('cards are dragged between and within groups in every browser, and closed ones vanish', async ({ shop, signedIn }) => {
   const [one] = [await groupOf(shop, 'Rampa 1'), await groupOf(shop, 'Rampa 2')]
   for (const number of [1, 2, 3]) await shop.make.customerOrder({ carPlateNumber: `BV 0${number} ABC`, appointmentGroupId: one.id })
   await shop.make.customerOrder({ carPlateNumber: 'CJ 01 XYZ', clientName: 'Maria Ene' })
@@ -30,20 +27,20 @@ test('cards are dragged between groups and along one column, and stand so in eve
   await expect(here.getByRole('region')).toHaveCount(4)
   for (const width of widths) {
     await here.setViewportSize({ width, height: 900 })
-    await expect.poll(() => outOfSight(here), `four groups, ${width} pixels wide`).toEqual([])
+    await expect.poll(() => hiddenColumns(here), `four groups, ${width} pixels wide`).toEqual([])
   }
   await here.setViewportSize({ width: 2560, height: 900 })
   const columnWidths = () => here.getByRole('region').evaluateAll((columns) => columns.map((each) => each.getBoundingClientRect().width))
   await expect.poll(columnWidths).toEqual([300, 300, 300, 300])
 
   await cardIn(here, 'Fără grup', 'CJ 01 XYZ').dragTo(cardIn(here, 'Rampa 1', 'BV 01 ABC'), { targetPosition: { x: 60, y: 10 } })
-  // With its last card a column goes, and the others move up: not under a card that is being dragged.
+  // A column disappears with its last card, and the others move: the test waits, so that no card is dragged meanwhile.
   await expect(cardIn(there, 'Rampa 1', 'CJ 01 XYZ')).toBeVisible()
   await cardIn(there, 'Rampa 1', 'BV 03 ABC').dragTo(column(there, 'Rampa 2'))
   for (const page of [here, there]) {
     await expect.poll(() => platesIn(page, 'Rampa 1')).toEqual(['CJ 01 XYZ', 'BV 01 ABC', 'BV 02 ABC'])
     await expect.poll(() => platesIn(page, 'Rampa 2')).toEqual(['BV 03 ABC'])
-    // It has no cards left.
+    // The column has no cards left.
     await expect(column(page, 'Fără grup')).toHaveCount(0)
   }
   await message(here, 'CJ 01 XYZ a trecut la „Rampa 1”').getByRole('button', { name: 'Anulează' }).click()
@@ -66,34 +63,34 @@ test('cards are dragged between groups and along one column, and stand so in eve
   await expect(here.getByRole('row', { name: /CJ 01 XYZ/ })).toBeVisible()
 })
 
-test('a board of more groups than have room says how many there are, and the keyboard reaches them all', async ({ shop, signedIn }) => {
+test('a board with too many groups shows their number, and the keyboard reaches them all', async ({ shop, signedIn }) => {
   for (const number of [1, 2, 3, 4, 5, 6]) await groupOf(shop, `Rampa ${number}`)
   await shop.make.customerOrder()
   const page = await signedIn('operator')
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto(address)
   await expect(page.getByRole('region')).toHaveCount(7)
-  const seen = page.getByRole('group', { name: 'Coloane' }).getByRole('status')
-  await expect(seen).toHaveText('Coloanele 1–4 din 7')
+  const columnRange = page.getByRole('group', { name: 'Coloane' }).getByRole('status')
+  await expect(columnRange).toHaveText('Coloanele 1–4 din 7')
   await page.getByRole('button', { name: 'Coloanele următoare' }).press('Enter')
-  await expect(seen).toHaveText('Coloanele 4–7 din 7')
-  await expect.poll(() => outOfSight(page)).toEqual(['Fără grup', 'Rampa 1', 'Rampa 2'])
+  await expect(columnRange).toHaveText('Coloanele 4–7 din 7')
+  await expect.poll(() => hiddenColumns(page)).toEqual(['Fără grup', 'Rampa 1', 'Rampa 2'])
   await page.getByRole('group', { name: 'Fără grup' }).focus()
-  await expect(seen).toHaveText('Coloanele 1–4 din 7')
+  await expect(columnRange).toHaveText('Coloanele 1–4 din 7')
 
   // The appointments fold away before a group does.
   await expect(page.getByRole('complementary')).toHaveCount(0)
   const visits = page.getByRole('button', { name: 'Programări în următoarele 7 zile' })
   await visits.press('Enter')
   await expect(page.getByRole('complementary', { name: 'Programări în următoarele 7 zile' })).toBeVisible()
-  await expect(seen).toHaveText('Coloanele 1–3 din 7')
+  await expect(columnRange).toHaveText('Coloanele 1–3 din 7')
   await page.setViewportSize({ width: 2560, height: 768 })
-  await expect(seen).toHaveCount(0)
+  await expect(columnRange).toHaveCount(0)
   await expect(visits).toHaveCount(0)
 })
 
-/** The columns of which not all is seen, by their names. */
-const outOfSight = (page: Page) =>
+/** Names of the columns that are not fully visible. */
+const hiddenColumns = (page: Page) =>
   page.getByRole('region').evaluateAll((columns) =>
     columns
       .filter((each) => {
@@ -103,7 +100,7 @@ const outOfSight = (page: Page) =>
       .map((each) => each.querySelector('h2')!.textContent),
   )
 
-test('by the keyboard alone a card is written, changed, moved with every step told, and deleted', async ({ shop, signedIn }) => {
+test('a card is created, edited, moved with announcements and deleted by keyboard alone', async ({ shop, signedIn }) => {
   await groupOf(shop, 'Rampa 1')
   await shop.make.customerOrder({ carPlateNumber: 'CJ 01 XYZ' })
   const page = await signedIn('operator')
@@ -138,7 +135,7 @@ test('by the keyboard alone a card is written, changed, moved with every step to
   await expect(menuOf(page, 'BV 12 ABC')).toBeFocused()
   await choose('Sosită')
   await expect(card(page, 'BV 12 ABC')).toContainText('Sosită')
-  // The card says so before the server does; what is changed next is changed after it.
+  // The card shows the change before the server does; the next change is queued behind it.
   const statuses = async () => (await shop.operator(api.customerOrders.search, {})).items.map(({ status }) => status)
   await expect.poll(statuses).toContain('done')
   await choose('Editează')
@@ -153,7 +150,7 @@ test('by the keyboard alone a card is written, changed, moved with every step to
   await expect(card(page, 'BV 12 ABC')).toHaveCount(0)
 })
 
-test('a card is made of an appointment, becomes a draft, and closes when its order is done', async ({ shop, signedIn }) => {
+test('an appointment becomes a card, then a draft, and closes when its order is done', async ({ shop, signedIn }) => {
   await shop.make.appointment({ carPlateNumber: 'BV 12 ABC', clientName: 'Ion Pop', phone: '+40722000111', from: hours(26), to: hours(27) })
   const page = await signedIn('operator')
   await page.goto(address)
@@ -180,7 +177,7 @@ test('a card is made of an appointment, becomes a draft, and closes when its ord
   await expect(card(page, 'BV 12 ABC')).toHaveCount(0)
 })
 
-test('a worker has one button on each card, a simple service no entry, and a narrow window a notice', async ({ shop, signedIn }) => {
+test('a worker has one button per card, a simple service no entry, a narrow window a notice', async ({ shop, signedIn }) => {
   await shop.make.customerOrder()
   const page = await signedIn('worker')
   await page.goto(address)

@@ -42,7 +42,7 @@ test('every way out of a filled client form asks first and gives the focus back'
   }
 })
 
-test('the way back and a reload ask before a filled client form is lost', async ({ signedIn }) => {
+test('going back and reloading ask before a filled client form is lost', async ({ signedIn }) => {
   const page = await signedIn('operator', { fresh: true })
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Clienți', exact: true }).click()

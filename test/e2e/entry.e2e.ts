@@ -3,7 +3,7 @@ import { mailedTo } from '#test/make/registrations.ts'
 import { shopPassword } from '#test/new-shop.ts'
 import { expect, test } from './fixtures.ts'
 
-/** A field that has to be filled in bears a star. */
+/** A required field has a star. */
 const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name.replaceAll('.', '\\.')}( \\*)?$`))
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -22,7 +22,7 @@ async function proveAddress(page: Page, code: (email: string) => Promise<string>
 
 async function chooseAdmin(page: Page, username: string) {
   await field(page, 'Utilizator').fill(username)
-  // A password of the list of the server is refused in this step, and no longer called strong.
+  // The step refuses a password of the server's list, and the meter no longer calls it strong.
   await field(page, 'Parolă').fill('Qwerty12345!')
   await field(page, 'Repetă parola').fill('Qwerty12345!')
   await expect(page.getByRole('status').filter({ hasText: 'Foarte puternică' })).toBeVisible()
@@ -45,11 +45,11 @@ async function describeBusiness(page: Page) {
   await field(page, 'Localitate').fill('Brașov')
 }
 
-test('from the sign-up to the form of the first order nobody has to help', async ({ page, db, shop }) => {
+test("the sign-up leads to the first order's form without any help", async ({ page, db, shop }) => {
   const username = `${shop.code}.nou`.toLowerCase()
   const code = async (email: string) => (await mailedTo<{ code: string }>(db, email))?.code ?? ''
   await proveAddress(page, code, `${username}@exemplu.ro`)
-  // A name that somebody has is found out at the end, and said where it was typed.
+  // A taken user name is refused at the end, and shown where it was typed.
   await chooseAdmin(page, shop.userName('admin'))
   await describeBusiness(page)
   await press(page, 'Finalizează')
@@ -57,7 +57,7 @@ test('from the sign-up to the form of the first order nobody has to help', async
   await expect(field(page, 'Utilizator')).toBeFocused()
   await field(page, 'Utilizator').fill(username)
   await press(page, 'Continuă')
-  // What was typed is still there.
+  // The input is still there.
   await expect(field(page, 'Localitate')).toHaveValue('Brașov')
   await press(page, 'Finalizează')
 
@@ -70,7 +70,7 @@ test('from the sign-up to the form of the first order nobody has to help', async
   await expect(page.getByText('Ana Pop').first()).toBeVisible()
 })
 
-test('on a phone the steps are named one at a time, and going back keeps what was typed', async ({ browser, db, shop, contextOptions }) => {
+test('the steps on a phone are named one at a time, and going back keeps the input', async ({ browser, db, shop, contextOptions }) => {
   const context = await browser.newContext({ ...contextOptions, viewport: { width: 360, height: 740 }, locale: 'ro-RO' })
   const page = await context.newPage()
   const username = `${shop.code}.telefon`.toLowerCase()
@@ -86,11 +86,7 @@ test('on a phone the steps are named one at a time, and going back keeps what wa
   await context.close()
 })
 
-test('a forgotten password is chosen anew by the link of the mail, whose token the server is told but in the call', async ({
-  page,
-  db,
-  shop,
-}) => {
+test("a forgotten password is reset by the mail's link, whose token only the call sends", async ({ page, db, shop }) => {
   const email = `${shop.userName('operator')}@exemplu.ro`
   await shop.rows((tx) => tx.updateTable('users').set({ email }).where('username', '=', shop.userName('operator')).execute())
   await page.goto('/sign-in')
@@ -119,7 +115,7 @@ for (const [locale, title] of [
   ['hu-HU', 'Üdv újra!'],
   ['de-DE', 'Bine ai revenit'],
 ] as const)
-  test(`a browser in ${locale} is greeted in its language where we speak it`, async ({ browser, contextOptions }) => {
+  test(`a browser in ${locale} gets its language if it is supported`, async ({ browser, contextOptions }) => {
     const context = await browser.newContext({ ...contextOptions, locale })
     const page = await context.newPage()
     await page.goto('/')
@@ -127,7 +123,7 @@ for (const [locale, title] of [
     await context.close()
   })
 
-test('an unknown page leads whoever has not signed in to the sign-in, and others to a way back', async ({ page, signedIn }) => {
+test('an unknown page redirects to the sign-in, and signed-in users to a way back', async ({ page, signedIn }) => {
   await page.goto('/nothing/here')
   await expect(page).toHaveURL(/\/sign-in$/)
   const inside = await signedIn('operator')

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Those that a desk has. */
+/** Window widths of desk computers, in pixels. */
 export const widths = [1100, 1280, 1366, 1440, 1536, 1920]
 
-/** What `measure` finds of the table's region has to be this at each of the widths that a desk has; `what` names the page in a failure. */
+/** Expects `measure` of the table's region to return `expected` at each desk width; `what` names the page in a failure. */
 export async function expectAtEveryWidth<T>(page: Page, what: string, measure: (region: HTMLElement) => T, expected: T) {
   const region = page.getByRole('region').filter({ has: page.getByRole('table') })
   for (const width of widths) {

@@ -38,7 +38,7 @@ const lists: [screen: string, words: WordFile | readonly WordFile[], columns: re
   ['collaborator/work-orders', 'collaborators', collaboratorOrderColumns],
 ]
 
-test('workbooks have the columns of their screens, in their order and words', async ({ openShop, signedIn }) => {
+test('workbooks have the columns of their screens, in the same order and words', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2, settings: { collaborator_enabled: true } })
   await shop.make.workOrder()
   await shop.make.collaboratorOrder()
@@ -65,7 +65,7 @@ test('workbooks have the columns of their screens, in their order and words', as
   }
 })
 
-test('a list is downloaded as it is filtered, by E too, and what went wrong is said', async ({ shop, signedIn }) => {
+test('a list is downloaded as filtered, by the key E too, and a failure is reported', async ({ shop, signedIn }) => {
   await shop.make.client({ name: 'Ștefan Țăranu' })
   await shop.make.client({ name: 'Ion Pop' })
   const page = await signedIn('operator')

@@ -13,44 +13,45 @@ import { newShop, type ShopFixture, type ShopOptions } from '#test/new-shop.ts'
 export { expect }
 export type { ShopFixture }
 
-/** A person of the shop in a browser of their own. Whose test changes the page for good, as with a clock, asks for one that is `fresh`. */
+/** Opens a page of a signed-in user. A test that changes the page for good, such as its clock, asks for a `fresh` one. */
 type SignedIn = (
   level: Level,
-  asked?: BrowserContextOptions & { shop?: ShopFixture; language?: 'ro' | 'en' | 'hu'; fresh?: true },
+  options?: BrowserContextOptions & { shop?: ShopFixture; language?: 'ro' | 'en' | 'hu'; fresh?: true },
 ) => Promise<Page>
 
 type Fixtures = {
-  /** A shop of the test's own with one workplace, made and looked at through its endpoints. */
+  /** The test's own shop with one workplace, set up and read through its endpoints. */
   shop: ShopFixture
   openShop: (options?: ShopOptions) => Promise<ShopFixture>
   signedIn: SignedIn
 }
 
 type Server = {
-  /** On the server whose jobs are done. */
+  /** Uses the server that runs jobs. */
   atWork: boolean
   db: Db
   idle: Page[]
 }
-/** The server is another process: it hears what is told on the database. */
-const tellBy = (db: Db) => (account: number) => {
+/** The server is another process, so changed rights are published through the database. */
+const publishRights = (db: Db) => (account: number) => {
   const [payload] = toPayloads(rightsTopic, `test ${account}`)
   return sql`select pg_notify('live', ${payload})`.execute(db)
 }
-const serverOf = (atWork: boolean, what: 'URL' | 'DATABASE') => process.env[`${atWork ? 'ATELIER_AT_WORK' : 'ATELIER'}_${what}`] ?? '{}'
+const serverSetting = (atWork: boolean, what: 'URL' | 'DATABASE') =>
+  process.env[`${atWork ? 'ATELIER_AT_WORK' : 'ATELIER'}_${what}`] ?? '{}'
 
 export const test = base.extend<Fixtures, Server>({
   atWork: [false, { option: true, scope: 'worker' }],
-  baseURL: async ({ atWork }, use) => use(serverOf(atWork, 'URL')),
+  baseURL: async ({ atWork }, use) => use(serverSetting(atWork, 'URL')),
   db: [
     async ({ atWork }, use) => {
-      const db = openDb(openPool(JSON.parse(serverOf(atWork, 'DATABASE')) as ClientConfig, 2))
+      const db = openDb(openPool(JSON.parse(serverSetting(atWork, 'DATABASE')) as ClientConfig, 2))
       await use(db)
       await db.destroy()
     },
     { scope: 'worker' },
   ],
-  openShop: async ({ db, baseURL }, use) => use((options) => newShop(db, sendTo(baseURL!), options, tellBy(db))),
+  openShop: async ({ db, baseURL }, use) => use((options) => newShop(db, createSend(baseURL!), options, publishRights(db))),
   shop: async ({ openShop }, use) => use(await openShop()),
   // oxlint-disable-next-line eslint/no-empty-pattern -- as above
   idle: [async ({}, use) => use([]), { scope: 'worker' }],
@@ -64,54 +65,55 @@ export const test = base.extend<Fixtures, Server>({
       const used = isOrdinary ? idle.pop() : undefined
       const page = used ?? (await (await browser.newContext({ ...contextOptions, ...options })).newPage())
       opened.push({ page, isOrdinary })
-      watched(page)
+      watchChanges(page)
       if (isOrdinary && !used) await page.context().addInitScript(silenceLeaving)
-      if (!used) await page.goto(blankOf(baseURL!))
+      if (!used) await page.goto(blankAddress(baseURL!))
       await page.evaluate((kept) => Object.assign(localStorage, kept), { session, language })
       return page
     }
     await use(open)
     for (const { page, isOrdinary } of opened)
-      if (isOrdinary && errors.length === 0 && !page.isClosed() && !changed.has(page)) idle.push(await emptied(page, baseURL!, viewport!))
+      if (isOrdinary && errors.length === 0 && !page.isClosed() && !changedPages.has(page))
+        idle.push(await resetPage(page, baseURL!, viewport!))
       else await page.context().close()
   },
 })
 
-/** What is done to these pages stays with them: nobody else gets them. */
-const changed = new WeakSet<Page>()
-function watched(page: Page) {
+/** Pages with these changes are not reused by other tests. */
+const changedPages = new WeakSet<Page>()
+function watchChanges(page: Page) {
   for (const change of ['routeWebSocket', 'addInitScript', 'exposeFunction'] as const) {
     const done = page[change].bind(page) as (...given: unknown[]) => Promise<never>
     page[change] = (...given: unknown[]) => {
-      changed.add(page)
+      changedPages.add(page)
       return done(...given)
     }
   }
 }
 
-/** The next test gets an ordinary page even where something typed is left in it: a browser that asked about it might keep the page. */
+/** The page may be left with unsaved input: a browser that asked about it would block the reuse of the page. */
 const silenceLeaving = () => addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
 
-/** Where none of our program runs, which might write something down as it is left. */
-const blankOf = (baseURL: string) => `${baseURL}/healthz`
+/** An address without the program, which might store something while it is left. */
+const blankAddress = (baseURL: string) => `${baseURL}/healthz`
 
-/** As it was when it was new: the next who gets it finds the program compiled, and nothing else. */
-async function emptied(page: Page, baseURL: string, viewport: ViewportSize): Promise<Page> {
+/** Resets a page for the next test, which finds only the program's compiled code in it. */
+async function resetPage(page: Page, baseURL: string, viewport: ViewportSize): Promise<Page> {
   const others = page
     .context()
     .pages()
     .filter((other) => other !== page)
   await Promise.all(others.map((other) => other.close()))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.goto(blankOf(baseURL))
+  await page.goto(blankAddress(baseURL))
   await page.evaluate(() => [localStorage, sessionStorage].forEach((kept) => kept.clear()))
   await page.context().clearCookies()
   await page.setViewportSize(viewport)
   return page
 }
 
-/** Over the port, as the browser does. */
-const sendTo =
+/** Sends over the port, as the browser does. */
+const createSend =
   (address: string): Send =>
   async ({ method, url, headers = {}, body }) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }

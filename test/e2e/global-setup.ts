@@ -6,8 +6,8 @@ import { testConfig } from '#test/config.ts'
 import { openMigratedDatabase } from '#test/postgres.ts'
 
 /**
- * One server with the built client on one real PostgreSQL for the whole run, and another whose jobs are done: on the first what waits for them
- * can be looked at. The captcha is on: signing in is part of what is tried.
+ * Two servers with the built client, each on a real PostgreSQL, for the whole run: only the second runs jobs, so that tests can inspect
+ * pending ones on the first. The captcha is on, because signing in is tested.
  */
 export default async function openAtelier(): Promise<() => Promise<void>> {
   await unpackBrowser()

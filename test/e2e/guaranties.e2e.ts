@@ -3,10 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const address = '/dashboard/workstation-settings/guaranties'
 
-test('a guaranty is given by the keyboard alone: the plate brings the client, and the end is counted as it is typed', async ({
-  signedIn,
-  shop,
-}) => {
+test('a guaranty is given by keyboard: the plate fills in the client, and its end is computed', async ({ signedIn, shop }) => {
   const client = await shop.make.client({ name: 'Ion Pop' })
   const order = await shop.make.workOrder({
     workOrder: { clientName: 'Ion Pop', organizationClientId: client.id },
@@ -64,7 +61,7 @@ test('a guaranty is given by the keyboard alone: the plate brings the client, an
   ])
 })
 
-test('from the list of orders one is made for the order, with what is known of it', async ({ signedIn, shop }) => {
+test("the list of orders creates a guaranty for an order, with the order's data", async ({ signedIn, shop }) => {
   const order = await shop.make.workOrder({
     workOrder: { clientName: 'Maria Ene', phone: '0744555666' },
     car: { plateNumber: 'CJ 01 XYZ' },

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { nextMonday } from '#test/make/booking.ts'
 import { expect, type ShopFixture } from './fixtures.ts'
 
-/** On the public page, as guests do it on a phone. */
+/** Books on the public page, as a guest does on a phone. */
 export async function book(guest: Page, { organization }: Pick<ShopFixture, 'organization'>, time: string, plate: string, phone: string) {
   await guest.setViewportSize({ width: 412, height: 839 })
   await guest.goto(`/programari/${organization.id}?lang=ro-RO`)
   const day = guest.locator(`#day-${nextMonday()}`)
   await expect(guest.getByRole('tablist')).toBeVisible()
-  // On a Sunday nothing of the week is left, and the page opens on the next one.
+  // On a Sunday the current week is over, and the page opens on the next one.
   if ((await day.count()) === 0) await guest.getByRole('button', { name: 'Săptămâna următoare' }).click()
   await day.click()
   await guest.getByRole('button', { name: time, exact: true }).click()

@@ -1,8 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('the question mark of a screen leads to what is explained of it, in the language of the screen, and what is typed stays', async ({
-  signedIn,
-}) => {
+test("the question mark opens the screen's article in its language, and input stays", async ({ signedIn }) => {
   const page = await signedIn('operator', { language: 'hu' })
   await page.goto('/dashboard/workstation-settings/work-orders/create')
   const line = page.getByRole('textbox', { name: 'A munkalap egy sorban' })
@@ -17,9 +15,7 @@ test('the question mark of a screen leads to what is explained of it, in the lan
   await help.close()
 })
 
-test('the help is found in the menu of the account, searched with the keyboard alone, and says nothing that is for others', async ({
-  signedIn,
-}) => {
+test("the help is reached from the menu, searched by keyboard and limited to the user's level", async ({ signedIn }) => {
   const page = await signedIn('worker')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Contul meu/ }).click()

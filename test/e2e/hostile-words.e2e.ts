@@ -5,8 +5,8 @@ import { payloads } from '#test/payloads.ts'
 import { at, openCalendar } from './calendar-page.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What a page does that nobody asked for: dialogs, requests elsewhere, and what its policy had to forbid. */
-function misdeedsOf(page: Page): string[] {
+/** Records unwanted behaviour of a page: dialogs, requests to other hosts, and violations of its policy. */
+function recordMisdeeds(page: Page): string[] {
   const misdeeds: string[] = []
   page.on('dialog', (dialog) => {
     misdeeds.push(`dialog ${dialog.message()}`)
@@ -16,21 +16,21 @@ function misdeedsOf(page: Page): string[] {
     const { protocol, hostname } = new URL(request.url())
     if (/^https?:$/.test(protocol) && !['127.0.0.1', 'localhost'].includes(hostname)) misdeeds.push(`request ${request.url()}`)
   })
-  page.on('console', (said) => {
-    if (/Content Security Policy/i.test(said.text())) misdeeds.push(said.text())
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) misdeeds.push(message.text())
   })
   return misdeeds
 }
 
-/** As many of them as a field takes, one after the other. */
-function packed(most: number, from: number): string {
+/** Joins as many payloads as a field takes. */
+function joinPayloads(maxLength: number, from: number): string {
   let text = ''
   for (const payload of [...payloads.slice(from), ...payloads.slice(0, from)])
-    if (text.length + payload.length < most) text += ` ${payload}`
+    if (text.length + payload.length < maxLength) text += ` ${payload}`
   return text.trim()
 }
 
-test('what clients and guests write is text in the calendar, in its cards and in the table of the day', async ({ shop, signedIn }) => {
+test('hostile texts of clients and guests stay text in the calendar, its cards and the table', async ({ shop, signedIn }) => {
   const begun = Date.now()
   const hour = (start: number) => ({ from: new Date(start).toISOString(), to: new Date(start + 3_600_000).toISOString() })
   for (const [index, payload] of payloads.entries())
@@ -44,7 +44,7 @@ test('what clients and guests write is text in the calendar, in its cards and in
       allowOverlap: true,
     })
   const page = await signedIn('operator')
-  const misdeeds = misdeedsOf(page)
+  const misdeeds = recordMisdeeds(page)
   await page.goto('/dashboard/appointments')
   await expect(page.getByRole('cell', { name: payloads[1]!.trim(), exact: true }).first()).toBeVisible()
   await openCalendar(page)
@@ -59,24 +59,24 @@ test('what clients and guests write is text in the calendar, in its cards and in
   expect(misdeeds).toEqual([])
 })
 
-test('what a workplace and a guest write is text on the public pages', async ({ page, shop }) => {
-  const misdeeds = misdeedsOf(page)
+test('hostile texts of workplaces and guests stay text on the public pages', async ({ page, shop }) => {
+  const misdeeds = recordMisdeeds(page)
   const slug = `vulcanizare-${shop.code.toLowerCase()}`
-  // Twice, so that every one of them stands somewhere.
+  // Two rounds, so that every payload is in some field.
   for (const from of [0, 30]) {
-    const seo = { title: packed(60, from), description: packed(160, from + 10), keywords: [packed(30, from)] }
+    const seo = { title: joinPayloads(60, from), description: joinPayloads(160, from + 10), keywords: [joinPayloads(30, from)] }
     await openPage(shop, {
       slug,
-      address: packed(250, from),
-      description: packed(1000, from),
-      successMessage: packed(500, from),
+      address: joinPayloads(250, from),
+      description: joinPayloads(1000, from),
+      successMessage: joinPayloads(500, from),
       seo: { ro: seo, en: seo, hu: seo },
     })
-    await shop.admin(api.organizations.update, { id: shop.organization.id, name: packed(100, from + 20) })
+    await shop.admin(api.organizations.update, { id: shop.organization.id, name: joinPayloads(100, from + 20) })
     await page.goto(`/programari?lang=ro-RO`)
     await page.goto(`/programari/${slug}?lang=ro-RO`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(packed(100, from + 20))
-    await expect(page).toHaveTitle(packed(60, from))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(joinPayloads(100, from + 20))
+    await expect(page).toHaveTitle(joinPayloads(60, from))
     await expect(page.locator('#app button').first()).toBeVisible()
   }
   await page
@@ -86,15 +86,15 @@ test('what a workplace and a guest write is text on the public pages', async ({ 
   const dialog = page.getByRole('dialog')
   const typed = {
     'Număr de înmatriculare': 'CJ 12 ABC',
-    Nume: packed(150, 0),
+    Nume: joinPayloads(150, 0),
     Telefon: '0733111222',
-    Marcă: packed(50, 5),
-    Model: packed(50, 9),
-    Observații: packed(150, 40),
+    Marcă: joinPayloads(50, 5),
+    Model: joinPayloads(50, 9),
+    Observații: joinPayloads(150, 40),
   }
   for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).first().fill(value)
   await dialog.getByRole('button', { name: 'Trimiteți cererea' }).click()
-  await expect(dialog.getByText(packed(500, 30))).toBeVisible()
+  await expect(dialog.getByText(joinPayloads(500, 30))).toBeVisible()
   await dialog.getByRole('link').click()
   await expect(page.getByText('CJ ** ABC')).toBeVisible()
   expect(misdeeds).toEqual([])

@@ -3,7 +3,7 @@ import { fileTypes } from '#contract/imports.ts'
 import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
 
-// A file is judged and brought in by jobs.
+// Jobs check and write the file.
 test.use({ atWork: true })
 
 const rows = [
@@ -18,7 +18,7 @@ const file = async () => ({
   buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Clienți', rows }] })),
 })
 
-test('a file is chosen, its columns are seen, it is checked, brought in and taken back', async ({ shop, signedIn }) => {
+test('a file is chosen, its columns are mapped, and it is checked, written and undone', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard/workstation-settings/clients')
   await page.getByRole('link', { name: 'Importă' }).click()
@@ -53,7 +53,7 @@ test('a file is chosen, its columns are seen, it is checked, brought in and take
   expect((await shop.operator(api.clients.search, {})).items).toEqual([])
 })
 
-test('what is no table is refused where it was chosen, with the kinds of files that are taken', async ({ signedIn }) => {
+test('a file that is no table is refused with the accepted kinds of files', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard/workstation-settings/imports?type=vehicle')
   await expect(page.getByRole('combobox', { name: 'Ce conține fișierul' })).toHaveValue('Vehicule')
@@ -63,10 +63,7 @@ test('what is no table is refused where it was chosen, with the kinds of files t
   await expect(page.getByRole('alert')).toContainText('xlsx, xls, ods și csv')
 })
 
-test('what failed says so, and leads on from there: a check is asked for again, what is written is taken back', async ({
-  shop,
-  signedIn,
-}) => {
+test('a failed import says so and goes on: a check is retried, written rows are undone', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard/workstation-settings/imports')
   await page.locator('input[type=file]').setInputFiles(await file())

@@ -7,25 +7,25 @@ import { client, workOrders } from './order-page.ts'
 const due = `${workOrders}/inspections-due`
 const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
 
-/** An inspection of this client's vehicle that ends so many days from now. */
+/** An inspection of this client's vehicle that ends in this number of days. */
 const inspected = ({ make }: ShopFixture, clientName: string, plateNumber: string, days: number) =>
   make.workOrder({
     workOrder: { clientName, metaData: { itp: true, expirationDate: addDays(today, days) } },
     car: { plateNumber },
   })
 
-test('whose inspection ends soon is found and reminded by keys alone, and the history of the order says so', async ({ shop, signedIn }) => {
+test('a client with a due inspection is found and reminded by keyboard, and history shows it', async ({ shop, signedIn }) => {
   await inspected(shop, 'Ștefan Țăranu', 'BV 20 ABC', 3)
   await inspected(shop, 'Ion Pop', 'BV 21 ABC', -2)
   const page = await signedIn('operator')
   const { keyboard } = page
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/inspections/due') && asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => request.url().includes('/inspections/due') && requestedUrls.push(request.url()))
   await page.goto(due)
   await expect(page.getByRole('row')).toHaveCount(3)
   await expect(page.getByText('Expirate (1)')).toBeVisible()
-  expect(new Set(asked).size).toBe(1)
+  expect(new Set(requestedUrls).size).toBe(1)
   await expect(row('Ion Pop')).toContainText('alaltăieri')
 
   await keyboard.press('/')
@@ -44,7 +44,7 @@ test('whose inspection ends soon is found and reminded by keys alone, and the hi
   await expect(page.getByRole('dialog', { name: 'Modificările comenzii' })).toContainText('a trimis un SMS')
 })
 
-test('a call is noted by keys alone, which lead back to the row, and stands in the history too', async ({ shop, signedIn }) => {
+test('a call is noted by keyboard, with the focus back on the row, and stands in the history', async ({ shop, signedIn }) => {
   await inspected(shop, 'Ștefan Țăranu', 'BV 20 ABC', 3)
   const page = await signedIn('operator')
   const { keyboard } = page
@@ -69,7 +69,7 @@ test('a call is noted by keys alone, which lead back to the row, and stands in t
   await expect(history).toContainText('Vine joi')
 })
 
-test('the next inspection begins with the vehicle and the client of the last', async ({ shop, signedIn }) => {
+test('the next inspection begins with vehicle and client of the last', async ({ shop, signedIn }) => {
   const { id } = await inspected(shop, 'Ștefan Țăranu', 'BV 22 ABC', 3)
   const { car } = await shop.operator(api.workOrders.get, { id })
   const page = await signedIn('operator')

@@ -4,10 +4,7 @@ import { client, line, workOrders } from './order-page.ts'
 
 const { workOrderDrafts } = api
 
-test('an inspection opens with the only service of the station, which is no draft before something is typed', async ({
-  shop,
-  signedIn,
-}) => {
+test("an inspection opens with the station's only service, and stores no draft before input", async ({ shop, signedIn }) => {
   await shop.make.worker()
   await shop.make.product({ name: 'ITP – inspecție tehnică periodică', price: 180 })
   const page = await signedIn('operator')
@@ -29,12 +26,12 @@ test('an inspection opens with the only service of the station, which is no draf
   expect((await shop.operator(workOrderDrafts.search, {})).items).toMatchObject([{ clientName: 'Ana Pop', lines: 1 }])
 })
 
-test('a service that comes after the first key joins what was typed', async ({ shop, signedIn }) => {
+test('a service that arrives after the first key joins the input', async ({ shop, signedIn }) => {
   await shop.make.worker()
   await shop.make.product({ name: 'ITP – inspecție tehnică periodică', price: 180 })
   const page = await signedIn('operator')
-  const { promise: asked, resolve: letCome } = Promise.withResolvers<void>()
-  await page.route('**/products/search/lists?*', (route) => asked.then(() => route.continue()))
+  const { promise: released, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/products/search/lists?*', (route) => released.then(() => route.continue()))
   await page.goto(`${workOrders}/create-itp`)
   await client(page).fill('Ana Pop')
   letCome()

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts'
 
-// Keys that work wherever a page begins, without a way through the menu with Tab.
+// Keys that work wherever the focus is on a page, without tabbing through the menu.
 
-test('the key N makes a new one on every screen that has a button for it, but not where it is typed', async ({ signedIn }) => {
+test('the key N creates a record on every screen with a create button, except while typing', async ({ signedIn }) => {
   const page = await signedIn('operator')
   for (const [address, begins, title] of [
     ['/dashboard/tyre-service/tyre-hotels', 'Set nou la hotel', 'Set nou la hotel'],
@@ -15,15 +15,15 @@ test('the key N makes a new one on every screen that has a button for it, but no
     await page.keyboard.press('n')
     const dialog = page.getByRole('dialog', { name: title })
     await expect(dialog.locator(':focus')).toBeVisible()
-    // What is typed there is text, and opens nothing else.
+    // The key is text here, and opens nothing else.
     await page.keyboard.type('n')
     await expect(page.getByRole('dialog')).toHaveCount(1)
-    // The browser asks before another address takes the place of what is typed.
+    // The browser asks before another address replaces the input.
     await page.keyboard.press('Backspace')
   }
 })
 
-test('the key N begins an order on the board and in the list of orders', async ({ signedIn }) => {
+test('the key N creates an order on the board and in the list of orders', async ({ signedIn }) => {
   const page = await signedIn('operator')
   for (const address of ['/dashboard', '/dashboard/workstation-settings/work-orders']) {
     await page.goto(address)

@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
 import { line, newOrder, stock, tab } from './order-page.ts'
 
-test('a package is put together by the keyboard, of the price list and of its own words', async ({ signedIn, shop }) => {
+test('a package is composed by keyboard, of listed products and of own texts', async ({ signedIn, shop }) => {
   const product = await shop.make.product({ name: 'Montat', isService: true })
   await shop.make.linePackage({ name: 'Altul' })
   const page = await signedIn('operator')
@@ -32,10 +32,7 @@ test('a package is put together by the keyboard, of the price list and of its ow
   ])
 })
 
-test('on an order its lines are added at the prices of the order, what does not fit is named, and all of it is taken back', async ({
-  signedIn,
-  shop,
-}) => {
+test('package lines join an order at its prices, misfits are named, and undo removes them', async ({ signedIn, shop }) => {
   await stock(shop)
   const product = await shop.make.product({ name: 'Montat special', price: 20, isService: true })
   await shop.admin(api.productConditions.create, {
@@ -79,7 +76,7 @@ test('on an order its lines are added at the prices of the order, what does not 
   await expect(page.locator('[data-cell=name]')).toHaveCount(1)
 })
 
-test('where the account wishes so, several products are ticked with their quantities and added at once', async ({ signedIn, shop }) => {
+test('several products are ticked and added at once if the account enables it', async ({ signedIn, shop }) => {
   await stock(shop)
   await shop.admin(api.accountSettings.create, { name: 'wo_add_products_v2', value: true })
   const page = await signedIn('operator')

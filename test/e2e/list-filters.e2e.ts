@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { address, rows, threeOrders } from './order-list.ts'
 
-// The filters above every list, tried on the list of orders.
+// The filters of every list, tested on the list of orders.
 
 const chip = (page: Page, name: string) => page.getByRole('button', { name: `Elimină filtrul ${name}` })
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Alege cel puțin un filtru' })
 
-/** What the page asks of the lists, one after the other. */
-function searches(page: Page): URLSearchParams[] {
-  const asked: URLSearchParams[] = []
+/** Records the search requests of the page in their order. */
+function recordSearches(page: Page): URLSearchParams[] {
+  const searchParams: URLSearchParams[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname.endsWith('/search/query')) asked.push(url.searchParams)
+    if (url.pathname.endsWith('/search/query')) searchParams.push(url.searchParams)
   })
-  return asked
+  return searchParams
 }
 
-test('only an admin does without the workplace, and not without any filter at all', async ({ signedIn, openShop }) => {
+test('the workplace filter is removable by admins only, and never as the last filter', async ({ signedIn, openShop }) => {
   const shop = await openShop({ organizations: 2 })
   await threeOrders(shop)
   const there = await shop.make.workOrder({ workOrder: { clientName: 'Din Cluj', organizationId: shop.organizations[1]!.id } })
@@ -57,7 +57,7 @@ test('only an admin does without the workplace, and not without any filter at al
   await expect(rows(page)).toHaveCount(4)
 })
 
-test('who has one workplace sees it as a filter that stays', async ({ signedIn, shop }) => {
+test('a user with one workplace has a fixed workplace filter', async ({ signedIn, shop }) => {
   await threeOrders(shop)
   const page = await signedIn('operator')
   await page.goto(`${address}?organization_id=&status=done`)
@@ -69,10 +69,10 @@ test('who has one workplace sees it as a filter that stays', async ({ signedIn, 
   await expect(page.getByRole('combobox', { name: 'Punct de lucru' })).toHaveCount(0)
 })
 
-test('several crosses make one run', async ({ signedIn, shop }) => {
+test('several removals cause one search', async ({ signedIn, shop }) => {
   await threeOrders(shop)
   const page = await signedIn('operator')
-  const asked = searches(page)
+  const searchParams = recordSearches(page)
   await page.goto(`${address}?status=new&status=done&plate_number=B&finished=2020-01-01&finished=&page_size=1`)
   await expect(rows(page)).toHaveCount(2)
   await chip(page, 'Stare').focus()
@@ -84,13 +84,10 @@ test('several crosses make one run', async ({ signedIn, shop }) => {
   await expect(page.getByRole('button', { name: 'Filtre', exact: true })).toBeFocused()
   await expect(page).toHaveURL(/work-orders\?page_size=1$/)
   await expect(page.getByText('1–1 din 3')).toBeVisible()
-  expect(new Set(asked.map(String)).size, 'what was asked at first, and without all three').toBe(2)
+  expect(new Set(searchParams.map(String)).size, 'what was asked at first, and without all three').toBe(2)
 })
 
-test('the bar of filters does not jump: its buttons stay, chips that do not fit stand below, and the segment is not said twice', async ({
-  signedIn,
-  shop,
-}) => {
+test('the filter bar does not jump, wraps its chips and names the segment only once', async ({ signedIn, shop }) => {
   await threeOrders(shop)
   const page = await signedIn('operator')
   await page.setViewportSize({ width: 1366, height: 768 })
@@ -116,7 +113,7 @@ test('the bar of filters does not jump: its buttons stay, chips that do not fit 
   }
 })
 
-test('the dialog of filters starts at its first field; who clears the filters goes on at their button', async ({ signedIn, shop }) => {
+test('the filter dialog starts at its first field, and clearing focuses the filter button', async ({ signedIn, shop }) => {
   await threeOrders(shop)
   const page = await signedIn('operator')
   await page.goto(`${address}?status=new&plate_number=ZZ`)

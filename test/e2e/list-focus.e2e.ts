@@ -4,13 +4,13 @@ import { expect, test } from './fixtures.ts'
 import { pressMenuItem } from './menu.ts'
 import { address, rows, threeOrders } from './order-list.ts'
 
-// Where the focus goes when what held it is gone.
+// The focus after the element that had it is gone.
 
 const clients = '/dashboard/workstation-settings/clients'
 const rowOf = (page: Page, name: string) => page.getByRole('button', { name: `Persoană ${name}` })
 const nameField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Nume', exact: true })
 
-test('a deletion that is refused leaves the focus where it was: at the row, or at the button of its menu', async ({ signedIn, shop }) => {
+test('a refused deletion leaves the focus at the row or at its menu button', async ({ signedIn, shop }) => {
   await threeOrders(shop)
   const page = await signedIn('operator')
   await page.goto(address)
@@ -36,7 +36,7 @@ test('a deletion that is refused leaves the focus where it was: at the row, or a
   }
 })
 
-test('so it does when the list is drawn anew in the moment in which the question goes', async ({ signedIn, shop }) => {
+test('a refused deletion keeps the focus when the list is rendered as the question closes', async ({ signedIn, shop }) => {
   for (const name of ['Echilibrare', 'Vulcanizare']) await shop.make.product({ name, price: 40, isService: true })
   const page = await signedIn('admin')
   await page.goto('/dashboard/workstation-settings/services')
@@ -61,7 +61,7 @@ test('so it does when the list is drawn anew in the moment in which the question
   }
 })
 
-test('so does one from the menu of a card', async ({ signedIn, shop }) => {
+test("a refused deletion from a card's menu keeps the focus", async ({ signedIn, shop }) => {
   await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')
   await openBoard(page)
@@ -75,10 +75,7 @@ test('so does one from the menu of a card', async ({ signedIn, shop }) => {
   }
 })
 
-test('a saved row that the list does not show is not sought for long: the button that opened the form has the focus', async ({
-  signedIn,
-  shop,
-}) => {
+test("a saved row outside the list is soon forgotten, and the form's button has the focus", async ({ signedIn, shop }) => {
   await shop.make.client({ name: 'Ana' })
   const page = await signedIn('operator')
   await page.goto(`${clients}?quick_text=ana`)
@@ -93,7 +90,7 @@ test('a saved row that the list does not show is not sought for long: the button
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await expect(create).toBeFocused()
 
-  // Nor does it take the focus when a later answer shows it.
+  // A later answer with the row does not take the focus either.
   await shop.make.client({ name: 'Ana Maria' })
   await page.getByRole('button', { name: 'Nume', exact: true }).dispatchEvent('click')
   await page.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
@@ -104,7 +101,7 @@ test('a saved row that the list does not show is not sought for long: the button
   await expect(create).toBeFocused()
 })
 
-test('a saved row does not take the focus from who went on elsewhere before it was shown', async ({ signedIn, shop }) => {
+test('a saved row does not take the focus after the user has moved on', async ({ signedIn, shop }) => {
   await shop.make.client({ name: 'Ana' })
   const page = await signedIn('operator')
   await page.goto(clients)
@@ -113,9 +110,9 @@ test('a saved row does not take the focus from who went on elsewhere before it w
   await create.press('Enter')
   await nameField(page).fill('Zamfir')
   let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const answered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/search/query*', async (route) => {
-    await held
+    await answered
     await route.continue()
   })
   await page.getByRole('button', { name: 'Salvează' }).click()

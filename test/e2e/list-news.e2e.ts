@@ -3,12 +3,12 @@ import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
 import { rows } from './order-list.ts'
 
-// What others add while a list is open.
+// Rows that others add while a list is open.
 
 const clients = '/dashboard/workstation-settings/clients'
 const connected = (page: Page) => expect(page.locator('[role="status"][data-state="connected"]')).toHaveCount(1)
 
-test('rows that others add beyond the page are told above the list, which shows them when it is asked to', async ({ signedIn, shop }) => {
+test('rows that others add beyond the page are announced above the list and shown on request', async ({ signedIn, shop }) => {
   for (const letter of 'ABCD') await shop.make.client({ name: `${letter}na` })
   const page = await signedIn('operator')
   await page.goto(`${clients}?page_size=2`)
@@ -34,7 +34,7 @@ test('rows that others add beyond the page are told above the list, which shows 
   await expect(page.getByRole('button', { name: /rând.* nou|rânduri noi/ })).toHaveCount(0)
 })
 
-test('a new row that the filters leave out is not told of', async ({ signedIn, shop }) => {
+test('a new row that the filters exclude is not announced', async ({ signedIn, shop }) => {
   for (const letter of 'ABC') await shop.make.client({ name: `Ana ${letter}` })
   const page = await signedIn('operator')
   await page.goto(`${clients}?page_size=2&quick_text=ana`)
@@ -45,10 +45,10 @@ test('a new row that the filters leave out is not told of', async ({ signedIn, s
   await expect(page.getByRole('button', { name: 'Un rând nou' })).toBeVisible()
 })
 
-test('a page for which the server had no time at first hears of what others do as soon as it has', async ({ signedIn, shop }) => {
+test('a page that the busy server refused at first gets live events as soon as possible', async ({ signedIn, shop }) => {
   const page = await signedIn('operator')
-  let asked = 0
-  await page.route('**/broadcasting/auth', (route) => (++asked <= 2 ? route.fulfill({ status: 503 }) : route.continue()))
+  let requestCount = 0
+  await page.route('**/broadcasting/auth', (route) => (++requestCount <= 2 ? route.fulfill({ status: 503 }) : route.continue()))
   await page.goto(clients)
   await connected(page)
   await shop.make.client({ name: 'Zoe' })

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { address, rows, threeOrders } from './order-list.ts'
 
-test('what a list shows is kept as a view, changed, shared, and found again without what is gone', async ({ shop, signedIn }) => {
+test("a list's search is saved as a view, changed, shared, and drops removed options", async ({ shop, signedIn }) => {
   await threeOrders(shop)
   const payments = api.paymentTypes
   const barter = await shop.admin(payments.create, { name: 'BARTER' })
@@ -24,7 +24,7 @@ test('what a list shows is kept as a view, changed, shared, and found again with
   await keyboard.press('Control+s')
   await expect(tab('Barter')).toHaveAttribute('aria-pressed', 'true')
 
-  // What was paid like this is gone: the view shows the finished orders, and the sums of its page.
+  // A view with a removed payment type shows all finished orders, and the sums of its page.
   await tab('Implicită').click()
   await expect(page).toHaveURL(new RegExp(`${address}$`))
   await expect(rows(page)).toHaveCount(4)
@@ -35,7 +35,7 @@ test('what a list shows is kept as a view, changed, shared, and found again with
   await expect(page).toHaveURL(/\?status=done&order_by=total$/)
   await expect(rows(page)).toHaveCount(2)
 
-  // A changed view says so, is saved, and its name too.
+  // A changed view has a mark; it is saved, and renamed.
   await page.getByText('Deschise', { exact: true }).click()
   await expect(rows(page)).toHaveCount(3)
   await expect(tab('Barter').getByRole('img', { name: 'Modificată' })).toBeVisible()
@@ -48,7 +48,7 @@ test('what a list shows is kept as a view, changed, shared, and found again with
   await keyboard.press('Control+s')
   await expect(tab('De lucru')).toHaveAttribute('aria-pressed', 'true')
 
-  // The others see it, and whoever is not of the office cannot change it.
+  // Others see the view, but users outside the office cannot change it.
   const reception = await signedIn('simple-service')
   await reception.goto(address)
   await reception.getByRole('button', { name: 'De lucru' }).click()

@@ -4,9 +4,9 @@ import { expectAtEveryWidth } from './every-width.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 import { address, rows, threeOrders } from './order-list.ts'
 
-// What every list does, tried on the list of orders.
+// The behaviour of every list, tested on the list of orders.
 
-test('the rows are walked, opened, asked for their menu and left by keys', async ({ signedIn, shop }) => {
+test('the rows are walked and opened by keyboard, and so are their menus', async ({ signedIn, shop }) => {
   const { id } = await threeOrders(shop)
   const page = await signedIn('operator')
   await page.goto(address)
@@ -66,7 +66,7 @@ test('keys of the list are letters elsewhere on the page', async ({ signedIn, sh
   await expect(page).toHaveURL(new RegExp(`${address}\\?quick_text=f%2F$`))
 })
 
-test('back from an order the list is where it was: page, scroll, focus, and rows at once', async ({ signedIn, shop }) => {
+test('returning from an order restores page, scroll and focus of the list at once', async ({ signedIn, shop }) => {
   for (let i = 0; i < 34; i++) await shop.make.workOrder({ workOrder: { clientName: `Client ${String(i).padStart(2, '0')}` } })
   const page = await signedIn('operator')
   await page.setViewportSize({ width: 1280, height: 600 })
@@ -80,23 +80,23 @@ test('back from an order the list is where it was: page, scroll, focus, and rows
   await expect(page).toHaveURL(/viewMode=view$/)
   await expect(row).toHaveCount(0)
 
-  // The server is not needed for what was just shown.
+  // The list shown before needs no new answer of the server.
   await page.route('**/search/query*', () => undefined)
   await page.goBack()
   await expect(row).toBeFocused()
   await expect.poll(scrolled).toBe(before)
 })
 
-test('rows are numbered as the page they are of, also while the next one is on its way', async ({ signedIn, shop }) => {
+test('row numbers belong to the visible page, also while the next one loads', async ({ signedIn, shop }) => {
   for (let i = 0; i < 5; i++) await shop.make.workOrder()
   const page = await signedIn('operator')
   await page.goto(`${address}?page_size=2`)
   const numbers = page.locator('tbody td:first-child')
   await expect(numbers).toHaveText(['1', '2'])
   let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const answered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/search/query*', async (route) => {
-    await held
+    await answered
     await route.continue()
   })
   await rows(page).nth(1).getByRole('button').first().focus()
@@ -111,20 +111,17 @@ test('rows are numbered as the page they are of, also while the next one is on i
 })
 
 for (const list of ['work-orders', 'work-orders/inspections-due', 'clients', 'products', 'services'])
-  test(`nothing of the list of ${list} leaves the screen or is cut in its header, in every language and width`, async ({
-    signedIn,
-    shop,
-  }) => {
+  test(`the list of ${list} fits the screen and its headers in every language and width`, async ({ signedIn, shop }) => {
     await crowded(shop, { itp: list.endsWith('due'), expirationDate: dayInZone(new Date().toISOString(), 'Europe/Bucharest') })
     for (const language of ['ro', 'en', 'hu'] as const) {
       const page = await signedIn('operator', { language })
       await page.goto(`/dashboard/workstation-settings/${list}`)
       await expect(rows(page).filter({ hasText: 'Napoca Impex' }).first()).toBeVisible()
-      await expectAtEveryWidth(page, language, cutPart, { beyond: 0, headers: [], cells: [] })
+      await expectAtEveryWidth(page, language, findCutParts, { beyond: 0, headers: [], cells: [] })
     }
   })
 
-test('at 1100 pixels columns stand below others, and are sorted by there', async ({ signedIn, shop }) => {
+test('columns are stacked at 1100 pixels and can still be sorted', async ({ signedIn, shop }) => {
   await crowded(shop)
   await shop.make.workOrder({ workOrder: { clientName: 'Ion Pop', documentNumber: 'A 1' }, car: { make: null, model: null } })
   const page = await signedIn('operator')
@@ -157,7 +154,7 @@ test('at 1100 pixels columns stand below others, and are sorted by there', async
   await expect(page.getByRole('button', { name: 'Reducere', exact: true })).toHaveCount(1)
 })
 
-test('at 1100 pixels too a regular customer is marked at the name', async ({ signedIn, shop }) => {
+test('a regular customer is marked at the name, at 1100 pixels, too', async ({ signedIn, shop }) => {
   await crowded(shop)
   await shop.make.client({ name: 'Ion Pop' })
   const page = await signedIn('operator')
@@ -168,8 +165,8 @@ test('at 1100 pixels too a regular customer is marked at the name', async ({ sig
   await expect(page.getByRole('cell').getByRole('img', { name: 'Client fidel' })).toHaveCount(1)
 })
 
-/** What of a table lies beyond its edge, the headers that are cut, and the cells whose fixed width is too little. */
-const cutPart = (region: HTMLElement) => {
+/** Parts of a table beyond its edge, headers that are cut, and cells that are too narrow. */
+const findCutParts = (region: HTMLElement) => {
   const cut = (selector: string) =>
     [...region.querySelectorAll(selector)].filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent)
   return {
@@ -179,7 +176,7 @@ const cutPart = (region: HTMLElement) => {
   }
 }
 
-/** Long names, a large sum with a discount and the widest status. */
+/** Fills the lists with long names, a large discounted sum and the widest status. */
 async function crowded({ make, idOf }: ShopFixture, metaData: object = {}) {
   for (const isService of [true, false])
     await make.product({

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 const address = '/dashboard/workstation-settings/loyalty-cards'
 const scan = (page: Page) => page.getByRole('textbox', { name: 'Citește cardul' })
 
-test('a card with the number that is proposed is given to a client, and found by it', async ({ signedIn, shop }) => {
+test('a card with the proposed number is given to a client and found by it', async ({ signedIn, shop }) => {
   const client = await shop.make.client({ name: 'Ion Pop' })
   const page = await signedIn('operator')
   await page.goto(address)
@@ -23,7 +23,7 @@ test('a card with the number that is proposed is given to a client, and found by
   expect(items).toMatchObject([{ number: number.replaceAll('-', ''), clientId: client.id, discountPercent: 7.5 }])
 })
 
-test('a card is opened by its number, typed or scanned from anywhere, and what leads nowhere is said', async ({ signedIn, shop }) => {
+test('a card is opened by a typed or scanned number, and an unknown one is reported', async ({ signedIn, shop }) => {
   await shop.make.loyaltyCard({ number: '4000123456789017' })
   const page = await signedIn('operator')
   await page.goto(address)
@@ -39,7 +39,7 @@ test('a card is opened by its number, typed or scanned from anywhere, and what l
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // As a scanner does, which presses the keys one right after the other; on a Hungarian keyboard the key of 0 writes ö.
+  // A scanner presses keys in quick succession; on a Hungarian keyboard the key of 0 types ö.
   await page.evaluate(() => {
     for (const digit of '4000123456789017')
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: digit === '0' ? 'ö' : digit, code: `Digit${digit}`, bubbles: true }))
@@ -54,7 +54,7 @@ test('a card is opened by its number, typed or scanned from anywhere, and what l
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Număr' })).toHaveValue('4000-1234-5678-9017')
 })
 
-test('a number that is taken is refused at its field', async ({ signedIn, shop }) => {
+test('a taken number is refused at its field', async ({ signedIn, shop }) => {
   await shop.make.loyaltyCard({ number: '4000123456789017' })
   const page = await signedIn('operator')
   await page.goto(address)
@@ -65,10 +65,7 @@ test('a number that is taken is refused at its field', async ({ signedIn, shop }
   await expect(number).toHaveAccessibleDescription(/Există deja/)
 })
 
-test('a card is put on an order by its number, what it takes off is seen at once, and it stays when the order is opened again', async ({
-  signedIn,
-  shop,
-}) => {
+test('a card on an order shows its discount at once and stays when the order is reopened', async ({ signedIn, shop }) => {
   const client = await shop.make.client({ name: 'Ion Pop' })
   await shop.make.loyaltyCard({ number: '4000123456789017', clientId: client.id, discountPercent: 10 })
   const worker = await shop.make.worker()

@@ -11,7 +11,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: /fără preț$
 const toList = (page: Page) => page.getByRole('button', { name: /^Pune prețul în lista de prețuri/ })
 const pick = (page: Page, name: string) => page.getByRole('button', { name })
 
-/** Makes a price list as a new shop begins with, in which one service has a price by now. */
+/** The price list of a new shop, in which only one service has a price. */
 async function stockUnpriced({ make }: ShopFixture) {
   await make.worker({ name: 'Dan Moldovan' })
   const mounting = await make.product({ name: 'Demontat + Montat', price: 0 })
@@ -19,7 +19,7 @@ async function stockUnpriced({ make }: ShopFixture) {
   return mounting
 }
 
-test('a first order says what has no price yet, and its price is set over the order', async ({ shop, signedIn }) => {
+test('a first order names products without a price, which is then set over the order', async ({ shop, signedIn }) => {
   const mounting = await stockUnpriced(shop)
   const page = await signedIn('operator')
   await page.goto('/dashboard')
@@ -55,10 +55,7 @@ test('a first order says what has no price yet, and its price is set over the or
   expect(await newest(shop)).toMatchObject({ clientName: 'Ion Pop', products: [{ price: 55, quantity: 4 }, { price: 15 }] })
 })
 
-test('a 0 that a person types is meant, an emptied price is not, and who sets no prices is told whom to ask', async ({
-  shop,
-  signedIn,
-}) => {
+test('a typed 0 is meant, an emptied price is not, and other users are told whom to ask', async ({ shop, signedIn }) => {
   await stockUnpriced(shop)
   const page = await signedIn('simple-service')
   await page.goto('/dashboard/appointments')
@@ -72,7 +69,7 @@ test('a 0 that a person types is meant, an emptied price is not, and who sets no
   await price.fill('')
   await expect(price).toHaveAccessibleDescription('Fără preț')
 
-  // The keyboard leaves the question, goes back to the price, and prints all the same.
+  // By keyboard the question can be closed, can lead back to the price, or lets the print go on.
   await page.keyboard.press('Control+p')
   await expect(question(page)).toBeVisible()
   await page.keyboard.press('Escape')
@@ -90,7 +87,7 @@ test('a 0 that a person types is meant, an emptied price is not, and who sets no
   expect(await newest(shop)).toMatchObject({ products: [{ price: 0 }] })
 })
 
-test('a saved order without a price asks before it is printed, until it is priced or closed', async ({ shop, signedIn }) => {
+test('a saved order without a price asks before printing, until it is priced or closed', async ({ shop, signedIn }) => {
   const mounting = await stockUnpriced(shop)
   const gift = await shop.make.product({ name: 'Azot', price: 10 })
   const products = [{ organizationProductId: mounting.id }, { organizationProductId: gift.id, price: 0 }, { customProductName: 'Petic' }]
@@ -131,7 +128,7 @@ test('a saved order without a price asks before it is printed, until it is price
   expect(await shop.operator(api.workOrders.get, { id: order.id })).toMatchObject({ products: [{ price: 55 }, { price: 0 }, { price: 0 }] })
 })
 
-test('a draft that is opened again still tells a typed 0 from a price that nobody set', async ({ shop, signedIn }) => {
+test('a reopened draft tells a typed 0 from a missing price', async ({ shop, signedIn }) => {
   await stockUnpriced(shop)
   await shop.make.product({ name: 'Permutare', price: 0 })
   const page = await signedIn('operator')
@@ -156,7 +153,7 @@ test('a draft that is opened again still tells a typed 0 from a price that nobod
   expect(await newest(shop)).toMatchObject({ products: [{ price: 0 }, { price: 0 }] })
 })
 
-test('the payment question of a board card names the lines that have no price yet', async ({ shop, signedIn }) => {
+test('the payment question on a board card names the lines without a price', async ({ shop, signedIn }) => {
   const mounting = await stockUnpriced(shop)
   const tyre = await shop.make.product({ name: 'Azot', price: 10 })
   const unpriced = {
@@ -172,14 +169,14 @@ test('the payment question of a board card names the lines that have no price ye
   await expect(payment.getByRole('status')).toHaveText('Fără preț: Demontat + Montat')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  const asked = page.waitForResponse(/\/work-orders\/\d+$/)
+  const response = page.waitForResponse(/\/work-orders\/\d+$/)
   await moveByMenu(page, 'B 13 XYZ', 'Finalizată')
-  await asked
+  await response
   await expect(payment).toBeVisible()
   await expect(payment.getByRole('status')).toBeEmpty()
 })
 
-test('an order without a price asks before it is downloaded on a phone', async ({ shop, signedIn }) => {
+test('an order without a price asks before its download on a phone', async ({ shop, signedIn }) => {
   const mounting = await stockUnpriced(shop)
   const order = await shop.make.workOrder({ car: { plateNumber: 'B 12 XYZ' }, products: [{ organizationProductId: mounting.id }] })
   const page = await signedIn('operator', { viewport: { width: 390, height: 844 }, hasTouch: true })

@@ -16,7 +16,7 @@ async function open(page: Page, address = '/dashboard') {
 const order = (shop: ShopFixture, plateNumber: string) =>
   shop.make.workOrder({ car: { plateNumber }, workOrder: { clientName: 'Ion Pop' } })
 
-test('what colleagues do rings the bell, which leads there, and is seen once it was looked at', async ({ shop, signedIn }) => {
+test('changes by colleagues ring the bell, which links to them and marks them seen', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await open(page)
   await bell(page).press('Enter')
@@ -42,7 +42,7 @@ test('what colleagues do rings the bell, which leads there, and is seen once it 
   await expect(bell(page)).toHaveAccessibleName('Notificări')
 })
 
-test('what one does oneself is no news, nor what one did not want to hear of', async ({ openShop, signedIn }) => {
+test('own and unwanted changes cause no notification', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   const page = await signedIn('admin', { shop })
   await order(shop, 'BV 12 ABC')
@@ -60,7 +60,7 @@ test('what one does oneself is no news, nor what one did not want to hear of', a
   }
   await page.keyboard.press('Escape')
 
-  // One's own move, a client, and an order elsewhere.
+  // The user's own move, a client, and an order at another workplace.
   await menuOf(page, 'BV 12 ABC').click()
   await page.getByRole('menuitem', { name: 'Programată' }).click()
   await expect(cardIn(page, 'Programate', 'BV 12 ABC')).toBeVisible()
@@ -74,7 +74,7 @@ test('what one does oneself is no news, nor what one did not want to hear of', a
   await expect(list(page).getByRole('listitem')).toHaveText([/BV 55 XYZ/])
 })
 
-test('nor is the client whom one’s own order made', async ({ shop, signedIn }) => {
+test("a client created by the user's own order causes no notification", async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
   await open(page, `${workOrders}/create`)
@@ -92,7 +92,7 @@ test('nor is the client whom one’s own order made', async ({ shop, signedIn })
   await expect(list(page).getByRole('listitem')).toHaveText([/BV 55 XYZ|Client nou/, /BV 55 XYZ|Client nou/])
 })
 
-test('the bell has no accessibility violations, neither with news nor while one chooses', async ({ shop, signedIn }) => {
+test('the bell has no accessibility violations, with notifications and with its settings', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await open(page)
   await order(shop, 'BV 12 ABC')
@@ -107,7 +107,7 @@ test('the bell has no accessibility violations, neither with news nor while one 
   await expectAccessible(page)
 })
 
-test('what an admin changes of the account shows without asking for the page again', async ({ shop, signedIn }) => {
+test('changes of the account by an admin appear without a reload', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await open(page)
   const { user } = await shop.operator(api.session.information, {})
@@ -119,7 +119,7 @@ test('what an admin changes of the account shows without asking for the page aga
   await expect(page.getByRole('menu')).toContainText('Ilona operator')
 })
 
-test('whoever is refused because the account was suspended is shown so at once', async ({ shop, signedIn }) => {
+test('a user refused because of a suspended account sees the suspension at once', async ({ shop, signedIn }) => {
   const page = await signedIn('operator')
   await open(page)
   await expect(page.getByRole('link', { name: 'Clienți', exact: true })).toBeVisible()

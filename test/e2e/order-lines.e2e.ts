@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { line, newOrder, stock, tab, workOrders } from './order-page.ts'
 
-test('a price with a lone comma and three decimals is read as decimals, and the field says so', async ({ shop, signedIn }) => {
+test('a price with a single comma and three decimals is parsed as decimals, with a note', async ({ shop, signedIn }) => {
   await stock(shop)
   for (const [language, written, read] of [
     ['ro', '12,605', '12,61: ai scris 12,605'],
@@ -21,7 +21,7 @@ test('a price with a lone comma and three decimals is read as decimals, and the 
   }
 })
 
-test('a custom line that names a tyre marks itself as one, and the mark can be taken away', async ({ shop, signedIn }) => {
+test('a custom line that names a tyre is marked as one, and the mark can be removed', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
   await newOrder(page)

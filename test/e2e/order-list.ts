@@ -5,7 +5,7 @@ import type { ShopFixture } from './fixtures.ts'
 export const address = '/dashboard/workstation-settings/work-orders'
 export const rows = (page: Page) => page.getByRole('row')
 
-/** A finished order, a paid one in work and a new one. */
+/** A finished order, a paid one in progress and a new one. */
 export async function threeOrders({ make, admin }: ShopFixture) {
   const { account } = await admin(api.session.information, {})
   const card = account.paymentTypes.find(({ name }) => name === 'CARD')!.id

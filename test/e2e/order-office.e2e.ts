@@ -4,10 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { address, rows } from './order-list.ts'
 import { openListening, workOrders } from './order-page.ts'
 
-test('a document number is written in its row: Enter and leaving save it, Esc leaves it, and what is refused stays with the reason', async ({
-  shop,
-  signedIn,
-}) => {
+test('a document number is edited in its row: Enter and blur save it, Escape restores it', async ({ shop, signedIn }) => {
   const first = await shop.make.workOrder({
     workOrder: { clientName: 'Transport Rapid', delegateName: 'Ilie Șoferul', documentNumber: 'F 100' },
     car: { plateNumber: 'B 12 XYZ' },
@@ -44,7 +41,7 @@ test('a document number is written in its row: Enter and leaving save it, Esc le
   await expect(page).toHaveURL(new RegExp(`${address}$`))
 })
 
-test('an order goes to another workplace, what was done with it is read, and a deleted one comes back', async ({ openShop, signedIn }) => {
+test('an order moves to another workplace with its history, and a deleted one is restored', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   const [, cluj] = shop.organizations
   await shop.make.worker({ name: 'Kovács Béla' })
@@ -106,10 +103,7 @@ test('an order goes to another workplace, what was done with it is read, and a d
   expect(await shop.admin(api.workOrders.get, { id: order.id })).toMatchObject({ total: order.total })
 })
 
-test('the status and the payment of an order change where it stands, while it is looked at and while it is edited', async ({
-  shop,
-  signedIn,
-}) => {
+test('status and payment of an order change in place, while viewing and while editing', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder({ car: { plateNumber: 'B 12 XYZ' } })
   const now = () => shop.operator(api.workOrders.get, { id: order.id })
   const page = await signedIn('operator')
@@ -159,7 +153,7 @@ test('the status and the payment of an order change where it stands, while it is
   await expect(worker.getByRole('complementary').getByLabel('Mod de plată')).toHaveCount(0)
 })
 
-test('the address of an order on paper downloads it, once again when asked, and says in place what fails', async ({ shop, signedIn }) => {
+test('the address of a printed order downloads it, again on request, and reports failures', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder()
   const page = await signedIn('operator')
   const at = (id: number) => `/dashboard/download-work-order-pdf/${id}`

@@ -5,7 +5,7 @@ import { expect, type ShopFixture } from './fixtures.ts'
 
 export const workOrders = '/dashboard/workstation-settings/work-orders'
 
-/** Two services and a product, and one person to do the work. */
+/** Adds two services and a product, and one worker. */
 export async function stock({ make }: ShopFixture): Promise<Product[]> {
   await make.worker({ name: 'Dan Moldovan' })
   return [
@@ -19,17 +19,17 @@ export async function stock({ make }: ShopFixture): Promise<Product[]> {
   ]
 }
 
-/** Keys that go down, Ctrl too, and clicks of the mouse, as the page itself sees them. */
+/** Counts keys pressed, Ctrl included, and mouse clicks, as the page itself sees them. */
 export async function countEffort(page: Page): Promise<() => Promise<{ keys: number; clicks: number }>> {
   const effort = { keys: 0, clicks: 0 }
   await page.exposeFunction('onEffort', (kind: keyof typeof effort) => {
     effort[kind]++
   })
   await page.evaluate(() => {
-    const tell = (kind: string) => Reflect.get(window, 'onEffort')(kind)
-    addEventListener('keydown', () => tell('keys'), { capture: true })
+    const countEvent = (kind: string) => Reflect.get(window, 'onEffort')(kind)
+    addEventListener('keydown', () => countEvent('keys'), { capture: true })
     // Space and Enter on a button make a click without a mouse, whose detail is 0.
-    addEventListener('click', ({ detail }) => detail > 0 && tell('clicks'), { capture: true })
+    addEventListener('click', ({ detail }) => detail > 0 && countEvent('clicks'), { capture: true })
   })
   return async () => effort
 }
@@ -45,7 +45,7 @@ export const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 export const line = (page: Page, field: 'Denumire' | 'Cantitate' | 'Preț', number: number): Locator =>
   page.getByRole('textbox', { name: `${field}, rândul ${number}` }).or(page.getByRole('combobox', { name: `${field}, rândul ${number}` }))
 
-/** Where a whole order is typed in one line, to which a new order opens. */
+/** The field for a whole order in one line, which has the focus in a new order. */
 export const quickEntry = (page: Page) => page.getByRole('textbox', { name: 'Comanda într-un rând' })
 
 export const client = (page: Page) => page.getByRole('combobox', { name: 'Client', exact: true })
@@ -56,7 +56,7 @@ export async function newOrder(page: Page) {
   await page.getByLabel('Număr de înmatriculare').focus()
 }
 
-/** Opens the page and waits until it hears what others do to the workplace's orders. */
+/** Opens the page and waits until it has subscribed to the workplace's orders. */
 export async function openListening(page: Page, address: string) {
   const isSubscribed = ({ payload }: { payload: string | Buffer }) => /(?=.*subscription_succeeded)(?=.*work-order)/.test(String(payload))
   const listening = page
@@ -66,7 +66,7 @@ export async function openListening(page: Page, address: string) {
   await listening
 }
 
-/** Takes an order of four tyres from wherever one is, without saving it: a new client and vehicle, and four of each of what these words find. */
+/** Enters an order of four tyres without saving it: a new client and vehicle, and four of each product found by these words. */
 export async function takeOrder(page: Page, ...found: string[]) {
   const { type, press } = typist(page)
   await page.getByRole('link', { name: 'Comandă nouă' }).first().click()

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { hours, openBoard, plated } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
 
-test('what is late, and what is one’s own, is shown alone', async ({ shop, signedIn }) => {
+test("late orders, and the user's own, can be shown alone", async ({ shop, signedIn }) => {
   const { user } = await shop.worker(api.session.information, {})
   const { id } = await shop.make.worker({ name: 'Zoe Ultima', userId: user.id })
   const other = await shop.make.worker({ name: 'Ana Prima' })
@@ -34,7 +34,7 @@ test('what is late, and what is one’s own, is shown alone', async ({ shop, sig
   ).toHaveText(['ZU', 'AP'])
 })
 
-test('the columns that somebody chose stay chosen, in this browser and for them', async ({ shop, signedIn }) => {
+test('chosen columns are stored for the user in this browser', async ({ shop, signedIn }) => {
   await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')
   await openBoard(page)
@@ -46,7 +46,7 @@ test('the columns that somebody chose stay chosen, in this browser and for them'
 
   await page.goto('/dashboard')
   await expect(columns).toHaveText(['Noi', 'În lucru', 'Comenzi suspendate'])
-  // What an address says is for the one who opens it, once.
+  // The columns in an address apply to this visit only.
   await page.goto('/dashboard?status=new')
   await expect(columns).toHaveText(['Noi', 'Comenzi suspendate'])
   await page.goto('/dashboard')

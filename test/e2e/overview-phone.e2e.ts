@@ -8,7 +8,7 @@ const statusTab = (page: Page, name: string) => page.getByRole('tab', { name })
 const cardOf = (page: Page, plate: string) => page.getByRole('link', { name: plate })
 const connected = (page: Page) => expect(page.locator('[data-state="connected"]')).toBeVisible()
 
-test('on a phone the day is read status by status, and a tap opens an order', async ({ shop, signedIn }) => {
+test('the board on a phone shows one status at a time, and a tap opens an order', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder({ ...plated('BV 12 ABC'), workOrder: { phone: '0722000111' } })
   await shop.make.workOrder({ ...plated('CJ 98 MNT'), status: 'in-progress' })
   const page = await signedIn('worker', phone)
@@ -38,7 +38,7 @@ test('on a phone the day is read status by status, and a tap opens an order', as
   await expect(page.locator('[draggable="true"]')).toHaveCount(0)
 })
 
-test('on a phone the office moves an order, and says how it was paid before it is done', async ({ shop, signedIn }) => {
+test('the office moves an order on a phone, with the payment question before "done"', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator', phone)
   await page.goto(`/dashboard?order=${id}`)
@@ -68,9 +68,9 @@ test('on a phone the office moves an order, and says how it was paid before it i
   await expect(statusTab(page, 'Noi')).toBeVisible()
 })
 
-test('on a phone the day is fetched again when it is drawn down', async ({ shop, signedIn }) => {
+test('pulling down on a phone refetches the board', async ({ shop, signedIn }) => {
   const page = await signedIn('worker', { ...phone, fresh: true })
-  await page.routeWebSocket(/\/app\//, () => undefined) // this phone hears nothing
+  await page.routeWebSocket(/\/app\//, () => undefined) // this phone gets no live events
   await page.goto('/dashboard')
   await expect(statusTab(page, 'Noi')).toHaveText('Noi 0')
   await shop.make.workOrder(plated('BV 12 ABC'))
@@ -78,7 +78,7 @@ test('on a phone the day is fetched again when it is drawn down', async ({ shop,
   const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] })
 
-  // Not far enough.
+  // Too short a pull does nothing.
   await finger('touchStart', 300)
   await finger('touchMove', 340)
   await finger('touchEnd')

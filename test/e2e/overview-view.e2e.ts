@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { card, cardIn, column, hours, menuOf, openBoard, plated, status } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a worker reads the board and changes nothing', async ({ shop, signedIn }) => {
+test('a worker views the board and changes nothing', async ({ shop, signedIn }) => {
   const workOrder = { paymentTypeId: shop.idOf('paymentTypes', 'CARD') }
   await shop.make.workOrder({ ...plated('BV 12 ABC'), workOrder, status: 'done' })
   const page = await signedIn('worker')
@@ -21,7 +21,7 @@ test('a worker reads the board and changes nothing', async ({ shop, signedIn }) 
   await expect(page).toHaveURL(/work-orders\/edit\/\d+\?viewMode=view/)
 })
 
-test('what the day has brought is for the office; a worker sees how many orders there are', async ({ shop, signedIn }) => {
+test('the takings are for the office; a worker sees the number of orders', async ({ shop, signedIn }) => {
   for (const plate of ['BV 12 ABC', 'CJ 98 MNT'])
     await shop.make.workOrder({ ...plated(plate), workOrder: { paymentTypeId: shop.idOf('paymentTypes', 'CARD') }, status: 'done' })
   const [office, worker] = [await signedIn('operator'), await signedIn('worker')]
@@ -37,7 +37,7 @@ test('what the day has brought is for the office; a worker sees how many orders 
   await expect(worker.getByText(/^242/)).toHaveCount(0)
 })
 
-test('statistics are unfolded and stay so; what waits for its payment has a page, for workers too', async ({ shop, signedIn }) => {
+test('statistics stay unfolded; unpaid orders have a page, for workers too', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder({ car: { plateNumber: 'BV 12 ABC' }, status: 'done' })
   const [office, worker] = [await signedIn('operator'), await signedIn('worker')]
   await office.goto('/dashboard')
@@ -114,7 +114,7 @@ test('a status is chosen alone, with others, or not at all', async ({ shop, sign
   await expect.poll(chosen).toEqual(['Nouă', 'În lucru', 'Programată', 'Finalizată'])
 })
 
-test('one of several workplaces is shown, or all of them', async ({ openShop, signedIn }) => {
+test('orders of one workplace or of all are shown', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   const [brasov, cluj] = shop.organizations.map(({ id }) => id)
   await shop.make.workOrder({ ...plated('BV 12 ABC'), workOrder: { organizationId: brasov } })
@@ -130,7 +130,7 @@ test('one of several workplaces is shown, or all of them', async ({ openShop, si
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('the table sorts, changes a status in its row, and is remembered', async ({ shop, signedIn }) => {
+test('the table sorts, changes a status in its row, and is stored as the preferred view', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder({ ...plated('BV 12 ABC'), workOrder: { clientName: 'Anca Pop', startDate: hours(-1) } })
   await shop.make.workOrder({ ...plated('CJ 98 MNT'), workOrder: { clientName: 'Țăranu Ștefan', startDate: hours(-2) } })
   const page = await signedIn('operator')

@@ -3,7 +3,7 @@ import { dayInZone, toInstant } from '#domain/text/calendar.ts'
 import { hours, liveLine, plated } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the wall shows plates and how far they are, follows the board, and tells nothing about people', async ({ shop, signedIn }) => {
+test('the wall shows plates and progress, follows the board, and has no personal data', async ({ shop, signedIn }) => {
   const worker = await shop.make.worker({ name: 'Ionel Mare' })
   const { id } = await shop.make.workOrder({
     ...plated('BV 12 ABC'),
@@ -12,7 +12,7 @@ test('the wall shows plates and how far they are, follows the board, and tells n
   })
   await shop.make.workOrder({ ...plated('CJ 98 MNT'), workOrder: { startDate: hours(72) } })
   const page = await signedIn('worker')
-  // What the page before had asked is gone with it.
+  // Requests of the page before no longer count.
   const answers: Promise<string>[] = []
   page.on('response', (response) => void (response.url().includes('/service-controls/') && answers.push(response.text().catch(() => ''))))
   await page.goto('/dashboard')
@@ -27,15 +27,15 @@ test('the wall shows plates and how far they are, follows the board, and tells n
   await shop.operator(api.workOrders.status, { id, status: 'in-progress' })
   await expect(column('În lucru').getByRole('article', { name: 'BV 12 ABC' })).toBeVisible()
 
-  const said = (await Promise.all(answers)).join() + (await page.locator('body').innerText())
-  expect(said).toContain('BV 12 ABC')
-  expect(said).not.toMatch(/Anca|Secretă|0722|999888|Ionel|121/)
+  const shownText = (await Promise.all(answers)).join() + (await page.locator('body').innerText())
+  expect(shownText).toContain('BV 12 ABC')
+  expect(shownText).not.toMatch(/Anca|Secretă|0722|999888|Ionel|121/)
 
   await page.getByRole('link', { name: 'Înapoi la situația lucrărilor' }).click()
   await expect(page.getByRole('navigation')).toBeVisible()
 })
 
-test('what does not fit on the wall is shown in turn', async ({ shop, signedIn }) => {
+test('orders that do not fit on the wall are shown in turn', async ({ shop, signedIn }) => {
   for (const number of [101, 102, 103, 104, 105]) await shop.make.workOrder(plated(`B ${number} XYZ`))
   const page = await signedIn('worker', { fresh: true, viewport: { width: 1100, height: 600 } })
   await page.clock.install()
@@ -59,10 +59,10 @@ test('what does not fit on the wall is shown in turn', async ({ shop, signedIn }
   await turnedTo(first)
 })
 
-test('a wall that has lost its connection says of when it is, and begins anew at night', async ({ shop, signedIn }) => {
+test('a wall without a connection shows its time, and reloads at night', async ({ shop, signedIn }) => {
   await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('worker', { fresh: true })
-  // Shortly before four in the zone of the browser: later on its session would be over.
+  // Shortly before four in the browser's zone: later its session would have expired.
   const zone = 'America/New_York'
   const today = dayInZone(new Date().toISOString(), zone)
   await page.clock.install({ time: toInstant(today, '03:55', zone) })

@@ -17,7 +17,7 @@ test('a card dragged to another column stays there', async ({ shop, signedIn }) 
   await expect(column(page, 'Noi').getByRole('article')).toHaveCount(0)
 })
 
-test('cards are put between others by hand and by their menu, and stand so in every browser', async ({ shop, signedIn }) => {
+test('cards are ordered by hand and by menu, and have the same order in every browser', async ({ shop, signedIn }) => {
   for (const plate of ['B 104 XYZ', 'B 103 XYZ', 'B 102 XYZ', 'B 101 XYZ']) await shop.make.workOrder(plated(plate))
   await shop.make.workOrder({ ...plated('CJ 98 MNT'), status: 'in-progress' })
   const [page, there] = [await signedIn('operator'), await signedIn('worker')]
@@ -31,7 +31,7 @@ test('cards are put between others by hand and by their menu, and stand so in ev
   }
   await stand('Noi', '101', '102', '103', '104')
 
-  // Within the column: into the lower half of another card.
+  // Within the column: onto the lower half of another card.
   await cardIn(page, 'Noi', 'B 101 XYZ').dragTo(cardIn(page, 'Noi', 'B 103 XYZ'), { targetPosition: { x: 60, y: 120 } })
   await stand('Noi', '102', '103', '101', '104')
   await expect(page.locator('[data-drop]')).toHaveCount(0)
@@ -55,18 +55,18 @@ test('cards are put between others by hand and by their menu, and stand so in ev
   await higher.press('Escape')
   await expect(higher).toHaveCount(0)
 
-  // Into another column above its first card, then back to where it was.
+  // Into another column above its first card, then back to the old place.
   await cardIn(page, 'Noi', 'B 101 XYZ').dragTo(cardIn(page, 'În lucru', 'CJ 98 MNT'), { targetPosition: { x: 60, y: 10 } })
   await expect.poll(() => plates(there, 'În lucru')).toEqual(['B 101 XYZ', 'CJ 98 MNT'])
   await page.getByRole('button', { name: 'Anulează' }).click()
   await stand('Noi', '104', '101', '103', '102')
 
-  // Made meanwhile: on top of all.
+  // A new order comes on top of all.
   await shop.make.workOrder(plated('B 100 XYZ'))
   await stand('Noi', '100', '104', '101', '103', '102')
 })
 
-test('the keyboard moves a card through its menu, and takes the move back', async ({ shop, signedIn }) => {
+test('the keyboard moves a card through its menu, and undoes the move', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')
   await openBoard(page)
@@ -90,7 +90,7 @@ test('the keyboard moves a card through its menu, and takes the move back', asyn
   await expect.poll(async () => (await shop.operator(api.workOrders.get, { id })).status).toBe('new')
 })
 
-test('the last change of an order is told, and undone from where it is now; messages do not pile up', async ({ shop, signedIn }) => {
+test('only the last change of an order is announced, and its undo starts from the current state', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder(plated('BV 12 ABC'))
   for (const plate of ['CJ 98 MNT', 'B 100 XYZ']) await shop.make.workOrder(plated(plate))
   const page = await signedIn('operator')
@@ -107,7 +107,7 @@ test('the last change of an order is told, and undone from where it is now; mess
   await expect(undo).toHaveCount(0)
 
   await moveByMenu(page, 'BV 12 ABC', 'Programată')
-  // Under the pointer a message stays for as long as it is true.
+  // Under the pointer a message stays as long as it is true.
   await undo.hover()
   await page.getByRole('combobox', { name: 'Plata pentru BV 12 ABC' }).selectOption('CARD')
   await expect.poll(async () => (await shop.operator(api.workOrders.get, { id })).paymentType?.name).toBe('CARD')
@@ -121,7 +121,7 @@ test('the last change of an order is told, and undone from where it is now; mess
   await expect(message(page, 'BV 12 ABC')).toHaveCount(0)
 })
 
-test('an undo of what somebody else has changed since is refused, and says so', async ({ shop, signedIn }) => {
+test("an undo is refused after another user's change", async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')
   await openBoard(page)
@@ -135,7 +135,7 @@ test('an undo of what somebody else has changed since is refused, and says so', 
   await expect(cardIn(page, 'Programate', 'BV 12 ABC')).toBeVisible()
 })
 
-test('moving an order to done asks how it was paid', async ({ shop, signedIn }) => {
+test('moving an order to done asks for the payment type', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder({ ...plated('BV 12 ABC'), status: 'in-progress' })
   const page = await signedIn('operator')
   await openBoard(page)
@@ -153,7 +153,7 @@ test('moving an order to done asks how it was paid', async ({ shop, signedIn }) 
   await expect.poll(() => shop.operator(api.workOrders.get, { id })).toMatchObject({ status: 'done', paymentType: { name: 'CASH' } })
 })
 
-test('an order to be paid later is suspended, and comes back to the board when it is paid today', async ({ shop, signedIn }) => {
+test('an unpaid order is suspended, and returns to the board when it is paid today', async ({ shop, signedIn }) => {
   await shop.make.workOrder({ ...plated('BV 12 ABC'), status: 'in-progress' })
   const page = await signedIn('operator')
   await openBoard(page)
@@ -182,7 +182,7 @@ test('an order to be paid later is suspended, and comes back to the board when i
   await expect(suspended.locator('header')).toContainText('Comenzi suspendate0')
 })
 
-test('the payment chosen on a card is kept', async ({ shop, signedIn }) => {
+test('the payment chosen on a card is saved', async ({ shop, signedIn }) => {
   await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')
   await openBoard(page)
@@ -197,7 +197,7 @@ test('the payment chosen on a card is kept', async ({ shop, signedIn }) => {
   await expect(payment).toHaveValue(kept)
 })
 
-test('what one browser changes shows in another', async ({ shop, signedIn }) => {
+test('a change in one browser appears in another', async ({ shop, signedIn }) => {
   await shop.make.workOrder(plated('BV 12 ABC'))
   const [here, there] = [await signedIn('operator'), await signedIn('worker')]
   await openBoard(here)
@@ -212,16 +212,16 @@ test('what one browser changes shows in another', async ({ shop, signedIn }) => 
   for (const page of [here, there]) await expect(card(page, 'CJ 98 MNT')).toHaveCount(0)
 })
 
-test('changes are taken over as they come, one’s own and others’: the board is not fetched again', async ({ shop, signedIn }) => {
+test("own and others' changes are applied without refetching the board", async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')
   await openBoard(page)
   await shop.make.workOrder(plated('CJ 98 MNT'))
   await expect(card(page, 'CJ 98 MNT')).toBeVisible()
-  // What it fetches once it listens is there.
+  // The page has completed the fetches that follow its subscription.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes('/service-controls/') && asked.push(request.url())))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => void (request.url().includes('/service-controls/') && requestedUrls.push(request.url())))
 
   await moveByMenu(page, 'CJ 98 MNT', 'În lucru')
   await expect(cardIn(page, 'În lucru', 'CJ 98 MNT')).toBeVisible()
@@ -230,17 +230,17 @@ test('changes are taken over as they come, one’s own and others’: the board 
   await moveByMenu(page, 'BV 12 ABC', 'Programată')
   await expect(cardIn(page, 'Programate', 'BV 12 ABC')).toBeVisible()
   await expect.poll(async () => (await shop.operator(api.workOrders.get, { id })).status).toBe('on-hold')
-  // Told after all of that: whatever the page wanted to fetch again it has asked for by now.
+  // Sent after everything else: by now the page would have started any refetch.
   await shop.make.workOrder(plated('B 100 XYZ'))
   await expect(card(page, 'B 100 XYZ')).toBeVisible()
 
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
 })
 
-test('a card that somebody else moved first goes where they put it', async ({ shop, signedIn }) => {
+test('a card that another user moved first goes where that user put it', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')
-  await page.routeWebSocket(/\/app\//, () => undefined) // this browser hears nothing
+  await page.routeWebSocket(/\/app\//, () => undefined) // this browser gets no live events
   await page.goto('/dashboard')
   await expect(cardIn(page, 'Noi', 'BV 12 ABC')).toBeVisible()
   await shop.admin(api.workOrders.status, { id, status: 'on-hold' })
@@ -251,7 +251,7 @@ test('a card that somebody else moved first goes where they put it', async ({ sh
   await expect(cardIn(page, 'Programate', 'BV 12 ABC')).toBeVisible()
 })
 
-test('a move that the server does not get is undone on the screen', async ({ shop, signedIn }) => {
+test('a move that does not reach the server is undone on the screen', async ({ shop, signedIn }) => {
   await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')
   await openBoard(page)
@@ -263,7 +263,7 @@ test('a move that the server does not get is undone on the screen', async ({ sho
   await expect(cardIn(page, 'Noi', 'BV 12 ABC')).toBeVisible()
 })
 
-test('a lost connection is told, and what was missed shows once it is back', async ({ shop, signedIn }) => {
+test('a lost connection is reported, and missed changes appear once it is back', async ({ shop, signedIn }) => {
   await shop.make.workOrder(plated('BV 12 ABC'))
   const page = await signedIn('operator')
   const line = await liveLine(page)

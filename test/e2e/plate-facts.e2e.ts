@@ -6,7 +6,7 @@ import { newOrder, newest, tab, typist } from './order-page.ts'
 const address = '/dashboard/tyre-service/tyre-hotels'
 const size = { tyreWidth: 205, tyreHeight: 55, tyreRim: 16 }
 
-/** Begins an order for the known plate, chosen by keyboard. */
+/** Begins an order for the stored plate, chosen by keyboard. */
 async function beginOrder(page: Page) {
   await newOrder(page)
   const keyboard = typist(page)
@@ -16,7 +16,7 @@ async function beginOrder(page: Page) {
   return keyboard
 }
 
-test('a new set takes size and name from the plate’s last order and keeps what was typed', async ({ signedIn, shop }) => {
+test('a new set takes size and name from the plate’s last order and keeps typed values', async ({ signedIn, shop }) => {
   const tyre = { quantity: 4, price: 450, isService: 0, isTyre: true } as const
   const cars = [
     ['BV 12 ABC', [size], 'Michelin Alpin 6'],
@@ -38,7 +38,7 @@ test('a new set takes size and name from the plate’s last order and keeps what
   const quantity = form.getByRole('textbox', { name: 'Cantitate' })
   const plate = form.getByRole('combobox', { name: 'Număr de înmatriculare' })
   await expect(plate).toBeFocused()
-  // Whoever is faster than the look-up gets its answer, too.
+  // Leaving the field before the lookup has answered fills in its answer, too.
   await page.keyboard.type('bv12abc')
   await page.keyboard.press('Tab')
   await expect(width).toHaveValue('205')
@@ -95,7 +95,7 @@ test('a new set without a size asks once before it is saved', async ({ signedIn,
   await question.getByRole('button', { name: 'Salvează fără dimensiune' }).click()
   await expect(form).toHaveCount(0)
   expect(await stored()).toEqual(['BV 12 ABC', 'BV 13 ABC'])
-  // A set that is there may be without: whoever changes it is not asked.
+  // An existing set may lack a size: editing it asks no question.
   await page.getByRole('row', { name: /BV 13 ABC/ }).click()
   await page.getByRole('dialog', { name: 'Editează setul' }).getByRole('textbox', { name: 'Observații' }).fill('Jante lovite')
   await page.keyboard.press('Control+s')
@@ -139,10 +139,7 @@ test('a set stored with an order takes size and name of the last one, or asks on
 })
 
 for (const typed of ['', 'Kleber'])
-  test(`a stored set ${typed ? 'keeps the name that is typed' : 'gets its name'} when the look-up of the plate answers late`, async ({
-    signedIn,
-    shop,
-  }) => {
+  test(`a stored set ${typed ? 'keeps the typed name' : 'gets its name'} when the lookup is late`, async ({ signedIn, shop }) => {
     await shop.make.workOrder({
       workOrder: { clientName: 'Ion Pop' },
       car: { plateNumber: 'BV 12 ABC' },
@@ -166,7 +163,7 @@ for (const typed of ['', 'Kleber'])
     await expect(name).toHaveValue(typed || 'Michelin Alpin 6')
   })
 
-/** A car whose tyres lie on a shelf and for which the workshop proposed work at its last visit. */
+/** A car with stored tyres on a shelf and with proposals from its last visit. */
 async function makeCarWithFacts(shop: Parameters<typeof newest>[0]) {
   await shop.make.workOrder({
     workOrder: { clientName: 'Ion Pop', workOrderTypeId: shop.idOf('workOrderTypes', 'Service Auto') },
@@ -179,7 +176,7 @@ async function makeCarWithFacts(shop: Parameters<typeof newest>[0]) {
   await shop.admin(api.tyreHotels.place, { id: set.id, version: set.version, shelfId: shelf!.id })
 }
 
-test('an order names the shelf of stored tyres and takes last proposals by one key', async ({ signedIn, shop }) => {
+test('an order names the shelf of stored tyres and adds last proposals with one key', async ({ signedIn, shop }) => {
   await makeCarWithFacts(shop)
   const page = await signedIn('operator')
   const { press } = await beginOrder(page)

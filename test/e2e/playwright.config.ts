@@ -3,8 +3,8 @@ import { testBrowser } from '#test/browser.ts'
 import { roomyMemory } from '#test/roomy-memory.ts'
 
 /**
- * What a test sees of a page it sees once: to optimize scripts for the thousandth time that they run costs the tests more than it saves them.
- * And what the browser draws into is in memory where there is room beside the databases, not in files on the disk as Playwright has it.
+ * Tests run each script few times, so V8's optimizing compilers cost more than they save. Shared memory is used for rendering if there is
+ * room beside the databases; Playwright's default is files on the disk.
  */
 const launchOptions = {
   ...testBrowser,
@@ -21,13 +21,13 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['list']],
-  // These only end a run that hangs. How fast anything is, the bench says.
+  // The timeouts only end a hanging run; the bench measures speed.
   timeout: 180_000,
   expect: { timeout: 60_000 },
   use: {
     baseURL: process.env['ATELIER_URL'],
     locale: 'ro-RO',
-    // Not the shop's: what it shows must be the shop's time all the same.
+    // Differs from the shop's zone on purpose: times must be shown in the shop's.
     timezoneId: 'America/New_York',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },

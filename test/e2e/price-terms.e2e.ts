@@ -4,7 +4,7 @@ import { expect, test, type ShopFixture } from './fixtures.ts'
 import { address } from './order-list.ts'
 import { line, tab, workOrders } from './order-page.ts'
 
-/** Half of the mounting was off when it was made, for 2,407.90; a fifth is today. */
+/** When the order was made, mounting was discounted by half, for 2,407.90; today the discount is a fifth. */
 async function makeOrder(shop: ShopFixture) {
   const { id } = await shop.admin(api.accountSettings.create, { name: 'discount_on_new_product', value: 50 })
   const tyre = await shop.make.product({ name: 'Anvelopă', price: 480, isService: false, isTyre: true })
@@ -19,7 +19,7 @@ async function makeOrder(shop: ShopFixture) {
   return order
 }
 
-test('a saved order shows its stored sums until its money changes, and then its own terms', async ({ shop, signedIn }) => {
+test('a saved order shows stored sums until its money changes, and then its own terms', async ({ shop, signedIn }) => {
   const order = await makeOrder(shop)
   const page = await signedIn('operator')
   const aside = page.getByRole('complementary', { name: 'Comanda pe scurt' })
@@ -32,7 +32,7 @@ test('a saved order shows its stored sums until its money changes, and then its 
 
   await tab(page, 'Produse').click()
   await line(page, 'Cantitate', 2).fill('2')
-  // Half of 40 + 60 is off 2,020.
+  // Half of 40 + 60 is deducted from 2,020.
   await expect(aside).toContainText('2.383,70')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Comanda a fost modificată').or(page.getByText('2.383,70')).first()).toBeVisible()
@@ -54,7 +54,7 @@ test('an order is re-priced from its menu in two clicks, with old and new side b
   expect(await shop.operator(api.workOrders.get, { id: order.id })).toMatchObject({ total: 2458.72 })
 })
 
-test('re-pricing that would change no sum says so and offers no button', async ({ shop, signedIn }) => {
+test('re-pricing without a change of sums says so and offers no button', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder({ car: { plateNumber: 'B 12 XYZ' } })
   const page = await signedIn('operator')
   await page.goto(address)

@@ -17,7 +17,7 @@ async function openConditions(page: Page, name: string) {
   await expect(page.getByRole('dialog', { name: `Condiții de preț: ${name}` })).toBeVisible()
 }
 
-test('products and services are two lists of the same price list, and neither lets go of which it is', async ({ signedIn, shop }) => {
+test('products and services are separate lists of one price list, each with a fixed filter', async ({ signedIn, shop }) => {
   await shop.make.product({ name: 'Valvă', isService: false })
   await shop.make.product({ name: 'Montat', isService: true })
   const page = await signedIn('operator')
@@ -32,7 +32,7 @@ test('products and services are two lists of the same price list, and neither le
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('the only filter that can be removed comes back, with a message that says why', async ({ signedIn, shop }) => {
+test('the only removable filter comes back, with a message that says why', async ({ signedIn, shop }) => {
   await shop.make.product({ name: 'Valvă', isService: false })
   const page = await signedIn('admin')
   await page.goto(products)
@@ -75,7 +75,7 @@ test('a product is added with all of its fields', async ({ signedIn, shop }) => 
   ])
 })
 
-test('what is missing is said at its field, and a name that is taken is a doubt that stops nobody', async ({ signedIn, shop }) => {
+test('a missing value is refused at its field, and a taken name only causes a warning', async ({ signedIn, shop }) => {
   await shop.make.product({ name: 'Valvă țesută', isService: false })
   const page = await signedIn('operator')
   await page.goto(products)
@@ -92,10 +92,7 @@ test('what is missing is said at its field, and a name that is taken is a doubt 
   expect(await shop.operator(api.products.search, {})).toMatchObject({ total: 2 })
 })
 
-test('with a profit of 20 percent a purchase price of 100 fills in 120.00, which can be changed, and is sent nowhere', async ({
-  openShop,
-  signedIn,
-}) => {
+test('a profit of 20 percent turns a purchase price of 100 into an editable price of 120.00', async ({ openShop, signedIn }) => {
   const shop = await openShop({ settings: { product_profit_percent: 20 } })
   const page = await signedIn('operator', { shop })
   await page.goto(products)
@@ -115,7 +112,7 @@ test('with a profit of 20 percent a purchase price of 100 fills in 120.00, which
   expect(request.postData()).not.toContain('33.33')
 })
 
-test('without a profit there is no purchase price, nor is there for a service', async ({ openShop, shop, signedIn }) => {
+test('no purchase price appears without a profit or for a service', async ({ openShop, shop, signedIn }) => {
   const page = await signedIn('operator', { shop })
   await page.goto(products)
   await page.getByRole('button', { name: 'Produs nou' }).first().click()
@@ -129,15 +126,12 @@ test('without a profit there is no purchase price, nor is there for a service', 
   await expect(field(selling, 'Preț de achiziție')).toHaveCount(0)
 })
 
-test('conditions are added, changed and removed one by one, each seen at once, and the product is loaded again', async ({
-  signedIn,
-  shop,
-}) => {
+test('conditions are added, changed and removed one by one, and the product is reloaded', async ({ signedIn, shop }) => {
   const { id } = await shop.make.product({ name: 'Montat', price: 18 })
   const page = await signedIn('operator')
   await openConditions(page, 'Montat')
-  await expect(condition(page, 'condiție nouă').getByLabel('Valoarea')).toBeVisible() // it has been loaded
-  await expect(page.getByText('Conectat', { exact: true })).toBeVisible() // and once more, when the line was there
+  await expect(condition(page, 'condiție nouă').getByLabel('Valoarea')).toBeVisible() // the condition has been loaded
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible() // the page loads again once the live connection is open
   const loads: string[] = []
   page.on('request', (request) => request.url().endsWith(`/products/${id}`) && loads.push(request.url()))
 
@@ -164,7 +158,7 @@ test('conditions are added, changed and removed one by one, each seen at once, a
   expect(await shop.operator(api.products.get, { id })).toMatchObject({ version: 1, priceConditions: [] })
 })
 
-test('an equal condition is refused as an error, and what was typed stays', async ({ signedIn, shop }) => {
+test('an equal condition is refused as an error, and the input stays', async ({ signedIn, shop }) => {
   await shop.make.product({ name: 'Montat', priceConditions: [fromSeventeen] })
   const page = await signedIn('operator')
   await openConditions(page, 'Montat')
@@ -180,7 +174,7 @@ test('an equal condition is refused as an error, and what was typed stays', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a condition that a colleague adds appears in the open dialog, beside what is being typed', async ({ signedIn, shop }) => {
+test('a condition added by a colleague appears in the open dialog and keeps the input', async ({ signedIn, shop }) => {
   const { id } = await shop.make.product({ name: 'Montat' })
   const page = await signedIn('operator')
   await openConditions(page, 'Montat')
@@ -191,7 +185,7 @@ test('a condition that a colleague adds appears in the open dialog, beside what 
   await expect(condition(page, 'condiție nouă').getByLabel('Preț nou')).toHaveValue('31')
 })
 
-test('what a size would cost is said with the condition that decides, whose row is marked', async ({ signedIn, shop }) => {
+test('the price for a size is shown with the deciding condition, whose row is marked', async ({ signedIn, shop }) => {
   const from = (value: number, newPrice: number) => ({ field: 'tyre_rim', condition: '>=', value, newPrice }) as const
   await shop.make.product({ name: 'Montat', price: 18, priceConditions: [from(16, 30), from(18, 38)] })
   const page = await signedIn('operator')
@@ -209,7 +203,7 @@ test('what a size would cost is said with the condition that decides, whose row 
   await expect(answer).toHaveText(/205\/55 R16/)
 })
 
-test('a product is deleted after a question, and workers and simple services may not open the price list', async ({ signedIn, shop }) => {
+test('a product is deleted after a question; workers and simple services have no price list', async ({ signedIn, shop }) => {
   await shop.make.product({ name: 'Valvă', isService: false })
   const page = await signedIn('operator')
   await page.goto(products)

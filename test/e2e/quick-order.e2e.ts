@@ -5,14 +5,14 @@ import { expect, test } from './fixtures.ts'
 import { pressMenuItem } from './menu.ts'
 import { client, countEffort, newest, quickEntry, stock, tab, typist, workOrders } from './order-page.ts'
 
-/** A new order, whose line waits for what is typed. */
+/** Opens a new order, whose quick entry has the focus. */
 async function begin(page: Page) {
   await page.goto(`${workOrders}/create`)
   await expect(quickEntry(page)).toBeFocused()
   return typist(page)
 }
 
-test('an order of a known vehicle is one line, which takes at most 45 keys and no click', async ({ shop, signedIn }) => {
+test('an order of a stored vehicle is one line, with at most 45 keys and no click', async ({ shop, signedIn }) => {
   await stock(shop)
   await shop.make.workOrder({
     workOrder: { clientName: 'Ștefan Bârsan', phone: '0744555666' },
@@ -45,10 +45,7 @@ test('an order of a known vehicle is one line, which takes at most 45 keys and n
   })
 })
 
-test('what is read of a line is shown, mended and taken out by keyboard, and what is not understood waits for its meaning', async ({
-  shop,
-  signedIn,
-}) => {
+test('recognised parts are shown, edited and removed by keyboard; unknown words wait', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
   const { type, press } = await begin(page)
@@ -81,10 +78,7 @@ test('what is read of a line is shown, mended and taken out by keyboard, and wha
   await expect(quickEntry(page)).toBeFocused()
 })
 
-test('an order of a new client and vehicle is one line, too, whose name is said to be the client, and takes at most 45 keys', async ({
-  shop,
-  signedIn,
-}) => {
+test('an order of a new client and vehicle is one line, with at most 45 keys', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator', { fresh: true })
   const { type, press } = await begin(page)
@@ -92,7 +86,7 @@ test('an order of a new client and vehicle is one line, too, whose name is said 
 
   await type('bv12abc 4x 205/55r16 dm ech ven ion pop')
   await press('Enter')
-  // What was not understood is asked for.
+  // The user is asked about unrecognised words.
   await expect(page.getByRole('button', { name: 'Ce înseamnă „ion pop”?' })).toBeFocused()
   await press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Client' })).toBeFocused()
@@ -112,10 +106,7 @@ test('an order of a new client and vehicle is one line, too, whose name is said 
   })
 })
 
-test('whoever saves with a line that is still being typed has it put in first, and is told what was not understood of it', async ({
-  shop,
-  signedIn,
-}) => {
+test('saving enters an unfinished line first and reports unrecognised words', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
   const { type, press } = await begin(page)
@@ -135,7 +126,7 @@ test('whoever saves with a line that is still being typed has it put in first, a
   })
 })
 
-test('work that is of another order type asks whether the order is of that type', async ({ shop, signedIn }) => {
+test('work of another order type leads to the question for that type', async ({ shop, signedIn }) => {
   await stock(shop)
   const { account } = await shop.operator(api.session.information, {})
   const garage = account.workOrderTypes.find(({ name }) => name === 'Service Auto')!
@@ -145,9 +136,9 @@ test('work that is of another order type asks whether the order is of that type'
   await expect(quickEntry(page)).toBeFocused()
   await page.keyboard.type('b99abc ulei')
   await page.keyboard.press('Enter')
-  const asked = page.getByRole('group', { name: 'Ce nu s-a înțeles' }).getByRole('button')
-  await expect(asked).toHaveText('ulei · Service Auto?')
-  await asked.press('Enter')
+  const unreadButton = page.getByRole('group', { name: 'Ce nu s-a înțeles' }).getByRole('button')
+  await expect(unreadButton).toHaveText('ulei · Service Auto?')
+  await unreadButton.press('Enter')
   await pressMenuItem(page, 'Schimbă comanda în „Service Auto”')
   await expect(page.getByRole('combobox', { name: 'Tip comandă' })).toHaveValue('Service Auto')
   await tab(page, 'Produse și servicii').click()
@@ -155,7 +146,7 @@ test('work that is of another order type asks whether the order is of that type'
   await expect(page.getByLabel('Preț, rândul 1')).toHaveValue('120,00')
 })
 
-test('a line that speaks of an inspection opens the form of inspections with all that it says', async ({ shop, signedIn }) => {
+test('a line about an inspection opens the inspection form with its facts', async ({ shop, signedIn }) => {
   await stock(shop)
   await shop.make.product({ name: 'ITP autoturism', price: 180 })
   const page = await signedIn('operator')

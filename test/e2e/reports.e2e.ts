@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 
 const inOctober = 'finished=2026-10-01&finished=2026-10-31'
 
-test('the daily report is filtered, opens its orders and is taken along as a workbook and a PDF', async ({ openShop, signedIn }) => {
+test('the daily report is filtered, links to its orders and is saved as a workbook and a PDF', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   await october(shop)
   const page = await signedIn('admin', { shop })
@@ -28,10 +28,7 @@ test('the daily report is filtered, opens its orders and is taken along as a wor
   await expect(page).toHaveURL(/work-orders\/edit\//)
 })
 
-test('without the cross an operator keeps the workplace, an admin sees all of them, and without a filter the defaults are back', async ({
-  openShop,
-  signedIn,
-}) => {
+test('only an admin removes the workplace, and without any filter the defaults return', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   await october(shop)
   const operator = await signedIn('operator', { shop })
@@ -58,7 +55,7 @@ test('without the cross an operator keeps the workplace, an admin sees all of th
   await expect(page).not.toHaveURL(/finished=/)
 })
 
-test('a company leads to its orders, and an unpaid order gets its payment where it stands', async ({ openShop, signedIn }) => {
+test('a company leads to its orders, and an unpaid order is paid in place', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   await october(shop)
   const page = await signedIn('admin', { shop })
@@ -70,20 +67,17 @@ test('a company leads to its orders, and an unpaid order gets its payment where 
 
   await page.goto('/dashboard/reports/suspended-work-orders')
   await expect(page.getByRole('rowheader', { name: 'În total (1)' })).toBeVisible()
-  const [asked] = await Promise.all([
+  const [request] = await Promise.all([
     page.waitForRequest(/generate\/excel\/report\/query\/suspended-work-order/),
     page.getByRole('button', { name: 'Excel', exact: true }).click(),
   ])
-  expect(new URL(asked.url()).searchParams.get('interval')).toBe('daily')
+  expect(new URL(request.url()).searchParams.get('interval')).toBe('daily')
   await expect(page.getByText(/a fost descărcat/)).toBeVisible()
   await page.getByRole('combobox', { name: 'Plata pentru BV 12 OCT' }).selectOption('CASH')
   await expect(page.getByRole('heading', { name: 'Nimic în această perioadă' })).toBeVisible()
 })
 
-test('a report is narrowed by a client and by a product that are found as they are typed, and let go of again', async ({
-  openShop,
-  signedIn,
-}) => {
+test('a report is filtered by a searched client and product, and the filters are removed', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   await october(shop)
   const page = await signedIn('admin', { shop })
@@ -107,7 +101,7 @@ test('a report is narrowed by a client and by a product that are found as they a
     await expect(page.getByText(`${field}: ${name}`)).toBeVisible()
     await expect(total(orders)).toBeVisible()
 
-    // It is there with its name when the filters are opened again.
+    // The chosen name is there when the filters are opened again.
     await page.getByRole('button', { name: 'Filtre', exact: true }).click()
     await expect(control).toHaveValue(name)
     await dialog.getByRole('button', { name: 'Renunță' }).click()

@@ -10,10 +10,7 @@ async function openSearch(page: Page) {
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
 }
 
-test('Ctrl+K finds a client, whose page Enter opens, and a service, which opens in its list; what was opened last waits there', async ({
-  shop,
-  signedIn,
-}) => {
+test("Ctrl+K finds a client's page and a listed service, and keeps what was opened last", async ({ shop, signedIn }) => {
   await shop.make.client({ name: 'Ștefan Țăran', phone: '0722000111' })
   await shop.make.client({ name: 'Altcineva' })
   await shop.make.product({ name: 'Echilibrat roți' })
@@ -39,7 +36,7 @@ test('Ctrl+K finds a client, whose page Enter opens, and a service, which opens 
   await expect(dialog.getByLabel(/^Denumire/)).toHaveValue('Echilibrat roți')
 })
 
-test('Ctrl+Enter begins an order for the car, with what is known of it', async ({ shop, signedIn }) => {
+test('Ctrl+Enter creates an order for the car, with its stored data', async ({ shop, signedIn }) => {
   await shop.make.workOrder({ workOrder: { clientName: 'Ion Pop' }, car: { plateNumber: 'BV 01 ABC', make: 'Dacia', model: 'Logan' } })
   const page = await signedIn('operator')
   await openSearch(page)
@@ -52,7 +49,7 @@ test('Ctrl+Enter begins an order for the car, with what is known of it', async (
   await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue('Ion Pop')
 })
 
-test('Tab keeps to one kind, and screens are found by their names', async ({ shop, signedIn }) => {
+test('Tab restricts to one kind, and screens are found by name', async ({ shop, signedIn }) => {
   await shop.make.client({ name: 'Produse Bune SRL' })
   await shop.make.product({ name: 'Produs bun' })
   const page = await signedIn('operator')
@@ -71,7 +68,7 @@ test('Tab keeps to one kind, and screens are found by their names', async ({ sho
   await expect(page).toHaveURL(/\/products/)
 })
 
-test('whatever is found opens where it is shown: of each kind one', async ({ shop, signedIn }) => {
+test('a result of each kind opens where it belongs', async ({ shop, signedIn }) => {
   const { make, organization, operator } = shop
   const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const client = await make.client({ name: 'Ștefan Client' })

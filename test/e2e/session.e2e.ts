@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { shopPassword } from '#test/new-shop.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a person signs in with a proof that is solved unseen, and comes back to where they wanted to go', async ({ page, shop }) => {
+test('a user signs in with a hidden proof of work and returns to the requested page', async ({ page, shop }) => {
   await page.goto('/dashboard/workstation-settings/clients')
   await expect(page).toHaveURL(/\/sign-in/)
   await page.getByLabel('Utilizator').fill(shop.userName('operator'))
@@ -11,7 +11,7 @@ test('a person signs in with a proof that is solved unseen, and comes back to wh
   await expect(page).toHaveURL(/\/dashboard\/workstation-settings\/clients$/)
 })
 
-test('a browser keeps its device after sign-out and sends it with the next sign-in of that user', async ({ page, shop }) => {
+test("a browser keeps its device after sign-out and sends it with that user's next sign-in", async ({ page, shop }) => {
   const signIn = async () => {
     const [request] = await Promise.all([
       page.waitForRequest('**/api/v1/login'),
@@ -37,7 +37,7 @@ test('a browser keeps its device after sign-out and sends it with the next sign-
   expect(second.sent).toBe(first.device)
 })
 
-test('a wrong password is said at the field, in the words of the page', async ({ page, shop }) => {
+test('a wrong password is refused at the field, in the language of the page', async ({ page, shop }) => {
   await page.goto('/')
   await page.getByLabel('Utilizator').fill(shop.userName('operator'))
   await page.getByLabel('Parolă', { exact: true }).fill('Altceva#2026')
@@ -54,7 +54,7 @@ test('a wrong password is said at the field, in the words of the page', async ({
   const before = [...(await places()), await signIn.boundingBox()]
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Utilizator')).toHaveAccessibleDescription(/greșit/)
-  // Nothing moves to make room for it.
+  // Nothing moves to make room for the message.
   expect([...(await places()), await signIn.boundingBox()]).toEqual(before)
 })
 
@@ -67,15 +67,15 @@ const remembersSession = (page: Page) => page.evaluate(() => localStorage.getIte
 test('signing out ends the session on the server first, and then leaves the page', async ({ signedIn, shop }) => {
   const page = await signedIn('operator', { fresh: true })
   await page.clock.install()
-  const asked = Promise.withResolvers<Route>()
-  await page.route('**/api/v1/logout', asked.resolve)
+  const logoutRoute = Promise.withResolvers<Route>()
+  await page.route('**/api/v1/logout', logoutRoute.resolve)
   await page.goto('/dashboard')
   await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
-  // However long the server takes in this test, in the page no time passes.
+  // No time passes in the page while this test waits for the server.
   await page.clock.pauseAt(Date.now() + 60_000)
 
   await signOut(page)
-  const request = await asked.promise
+  const request = await logoutRoute.promise
   expect(await remembersSession(page)).toBe(true)
 
   await request.continue()
@@ -86,16 +86,16 @@ test('signing out ends the session on the server first, and then leaves the page
   expect(status).toBe(401)
 })
 
-test('whoever signs out while the server keeps silent is signed out in this browser', async ({ signedIn }) => {
+test('signing out on a silent server ends the session in this browser', async ({ signedIn }) => {
   const page = await signedIn('operator', { fresh: true })
   await page.clock.install()
-  const asked = Promise.withResolvers<Route>()
-  await page.route('**/api/v1/logout', asked.resolve)
+  const logoutRoute = Promise.withResolvers<Route>()
+  await page.route('**/api/v1/logout', logoutRoute.resolve)
   await page.goto('/dashboard')
   await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await signOut(page)
-  await asked.promise
+  await logoutRoute.promise
   expect(await remembersSession(page)).toBe(true)
 
   await page.clock.fastForward(5000)
@@ -103,7 +103,7 @@ test('whoever signs out while the server keeps silent is signed out in this brow
   await expect(page).toHaveURL(/\/sign-in$/)
 })
 
-test('whoever signs out without a network is signed out in this browser', async ({ signedIn }) => {
+test('signing out without a network ends the session in this browser', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard')
   await page.route('**/api/v1/logout', (route) => route.abort('internetdisconnected'))
@@ -112,22 +112,22 @@ test('whoever signs out without a network is signed out in this browser', async 
   expect(await remembersSession(page)).toBe(false)
 })
 
-test('a session that is seen to be over while its person signs out has not expired', async ({ signedIn, shop }) => {
+test('a session that ends during its sign-out does not count as expired', async ({ signedIn, shop }) => {
   const page = await signedIn('operator')
-  const asked = Promise.withResolvers<Route>()
-  await page.route('**/api/v1/logout', asked.resolve)
+  const logoutRoute = Promise.withResolvers<Route>()
+  await page.route('**/api/v1/logout', logoutRoute.resolve)
   await page.goto('/dashboard')
   await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
   await signOut(page)
-  await asked.promise
-  // The server has ended it, and its answer is on the way: the live connection hears of it first.
+  await logoutRoute.promise
+  // The server has ended the session, and its answer is pending: the live connection reports it first.
   await shop.operator.send({ method: 'POST', url: '/api/v1/logout' })
   await expect(page).toHaveURL(/\/sign-in$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Sesiunea a expirat')).toBeHidden()
 })
 
-test('the bare address opens the page, whatever compression is understood', async ({ request }) => {
+test('the bare address opens the page, whatever compression the client accepts', async ({ request }) => {
   for (const encoding of ['identity', 'gzip', 'br']) {
     const answer = await request.get('/', { headers: { 'accept-encoding': encoding } })
     expect(answer.status()).toBe(200)

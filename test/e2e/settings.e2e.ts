@@ -13,10 +13,7 @@ const created = (page: Page) => page.getByRole('region', { name: 'SMS la program
 const address = '/dashboard/profile?tab=settings'
 const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true }).first()
 
-test('what is chosen is saved at once and can be undone, what is typed by a button, and both go back to the default', async ({
-  signedIn,
-  shop,
-}) => {
+test('a choice is saved at once with undo, typed values by a button, and both can be reset', async ({ signedIn, shop }) => {
   const page = await signedIn('admin')
   await page.goto(address)
   const vat = row(page, 'Calculează TVA')
@@ -38,7 +35,7 @@ test('what is chosen is saved at once and can be undone, what is typed by a butt
   await expect.poll(() => storedIn(shop)).toEqual({})
 })
 
-test('that a language model may answer is offered where the server has one', async ({ signedIn, shop }) => {
+test('answers of a language model are offered only if the server has one', async ({ signedIn, shop }) => {
   const page = await signedIn('admin')
   const model = row(page, 'Răspunsuri de la un model lingvistic')
   await page.goto(`${address}&group=modules`)
@@ -55,7 +52,7 @@ test('that a language model may answer is offered where the server has one', asy
   await expect.poll(() => storedIn(shop)).toEqual({ chat_model: { value: 'true', options: {} } })
 })
 
-test('what was typed and not saved is not lost by closing the account', async ({ signedIn }) => {
+test('unsaved input is not lost by closing the account', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Contul meu' }).click()
@@ -73,7 +70,7 @@ test('what was typed and not saved is not lost by closing the account', async ({
   await expect(account).toHaveCount(0)
 })
 
-test('what was typed on a page and not saved is not lost by opening another', async ({ signedIn }) => {
+test('unsaved input on a page is not lost by opening another page', async ({ signedIn }) => {
   const page = await signedIn('admin')
   const menu = page.getByRole('navigation', { name: 'Navigare principală' })
   const leave = (answer: string) => page.getByRole('dialog').getByRole('button', { name: answer }).click()
@@ -102,10 +99,7 @@ test('what was typed on a page and not saved is not lost by opening another', as
   await expect(page).toHaveURL(/users$/)
 })
 
-test('two options that are changed one right after the other are both kept, and mean nothing while their setting is off', async ({
-  signedIn,
-  shop,
-}) => {
+test('two options changed in quick succession are both saved, and have no effect while off', async ({ signedIn, shop }) => {
   const page = await signedIn('admin')
   await page.goto(`${address}&group=print`)
   await row(page, 'Fără reduceri').getByRole('switch').press('Space')
@@ -117,21 +111,21 @@ test('two options that are changed one right after the other are both kept, and 
   await expect.poll(() => storedIn(shop)).toEqual({ wo_pdf_config: { value: 'false', options } })
 })
 
-test('a sample of the paper follows what is chosen and what is only typed, of which nothing is stored', async ({ signedIn, shop }) => {
+test('the sample print follows choices and typed values, which are not stored', async ({ signedIn, shop }) => {
   const page = await signedIn('admin', { fresh: true })
   await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }))
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/sample-pdf') && asked.push(request.postData() ?? ''))
+  const sampleBodies: string[] = []
+  page.on('request', (request) => request.url().includes('/sample-pdf') && sampleBodies.push(request.postData() ?? ''))
   await page.goto(`${address}&group=print`)
   const paper = page.getByRole('complementary', { name: 'Așa arată comanda pe hârtie' })
   await expect(paper.locator('iframe')).toBeVisible()
   await row(page, 'Preț cu TVA').getByRole('switch').press('Space')
-  await expect.poll(() => asked.at(-1)).toContain('woPdfPriceLabelWithVat')
+  await expect.poll(() => sampleBodies.at(-1)).toContain('woPdfPriceLabelWithVat')
 
   await row(page, 'Notă proprie la hotelul de anvelope').getByRole('switch').press('Space')
   const months = row(page, 'Termen de depozitare (luni)').getByRole('textbox')
   await months.fill('9')
-  await expect.poll(() => asked.at(-1)).toMatch(/"thWarehouseMonths":"?9/)
+  await expect.poll(() => sampleBodies.at(-1)).toMatch(/"thWarehouseMonths":"?9/)
   await expect
     .poll(async () => (await storedIn(shop))['wo_pdf_config']?.options)
     .toEqual({
@@ -140,7 +134,7 @@ test('a sample of the paper follows what is chosen and what is only typed, of wh
     })
 })
 
-test('a logo is brought, shown, and removed; a file that is none is refused', async ({ signedIn, shop }) => {
+test('a logo is uploaded, shown and removed; a file that is no image is refused', async ({ signedIn, shop }) => {
   const page = await signedIn('admin')
   await page.goto(`${address}&group=print`)
   const logo = row(page, 'Siglă')
@@ -166,7 +160,7 @@ test('a logo is brought, shown, and removed; a file that is none is refused', as
   await expect.poll(() => storedIn(shop)).toEqual({})
 })
 
-test('a search looks through labels and explanations of all groups, and the address opens one of them', async ({ signedIn }) => {
+test('a search covers labels and descriptions of all groups, and the address opens a group', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto(`${address}&group=hotel`)
   await expect(page.getByRole('heading', { level: 2, name: 'Hotel de anvelope' })).toBeVisible()
@@ -180,10 +174,7 @@ test('a search looks through labels and explanations of all groups, and the addr
   await expect(row(page, 'Programări de la')).toBeVisible()
 })
 
-test('a message is written with variables, shown as the client gets it, and made cheaper without diacritics', async ({
-  signedIn,
-  openShop,
-}) => {
+test('a message is written with variables, previewed, and made cheaper without diacritics', async ({ signedIn, openShop }) => {
   const shop = await openShop()
   const page = await signedIn('admin', { shop })
   await page.goto(messages)
@@ -207,7 +198,7 @@ test('a message is written with variables, shown as the client gets it, and made
 
   await page.reload()
   await expect(field).toHaveValue(text)
-  // It belongs to another message: here it would be sent as it stands.
+  // The variable belongs to another message; here it would be sent literally.
   await field.fill('Ne vedem la $plateNumber')
   await expect(field).toHaveAccessibleDescription(/\$plateNumber nu există în acest mesaj/)
   await expect(card.getByText('Ne vedem la $plateNumber', { exact: true }).last()).toBeVisible()
@@ -218,7 +209,7 @@ test('a message is written with variables, shown as the client gets it, and made
   await expect.poll(() => storedIn(shop)).toEqual({})
 })
 
-test('a message is turned on at once, and that can be undone', async ({ signedIn, shop }) => {
+test('a message is enabled at once, with undo', async ({ signedIn, shop }) => {
   const page = await signedIn('admin')
   await page.goto(messages)
   const turned = created(page).getByRole('switch')

@@ -4,7 +4,7 @@ import { liveLine } from './board-page.ts'
 import { expect, test } from './fixtures.ts'
 import { client, newOrder, stock, tab, workOrders } from './order-page.ts'
 
-test('a session that ends elsewhere leads to sign-in and back, and spares what was not sent', async ({ signedIn, shop }) => {
+test('a session that ends elsewhere leads to sign-in and back, and keeps unsent input', async ({ signedIn, shop }) => {
   const page = await signedIn('operator')
   // The live connection might notice first; here the next call does.
   await page.routeWebSocket(/\/app\//, () => {})
@@ -25,7 +25,7 @@ test('a session that ends elsewhere leads to sign-in and back, and spares what w
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('whoever signs out over a half-filled order is asked first, and leaves nothing of it behind', async ({ signedIn }) => {
+test('signing out over a half-filled order asks first and leaves none of it behind', async ({ signedIn }) => {
   const page = await signedIn('operator')
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
   const signOut = async () => {
@@ -33,7 +33,7 @@ test('whoever signs out over a half-filled order is asked first, and leaves noth
     await page.getByRole('menuitem', { name: 'Ieși din cont' }).click()
   }
   const question = page.getByRole('dialog', { name: 'Ieși din cont?' })
-  // What the server has, nobody is asked about.
+  // Input that the server has stored needs no question.
   await page.route('**/work-orders/draft', (route) => route.abort())
   await newOrder(page)
   await client(page).fill('Ana Pop')
@@ -44,7 +44,7 @@ test('whoever signs out over a half-filled order is asked first, and leaves noth
   await expect(client(page)).toHaveValue('Ana Pop')
   expect(await drafts()).toHaveLength(1)
 
-  // Over the notice of a narrow window it can be answered, too.
+  // The question can be answered over the notice of a narrow window, too.
   await page.setViewportSize({ width: 1000, height: 800 })
   await page.getByRole('button', { name: 'Ieși din cont' }).click()
   await question.getByRole('button', { name: 'Renunță' }).click()
@@ -56,7 +56,7 @@ test('whoever signs out over a half-filled order is asked first, and leaves noth
   expect(await drafts()).toEqual([])
 })
 
-test('whoever has nothing unsaved signs out without being asked, and the drafts of a colleague stay', async ({ signedIn }) => {
+test("signing out without unsaved input asks nothing, and a colleague's drafts stay", async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard')
   await page.evaluate(() => localStorage.setItem('draft:work-orders:1', '[]'))
@@ -66,7 +66,7 @@ test('whoever has nothing unsaved signs out without being asked, and the drafts 
   expect(await page.evaluate(() => localStorage.getItem('draft:work-orders:1'))).toBe('[]')
 })
 
-test('the language is changed in place, remembered and said to the browser', async ({ signedIn }) => {
+test('the language is changed in place, stored, and set on the document', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Contul meu' }).click()
@@ -85,18 +85,16 @@ test('the dark theme is there from the first paint', async ({ signedIn }) => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('whether the page is live is said in a word', async ({ signedIn }) => {
+test('a word says whether the page is live', async ({ signedIn }) => {
   const page = await signedIn('worker')
   await page.goto('/dashboard')
   await expect(page.getByRole('status').filter({ hasText: 'Conectat' })).toBeVisible()
 })
 
-test('a page is live and tells what went wrong also in a browser that is never idle, and while a call does not come to its end', async ({
-  signedIn,
-}) => {
+test('a page gets live and reports errors in a never idle browser and during an endless call', async ({ signedIn }) => {
   const page = await signedIn('admin')
   await page.addInitScript(() => {
-    // It answers only whoever does not wait for ever.
+    // This browser runs only idle callbacks that have a timeout.
     window.requestIdleCallback = (run, { timeout } = {}) => {
       if (timeout !== undefined) queueMicrotask(() => run({ didTimeout: true, timeRemaining: () => 0 }))
       return 0
@@ -111,7 +109,7 @@ test('a page is live and tells what went wrong also in a browser that is never i
   await expect(page.getByRole('alert').filter({ hasText: 'Alege cel puțin un filtru' })).toBeVisible()
 })
 
-test('a connection that is lost is said once, and moves nothing', async ({ signedIn }) => {
+test('a lost connection is reported once, and moves nothing', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.setViewportSize({ width: 1100, height: 800 })
   const line = await liveLine(page)
@@ -130,7 +128,7 @@ test('a connection that is lost is said once, and moves nothing', async ({ signe
   expect(await page.evaluate(() => document.elementFromPoint(60, 80)?.closest('main') !== null)).toBe(true)
 })
 
-test('a page whose server has another key than it was told asks for the key anew', async ({ signedIn }) => {
+test('a page with an outdated live key fetches the new one', async ({ signedIn }) => {
   const page = await signedIn('operator')
   const isOld = async (route: Route) => {
     const answer = await route.fetch()
@@ -152,10 +150,7 @@ test('a window that is too narrow for a page says so, with a way out', async ({ 
   await expect(page.getByRole('heading', { name: 'Ecranul este prea îngust' })).toBeHidden()
 })
 
-test('a half-filled order waits beneath the notice of a narrow window, out of reach, and is as it was when the window grows', async ({
-  shop,
-  signedIn,
-}) => {
+test("a half-filled order stays beneath the narrow window's notice, unreachable and unchanged", async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
   await newOrder(page)
@@ -168,7 +163,7 @@ test('a half-filled order waits beneath the notice of a narrow window, out of re
   await page.setViewportSize({ width: 1000, height: 800 })
   const notice = page.getByRole('dialog', { name: 'Ecranul este prea îngust' })
   await expect(notice).toBeVisible()
-  // Neither typing nor the keys of the form reach it.
+  // Neither typing nor the keys of the form reach the page.
   for (const key of ['Escape', 'Escape', 'X', 'Control+Enter', 'Tab', 'X']) await page.keyboard.press(key)
   await expect(notice).toBeVisible()
 
@@ -182,7 +177,7 @@ test('a half-filled order waits beneath the notice of a narrow window, out of re
   await expect(client(page)).toHaveValue('Ana Pop')
 })
 
-test('the menu folds to a rail by itself on a narrow window, and as the person wishes', async ({ signedIn }) => {
+test("the menu collapses to a rail on a narrow window, and on the user's request", async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto('/dashboard')
@@ -213,13 +208,13 @@ test('no page tries what the content security policy forbids', async ({ signedIn
   expect(reported).toEqual([])
 })
 
-test('on a phone a menu leads to the screens that have room there', async ({ signedIn }) => {
+test('a menu on a phone leads to the screens that fit there', async ({ signedIn }) => {
   const page = await signedIn('operator', { viewport: { width: 390, height: 800 } })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Caută peste tot' }).click()
   const search = page.getByRole('dialog', { name: 'Caută peste tot' })
   await expect(search.getByText(/^Un număr de înmatriculare, un nume/)).toBeVisible()
-  // The sentence says it: the field does not say it again.
+  // The button names the search, so the field does not repeat it.
   await expect(search.getByRole('textbox')).toHaveAttribute('placeholder', 'Caută peste tot')
   await page.keyboard.press('Escape')
 
@@ -230,15 +225,15 @@ test('on a phone a menu leads to the screens that have room there', async ({ sig
   await expect(page.getByRole('heading', { name: 'Hotel de anvelope' })).toBeVisible()
 })
 
-test('who is signed in is asked for before the program is there, and once', async ({ signedIn }) => {
+test('the session is requested before the program has loaded, and once', async ({ signedIn }) => {
   const page = await signedIn('operator')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.goto('/dashboard/workstation-settings/clients')
   await expect(page.getByText('Niciun client')).toBeVisible()
-  const before = asked.slice(
+  const before = requestedPaths.slice(
     0,
-    asked.findIndex((path) => path.includes('/clients/search')),
+    requestedPaths.findIndex((path) => path.includes('/clients/search')),
   )
   expect(before.filter((path) => path.endsWith('/settings/information'))).toHaveLength(1)
   expect(before.findIndex((path) => path.endsWith('/settings/information'))).toBeLessThan(
@@ -246,7 +241,7 @@ test('who is signed in is asked for before the program is there, and once', asyn
   )
 })
 
-test('the page comes packed for those who read that, and search engines are told what is theirs', async ({ request }) => {
+test('the page is sent compressed, and search engines get the rules for robots', async ({ request }) => {
   const page = async (encoding: string) => (await request.get('/sign-in', { headers: { 'Accept-Encoding': encoding } })).headers()
   expect(await page('gzip')).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
   expect(await page('identity')).not.toHaveProperty('content-encoding')

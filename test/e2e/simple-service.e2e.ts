@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { stock, workOrders } from './order-page.ts'
 
-test('a simple service finds its workplace’s orders in its menu, to look at and to print', async ({ shop, signedIn }) => {
+test('a simple service finds its workplace’s orders in its menu, to view and to print', async ({ shop, signedIn }) => {
   await stock(shop)
   await shop.make.workOrder({ workOrder: { clientName: 'Ion Pop' }, car: { plateNumber: 'BV 10 AAA' } })
   const page = await signedIn('simple-service')
@@ -12,7 +12,7 @@ test('a simple service finds its workplace’s orders in its menu, to look at an
   await menu.getByRole('link', { name: 'Comandă nouă' }).click()
   await expect(menu.locator('[aria-current=page]')).toHaveText('Comandă nouă')
 
-  // By the link above the title, which goes to the list.
+  // The link above the title leads to the list.
   await page.getByRole('main').getByRole('link', { name: 'Comenzi de lucru' }).click()
   await expect(page).toHaveURL(new RegExp(`${workOrders}$`))
   await expect(menu.locator('[aria-current=page]')).toHaveText('Comenzi de lucru')
@@ -26,7 +26,7 @@ test('a simple service finds its workplace’s orders in its menu, to look at an
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/viewMode=view/)
   await expect(menu.locator('[aria-current=page]')).toHaveText('Comenzi de lucru')
-  // They create and edit orders, though not from the menu of a row.
+  // A simple service creates and edits orders, but not from the menu of a row.
   await page.getByRole('main').getByRole('button', { name: 'Editează', exact: true }).click()
   await expect(page).toHaveURL(/viewMode=edit/)
   await expect(page.getByRole('button', { name: /^Salvează/ }).first()).toBeVisible()
@@ -34,7 +34,7 @@ test('a simple service finds its workplace’s orders in its menu, to look at an
   await expect(page.getByRole('row', { name: /Ion Pop/ })).toBeVisible()
 })
 
-test('whoever may open the board has no other entry for a new order', async ({ signedIn }) => {
+test('a user with the board has no other entry for a new order', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto('/dashboard')
   const entries = page.getByRole('navigation').getByRole('listitem')

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { guestSize, maxFirstLoadFiles, screenSizes } from '#test/screen-sizes.ts'
 
-// Of the build that all these tests run on; no browser is needed to weigh it.
+// Weighs the build that all these tests run on; this needs no browser.
 
-test('no screen begins with more than a slow line can bear', () => {
+test('no screen begins with more than a slow connection can bear', () => {
   const screens = screenSizes()
   const lazily = globSync('src/client/*routes.tsx').flatMap((file) => readFileSync(file, 'utf8').match(/Page\.tsx'\)/g) ?? [])
   expect(screens.length, 'every page that the routes name is weighed').toBe(lazily.length)
-  const tooLarge = [...screens, guestSize()].filter(({ js, most }) => js > most)
+  const tooLarge = [...screens, guestSize()].filter(({ js, most: maxKb }) => js > maxKb)
   expect(
-    tooLarge.map(({ name, js, most }) => `${name}: ${js} kB of script, at most ${most}`),
+    tooLarge.map(({ name, js, most: maxKb }) => `${name}: ${js} kB of script, at most ${maxKb}`),
     'What a page does not begin with is loaded when it is asked for: dialogs by onDemand, other parts by lazyPart',
   ).toEqual([])
   const inPieces = screens.filter(({ files }) => files > maxFirstLoadFiles)

@@ -11,13 +11,10 @@ const credits = '/dashboard/account-settings/sms-messages/credits'
 const write = ({ operator, organization }: ShopFixture, phone: string, text: string) =>
   operator(api.sms.create, { organizationId: organization.id, phone, text })
 
-test('a message is written by the keyboard alone: what it says and costs is seen before it goes, and it stands in the list', async ({
-  signedIn,
-  shop,
-}) => {
+test('a message is written by keyboard, with text and cost shown before, and is then listed', async ({ signedIn, shop }) => {
   await write(shop, '0722000900', 'Mai vechi')
   const page = await signedIn('operator')
-  // What is not whole yet is not asked about.
+  // An incomplete input is not previewed.
   const refused: string[] = []
   page.on('response', (answer) => answer.status() >= 400 && refused.push(answer.url()))
   await page.goto(messages)
@@ -42,7 +39,7 @@ test('a message is written by the keyboard alone: what it says and costs is seen
   expect(items[0]).toMatchObject({ text: 'Brașov: mașina este gata', credits: 1, kind: 'manual', createdBy: expect.any(String) })
 })
 
-test('who wants no messages is written down, and is written to only by whoever says so', async ({ signedIn, shop }) => {
+test('an opt-out is recorded, and a message to it needs an explicit choice', async ({ signedIn, shop }) => {
   const page = await signedIn('operator')
   await page.goto(optOuts)
   await expect(page.getByRole('heading', { name: 'Toți primesc mesaje' })).toBeVisible()
@@ -74,7 +71,7 @@ test('who wants no messages is written down, and is written to only by whoever s
   await expect(page.getByRole('heading', { name: 'Toți primesc mesaje' })).toBeVisible()
 })
 
-test('what became of a message is said whole, and one that failed is sent again', async ({ signedIn, shop }) => {
+test('a message is shown in full with its state, and a failed one is sent again', async ({ signedIn, shop }) => {
   await write(shop, '0722000903', 'Va asteptam')
   await shop.rows((tx) =>
     tx.updateTable('smsMessages').set({ status: 'unknown', reason: 'NoAnswer', queuedAt: '2026-01-05T08:00:00Z' }).execute(),
@@ -94,7 +91,7 @@ test('what became of a message is said whole, and one that failed is sent again'
   await expect(page.getByRole('row').nth(1)).toContainText('În așteptare')
 })
 
-test('an admin sees what is left, how long it lasts and where it went; an operator is not asked', async ({ signedIn, openShop }) => {
+test('an admin sees balance, forecast and use of credits; an operator is not asked', async ({ signedIn, openShop }) => {
   const shop = await openShop({ smsCredits: 3 })
   await write(shop, '0722000904', 'x'.repeat(161))
   const page = await signedIn('admin', { shop })
@@ -117,10 +114,7 @@ test('an admin sees what is left, how long it lasts and where it went; an operat
   await expect(other.getByRole('heading', { name: 'Nu ai acces' })).toBeVisible()
 })
 
-test('a message begins at an order, an appointment or a client, with the number and, where it is known, what it may say', async ({
-  shop,
-  signedIn,
-}) => {
+test('a message starts from an order, an appointment or a client, with number and text', async ({ shop, signedIn }) => {
   const { admin, operator, make } = shop
   const client = await make.client({ name: 'Ion Pop', phone: '0722000907' })
   const order = await make.workOrder({
@@ -172,10 +166,7 @@ test('a message begins at an order, an appointment or a client, with the number 
 
 const hidden = (region: HTMLElement) => region.scrollWidth - region.clientWidth
 
-test('the lists of messages, credits and opt-outs and their report have room for all of their columns in every language and width', async ({
-  shop,
-  signedIn,
-}) => {
+test('the lists of messages, credits and opt-outs fit in every language and width', async ({ shop, signedIn }) => {
   await write(shop, '0722000906', 'Roțile dumneavoastră au sosit, vă așteptăm oricând între orele 8 și 17')
   await shop.operator(api.sms.optOut, { phone: '0722000907' })
   const now = new Date().toISOString()

@@ -6,10 +6,7 @@ import { expect, test } from './fixtures.ts'
 const live = '/dashboard/live-timesheet'
 const own = '/dashboard/timesheet'
 
-test('what one does is chosen in the top bar by keyboard, counts on from the server’s clock, and leaves itself out', async ({
-  signedIn,
-  shop,
-}) => {
+test('the own state is chosen in the top bar by keyboard and counts by the server’s clock', async ({ signedIn, shop }) => {
   await shop.make.withTimeSheets()
   const page = await signedIn('worker')
   await page.goto('/dashboard')
@@ -40,14 +37,14 @@ test('a device whose clock is two hours wrong shows the true time', async ({ sig
   await expect(page.getByRole('button', { name: 'Starea mea: Pauză de masă' })).toContainText(/00:0\d:\d\d/)
 })
 
-test('where no hours are written down nothing asks for them', async ({ signedIn }) => {
+test('no time sheet appears if no hours are recorded', async ({ signedIn }) => {
   const page = await signedIn('worker')
   await page.goto(own)
   await expect(page.getByRole('heading', { name: 'Aici nu se folosește pontaj' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Starea mea/ })).toHaveCount(0)
 })
 
-test('on a phone five large buttons are the page, and one’s own last days stand below', async ({ signedIn, shop }) => {
+test("the page on a phone has five large buttons and the user's last days", async ({ signedIn, shop }) => {
   await shop.make.withTimeSheets()
   await shop.simple(api.timeSheets.create, { status: 'WORKING' })
   const page = await signedIn('simple-service', { viewport: { width: 390, height: 800 } })
@@ -68,7 +65,7 @@ test('on a phone five large buttons are the page, and one’s own last days stan
   await expect(page.getByRole('alert')).toContainText('Eroare: pontajul nu a putut fi creat.')
 })
 
-test('an admin sees at once what others do, and only those who are asked for', async ({ signedIn, shop }) => {
+test('an admin sees the states of others at once, and only those that match the filters', async ({ signedIn, shop }) => {
   await shop.make.withTimeSheets()
   const page = await signedIn('admin')
   await page.goto(live)
@@ -93,7 +90,7 @@ test('an admin sees at once what others do, and only those who are asked for', a
   await expect(worker).toContainText('Pauză')
 })
 
-test('what nobody ended is put right in place, with the reason that its owner reads', async ({ signedIn, shop }) => {
+test('an entry that nobody ended is corrected in place, with a reason its owner reads', async ({ signedIn, shop }) => {
   await shop.make.withTimeSheets()
   const { user } = await shop.worker(api.session.information, {})
   const { account: accountId, organization } = shop

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 const address = '/dashboard/tyre-service/tyre-hotels'
 const size = { tyreWidth: 205, tyreHeight: 55, tyreRim: 16 }
 
-test('a set is stored by the keyboard alone: the plate brings the client, and its sizes stand in rows', async ({ signedIn, shop }) => {
+test('a set is stored by keyboard: the plate fills in the client, and sizes stand in rows', async ({ signedIn, shop }) => {
   const client = await shop.make.client({ name: 'Ion Pop', phone: '0722000111' })
   await shop.make.workOrder({
     workOrder: { clientName: 'Ion Pop', organizationClientId: client.id },
@@ -60,7 +60,7 @@ test('a set is stored by the keyboard alone: the plate brings the client, and it
   ])
 })
 
-test('a set is edited, closed and then only read, and the office deletes it after a warning', async ({ signedIn, shop }) => {
+test('a set is edited, closed and then read-only, and the office deletes it after a warning', async ({ signedIn, shop }) => {
   await shop.make.tyreHotel({ clientName: 'Maria Ene' })
   const page = await signedIn('operator')
   await page.goto(address)
@@ -91,10 +91,7 @@ test('a set is edited, closed and then only read, and the office deletes it afte
   await expect(page.getByText('Niciun set la hotel')).toBeVisible()
 })
 
-test('a set that has come in goes onto the tightest shelf with one more key, and list, form and phone say where it lies', async ({
-  signedIn,
-  shop,
-}) => {
+test('a new set goes onto the tightest shelf with one more key, and every view shows it', async ({ signedIn, shop }) => {
   await shop.admin(api.tyreHotelShelves.createMany, { racks: 'A1', shelves: '1..2', capacity: 8 })
   await shop.admin(api.tyreHotelShelves.createMany, { racks: 'B1', shelves: '1', capacity: 5 })
   await shop.make.tyreHotel({ carNumber: 'CJ 01 XYZ' })
@@ -121,13 +118,13 @@ test('a set that has come in goes onto the tightest shelf with one more key, and
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('listitem').filter({ hasText: 'BV 12 ABC' })).toContainText('B1-1')
-  // An order, which is what it begins, has no room here.
+  // A new order, which this action creates, has no room here.
   await page.getByRole('button', { name: 'Opțiuni pentru BV 12 ABC' }).click()
   await expect(page.getByRole('menuitem', { name: 'Închide setul' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Schimb de sezon' })).toHaveCount(0)
 })
 
-test('papers are saved under the name of the set', async ({ signedIn, shop }) => {
+test('documents are saved under the name of the set', async ({ signedIn, shop }) => {
   const { id } = await shop.make.tyreHotel()
   const page = await signedIn('worker')
   await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }))
@@ -139,7 +136,7 @@ test('papers are saved under the name of the set', async ({ signedIn, shop }) =>
   }
 })
 
-test('whom the account hides it from sees no button that adds, and a worker none that deletes or exports', async ({ signedIn, shop }) => {
+test('a worker has no add button if the account hides it, and no delete or export', async ({ signedIn, shop }) => {
   await shop.make.tyreHotel()
   await shop.admin(api.accountSettings.create, { name: 'hide_create_new_tyre_hotel', value: 'vulcanizator' })
   const page = await signedIn('worker')
@@ -168,7 +165,7 @@ test('the menus of the last three rows open upwards', async ({ signedIn, shop })
   }
 })
 
-test('every filter of the list finds a set, and a list without any comes back with a warning', async ({ signedIn, shop }) => {
+test('every filter of the list finds a set, and a list without filters restores the defaults', async ({ signedIn, shop }) => {
   await shop.make.tyreHotel({ clientName: 'Maria Ene', tyreName: 'Michelin Alpin 6', carMake: 'Dacia', carModel: 'Logan' })
   await shop.make.tyreHotel({ carNumber: 'CJ 01 XYZ', tyreWidth: 315 })
   const page = await signedIn('admin')
@@ -184,7 +181,7 @@ test('every filter of the list finds a set, and a list without any comes back wi
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
-test('the list has room for its columns in every language and width, and on a phone it is one of cards', async ({ signedIn, shop }) => {
+test('the list has room for its columns in every language and width, and cards on a phone', async ({ signedIn, shop }) => {
   const order = await shop.make.workOrder()
   await shop.make.tyreHotel({
     clientName: 'Transporturi Internaționale Napoca Impex SRL',
@@ -211,11 +208,8 @@ test('the list has room for its columns in every language and width, and on a ph
   }
 })
 
-test('at the change of season one order gives a set back and stores another; its page shows both, and who deletes it says whether the stored one goes', async ({
-  signedIn,
-  shop,
-}) => {
-  // The only one, who does it therefore.
+test('a seasonal order returns one set and stores another; deleting it asks about the new one', async ({ signedIn, shop }) => {
+  // The only worker is selected automatically.
   await shop.make.worker()
   await shop.make.tyreHotel({ tyreName: 'Michelin Alpin 6' })
   const page = await signedIn('operator')
@@ -256,7 +250,7 @@ test('at the change of season one order gives a set back and stores another; its
   expect((await shop.operator(api.tyreHotels.search, {})).items.map(({ tyreName }) => tyreName)).toEqual(['Michelin Alpin 6'])
 })
 
-test('what was ticked off of the list to prepare is still ticked after the page is loaded again', async ({ signedIn, openShop }) => {
+test('sets ticked off the pick list stay ticked after a reload', async ({ signedIn, openShop }) => {
   const shop = await openShop()
   const { day } = await shop.worker(api.tyreHotels.pickList, {})
   for (const plateNumber of ['CJ 01 ZZZ', 'CJ 02 ZZZ']) {

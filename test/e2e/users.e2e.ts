@@ -23,7 +23,7 @@ test('an admin adds a colleague with a password, who signs in', async ({ signedI
   await password.fill('parola')
   await page.keyboard.press('Control+s')
   await expect(password).toHaveAccessibleDescription(/cel puțin 8 caractere|Este nevoie de/)
-  // How hard it is to guess, of somebody with this name.
+  // The strength is judged for a user of this name.
   await password.fill(`${username}#A1`)
   await expect(dialog.getByRole('status')).toHaveText('Foarte slabă')
   await password.fill('Aluminiu#2027')
@@ -39,7 +39,7 @@ test('an admin adds a colleague with a password, who signs in', async ({ signedI
   await expect(other).toHaveURL(/\/dashboard$/)
 })
 
-test('an invitation is said to be sent, and to wait where somebody has a first day', async ({ signedIn, shop, db }) => {
+test("an invitation is sent now or waits for the user's first day, and the page says which", async ({ signedIn, shop, db }) => {
   const page = await signedIn('admin')
   await page.goto(address)
   const dialog = page.getByRole('dialog')
@@ -54,17 +54,17 @@ test('an invitation is said to be sent, and to wait where somebody has a first d
     await expect(dialog).toHaveCount(0)
     return email
   }
-  const said = page.getByRole('status').filter({ hasText: 'Invitația a fost trimisă' })
+  const sentNotice = page.getByRole('status').filter({ hasText: 'Invitația a fost trimisă' })
   const later = await add('ioana', '01.02.2100')
   await expect(page.getByRole('status').filter({ hasText: 'Salvat' })).toBeVisible()
-  await expect(said).toHaveCount(0)
+  await expect(sentNotice).toHaveCount(0)
   expect(await mailedTo(db, later)).toBeUndefined()
   const now = await add('mara', '')
-  await expect(said).toContainText(now)
+  await expect(sentNotice).toContainText(now)
   expect(await mailedTo(db, now)).toBeDefined()
 })
 
-test('whoever has not used their invitation is shown as invited, and is sent another', async ({ signedIn, shop, db, page: other }) => {
+test('a user with an unused invitation is shown as invited and gets another one', async ({ signedIn, shop, db, page: other }) => {
   const email = `dan.${shop.code}@exemplu.ro`.toLowerCase()
   const dan = { username: `dan.${shop.code}`.toLowerCase(), firstName: 'Dan', lastName: 'Pop', email }
   await shop.admin(api.users.create, { ...dan, organizationId: shop.organization.id })
@@ -93,7 +93,7 @@ test('whoever has not used their invitation is shown as invited, and is sent ano
   await expect(again).toHaveCount(0)
 })
 
-test('a change of rights says what it ends before it is saved, and signs the user out', async ({ signedIn, shop }) => {
+test('a change of rights warns before saving and signs the user out', async ({ signedIn, shop }) => {
   const page = await signedIn('admin')
   const colleague = await signedIn('worker')
   await colleague.goto('/dashboard')
@@ -114,7 +114,7 @@ test('a change of rights says what it ends before it is saved, and signs the use
   await expect(colleague).toHaveURL(/\/sign-in/)
 })
 
-test('a user is deleted by typing their username, and oneself is not', async ({ signedIn, shop }) => {
+test('a user is deleted by typing the username, and never the own one', async ({ signedIn, shop }) => {
   const page = await signedIn('admin')
   await page.goto(address)
   await page
@@ -142,7 +142,7 @@ test('a user is deleted by typing their username, and oneself is not', async ({ 
   expect((await shop.admin(api.users.search, {})).total).toBe(3)
 })
 
-test('what a colleague saves while a user or a product is open is not undone: saving tells of it', async ({ signedIn, shop }) => {
+test("a colleague's change to an open user or product is kept, and saving reports it", async ({ signedIn, shop }) => {
   const user = await shop.make.user({ level: 'operator' })
   const { user: me } = await user(api.session.information, {})
   const product = await shop.make.product({ name: 'Jantă', isService: false, isTyre: false })

@@ -3,10 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const address = '/dashboard/workstation-settings/vehicles'
 
-test('a vehicle is written by keyboard alone: plate, owner, make and model, and what looks wrong is said below its field', async ({
-  signedIn,
-  shop,
-}) => {
+test('a vehicle is added by keyboard with owner, make and model, and warnings at its fields', async ({ signedIn, shop }) => {
   const client = await shop.make.client({ name: 'Ion Pop' })
   for (const plateNumber of ['B 10 AAA', 'B 11 AAA']) await shop.make.vehicle({ plateNumber, make: 'Škoda' })
   const page = await signedIn('operator')
@@ -25,7 +22,7 @@ test('a vehicle is written by keyboard alone: plate, owner, make and model, and 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  // The make that this shop meets comes before others of the letter.
+  // The make of this shop's vehicles comes before others of the letter.
   await expect(dialog.getByLabel('Marcă')).toBeFocused()
   await page.keyboard.type('s')
   await expect(page.locator('[role=option]:visible').first()).toHaveText('Škoda')
@@ -48,10 +45,7 @@ test('a vehicle is written by keyboard alone: plate, owner, make and model, and 
   ])
 })
 
-test('a vehicle that comes with another plate is known by its VIN, and one click on the order form gives it the plate', async ({
-  signedIn,
-  shop,
-}) => {
+test('a vehicle with a new plate is recognised by its VIN, and one click updates the plate', async ({ signedIn, shop }) => {
   const order = await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC', vinNumber: 'UU1LSDA1234567890' } })
   const page = await signedIn('operator')
   await page.goto('/dashboard/workstation-settings/work-orders/create')
@@ -68,7 +62,7 @@ test('a vehicle that comes with another plate is known by its VIN, and one click
   expect(items).toMatchObject([{ plateNumber: 'CJ 34 DEF', formerPlate: 'CJ 12 ABC', visits: [{ id: order.id }] }])
 })
 
-test('fewer kilometres than at the last visit are doubted on the order form, not refused', async ({ signedIn, shop }) => {
+test("a mileage below the last visit's causes a warning on the order form, not a refusal", async ({ signedIn, shop }) => {
   const tyreService = { carKm: 90_000, tyreDimensions: [] }
   await shop.make.workOrder({ workOrder: { startDate: '2026-05-03T08:00:00Z' }, car: { plateNumber: 'CJ 12 ABC' }, tyreService })
   const page = await signedIn('operator')
@@ -84,7 +78,7 @@ test('fewer kilometres than at the last visit are doubted on the order form, not
   await expect(page.getByText('Mai puțin decât ultima dată')).toHaveCount(0)
 })
 
-test('a plate that another vehicle bears asks whether the two are one, and merges their histories', async ({ signedIn, shop }) => {
+test('a plate of another vehicle leads to the question whether to merge the two', async ({ signedIn, shop }) => {
   await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } })
   await shop.make.workOrder({ car: { plateNumber: 'CJ 34 DEF' } })
   const page = await signedIn('operator')
@@ -97,7 +91,7 @@ test('a plate that another vehicle bears asks whether the two are one, and merge
   await question.getByRole('button', { name: 'Renunță' }).click()
   const plate = page.getByRole('dialog').getByLabel('Număr de înmatriculare')
   await expect(plate).toHaveAccessibleDescription(/Există deja/)
-  // What is typed next is typed here, once the question has gone.
+  // The next keys are typed here, once the question has closed.
   await expect(question).toHaveCount(0)
   await expect(plate).toBeFocused()
   await page.keyboard.press('Control+s')
@@ -114,7 +108,7 @@ test('a plate that another vehicle bears asks whether the two are one, and merge
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
-test('a list that is open shows a vehicle that an order has just brought', async ({ signedIn, shop }) => {
+test('an open list shows a vehicle that an order has just created', async ({ signedIn, shop }) => {
   await shop.make.vehicle({ plateNumber: 'B 10 AAA' })
   const page = await signedIn('operator')
   await page.goto(address)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** The server says that it has this version of the pages. */
-const serves = (page: Page, version: string) =>
+/** Makes the server report this version of the pages. */
+const serveVersion = (page: Page, version: string) =>
   page.route('**/asset-manifest.json', (route) => route.fulfill({ json: { version, files: [] } }))
-/** Nobody has asked just now. */
-const comesBack = (page: Page) =>
+/** Returns to the page as if no tab had asked recently. */
+const returnToPage = (page: Page) =>
   page.evaluate(() => {
     localStorage.removeItem('version')
     dispatchEvent(new Event('focus'))
@@ -14,7 +14,7 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked:
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 const clients = '/dashboard/workstation-settings/clients'
 
-test('which version there is, is asked anew each time, and is that of the page', async ({ page, request }) => {
+test('the deployed version is never cached, and equals that of the page', async ({ page, request }) => {
   const answer = await request.get('/asset-manifest.json')
   expect(answer.headers()['cache-control']).toBe('no-store')
   const { version, files } = (await answer.json()) as { version: string; files: string[] }
@@ -24,20 +24,20 @@ test('which version there is, is asked anew each time, and is that of the page',
   expect(files).toContain(entry!.slice(1))
 })
 
-test('a new version is offered to whoever comes back, and is taken by itself with the next page', async ({ signedIn }) => {
+test('a new version is offered on return, and loads with the next page', async ({ signedIn }) => {
   const page = await signedIn('admin', { fresh: true })
   await page.goto('/dashboard')
   await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
   await mark(page)
   const answered = page.waitForResponse('**/asset-manifest.json')
-  await comesBack(page)
+  await returnToPage(page)
   await (await answered).finished()
   await expect(page.getByText('Este disponibilă o versiune nouă')).toHaveCount(0)
 
-  await serves(page, 'newer-v1')
-  // The bar is loaded when the page rests: whoever comes back before that is asked again.
+  await serveVersion(page, 'newer-v1')
+  // The bar loads when the page is idle, so the return is repeated until it shows.
   await expect(async () => {
-    await comesBack(page)
+    await returnToPage(page)
     await expect(page.getByText('Este disponibilă o versiune nouă')).toBeVisible({ timeout: 1000 })
   }).toPass()
   await expect(page.getByRole('button', { name: 'Reîncarcă', exact: true })).toBeVisible()
@@ -49,9 +49,9 @@ test('a new version is offered to whoever comes back, and is taken by itself wit
   await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
 })
 
-test('a new version is not taken by leaving what is being typed', async ({ signedIn }) => {
+test('a new version does not load while input would be lost', async ({ signedIn }) => {
   const page = await signedIn('admin', { fresh: true })
-  await serves(page, 'newer-v1')
+  await serveVersion(page, 'newer-v1')
   await page.goto('/dashboard/workstation-settings/work-orders/create')
   await expect(page.getByText('Este disponibilă o versiune nouă')).toBeVisible()
   await mark(page)
@@ -63,21 +63,21 @@ test('a new version is not taken by leaving what is being typed', async ({ signe
   expect(await isMarked(page)).toBe(true)
 })
 
-test('a page whose files are gone is loaded anew once, and then says so', async ({ signedIn }) => {
+test('a page with missing files reloads once, and then says so', async ({ signedIn }) => {
   const page = await signedIn('admin', { fresh: true })
   await page.goto('/dashboard')
   await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
   let documents = 0
-  page.on('request', (asked) => void (documents += asked.isNavigationRequest() ? 1 : 0))
+  page.on('request', (request) => void (documents += request.isNavigationRequest() ? 1 : 0))
   await page.route(/assets\/ClientsPage-[\w-]+\.js/, (route) => route.fulfill({ status: 404 }))
   await page.getByRole('link', { name: 'Clienți', exact: true }).click()
-  // While the page is on its way out it may say so, too.
+  // The page may show the message while it reloads, too.
   await expect.poll(() => documents).toBe(1)
   await expect(page.getByText('O parte a programului nu s-a putut încărca.')).toBeVisible()
   expect(documents).toBe(1)
 })
 
-test('an account that is told nothing live says so once and goes on', async ({ signedIn }) => {
+test('an account without live events says so once and goes on', async ({ signedIn }) => {
   const page = await signedIn('admin', { fresh: true })
   await page.route('**/accounts/settings/information', async (route) => {
     const answer = await route.fetch()
@@ -85,36 +85,36 @@ test('an account that is told nothing live says so once and goes on', async ({ s
     await route.fulfill({ response: answer, json: rest })
   })
   await page.goto('/dashboard')
-  const said = page.getByText('Lipsesc variabilele de mediu pentru conexiunea în timp real')
-  await expect(said).toHaveCount(1)
+  const notice = page.getByText('Lipsesc variabilele de mediu pentru conexiunea în timp real')
+  await expect(notice).toHaveCount(1)
   await expect(page.getByText('Deconectat', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Clienți', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Clienți' })).toBeVisible()
-  await expect(said).toHaveCount(1)
+  await expect(notice).toHaveCount(1)
 })
 
-test('what a tab has heard before the page was loaded is no news of it, and while one asks nothing is taken back', async ({ signedIn }) => {
+test('a version stored before the page load is ignored, and a pending check changes nothing', async ({ signedIn }) => {
   const page = await signedIn('admin', { fresh: true })
   await page.goto('/dashboard')
   await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
-  // As a page of the former build leaves it, a moment before the server is made anew.
+  // A page of the former build left this value a moment before the server was updated.
   await page.evaluate(() => localStorage.setItem('version', JSON.stringify({ version: 'former-1', at: Date.now() })))
-  const asked = page.waitForResponse('**/asset-manifest.json')
+  const response = page.waitForResponse('**/asset-manifest.json')
   await page.reload()
-  await asked
+  await response
   const news = page.getByText('Este disponibilă o versiune nouă')
   await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
   await expect(news).toHaveCount(0)
 
-  await serves(page, 'newer-v1')
+  await serveVersion(page, 'newer-v1')
   await expect(async () => {
-    await comesBack(page)
+    await returnToPage(page)
     await expect(news).toBeVisible({ timeout: 1000 })
   }).toPass()
   await page.evaluate(async () => {
     localStorage.setItem('version', JSON.stringify({ at: Date.now() }))
     dispatchEvent(new StorageEvent('storage', { key: 'version' }))
-    // Until the page is drawn anew.
+    // Two frames, so that the page has rendered.
     for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame)
   })
   await expect(news).toBeVisible()

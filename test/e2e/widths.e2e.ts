@@ -3,7 +3,7 @@ import { expectAtEveryWidth, widths } from './every-width.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 
 const october = 'finished=2026-10-01&finished=2026-10-31'
-/** Every table that fills a screen: how it is filled and opened, its rows, headings and sums included, and what it has to show at 1100 pixels. */
+/** Every table that fills a screen: its data, rows (headings and sums included), and the texts that must be visible at 1100 pixels. */
 const screens = [
   { name: 'the board as a table', address: '/dashboard', fill: busyDay, open: showTable, rows: 5, seen: ['VLC', 'GȚ'] },
   {
@@ -34,7 +34,7 @@ const screens = [
 ]
 const languages = ['ro', 'en', 'hu'] as const
 
-for (const { name, address, fill, open, rows, seen } of screens)
+for (const { name, address, fill, open, rows, seen: visibleTexts } of screens)
   test(`${name} has room for all of its columns in every language and width`, async ({ shop, signedIn }) => {
     await fill(shop)
     for (const language of languages) {
@@ -42,16 +42,13 @@ for (const { name, address, fill, open, rows, seen } of screens)
       await page.goto(address)
       await open(page)
       await expect(page.getByRole('row')).toHaveCount(rows)
-      await expectAtEveryWidth(page, language, hiddenPart, { pixels: 0, cells: [], names: [] })
+      await expectAtEveryWidth(page, language, findHiddenParts, { pixels: 0, cells: [], names: [] })
       await page.setViewportSize({ width: 1100, height: 900 })
-      for (const text of seen) await expect(page.getByRole('row').nth(1).getByText(text, { exact: true })).toBeVisible()
+      for (const text of visibleTexts) await expect(page.getByRole('row').nth(1).getByText(text, { exact: true })).toBeVisible()
     }
   })
 
-test('where there is room the monthly report has a column for every way of payment, and where there is none one for all', async ({
-  shop,
-  signedIn,
-}) => {
+test('the monthly report has a column per payment type if there is room, otherwise one', async ({ shop, signedIn }) => {
   await paidInEveryWay(shop)
   const page = await signedIn('operator')
   await page.setViewportSize({ width: 1920, height: 900 })
@@ -65,10 +62,7 @@ test('where there is room the monthly report has a column for every way of payme
   }
 })
 
-test('the tabs of an order stand within its form, and its title is whole beside what can be done, at every width', async ({
-  shop,
-  signedIn,
-}) => {
+test('the tabs of an order fit its form, and its title is not cut, at every width', async ({ shop, signedIn }) => {
   const { id } = await shop.make.workOrder({ workOrder: { clientName: 'Transporturi Internaționale Napoca Impex SRL' }, status: 'done' })
   await finishInOctober(shop)
   const page = await signedIn('operator', { language: 'hu' })
@@ -76,12 +70,12 @@ test('the tabs of an order stand within its form, and its title is whole beside 
   await expect(page.getByRole('tab')).toHaveCount(4)
   for (const width of [...widths, 1300]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => page.getByRole('main').evaluate(partsCut), `${width} pixels wide`).toEqual([])
+    await expect.poll(() => page.getByRole('main').evaluate(findCutParts), `${width} pixels wide`).toEqual([])
   }
 })
 
-/** Which tabs reach beyond their row, and whether the title is cut or reaches below its buttons. */
-const partsCut = (main: HTMLElement) => {
+/** Tabs that reach beyond their row, and the title if it is cut or reaches below its buttons. */
+const findCutParts = (main: HTMLElement) => {
   const rightOf = (element: Element) => Math.floor(element.getBoundingClientRect().right)
   const title = main.querySelector('h1')!
   const buttons = main.querySelector('header')!.lastElementChild!.lastElementChild!
@@ -93,8 +87,8 @@ const partsCut = (main: HTMLElement) => {
   ].map(({ textContent }) => textContent)
 }
 
-/** How much of the table can only be scrolled to, which of its status, payment and figure cells are cut, and which names of up to 22 characters. */
-const hiddenPart = (region: HTMLElement) => ({
+/** Hidden pixels of the table, cut cells (status, payment, figures), and cut names of up to 22 characters. */
+const findHiddenParts = (region: HTMLElement) => ({
   pixels: region.scrollWidth - region.clientWidth,
   cells: [...region.querySelectorAll('td')]
     .filter((cell) => cell.matches('[data-align="right"], :has(select, [data-status])') && cell.scrollWidth > cell.clientWidth)
@@ -110,7 +104,7 @@ async function showTable(page: Page) {
   await page.getByRole('radio').last().press('Space')
 }
 
-/** A day with large sums of which every way of payment has its part. */
+/** A day with large sums in every payment type. */
 async function paidInEveryWay(shop: ShopFixture) {
   for (const paid of ['CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI'])
     await shop.make.workOrder({
@@ -131,7 +125,7 @@ const finishInOctober = ({ rows, account }: ShopFixture) =>
     tx.updateTable('workOrders').set({ status: 'done', finished: '2026-10-05T09:00:00Z' }).where('accountId', '=', account).execute(),
   )
 
-/** Long names, large sums, many hands and every status: what a table must find room for. */
+/** Long names, large sums, many workers and every status: the content that a table must fit. */
 async function busyDay(shop: ShopFixture) {
   const workers: number[] = []
   for (const name of ['Ștefan Munteanu', 'Gheorghe Țurcanu', 'Zsolt Kovács', 'Mihai Ionescu'])
@@ -144,7 +138,7 @@ async function busyDay(shop: ShopFixture) {
         paymentTypeId: shop.idOf('paymentTypes', 'FACT TERMENI'),
         documentNumber: `F 2026 00012${i}`,
         startDate: new Date(Date.now() - 1000 * 60_000).toISOString(),
-        // Two of them are late.
+        // Two of the orders are late.
         ...(i % 2 === 0 && { metaData: { deadline: new Date(Date.now() - 776 * 60_000).toISOString() } }),
       },
       car: { plateNumber: `CJ 0${i} WWW`, make: 'Mercedes-Benz', model: 'Sprinter 519 CDI' },

@@ -5,10 +5,7 @@ import { client, line, newOrder, openListening, stock, tab, workOrders } from '.
 const { workOrderDrafts } = api
 const drafts = `${workOrders}/drafts`
 
-test('an order that is typed is a draft on the server, goes on in another browser, and becomes an order there', async ({
-  shop,
-  signedIn,
-}) => {
+test('a typed order is a draft on the server, continues in another browser and becomes an order', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('simple-service')
   await newOrder(page)
@@ -24,7 +21,7 @@ test('an order that is typed is a draft on the server, goes on in another browse
   await page.keyboard.press('Enter')
   await expect(words(page)).toContainText('zgomot ciudat')
 
-  // At once, not after a while.
+  // The draft is sent at once.
   await tab(page, 'Produse și servicii').click()
   await line(page, 'Denumire', 1).click()
   await page.keyboard.type('dem')
@@ -48,7 +45,7 @@ test('an order that is typed is a draft on the server, goes on in another browse
   const { items } = await shop.operator(api.workOrders.search, {})
   expect(items).toMatchObject([{ clientName: 'Ștefan Őri', plateNumber: 'CJ 12 ABC', total: 21.78 }])
 
-  // Whoever still has it open hears what became of it.
+  // A browser that still has the draft open shows what became of it.
   await expect(page.getByRole('alert').filter({ hasText: 'Ciorna a devenit deja o comandă' })).toBeVisible()
   await page.getByRole('button', { name: 'Deschide comanda' }).click()
   await expect(page).toHaveURL(new RegExp(`/edit/${items[0]!.id}`))
@@ -58,13 +55,13 @@ test('an order that is typed is a draft on the server, goes on in another browse
   await expect(other.getByRole('heading', { name: 'Ciorna nu există' })).toBeVisible()
 })
 
-test('what two write of one draft is put together field by field, or one of the two is chosen', async ({ shop, signedIn }) => {
+test('two versions of one draft merge field by field, or the user chooses one', async ({ shop, signedIn }) => {
   await stock(shop)
   const draft = await shop.make.workOrderDraft()
   const page = await signedIn('operator')
   await openListening(page, `${drafts}/${draft.id}`)
   await expect(client(page)).toHaveValue('Ștefan Popa')
-  // Nothing was typed here: the newer version is simply there.
+  // Nothing was typed here, so the newer version is applied.
   const body = { workOrder: { ...draft.workOrder, clientName: 'Ana Pop' }, details: draft.details }
   await shop.admin(workOrderDrafts.update, { id: draft.id, version: 1, ...body })
   await expect(client(page)).toHaveValue('Ana Pop')
@@ -93,10 +90,7 @@ test('what two write of one draft is put together field by field, or one of the 
   await expect.poll(async () => (await shop.operator(workOrderDrafts.search, {})).items).toMatchObject([{ clientName: 'Ion Pop' }])
 })
 
-test('what was typed without a connection is there after a crash, is sent once the server is back, and signing out asks only until then', async ({
-  shop,
-  signedIn,
-}) => {
+test('input without a connection survives a crash and is sent once the server is back', async ({ shop, signedIn }) => {
   await stock(shop)
   const draft = await shop.make.workOrderDraft()
   const page = await signedIn('operator')

@@ -2,10 +2,7 @@ import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
 import { stock, countEffort, typist, tab, line, client, newOrder, newest, quickEntry, takeOrder } from './order-page.ts'
 
-test('a four-tyre order with a new client and vehicle, two services and a product takes at most 8 clicks and 70 keys', async ({
-  shop,
-  signedIn,
-}) => {
+test('a four-tyre order with new client and vehicle takes at most 8 clicks and 70 keys', async ({ shop, signedIn }) => {
   await stock(shop)
   for (let i = 0; i < 8; i++) await shop.make.workOrder()
   const page = await signedIn('operator', { fresh: true })
@@ -39,7 +36,7 @@ test('a four-tyre order with a new client and vehicle, two services and a produc
   })
 })
 
-test('tabs, tyres, lines and the summary can be used with the keyboard alone', async ({ shop, signedIn }) => {
+test('tabs, tyres, lines and the summary work by keyboard alone', async ({ shop, signedIn }) => {
   await stock(shop)
   await shop.make.worker({ name: 'Alin Lazăr' })
   const page = await signedIn('operator')
@@ -90,7 +87,7 @@ test('tabs, tyres, lines and the summary can be used with the keyboard alone', a
   await press('Enter', 'ArrowUp')
   await expect(line(page, 'Denumire', 2)).toBeFocused()
 
-  // Four fields and the mark of a tyre lie before the bin; the line comes back with the first stop of the message.
+  // Four fields and the tyre mark lie before the bin; undo is the first tab stop of the message.
   await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter')
   await expect(line(page, 'Denumire', 2)).toHaveValue('')
   const undo = page.getByRole('button', { name: 'Anulează' })
@@ -114,7 +111,7 @@ test('tabs, tyres, lines and the summary can be used with the keyboard alone', a
   })
 })
 
-test('a known plate fills in its owner, car and tyres, which can be undone', async ({ shop, signedIn }) => {
+test('a stored plate fills in its owner, car and tyres, with undo', async ({ shop, signedIn }) => {
   await stock(shop)
   const tyres = { tyreWidth: 225, tyreHeight: 45, tyreRim: 17, tyrePressure: null, boltTorque: null, dotNumber: null }
   await shop.make.workOrder({
@@ -140,7 +137,7 @@ test('a known plate fills in its owner, car and tyres, which can be undone', asy
   await expect(page.getByLabel('Lățime')).toHaveValue('')
 })
 
-test('prices and quantities take comma and point, and a size changes the prices that nobody typed', async ({ shop, signedIn }) => {
+test('prices and quantities accept comma and point, and a size changes untyped prices', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
   await newOrder(page)
@@ -165,7 +162,7 @@ test('prices and quantities take comma and point, and a size changes the prices 
   await expect(page.getByText('Preț de bază 18,00 RON, modificat de regula Diametru ≥ 16')).toBeVisible()
 })
 
-test('a line that does not fit the new car type is emptied, which is said and can be undone', async ({ shop, signedIn }) => {
+test('a line that does not fit the new car type is emptied, with a message and undo', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
   const { account } = await shop.operator(api.session.information, {})
@@ -186,28 +183,25 @@ test('a line that does not fit the new car type is emptied, which is said and ca
   await expect(line(page, 'Denumire', 1)).toHaveValue('Pachet autoturism')
 })
 
-test('what only another order type sells is not offered in a line, which is said, and what is typed can be kept', async ({
-  openShop,
-  signedIn,
-}) => {
+test('products of another order type are not offered, which is said, and text can be kept', async ({ openShop, signedIn }) => {
   const shop = await openShop()
   await shop.make.product({ name: 'Schimb plăcuțe', workOrderTypeId: shop.idOf('workOrderTypes', 'Service Auto') })
   const page = await signedIn('operator', { shop })
   await newOrder(page)
   await tab(page, 'Produse și servicii').click()
   await line(page, 'Denumire', 1).fill('placute')
-  const told = page.getByRole('status').filter({ hasText: 'doar la alt tip de comandă' })
-  await expect(told).toBeVisible()
+  const hint = page.getByRole('status').filter({ hasText: 'doar la alt tip de comandă' })
+  await expect(hint).toBeVisible()
   await line(page, 'Denumire', 1).press('Escape')
-  await expect(told).toBeHidden()
+  await expect(hint).toBeHidden()
   await line(page, 'Denumire', 1).fill('placut')
-  await expect(told).toBeVisible()
+  await expect(hint).toBeVisible()
   await line(page, 'Denumire', 1).press('Enter')
-  await expect(told).toBeHidden()
+  await expect(hint).toBeHidden()
   await expect(line(page, 'Denumire', 1)).toHaveValue('placut')
 })
 
-test('what is missing is shown where it is missing, and nothing is numbered before it is saved', async ({ shop, signedIn }) => {
+test('a missing value is shown at its field, and nothing is numbered before saving', async ({ shop, signedIn }) => {
   await shop.make.worker()
   await shop.make.worker()
   const page = await signedIn('operator')
@@ -223,7 +217,7 @@ test('what is missing is shown where it is missing, and nothing is numbered befo
   expect(total).toBe(0)
 })
 
-test('whoever has no board gets the next blank order after a save', async ({ shop, signedIn }) => {
+test('a user without a board gets the next blank order after a save', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('simple-service')
   await newOrder(page)
@@ -235,7 +229,7 @@ test('whoever has no board gets the next blank order after a save', async ({ sho
   await expect(quickEntry(page)).toBeFocused()
 })
 
-test('whoever is faster than the parts behind the first gets to their first field once they are there', async ({ signedIn }) => {
+test('a user ahead of the deferred tabs gets their first field focused once they load', async ({ signedIn }) => {
   const page = await signedIn('operator')
   const { promise: there, resolve: letCome } = Promise.withResolvers<void>()
   await page.route('**/LaterPart-*.js', (route) => there.then(() => route.continue()))
@@ -246,14 +240,11 @@ test('whoever is faster than the parts behind the first gets to their first fiel
   await expect(page.getByRole('combobox', { name: 'Marcă' })).toBeFocused()
 })
 
-test('whom one knows brings their vehicles along, an earlier visit its lines, and what is sold often is one click away', async ({
-  shop,
-  signedIn,
-}) => {
+test('a stored client offers vehicles, an earlier visit its lines, and best sellers a click', async ({ shop, signedIn }) => {
   const [mounted, balanced] = await stock(shop)
-  const known = await shop.make.client({ name: 'Ștefan Őri' })
+  const storedClient = await shop.make.client({ name: 'Ștefan Őri' })
   await shop.make.workOrder({
-    workOrder: { clientName: known.name, organizationClientId: known.id },
+    workOrder: { clientName: storedClient.name, organizationClientId: storedClient.id },
     car: { plateNumber: 'BV 12 ABC', make: 'Dacia', model: 'Logan' },
     products: [
       { organizationProductId: mounted!.id, quantity: 4 },

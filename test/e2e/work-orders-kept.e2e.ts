@@ -5,18 +5,18 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 import { workOrders, stock, client, newOrder, quickEntry } from './order-page.ts'
 
-/** The session of whoever is in the middle of an order ends; the dialog that says so. */
+/** Ends the session in the middle of an order; returns the dialog that says so. */
 async function expire(shop: ShopFixture, page: Page) {
   await newOrder(page)
   await page.keyboard.type('bv33end')
   await client(page).fill('Ilie Pop')
   await shop.operator(api.session.logout, {})
-  // Should the page not have heard of it yet, it does now.
+  // A call makes the page notice, if the live connection has not reported it yet.
   await page.keyboard.press('Control+s')
   return page.getByRole('dialog', { name: 'Sesiunea a expirat' })
 }
 
-test('an order that was begun is offered again after a reload', async ({ shop, signedIn }) => {
+test('an unfinished order is offered again after a reload', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
   await newOrder(page)
@@ -36,10 +36,7 @@ test('an order that was begun is offered again after a reload', async ({ shop, s
   await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
 })
 
-test('a session that ends in the middle of an order loses nothing of it: its person signs in over the form and goes on', async ({
-  shop,
-  signedIn,
-}) => {
+test('a session that ends during an order loses no input: the user signs in over the form', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
   const over = await expire(shop, page)
@@ -52,7 +49,7 @@ test('a session that ends in the middle of an order loses nothing of it: its per
   await page.keyboard.press('Enter')
   await expect(over).toBeHidden()
   await expect(client(page)).toHaveValue('Ilie Pop')
-  // The draft goes on where it was.
+  // The draft continues where it was.
   await page.getByLabel('Telefon').fill('0722000111')
   await page.keyboard.press('Control+Shift+s')
   await expect(page.getByText('Ciornă salvată', { exact: true })).toBeVisible()
@@ -66,7 +63,7 @@ test('a session that ends in the middle of an order loses nothing of it: its per
   await expect(page.getByText('Ai o comandă neterminată. O continui?')).toBeHidden()
 })
 
-test('of what was being typed when a session ended another person sees nothing, and its own finds it later', async ({ shop, signedIn }) => {
+test('input of an ended session is hidden from another user, and found by its own later', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
   await (await expire(shop, page)).getByRole('button', { name: 'Alt utilizator' }).click()
@@ -89,10 +86,7 @@ test('of what was being typed when a session ended another person sees nothing, 
   await expect(offer).toBeVisible()
 })
 
-test('what is typed into a saved order is kept while it is still open, for a browser that ends without a word', async ({
-  shop,
-  signedIn,
-}) => {
+test('input in a saved order is stored while it is open, for a browser that crashes', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder()
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)

@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
 import { address, rows, threeOrders } from './order-list.ts'
 
-test('a row says all that the list knows of an order, unfinished work first', async ({ signedIn, shop }) => {
+test('a row shows all facts of an order, unfinished orders first', async ({ signedIn, shop }) => {
   await threeOrders(shop)
   const page = await signedIn('operator')
   await page.setViewportSize({ width: 1920, height: 900 })
@@ -31,7 +31,7 @@ test('a row says all that the list knows of an order, unfinished work first', as
   await expect(rows(page).nth(1)).toContainText(/deschisă \d+ \p{L}+/u)
 })
 
-test('filters, chips and sort stand in the address: reload keeps them, and so does coming back', async ({ signedIn, shop }) => {
+test('filters, chips and sort stand in the address and survive reload and return', async ({ signedIn, shop }) => {
   await threeOrders(shop)
   const page = await signedIn('operator')
   await page.goto(address)
@@ -58,9 +58,9 @@ test('filters, chips and sort stand in the address: reload keeps them, and so do
   await expect(rows(page)).toHaveCount(4)
 })
 
-test('the days of the finished filter are the workplace’s, wherever the browser is', async ({ signedIn, shop }) => {
+test('the days of the finished filter are the workplace’s, in any browser zone', async ({ signedIn, shop }) => {
   const { id } = await threeOrders(shop)
-  // In New York, where this browser is, it is still the 14th.
+  // In New York, the browser's zone, it is still the 14th.
   const finished = '2026-01-14T22:30:00Z'
   await shop.rows((tx) => tx.updateTable('workOrders').set({ finished }).where('id', '=', id).execute())
   const page = await signedIn('operator')
@@ -73,7 +73,7 @@ test('the days of the finished filter are the workplace’s, wherever the browse
   await expect(page.getByRole('heading', { name: 'Niciun rezultat' })).toBeVisible()
 })
 
-test('quick search takes a plate in any spelling and a name without diacritics', async ({ signedIn, shop }) => {
+test('quick search accepts a plate in any spelling and a name without diacritics', async ({ signedIn, shop }) => {
   await threeOrders(shop)
   const page = await signedIn('operator')
   await page.goto(address)
@@ -89,7 +89,7 @@ test('quick search takes a plate in any spelling and a name without diacritics',
   }
 })
 
-test('from the menu of its row an order is previewed, downloaded, edited and deleted', async ({ signedIn, shop }) => {
+test('an order is previewed, downloaded, edited and deleted from the menu of its row', async ({ signedIn, shop }) => {
   const { id, uuid } = await threeOrders(shop)
   const page = await signedIn('operator')
   await page.goto(address)
@@ -114,7 +114,7 @@ test('from the menu of its row an order is previewed, downloaded, edited and del
   await expect(shop.operator(api.workOrders.get, { id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('an order that is taken in elsewhere appears without a reload', async ({ signedIn, shop }) => {
+test('an order created elsewhere appears without a reload', async ({ signedIn, shop }) => {
   await threeOrders(shop)
   const page = await signedIn('operator')
   await page.goto(address)
@@ -127,7 +127,7 @@ test('an order that is taken in elsewhere appears without a reload', async ({ si
   await expect(rows(page).nth(1)).toContainText('Abia Sosit')
 })
 
-test('with no orders the page says so and leads to the first one', async ({ signedIn }) => {
+test('an empty list of orders says so and leads to the first one', async ({ signedIn }) => {
   const page = await signedIn('operator')
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Nicio comandă încă' })).toBeVisible()

@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import { expect, test } from './fixtures.ts'
 import { workOrders, tab, client, line, openListening, stock } from './order-page.ts'
 
-test('an order that was not changed here follows what others save', async ({ shop, signedIn }) => {
+test('an unchanged open order follows what others save', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder()
   const page = await signedIn('operator')
   await openListening(page, `${workOrders}/edit/${order.id}?viewMode=edit`)
@@ -12,7 +12,7 @@ test('an order that was not changed here follows what others save', async ({ sho
   await expect(client(page)).toHaveValue('Altă firmă SRL')
 })
 
-test('an order is saved while products that are known already are asked for again', async ({ shop, signedIn }) => {
+test('an order is saved while cached products are refetched', async ({ shop, signedIn }) => {
   const [product] = await stock(shop)
   const order = await shop.make.workOrder({ products: [{ organizationProductId: product!.id, quantity: 1, price: 10 }] })
   const page = await signedIn('operator')
@@ -30,7 +30,7 @@ test('an order is saved while products that are known already are asked for agai
   expect((await shop.operator(api.workOrders.get, { id: order.id })).products).toMatchObject([{ quantity: 3 }])
 })
 
-test('an order that is saved while products are looked for is saved once they are found', async ({ shop, signedIn }) => {
+test('an order is saved once pending product searches have answered', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder({ products: [{ customProductName: 'Vopsit', quantity: 1, price: 10 }] })
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
@@ -50,7 +50,7 @@ test('an order that is saved while products are looked for is saved once they ar
   expect(products).toMatchObject([{ name: 'Vopsit' }, { name: 'Reparat', price: 35 }])
 })
 
-test('an order whose products do not come is not saved, and says so where its lines are', async ({ shop, signedIn }) => {
+test('an order whose product searches do not answer is not saved, and says so at its lines', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder()
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
@@ -68,7 +68,7 @@ test('an order whose products do not come is not saved, and says so where its li
   end()
 })
 
-test('whoever saves second sees what the first one changed, keeps what they typed, and loses neither', async ({ shop, signedIn }) => {
+test("a second save shows the other user's changes and keeps the own input", async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder()
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/edit/${order.id}?viewMode=edit`)
@@ -104,7 +104,7 @@ test('a worker sees an order as text and cannot open it for editing', async ({ s
   await expect(page.getByRole('tab')).toHaveCount(0)
 })
 
-test('an order that is deleted elsewhere, or never was, says so', async ({ shop, signedIn }) => {
+test('an order that was deleted elsewhere, or never existed, says so', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder()
   const page = await signedIn('operator')
   await openListening(page, `${workOrders}/edit/${order.id}?viewMode=view`)
@@ -116,7 +116,7 @@ test('an order that is deleted elsewhere, or never was, says so', async ({ shop,
   await expect(page.getByRole('heading', { name: 'Comanda nu a fost găsită' })).toBeVisible()
 })
 
-test('the paper of an order comes in the language that is asked for', async ({ shop, signedIn }) => {
+test('the printed order comes in the requested language', async ({ shop, signedIn }) => {
   const order = await shop.make.workOrder()
   const page = await signedIn('operator')
   await page.goto(`${workOrders}/edit/${order.id}?viewMode=view`)
@@ -129,7 +129,7 @@ test('the paper of an order comes in the language that is asked for', async ({ s
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('a change of type empties lines of a saved order too, and an edit can be left as it was', async ({ shop, signedIn }) => {
+test('a change of type empties lines of a saved order, too, and editing can be cancelled', async ({ shop, signedIn }) => {
   const { account } = await shop.operator(api.session.information, {})
   const car = account.carTypes.find(({ name }) => name === 'Autoturism')
   const product = await shop.make.product({ name: 'Pachet autoturism', price: 90, carTypeId: car?.id ?? null })

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const address = '/dashboard/account-settings/workers'
 
-test('an admin adds a worker with hours of their own, links them to a user and finds them in the list', async ({ signedIn, shop }) => {
+test('an admin adds a worker with own hours, links a user and finds the worker in the list', async ({ signedIn, shop }) => {
   const page = await signedIn('admin')
   await page.goto(address)
   await page.getByRole('button', { name: 'Lucrător nou' }).first().click()
@@ -37,7 +37,7 @@ test('a user who is another worker already is refused at the field', async ({ si
   await expect(field).toHaveAccessibleDescription(/Există deja/)
 })
 
-test('whoever was removed stays named on their order, and is not offered for another', async ({ signedIn, shop }) => {
+test('a removed worker stays named on the order, and is not offered for another', async ({ signedIn, shop }) => {
   const [gone, here] = [await shop.make.worker({ name: 'Gheorghe Plecatu' }), await shop.make.worker({ name: 'Ion Rămasu' })]
   await shop.make.worker()
   const order = await shop.make.workOrder({ workers: [gone.id] })

@@ -3,10 +3,7 @@ import { dayInZone } from '#domain/text/calendar.ts'
 import { expect, test } from './fixtures.ts'
 import { newest, stock, takeOrder } from './order-page.ts'
 
-test('a day of the workshop: clocked in, an order taken, done and paid for, clocked out, and the day’s report comes to it', async ({
-  shop,
-  signedIn,
-}) => {
+test('a workshop day from clocking in over a paid order to clocking out adds up in the report', async ({ shop, signedIn }) => {
   await stock(shop)
   await shop.make.withTimeSheets()
   const page = await signedIn('operator')
