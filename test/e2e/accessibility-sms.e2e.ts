@@ -4,11 +4,11 @@ import { expect, test, type ShopFixture } from './fixtures.ts'
 
 // The screens of text messages, each once, with everything that opens on it.
 
-const write = ({ operator, organization }: ShopFixture) =>
+const writeMessage = ({ operator, organization }: ShopFixture) =>
   operator(api.sms.create, { organizationId: organization.id, phone: '0722000900', text: 'Va asteptam' })
 
 test('/dashboard/workstation-settings/sms has no violations, with a message and the form open', async ({ shop, signedIn }) => {
-  await write(shop)
+  await writeMessage(shop)
   const page = await signedIn('operator')
   await page.goto('/dashboard/workstation-settings/sms')
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -38,7 +38,7 @@ test('/dashboard/workstation-settings/sms/opt-outs has no violations, with its f
 })
 
 test('/dashboard/account-settings/sms-messages/credits has no accessibility violations', async ({ shop, signedIn }) => {
-  await write(shop)
+  await writeMessage(shop)
   const page = await signedIn('admin')
   await page.goto('/dashboard/account-settings/sms-messages/credits')
   await expect(page.getByRole('row')).toHaveCount(3)

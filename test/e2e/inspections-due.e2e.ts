@@ -8,15 +8,15 @@ const due = `${workOrders}/inspections-due`
 const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
 
 /** An inspection of this client's vehicle that ends in this number of days. */
-const inspected = ({ make }: ShopFixture, clientName: string, plateNumber: string, days: number) =>
+const makeInspection = ({ make }: ShopFixture, clientName: string, plateNumber: string, days: number) =>
   make.workOrder({
     workOrder: { clientName, metaData: { itp: true, expirationDate: addDays(today, days) } },
     car: { plateNumber },
   })
 
 test('a client with a due inspection is found and reminded by keyboard, and history shows it', async ({ shop, signedIn }) => {
-  await inspected(shop, 'Ștefan Țăranu', 'BV 20 ABC', 3)
-  await inspected(shop, 'Ion Pop', 'BV 21 ABC', -2)
+  await makeInspection(shop, 'Ștefan Țăranu', 'BV 20 ABC', 3)
+  await makeInspection(shop, 'Ion Pop', 'BV 21 ABC', -2)
   const page = await signedIn('operator')
   const { keyboard } = page
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
@@ -45,7 +45,7 @@ test('a client with a due inspection is found and reminded by keyboard, and hist
 })
 
 test('a call is noted by keyboard, with the focus back on the row, and stands in the history', async ({ shop, signedIn }) => {
-  await inspected(shop, 'Ștefan Țăranu', 'BV 20 ABC', 3)
+  await makeInspection(shop, 'Ștefan Țăranu', 'BV 20 ABC', 3)
   const page = await signedIn('operator')
   const { keyboard } = page
   await page.goto(due)
@@ -70,7 +70,7 @@ test('a call is noted by keyboard, with the focus back on the row, and stands in
 })
 
 test('the next inspection begins with vehicle and client of the last', async ({ shop, signedIn }) => {
-  const { id } = await inspected(shop, 'Ștefan Țăranu', 'BV 22 ABC', 3)
+  const { id } = await makeInspection(shop, 'Ștefan Țăranu', 'BV 22 ABC', 3)
   const { car } = await shop.operator(api.workOrders.get, { id })
   const page = await signedIn('operator')
   await page.goto(due)

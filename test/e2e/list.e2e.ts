@@ -112,7 +112,7 @@ test('row numbers belong to the visible page, also while the next one loads', as
 
 for (const list of ['work-orders', 'work-orders/inspections-due', 'clients', 'products', 'services'])
   test(`the list of ${list} fits the screen and its headers in every language and width`, async ({ signedIn, shop }) => {
-    await crowded(shop, { itp: list.endsWith('due'), expirationDate: dayInZone(new Date().toISOString(), 'Europe/Bucharest') })
+    await makeCrowdedLists(shop, { itp: list.endsWith('due'), expirationDate: dayInZone(new Date().toISOString(), 'Europe/Bucharest') })
     for (const language of ['ro', 'en', 'hu'] as const) {
       const page = await signedIn('operator', { language })
       await page.goto(`/dashboard/workstation-settings/${list}`)
@@ -122,7 +122,7 @@ for (const list of ['work-orders', 'work-orders/inspections-due', 'clients', 'pr
   })
 
 test('columns are stacked at 1100 pixels and can still be sorted', async ({ signedIn, shop }) => {
-  await crowded(shop)
+  await makeCrowdedLists(shop)
   await shop.make.workOrder({ workOrder: { clientName: 'Ion Pop', documentNumber: 'A 1' }, car: { make: null, model: null } })
   const page = await signedIn('operator')
   await page.setViewportSize({ width: 1100, height: 900 })
@@ -155,7 +155,7 @@ test('columns are stacked at 1100 pixels and can still be sorted', async ({ sign
 })
 
 test('a regular customer is marked at the name, at 1100 pixels, too', async ({ signedIn, shop }) => {
-  await crowded(shop)
+  await makeCrowdedLists(shop)
   await shop.make.client({ name: 'Ion Pop' })
   const page = await signedIn('operator')
   await page.setViewportSize({ width: 1100, height: 900 })
@@ -177,7 +177,7 @@ const findCutParts = (region: HTMLElement) => {
 }
 
 /** Fills the lists with long names, a large discounted sum and the widest status. */
-async function crowded({ make, idOf }: ShopFixture, metaData: object = {}) {
+async function makeCrowdedLists({ make, idOf }: ShopFixture, metaData: object = {}) {
   for (const isService of [true, false])
     await make.product({
       name: 'Înlocuit și echilibrat anvelope de camion pentru Transporturi Internaționale Napoca Impex',

@@ -6,7 +6,7 @@ import { pressMenuItem } from './menu.ts'
 import { client, countEffort, newest, quickEntry, stock, tab, typist, workOrders } from './order-page.ts'
 
 /** Opens a new order, whose quick entry has the focus. */
-async function begin(page: Page) {
+async function openNewOrder(page: Page) {
   await page.goto(`${workOrders}/create`)
   await expect(quickEntry(page)).toBeFocused()
   return typist(page)
@@ -19,7 +19,7 @@ test('an order of a stored vehicle is one line, with at most 45 keys and no clic
     car: { plateNumber: 'CJ 12 ABC', make: 'Dacia', model: 'Logan' },
   })
   const page = await signedIn('operator')
-  const { type, press } = await begin(page)
+  const { type, press } = await openNewOrder(page)
   const effort = await countEffort(page)
 
   await type('cj12abc 4x 205/55r16 schimb ech valve cash')
@@ -48,7 +48,7 @@ test('an order of a stored vehicle is one line, with at most 45 keys and no clic
 test('recognised parts are shown, edited and removed by keyboard; unknown words wait', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
-  const { type, press } = await begin(page)
+  const { type, press } = await openNewOrder(page)
 
   await type('b99abc ion pop ech permutat 30 lei r17')
   const read = page.getByRole('group', { name: 'Ce s-a înțeles din rând' })
@@ -81,7 +81,7 @@ test('recognised parts are shown, edited and removed by keyboard; unknown words 
 test('an order of a new client and vehicle is one line, with at most 45 keys', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator', { fresh: true })
-  const { type, press } = await begin(page)
+  const { type, press } = await openNewOrder(page)
   const effort = await countEffort(page)
 
   await type('bv12abc 4x 205/55r16 dm ech ven ion pop')
@@ -109,7 +109,7 @@ test('an order of a new client and vehicle is one line, with at most 45 keys', a
 test('saving enters an unfinished line first and reports unrecognised words', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
-  const { type, press } = await begin(page)
+  const { type, press } = await openNewOrder(page)
   await type('b99abc blabla ech hotel client Ana Pop')
   await press('Control+s')
   await expect(page.getByRole('alert').filter({ hasText: 'Nu s-a înțeles: blabla' })).toBeVisible()

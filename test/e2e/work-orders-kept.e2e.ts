@@ -6,7 +6,7 @@ import { expect, test, type ShopFixture } from './fixtures.ts'
 import { workOrders, stock, client, newOrder, quickEntry } from './order-page.ts'
 
 /** Ends the session in the middle of an order; returns the dialog that says so. */
-async function expire(shop: ShopFixture, page: Page) {
+async function expireSession(shop: ShopFixture, page: Page) {
   await newOrder(page)
   await page.keyboard.type('bv33end')
   await client(page).fill('Ilie Pop')
@@ -39,7 +39,7 @@ test('an unfinished order is offered again after a reload', async ({ shop, signe
 test('a session that ends during an order loses no input: the user signs in over the form', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
-  const over = await expire(shop, page)
+  const over = await expireSession(shop, page)
   await expect(over.getByLabel('Parolă', { exact: true })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.type('greșită')
@@ -66,7 +66,7 @@ test('a session that ends during an order loses no input: the user signs in over
 test('input of an ended session is hidden from another user, and found by its own later', async ({ shop, signedIn }) => {
   await stock(shop)
   const page = await signedIn('operator')
-  await (await expire(shop, page)).getByRole('button', { name: 'Alt utilizator' }).click()
+  await (await expireSession(shop, page)).getByRole('button', { name: 'Alt utilizator' }).click()
   const signIn = async (level: 'admin' | 'operator') => {
     await expect(page).toHaveURL(/\/sign-in/)
     await page.getByLabel('Utilizator').fill(shop.userName(level))

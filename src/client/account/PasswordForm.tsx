@@ -13,13 +13,13 @@ const { input } = users.changePassword
 const Change = input
   .extend({ passwordConfirmation: input.shape.currentPassword })
   .refine(({ newPassword: password, passwordConfirmation }) => passwordsMatch({ password, passwordConfirmation }), passwordsMustMatch)
-const blank = { currentPassword: '', newPassword: '', passwordConfirmation: '' }
+const blankValues = { currentPassword: '', newPassword: '', passwordConfirmation: '' }
 
 /** Changes the password, which ends all other sessions of the user. */
 export function PasswordForm() {
   const { t } = useTranslation('account')
   const { user } = useInformation()
-  const form = useDraft(Change, blank)
+  const form = useDraft(Change, blankValues)
   const change = useWrite(users.changePassword)
   return (
     <TabForm

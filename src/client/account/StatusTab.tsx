@@ -12,7 +12,7 @@ import { endSession, useInformation } from '#client/platform/sign-in/session.ts'
 import { IconLogout } from '#client/ui/icons.tsx'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 
-const shown = {
+const lookByStatus = {
   active: { tone: 'done', word: 'StatusActive', hint: 'StatusActiveHint' },
   inactive: { tone: 'on-hold', word: 'StatusInactive', hint: 'StatusInactiveHint' },
   suspended: { tone: 'on-hold', word: 'StatusSuspended', hint: 'StatusSuspendedHint' },
@@ -23,7 +23,7 @@ const shown = {
 export function StatusTab() {
   const { t } = useTranslation('account-status')
   const { account } = useInformation()
-  const { tone, word, hint } = shown[account.status]
+  const { tone, word, hint } = lookByStatus[account.status]
   return (
     <Stack gap="md" maw={640}>
       <div>

@@ -11,7 +11,7 @@ import { useBookingWeeks } from '#client/booking/calendar/use-weeks.ts'
 
 type Props = { own: OwnBooking; workplace: BookingOrganization; firstWeek: BookingWeek; onMove: (to: Interval) => Promise<void> }
 
-const halfHour = 30 * 60_000
+const halfHourMs = 30 * 60_000
 
 /** Moves a booking to another time; it keeps its length if there is room. */
 export function MoveBookingForm({ own, workplace, firstWeek, onMove }: Props) {
@@ -21,7 +21,7 @@ export function MoveBookingForm({ own, workplace, firstWeek, onMove }: Props) {
   const week = picked && weeks.get(toIsoWeek(picked.day))
   const lane = week && week !== 'failed' ? groupByDay(week.items, timeZone) : []
   const ofGroup = lane.filter(({ appointmentGroupId }) => appointmentGroupId === picked?.appointmentGroupId)
-  const count = (Date.parse(own.to) - Date.parse(own.from)) / halfHour
+  const count = (Date.parse(own.to) - Date.parse(own.from)) / halfHourMs
   const to = picked && (cellsFrom(ofGroup, picked.from).slice(0, count).at(-1)?.to ?? picked.to)
   const time = (instant: string) => formatTime(instant, timeZone, pageLanguage)
   return (

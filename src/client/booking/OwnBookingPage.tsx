@@ -8,14 +8,14 @@ import { MoveBookingForm } from './MoveBookingForm.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
 import { useOwnBooking } from './use-own-booking.ts'
 
-const words: Record<OwnBooking['status'], string> = {
+const statusTexts: Record<OwnBooking['status'], string> = {
   'new-guest': 'BookingWaits',
   new: 'BookingConfirmed',
   'in-progress': 'BookingConfirmed',
   done: 'BookingOver',
   skipped: 'BookingCancelled',
 }
-const spoken = new Set(['SlotTaken', 'TooLateToChange'])
+const specificErrors = new Set(['SlotTaken', 'TooLateToChange'])
 
 /** A booking, viewed by anybody with its address; a change needs one more confirmation. */
 export function OwnBookingPage({ booked }: { booked: OwnBooking & { token: string } }) {
@@ -35,7 +35,7 @@ export function OwnBookingPage({ booked }: { booked: OwnBooking & { token: strin
       setRefused(undefined)
     } catch (error) {
       const code = error instanceof GuestApiError ? error.code : ''
-      setRefused(translate(spoken.has(code) ? code : 'BookingFailed'))
+      setRefused(translate(specificErrors.has(code) ? code : 'BookingFailed'))
     }
     setStep(undefined)
   }
@@ -47,7 +47,7 @@ export function OwnBookingPage({ booked }: { booked: OwnBooking & { token: strin
         <p className="when">{when}</p>
         <p>
           <span className="badge" data-status={status} role="status">
-            {translate(words[status])}
+            {translate(statusTexts[status])}
           </span>
         </p>
         <p className="number">{[plate, group].filter(Boolean).join(' · ')}</p>

@@ -21,7 +21,7 @@ export function CollaboratorWorkerForm({ worker, onSaved, onClose }: Props) {
   const { t } = useTranslation('collaborators')
   const may = useMay()
   const { account } = useInformation()
-  const form = useDraft(CollaboratorWorkerDraft, worker ? toEditable(worker) : blank)
+  const form = useDraft(CollaboratorWorkerDraft, worker ? toEditable(worker) : blankWorker)
   const { create, update } = useRecordWrites(collaboratorWorkers, onSaved)
   const offered = account.collaborators.filter(({ id, status }) => status === 'active' || id === worker?.collaboratorId)
 
@@ -60,6 +60,6 @@ export function CollaboratorWorkerForm({ worker, onSaved, onClose }: Props) {
   )
 }
 
-const blank = { collaboratorId: null, name: '', phone: null, email: null, status: 'active' as const }
+const blankWorker = { collaboratorId: null, name: '', phone: null, email: null, status: 'active' as const }
 
 const toEditable = ({ collaboratorId, name, phone, email, status }: CollaboratorWorker) => ({ collaboratorId, name, phone, email, status })

@@ -37,8 +37,8 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
   const { date, number, zone } = useFormat()
   const { organization } = useOrganization()
   const [today] = useState(() => dayInZone(new Date().toISOString(), zone))
-  const blank = { ...blankFor(today), organizationId: organization.id }
-  const form = useDraft(GuarantyDraft, guaranty ?? { ...blank, ...(order && filledFrom(order)) })
+  const blank = { ...createBlank(today), organizationId: organization.id }
+  const form = useDraft(GuarantyDraft, guaranty ?? { ...blank, ...(order && fillFromOrder(order)) })
   const { create, update } = useRecordWrites(guaranties, onSaved)
   const { values } = form
   const { organizationId, workOrderId } = values
@@ -132,7 +132,7 @@ export function GuarantyForm({ guaranty, order, onSaved, onClose }: Props) {
   )
 }
 
-const blankFor = (today: string) => ({
+const createBlank = (today: string) => ({
   clientId: null,
   clientName: '',
   phone: null,
@@ -146,7 +146,7 @@ const blankFor = (today: string) => ({
   conditions: '',
 })
 
-const filledFrom = ({ id, organizationId, organizationClientId, clientName, phone, car, tyreService, carService }: WorkOrder) => ({
+const fillFromOrder = ({ id, organizationId, organizationClientId, clientName, phone, car, tyreService, carService }: WorkOrder) => ({
   workOrderId: id,
   organizationId,
   clientId: organizationClientId,

@@ -14,7 +14,7 @@ import { importTypeKeys } from './words.ts'
 type Props = { type: ImportType; onType: (type: ImportType) => void; onRead: (id: number) => void }
 type Ending = keyof typeof fileTypes
 
-const accepted = Object.keys(fileTypes)
+const acceptedEndings = Object.keys(fileTypes)
   .map((ending) => `.${ending}`)
   .join(',')
 
@@ -78,7 +78,7 @@ export function ImportStart({ type, onType, onRead }: Props) {
         >
           <IconFileImport size={36} stroke={1.4} aria-hidden />
           <Text fw={600}>{t('DropFile')}</Text>
-          <FileButton accept={accepted} onChange={(file) => void bring(file)}>
+          <FileButton accept={acceptedEndings} onChange={(file) => void bring(file)}>
             {(props) => (
               <Button {...props} loading={pending}>
                 {t('ChooseFile')}

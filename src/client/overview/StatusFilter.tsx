@@ -15,12 +15,12 @@ export function StatusFilter({ shown, onChange }: { shown: OrderStatus[]; onChan
           data-status={status}
           aria-pressed={shown.includes(status)}
           title={t('StatusFilterHint')}
-          onClick={(event) => onChange(afterClick(shown, status, withCtrl(event)))}
+          onClick={(event) => onChange(toggleStatus(shown, status, withCtrl(event)))}
           // Browsers turn Ctrl+Space into a click, but not Ctrl+Enter.
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !withCtrl(event)) return
             event.preventDefault()
-            onChange(afterClick(shown, status, true))
+            onChange(toggleStatus(shown, status, true))
           }}
         >
           {t(orderStatusKeys[status])}
@@ -33,7 +33,7 @@ export function StatusFilter({ shown, onChange }: { shown: OrderStatus[]; onChan
 const withCtrl = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }) => ctrlKey || metaKey
 
 /** Without any column the page would be empty, so all are shown then. */
-function afterClick(shown: OrderStatus[], status: OrderStatus, oneMore: boolean): OrderStatus[] {
+function toggleStatus(shown: OrderStatus[], status: OrderStatus, oneMore: boolean): OrderStatus[] {
   const isShown = shown.includes(status)
   if (!oneMore) return isShown && shown.length === 1 ? boardStatuses : [status]
   const next = boardStatuses.filter((each) => (each === status ? !isShown : shown.includes(each)))

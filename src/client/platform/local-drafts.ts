@@ -29,20 +29,20 @@ export const findLocalDrafts = (feature: string, userId: number): LocalDraft[] =
 
 function listUsableDrafts(key: string): LocalDraft[] {
   const limit = Date.now() - maxAgeMs
-  return read(key)
+  return readDrafts(key)
     .filter(isDraft)
     .filter(({ savedAt }) => Date.parse(savedAt) > limit)
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
 export function storeLocalDraft(feature: string, userId: number, draft: LocalDraft) {
-  const others = read(draftKey(feature, userId)).filter((other) => !hasId(other, draft.id))
+  const others = readDrafts(draftKey(feature, userId)).filter((other) => !hasId(other, draft.id))
   writeStored(draftKey(feature, userId), JSON.stringify([draft, ...others].slice(0, maxDrafts)))
 }
 
 /** Updates the server state of a draft, if the draft is still stored here. */
 export function updateLocalDraft(feature: string, userId: number, id: number, now: Pick<LocalDraft, 'kept' | 'isSent'>) {
-  const all = read(draftKey(feature, userId))
+  const all = readDrafts(draftKey(feature, userId))
   if (all.some((draft) => hasId(draft, id)))
     writeStored(
       draftKey(feature, userId),
@@ -51,7 +51,7 @@ export function updateLocalDraft(feature: string, userId: number, id: number, no
 }
 
 export function deleteLocalDraft(feature: string, userId: number, id: number) {
-  const others = read(draftKey(feature, userId)).filter((other) => !hasId(other, id))
+  const others = readDrafts(draftKey(feature, userId)).filter((other) => !hasId(other, id))
   writeStored(draftKey(feature, userId), others.length > 0 ? JSON.stringify(others) : null)
 }
 
@@ -63,7 +63,7 @@ export function deleteLocalDrafts(userId: number) {
   for (const key of draftKeysOfUser(userId)) writeStored(key, null)
 }
 
-function read(key: string): unknown[] {
+function readDrafts(key: string): unknown[] {
   try {
     const stored: unknown = JSON.parse(readStored(key) ?? '[]')
     return Array.isArray(stored) ? stored : []

@@ -43,7 +43,7 @@ export async function showMessage({ kind, about, role, ...message }: Message) {
     closeButtonProps: { 'aria-label': i18n.t('Close') },
   }
   notifications.updateState(notificationsStore, (all) => {
-    const others = about === undefined ? all : without(all, about)
+    const others = about === undefined ? all : removeAbout(all, about)
     return [...others.slice(1 - maxShown), shown]
   })
 }
@@ -67,38 +67,39 @@ export async function dismissMessages(about: string) {
   const { notifications, notificationsStore } = library
   const { notifications: shown, queue } = notificationsStore.getState()
   // Usually nothing matches; then nothing is rendered again.
-  if (without([...shown, ...queue], about).length < shown.length + queue.length)
-    notifications.updateState(notificationsStore, (all) => without(all, about))
+  if (removeAbout([...shown, ...queue], about).length < shown.length + queue.length)
+    notifications.updateState(notificationsStore, (all) => removeAbout(all, about))
 }
 
 /** All callers share one promise, so that a removal never overtakes the message it removes. */
 export const loadMessageLibrary = loadOnce(() => loadChunk(() => import('./chunks/message-library.ts')))
 
-const without = <Shown extends { id?: string | undefined }>(all: Shown[], about: string): Shown[] =>
+const removeAbout = <Shown extends { id?: string | undefined }>(all: Shown[], about: string): Shown[] =>
   all.filter(({ id }) => !id?.startsWith(messageId(about, '')))
 
 /** Every message has an id of its own, so that a replacement stays its full time. */
 const messageId = (about = '', number: number | '') => `${about}#${number}`
 
-const show = (message: string, kind: Message['kind'], autoClose: number, title?: string) =>
+const showText = (message: string, kind: Message['kind'], autoClose: number, title?: string) =>
   void showMessage({ message, kind, autoClose, ...(title !== undefined && { title }) })
 
-const network = 'network'
+const networkKey = 'network'
 
 /** Messages at the bottom right. They take translated texts; errors are translated here. */
 export const notify = {
-  success: (text: string) => show(text, 'success', 5000),
+  success: (text: string) => showText(text, 'success', 5000),
   /** Nothing failed: the action is just not possible yet. */
-  warning: (text: string) => show(text, 'warning', 10_000),
-  error: (text: string) => show(text, 'error', 10_000),
-  exported: (text: string) => show(text, 'success', 5000),
-  exportFailed: (error: unknown) => show(errorText(error), 'error', 7000, messageText('ErrorDownloadingFile')),
+  warning: (text: string) => showText(text, 'warning', 10_000),
+  error: (text: string) => showText(text, 'error', 10_000),
+  exported: (text: string) => showText(text, 'success', 5000),
+  exportFailed: (error: unknown) => showText(errorText(error), 'error', 7000, messageText('ErrorDownloadingFile')),
   /** The scanned code matches nothing. */
-  notScanned: (text: string) => show(text, 'error', 7000),
-  networkLost: () => void showMessage({ kind: 'warning', message: messageText('NoNetworkRetrying'), autoClose: false, about: network }),
-  reloadNeeded: () => void showMessage({ kind: 'warning', message: messageText('PageFilesMissingHint'), autoClose: false, about: network }),
-  networkBack: () => void dismissMessages(network),
-  failure: (error: unknown, title?: string) => show(errorText(error), 'error', 10_000, title),
+  notScanned: (text: string) => showText(text, 'error', 7000),
+  networkLost: () => void showMessage({ kind: 'warning', message: messageText('NoNetworkRetrying'), autoClose: false, about: networkKey }),
+  reloadNeeded: () =>
+    void showMessage({ kind: 'warning', message: messageText('PageFilesMissingHint'), autoClose: false, about: networkKey }),
+  networkBack: () => void dismissMessages(networkKey),
+  failure: (error: unknown, title?: string) => showText(errorText(error), 'error', 10_000, title),
 }
 
 /** The text of an error; for refused fields, the first message. */

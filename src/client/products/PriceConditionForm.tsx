@@ -26,14 +26,14 @@ type Props = {
   onRemoved?: () => void
 }
 
-const blank = { field: 'tyre_rim', condition: '>=', value: null, newPrice: null } as const
+const blankCondition = { field: 'tyre_rim', condition: '>=', value: null, newPrice: null } as const
 
 /** One price condition as a row; Enter saves it. */
 export function PriceConditionForm({ productId, condition, isWinning = false, isNext = false, onSaved, onRemoved }: Props) {
   const { t } = useTranslation('products')
   const { currency } = useFormat()
   const textOf = useConditionText()
-  const saved = condition ? toDraft(condition, productId) : { ...blank, organizationProductId: productId }
+  const saved = condition ? toDraft(condition, productId) : { ...blankCondition, organizationProductId: productId }
   const form = useDraft(PriceConditionDraft, saved)
   const create = useWrite(productConditions.create, { onDone: onSaved })
   const update = useWrite(productConditions.update, { onDone: onSaved })

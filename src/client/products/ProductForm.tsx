@@ -11,7 +11,7 @@ import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
 import { PriceField } from './PriceField.tsx'
 
-const blank = {
+const blankProduct = {
   name: '',
   um: 'BUC',
   price: null,
@@ -30,7 +30,7 @@ export function ProductForm({ product, isService, beginAt, onSaved, onClose }: P
   const { t } = useTranslation('products')
   const { account } = useInformation()
   const { organization, organizations } = useOrganization()
-  const form = useDraft(ProductDraft, product ?? { ...blank, isService, organizationId: organization.id })
+  const form = useDraft(ProductDraft, product ?? { ...blankProduct, isService, organizationId: organization.id })
   const { create, update } = useRecordWrites(products, onSaved)
   const isTaken = useTakenName(form, product?.id)
   const { values } = form
@@ -48,9 +48,9 @@ export function ProductForm({ product, isService, beginAt, onSaved, onClose }: P
     onChange: (id: string | null) => form.setFieldValue(field, id === null ? null : Number(id)),
   })
   const clear = { clearable: true, placeholder: t('AnyValue'), clearButtonProps: { 'aria-label': t('Clear') } }
-  const flag = (field: keyof typeof flags) => (
+  const flag = (field: keyof typeof flagLabels) => (
     <Switch
-      label={t(flags[field])}
+      label={t(flagLabels[field])}
       checked={values[field] ?? false}
       onChange={(event) => form.setFieldValue(field, event.currentTarget.checked)}
     />
@@ -98,7 +98,7 @@ export function ProductForm({ product, isService, beginAt, onSaved, onClose }: P
   )
 }
 
-const flags = {
+const flagLabels = {
   isCountPrice: 'IsCountPrice',
   isTyre: 'IsTyre',
   discountOnNewTyre: 'DiscountOnNewTyre',

@@ -3,7 +3,7 @@ import { clientLink } from '#client/clients/client-links.ts'
 import { draftLink, newOrderLink, orderLink } from '#client/work-orders/order-links.ts'
 import { appointmentLink, customerOrderLink, hotelLink, shelfSetsLink } from './links.ts'
 
-const list = { vehicle: 'vehicles', package: 'packages', 'loyalty-card': 'loyalty-cards', guaranty: 'guaranties' } as const
+const listNames = { vehicle: 'vehicles', package: 'packages', 'loyalty-card': 'loyalty-cards', guaranty: 'guaranties' } as const
 
 /**
  * The address of a result: its page, or its list without a filter by workplace. For users without the list of vehicles, a vehicle leads
@@ -18,7 +18,7 @@ export function searchResultLink({ kind, id, title, subtitle, plateNumber }: Sea
   if (kind === 'appointment') return appointmentLink(subtitle ?? '')
   if (kind === 'customer-order') return customerOrderLink(id)
   if (!isOffice) return { ...newOrderLink, search: { plate_number: title } }
-  const name = kind === 'product' ? (subtitle === 'service' ? 'services' : 'products') : list[kind]
+  const name = kind === 'product' ? (subtitle === 'service' ? 'services' : 'products') : listNames[kind]
   return {
     to: `/dashboard/workstation-settings/${name}`,
     search: { quick_text: title, organization_id: '' },

@@ -11,7 +11,7 @@ import { useSettingRow } from './use-setting-row.ts'
 
 const languages = ['ro', 'hu', 'en'] as const
 type Message = (typeof smsSettings)[SmsTextKind]
-const kindOf = (message: Message) => (Object.keys(smsSettings) as SmsTextKind[]).find((kind) => smsSettings[kind] === message)!
+const findKind = (message: Message) => (Object.keys(smsSettings) as SmsTextKind[]).find((kind) => smsSettings[kind] === message)!
 
 /** One kind of message: its switch and its text in three languages. */
 export function SmsMessageCard({ row }: { row: SettingRowItem }) {
@@ -51,7 +51,7 @@ export function SmsMessageCard({ row }: { row: SettingRowItem }) {
             <SmsField
               row={{ setting: message, option: language, word: message, entry: settings[message].options[language] }}
               label={`${t(message)}: ${t(`sms_language_${language}`)}`}
-              standard={smsTexts[kindOf(message)][language]}
+              standard={smsTexts[findKind(message)][language]}
               variables={settings[message].options[language].variables}
             />
           </Tabs.Panel>

@@ -43,7 +43,7 @@ export function TypedField({ entry, label, value, disabled, save, place }: Props
     setPending(true)
     await save(typed ?? '').then(
       () => setWritten(undefined),
-      (refusal: unknown) => setError(textOf(refusal)),
+      (refusal: unknown) => setError(toText(refusal)),
     )
     setPending(false)
   }
@@ -68,9 +68,9 @@ export function TypedField({ entry, label, value, disabled, save, place }: Props
   )
 }
 
-const textOf = (refusal: unknown): string => (refusal instanceof AppError ? errorText(refusal) : messageText('UnknownError'))
+const toText = (refusal: unknown): string => (refusal instanceof AppError ? errorText(refusal) : messageText('UnknownError'))
 
-type Given = {
+type FieldProps = {
   label: string
   value: SettingValue | null
   error: string | undefined
@@ -78,7 +78,7 @@ type Given = {
   change: (value: SettingValue | null) => void
 }
 
-function fieldFor(entry: TypedEntry, { label, value, change, ...rest }: Given): ReactNode {
+function fieldFor(entry: TypedEntry, { label, value, change, ...rest }: FieldProps): ReactNode {
   if (entry.kind === 'time') return <TimeField label={label} step={entry.step ?? 1} value={value as string} onChange={change} {...rest} />
   if (entry.kind === 'text') {
     // A short text has one line.

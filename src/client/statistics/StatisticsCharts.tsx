@@ -70,7 +70,7 @@ function Chart({ type, statistics }: { type: StatisticsSeries['type']; statistic
             className={classes.slot}
             title={`${labels[i]}: ${amount(value)} · ${t('Before')}: ${amount(past.values[i] ?? 0)}`}
           >
-            <div className={classes.pair} style={heights(value / highest, (past.values[i] ?? 0) / highest)} />
+            <div className={classes.pair} style={heightStyle(value / highest, (past.values[i] ?? 0) / highest)} />
             <span>{type === 'week' ? labels[i]!.slice(0, 2) : labels[i]!.slice(0, 3)}</span>
           </div>
         ))}
@@ -100,7 +100,7 @@ function Chart({ type, statistics }: { type: StatisticsSeries['type']; statistic
 }
 
 const months = Array.from({ length: 12 }, (_, i) => i + 1)
-const heights = (now: number, then: number) => ({ '--now': now, '--then': then }) as CSSProperties
+const heightStyle = (now: number, then: number) => ({ '--now': now, '--then': then }) as CSSProperties
 
 /** The change against the same period of the year before. */
 function Progress({ progress }: { progress: number }) {

@@ -42,7 +42,9 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
   const { user, lists } = useInformation()
   const form = useDraft(
     TyreHotelDraft,
-    hotel ? omitDerived(hotel) : { ...blank, organizationId: organization.id, season: seasonStoredOn(today), ...(of && ownerValues(of)) },
+    hotel
+      ? omitDerived(hotel)
+      : { ...blankSet, organizationId: organization.id, season: seasonStoredOn(today), ...(of && ownerValues(of)) },
   )
   const { create, update } = useRecordWrites(tyreHotels, onSaved)
   const makes = useMakes()
@@ -174,11 +176,11 @@ export function TyreHotelForm({ hotel, of, onSaved, onClose }: Props) {
 /** The top-level sizes are derived from the rows. */
 const omitDerived = ({ tyreQuantity: _quantity, tyreWidth: _width, tyreHeight: _height, tyreRim: _rim, ...hotel }: TyreHotel) => hotel
 
-const ownerValues = ({ phone, ...owner }: Owner) => ({ ...owner, metaData: { ...blank.metaData, phoneNumber: phone } })
+const ownerValues = ({ phone, ...owner }: Owner) => ({ ...owner, metaData: { ...blankSet.metaData, phoneNumber: phone } })
 
 const orderNumberExample = 'DEM-0123456789-BR'
 
-const blank = {
+const blankSet = {
   carNumber: '',
   carMake: null,
   carModel: null,

@@ -16,7 +16,7 @@ import { LevelPicker } from './LevelPicker.tsx'
 import { UserOrganizationFields } from './UserOrganizationFields.tsx'
 import { SetPasswordField } from './SetPasswordField.tsx'
 
-const blank = {
+const blankUser = {
   username: '',
   firstName: '',
   lastName: '',
@@ -56,7 +56,7 @@ export function UserForm({ user, onSaved, onClose }: { user?: User; onSaved: (id
   const { t } = useTranslation('users')
   const me = useInformation().user.id
   const { organization } = useOrganization()
-  const form = useDraft(UserFields, user ? toEditable(user) : { ...blank, organizationId: organization.id, password: null })
+  const form = useDraft(UserFields, user ? toEditable(user) : { ...blankUser, organizationId: organization.id, password: null })
   const [way, setWay] = useState<FirstPasswordMode>('invite')
   const isInvited = user === undefined && way === 'invite'
   const { day } = useFormat()

@@ -182,9 +182,9 @@ export type SavedDraft = ReturnType<typeof useSavedDraft>
 
 /** Deletes a draft on the server, also one whose create call was never answered. A version changed by others stays. */
 export async function deleteSavedDraft({ key, draftId, version, first }: DraftSyncState): Promise<void> {
-  const kept = draftId === undefined && first ? await begunWith(key, first) : { id: draftId, version }
+  const kept = draftId === undefined && first ? await repeatCreate(key, first) : { id: draftId, version }
   if (kept?.id !== undefined) await callEndpoint(workOrderDrafts.remove, { id: kept.id, version: kept.version }).catch(ignoreError)
   invalidateFeatures('work-order-drafts')
 }
-const begunWith = (idempotencyKey: string, first: DraftBody) =>
+const repeatCreate = (idempotencyKey: string, first: DraftBody) =>
   callEndpoint(workOrderDrafts.create, first, { idempotencyKey }).catch(ignoreError)

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-const wide = matchMedia('(min-width: 1000px)')
-const subscribe = (heard: () => void) => {
-  wide.addEventListener('change', heard)
-  return () => wide.removeEventListener('change', heard)
+const wideQuery = matchMedia('(min-width: 1000px)')
+const subscribe = (listener: () => void) => {
+  wideQuery.addEventListener('change', listener)
+  return () => wideQuery.removeEventListener('change', listener)
 }
 
 /** Whether the window has room for a whole week. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wideQuery.matches)

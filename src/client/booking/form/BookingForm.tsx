@@ -28,9 +28,9 @@ type Props = {
 }
 
 /** Errors that belong to no field have a sentence of their own. */
-const formErrors = new Set(['SlotTaken', 'TooManyBookings', 'TooLateToChange'])
+const specificErrors = new Set(['SlotTaken', 'TooManyBookings', 'TooLateToChange'])
 const errorSentence = (code: string) =>
-  formErrors.has(code) ? translate(code) : translate(code === 'TooManyRequests' ? 'BookingLimit' : 'BookingFailed')
+  specificErrors.has(code) ? translate(code) : translate(code === 'TooManyRequests' ? 'BookingLimit' : 'BookingFailed')
 
 export function BookingForm({ workplace, lane, start, run, to, onStart, onEnd, onTaken, onBooked }: Props) {
   const { id, timeZone } = workplace

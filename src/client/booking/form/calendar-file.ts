@@ -1,7 +1,7 @@
 type Visit = { id: number; from: string; to: string; summary: string; location: string }
 
 const escapeText = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
-const stamp = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+const formatUtc = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 /** An appointment as an iCalendar file. */
 export function calendarFile({ id, from, to, summary, location }: Visit): Blob {
@@ -11,9 +11,9 @@ export function calendarFile({ id, from, to, summary, location }: Visit): Blob {
     'PRODID:-//Atelier//Booking//RO',
     'BEGIN:VEVENT',
     `UID:${id}@${globalThis.location.hostname}`,
-    `DTSTAMP:${stamp(new Date().toISOString())}`,
-    `DTSTART:${stamp(from)}`,
-    `DTEND:${stamp(to)}`,
+    `DTSTAMP:${formatUtc(new Date().toISOString())}`,
+    `DTSTART:${formatUtc(from)}`,
+    `DTEND:${formatUtc(to)}`,
     `SUMMARY:${escapeText(summary)}`,
     `LOCATION:${escapeText(location)}`,
     'END:VEVENT',

@@ -4,7 +4,7 @@ import { callGuestApi, GuestApiError } from '#client/booking/api.ts'
 import { runAsGuest, awaitProofOfWork } from '#client/booking/guest.ts'
 
 /** Browsers withhold randomUUID on plain http, so the key is made here. */
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const generateKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Sends a booking. After a lost answer the same draft is sent again under the same key, so that it is booked once. */
 export function useBooking(workplace: number): (draft: object) => Promise<GuestBookingResult> {
@@ -13,7 +13,7 @@ export function useBooking(workplace: number): (draft: object) => Promise<GuestB
   const send = async (draft: object): Promise<GuestBookingResult> => {
     const text = JSON.stringify(draft)
     const before = unanswered.current?.draft === text ? unanswered.current : undefined
-    const attempt = before ?? { draft: text, body: { ...draft, captcha: await awaitProofOfWork() }, key: newKey() }
+    const attempt = before ?? { draft: text, body: { ...draft, captcha: await awaitProofOfWork() }, key: generateKey() }
     unanswered.current = attempt
     const made = await runAsGuest((header) =>
       callGuestApi<GuestBookingResult>(`/guest/organizations/${workplace}/appointments`, {

@@ -4,7 +4,7 @@ import { nationalPhone } from '#domain/customer-orders.ts'
 /** Initial values of a new card: its group, and the data of an appointment. */
 export type CustomerOrderStart = { appointmentGroupId: number | null; appointment?: Appointment }
 
-const blank = {
+const blankOrder = {
   carPlateNumber: '',
   organizationClientId: null as number | null,
   clientName: '',
@@ -29,10 +29,10 @@ const blankMeta = {
 }
 
 export function toCustomerOrderDraft({ appointmentGroupId, appointment }: CustomerOrderStart, organizationId: number) {
-  if (!appointment) return { ...blank, organizationId, appointmentGroupId, metaData: blankMeta }
+  if (!appointment) return { ...blankOrder, organizationId, appointmentGroupId, metaData: blankMeta }
   const { carPlateNumber, clientName, carMake, carModel, description, organizationClientId, phone, options, client } = appointment
   return {
-    ...blank,
+    ...blankOrder,
     organizationId: appointment.organizationId,
     appointmentGroupId,
     appointmentId: appointment.id,

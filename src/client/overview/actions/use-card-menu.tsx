@@ -12,10 +12,16 @@ import { useOrderMenu } from '#client/work-orders/use-order-menu.tsx'
 import type { OrderActionHandlers } from './use-order-actions.ts'
 import classes from './use-card-menu.module.css'
 
-const dot =
+const createDot =
   (status: OrderStatus): Icon =>
   () => <i className={classes.dot} data-status={status} />
-const dots = { new: dot('new'), 'in-progress': dot('in-progress'), 'on-hold': dot('on-hold'), done: dot('done'), closed: dot('closed') }
+const dots = {
+  new: createDot('new'),
+  'in-progress': createDot('in-progress'),
+  'on-hold': createDot('on-hold'),
+  done: createDot('done'),
+  closed: createDot('closed'),
+}
 
 /** The menu of a card and of its row: the actions of every order, and moves for users who do not drag. */
 export function useCardMenu({ move, shift, mayShift, remove }: OrderActionHandlers) {

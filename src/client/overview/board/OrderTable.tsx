@@ -64,7 +64,7 @@ function useSorted(cards: OrderWithPosition[] | undefined): ListState<OrderWithP
     orderDir: 'asc',
   })
   const rows = useMemo(() => {
-    const compare = comparisons(language)[orderBy]
+    const compare = createComparisons(language)[orderBy]
     if (!compare) return cards
     return cards?.toSorted((a, b) => (orderDir === 'asc' ? compare(a, b) : compare(b, a)))
   }, [cards, language, orderBy, orderDir])
@@ -79,7 +79,7 @@ function useSorted(cards: OrderWithPosition[] | undefined): ListState<OrderWithP
 }
 
 type Compare = (a: OrderWithPosition, b: OrderWithPosition) => number
-function comparisons(language: Parameters<typeof compareNames>[0]): Record<string, Compare | undefined> {
+function createComparisons(language: Parameters<typeof compareNames>[0]): Record<string, Compare | undefined> {
   const byName = compareNames(language)
   return {
     plate_number: (a, b) => byName(a.plateNumber, b.plateNumber),

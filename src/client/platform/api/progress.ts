@@ -21,16 +21,16 @@ export async function trackPending<T>(work: Promise<T>): Promise<T> {
 
 /** Tracks a call, and counts it as slow from its first second to its end. */
 export async function trackSlowCall<T>(work: Promise<T>): Promise<T> {
-  let counted = false
+  let isCounted = false
   const timer = setTimeout(() => {
-    counted = true
+    isCounted = true
     addSlow(1)
   }, slowAfterMs)
   try {
     return await trackPending(work)
   } finally {
     clearTimeout(timer)
-    if (counted) addSlow(-1)
+    if (isCounted) addSlow(-1)
   }
 }
 

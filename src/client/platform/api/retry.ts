@@ -25,7 +25,7 @@ export async function retryWhileBusy<T>(attempt: () => Promise<T>, deadline: num
         const delayMs = retryDelayMs(error)
         if (delayMs === undefined || performance.now() + delayMs > deadline) throw error
         stopWaiting ??= trackWaitingWrite()
-        await pause(delayMs, signal)
+        await sleep(delayMs, signal)
       }
     }
   } finally {
@@ -40,7 +40,7 @@ function retryDelayMs(error: unknown): number | undefined {
   return (error.retryAfter === undefined ? usualDelayMs : error.retryAfter * 1000) * (1 + Math.random() / 2)
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
     const stop = () => {

@@ -3,13 +3,13 @@ import { create } from 'zustand'
 type PasswordRequest = { answer: (proven: boolean) => void }
 
 const useRequestStore = create<{ asked: PasswordRequest | undefined }>(() => ({ asked: undefined }))
-let asking: Promise<boolean> | undefined
+let pendingAnswer: Promise<boolean> | undefined
 
 /** Asks the user at the screen for the password; resolves to true once it was right. Concurrent calls share one answer. */
 export const askPassword = (): Promise<boolean> =>
-  (asking ??= new Promise((resolve) => {
+  (pendingAnswer ??= new Promise((resolve) => {
     const answer = (proven: boolean) => {
-      asking = undefined
+      pendingAnswer = undefined
       useRequestStore.setState({ asked: undefined })
       resolve(proven)
     }

@@ -13,7 +13,7 @@ type State = {
   /** The user is signing out. */
   leaving: boolean
 }
-const store = createStore<State>(() => ({ stored: read(), ending: undefined, leaving: false }))
+const store = createStore<State>(() => ({ stored: readToken(), ending: undefined, leaving: false }))
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export const currentToken = (): string | undefined => store.getState().stored?.token
@@ -28,14 +28,14 @@ export const onTokenChange = (listener: () => void): (() => void) =>
 /** Starts a session; the data of the user whose session it replaces is deleted as on sign-out. */
 export function storeToken(token: string, expiresIn: number) {
   if (currentToken()) clearStoredPerson()
-  write({ stored: { token, lifetime: expiresIn * 1000, expiresAt: Date.now() + expiresIn * 1000 }, ending: undefined, leaving: false })
+  writeState({ stored: { token, lifetime: expiresIn * 1000, expiresAt: Date.now() + expiresIn * 1000 }, ending: undefined, leaving: false })
 }
 
 /** The server extends a session with every use; the new end is stored at most once a minute. */
 export function extendTokenExpiry() {
   const { stored } = store.getState()
   if (!stored || Date.now() + stored.lifetime - stored.expiresAt <= 60_000) return
-  write({ stored: { ...stored, expiresAt: Date.now() + stored.lifetime } })
+  writeState({ stored: { ...stored, expiresAt: Date.now() + stored.lifetime } })
 }
 
 /** Called before signing out: a refused call during the sign-out is then no expiry. */
@@ -50,13 +50,13 @@ export function clearToken(why: SignOutReason) {
   store.setState({ stored: undefined, ending: leaving ? 'signed-out' : why })
 }
 
-function write(state: Partial<State> & { stored: StoredToken }) {
+function writeState(state: Partial<State> & { stored: StoredToken }) {
   writeStored(tokenKey, JSON.stringify(state.stored))
   store.setState(state)
   watchExpiry()
 }
 
-function read(): StoredToken | undefined {
+function readToken(): StoredToken | undefined {
   try {
     const value = JSON.parse(readStored(tokenKey) ?? 'null') as StoredToken | null
     return value && value.expiresAt > Date.now() ? value : undefined
@@ -74,7 +74,7 @@ function watchExpiry() {
 watchExpiry()
 addEventListener('storage', ({ key }) => {
   if (key !== null && key !== tokenKey) return
-  const stored = read()
+  const stored = readToken()
   const isSame = stored?.token === currentToken()
   store.setState({ stored, ...(!isSame && { ending: stored ? undefined : 'signed-out' }) })
   watchExpiry()

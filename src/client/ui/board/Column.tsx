@@ -26,7 +26,7 @@ export function Column({ kind, name, title, color, cards, note, empty, foot, chi
   const list = useRef<HTMLDivElement>(null)
   const isOver = useDropColumn(column, list, { kind, name, cards })
   return (
-    <section ref={column} className={classes.column} style={dotOf(color)} data-over={isOver || undefined} aria-labelledby={heading}>
+    <section ref={column} className={classes.column} style={dotStyle(color)} data-over={isOver || undefined} aria-labelledby={heading}>
       <header className={classes.head}>
         <h2 id={heading}>{title}</h2>
         <span className={classes.count}>{cards.length}</span>
@@ -44,7 +44,7 @@ export function Column({ kind, name, title, color, cards, note, empty, foot, chi
 /** A column whose cards are still loading. */
 export function WaitingColumn({ title, color, children }: Pick<Props, 'title' | 'color' | 'children'>) {
   return (
-    <div className={classes.column} style={dotOf(color)}>
+    <div className={classes.column} style={dotStyle(color)}>
       <div className={classes.head}>
         <h2>{title}</h2>
       </div>
@@ -53,4 +53,4 @@ export function WaitingColumn({ title, color, children }: Pick<Props, 'title' | 
   )
 }
 
-const dotOf = (color: string) => ({ '--dot': color }) as CSSProperties
+const dotStyle = (color: string) => ({ '--dot': color }) as CSSProperties

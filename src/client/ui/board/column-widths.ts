@@ -1,9 +1,9 @@
 /** Pixels: the narrowest legible column, the gap between two columns, and the buttons that lead to columns out of view. */
-const [least, gap, more] = [230, 12, 40]
+const [minWidth, gap, buttonsWidth] = [230, 12, 40]
 
 /** Pixels that a board needs to show so many columns. */
-export const widthForColumns = (columns: number) => columns * (least + gap) - gap
+export const widthForColumns = (columns: number) => columns * (minWidth + gap) - gap
 
 /** The number of columns that fit in view, all of them whole. */
 export const countVisibleColumns = (columns: number, width: number) =>
-  widthForColumns(columns) <= width ? columns : Math.max(1, Math.floor((width - more) / (least + gap)))
+  widthForColumns(columns) <= width ? columns : Math.max(1, Math.floor((width - buttonsWidth) / (minWidth + gap)))

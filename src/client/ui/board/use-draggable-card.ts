@@ -24,7 +24,7 @@ export function useDraggableCard(article: RefObject<HTMLElement | null>, kind: s
             nativeSetDragImage,
             // The preview is attached where the pointer grabbed the card.
             getOffset: () => ({ x: clientX - left, y: clientY - top }),
-            render: ({ container }) => container.append(previewOf(element)),
+            render: ({ container }) => container.append(createPreview(element)),
           })
         },
       }),
@@ -34,7 +34,7 @@ export function useDraggableCard(article: RefObject<HTMLElement | null>, kind: s
 }
 
 /** A copy of the card, drawn as lifted off the board. */
-function previewOf(card: HTMLElement): HTMLElement {
+function createPreview(card: HTMLElement): HTMLElement {
   const preview = document.createElement('div')
   preview.append(card.cloneNode(true))
   preview.style.width = `${card.offsetWidth}px`

@@ -39,7 +39,7 @@ export function DateTimeField({ label, zone, value, onChange, defaultTime = '08:
             flex={1}
             valueFormat={dayFormat()}
             {...calendar}
-            minDate={ahead ? earlier(day, today) : undefined}
+            minDate={ahead ? earliestDay(day, today) : undefined}
             excludeDate={(each) => ahead && each < today && each !== day}
             clearable={!required}
             clearButtonProps={{ 'aria-label': t('Clear') }}
@@ -64,4 +64,4 @@ export function DateTimeField({ label, zone, value, onChange, defaultTime = '08:
   )
 }
 
-const earlier = (day: string | null, today: string) => (day !== null && day < today ? day : today)
+const earliestDay = (day: string | null, today: string) => (day !== null && day < today ? day : today)

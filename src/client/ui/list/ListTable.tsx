@@ -76,7 +76,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   const usable = actions.filter(({ show }) => show !== false)
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const isOurs = region.current?.contains(event.target as Node) === true
-    const row = isOurs ? rows?.find(({ id }) => id === rowOf(event.target)) : undefined
+    const row = isOurs ? rows?.find(({ id }) => id === rowIndexAt(event.target)) : undefined
     if (selection && isOurs && onSelectionKey(event, rows ?? [], row, selection)) return
     if (!row || !onRowKey(event, row, usable)) onKeyDown(event)
   }
@@ -150,7 +150,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   )
 }
 
-const rowOf = (target: EventTarget): number => Number((target as Element).closest('tr')?.dataset['row'])
+const rowIndexAt = (target: EventTarget): number => Number((target as Element).closest('tr')?.dataset['row'])
 
 /** Handles the keys that open the menu of the focused row or delete it. */
 function onRowKey<Row>(event: KeyboardEvent<HTMLElement>, row: Row, actions: RowAction<Row>[]): boolean {

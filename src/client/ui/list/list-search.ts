@@ -44,16 +44,16 @@ export function writeSearch(schema: $ZodType, search: ListSearch, defaults: Filt
   const unsaid = toWire(schema, { ...(parse(schema, {}) as ListSearch), models: defaults }) as typeof rest & { models: FilterValues }
   const removed = Object.keys(unsaid.models).filter((key) => isFilterEmpty(models[key]))
   return Object.fromEntries([
-    ...listDifferences(withoutEmptyFilters(models), unsaid.models).map(([key, value]) => [key, textOf(value)]),
+    ...listDifferences(withoutEmptyFilters(models), unsaid.models).map(([key, value]) => [key, toParam(value)]),
     ...removed.map((key) => [key, '']),
-    ...listDifferences(rest, unsaid).map(([key, value]) => [key, textOf(value)]),
+    ...listDifferences(rest, unsaid).map(([key, value]) => [key, toParam(value)]),
   ])
 }
 
-type Shown = Pick<ListSearch, 'models' | 'orderBy' | 'orderDir'>
+type ViewSearch = Pick<ListSearch, 'models' | 'orderBy' | 'orderDir'>
 
 /** Filters and sort as a saved view stores them. Equal searches yield equal text. */
-export const writeView = (schema: $ZodType, { models, orderBy, orderDir }: Shown, defaults: FilterValues = {}): string =>
+export const writeView = (schema: $ZodType, { models, orderBy, orderDir }: ViewSearch, defaults: FilterValues = {}): string =>
   stringifySearch(writeSearch(schema, { ...(parse(schema, {}) as ListSearch), models, orderBy, orderDir }, defaults))
 
 /** The search of a saved view. Options that no longer exist are left out, and so is a filter without remaining options. */
@@ -74,5 +74,5 @@ export function readView(schema: $ZodType, view: string, defaults: FilterValues,
 const listDifferences = (values: FilterValues, from: FilterValues) =>
   Object.entries(values).filter(([key, value]) => !equal(value, from[key]))
 
-const textOf = (value: unknown): string | string[] =>
+const toParam = (value: unknown): string | string[] =>
   Array.isArray(value) ? value.map(String) : (value as string | number | boolean).toString()

@@ -7,7 +7,7 @@ import { isTypedInto } from './keys.ts'
 /** The row from which a list was left, by key of the history entry; going back focuses it again. */
 const rowByHistoryKey = new Map<string, number>()
 
-const moves: Record<string, (at: number, last: number) => number> = {
+const moveByKey: Record<string, (at: number, last: number) => number> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
   Home: () => 0,
@@ -75,7 +75,7 @@ export function useRowFocus(rows: { id: number }[] | undefined, sought: number |
       if (!(target as Element).closest('button, a, input, select')) stops()[at]?.focus({ preventScroll: true })
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const move = moves[event.key]
+      const move = moveByKey[event.key]
       const isOurs = region.current?.contains(event.target as Node) && !isTypedInto(event.target)
       if (!move || !isOurs || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
       event.preventDefault()

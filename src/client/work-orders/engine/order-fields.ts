@@ -72,11 +72,11 @@ const isField = (name: string): name is keyof OrderValues => name in fields
 
 /** The tab of a field on the form of this order. */
 export function tabOfField(path: string, { itp }: Pick<OrderValues, 'itp'>): OrderTab {
-  const tab = orderTabOf(path)
+  const tab = findOrderTab(path)
   return itp && tab !== 'summary' ? 'inspection' : tab
 }
 
-function orderTabOf(path: string) {
+function findOrderTab(path: string) {
   const [field = ''] = path.split('.')
   return isField(field) ? fields[field][0] : 'general'
 }
@@ -84,7 +84,7 @@ function orderTabOf(path: string) {
 /** Parts with errors, for the tab states. Any other error on the general tab counts for the client's part. */
 const errorParts = (errors: OrderFormErrors): NonNullable<TabbedOrder['errors']> =>
   Object.keys(errors).map((path) => {
-    const tab = orderTabOf(path)
+    const tab = findOrderTab(path)
     if (tab === 'products' || tab === 'vehicle') return tab
     return path === 'plateNumber' || path === 'workers' ? path : 'clientName'
   })

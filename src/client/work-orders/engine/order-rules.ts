@@ -105,7 +105,7 @@ export function applyOrderRules(before: OrderValues, after: OrderValues, account
   let lines = after.lines
   if (!equal(before.dimensions[0], after.dimensions[0])) lines = lines.map((line) => repriceLines(line, after))
   if (before.carTypeId !== after.carTypeId || before.workOrderTypeId !== after.workOrderTypeId) {
-    lines = lines.map((line) => (clashes(line, after, catalogue) ? { ...blankLine([]), key: line.key } : line))
+    lines = lines.map((line) => (isUnfit(line, after, catalogue) ? { ...blankLine([]), key: line.key } : line))
   }
   const isToBeStored = after.tyreHotelEnabled && !before.tyreHotelEnabled && !after.tyreHotel
   return {
@@ -146,7 +146,7 @@ const repriceLines = (line: LineValues, values: OrderValues): LineValues => {
   return price === undefined ? line : { ...line, price }
 }
 
-const clashes = ({ product }: LineValues, { carTypeId, workOrderTypeId }: OrderValues, catalogue?: Catalogue): boolean =>
+const isUnfit = ({ product }: LineValues, { carTypeId, workOrderTypeId }: OrderValues, catalogue?: Catalogue): boolean =>
   product !== null && !lineFitsOrder(catalogue?.get(product.id) ?? product, { carTypeId, workOrderTypeId })
 
 /** Lines emptied by a change of car type or order type; the form names them and can restore them. */

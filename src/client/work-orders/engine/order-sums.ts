@@ -14,7 +14,7 @@ import { hasTyres } from './order-wire.ts'
 /** `saved` is the version that the form was opened with; a new order has none. */
 type Source = { account: Account; saved?: WorkOrder | undefined }
 
-const orderLine = ({ product, sold, ...line }: LineValues): OrderLine => ({
+const toOrderLine = ({ product, sold, ...line }: LineValues): OrderLine => ({
   name: line.name,
   // A value that is not a number yet, because it is being typed, counts as empty.
   quantity: line.quantity || 1,
@@ -33,7 +33,7 @@ const orderLine = ({ product, sold, ...line }: LineValues): OrderLine => ({
 export function computeFormTotals(values: OrderValues, { account, saved }: Source): OrderTotals {
   const cached = totalsByValues.get(values)
   if (cached?.account === account && cached.saved === saved) return cached.totals
-  const totals = saved ? savedTotals(values, { account, saved }) : addUp(values, account, todaysTerms(values, account))
+  const totals = saved ? computeSavedTotals(values, { account, saved }) : computeTotals(values, account, currentTerms(values, account))
   totalsByValues.set(values, { account, saved, totals })
   return totals
 }
@@ -41,9 +41,9 @@ const totalsByValues = new WeakMap<OrderValues, Source & { totals: OrderTotals }
 
 /** The terms of the computation: a saved order's own, today's for a new one. */
 export const orderPriceTerms = (values: OrderValues, { account, saved }: Source): PriceTerms =>
-  saved ? findBase({ account, saved }).terms : todaysTerms(values, account)
+  saved ? findBase({ account, saved }).terms : currentTerms(values, account)
 
-const todaysTerms = (values: OrderValues, account: Account): PriceTerms => ({
+const currentTerms = (values: OrderValues, account: Account): PriceTerms => ({
   ...shopTerms((name) => settingValue(account.accountSettings, name)),
   isTruck: isTruck(values, account),
 })
@@ -55,22 +55,22 @@ function findBase({ account, saved }: Required<Source> & { saved: WorkOrder }): 
   const cached = baseByOrder.get(saved)
   if (cached?.account === account) return cached
   const values = toOrderValues(saved)
-  const today = todaysTerms(values, account)
+  const today = currentTerms(values, account)
   // Without terms that explain its sums the server refuses the change until the order is re-priced with today's.
   const terms = savedOrderTerms(saved, today) ?? today
-  const base = { account, terms, pricing: pricingOf(values, account, saved.metaData.priceTerms?.isTruck ?? today.isTruck) }
+  const base = { account, terms, pricing: toPricing(values, account, saved.metaData.priceTerms?.isTruck ?? today.isTruck) }
   baseByOrder.set(saved, base)
   return base
 }
 const baseByOrder = new WeakMap<WorkOrder, Base>()
 
-function savedTotals(values: OrderValues, source: { account: Account; saved: WorkOrder }): OrderTotals {
+function computeSavedTotals(values: OrderValues, source: { account: Account; saved: WorkOrder }): OrderTotals {
   const { account, saved } = source
   const { pricing, terms } = findBase(source)
   const isSameCarType = values.carTypeId === saved.carTypeId
   const truck = isSameCarType ? pricing.isTruck : isTruck(values, account)
-  if (!hasSamePricing(pricing, pricingOf(values, account, truck)))
-    return addUp(values, account, isSameCarType ? terms : { ...terms, isTruck: truck })
+  if (!hasSamePricing(pricing, toPricing(values, account, truck)))
+    return computeTotals(values, account, isSameCarType ? terms : { ...terms, isTruck: truck })
   const totalOf = new Map(saved.products.map(({ id, total }) => [id, toBani(total)]))
   return {
     ...savedOrderSums(saved),
@@ -79,13 +79,13 @@ function savedTotals(values: OrderValues, source: { account: Account; saved: Wor
   }
 }
 
-const pricingOf = (values: OrderValues, account: Account, truck: boolean): Pricing => ({
-  facts: factsOf(values, account),
+const toPricing = (values: OrderValues, account: Account, truck: boolean): Pricing => ({
+  facts: toFacts(values, account),
   isTruck: truck,
-  lines: values.lines.filter((line) => !isBlankLine(line)).map((line) => ({ ...orderLine(line), id: line.id })),
+  lines: values.lines.filter((line) => !isBlankLine(line)).map((line) => ({ ...toOrderLine(line), id: line.id })),
 })
 
-const factsOf = (values: OrderValues, account: Account) => ({
+const toFacts = (values: OrderValues, account: Account) => ({
   newTyre: hasTyres(values, account) && values.newTyre,
   ownProduct: values.ownProduct,
   withVat: values.withVat,
@@ -93,5 +93,5 @@ const factsOf = (values: OrderValues, account: Account) => ({
   loyaltyPercentage: values.loyaltyCard?.percentage ?? 0,
 })
 
-const addUp = (values: OrderValues, account: Account, terms: PriceTerms): OrderTotals =>
-  orderTotals(values.lines.map(orderLine), { ...factsOf(values, account), ...terms })
+const computeTotals = (values: OrderValues, account: Account, terms: PriceTerms): OrderTotals =>
+  orderTotals(values.lines.map(toOrderLine), { ...toFacts(values, account), ...terms })

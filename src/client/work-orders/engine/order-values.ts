@@ -195,7 +195,7 @@ export function newOrderValues(
 export function toOrderValues(order: WorkOrder): OrderValues {
   const { car, metaData: meta, tyreService, carService } = order
   const layout = meta.technicalDrawingType ?? '2x4'
-  const lines = order.products.map(savedLine)
+  const lines = order.products.map(toSavedLine)
   return {
     plateNumber: car.plateNumber,
     clientId: order.organizationClientId,
@@ -269,7 +269,7 @@ export const dimensionRows = (rows: readonly TyreDimension[]): DimensionValues[]
 
 const soldProduct = ({ isTyre, isCountPrice, discountOnNewTyre }: OrderLineRow) => ({ isTyre, isCountPrice, discountOnNewTyre })
 
-function savedLine(line: OrderLineRow, index: number): LineValues {
+function toSavedLine(line: OrderLineRow, index: number): LineValues {
   return {
     key: index + 1,
     id: line.id,

@@ -32,15 +32,15 @@ export function toOrderDraft(values: OrderValues, account: Account): DraftInput 
     workOrder: {
       clientName: values.clientName,
       organizationClientId: values.clientId,
-      delegateName: filled(values.delegateName),
-      phone: filled(values.phone.replace(/[\s./()-]/g, '')),
+      delegateName: trimToNull(values.delegateName),
+      phone: trimToNull(values.phone.replace(/[\s./()-]/g, '')),
       organizationId: values.organizationId,
       workOrderTypeId: values.workOrderTypeId,
       carTypeId: values.carTypeId,
       startDate: values.startDate,
       endDate: values.endDate,
       paymentTypeId: values.paymentTypeId,
-      documentNumber: filled(values.documentNumber),
+      documentNumber: trimToNull(values.documentNumber),
       description: values.description,
       metaData: {
         deadline: values.deadline,
@@ -61,9 +61,9 @@ export function toOrderDraft(values: OrderValues, account: Account): DraftInput 
     },
     car: {
       plateNumber: formatPlate(values.plateNumber),
-      vinNumber: filled(values.vinNumber),
-      make: filled(values.make),
-      model: filled(values.model),
+      vinNumber: trimToNull(values.vinNumber),
+      make: trimToNull(values.make),
+      model: trimToNull(values.model),
       manufacturingYear: values.manufacturingYear,
       description: values.carDescription,
     },
@@ -77,35 +77,35 @@ export function toOrderDraft(values: OrderValues, account: Account): DraftInput 
           boltTorque: values.boltTorque,
           tyreHotelEnabled: values.tyreHotelEnabled,
           tyreHotelOutId: values.tyreHotelOutId ?? null,
-          tyreDimensions: filledRows(values.dimensions).map(({ row }) => ({ ...row, dotNumber: filled(row.dotNumber) })),
+          tyreDimensions: listFilledRows(values.dimensions).map(({ row }) => ({ ...row, dotNumber: trimToNull(row.dotNumber) })),
         }
       : null,
     carService: hasGarage
       ? {
           carKm: values.carKm,
           mention: values.mention,
-          modelType: filled(values.modelType),
+          modelType: trimToNull(values.modelType),
           customerRequest: values.customerRequest.filter((text) => text.trim()),
           providerProposal: values.providerProposal.filter((text) => text.trim()),
         }
       : null,
     tyreHotel: isOnTyres && values.tyreHotelEnabled ? (values.tyreHotel ?? null) : null,
     workers: values.workers,
-    products: listFilledLines(values.lines).map(({ line }) => lineDraft(line)),
+    products: listFilledLines(values.lines).map(({ line }) => toLineDraft(line)),
   }
 }
 
-function lineDraft(line: LineValues): LineChange {
+function toLineDraft(line: LineValues): LineChange {
   const { id, quantity, um } = line
   const counted = { ...(id !== undefined && { id }), quantity: quantity ?? 1, price: line.price ?? 0, um: um || 'BUC' }
   if (line.product) return { organizationProductId: line.product.id, ...counted }
   return { customProductName: line.name, isService: line.isService ? 1 : 0, isTyre: line.isTyre, ...counted }
 }
 
-const filled = (text: string): string | null => text.trim() || null
+const trimToNull = (text: string): string | null => text.trim() || null
 
 /** Rows that are not blank, each with its index in the form. */
-const filledRows = (rows: readonly DimensionValues[]) =>
+const listFilledRows = (rows: readonly DimensionValues[]) =>
   rows.map((row, index) => ({ row, index })).filter(({ row }) => Object.values(row).some((value) => value !== null && value !== ''))
 const listFilledLines = (lines: readonly LineValues[]) =>
   lines.map((line, index) => ({ line, index })).filter(({ line }) => !isBlankLine(line))
@@ -116,11 +116,11 @@ type Changes = Partial<Omit<DraftInput, 'workOrder'>> & { workOrder?: Partial<Dr
 export function toOrderChanges(before: DraftInput, after: DraftInput): Changes {
   const { workOrder: orderBefore, ...partsBefore } = before
   const { workOrder: orderAfter, ...partsAfter } = after
-  const workOrder = different(orderBefore, orderAfter)
-  return { ...different(partsBefore, partsAfter), ...(Object.keys(workOrder).length > 0 && { workOrder }) }
+  const workOrder = diffMembers(orderBefore, orderAfter)
+  return { ...diffMembers(partsBefore, partsAfter), ...(Object.keys(workOrder).length > 0 && { workOrder }) }
 }
 
-function different<T extends object>(before: T, after: T): Partial<T> {
+function diffMembers<T extends object>(before: T, after: T): Partial<T> {
   const changes: Partial<T> = {}
   for (const key in after) if (!equal(before[key], after[key])) changes[key] = after[key]
   return changes
@@ -132,7 +132,7 @@ export type OrderFormErrors = Record<string, string>
 /** The first contract error of each field. A new order must also name its workers. */
 export function validateOrderValues(values: OrderValues, account: Account, { creating }: { creating: boolean }): OrderFormErrors {
   const issues = OrderDraft.safeParse(toOrderDraft(values, account)).error?.issues ?? []
-  const refused = issues.map(({ path, message }) => [fieldOf(path.join('.'), values), message]).reverse()
+  const refused = issues.map(({ path, message }) => [toFormField(path.join('.'), values), message]).reverse()
   const year = creating ? checkManufacturingYear(values.manufacturingYear, new Date().toISOString()) : undefined
   const missing = [
     ...(values.plateNumber.trim() === '' ? ['plateNumber'] : []),
@@ -146,9 +146,9 @@ export function validateOrderValues(values: OrderValues, account: Account, { cre
 }
 
 export const toFormErrors = (fields: FieldErrors, values: OrderValues): OrderFormErrors =>
-  Object.fromEntries(Object.entries(fields).map(([path, [message = 'InvalidValue']]) => [fieldOf(path, values), message]))
+  Object.fromEntries(Object.entries(fields).map(([path, [message = 'InvalidValue']]) => [toFormField(path, values), message]))
 
-const renamed: Record<string, string> = {
+const fieldByWireName: Record<string, string> = {
   organizationClientId: 'clientId',
   loyaltyCardId: 'loyaltyCard',
   customProductName: 'name',
@@ -156,12 +156,12 @@ const renamed: Record<string, string> = {
 }
 
 /** The form's field for a path of the wire. Row numbers on the wire skip blank rows, those of the form do not. */
-function fieldOf(path: string, { dimensions, lines }: OrderValues): string {
+function toFormField(path: string, { dimensions, lines }: OrderValues): string {
   const [, part, rest = ''] = /^(workOrder\.metaData|workOrder|car|tyreService|carService)\.(.+)$/.exec(path) ?? ['', '', path]
   if (part === 'car' && rest === 'description') return 'carDescription'
   const [list, index, ...inside] = rest.split('.')
-  const name = inside.map((key) => renamed[key] ?? key).join('.')
-  if (list === 'tyreDimensions') return `dimensions.${filledRows(dimensions)[Number(index)]?.index ?? 0}.${name}`
+  const name = inside.map((key) => fieldByWireName[key] ?? key).join('.')
+  if (list === 'tyreDimensions') return `dimensions.${listFilledRows(dimensions)[Number(index)]?.index ?? 0}.${name}`
   if (list === 'products' && index !== undefined) return `lines.${listFilledLines(lines)[Number(index)]?.index ?? 0}.${name}`
-  return renamed[rest] ?? rest
+  return fieldByWireName[rest] ?? rest
 }

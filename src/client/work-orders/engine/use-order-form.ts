@@ -87,12 +87,22 @@ export function useOrderForm(start: () => OrderValues, options: Options): OrderF
   })
   const { account, creating, readOnly, frozen, hotels, saved, catalogue } = options
   return useMemo(
-    () => ({ account, creating, readOnly, frozen, hotels, saved, catalogue, store, ...actsOn(store, { account, creating, catalogue }) }),
+    () => ({
+      account,
+      creating,
+      readOnly,
+      frozen,
+      hotels,
+      saved,
+      catalogue,
+      store,
+      ...createActions(store, { account, creating, catalogue }),
+    }),
     [store, account, creating, readOnly, frozen, hotels, saved, catalogue],
   )
 }
 
-function actsOn(store: StoreApi<OrderState>, { account, creating, catalogue }: Options): Omit<OrderForm, 'store' | keyof Options> {
+function createActions(store: StoreApi<OrderState>, { account, creating, catalogue }: Options): Omit<OrderForm, 'store' | keyof Options> {
   const now = () => store.getState().values
   const set = store.setState
   const errorsNow = (before: OrderState, values: OrderValues) => {
@@ -157,14 +167,14 @@ function remainingErrors(before: OrderState, after: OrderValues): OrderFormError
 function describeLosses(before: OrderValues, after: OrderValues, account: Account): UndoState | undefined {
   if (before.carTypeId === after.carTypeId && before.workOrderTypeId === after.workOrderTypeId) return undefined
   const lines = clearedLines(before, after)
-  const part = partLeftOut(before, after, account)
+  const part = findDroppedPart(before, after, account)
   const { carTypeId, workOrderTypeId } = before
   const takeBack = part ? (now: OrderValues) => restoreLines(lines)({ ...now, carTypeId, workOrderTypeId }) : restoreLines(lines)
   if (lines.length === 0) return part && { done: part, what: '', takeBack }
   return { done: 'LinesEmptied', what: lines.map(({ name }) => name).join(', '), also: part, takeBack }
 }
 
-function partLeftOut(before: OrderValues, after: OrderValues, account: Account): PartLeftOut | undefined {
+function findDroppedPart(before: OrderValues, after: OrderValues, account: Account): PartLeftOut | undefined {
   const type = account.workOrderTypes.find(({ id }) => id === after.workOrderTypeId)
   if (!type || before.workOrderTypeId === after.workOrderTypeId) return undefined
   if (clearsTyreService(type) && hasTyreData(after)) return 'TyresLeftOut'

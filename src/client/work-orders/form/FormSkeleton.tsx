@@ -2,7 +2,7 @@ import { Group, Paper, SimpleGrid, Skeleton } from '@mantine/core'
 import skeleton from './FormSkeleton.module.css'
 import classes from './WorkOrderForm.module.css'
 
-const many = (count: number) => Array.from({ length: count }, (_, index) => index)
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** The placeholder of an order that is loading, with the layout of its form. */
 export function FormSkeleton({ isEditing }: { isEditing: boolean }) {
@@ -16,12 +16,12 @@ export function FormSkeleton({ isEditing }: { isEditing: boolean }) {
       <div className={classes.grid}>
         <Paper className={skeleton.panel} data-editing={isEditing || undefined}>
           <Group className={skeleton.tabs} gap={28}>
-            {many(4).map((tab) => (
+            {indexes(4).map((tab) => (
               <Skeleton key={tab} h={24} w={118} />
             ))}
           </Group>
           <SimpleGrid cols={3} spacing="md" verticalSpacing={20} p="lg">
-            {many(isEditing ? 15 : 24).map((field) => (
+            {indexes(isEditing ? 15 : 24).map((field) => (
               <div key={field}>
                 <Skeleton h={12} w={88} mb={8} />
                 <Skeleton h={isEditing ? 36 : 14} radius="md" />

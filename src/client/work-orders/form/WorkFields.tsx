@@ -58,11 +58,11 @@ export function WorkFields({ form }: { form: OrderForm }) {
   return (
     <SimpleGrid cols={3} spacing="md" verticalSpacing="md">
       <div style={{ gridColumn: 'span 2' }}>
-        <ReadableField readOnly={readOnly} label={t('Workers')} text={namesOf(workers, values.workers)}>
+        <ReadableField readOnly={readOnly} label={t('Workers')} text={joinNames(workers, values.workers)}>
           <MultiSelect<number>
             label={t('Workers')}
             withAsterisk={form.creating}
-            data={choices(workers)}
+            data={toOptions(workers)}
             value={values.workers}
             onChange={(ids) => form.change({ workers: ids })}
             searchable
@@ -78,7 +78,7 @@ export function WorkFields({ form }: { form: OrderForm }) {
       <ReadableField readOnly={readOnly} label={t('WorkOrderType')} text={orderTypes.find(({ id }) => id === values.workOrderTypeId)?.name}>
         <Select<number>
           label={t('WorkOrderType')}
-          data={choices(orderTypes)}
+          data={toOptions(orderTypes)}
           value={values.workOrderTypeId}
           onChange={(id) => id && form.change({ workOrderTypeId: id })}
           allowDeselect={false}
@@ -218,8 +218,8 @@ export function LongText({ form, field, label, max }: { form: OrderForm; field: 
 }
 
 type Named = { id: number; name: string }
-const choices = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }))
-const namesOf = (list: readonly Named[], ids: readonly number[]) =>
+const toOptions = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }))
+const joinNames = (list: readonly Named[], ids: readonly number[]) =>
   list
     .filter(({ id }) => ids.includes(id))
     .map(({ name }) => name)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { ChunkUnreachable, loadChunk } from '#client/platform/chunks/network.ts'
 import { recoverPart } from '#client/platform/chunks/recovery.ts'
 
-const load = () => loadChunk(() => import('./DeferredPart.tsx'))
-type Loaded = Awaited<ReturnType<typeof load>>['DeferredPart']
+const loadPart = () => loadChunk(() => import('./DeferredPart.tsx'))
+type Loaded = Awaited<ReturnType<typeof loadPart>>['DeferredPart']
 
 /** Loads the tabs behind the first one while that is being filled in; undefined until they have loaded. */
 export function useDeferredPart(): Loaded | undefined {
@@ -20,7 +20,7 @@ export function useDeferredPart(): Loaded | undefined {
           throw error
         })
     }
-    load().then(setLoaded, fail)
+    loadPart().then(setLoaded, fail)
     return () => {
       isGone = true
       stop()

@@ -74,7 +74,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
     })
     const after = fill(values)
     const takeBack = (now: OrderValues) => mergeOrderValues(now, after, values)
-    const undo = taken.length > 0 ? { done: 'QuickFilled' as const, what: inShort(taken.map(textOf)), takeBack } : undefined
+    const undo = taken.length > 0 ? { done: 'QuickFilled' as const, what: summarize(taken.map(textOf)), takeBack } : undefined
     return { left, enter: () => form.update(fill, undo) }
   }
   const onDue = useEffectEvent(({ isSaving, done }: NonNullable<typeof due>) => {
@@ -100,7 +100,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
     input.current?.setSelectionRange(from, to)
   }
   const cutOut = (chip: Chip) => {
-    form.change({ quickLine: without(line, chip) })
+    form.change({ quickLine: removeChipText(line, chip) })
     input.current?.focus()
   }
 
@@ -144,7 +144,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
   )
 }
 
-const inShort = (texts: readonly string[]): string => `${texts.slice(0, 4).join(' · ')}${texts.length > 4 ? ' …' : ''}`
+const summarize = (texts: readonly string[]): string => `${texts.slice(0, 4).join(' · ')}${texts.length > 4 ? ' …' : ''}`
 
 /** The vehicle whose plate is in the line. */
 async function findVehicle(chips: readonly Chip[]) {
@@ -153,7 +153,7 @@ async function findVehicle(chips: readonly Chip[]) {
 }
 
 /** The line without the words of this chip. */
-const without = (line: string, { places }: Chip): string =>
+const removeChipText = (line: string, { places }: Chip): string =>
   places
     .toSorted(([a], [b]) => b - a)
     .reduce((text, [from, to]) => text.slice(0, from) + text.slice(to), line)

@@ -62,11 +62,11 @@ export function applyFacts(
       dimensions: sizes.map(({ tyreWidth, tyreHeight, tyreRim }) => ({ ...blankDimension(), tyreWidth, tyreHeight, tyreRim })),
     }),
   }
-  const filled = chips.reduce((order, chip) => ({ ...order, ...fieldsOf(chip, order, here) }), sized)
+  const filled = chips.reduce((order, chip) => ({ ...order, ...toFields(chip, order, here) }), sized)
   return filled.tyreHotelEnabled && !filled.tyreHotel ? { ...filled, tyreHotel: newTyreSet(filled, storedVehicle) } : filled
 }
 
-function fieldsOf(chip: Chip, order: OrderValues, { zone, now }: Here): Partial<OrderValues> {
+function toFields(chip: Chip, order: OrderValues, { zone, now }: Here): Partial<OrderValues> {
   const ofFirstSize = (fields: Partial<OrderValues['dimensions'][number]>) => ({
     dimensions: order.dimensions.map((row, i) => (i === 0 ? { ...row, ...fields } : row)),
   })

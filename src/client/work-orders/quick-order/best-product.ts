@@ -29,10 +29,10 @@ export function pickBestProduct(
     const rank = [Number(isOfOtherRim), Number(!typed.every((word) => words.includes(word))), product.name.length, product.id]
     return [{ product, rank }]
   })
-  return ranked.toSorted((a, b) => compare(a.rank, b.rank))[0]?.product
+  return ranked.toSorted((a, b) => compareRanks(a.rank, b.rank))[0]?.product
 }
 
-const compare = (a: readonly number[], b: readonly number[]): number => {
+const compareRanks = (a: readonly number[], b: readonly number[]): number => {
   const i = a.findIndex((value, at) => value !== b[at])
   return i === -1 ? 0 : (a[i] ?? 0) - (b[i] ?? 0)
 }

@@ -11,7 +11,7 @@ import { pickBestProduct, type WorkRequest } from './best-product.ts'
 export async function findProduct(request: WorkRequest, values: OrderValues, vocabulary: Vocabulary): Promise<ProductChoice | undefined> {
   const typed = fold(request.words)
   const others = splitWords(workWords[request.work]).filter((word) => !word.includes(' ') && word !== typed)
-  const best = async (texts: readonly string[], fit: Fit) => pickBestProduct(await search(texts, fit), request, values, vocabulary)
+  const best = async (texts: readonly string[], fit: Fit) => pickBestProduct(await searchProducts(texts, fit), request, values, vocabulary)
   const { organizationId, workOrderTypeId, carTypeId } = values
   const ofAnyType = { organizationId, ...(carTypeId && { carTypeId }) }
   const ofThisType = { ...ofAnyType, workOrderTypeId }
@@ -25,7 +25,7 @@ export async function findProduct(request: WorkRequest, values: OrderValues, voc
 
 type Fit = Omit<InputOf<typeof products.choices>, 'quickText'>
 
-async function search(texts: readonly string[], fit: Fit): Promise<ProductChoice[]> {
+async function searchProducts(texts: readonly string[], fit: Fit): Promise<ProductChoice[]> {
   const answers = await Promise.all(
     texts.map((quickText) => queryClient.fetchQuery(endpointQuery(products.choices, { quickText, ...fit }))),
   )

@@ -104,7 +104,7 @@ export default function SelectionBar<Row extends { id: number }>({ list, selecti
   )
 }
 
-const largestPage = 100
+const maxPageSize = 100
 
 /** Offered once the page is ticked: ticks all matching rows, up to the limit of one bulk call. */
 function ChooseAll<Row extends { id: number }>({ list, selection }: Pick<Props<Row>, 'list' | 'selection'>) {
@@ -120,10 +120,10 @@ function ChooseAll<Row extends { id: number }>({ list, selection }: Pick<Props<R
     const { signal } = (request.current = new AbortController())
     setPending(true)
     try {
-      const pages = Array.from({ length: Math.ceil(maxRows / largestPage) }, (_, i) => i + 1)
+      const pages = Array.from({ length: Math.ceil(maxRows / maxPageSize) }, (_, i) => i + 1)
       const found: Row[] = []
       for (const pageCount of pages) {
-        const page = (await callEndpoint(endpoint, { ...search, pageCount, pageSize: largestPage }, { signal })) as { items: Row[] }
+        const page = (await callEndpoint(endpoint, { ...search, pageCount, pageSize: maxPageSize }, { signal })) as { items: Row[] }
         found.push(...page.items)
       }
       selection.set(found.slice(0, maxRows), true)

@@ -27,9 +27,9 @@ export function useSelection<Row extends { id: number }>(list: SearchList<Row>):
   const at = (id: number | undefined) => shown.findIndex((row) => row.id === id)
 
   const set = (rows: Row[], on: boolean) => {
-    if (withRows(chosen, rows, on).size > maxBulkRows) notify.error(t('AtMostChosen', { count: maxBulkRows }))
+    if (tickRows(chosen, rows, on).size > maxBulkRows) notify.error(t('AtMostChosen', { count: maxBulkRows }))
     // The answer may come late: rows ticked meanwhile stay, and other filters have another selection.
-    setKept((now) => (now.found === found ? { found, chosen: new Map([...withRows(now.chosen, rows, on)].slice(0, maxBulkRows)) } : now))
+    setKept((now) => (now.found === found ? { found, chosen: new Map([...tickRows(now.chosen, rows, on)].slice(0, maxBulkRows)) } : now))
   }
   const pick = (row: Row, through = false) => {
     const [from, to] = [at(last.current), at(row.id)]
@@ -46,7 +46,7 @@ export function useSelection<Row extends { id: number }>(list: SearchList<Row>):
   }
 }
 
-function withRows<Row extends { id: number }>(chosen: Map<number, Row>, rows: Row[], on: boolean): Map<number, Row> {
+function tickRows<Row extends { id: number }>(chosen: Map<number, Row>, rows: Row[], on: boolean): Map<number, Row> {
   const next = new Map(chosen)
   for (const row of rows)
     if (on) next.set(row.id, row)
