@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { session } from '#contract/sign-in/session.ts'
 import { endpointQuery } from '#client/platform/api/queries.ts'
 
-/** On a server without mail the page names the folder of the message. */
+/** A server that sends no mail stores messages in its outbox, to which the page links. */
 export function OutboxNote() {
   const { t } = useTranslation('entry')
   const { data: offer } = useQuery(endpointQuery(session.offer, {}))

@@ -35,7 +35,7 @@ export default function SmsForm({ to, onClose }: Props) {
 
   const [settled] = useDebouncedValue(values, 300)
   const isReady = form.isValid()
-  // Previews only text that has been stable for a moment.
+  // Text is previewed once it has been stable for a moment, because before it may be incomplete.
   const { data } = useQuery({
     ...endpointQuery(sms.preview, settled),
     enabled: isReady && settled === values,

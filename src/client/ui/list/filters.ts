@@ -66,7 +66,7 @@ export function filterErrors(schema: $ZodType, values: FilterValues): Record<str
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** The values, with the filters that this screen fixes reset to their defaults. */
+/** The values, with fixed filters, and required ones that are empty, reset to their defaults. */
 export const withLockedValues = (values: FilterValues, filters: Filter[], defaults: FilterValues): FilterValues => ({
   ...values,
   ...Object.fromEntries(

@@ -103,7 +103,7 @@ export const withBlankEnd = (lines: LineValues[]): LineValues[] => {
 /** Applies what follows from a change: prices, lines that no longer fit, axles, the blank row. */
 export function applyOrderRules(before: OrderValues, after: OrderValues, account: Account, catalogue?: Catalogue): OrderValues {
   let lines = after.lines
-  if (!equal(before.dimensions[0], after.dimensions[0])) lines = lines.map((line) => repriceLines(line, after))
+  if (!equal(before.dimensions[0], after.dimensions[0])) lines = lines.map((line) => repriceLine(line, after))
   if (before.carTypeId !== after.carTypeId || before.workOrderTypeId !== after.workOrderTypeId) {
     lines = lines.map((line) => (isUnfit(line, after, catalogue) ? { ...blankLine([]), key: line.key } : line))
   }
@@ -141,7 +141,7 @@ export function copySizesToNewSet(before: OrderValues, after: OrderValues): Orde
   return { ...after, tyreHotel: { ...tyreHotel, metaData: { ...tyreHotel.metaData, tyreDimensions } } }
 }
 
-const repriceLines = (line: LineValues, values: OrderValues): LineValues => {
+const repriceLine = (line: LineValues, values: OrderValues): LineValues => {
   const price = line.priceIsKept ? undefined : priceOfLine(line, values)?.price
   return price === undefined ? line : { ...line, price }
 }
