@@ -46,8 +46,8 @@ export function VinField({ value, onChange, plateNumber, vehicleId, onMoved, err
     onChange?.(to)
     setSettled(to)
   }
-  const move = (other: NonNullable<typeof other>) =>
-    giveNewPlate(other, plateNumber).then((moved) => moved && onMoved?.(moved.id), notify.failure)
+  const move = (vehicle: NonNullable<typeof other>) =>
+    giveNewPlate(vehicle, plateNumber).then((moved) => moved && onMoved?.(moved.id), notify.failure)
 
   return (
     <WarningField

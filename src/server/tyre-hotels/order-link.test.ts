@@ -117,7 +117,7 @@ test('concurrent saves of two orders that exchange their sets do not deadlock', 
 })
 
 test('a transferred order keeps its sets, also for users of its new workplace only', async () => {
-  const { admin, make: make, organizations } = await openShop({ organizations: 2 })
+  const { admin, make, organizations } = await openShop({ organizations: 2 })
   const [{ id: here }, { id: there, code }] = organizations as [(typeof organizations)[0], (typeof organizations)[0]]
   const otherOperator = await make.user({ level: 'operator', organizations: [code] })
   const createTransferredOrder = async () => {
