@@ -8,7 +8,7 @@ const { query, pdf, excel } = api.collaboratorReport
 const october = { date: ['2026-10-01', '2026-10-31'] }
 const settings = { collaborator_enabled: true }
 
-/** Six orders to two collaborators, four of them counted. */
+/** Creates six orders of two collaborators; four of them count in the report. */
 async function openPartners(options: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop({ settings, ...options })
   const { make, operator } = shop
@@ -43,12 +43,12 @@ async function openPartners(options: Parameters<typeof openShop>[0] = {}) {
 
 const sums = { orders: 3, subtotal: 430.06, tax: 73.51, total: 503.57, unpaid: 302.51 }
 
-test('what collaborators have done comes to the same by collaborator, by worker and by month', async () => {
+test('the collaborator report has the same sums by collaborator, by worker and by month', async () => {
   const { worker, autoPlus, dan } = await openPartners()
-  const asked = async (interval: 'collaborator' | 'worker' | 'month', models: object = october, more = {}) =>
+  const queryBy = async (interval: 'collaborator' | 'worker' | 'month', models: object = october, more = {}) =>
     worker(query, { interval, models, orderBy: 'name', orderDir: 'asc', ...more })
 
-  const collaborators = await asked('collaborator')
+  const collaborators = await queryBy('collaborator')
   expect(collaborators).toMatchObject({
     total: 2,
     totals: sums,
@@ -57,11 +57,11 @@ test('what collaborators have done comes to the same by collaborator, by worker 
       { name: 'Vopsitorie', orders: 1, subtotal: 100.05, tax: 21.01, total: 121.06, unpaid: 0 },
     ],
   })
-  expect((await asked('collaborator', october, { orderBy: 'total', orderDir: 'asc' })).items.map(({ name }) => name)).toEqual([
+  expect((await queryBy('collaborator', october, { orderBy: 'total', orderDir: 'asc' })).items.map(({ name }) => name)).toEqual([
     'Vopsitorie',
     'AutoPlus',
   ])
-  expect(await asked('worker')).toMatchObject({
+  expect(await queryBy('worker')).toMatchObject({
     totals: sums,
     items: [
       { name: 'Dan', collaborator: 'AutoPlus', orders: 2, share: 1.5, subtotal: 205.01, total: 231.26 },
@@ -69,19 +69,19 @@ test('what collaborators have done comes to the same by collaborator, by worker 
       { name: 'Filip', collaborator: 'Vopsitorie', orders: 1, share: 1, subtotal: 100.05, total: 121.06 },
     ],
   })
-  expect((await asked('month', { date: ['2026-09-15', '2026-11-02'] })).items).toMatchObject([
+  expect((await queryBy('month', { date: ['2026-09-15', '2026-11-02'] })).items).toMatchObject([
     { name: '2026-09', orders: 0, total: 0 },
     { name: '2026-10', orders: 3, total: 503.57 },
     { name: '2026-11', orders: 1, total: 12.1 },
   ])
 
-  expect((await asked('collaborator', { paymentTypeId: [2, 3] })).totals).toMatchObject({ orders: 2, total: 201.06, unpaid: 0 })
-  expect((await asked('collaborator', { collaboratorId: [autoPlus] })).totals).toMatchObject({ orders: 3, total: 394.61 })
-  expect((await asked('worker', { workerId: [dan] })).totals).toMatchObject({ orders: 2, total: 382.51 })
-  expect((await asked('month', { date: ['', '2026-10-02'] })).items).toEqual([])
+  expect((await queryBy('collaborator', { paymentTypeId: [2, 3] })).totals).toMatchObject({ orders: 2, total: 201.06, unpaid: 0 })
+  expect((await queryBy('collaborator', { collaboratorId: [autoPlus] })).totals).toMatchObject({ orders: 3, total: 394.61 })
+  expect((await queryBy('worker', { workerId: [dan] })).totals).toMatchObject({ orders: 2, total: 382.51 })
+  expect((await queryBy('month', { date: ['', '2026-10-02'] })).items).toEqual([])
 })
 
-test('what nobody was named for is a row of its own, and no ban is lost between many hands', async () => {
+test('an order without workers is a row of its own, and shares of an order lose no ban', async () => {
   const { simple, make } = await openShop({ settings })
   const { id: collaboratorId } = await make.collaborator({ name: 'AutoPlus' })
   const workerIds: number[] = []
@@ -100,22 +100,22 @@ test('what nobody was named for is a row of its own, and no ban is lost between 
 
   const { content } = await simple(pdf, { interval: 'worker', models: october, orderBy: 'total' })
   const paper = (await pdfText(content)).join('\n')
-  for (const said of ['Fără operator', '0,33', '1,00']) expect(paper).toContain(said)
+  for (const expectedText of ['Fără operator', '0,33', '1,00']) expect(paper).toContain(expectedText)
   const [sheet] = await readSheets((await simple(excel, { interval: 'worker', models: october, orderBy: 'total' })).content)
   expect(columnOf(sheet!, 'Operator')).toContain('Fără operator')
 })
 
-test('the files say the same as the screen', async () => {
+test('the files of the collaborator report contain the sums of the screen', async () => {
   const { worker } = await openPartners()
   const [sheet] = await readSheets((await worker(excel, { models: october, orderBy: 'name', orderDir: 'asc' })).content)
   expect(columnOf(sheet!, 'Total')).toEqual([382.51, 121.06, 503.57])
   const { content, fileName } = await worker(pdf, { models: october, interval: 'worker', language: 'hu' })
   expect(fileName).toMatch(/^collaborator_workers_report_\d{4}-\d\d-\d\d\.pdf$/)
   const text = (await pdfText(content)).join('\n')
-  for (const said of ['A partnerek operátorai', 'Filip', '231,26', '503,57']) expect(text).toContain(said)
+  for (const expectedText of ['A partnerek operátorai', 'Filip', '231,26', '503,57']) expect(text).toContain(expectedText)
 })
 
-test('a report without a filter is refused, and one sees the workplaces that one works at', async () => {
+test('a report without a filter is refused, and operators see their own workplaces only', async () => {
   const { operator, make, organizations } = await openPartners({ organizations: 2 })
   await expect(operator(query, {})).rejects.toMatchObject({ status: 422, code: 'PleaseProvideAtLeastOneFilter' })
   const elsewhere = { organizationId: organizations[1]!.id, date: '2026-10-07', status: 'done' as const }

@@ -13,9 +13,9 @@ const models = { finished: ['2026-09-01', '2026-10-31'] }
 type Amounts = { subtotal: number; discount: number; tax: number; total: number }
 type Made = Amounts & { finished: string; paymentTypeId: number | null; zone: string; workers: number[] }
 
-/** Orders of two months over two zones, with amounts of every last ban, some unpaid and some of several hands. */
-async function crowd({ make, rows, account, organizations, idOf }: Shop): Promise<Made[]> {
-  // A clock that is a day ahead of the other for half of each day.
+/** Inserts orders of two months in two time zones, with odd amounts, some unpaid and some of several workers. */
+async function insertOrders({ make, rows, account, organizations, idOf }: Shop): Promise<Made[]> {
+  // Kiritimati is a day ahead of Bucharest for half of each day.
   await rows((tx) =>
     tx.updateTable('organizations').set({ timeZone: 'Pacific/Kiritimati' }).where('id', '=', organizations[1]!.id).execute(),
   )
@@ -56,10 +56,10 @@ async function crowd({ make, rows, account, organizations, idOf }: Shop): Promis
         uuid: `crowd ${from + at}`,
       }))
       const ids = await tx.insertInto('workOrders').values(values).returning('id').execute()
-      const hands = part.flatMap(({ workers: theirs }, at) =>
-        theirs.map((workerId) => ({ accountId: account, workOrderId: ids[at]!.id, workerId })),
+      const orderWorkers = part.flatMap(({ workers: workerIds }, at) =>
+        workerIds.map((workerId) => ({ accountId: account, workOrderId: ids[at]!.id, workerId })),
       )
-      await tx.insertInto('workOrderWorkers').values(hands).execute()
+      await tx.insertInto('workOrderWorkers').values(orderWorkers).execute()
       await tx
         .insertInto('workOrderLines')
         .values(
@@ -94,9 +94,9 @@ const sumsOf = (orders: Made[]) => ({
   total: sumOf(orders, 'total'),
 })
 
-test('of five thousand orders in two zones every report comes to what the orders do, to the ban, on the screen and in its files', async () => {
+test('every report of five thousand orders in two time zones sums to the ban, also in its files', async () => {
   const shop = await openShop({ organizations: 2 })
-  const orders = await crowd(shop)
+  const orders = await insertOrders(shop)
   const { admin } = shop
   const all = sumsOf(orders)
   const days = Map.groupBy(orders, ({ finished, zone }) => dayInZone(finished, zone))
@@ -124,14 +124,14 @@ test('of five thousand orders in two zones every report comes to what the orders
   expect(workers.totals).toMatchObject({ services: all.subtotal, discount: all.discount, tax: all.tax, total: all.total })
   expect(workers.items.reduce((sum, { total }) => sum + toBani(total), 0)).toBe(toBani(all.total))
 
-  // The workbook: its rows and the lines of sums.
+  // The workbook contains the orders and one line of sums.
   const [sheet] = await readSheets((await admin(api.workOrderReport.excel, { models, orderBy: 'total' })).content)
   const totals = columnOf(sheet!, 'Total').filter((value) => typeof value === 'number')
   expect(totals).toHaveLength(orders.length + 1)
   expect(totals.at(-1)).toBe(all.total)
   expect(totals.slice(0, -1).reduce((sum, value) => sum + toBani(value), 0)).toBe(toBani(all.total))
 
-  // On paper there is room for days, not for so many orders.
+  // A PDF has room for the days, but not for so many orders.
   const text = (
     await pdfText((await admin(api.workOrderReport.pdf, { models, interval: 'monthly', orderBy: 'day', orderDir: 'asc' })).content)
   ).join('\n')

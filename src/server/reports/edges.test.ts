@@ -6,7 +6,7 @@ import { pdfText } from '#test/pdf-text.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const { query, excel, pdf } = api.workOrderReport
-/** The clock of the first workplace is an hour behind that of the second. */
+/** Opens a shop whose first workplace is an hour behind the second. */
 async function shopInTwoZones() {
   const shop = await openShop({ organizations: 2 })
   const { rows, account, organizations } = shop
@@ -20,14 +20,14 @@ async function shopInTwoZones() {
   )
   return shop
 }
-/** An order of a workplace that was finished then. */
+/** Creates an order that was finished at `at` in the workplace with this index. */
 async function finished({ make, rows, account, organizations }: Shop, at: string, place = 0) {
   const { id } = await make.workOrder({ workOrder: { organizationId: organizations[place]!.id }, status: 'done' })
   await rows((tx) => tx.updateTable('workOrders').set({ finished: at }).where('accountId', '=', account).where('id', '=', id).execute())
   return id
 }
 
-test('orders of two zones stand under their days, and each day once, though one clock is at midnight before the other', async () => {
+test('orders of two time zones are grouped by local day, and each day appears once', async () => {
   const shop = await shopInTwoZones()
   // It is the 6th in the second workplace from 21:00 on, in the first from 22:00 on.
   const early = await finished(shop, '2026-10-05T21:10:00Z', 1)
@@ -55,7 +55,7 @@ test('orders of two zones stand under their days, and each day once, though one 
   expect(owed[0]!.rows).toHaveLength(1 + 2 + 3 + 1)
 })
 
-test('the month’s report goes up to the last day that has begun at any of its workplaces', async () => {
+test('the monthly report ends with the last day that has begun at any of its workplaces', async () => {
   const shop = await shopInTwoZones()
   const [here, there] = shop.organizations.map(({ id }) => id) as [number, number]
   await finished(shop, '2026-10-05T21:10:00Z', 1)
@@ -73,7 +73,7 @@ test('the month’s report goes up to the last day that has begun at any of its 
   expect(first.items[0]).toMatchObject({ day: '2026-10-05', orders: 0 })
 })
 
-test('a workbook of more rows than are laid out whole has all of them and their sums on its first sheet, which say of what they are', async () => {
+test('a workbook of over 10,000 rows has all rows and labelled sums on one sheet', async () => {
   const { admin, make } = await openShop()
   await make.workOrder({ status: 'done' })
   const today = new Date().toISOString().slice(0, 10)
@@ -84,7 +84,7 @@ test('a workbook of more rows than are laid out whole has all of them and their 
   for (const days of [40, 10_400]) {
     const [sheet, ...others] = await read(addDays(today, -days))
     const totals = columnOf(sheet!, 'Total').filter((value) => value !== 0)
-    // Of the month, of the day, and of all.
+    // The sums of the month and of all rows, and the day between them.
     expect(totals, String(days)).toHaveLength(3)
     const first = sheet!.rows.map(([cell]) => cell).filter((cell) => typeof cell === 'string')
     expect(first, String(days)).toEqual(['Ziua', expect.stringMatching(/^\p{L}+ \d{4}$/u), 'În total'])
@@ -93,7 +93,7 @@ test('a workbook of more rows than are laid out whole has all of them and their 
   }
 })
 
-test('work that was begun long ago is reckoned, however long that makes it', async () => {
+test('the workers report adds up minutes beyond 32 bits', async () => {
   const shop = await openShop()
   const worker = await shop.make.worker()
   for (let i = 0; i < 5; i++)
@@ -103,7 +103,7 @@ test('work that was begun long ago is reckoned, however long that makes it', asy
   expect(items).toMatchObject([{ worker: worker.name, orders: 5, minutes: totals.minutes, shareMinutes: totals.minutes }])
 })
 
-test('an order that names a product twice is one of its orders', async () => {
+test('an order that names a product twice counts as one order of the product', async () => {
   const { admin, make } = await openShop()
   const [tyre, valve] = [await make.product({ name: 'Anvelopă dublă' }), await make.product({ name: 'Valvă dublă' })]
   const of = (...products: { id: number }[]) =>
@@ -122,11 +122,11 @@ test('an order that names a product twice is one of its orders', async () => {
   ])
 })
 
-test('of one who looks at the same in many windows at once one row is written down, and no more filters than a report can have', async () => {
+test('concurrent tracking of one report stores one row, and more than fifty filters are refused', async () => {
   const { admin } = await openShop()
-  const asked = { reportType: 'sms' as const, models: { createdAt: ['2026-10-01', ''] } }
-  const rows = await Promise.all(Array.from({ length: 12 }, () => admin(api.trackedReports.track, asked)))
+  const track = { reportType: 'sms' as const, models: { createdAt: ['2026-10-01', ''] } }
+  const rows = await Promise.all(Array.from({ length: 12 }, () => admin(api.trackedReports.track, track)))
   expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
   const models = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`field${i}`, true]))
-  await expect(admin(api.trackedReports.track, { ...asked, models })).rejects.toMatchObject({ status: 422 })
+  await expect(admin(api.trackedReports.track, { ...track, models })).rejects.toMatchObject({ status: 422 })
 })

@@ -5,7 +5,7 @@ import { smsMessage } from '#test/sms-message.ts'
 
 const always = { finished: ['2026-01-01', ''] }
 
-test('orders are narrowed by their vehicle, kind, client, document and who wrote them, in every report that can be', async () => {
+test('order reports are filtered by vehicle, kind, client, document and author', async () => {
   const shop = await openShop()
   const { admin, operator, make, idOf } = shop
   const client = await make.client({ name: 'Dorna Trans SRL' })
@@ -36,7 +36,7 @@ test('orders are narrowed by their vehicle, kind, client, document and who wrote
   expect(await ids({ itp: true })).toEqual([])
   expect(await ids({ itp: false })).toHaveLength(3)
 
-  // What is paid stands before what is not, and the vehicle is one however often it came.
+  // Paid orders stand before unpaid ones, and a vehicle that came twice counts once.
   const daily = await admin(api.workOrderReport.query, { models: always })
   expect(daily.totals.payments.map(({ paymentType }) => paymentType)).toEqual(['CASH', null])
   const company = await admin(api.companyReport.query, { models: { ...always, clientId: [client.id] } })
@@ -44,7 +44,7 @@ test('orders are narrowed by their vehicle, kind, client, document and who wrote
   const owed = await admin(api.suspendedReport.query, { models: { ...always, clientId: [client.id] } })
   expect(owed.items.map(({ id }) => id)).toEqual([first.id])
 
-  // Custom lines are one by their name, whatever its capitals and spaces, of one unit and kind.
+  // Custom lines of one name, unit and kind are merged; case and spaces do not count.
   const petic = await admin(api.productsReport.query, { models: { ...always, quickText: 'petic' }, orderBy: 'quantity' })
   expect(petic.items.map(({ isService, quantity, orders }) => [isService, quantity, orders])).toEqual([
     [true, 3, 1],
@@ -52,7 +52,7 @@ test('orders are narrowed by their vehicle, kind, client, document and who wrote
   ])
 })
 
-test('appointments are narrowed by client, group, state and who booked them; whom the guest told of it did not just stay away', async () => {
+test('the appointments report is filtered, and guest cancellations are no no-shows', async () => {
   const { admin, make, rows, account } = await openShop()
   const client = await make.client({ name: 'Dorna Trans SRL' })
   const hours = ['08', '09', '10', '11', '12']
@@ -79,7 +79,7 @@ test('appointments are narrowed by client, group, state and who booked them; who
   expect((await ask({ appointmentGroupId: [999_999] })).total).toBe(0)
 })
 
-test('messages are narrowed by kind, state and client, and an operator is told those of their own workplace alone', async () => {
+test('the message report is filtered by kind, status and client, and by workplace for operators', async () => {
   const { admin, operator, make, rows, account, organizations } = await openShop({ organizations: 2 })
   const client = await make.client({ name: 'Dorna Trans SRL' })
   const message = (place: number, more: object) => smsMessage(account, organizations[place]!.id, more)
@@ -90,7 +90,7 @@ test('messages are narrowed by kind, state and client, and an operator is told t
         message(0, { clientId: client.id }),
         message(0, { kind: 'manual', status: 'failed' }),
         message(1, {}),
-        // As the first day begins.
+        // The very first instant of the period.
         message(0, { queuedAt: '2026-09-30T21:00:00Z' }),
       ])
       .execute(),

@@ -18,7 +18,7 @@ const sums = {
   unpaid: 161.35,
 }
 
-test('the day’s report adds up what was finished, by day, by payment and by rate of VAT, each workplace by its own clock', async () => {
+test('the daily report sums finished orders by local day, payment and VAT rate', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, operator, organizations, idOf } = shop
   const { orders } = await october(shop)
@@ -55,7 +55,7 @@ test('the day’s report adds up what was finished, by day, by payment and by ra
   expect((await admin(query, { models: cash })).totals).toMatchObject({ orders: 2, total: 363 })
 })
 
-test('the month’s report has every day of the calendar up to today', async () => {
+test('the monthly report lists every calendar day up to today', async () => {
   const shop = await openShop({ organizations: 2 })
   await october(shop)
   const { admin } = shop
@@ -76,7 +76,7 @@ test('the month’s report has every day of the calendar up to today', async () 
   expect(groups).toMatchObject([{ key: '2026-10', ...sums }])
 })
 
-test('the workbook and the paper have the rows, the sums of each day and of all of them, and the lines of the orders', async () => {
+test('the workbook and the PDF contain the rows, the sums by day and in all, and the order lines', async () => {
   const shop = await openShop({ organizations: 2 })
   await october(shop)
   const { admin } = shop
@@ -87,10 +87,10 @@ test('the workbook and the paper have the rows, the sums of each day and of all 
   expect(columnOf(sheet!, 'Total')).toEqual([605, 605, 357.8, 140, 217.8, 656.24, 494.89, 161.35, 2141.22, 1996.02, 145.2, 3760.26])
   expect(columnOf(sheet!, 'Net').at(-1)).toBe(3131.95)
   expect(columnOf(sheet!, 'TVA').at(-1)).toBe(628.31)
-  // By the clock of its own workplace.
+  // The cell shows the local time of the order's own workplace.
   expect(columnOf(sheet!, 'Finalizată')[1]).toEqual(new Date('2026-10-31T23:30:00Z'))
   expect(filters!.rows.flat()).toEqual(expect.arrayContaining(['Finalizată', '2026-10-01 – 2026-10-31']))
-  // What a day's sums are of reads as the days in the cells do.
+  // The label of a day's sums has the format of the day cells.
   expect(sheet!.rows.flat()).toContain('2026-10-31')
   expect(columnOf(lines!, 'Total').reduce((sum: number, value) => sum + Math.round((value as number) * 100), 0)).toBe(326_795)
 
@@ -109,7 +109,7 @@ test('the workbook and the paper have the rows, the sums of each day and of all 
   ])
     expect(text).toContain(amount)
   expect(text).toContain('31/10/2026 23:30')
-  // On paper there is no other form, whatever the language.
+  // Paper has one date format in every language.
   expect(text).toContain('01/10/2026 – 31/10/2026')
   expect(text).not.toMatch(/\d\d\.\d\d\.\d{4}|\d{4}-\d\d-\d\d/)
   expect(text).toContain('Demontat+Montat camion')
@@ -118,7 +118,7 @@ test('the workbook and the paper have the rows, the sums of each day and of all 
   expect(posted.fileName).toMatch(/^daily_report_\d{4}-\d\d-\d\d\.pdf$/)
 })
 
-test('every report has its paper and its workbook, which say what the screen does', async () => {
+test('every report has a PDF and a workbook with the sums of the screen', async () => {
   const shop = await openShop({ organizations: 2 })
   await october(shop)
   const { admin } = shop
@@ -142,32 +142,32 @@ test('every report has its paper and its workbook, which say what the screen doe
   expect(columnOf(byDay[0]!, 'Total')).toEqual([161.35, 161.35, 161.35])
 })
 
-test('who looked at what is written down once a minute, without what was typed; a file is written down by itself, and goes by its owner', async () => {
+test('a view is tracked once a minute without typed text, and each file by itself', async () => {
   const shop = await openShop()
   await shop.make.workOrder({ status: 'done' })
   const { admin, operator, rows, account } = shop
-  const asked = { reportType: 'work-order', interval: 'daily', models: { ...models, quickText: 'Ion Pop', itp: false } } as const
+  const request = { reportType: 'work-order', interval: 'daily', models: { ...models, quickText: 'Ion Pop', itp: false } } as const
   const { track, remove } = api.trackedReports
 
-  const first = await operator(track, asked)
+  const first = await operator(track, request)
   expect(first).toMatchObject({ action: 'view', rows: null, name: null })
   expect(first.models).toEqual({ finished: inOctober, itp: false })
-  expect((await operator(track, asked)).id).toBe(first.id)
-  expect((await admin(track, asked)).id).not.toBe(first.id)
+  expect((await operator(track, request)).id).toBe(first.id)
+  expect((await admin(track, request)).id).not.toBe(first.id)
 
   await operator(excel, { models: { finished: ['2026-01-01', ''], quickText: 'popa' } })
-  const kept = await rows((tx) => tx.selectFrom('trackedReports').selectAll().where('accountId', '=', account).orderBy('id').execute())
-  expect(kept.at(-1)).toMatchObject({ action: 'excel', reportType: 'work-order', rows: 1 })
-  expect(kept.at(-1)!.models).toEqual({ finished: ['2026-01-01', ''] })
+  const tracked = await rows((tx) => tx.selectFrom('trackedReports').selectAll().where('accountId', '=', account).orderBy('id').execute())
+  expect(tracked.at(-1)).toMatchObject({ action: 'excel', reportType: 'work-order', rows: 1 })
+  expect(tracked.at(-1)!.models).toEqual({ finished: ['2026-01-01', ''] })
 
-  const ofAdmin = kept.find(({ userId }) => userId !== first.userId)!
-  await expect(operator(remove, { id: ofAdmin.id })).rejects.toMatchObject({ status: 404 })
+  const trackOfAdmin = tracked.find(({ userId }) => userId !== first.userId)!
+  await expect(operator(remove, { id: trackOfAdmin.id })).rejects.toMatchObject({ status: 404 })
   await operator(remove, { id: first.id })
   await expect(operator(remove, { id: first.id })).rejects.toMatchObject({ status: 404 })
-  await admin(remove, { id: kept.at(-1)!.id })
+  await admin(remove, { id: tracked.at(-1)!.id })
 })
 
-test('days are not sorted by what only orders have, and there is no report that is not one', async () => {
+test('the monthly report refuses a sort by an order column, and an unknown report is not found', async () => {
   const { admin } = await openShop()
   await expect(admin(query, { models, interval: 'monthly', orderBy: 'client_name' })).rejects.toMatchObject({
     status: 422,
@@ -178,7 +178,7 @@ test('days are not sorted by what only orders have, and there is no report that 
   expect(JSON.parse((await admin.send({ method: 'GET', url: repeated })).text)).toMatchObject({ items: [], groups: [], total: 0 })
 })
 
-test('a report without a filter is refused, also where only the workplace is said', async () => {
+test('a report without a filter is refused, also with the workplace alone', async () => {
   const { admin, organization } = await openShop()
   for (const models of [{}, { organizationId: [organization.id] }, { quickText: '' }, { finished: ['', ''] }])
     await expect(admin(query, { models })).rejects.toMatchObject({ status: 422, code: 'PleaseProvideAtLeastOneFilter' })

@@ -19,8 +19,8 @@ import {
   type Report,
 } from './reports.view.ts'
 
-/** Beyond it a workbook is packed as its rows arrive, and has no sheet for the lines of orders. */
-const maxWithLines = 10_000
+/** A longer workbook is packed while its rows arrive and has no second sheet, so the lines of orders are refused. */
+const maxRowsWithLines = 10_000
 
 const lineColumns = [
   { key: 'uuid', kind: 'code', word: 'OrderNumber' },
@@ -36,111 +36,112 @@ const cellKind = (kind: ReportKind): ColumnKind => (kind === 'minutes' || kind =
 type Row = Record<string, ReportCell>
 export type ReportFile = { rows: number; later: AfterTransaction<FileContent> }
 
-/** A report as a workbook: its rows with the sums of its groups and of all, how they were chosen, and the lines of its orders. */
+/** Writes the rows with the sums of each group and of all, a sheet with the filters, and on request a sheet with the order lines. */
 export async function buildReportWorkbook(
   context: Context<UserActor>,
   report: Report,
   screen: ReportScreen<never>,
-  asked: ReportFileRequest,
+  request: ReportFileRequest,
   source: queries.ReportSource,
 ): Promise<ReportFile> {
   const { db, excel, signal } = context
-  const grouped = isGrouped(screen, asked)
+  const grouped = isGrouped(screen, request)
   const { total: rows, totals, groups } = await queries.fetchReportSums<object>(db, source, grouped)
   const { lines } = report
-  const withLines = asked.withServices && lines !== undefined && screen.withServices === true
-  // The lines of sums take room, too.
-  const written = rows + groups.length + (rows > 0 ? 1 : 0)
+  const withLines = request.withServices && lines !== undefined && screen.withServices === true
+  // Each group and the total take one more row of the sheet.
+  const sheetRows = rows + groups.length + (rows > 0 ? 1 : 0)
   if (rows > maxDownloaded) fail('TooManyRows', { details: { rows, max: maxDownloaded } })
-  if (withLines && written > maxWithLines) fail('TooManyRows', { details: { rows: written, max: maxWithLines } })
+  if (withLines && sheetRows > maxRowsWithLines) fail('TooManyRows', { details: { rows: sheetRows, max: maxRowsWithLines } })
 
-  const pen = await createReportFormatter(context, asked, 'workbook')
+  const pen = await createReportFormatter(context, request, 'workbook')
   const { columns, facts } = toPrintedTable(screen, totals)
-  const entries = written > maxWithLines ? undefined : await report.entries?.(context, asked)
+  const entries = sheetRows > maxRowsWithLines ? undefined : await report.entries?.(context, request)
   const entryColumns = entries && toPrintedTable(entries.screen, totals).columns
-  const sheetOf = (shown: ReportViewColumn[]) => shown.map((column) => ({ heading: pen.heading(column), kind: cellKind(column.kind) }))
+  const toSheetColumns = (sheetColumns: ReportViewColumn[]) =>
+    sheetColumns.map((column) => ({ heading: pen.heading(column), kind: cellKind(column.kind) }))
   const book = excel.open({
     title: pen.say(screen.title),
-    columns: sheetOf(columns),
+    columns: toSheetColumns(columns),
     filters: {
       title: pen.say('Filters'),
       rows: [
         [pen.say('Filters'), pen.say(screen.title)],
-        ...(await describeFilters(context, report, asked, pen)),
-        ...more(pen, rows, facts.map(pen.fact)),
+        ...(await describeFilters(context, report, request, pen)),
+        ...describeMaking(pen, rows, facts.map(pen.fact)),
       ],
     },
     ...(withLines && {
       more: { title: pen.say('Lines'), columns: lineColumns.map(({ word, kind }) => ({ heading: pen.say(word), kind })) },
     }),
-    ...(entries && { more: { title: pen.say(entries.title), columns: sheetOf(entryColumns!) } }),
-    rows: written,
+    ...(entries && { more: { title: pen.say(entries.title), columns: toSheetColumns(entryColumns!) } }),
+    rows: sheetRows,
     zone: pen.zone,
     words: { yes: pen.say('Yes'), no: pen.say('No') },
   })
   signal?.addEventListener('abort', () => book.drop(signal.reason as Error))
   try {
     let open: string | undefined
-    for await (const batch of queries.fetchReportBatches<Row & { id?: number; groupKey: string }>(db, source, asked)) {
-      for (const part of parted(batch, ({ groupKey }) => (grouped ? groupKey : ''))) {
+    for await (const batch of queries.fetchReportBatches<Row & { id?: number; groupKey: string }>(db, source, request)) {
+      for (const part of splitRuns(batch, ({ groupKey }) => (grouped ? groupKey : ''))) {
         const key = part[0]!.groupKey
         const group = grouped && key !== open && groups.find((one) => one.key === key)
-        if (group) await book.add([sumRow(columns, group, pen.group(screen, key), pen)], { bold: true })
+        if (group) await book.add([toSumRow(columns, group, pen.group(screen, key), pen)], { bold: true })
         open = key
-        await book.add(part.map((row) => columns.map((column) => cellOf(column, row, pen))))
+        await book.add(part.map((row) => columns.map((column) => toCell(column, row, pen))))
       }
       if (withLines) await addLines(context, lines, batch as never, (rows, how) => book.add(rows, how))
     }
     if (entries)
-      for await (const batch of queries.fetchReportBatches<Row>(db, entries.source, asked))
+      for await (const batch of queries.fetchReportBatches<Row>(db, entries.source, request))
         await book.add(
-          batch.map((row) => entryColumns!.map((column) => cellOf(column, row, pen))),
+          batch.map((row) => entryColumns!.map((column) => toCell(column, row, pen))),
           { more: true },
         )
-    if (rows > 0) await book.add([sumRow(columns, totals, pen.say('ReportTotal'), pen)], { bold: true, closing: true })
+    if (rows > 0) await book.add([toSumRow(columns, totals, pen.say('ReportTotal'), pen)], { bold: true, closing: true })
   } catch (error) {
     book.drop(error as Error)
-    notMade(error)
+    throwExportError(error)
   }
   const fileName = `${screen.name}_report_${dayInZone(pen.now, pen.zone)}.xlsx`
-  return { rows, later: async () => ({ fileName, content: await book.finish().catch(notMade) }) }
+  return { rows, later: async () => ({ fileName, content: await book.finish().catch(throwExportError) }) }
 }
 
-/** What the writer of workbooks could not do has a name of its own here. */
-const notMade = (cause: unknown): never => {
+/** Turns a failure of the workbook writer into the report's own error, which may be retried after 5 seconds. */
+const throwExportError = (cause: unknown): never => {
   throw cause instanceof AppError && cause.code === 'ExportError'
     ? Object.assign(new AppError('GenerateExcelReportError', { retryAfter: 5 }), { cause })
     : cause
 }
 
-const more = ({ say, language, zone, now }: ReportFormatter, rows: number, facts: string[]): string[][] => [
+const describeMaking = ({ say, language, zone, now }: ReportFormatter, rows: number, facts: string[]): string[][] => [
   ...facts.map((fact) => ['', fact]),
   [say('RowCount'), formatNumber(rows, language)],
   [say('MadeAt'), formatDayTime(now, zone, language)],
 ]
 
-const cellOf = ({ kind, of, none, value }: ReportViewColumn, row: object, { say, zone }: ReportFormatter): ReportCell => {
+const toCell = ({ kind, of, none, value }: ReportViewColumn, row: object, { say, zone }: ReportFormatter): ReportCell => {
   const cell = value(row)
   if (none && cell === null) return say(none)
   const { timeZone = zone } = row as { timeZone?: string }
-  if (kind === 'instant' && typeof cell === 'string' && timeZone !== zone) return onClock(cell, timeZone, zone)
+  if (kind === 'instant' && typeof cell === 'string' && timeZone !== zone) return shiftInstant(cell, timeZone, zone)
   if (kind === 'month' && typeof cell === 'string') return cell.slice(0, 7)
   return kind === 'choice' && of && typeof cell === 'string' ? say(choiceWords[of][cell]!) : cell
 }
 
-/** A sheet is written on one clock: the instant at which that one shows what the clock of the row's own workplace did. */
-const onClock = (instant: string, own: string, zone: string): string =>
-  toInstant(dayInZone(instant, own), formatTime(instant, own, 'en'), zone)
+/** A sheet has one time zone: returns the instant that shows there the local time of the row's own workplace. */
+const shiftInstant = (instant: string, rowZone: string, zone: string): string =>
+  toInstant(dayInZone(instant, rowZone), formatTime(instant, rowZone, 'en'), zone)
 
-/** The sums below their columns; what they are of stands where there is text, or else where there is a day. */
-function sumRow(columns: ReportViewColumn[], sums: object, label: string, pen: ReportFormatter): ReportCell[] {
-  const first = (...kinds: ReportKind[]) => columns.find(({ kind, sum }) => !sum && kinds.includes(kind))
-  const labelled = first('text', 'code') ?? first('day')
-  return columns.map((column) => (column.sum ? cellOf(column, sums, pen) : column === labelled ? label : null))
+/** The label stands in the first text column without a sum, or else in the first day column. */
+function toSumRow(columns: ReportViewColumn[], sums: object, label: string, pen: ReportFormatter): ReportCell[] {
+  const findColumn = (...kinds: ReportKind[]) => columns.find(({ kind, sum }) => !sum && kinds.includes(kind))
+  const labelColumn = findColumn('text', 'code') ?? findColumn('day')
+  return columns.map((column) => (column.sum ? toCell(column, sums, pen) : column === labelColumn ? label : null))
 }
 
-/** Runs of rows of one key. */
-function parted<T>(rows: T[], keyOf: (row: T) => string): T[][] {
+/** Splits rows into runs of neighbours with the same key. */
+function splitRuns<T>(rows: T[], keyOf: (row: T) => string): T[][] {
   const parts: T[][] = []
   for (const row of rows) {
     const last = parts.at(-1)
@@ -157,10 +158,10 @@ async function addLines(
   orders: { id: number; uuid: string }[],
   add: (rows: ReportCell[][], how: { more: true }) => Promise<void>,
 ) {
-  const numbers = new Map(orders.map(({ id, uuid }) => [id, uuid]))
-  const found = await lines(context, [...numbers.keys()])
+  const uuidByOrderId = new Map(orders.map(({ id, uuid }) => [id, uuid]))
+  const orderLines = await lines(context, [...uuidByOrderId.keys()])
   await add(
-    found.map((line) => [numbers.get(line.workOrderId), line.name, line.quantity, line.um, line.price, line.total]),
+    orderLines.map((line) => [uuidByOrderId.get(line.workOrderId), line.name, line.quantity, line.um, line.price, line.total]),
     { more: true },
   )
 }

@@ -4,7 +4,7 @@ import { orderStatusKeys } from '#domain/work-orders/work-orders.ts'
 import { clientScope } from '#server/clients/clients.service.ts'
 import { isUserOfRowsSql, type FilterWords } from '#server/platform/excel/filters.ts'
 
-/** How filters are told in files, by their field. */
+/** Labels and choices of the filters in files, by field. */
 type Filters = Record<string, FilterWords<'reports'>>
 
 export const orderFilters = {

@@ -18,7 +18,7 @@ type Report = {
 }
 type Line = { group: string; facts: string; sums: string[][] } | { cells: string[][] } | { lines: string[][] }
 
-const weights: Record<ReportViewColumn['kind'], number> = {
+const widthWeights: Record<ReportViewColumn['kind'], number> = {
   text: 3,
   code: 2.2,
   choice: 2,
@@ -31,11 +31,11 @@ const weights: Record<ReportViewColumn['kind'], number> = {
   month: 2,
   instant: 2,
 }
-/** On whose clock its instants are told. */
+/** Returns the time zone of the row's workplace, if the row has one. */
 const zoneOf = (row: object) => (row as { timeZone?: string | null }).timeZone ?? undefined
-const isRight = ({ kind }: ReportViewColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
+const isRightAligned = ({ kind }: ReportViewColumn) => ['money', 'number', 'minutes', 'percent'].includes(kind)
 
-/** A report as `print.typ` lays it out. */
+/** Returns the data that `reports.print.typ` lays out. */
 export function reportSheet(
   { screen, totals, groups, rows, lines, filters, maker }: Report,
   { organization, theme, logo, watermark }: Stationery,
@@ -52,9 +52,9 @@ export function reportSheet(
         .flatMap((one) => (one ? [truncateLine(pen.text(one, one.value(row), zoneOf(row)))] : []))
         .filter((text, at) => at === 0 || text !== '')
     })
-  const sums = (of: object) =>
+  const sums = (sumSource: object) =>
     columns.map((column) =>
-      [column, seconds.get(column.key)].flatMap((one) => (one?.sum ? [pen.text(one, one.value(of), zoneOf(of))] : [])),
+      [column, seconds.get(column.key)].flatMap((one) => (one?.sum ? [pen.text(one, one.value(sumSource), zoneOf(sumSource))] : [])),
     )
   const byOrder = Map.groupBy(lines, ({ workOrderId }) => workOrderId)
   const factsOf = (group: object) =>
@@ -70,7 +70,7 @@ export function reportSheet(
     pen.text({ kind: 'money' }, total),
   ]
   let open: string | undefined
-  const lineOf = (row: PrintedRow): Line[] => {
+  const toLines = (row: PrintedRow): Line[] => {
     const group = row.groupKey === open || screen.signed ? undefined : groups.find(({ key }) => key === row.groupKey)
     open = row.groupKey
     const below = byOrder.get(row.id)
@@ -81,15 +81,15 @@ export function reportSheet(
     ]
   }
   const total = { label: pen.say('ReportTotal'), sums: sums(totals) }
-  /** All rows in one, or each group in its own with room for a signature. */
+  /** A signed report has one table per group with room for a signature; any other has one table. */
   const tables = screen.signed
     ? [...Map.groupBy(rows, ({ groupKey }) => groupKey)].map(([key, own]) => ({
         title: pen.group(screen, key),
-        body: own.flatMap(lineOf),
+        body: own.flatMap(toLines),
         total: { ...total, sums: sums(groups.find((group) => group.key === key) ?? {}) },
         signature: pen.say('TimeSheetSignature'),
       }))
-    : [{ body: rows.flatMap(lineOf), total }]
+    : [{ body: rows.flatMap(toLines), total }]
   const shop = buildLetterhead(organization, paperPen(organization, pen.language))
   return {
     language: pen.language,
@@ -100,7 +100,11 @@ export function reportSheet(
     landscape: screen.landscape,
     head: { title: pen.say(screen.title), number: '', facts: hasMoney ? [{ label: pen.say('Currency'), value: pen.currency }] : [] },
     filters: filters.map(([label = '', value = '']) => ({ label, value: truncateLine(value) })),
-    columns: columns.map((column) => ({ label: headingOf(column), right: isRight(column), weight: column.weight ?? weights[column.kind] })),
+    columns: columns.map((column) => ({
+      label: headingOf(column),
+      right: isRightAligned(column),
+      weight: column.weight ?? widthWeights[column.kind],
+    })),
     tables: tables.length > 1 ? [...tables, { body: [], total }] : tables,
     facts: facts.map(pen.fact),
     empty: rows.length > 0 ? undefined : pen.say('NothingReported'),

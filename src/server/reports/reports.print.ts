@@ -13,53 +13,53 @@ import { describeFilters, createReportFormatter, isGrouped, type ReportFileReque
 
 export const reportTemplate = fileURLToPath(new URL('reports.print.typ', import.meta.url))
 
-/** From so many rows on, structure for screen readers makes a document several times as large. */
-const untagged = 300
+/** A longer document has no tags for screen readers, because they make it several times as large. */
+const maxTaggedRows = 300
 
-/** A report on paper: what it says is read at once, and typeset when the connection is given back. */
+/** Reads the rows at once; `later` typesets them after the connection is given back. */
 export async function renderReportPdf(
   context: Context<UserActor>,
   report: Report,
   screen: ReportScreen<never>,
-  asked: ReportFileRequest,
+  request: ReportFileRequest,
   source: queries.ReportSource,
 ): Promise<ReportFile> {
   const { db, scope, actor, printer } = context
-  const grouped = isGrouped(screen, asked)
+  const grouped = isGrouped(screen, request)
   const { total: rows, totals, groups } = await queries.fetchReportSums<object>(db, source, grouped)
   if (rows > maxPrinted) fail('TooManyRows', { details: { rows, max: maxPrinted } })
 
-  const found: PrintedRow[] = []
-  for await (const batch of queries.fetchReportBatches<PrintedRow>(db, source, asked)) found.push(...batch)
+  const printedRows: PrintedRow[] = []
+  for await (const batch of queries.fetchReportBatches<PrintedRow>(db, source, request)) printedRows.push(...batch)
   const { lines } = report
-  const under =
-    asked.withServices && lines && screen.withServices
+  const orderLines =
+    request.withServices && lines && screen.withServices
       ? await lines(
           context,
-          found.map(({ id }) => id),
+          printedRows.map(({ id }) => id),
         )
       : []
-  const pen = await createReportFormatter(context, asked, 'paper')
-  const [workplace = actor.organizationId] = narrowScope(scope, asked.models.organizationId).organizations
-  const { stationery, images } = await readStationery(context, workplace, await context.settings())
+  const pen = await createReportFormatter(context, request, 'paper')
+  const [organizationId = actor.organizationId] = narrowScope(scope, request.models.organizationId).organizations
+  const { stationery, images } = await readStationery(context, organizationId, await context.settings())
   const sheet = reportSheet(
     {
       screen,
       totals,
       groups,
-      rows: found,
-      lines: under,
-      filters: await describeFilters(context, report, asked, pen),
+      rows: printedRows,
+      lines: orderLines,
+      filters: await describeFilters(context, report, request, pen),
       maker: await headings.findAuthorName(db, scope, actor.id),
     },
     stationery,
     pen,
   )
   const fileName = `${screen.name}_report_${dayInZone(pen.now, pen.zone)}.pdf`
-  const typeset = () => printer.typeset(reportTemplate, sheet, { images, tags: rows < untagged })
-  return { rows, later: async () => ({ fileName, content: await typeset().catch(notMade) }) }
+  const typeset = () => printer.typeset(reportTemplate, sheet, { images, tags: rows < maxTaggedRows })
+  return { rows, later: async () => ({ fileName, content: await typeset().catch(throwPdfError) }) }
 }
 
-const notMade = (cause: unknown): never => {
+const throwPdfError = (cause: unknown): never => {
   throw Object.assign(new AppError('GeneratePdfReportError', { retryAfter: 10 }), { cause })
 }

@@ -25,9 +25,12 @@ import { wasteSource } from './waste.queries.ts'
 import { workersSource } from './workers.queries.ts'
 import type { Report } from './reports.view.ts'
 
-/** Of the days of people, or of what they entered. */
-const hours = async ({ db, scope }: Pick<Context, 'db' | 'scope'>, models: TimeSheetReportSearch['models'], byDay: boolean) =>
-  timeSheetSource(db, { ...(await findReportScope(db, scope, models.organizationId)), models, byDay })
+/** Returns one row per person and day, or one row per entry. */
+const createTimeSheetSource = async (
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  models: TimeSheetReportSearch['models'],
+  byDay: boolean,
+) => timeSheetSource(db, { ...(await findReportScope(db, scope, models.organizationId)), models, byDay })
 const lines: Report['lines'] = ({ db, scope }, ids) => listLines(db, scope, ids)
 
 export default defineFeature({
@@ -51,10 +54,10 @@ export default defineFeature({
         filters: orderFilters,
         lines,
         source: async ({ db, scope }, { models, interval, orderBy }) => {
-          const asked = { ...(await findReportScope(db, scope, models.organizationId)), models }
-          if (interval !== 'monthly') return dailySource(db, asked)
+          const reportScope = { ...(await findReportScope(db, scope, models.organizationId)), models }
+          if (interval !== 'monthly') return dailySource(db, reportScope)
           if ((sortsOfOrdersOnly as readonly string[]).includes(orderBy)) failSort()
-          return monthlySource(db, asked, todayIn(asked.zones))
+          return monthlySource(db, reportScope, todayIn(reportScope.zones))
         },
       }),
     ),
@@ -67,10 +70,10 @@ export default defineFeature({
           startDate: { word: 'CalendarDay' },
           accountId: { word: 'User', names: 'users', isVisible: isUserOfRowsSql('timeSheets', 'userId') },
         },
-        source: (context, { models, interval }) => hours(context, models, interval === 'days'),
+        source: (context, { models, interval }) => createTimeSheetSource(context, models, interval === 'days'),
         entries: async (context, { models, interval }) =>
           interval === 'days'
-            ? { title: 'TimeSheetEntries', screen: timesheetReport, source: await hours(context, models, false) }
+            ? { title: 'TimeSheetEntries', screen: timesheetReport, source: await createTimeSheetSource(context, models, false) }
             : undefined,
       }),
     ),

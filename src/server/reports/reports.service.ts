@@ -14,68 +14,72 @@ import { isGrouped, type ReportRequest, type ReportFileRequest, type Models, typ
 
 type Calls = Record<'query' | 'pdf' | 'pdfPosted' | 'excel', Endpoint>
 
-/** What answers the calls of a report. */
+/** Returns the handlers of a report's endpoints: the page, the PDF and the workbook. */
 export function createReportCalls<C extends Calls>(report: Report<ParsedInputOf<C['query']> extends { models: infer M } ? M : never>) {
-  const any = report as unknown as Report<Models>
-  const file =
+  const anyReport = report as unknown as Report<Models>
+  const createFileCall =
     (action: 'pdf' | 'excel', make: typeof renderReportPdf) =>
     async (context: Context<UserActor>, given: unknown): Promise<AfterTransaction<FileContent>> => {
-      const asked = given as ReportFileRequest
-      refuseNothing(asked.models)
-      const screen = screenOf(any, asked)
-      const { rows, later } = await make(context, any, screen, asked, await any.source(context, asked)).catch(inTime)
-      const { models, orderBy, orderDir, withServices } = asked
-      await keep(context, { type: screen.type, interval: asked.interval, models, orderBy, orderDir, withServices, action, rows })
+      const request = given as ReportFileRequest
+      requireFilter(request.models)
+      const screen = findScreen(anyReport, request)
+      const { rows, later } = await make(context, anyReport, screen, request, await anyReport.source(context, request)).catch(throwTimeout)
+      const { models, orderBy, orderDir, withServices } = request
+      await insertTrack(context, { type: screen.type, interval: request.interval, models, orderBy, orderDir, withServices, action, rows })
       return later
     }
   return {
     query: async (context: Context<UserActor>, given: unknown) => {
-      const asked = given as ReportRequest & { pageCount: number; pageSize: number }
-      refuseNothing(asked.models)
-      const grouped = isGrouped(screenOf(any, asked), asked)
-      const { pageCount, orderBy, orderDir } = asked
-      const found = await queries.fetchReportPage(context.db, await any.source(context, asked), { ...asked, grouped }).catch(inTime)
-      return { ...found, pageCount, orderBy, orderDir } as never
+      const request = given as ReportRequest & { pageCount: number; pageSize: number }
+      requireFilter(request.models)
+      const grouped = isGrouped(findScreen(anyReport, request), request)
+      const { pageCount, orderBy, orderDir } = request
+      const page = await queries
+        .fetchReportPage(context.db, await anyReport.source(context, request), { ...request, grouped })
+        .catch(throwTimeout)
+      return { ...page, pageCount, orderBy, orderDir } as never
     },
-    pdf: file('pdf', renderReportPdf) as never,
-    pdfPosted: file('pdf', renderReportPdf) as never,
-    excel: file('excel', buildReportWorkbook) as never,
+    pdf: createFileCall('pdf', renderReportPdf) as never,
+    pdfPosted: createFileCall('pdf', renderReportPdf) as never,
+    excel: createFileCall('excel', buildReportWorkbook) as never,
   }
 }
 
-const screenOf = ({ screens }: Report<Models>, { interval }: ReportRequest): ReportScreen<never> =>
+const findScreen = ({ screens }: Report<Models>, { interval }: ReportRequest): ReportScreen<never> =>
   screens.find((screen) => screen.interval === undefined || screen.interval === interval) ?? screens[0]!
 
-/** Whoever asks for everything is asked what they look for. */
-function refuseNothing(models: Models): void {
-  const given = Object.entries(models).filter(([field, value]) => value !== undefined && value !== '' && !isOpen(value) && !isPlace(field))
+/** A report over all rows is too slow, so at least one filter that narrows it is required. */
+function requireFilter(models: Models): void {
+  const given = Object.entries(models).filter(
+    ([field, value]) => value !== undefined && value !== '' && !isEmptyRange(value) && !isNonNarrowing(field),
+  )
   if (given.length === 0) fail('PleaseProvideAtLeastOneFilter')
 }
-const isOpen = (value: unknown) => Array.isArray(value) && value.every((side) => side === '')
-const isPlace = (field: string) => (nonNarrowingFilters as readonly string[]).includes(field)
+const isEmptyRange = (value: unknown) => Array.isArray(value) && value.every((side) => side === '')
+const isNonNarrowing = (field: string) => (nonNarrowingFilters as readonly string[]).includes(field)
 
-/** A sort that only some intervals have. */
+/** Fails for a sort column that the requested interval lacks. */
 export const failSort = (): never => failField('order_by', 'InvalidValue')
 
-/** A report that the database does not come to the end of. */
-const inTime = (error: unknown): never => {
+/** Turns PostgreSQL's statement timeout (57014) into an error that may be retried after 60 seconds. */
+const throwTimeout = (error: unknown): never => {
   throw (error as { code?: string }).code === '57014'
     ? Object.assign(new AppError('ReportTimeout', { retryAfter: 60 }), { cause: error })
     : error
 }
 
-type Kept = Pick<ReportTrack, 'interval' | 'orderBy' | 'orderDir' | 'withServices' | 'name'> & {
+type Track = Pick<ReportTrack, 'interval' | 'orderBy' | 'orderDir' | 'withServices' | 'name'> & {
   type: TrackedReport['reportType']
   models: Models
   action: 'view' | 'pdf' | 'excel'
   rows?: number
 }
 
-/** Writes down what was asked for. What somebody typed to find a person or a car is left out, unless they keep the report by a name. */
-function keep({ db, scope, actor }: Context<UserActor>, kept: Kept): Promise<TrackedReport> {
-  const { type, action, rows = null, interval = null, orderBy = null, orderDir = null, withServices = false, name = null } = kept
+/** Records the request. Typed text may name a person or a car, so it is left out unless the report is saved under a name. */
+function insertTrack({ db, scope, actor }: Context<UserActor>, track: Track): Promise<TrackedReport> {
+  const { type, action, rows = null, interval = null, orderBy = null, orderDir = null, withServices = false, name = null } = track
   const models = Object.fromEntries(
-    Object.entries(kept.models).filter(([, value]) => value !== undefined && (name !== null || typeof value !== 'string')),
+    Object.entries(track.models).filter(([, value]) => value !== undefined && (name !== null || typeof value !== 'string')),
   ) as TrackedReport['models']
   return queries.insertTracked(db, scope, {
     userId: actor.id,
@@ -91,16 +95,16 @@ function keep({ db, scope, actor }: Context<UserActor>, kept: Kept): Promise<Tra
   })
 }
 
-export const trackReport = (context: Context<UserActor>, { reportType, ...asked }: ReportTrack) =>
-  keep(context, { ...asked, type: reportType, action: 'view' })
+export const trackReport = (context: Context<UserActor>, { reportType, ...request }: ReportTrack) =>
+  insertTrack(context, { ...request, type: reportType, action: 'view' })
 
-/** One's own; an admin's are all. */
+/** Users delete their own tracked reports, admins any. */
 export async function untrackReport({ db, scope, actor }: Context<UserActor>, { id }: { id: number }): Promise<null> {
   const isAdmin = isAllowed(actor, { access: 'admin' })
   return (await queries.deleteTracked(db, scope, id, isAdmin ? undefined : actor.id)) ? null : failNotFound('report', id)
 }
 
-/** The latest day that has begun at one of these workplaces. */
+/** Returns the latest day that has begun in one of these zones. */
 export function todayIn(zones: queries.Zones): string {
   const now = new Date().toISOString()
   const days = zones.map(({ timeZone }) => dayInZone(now, timeZone))

@@ -7,13 +7,13 @@ import { openShop } from '#test/shop.ts'
 import { smsMessage } from '#test/sms-message.ts'
 
 const models = { finished: inOctober }
-/** The shop with its October, which the admin looks at. */
+/** Opens a shop with the sample orders of October. */
 const shopInOctober = async () => {
   const shop = await openShop({ organizations: 2 })
   return { ...shop, ...(await october(shop)) }
 }
 
-test('companies are told with their cars, what they have on terms, and what all of them come to', async () => {
+test('the company report counts cars and sums totals and amounts on terms', async () => {
   const { admin, organizations } = await shopInOctober()
 
   const { items, totals } = await admin(api.companyReport.query, { models: { ...models, isCompany: true } })
@@ -32,7 +32,7 @@ test('companies are told with their cars, what they have on terms, and what all 
   ])
 })
 
-test('used tyres are counted and weighed by month and workplace', async () => {
+test('the waste report counts and weighs used tyres by month and workplace', async () => {
   const { admin, organization } = await shopInOctober()
   const { items, totals } = await admin(api.wasteReport.query, { models })
   expect(items).toEqual([{ day: '2026-10-01', organization: organization.name, generatedPieces: 6, generatedKg: 142 }])
@@ -50,12 +50,12 @@ test('used tyres are counted and weighed by month and workplace', async () => {
   expect(await paper('daily')).toMatch(/^05\/10\/2026/m)
 })
 
-test('workers have their parts of each order, in whole bani that together are the order', async () => {
+test('the workers report splits each order in whole bani that add up to the order', async () => {
   const { admin, workers, orders } = await shopInOctober()
 
   const { items, totals } = await admin(api.workersReport.query, { models })
 
-  const told = items.map((row) => [
+  const rows = items.map((row) => [
     row.worker,
     row.orders,
     row.orderShare,
@@ -68,7 +68,7 @@ test('workers have their parts of each order, in whole bani that together are th
     row.minutes,
     row.shareMinutes,
   ])
-  expect(told).toEqual([
+  expect(rows).toEqual([
     ['Ana', 3, 1.83, 263.34, 1580.72, 90, 1754.05, 368.36, 2122.41, 210, 115],
     ['Bogdan', 4, 2.33, 490.83, 21.12, 23, 488.95, 102.68, 591.63, 315, 160],
     ['Csaba', 3, 1.83, 400.83, 11.11, 23, 388.95, 52.27, 441.22, 300, 160],
@@ -78,18 +78,18 @@ test('workers have their parts of each order, in whole bani that together are th
   expect(orders).toHaveLength(10)
   const anas = await admin(api.workersReport.query, { models: { ...models, workerId: [workers[0]!.id] } })
   expect(anas.items.map(({ worker }) => worker)).toEqual(['Ana'])
-  // Of the order of three alone: the ban that is over goes to the first.
+  // An order of three workers: the remaining ban goes to the first.
   const third = await admin(api.workersReport.query, { models: { finished: ['2026-10-06', '2026-10-06'], unpaid: true } })
   expect(third.items.map(({ total }) => total)).toEqual([53.79, 53.78, 53.78])
 })
 
-test('products are told by what was sold of them, custom lines by their name', async () => {
+test('the products report sums sales by product, and custom lines by name', async () => {
   const { admin } = await shopInOctober()
 
   const { items, totals } = await admin(api.productsReport.query, { models })
 
-  const told = items.map(({ name, quantity, orders, total, average }) => [name, quantity, orders, total, average])
-  expect(told).toEqual(
+  const rows = items.map(({ name, quantity, orders, total, average }) => [name, quantity, orders, total, average])
+  expect(rows).toEqual(
     expect.arrayContaining([
       ['Anvelopă', 6, 2, 2059.6, 343.27],
       ['Demontat+Montat camion', 5, 1, 455, 91],
@@ -111,7 +111,7 @@ test('products are told by what was sold of them, custom lines by their name', a
   expect((await admin(api.productsReport.query, { models: { ...models, quickText: 'echilibrat' } })).total).toBe(1)
 })
 
-test('the advanced report finds orders of any status, by what they began, hold and come to', async () => {
+test('the advanced report finds orders of any status by start, content and total', async () => {
   const { admin, clients } = await shopInOctober()
   const ask = (filters: object) => admin(api.advancedReport.query, { models: filters })
 
@@ -135,7 +135,7 @@ test('the advanced report finds orders of any status, by what they began, hold a
   expect((await ask({ ...models, status: ['closed'] })).items).toMatchObject([{ itp: true, status: 'closed', duration: 45 }])
 })
 
-test('what is done and not paid for is told with the days that it has waited, at its own workplace', async () => {
+test('the suspended report lists unpaid done orders with the days that they wait', async () => {
   const { admin, orders } = await shopInOctober()
   vi.setSystemTime('2026-11-02T10:00:00Z')
   const { items, totals } = await admin(api.suspendedReport.query, { models: { finished: ['', '2026-11-02'] } }).finally(() =>
@@ -154,7 +154,7 @@ test('what is done and not paid for is told with the days that it has waited, at
   })
 })
 
-test('appointments are told by who came of them, without the breaks', async () => {
+test('the appointments report counts visits and no-shows without breaks', async () => {
   const shop = await openShop()
   const { admin, make, rows, account } = shop
   const day = '2026-10-20'
@@ -195,7 +195,7 @@ test('appointments are told by who came of them, without the breaks', async () =
   expect((await admin(api.appointmentsReport.query, { models: { from: inOctober, source: ['guest'] } })).total).toBe(1)
 })
 
-test('messages are told with what they cost, in all and by what became of them', async () => {
+test('the message report sums credits in all and counts messages by status', async () => {
   const { admin, rows, account, organization } = await openShop()
   const message = (more: object) => smsMessage(account, organization.id, more)
   await rows((tx) =>
@@ -227,7 +227,7 @@ test('messages are told with what they cost, in all and by what became of them',
   expect((await admin(api.smsReport.query, { models: { createdAt: inOctober, phone: '0722' } })).total).toBe(2)
 })
 
-test('on paper one day is told once, what has no beginning by its end, and the currency where there is money', async () => {
+test('a printed report shows one day once, an open period by one end, and a currency for money', async () => {
   const { admin } = await shopInOctober()
   const read = async (paper: Promise<{ content: Uint8Array }>) => (await pdfText((await paper).content)).join('\n')
   const owed = (finished: string[]) => read(admin(api.suspendedReport.pdf, { models: { finished } }))

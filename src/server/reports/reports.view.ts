@@ -18,7 +18,7 @@ import type { ReportSource } from './reports.queries.ts'
 import * as headings from './heading.queries.ts'
 
 export type Models = Record<string, unknown>
-/** What is asked of a report, whichever it is. */
+/** Input that all reports have in common. */
 export type ReportRequest = {
   models: Models & { organizationId?: number[] | undefined }
   orderBy: string
@@ -27,42 +27,42 @@ export type ReportRequest = {
 }
 export type ReportFileRequest = ReportRequest & { withServices: boolean; language: 'ro' | 'en' | 'hu' }
 
-/** A report as the server makes it: its screens, by their interval where they have one, and where its rows are. */
+/** Definition of a report: its screens, one per interval where it has intervals, and the source of its rows. */
 export type Report<Models = never> = {
   screens: readonly ReportScreen<never>[]
-  /** The words that stand for its filters in its files. */
+  /** Labels of the filters in files, by field. */
   filters: object
-  source: (context: Context<UserActor>, asked: Omit<ReportRequest, 'models'> & { models: Models }) => Promise<ReportSource>
-  /** What its rows are made of: a sheet of its own in a workbook that is laid out whole. */
+  source: (context: Context<UserActor>, request: Omit<ReportRequest, 'models'> & { models: Models }) => Promise<ReportSource>
+  /** Entries behind the rows: a second sheet, which only a workbook of at most 10,000 rows has. */
   entries?: (
     context: Context<UserActor>,
-    asked: ReportRequest,
+    request: ReportRequest,
   ) => Promise<{ title: string; screen: ReportScreen<never>; source: ReportSource } | undefined>
-  /** The lines below each order, by its id, where they are asked for. */
+  /** Lists the lines of the orders with these ids, for files that are requested with services. */
   lines?: (context: Context<UserActor>, ids: number[]) => Promise<(ReportLine & { workOrderId: number })[]>
 }
 export type ReportLine = { name: string; um: string; quantity: number; price: number; total: number }
 
-/** Its rows stand in groups while they are sorted by what these are made of. */
+/** Rows are grouped only while they are sorted by the column that makes the groups. */
 export const isGrouped = ({ groups }: ReportScreen<never>, { orderBy }: ReportRequest): boolean =>
   groups !== undefined && [groups.sort, 'finished'].flat().includes(orderBy)
 
 const files = ['reports', 'print', 'appointments', 'sms', 'work-orders-list', 'time-sheets'] as const
 type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** How a report writes in one language, for one workplace's clock and the account's money. */
+/** Formats values in one language, one workplace's time zone and the account's currency. */
 export type ReportFormatter = {
   say: Say
   language: Language
   zone: string
   currency: string
   now: string
-  /** A day where it stands among words: on paper as dates do there, in a workbook as its cells do. */
+  /** Formats a day inside text: as a printed date on paper, as YYYY-MM-DD in a workbook, like its cells. */
   day: (day: string) => string
-  /** A cell as text. */
+  /** Formats a cell; instants are shown in `zone`, or else in the zone of the report. */
   text: (column: Pick<ReportViewColumn, 'kind' | 'of' | 'decimals' | 'none'>, value: ReportCell, zone?: string) => string
   heading: (column: ReportViewColumn) => string
-  /** A day or a month that stands over its rows. */
+  /** Formats the heading of a group. */
   group: (screen: PrintedScreen, key: string) => string
   fact: (fact: ReportFact) => string
 }
@@ -71,18 +71,18 @@ export type PrintedScreen = Pick<ReportScreen<never>, 'name' | 'title' | 'groups
 export async function createReportFormatter(
   { db, scope }: Context<UserActor>,
   { models, language }: ReportFileRequest,
-  as: 'paper' | 'workbook',
+  target: 'paper' | 'workbook',
 ): Promise<ReportFormatter> {
-  const [workplace] = narrowScope(scope, models.organizationId).organizations
-  const { timeZone: zone, currency } = await headings.findReportHeading(db, scope, workplace)
+  const [organizationId] = narrowScope(scope, models.organizationId).organizations
+  const { timeZone: zone, currency } = await headings.findReportHeading(db, scope, organizationId)
   const say = words(files, language) as Say
   const month = (key: string) => formatMonth(`${key.slice(0, 7)}-15T12:00:00Z`, zone, language)
-  const day = (date: string) => (as === 'paper' ? printDate(date, zone) : date)
-  const text: ReportFormatter['text'] = ({ kind, of, decimals, none }, value, own = zone) => {
+  const day = (date: string) => (target === 'paper' ? printDate(date, zone) : date)
+  const text: ReportFormatter['text'] = ({ kind, of, decimals, none }, value, rowZone = zone) => {
     if (value === null || value === undefined || value === '') return none ? say(none) : ''
     if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
     if (kind === 'day') return day(String(value))
-    if (kind === 'instant') return printInstant(String(value), own)
+    if (kind === 'instant') return printInstant(String(value), rowZone)
     if (kind === 'month') return month(String(value))
     if (kind === 'choice' && of) return say(choiceWords[of][String(value)]!)
     if (typeof value === 'string') return value
@@ -90,7 +90,7 @@ export async function createReportFormatter(
     if (kind === 'minutes') return formatMinutes(value, language)
     return `${formatNumber(value, language, { minDecimals: decimals })}${kind === 'percent' ? '%' : ''}`
   }
-  const label = ({ label: of }: Pick<ReportFact, 'label'>) => ('text' in of ? of.text : say(of.word, of.values))
+  const toLabel = ({ label: of }: Pick<ReportFact, 'label'>) => ('text' in of ? of.text : say(of.word, of.values))
   return {
     say,
     language,
@@ -106,11 +106,11 @@ export async function createReportFormatter(
       const group = personDay(key)
       return groups?.by === 'personDay' ? `${group.name} · ${day(group.day)}` : groups?.by === 'day' ? day(key) : key
     },
-    fact: (fact) => `${label(fact)}${fact.count === undefined ? '' : ` (${fact.count})`}: ${text(fact, fact.value)}`,
+    fact: (fact) => `${toLabel(fact)}${fact.count === undefined ? '' : ` (${fact.count})`}: ${text(fact, fact.value)}`,
   }
 }
 
-/** How its rows were chosen, each filter as its label and its value. */
+/** Returns a label and a value for each filter of the request. */
 export const describeFilters = (
   context: Context<UserActor>,
   { filters }: Pick<Report, 'filters'>,
@@ -118,7 +118,7 @@ export const describeFilters = (
   pen: ReportFormatter,
 ): Promise<string[][]> => filterTexts({ ...pen, context }, filters as Record<string, FilterWords<'reports'>>, models)
 
-/** Its columns, and those that have a sum. */
+/** Returns the columns of a file and the facts below the table. */
 export function toPrintedTable(screen: PrintedScreen, totals: object) {
   const columns = selectColumns(screen as ReportScreen, totals, 'file')
   return { columns, facts: reportFacts[screen.name]?.(totals as never) ?? [] }

@@ -9,7 +9,7 @@ const { query, pdf, excel } = api.timeSheetReport
 const zone = 'Europe/Bucharest'
 const october = (day: number, time: string) => toInstant(`2026-10-${String(day).padStart(2, '0')}`, time, zone)
 
-/** Ana's ordinary day, Bogdan's night when the clocks go back, and a day of Csaba's that nobody ended; Dorin is on holiday. */
+/** Ana has an ordinary day, Bogdan the night when clocks go back, Csaba a day without an end, and Dorin holidays. */
 async function october2026() {
   const shop = await openShop({ organizations: 2 })
   const { make, organizations, account: accountId, rows } = shop
@@ -53,7 +53,7 @@ const models = { startDate: ['2026-10-01', '2026-10-31'] }
 const nothing = { worked: 0, break: 0, lunch: 0, away: 0, toReview: 0 }
 const iso = (instant: string) => new Date(instant).toISOString()
 
-test('hours are reckoned to the minute: a day, a night cut at midnight on which the clocks go back, and a guess that is to be looked at', async () => {
+test('the time sheet report splits minutes by day, also when clocks go back, and marks guesses', async () => {
   const { admin, ana, bogdan, csaba, dorin } = await october2026()
   const { groups, totals, total, items } = await admin(query, { models, pageSize: 100 })
 
@@ -95,7 +95,7 @@ test('hours are reckoned to the minute: a day, a night cut at midnight on which 
   ])
 })
 
-test('only the days that are asked for count, of these people and workplaces, and seconds add up before they are cut', async () => {
+test('the time sheet report is filtered by day, person and workplace and rounds sums only', async () => {
   const { admin, operator, ana, bogdan, organizations, account: accountId, rows } = await october2026()
   const sums = async (models: object) => (await admin(query, { models })).totals
   expect(await sums({ startDate: ['2026-10-25', ''] })).toMatchObject({ worked: 420 })
@@ -121,12 +121,12 @@ test('only the days that are asked for count, of these people and workplaces, an
       .execute(),
   )
   expect(await sums({ startDate: ['2026-10-04', '2026-10-04'] })).toMatchObject({ away: 3 })
-  // Operators see those of their own workplaces.
+  // Operators see the hours of their own workplaces only.
   expect((await operator(query, { models })).totals).toMatchObject({ away: 0, worked: 1650 })
   expect((await operator(query, { models: { ...models, organizationId: [elsewhere] } })).total).toBe(0)
 })
 
-test('what still goes on is reckoned up to now, and has no end', async () => {
+test('an open entry counts up to now and has no end', async () => {
   const { worker, make, admin } = await openShop()
   await make.withTimeSheets()
   const { id, startDate } = await worker(api.timeSheets.create, { status: 'WORKING' })
@@ -135,7 +135,7 @@ test('what still goes on is reckoned up to now, and has no end', async () => {
   expect(groups).toMatchObject([{ worked: 0, first: startDate, last: null, daysWorked: 1 }])
 })
 
-test('it is sorted by person with their days together, and its pages have the full sums of the days on them', async () => {
+test('rows sorted by person keep days together, and a page has full sums of its days', async () => {
   const { admin, ana, bogdan } = await october2026()
   const byPerson = await admin(query, { models, orderBy: 'user', orderDir: 'desc', pageSize: 100 })
   expect(byPerson.items.at(-1)).toMatchObject({ userId: ana, first: iso(october(5, '08:00')) })
@@ -145,15 +145,15 @@ test('it is sorted by person with their days together, and its pages have the fu
   expect(second.groups.map(({ worked }) => worked).toSorted((a, b) => a - b)).toEqual([120, 510])
 })
 
-test('paper and workbook say the same, under the name of the report and the day', async () => {
+test('the PDF and the workbook have the same content and are named by report and day', async () => {
   const { admin } = await october2026()
   vi.setSystemTime('2026-11-03T10:00:00Z')
   const files = await Promise.all([admin(pdf, { models }), admin(excel, { models })]).finally(() => vi.useRealTimers())
   expect(files.map(({ fileName }) => fileName)).toEqual(['timesheet_report_2026-11-03.pdf', 'timesheet_report_2026-11-03.xlsx'])
   const text = (await pdfText(files[0].content)).join('\n')
-  for (const said of ['Raport de pontaj', 'Ana Pop', '05/10/2026', '8 h 30 min', '27 h 30 min', 'Pauză de masă'])
-    expect(text).toContain(said)
-  // A table of each person, for which they sign, with a line for each of their days.
+  for (const expectedText of ['Raport de pontaj', 'Ana Pop', '05/10/2026', '8 h 30 min', '27 h 30 min', 'Pauză de masă'])
+    expect(text).toContain(expectedText)
+  // Each person has a table with a line per day and a signature.
   expect(text.match(/Semnătura/g)).toHaveLength(4)
   expect(text.match(/În total/g)).toHaveLength(4 + 1)
   const [sheet, , entries] = await readSheets(files[1].content)
@@ -179,13 +179,13 @@ test('paper and workbook say the same, under the name of the report and the day'
   expect(columnOf(plain!, 'Stare')).toContain('Pauză de masă')
 })
 
-test('workers and a simple service are not told, and nobody is without days', async () => {
+test('workers and simple services may not read hours, and a report without days is refused', async () => {
   const { admin, worker, simple } = await openShop()
   for (const caller of [worker, simple]) await expect(caller(query, { models })).rejects.toMatchObject({ status: 403 })
   await expect(admin(query, { models: {} })).rejects.toMatchObject({ code: 'PleaseProvideAtLeastOneFilter' })
 })
 
-test('the hours of a workplace are told on its own clock, whoever reads them, up to the last day there is', async () => {
+test('hours are shown in the time zone of the workplace, up to the last possible day', async () => {
   const { admin, rows, organizations, account: accountId } = await openShop({ organizations: 2 })
   const [, there] = organizations
   await rows((tx) =>
