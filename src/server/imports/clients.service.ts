@@ -21,47 +21,48 @@ type Keys = { id: number | undefined; name: string; phone: string | null; vat: s
 
 export const clientsImport: ImportKind = {
   schema: ClientDraft,
-  candidates,
+  candidates: findCandidates,
   create: (context, draft) => clientService.create(context, draft, 'import'),
   update: (context, draft) => clientService.update(context, draft, 'import'),
   remove: clientService.remove,
   named: ({ db, scope }, ids) => queries.findReferencedIds(db, scope, ids),
 }
 
-async function candidates(
+async function findCandidates(
   context: ImportContext,
   rows: RowValues[],
   { organizationId, options }: ImportSettings,
 ): Promise<ImportCandidate[]> {
   const scope = await clientService.clientScope(context, organizationId)
-  const all = rows.map(keysOf)
-  const some = <T>(values: (T | null | undefined)[]) => [...new Set(values)].filter((value) => value !== null && value !== undefined) as T[]
-  const found = await queries.findCandidates(context.db, scope, {
-    ids: some(all.map(({ id }) => id)),
-    vatKeys: some(all.map(({ vat }) => vat)),
-    phoneKeys: some(all.map(({ phone }) => phone)),
-    names: some(all.map(({ name }) => name || null)),
+  const allKeys = rows.map(toKeys)
+  const uniqueValues = <T>(values: (T | null | undefined)[]) =>
+    [...new Set(values)].filter((value) => value !== null && value !== undefined) as T[]
+  const foundClients = await queries.findCandidates(context.db, scope, {
+    ids: uniqueValues(allKeys.map(({ id }) => id)),
+    vatKeys: uniqueValues(allKeys.map(({ vat }) => vat)),
+    phoneKeys: uniqueValues(allKeys.map(({ phone }) => phone)),
+    names: uniqueValues(allKeys.map(({ name }) => name || null)),
   })
-  const byPhone = Map.groupBy(found, (one) => one.phoneKey)
-  const byVat = Map.groupBy(found, (one) => one.vatKey)
-  const byName = Map.groupBy(found, (one) => fold(one.name))
-  const byId = Map.groupBy(found, (one) => one.id)
+  const byPhone = Map.groupBy(foundClients, (one) => one.phoneKey)
+  const byVat = Map.groupBy(foundClients, (one) => one.vatKey)
+  const byName = Map.groupBy(foundClients, (one) => fold(one.name))
+  const byId = Map.groupBy(foundClients, (one) => one.id)
   return Promise.all(
-    rows.map(async (given, at) => {
-      const keys = all[at]!
-      const near = [
+    rows.map(async (values, at) => {
+      const keys = allKeys[at]!
+      const nearby = [
         ...(byId.get(keys.id ?? 0) ?? []),
         ...((keys.vat && byVat.get(keys.vat)) || []),
         ...((keys.phone && byPhone.get(keys.phone)) || []),
         ...(byName.get(keys.name) ?? []),
       ]
-      const same = sameOf(keys, near, options.match)
-      const client = same && (await clientService.get(context, { id: same.id }))
-      const known = client && { id: client.id, version: client.version, draft: readStoredJson(ClientDraft, client) }
+      const match = findSameClient(keys, nearby, options.match)
+      const client = match && (await clientService.get(context, { id: match.id }))
+      const storedClient = client && { id: client.id, version: client.version, draft: readStoredJson(ClientDraft, client) }
       return {
-        known,
-        draft: known ? changed(known.draft, given, options.onMatch) : made(given, organizationId),
-        keys: [...(known ? [{ key: `id ${known.id}` }] : []), ...fileKeys(keys, options.match)],
+        known: storedClient,
+        draft: storedClient ? mergeClient(storedClient.draft, values, options.onMatch) : buildNewClient(values, organizationId),
+        keys: [...(storedClient ? [{ key: `id ${storedClient.id}` }] : []), ...fileKeys(keys, options.match)],
       }
     }),
   )
@@ -69,70 +70,73 @@ async function candidates(
 
 const nameOf = ({ name, first_name, last_name }: RowValues): string => name ?? [first_name, last_name].filter(Boolean).join(' ')
 
-const keysOf = (given: RowValues): Keys => ({
-  id: given.id || undefined,
-  name: fold(nameOf(given)),
-  phone: phoneKey(given.phone?.[0]),
-  vat: vatKey(given.vat_number),
-  city: fold(given.city ?? ''),
+const toKeys = (values: RowValues): Keys => ({
+  id: values.id || undefined,
+  name: fold(nameOf(values)),
+  phone: phoneKey(values.phone?.[0]),
+  vat: vatKey(values.vat_number),
+  city: fold(values.city ?? ''),
 })
 
 type Match = ImportOptions['match']
-const waysOf = (match: Match) => (way: Match) => match === 'any' || match === way
+const createMatchCheck = (match: Match) => (way: Match) => match === 'any' || match === way
 
-/** Two rows are one client by their tax number, by their phone, or by their name in one town. */
+/** Two rows are one client if their tax number, their phone, or their name and town agree. */
 function fileKeys({ name, phone, vat, city }: Keys, match: Match): Key[] {
-  const may = waysOf(match)
+  const isMatchedBy = createMatchCheck(match)
   return [
-    ...(vat && may('vat_number') ? [{ key: `vat ${vat}` }] : []),
-    ...(phone && may('phone') ? [{ key: `phone ${phone}`, unless: [vat] }] : []),
-    ...(name && may('name') && (city || (!phone && !vat)) ? [{ key: `name ${name} ${city}`, unless: [vat, phone] }] : []),
+    ...(vat && isMatchedBy('vat_number') ? [{ key: `vat ${vat}` }] : []),
+    ...(phone && isMatchedBy('phone') ? [{ key: `phone ${phone}`, unless: [vat] }] : []),
+    ...(name && isMatchedBy('name') && (city || (!phone && !vat)) ? [{ key: `name ${name} ${city}`, unless: [vat, phone] }] : []),
   ]
 }
 
-/** The client that a row is: by its id under the same name, by its tax number, its phone, or its name in the same town. */
-function sameOf(row: Keys, near: queries.ClientCandidate[], match: Match): queries.ClientCandidate | undefined {
-  const isOther = (ours: string | null, theirs: string | null) => ours !== null && theirs !== null && ours !== theirs
-  const may = waysOf(match)
+/** Finds the stored client of a row by id and name, else by tax number, by phone, or by name and town, in this order. */
+function findSameClient(row: Keys, nearby: queries.ClientCandidate[], match: Match): queries.ClientCandidate | undefined {
+  const isOther = (rowKey: string | null, clientKey: string | null) => rowKey !== null && clientKey !== null && rowKey !== clientKey
+  const isMatchedBy = createMatchCheck(match)
   const isNamed = (one: queries.ClientCandidate) => fold(one.name) === row.name
-  const isThere = (one: queries.ClientCandidate) =>
+  const isInSameTown = (one: queries.ClientCandidate) =>
     row.city ? one.cities.some((city) => fold(city) === row.city) : row.phone === null && row.vat === null && one.cities.length === 0
-  const byPhone = near.filter((one) => row.phone !== null && one.phoneKey === row.phone && !isOther(row.vat, one.vatKey))
+  const byPhone = nearby.filter((one) => row.phone !== null && one.phoneKey === row.phone && !isOther(row.vat, one.vatKey))
   return (
-    near.find((one) => match === 'any' && one.id === row.id && isNamed(one)) ??
-    near.find((one) => may('vat_number') && row.vat !== null && one.vatKey === row.vat) ??
-    (may('phone') ? (byPhone.find(isNamed) ?? byPhone[0]) : undefined) ??
-    near.find((one) => may('name') && isNamed(one) && isThere(one) && !isOther(row.vat, one.vatKey) && !isOther(row.phone, one.phoneKey))
+    nearby.find((one) => match === 'any' && one.id === row.id && isNamed(one)) ??
+    nearby.find((one) => isMatchedBy('vat_number') && row.vat !== null && one.vatKey === row.vat) ??
+    (isMatchedBy('phone') ? (byPhone.find(isNamed) ?? byPhone[0]) : undefined) ??
+    nearby.find(
+      (one) =>
+        isMatchedBy('name') && isNamed(one) && isInSameTown(one) && !isOther(row.vat, one.vatKey) && !isOther(row.phone, one.phoneKey),
+    )
   )
 }
 
-/** What a file says of a client, as far as it says it. */
-function saidOf(given: RowValues) {
-  const { phone: phones = [], vat_number: vatNumber, reg_number: regNumber, street, number, city, county, post_code: postCode } = given
-  const said = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+/** Returns only the fields that the row contains. */
+function readClientFields(values: RowValues) {
+  const { phone: phones = [], vat_number: vatNumber, reg_number: regNumber, street, number, city, county, post_code: postCode } = values
+  const dropUndefined = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   const fields = {
-    name: nameOf(given) || undefined,
+    name: nameOf(values) || undefined,
     phone: phones[0],
-    email: given.email,
-    delegateName: given.delegate_name,
-    type: given.type,
-    fidelity: given.fidelity,
-    smsConsent: given.sms_consent,
+    email: values.email,
+    delegateName: values.delegate_name,
+    type: values.type,
+    fidelity: values.fidelity,
+    smsConsent: values.sms_consent,
   }
   return {
-    fields: said(fields) as Partial<ClientDraft>,
-    company: said({ vatNumber, regNumber }) as Partial<Company>,
-    address: said({ street, number, city, county, postCode }),
+    fields: dropUndefined(fields) as Partial<ClientDraft>,
+    company: dropUndefined({ vatNumber, regNumber }) as Partial<Company>,
+    address: dropUndefined({ street, number, city, county, postCode }),
     others: phones.slice(1),
   }
 }
 
 const contactOf = (name: string) => (phone: string) => ({ name, phone, email: null })
 
-function made(given: RowValues, organizationId: number): object {
-  const { fields, company, address, others } = saidOf(given)
+function buildNewClient(values: RowValues, organizationId: number): object {
+  const { fields, company, address, others: otherPhones } = readClientFields(values)
   const name = fields.name ?? ''
-  const isCompany = fields.type ? fields.type === 'company' : given.vat_number !== undefined || isCompanyName(name)
+  const isCompany = fields.type ? fields.type === 'company' : values.vat_number !== undefined || isCompanyName(name)
   return {
     ...fields,
     organizationId,
@@ -140,23 +144,27 @@ function made(given: RowValues, organizationId: number): object {
     type: isCompany ? 'company' : 'person',
     company: Object.keys(company).length ? fillDefaults(Company, company) : null,
     addresses: Object.keys(address).length ? [address] : [],
-    contacts: others.map(contactOf(name)),
+    contacts: otherPhones.map(contactOf(name)),
   }
 }
 
-function changed(known: ClientDraft, given: RowValues, onMatch: ImportOptions['onMatch']): object {
-  const { fields, company, address, others } = saidOf(given)
-  const isSaid = Object.keys(company).length > 0
-  const [first, ...more] = known.addresses
-  const placed = first ? [onMatch === 'replace' ? { ...first, ...address } : first, ...more] : Object.keys(address).length ? [address] : []
-  const phones = new Set([known, ...known.contacts].map(({ phone }) => phoneKey(phone)))
-  const isFree = onMatch === 'replace' || known.contacts.length === 0
-  const added = isFree ? others.filter((phone) => !phones.has(phoneKey(phone))).map(contactOf(known.name)) : []
+function mergeClient(storedClient: ClientDraft, values: RowValues, onMatch: ImportOptions['onMatch']): object {
+  const { fields, company, address, others: otherPhones } = readClientFields(values)
+  const hasCompany = Object.keys(company).length > 0
+  const [first, ...more] = storedClient.addresses
+  const addresses = first
+    ? [onMatch === 'replace' ? { ...first, ...address } : first, ...more]
+    : Object.keys(address).length
+      ? [address]
+      : []
+  const phones = new Set([storedClient, ...storedClient.contacts].map(({ phone }) => phoneKey(phone)))
+  const isFree = onMatch === 'replace' || storedClient.contacts.length === 0
+  const added = isFree ? otherPhones.filter((phone) => !phones.has(phoneKey(phone))).map(contactOf(storedClient.name)) : []
   return {
-    ...mergeRow(known, fields, onMatch),
-    company: isSaid ? mergeRow(known.company ?? fillDefaults(Company, {}), company, onMatch) : known.company,
-    ...(isSaid && !known.company && { type: 'company' }),
-    addresses: placed,
-    contacts: [...known.contacts, ...added],
+    ...mergeRow(storedClient, fields, onMatch),
+    company: hasCompany ? mergeRow(storedClient.company ?? fillDefaults(Company, {}), company, onMatch) : storedClient.company,
+    ...(hasCompany && !storedClient.company && { type: 'company' }),
+    addresses,
+    contacts: [...storedClient.contacts, ...added],
   }
 }

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** From now on such a write fails as no client can make it fail, until it is mended. */
-async function broken(table: 'clients' | 'imports' | 'import_rows', event: 'insert' | 'update', { account }: Shop, when = 'true') {
+/** A trigger fails such writes as an internal error until the returned function drops it. */
+async function breakWrites(table: 'clients' | 'imports' | 'import_rows', event: 'insert' | 'update', { account }: Shop, when = 'true') {
   const name = `broken_${account}_${Math.random().toString(36).slice(2)}`
   const condition = `new.account_id = ${account} and (${when})`
   await sql
@@ -30,15 +30,15 @@ type Job = { attempts: number; lockedBy: string | null }
 const keyOf = ({ account }: Shop, id: number) => `${account}:import:${id}`
 const jobOf = async (shop: Shop, id: number) =>
   (await sql<Job>`select attempts, locked_by from graphile_worker.jobs where key = ${keyOf(shop, id)}`.execute(jobs.db)).rows[0]
-/** Until its job has failed and waits for its next turn. */
-const failedOnce = (shop: Shop, id: number) =>
+/** Waits until the job of the import has failed and is queued for a retry. */
+const waitForFailure = (shop: Shop, id: number) =>
   expect.poll(() => jobOf(shop, id)).toEqual({ attempts: expect.toSatisfy((times: number) => times > 0), lockedBy: null })
-/** The next turn of its job is now, and one of so many. */
-const turn = (shop: Shop, id: number, attempts = 1) =>
+/** Makes the retry of the job due now, as if `attempts` had been made. */
+const retryNow = (shop: Shop, id: number, attempts = 1) =>
   sql`update graphile_worker._private_jobs set run_at = now(), attempts = ${attempts} where key = ${keyOf(shop, id)}`.execute(jobs.db)
 
 const many = Array.from({ length: 120 }, (_, at) => `Serie ${at}`)
-async function opened() {
+async function openImports() {
   const shop = await server.openShop()
   const steps = importsOf(shop)
   const file = (names: string[]) =>
@@ -50,10 +50,10 @@ async function opened() {
   return { shop, ...steps, file, clients }
 }
 
-test('a fault of ours in a row keeps none of the other rows from being written, or taken back, and is said of that row', async () => {
-  const { shop, file, checked, run, undo, rowsOf, clients } = await opened()
+test('an internal error in one row is noted in that row and does not block the others', async () => {
+  const { shop, file, checked, run, undo, rowsOf, clients } = await openImports()
   const { id } = await checked(await file(['Unu', 'Defect', 'Trei']))
-  await broken('clients', 'insert', shop, `new.name = 'Defect'`)
+  await breakWrites('clients', 'insert', shop, `new.name = 'Defect'`)
   const done = await run(id)
   expect(done.counts).toMatchObject({ create: 2, error: 1 })
   expect(await rowsOf(id, { verdict: 'error' })).toMatchObject([
@@ -61,35 +61,35 @@ test('a fault of ours in a row keeps none of the other rows from being written, 
   ])
   expect((await clients()).toSorted()).toEqual(['Trei', 'Unu'])
 
-  await broken('clients', 'update', shop, `new.name = 'Trei'`)
+  await breakWrites('clients', 'update', shop, `new.name = 'Trei'`)
   expect((await undo(id)).counts).toMatchObject({ deleted: 1, left: 1 })
   expect(await rowsOf(id, { verdict: 'left' })).toMatchObject([{ row: 4, messages: [{ key: 'UnknownError', kind: 'note' }] }])
   expect(await clients()).toEqual(['Trei'])
 })
 
-test('a batch that fails in its middle leaves nothing, and is written whole when it is tried again', async () => {
-  const { shop, file, checked, arrived, clients } = await opened()
+test('a batch that fails in its middle is rolled back and written whole on retry', async () => {
+  const { shop, file, checked, arrived, clients } = await openImports()
   const { id } = await checked(await file(many))
-  const mend = await broken('import_rows', 'update', shop, `new.record_version is not null and new.row = 75`)
+  const mend = await breakWrites('import_rows', 'update', shop, `new.record_version is not null and new.row = 75`)
   await shop.operator(api.imports.run, { id })
-  await failedOnce(shop, id)
+  await waitForFailure(shop, id)
   expect(await shop.operator(api.imports.get, { id })).toMatchObject({ state: 'running', doneRows: 50 })
   expect(await clients()).toHaveLength(50)
 
   await mend()
-  await turn(shop, id)
+  await retryNow(shop, id)
   expect(await arrived(id, 'done')).toMatchObject({ doneRows: 120, counts: { create: 120, error: 0 } })
   expect((await clients()).toSorted()).toEqual(many.toSorted())
 })
 
-test('what fails again and again is told as failed: what was written can be undone, and so can an undoing that failed be gone on with', async () => {
-  const { shop, file, checked, arrived, clients } = await opened()
+test('an import that fails repeatedly becomes failed and can be undone, also after a failed undo', async () => {
+  const { shop, file, checked, arrived, clients } = await openImports()
   const { operator } = shop
   const { id } = await checked(await file(many))
-  const mend = await broken('imports', 'update', shop, `new.done_rows = 100`)
+  const mend = await breakWrites('imports', 'update', shop, `new.done_rows = 100`)
   await operator(api.imports.run, { id })
-  await failedOnce(shop, id)
-  await turn(shop, id, 4)
+  await waitForFailure(shop, id)
+  await retryNow(shop, id, 4)
   const failed = await arrived(id, 'failed')
   expect(failed).toMatchObject({ doneRows: 50, counts: { create: 50 }, doneAt: expect.any(String) })
   expect(Date.parse(failed.expiresAt) - Date.now()).toBeGreaterThan(6 * 24 * 3600_000)
@@ -100,10 +100,10 @@ test('what fails again and again is told as failed: what was written can be undo
   await arrived(other.id, 'done')
 
   await mend()
-  const mendUndoing = await broken('import_rows', 'update', shop, `new.undone is not null and new.row = 2`)
+  const mendUndoing = await breakWrites('import_rows', 'update', shop, `new.undone is not null and new.row = 2`)
   await operator(api.imports.undo, { id })
-  await failedOnce(shop, id)
-  await turn(shop, id, 4)
+  await waitForFailure(shop, id)
+  await retryNow(shop, id, 4)
   await arrived(id, 'failed')
   await mendUndoing()
   await operator(api.imports.undo, { id })
@@ -111,14 +111,14 @@ test('what fails again and again is told as failed: what was written can be undo
   expect(await clients()).toEqual(['Alt fișier'])
 })
 
-test('a check that fails again and again is told as failed, and may be asked for again', async () => {
-  const { shop, file, checked, arrived } = await opened()
+test('a check that fails repeatedly becomes failed and can be repeated', async () => {
+  const { shop, file, checked, arrived } = await openImports()
   const made = await file(['Unu'])
-  const mend = await broken('import_rows', 'update', shop)
+  const mend = await breakWrites('import_rows', 'update', shop)
   await shop.operator(api.imports.check, { id: made.id, mapping: made.mapping })
-  await failedOnce(shop, made.id)
+  await waitForFailure(shop, made.id)
   expect((await shop.operator(api.imports.get, { id: made.id })).state).toBe('checking')
-  await turn(shop, made.id, 4)
+  await retryNow(shop, made.id, 4)
   expect(await arrived(made.id, 'failed')).toMatchObject({ doneAt: null })
   await mend()
   expect((await checked(made)).counts).toMatchObject({ create: 1 })
@@ -126,9 +126,9 @@ test('a check that fails again and again is told as failed, and may be asked for
 
 const ended: Partial<Record<ImportState, ImportState>> = { checking: 'checked', running: 'done', undoing: 'undone' }
 test.each(Object.entries(ended) as [ImportState, ImportState][])(
-  'a file that is %s and whose job is lost, as after a restore, is gone on with',
+  'an import that is %s is resumed when its job is lost, as after a restore',
   async (state, end) => {
-    const { shop, file, checked, run, arrived } = await opened()
+    const { shop, file, checked, run, arrived } = await openImports()
     const { id } = await checked(await file(['Unu']))
     if (state === 'undoing') await run(id)
     await shop.rows((tx) => tx.updateTable('imports').set({ state }).where('id', '=', id).execute())
@@ -137,8 +137,8 @@ test.each(Object.entries(ended) as [ImportState, ImportState][])(
   },
 )
 
-test('neither is a file begun twice that waits for its turn, nor purged before it has ended', async () => {
-  const { shop, file, arrived } = await opened()
+test('an import with a queued job is neither resumed nor purged', async () => {
+  const { shop, file, arrived } = await openImports()
   const { id, mapping } = await file(['Unu'])
   const { accountId, payload } = { accountId: shop.account, payload: { id } }
   const queued = JSON.stringify({ account: accountId, language: 'ro', payload })
@@ -156,6 +156,6 @@ test('neither is a file begun twice that waits for its turn, nor purged before i
     await expect.poll(async () => (await sql`select from graphile_worker.jobs where id = ${rows[0]!.id}`.execute(jobs.db)).rows).toEqual([])
   }
   expect(await jobOf(shop, id)).toEqual({ attempts: 0, lockedBy: null })
-  await turn(shop, id, 0)
+  await retryNow(shop, id, 0)
   await arrived(id, 'checked')
 })

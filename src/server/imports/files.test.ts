@@ -30,7 +30,7 @@ const refusalOf = (content: Uint8Array | Buffer | string, mediaType?: string) =>
     ({ status, code, fields }: Refusal) => ({ status, code, ...fields }),
   )
 
-/** A zip of these parts, whose sizes may be declared to be others. */
+/** Builds a zip; `size` declares a false uncompressed size of a part, in bytes. */
 function zipOf(parts: { name: string; data: Buffer; size?: number }[]): Buffer {
   const local: Buffer[] = []
   const listed: Buffer[] = []
@@ -67,7 +67,7 @@ function zipOf(parts: { name: string; data: Buffer; size?: number }[]): Buffer {
 
 const contentTypes = { name: '[Content_Types].xml', data: Buffer.from('<Types/>') }
 
-/** A workbook as Excel 97 or 95 saved it. */
+/** Reads a sample workbook that was saved by Excel 97 or 95. */
 const saved = (name: string) => readFileSync(new URL(`../../../test/samples/files/${name}`, import.meta.url))
 
 test.each<[string, () => Promise<Uint8Array>]>([
@@ -91,7 +91,7 @@ test.each<[string, () => Promise<Uint8Array>]>([
   expect(count).toBe(1)
 })
 
-test('a csv of an older Windows is read with the letters that were meant', async () => {
+test('a csv in windows-1250 is read with Romanian letters', async () => {
   // "Oraș" and "Țăndărică" with a cedilla, as windows-1250 has them.
   const content = Buffer.from([
     ...Buffer.from('Denumire;Ora'),
@@ -112,7 +112,7 @@ test('a csv of an older Windows is read with the letters that were meant', async
   expect(sample).toEqual([['Țăndărică', 'Iași']])
 })
 
-test('the sheet and the row of the headings are found, and may be others', async () => {
+test('the first sheet with rows and its heading row are guessed, and another sheet can be chosen', async () => {
   const sheets = [
     { name: 'Goală', rows: [] },
     { name: 'Clienți', rows: [['Lista clienților'], [], ['#', 'Nume', 'Telefon'], [1, 'Ion', '0722000111']] as CellValue[][] },
@@ -193,7 +193,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   expect(await refusalOf(await made())).toEqual({ status: 422, code: 'InvalidWorkbook', file: [why] })
 })
 
-test('a workbook that names files of the server, or itself again and again, is told nothing of them', async () => {
+test('a workbook that names files of the server or nests entities gets no content of them', async () => {
   const entities = '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/passwd"><!ENTITY b "bbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]>'
   const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
   const sheet = `<sheetData><row r="1">${cell('A1', 'Nume')}</row><row r="2">${cell('A2', 'Ion &f; &c;')}</row></sheetData>`
@@ -214,7 +214,7 @@ test('a workbook that names files of the server, or itself again and again, is t
   expect(JSON.stringify(sample)).not.toMatch(/root:|bbbb/)
 })
 
-test('a workbook of two million cells is refused, in bounded memory, and the next file is read', async () => {
+test('a workbook of two million cells is refused, in bounded memory, and the next one is read', async () => {
   const line = `<row>${'<c><v>1234567</v></c>'.repeat(20)}</row>`
   const sheet = Buffer.from(`<worksheet><sheetData>${line.repeat(100_000)}</sheetData></worksheet>`)
   const before = process.memoryUsage().rss
@@ -225,17 +225,17 @@ test('a workbook of two million cells is refused, in bounded memory, and the nex
   await expect(send(bytes('Nume\nIon'))).resolves.toMatchObject({ rows: 1 })
 })
 
-test('a file of another media type, and one that is too large, are refused before they are read', async () => {
+test('a file of another media type or above the size limit is refused before it is read', async () => {
   expect(await refusalOf('x', 'image/png')).toMatchObject({ status: 415 })
   expect(await refusalOf(Buffer.alloc(11 * mega, 65))).toMatchObject({ status: 413 })
 })
 
-test('thirty broken files at once are thirty refusals', async () => {
+test('thirty concurrent broken files are all refused', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => refusalOf(Buffer.from([0x50, 0x4b, 3, 4, at, 0]))))
   expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([422]))
 })
 
-test('columns that say nothing of a record, or two that say the same, are refused', async () => {
+test('a mapping without a required column, or with a field twice or of another type, is refused', async () => {
   const { id } = await send(bytes('Nume;Telefon\nIon;0722000111'))
   const check = (mapping: Parameters<typeof mapped>[0]) => mapped(mapping).catch(({ status, fields }: Refusal) => ({ status, ...fields }))
   const mapped = (mapping: (('name' | 'phone' | 'km') | null)[]) => shop.operator(api.imports.check, { id, mapping })

@@ -7,28 +7,28 @@ import type { SheetCell } from '#domain/imports/values.ts'
 import type { Context, JobActor } from '#server/platform/context.ts'
 import { validateRow } from '#server/platform/http/request-input.ts'
 
-/** What an import says of its rows, and where they go. */
+/** Settings of one import: the meaning of its columns, its options and its target workplace. */
 export type ImportSettings = { type: ImportType; organizationId: number; mapping: ColumnMapping; options: ImportOptions }
-/** In the name of whoever brought the file, at the workplace that it is for. */
+/** Acts for the user who uploaded the file, within the workplace of the import. */
 export type ImportContext = Context<JobActor>
 
 type Id = { id: number; version: number }
-/** A record that there is, as its own feature would take it. */
+/** A stored record, with the draft that its feature's update accepts. */
 export type ExistingRecord = Id & { draft: object }
 type Doubt = { field: ImportField; key: string; kind: 'error' | 'doubt' }
-/** By which two rows of a file are one record, unless one of these is said of both and is another. */
+/** Rows with the same key are one record, unless both have a value at one place of `unless` and the values differ. */
 export type Key = { key: string; unless?: (string | null)[] }
-/** What a row would be: the record that it is already, what is to be written, and the keys by which other rows of the file are the same. */
+/** Plan for a row: the stored record that it matches, the draft to write, and the keys that identify equal rows of the file. */
 export type ImportCandidate = { known: ExistingRecord | undefined; draft: object; keys: Key[]; doubts?: Doubt[] }
 
-/** A type of records that can be brought in, each through the service of its feature. */
+/** A type of records that can be imported; each writes through the service of its feature. */
 export type ImportKind = {
   schema: z.ZodType
-  candidates: (context: ImportContext, rows: RowValues[], chosen: ImportSettings) => Promise<ImportCandidate[]>
+  candidates: (context: ImportContext, rows: RowValues[], settings: ImportSettings) => Promise<ImportCandidate[]>
   create: (context: ImportContext, draft: never) => Promise<Id>
   update: (context: ImportContext, draft: never) => Promise<Id>
   remove: (context: ImportContext, record: Id) => Promise<unknown>
-  /** Those of them that something else names. */
+  /** Returns the ids that other records refer to, which undo must not remove. */
   named: (context: ImportContext, ids: number[]) => Promise<number[]>
 }
 
@@ -42,53 +42,53 @@ export type RowResult = {
   draft: object
 }
 
-/** What each of these rows would do, judged as the feature itself would judge what a person writes. */
+/** Validates rows with the schema that the feature has for a person's input; returns one result per row, in order. */
 export async function validateRows(
   kind: ImportKind,
   context: ImportContext,
   rows: FileRow[],
-  chosen: ImportSettings,
+  settings: ImportSettings,
 ): Promise<RowResult[]> {
-  const read = rows.map(({ cells }) => readRow(chosen.mapping, cells))
+  const readRows = rows.map(({ cells }) => readRow(settings.mapping, cells))
   const candidates = await kind.candidates(
     context,
-    read.map(({ given }) => given),
-    chosen,
+    readRows.map(({ given }) => given),
+    settings,
   )
-  return candidates.map((candidate, at) => judgeOne(kind, candidate, chosen, rows[at]!.row, read[at]!.messages))
+  return candidates.map((candidate, at) => validateOne(kind, candidate, settings, rows[at]!.row, readRows[at]!.messages))
 }
 
-function judgeOne(
+function validateOne(
   { schema }: ImportKind,
   candidate: ImportCandidate,
   { mapping, options }: ImportSettings,
   row: number,
-  said: ImportMessage[],
+  rowMessages: ImportMessage[],
 ): RowResult {
-  const { known, keys, draft, doubts = [] } = candidate
-  const { value, wrong } = validateRow(schema, draft)
+  const { known: existing, keys, draft, doubts = [] } = candidate
+  const { value, wrong: errors } = validateRow(schema, draft)
   const at = (field: string) => columnOf(field, mapping)
-  // Of a cell that could not be read, its absence is not told as well.
-  const unread = new Set(said.filter(({ kind }) => kind === 'error').map(({ column }) => column))
-  const issues = toRowMessages(wrong, mapping)
+  // An unreadable cell has an error already, so "required" is not reported for its column.
+  const unreadableColumns = new Set(rowMessages.filter(({ kind }) => kind === 'error').map(({ column }) => column))
+  const issues = toRowMessages(errors, mapping)
   const messages: ImportMessage[] = [
-    ...said,
+    ...rowMessages,
     ...doubts.map(({ field, key, kind }) => ({ column: at(field), key, kind })),
-    ...issues.filter(({ column }) => column === null || !unread.has(column)),
+    ...issues.filter(({ column }) => column === null || !unreadableColumns.has(column)),
   ]
-  const judged = { row, messages, keys, known, draft: value ?? {} }
-  if (messages.some(({ kind }) => kind === 'error')) return { ...judged, verdict: 'error' }
-  if (!known) return { ...judged, verdict: 'create' }
-  const skip = (key: string): RowResult => ({ ...judged, verdict: 'skip', messages: [...messages, { column: null, key, kind: 'note' }] })
+  const result = { row, messages, keys, known: existing, draft: value ?? {} }
+  if (messages.some(({ kind }) => kind === 'error')) return { ...result, verdict: 'error' }
+  if (!existing) return { ...result, verdict: 'create' }
+  const skip = (key: string): RowResult => ({ ...result, verdict: 'skip', messages: [...messages, { column: null, key, kind: 'note' }] })
   if (options.onMatch === 'skip') return skip('AlreadyThere')
-  return equal(judged.draft, known.draft) ? skip('NothingNew') : { ...judged, verdict: 'update' }
+  return equal(result.draft, existing.draft) ? skip('NothingNew') : { ...result, verdict: 'update' }
 }
 
-/** The last name in a path that is none of a list of ours: of `company.vat_number` the number. */
+/** Returns the last name in a path, without indexes: `company.vat_number` gives `vat_number`. */
 const fieldOf = (path: string): string =>
   path.startsWith('contacts.') ? 'phone' : (path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '')
 
-/** Fields that are called otherwise in a file; a name may stand there in two parts. */
+/** Import columns of fields that have another name in files; a person's name may have two columns. */
 const columnNames: Record<string, string[]> = {
   name: ['name', 'last_name', 'first_name'],
   manufacturing_year: ['year'],
@@ -108,31 +108,31 @@ const columnOf = (field: string, mapping: ColumnMapping): number | null => {
   return columns.find((column) => column >= 0) ?? null
 }
 
-/** What was refused of a row, by its columns. */
-export const toRowMessages = (wrong: FieldErrors, mapping: ColumnMapping): ImportMessage[] =>
-  Object.entries(wrong).flatMap(([path, keys]) =>
+/** Turns field errors into row messages, by column number. */
+export const toRowMessages = (errors: FieldErrors, mapping: ColumnMapping): ImportMessage[] =>
+  Object.entries(errors).flatMap(([path, keys]) =>
     keys.map((key) => ({ column: columnOf(fieldOf(path), mapping), key, kind: 'error' as const })),
   )
 
-/** Notes rows of a file as they come, and says which earlier one is the same record. */
+/** Returns a function that registers a row and returns the number of an earlier row with the same record, if any. */
 export function openFile() {
-  const seen = new Map<string, { row: number; unless: (string | null)[] }[]>()
+  const rowsByKey = new Map<string, { row: number; unless: (string | null)[] }[]>()
   const differ = (a: (string | null)[], b: (string | null)[]) =>
     a.some((one, at) => one !== null && b[at] !== null && b[at] !== undefined && one !== b[at])
   return (row: number, keys: Key[]): number | undefined => {
-    const same = keys.flatMap(({ key, unless = [] }) => seen.get(key)?.find((other) => !differ(unless, other.unless)) ?? [])
-    if (same[0]) return same[0].row
-    for (const { key, unless = [] } of keys) seen.set(key, [...(seen.get(key) ?? []), { row, unless }])
+    const earlierRows = keys.flatMap(({ key, unless = [] }) => rowsByKey.get(key)?.find((other) => !differ(unless, other.unless)) ?? [])
+    if (earlierRows[0]) return earlierRows[0].row
+    for (const { key, unless = [] } of keys) rowsByKey.set(key, [...(rowsByKey.get(key) ?? []), { row, unless }])
     return undefined
   }
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What is known with what a file says: all of it, or only what nobody knew. What the file does not say stays. */
-export function mergeRow<D extends object>(known: D, said: Partial<D>, onMatch: ImportOptions['onMatch']): D {
-  const taken = Object.entries(said).filter(
-    ([key, value]) => !isEmpty(value) && (onMatch === 'replace' || isEmpty((known as Record<string, unknown>)[key])),
+/** Merges a row into a record: `replace` overwrites, any other mode fills empty fields; empty cells change nothing. */
+export function mergeRow<D extends object>(existing: D, values: Partial<D>, onMatch: ImportOptions['onMatch']): D {
+  const applied = Object.entries(values).filter(
+    ([key, value]) => !isEmpty(value) && (onMatch === 'replace' || isEmpty((existing as Record<string, unknown>)[key])),
   )
-  return { ...known, ...Object.fromEntries(taken) }
+  return { ...existing, ...Object.fromEntries(applied) }
 }

@@ -8,7 +8,7 @@ import { words, type TranslationKey } from '#server/platform/words.ts'
 import * as queries from './imports.queries.ts'
 import { cellTexts, toValidatedRow } from './imports.view.ts'
 
-/** The rows that could not be written, as they stood in the file, and behind them why: put right, they can be brought in by themselves. */
+/** Exports the failed rows with their original cells and the reasons, so that the file can be corrected and imported again. */
 export async function exportErrors(
   { db, scope, excel, language, signal }: Context,
   { id }: { id: number },
@@ -41,14 +41,14 @@ export async function exportErrors(
         items.map((item) => {
           const cells = item.cells as SheetCell[]
           const { messages } = toValidatedRow(item)
-          const why = messages
+          const errors = messages
             .filter(({ kind }) => kind === 'error')
             .map(({ column, key }) => {
               const [word, limit] = key.split(':') as [TranslationKey<'imports'>, string | undefined]
-              const said = say(word, { limit: limit ?? '' })
-              return column === null ? said : `${names[column] ?? ''}: ${said}`
+              const message = say(word, { limit: limit ?? '' })
+              return column === null ? message : `${names[column] ?? ''}: ${message}`
             })
-          return [...names.map((_, at) => cells[at] ?? null), why.join('; ')]
+          return [...names.map((_, at) => cells[at] ?? null), errors.join('; ')]
         }),
       )
     more = items.length === 1000

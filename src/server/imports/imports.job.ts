@@ -27,18 +27,18 @@ export const checkFile = defineJob('imports.check', OfImport)
 export const writeFile = defineJob('imports.write', OfImport)
 export const undoFile = defineJob('imports.undo', OfImport)
 
-/** Rows that are judged at a time, so that requests come between. */
-const judged = 250
-/** Rows of one transaction. It holds the import, so whoever stops it waits for all of them: for less than a second, also when much else is done. */
-const batch = 50
+/** Rows that are validated at a time, so that requests are served in between. */
+const checkBatchRows = 250
+/** Rows of one transaction. It locks the import, so a stop waits for all of them: below one second even under load. */
+const writeBatchRows = 50
 
-type Held = NonNullable<Awaited<ReturnType<typeof queries.findForUpdate>>>
+type LockedImport = NonNullable<Awaited<ReturnType<typeof queries.findForUpdate>>>
 
 /**
- * In the name of whoever brought the file, at the workplace that it is for. Of single records nothing is told live: a file has thousands, and
- * the import itself tells that there are others now.
+ * Acts for the user who uploaded the file, within its workplace. Single records publish nothing, because a file has thousands;
+ * the import's own event makes clients reload.
  */
-function inTheirName(context: Context<JobActor>, { userId, organizationId }: Held): ImportContext {
+function withImportActor(context: Context<JobActor>, { userId, organizationId }: LockedImport): ImportContext {
   const actor = { ...context.actor, user: userId }
   return {
     ...context,
@@ -49,15 +49,16 @@ function inTheirName(context: Context<JobActor>, { userId, organizationId }: Hel
   }
 }
 
-/** One job of a file at a time. */
-const keyOf = (id: number) => `import:${id}`
-const jobOf = { checking: checkFile, running: writeFile, undoing: undoFile } as const
-type AtWork = keyof typeof jobOf
+/** Job key: one import has at most one queued job. */
+const jobKey = (id: number) => `import:${id}`
+const jobByState = { checking: checkFile, running: writeFile, undoing: undoFile } as const
+type BusyState = keyof typeof jobByState
 
-/** Begins what the state of a file says, or goes on with it. */
-export const enqueueNextStep = (context: Context, id: number, state: AtWork) => context.enqueue(jobOf[state], { id }, { key: keyOf(id) })
+/** Queues the job of this state, also for the next batch. */
+export const enqueueNextStep = (context: Context, id: number, state: BusyState) =>
+  context.enqueue(jobByState[state], { id }, { key: jobKey(id) })
 
-/** Those whose job was lost, as when a backup was restored, are gone on with. */
+/** Queues imports again whose job is lost, as after a restored backup. */
 export const resumeImports = bindOwnerJob(
   defineJob('imports.takeUp', z.unknown(), { cron: '*/5 * * * *' }),
   async ({ directory, enter }) => {
@@ -65,148 +66,148 @@ export const resumeImports = bindOwnerJob(
     for (const { id } of await queries.activeAccounts(directory))
       await enter(id as AccountId, async (context) => {
         for (const file of await queries.listRunning(context.db, context.scope))
-          if (!(await isQueued(directory, context.scope.account, keyOf(file.id))))
-            await enqueueNextStep(context, file.id, file.state as AtWork)
+          if (!(await isQueued(directory, context.scope.account, jobKey(file.id))))
+            await enqueueNextStep(context, file.id, file.state as BusyState)
       }).catch((error: unknown) => failures.push(error))
     failIfAny(failures, 'Some imports were not gone on with')
   },
 )
 
-/** Judges all rows of a file. Who asked for it waits, and nobody else: nothing is held. */
+/** Validates all rows of a file without a lock, so it blocks no other request. */
 export async function checkRows(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
   const { db, scope } = context
   const row = await queries.find(db, scope, id)
   if (row?.state !== 'checking') return
-  const work = inTheirName(context, row)
-  const chosen = toImportSettings(row)
-  const kind = kinds[chosen.type]
-  const sameAs = openFile()
+  const work = withImportActor(context, row)
+  const settings = toImportSettings(row)
+  const kind = kinds[settings.type]
+  const findEarlierRow = openFile()
   await queries.deleteVerdicts(db, scope, id)
   for (let after = row.headerRow, more = true; more;) {
-    const rows = await queries.listRowsAfter(db, scope, row, after, judged)
-    const results = (await validateRows(kind, work, rows, chosen)).map((one) => once(one, sameAs))
-    await queries.saveVerdicts(db, scope, row, results.map(stored))
+    const rows = await queries.listRowsAfter(db, scope, row, after, checkBatchRows)
+    const results = (await validateRows(kind, work, rows, settings)).map((one) => skipDuplicate(one, findEarlierRow))
+    await queries.saveVerdicts(db, scope, row, results.map(toVerdict))
     after = rows.at(-1)?.row ?? after
-    more = rows.length === judged
+    more = rows.length === checkBatchRows
   }
   await queries.update(db, scope, id, { state: 'checked', counts: JSON.stringify(await queries.countRows(db, scope, row)) })
-  tell(context, row, 'checked', 0)
+  publishProgress(context, row, 'checked', 0)
 }
 
-/** The first of several rows that are one record wins. */
-function once(one: RowResult, sameAs: ReturnType<typeof openFile>): RowResult {
-  const row = one.verdict === 'error' ? undefined : sameAs(one.row, one.keys)
+/** The first of several rows with the same record wins; the later ones are skipped. */
+function skipDuplicate(one: RowResult, findEarlierRow: ReturnType<typeof openFile>): RowResult {
+  const row = one.verdict === 'error' ? undefined : findEarlierRow(one.row, one.keys)
   return row === undefined ? one : { ...one, verdict: 'skip', messages: [{ column: null, key: 'SameAsRow', kind: 'note', row }] }
 }
 
-const stored = ({ row, verdict, messages, known }: RowResult) => ({ row, verdict, messages, recordId: known?.id ?? null })
+const toVerdict = ({ row, verdict, messages, known: existing }: RowResult) => ({ row, verdict, messages, recordId: existing?.id ?? null })
 
-/** Writes the next rows of a file, in one transaction, and asks for the ones behind them. */
+/** Writes the next batch of rows in one transaction and queues the batch after it. */
 export async function writeRows(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
   const { db, scope } = context
   const row = await queries.findForUpdate(db, scope, id)
   if (row?.state !== 'running') return
-  const work = inTheirName(context, row)
-  const chosen = toImportSettings(row)
-  const kind = kinds[chosen.type]
-  const rows = await queries.listRowsAfter(db, scope, row, row.headerRow, batch, ['create', 'update'])
-  // Judged anew: since the check, others may have written the same clients.
+  const work = withImportActor(context, row)
+  const settings = toImportSettings(row)
+  const kind = kinds[settings.type]
+  const rows = await queries.listRowsAfter(db, scope, row, row.headerRow, writeBatchRows, ['create', 'update'])
+  // Rows are validated again, because other users may have written the same records since the check.
   const results = []
-  for (const one of await validateRows(kind, work, rows, chosen)) results.push(await writeRow(kind, work, one, chosen.mapping))
+  for (const one of await validateRows(kind, work, rows, settings)) results.push(await writeRow(kind, work, one, settings.mapping))
   await queries.saveVerdicts(db, scope, row, results)
   const doneRows = row.doneRows + rows.length
   await queries.update(db, scope, id, { doneRows })
-  if (rows.length === batch) {
+  if (rows.length === writeBatchRows) {
     await enqueueNextStep(context, id, 'running')
-    return tell(context, row, 'running', doneRows)
+    return publishProgress(context, row, 'running', doneRows)
   }
   const counts = await queries.finishImport(db, scope, id)
   await work.audit('import', id, { name: row.fileName, after: { type: row.type, ...counts } })
-  tell(context, row, 'done', doneRows)
+  publishProgress(context, row, 'done', doneRows)
 }
 
 async function writeRow(kind: ImportKind, work: ImportContext, one: RowResult, mapping: Parameters<typeof toRowMessages>[1]) {
-  const { row, known, draft, messages, verdict } = one
-  if (verdict !== 'create' && verdict !== 'update') return stored(one)
+  const { row, known: existing, draft, messages, verdict } = one
+  if (verdict !== 'create' && verdict !== 'update') return toVerdict(one)
   try {
-    const versioned = { ...draft, ...(known && { id: known.id, version: known.version }) }
-    const { id, version } = await queries.runInSavepoint(work.db, () => (known ? kind.update : kind.create)(work, versioned as never))
-    return { row, verdict, messages, recordId: id, recordVersion: version, before: known?.draft ?? null }
+    const versioned = { ...draft, ...(existing && { id: existing.id, version: existing.version }) }
+    const { id, version } = await queries.runInSavepoint(work.db, () => (existing ? kind.update : kind.create)(work, versioned as never))
+    return { row, verdict, messages, recordId: id, recordVersion: version, before: existing?.draft ?? null }
   } catch (error) {
-    const refused = refusedOf(work, error)
+    const rowError = toRowError(work, error)
     return {
       row,
       verdict: 'error' as const,
-      messages: [...messages, ...toRowMessages(refused.fields ?? { '': [refused.code] }, mapping)],
-      recordId: known?.id ?? null,
+      messages: [...messages, ...toRowMessages(rowError.fields ?? { '': [rowError.code] }, mapping)],
+      recordId: existing?.id ?? null,
     }
   }
 }
 
-/** Takes the last rows back that are written, and asks for the ones before them. */
+/** Undoes the last batch of written rows in one transaction and queues the batch before it. */
 export async function undoRows(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
   const { db, scope } = context
   const row = await queries.findForUpdate(db, scope, id)
   if (row?.state !== 'undoing') return
-  const work = inTheirName(context, row)
+  const work = withImportActor(context, row)
   const kind = kinds[row.type as ImportType]
-  const rows = await queries.listWrittenRecords(db, scope, row, batch)
-  const made = rows.filter(({ verdict }) => verdict === 'create').map(({ recordId }) => recordId)
-  const named = new Set(await kind.named(work, made))
+  const rows = await queries.listWrittenRecords(db, scope, row, writeBatchRows)
+  const createdIds = rows.filter(({ verdict }) => verdict === 'create').map(({ recordId }) => recordId)
+  const referencedIds = new Set(await kind.named(work, createdIds))
   const results = []
-  for (const one of rows) results.push(await undoRow(kind, work, one, named.has(one.recordId)))
+  for (const one of rows) results.push(await undoRow(kind, work, one, referencedIds.has(one.recordId)))
   await queries.saveUndone(db, scope, row, results)
   const doneRows = row.doneRows + rows.length
   const counts = await queries.countRows(db, scope, row)
-  const isDone = rows.length < batch
+  const isDone = rows.length < writeBatchRows
   await queries.update(db, scope, id, { doneRows, counts: JSON.stringify(counts), ...(isDone && { state: 'undone' }) })
   if (isDone) await work.audit('import', id, { name: row.fileName, before: { type: row.type }, after: { type: row.type, ...counts } })
   else await enqueueNextStep(context, id, 'undoing')
-  tell(context, row, isDone ? 'undone' : 'undoing', doneRows)
+  publishProgress(context, row, isDone ? 'undone' : 'undoing', doneRows)
 }
 
-/** Of what fails again and again, whoever waits for it is told so: of a file that was written, what was can be undone. */
+/** Runs after the last retry and publishes the failure. An import that has written rows is finished, so it can be undone. */
 export async function failImport(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
   const { db, scope } = context
   const row = await queries.findForUpdate(db, scope, id)
-  if (!row || !(row.state in jobOf)) return
+  if (!row || !(row.state in jobByState)) return
   if (row.state === 'running') await queries.finishImport(db, scope, id, 'failed')
   else await queries.update(db, scope, id, { state: 'failed' })
-  tell(context, row, 'failed', row.doneRows)
+  publishProgress(context, row, 'failed', row.doneRows)
 }
 
-type Written = Awaited<ReturnType<typeof queries.listWrittenRecords>>[number]
+type WrittenRecord = Awaited<ReturnType<typeof queries.listWrittenRecords>>[number]
 
-/** What somebody has changed since, or something names, stays as it is. */
+/** Leaves records that were changed since the import or that other records refer to. */
 async function undoRow(
   kind: ImportKind,
   work: ImportContext,
-  { row, recordId: id, recordVersion: version, before }: Written,
-  isNamed: boolean,
+  { row, recordId: id, recordVersion: version, before }: WrittenRecord,
+  isReferenced: boolean,
 ) {
-  const left = (key: string): { row: number; undone: UndoOutcome; messages: ImportMessage[] } => ({
+  const toLeftResult = (key: string): { row: number; undone: UndoOutcome; messages: ImportMessage[] } => ({
     row,
     undone: 'left',
     messages: [{ column: null, key, kind: 'note' }],
   })
-  if (isNamed) return left('NamedElsewhere')
+  if (isReferenced) return toLeftResult('NamedElsewhere')
   try {
     await queries.runInSavepoint(work.db, async () =>
       before ? kind.update(work, { ...before, id, version } as never) : kind.remove(work, { id, version }),
     )
     return { row, undone: before ? ('restored' as const) : ('deleted' as const), messages: [] }
   } catch (error) {
-    const { code } = refusedOf(work, error)
-    return left(code === 'StaleRecord' ? 'ChangedSince' : code)
+    const { code } = toRowError(work, error)
+    return toLeftResult(code === 'StaleRecord' ? 'ChangedSince' : code)
   }
 }
 
-/** Why a row stays as it is. A fault of ours keeps none of the others from going on. */
-function refusedOf(work: ImportContext, error: unknown): AppError {
+/** Returns the reason for a failed row. An internal error is logged and does not stop the other rows. */
+function toRowError(work: ImportContext, error: unknown): AppError {
   if (error instanceof AppError) return error
   work.log.error({ err: error }, 'a row of a file could not be written')
   return new AppError('UnknownError')
 }
 
-const tell = ({ publish }: Context, { id, organizationId }: Held, state: ImportState, doneRows: number) =>
+const publishProgress = ({ publish }: Context, { id, organizationId }: LockedImport, state: ImportState, doneRows: number) =>
   publish('import', 'UPDATED', { id, organizationId, state, doneRows })

@@ -10,7 +10,7 @@ import * as service from './imports.service.ts'
 export default defineFeature({
   routes: implement(imports, {
     list: service.list,
-    // Read beforehand: no connection is held while a file is looked through.
+    // The workbook is read before the transaction, so no connection is occupied meanwhile.
     create: {
       first: async (_directory, { file }) => {
         const read = await readWorkbook(file.content)

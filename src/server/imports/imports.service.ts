@@ -12,23 +12,23 @@ import { cellTexts, toImport, toImportRow, toValidatedRow } from './imports.view
 type Caller = Context<UserActor>
 type Id = { id: number }
 
-/** Rows that are shown of a file, and looked through for its headings. */
-const shown = 20
+/** Rows of the preview, which are also searched for the headings. */
+const previewRows = 20
 
 export const list = async ({ db, scope }: Context) => ({ items: (await queries.listNewest(db, scope)).map(toImportRow) })
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<Import> {
   const row = (await queries.find(db, scope, id)) ?? failNotFound('import', id)
-  const [headings, ...sample] = await queries.listRowsAfter(db, scope, row, row.headerRow - 1, shown + 1)
+  const [headings, ...sample] = await queries.listRowsAfter(db, scope, row, row.headerRow - 1, previewRows + 1)
   const isThere = headings?.row === row.headerRow
   return toImport(row, { headings: isThere ? headings.cells : [], sample: sample.map(({ cells }) => cells) })
 }
 
-type Brought = { type: ImportType; organizationId: number; fileName: string }
+type NewImport = { type: ImportType; organizationId: number; fileName: string }
 
-export async function create(context: Caller, { type, organizationId, fileName }: Brought, file: ReadFile): Promise<Import> {
+export async function create(context: Caller, { type, organizationId, fileName }: NewImport, file: ReadFile): Promise<Import> {
   const { db, scope, actor } = context
-  refuseForeign(context, organizationId)
+  requireOwnWorkplace(context, organizationId)
   const sheets = file.sheets.map(({ name, rows }) => ({ name, rows }))
   const { id } = await queries.insert(db, scope, {
     type,
@@ -40,7 +40,7 @@ export async function create(context: Caller, { type, organizationId, fileName }
     options: JSON.stringify(fillDefaults(ImportOptions, {})),
   })
   for (const batch of file.batches) await queries.insertRows(db, scope, id, batch)
-  await look(context, {
+  await guessColumns(context, {
     id,
     type,
     sheet: Math.max(
@@ -51,34 +51,37 @@ export async function create(context: Caller, { type, organizationId, fileName }
   return get(context, { id })
 }
 
-/** Guesses which row of a sheet has its headings, unless that is said, and what its columns are. */
-async function look(
+/** Guesses the heading row of a sheet, unless it is given, and the field of each column. */
+async function guessColumns(
   { db, scope }: Context,
   { id, type, sheet, headerRow }: Id & { type: ImportType; sheet: number; headerRow?: number | undefined },
 ) {
-  const rows = await queries.listRowsAfter(db, scope, { id, sheet }, (headerRow ?? 1) - 1, shown)
+  const rows = await queries.listRowsAfter(db, scope, { id, sheet }, (headerRow ?? 1) - 1, previewRows)
   const texts = rows.map(({ cells }) => cellTexts(cells))
   const at = headerRow === undefined ? guessHeader(type, texts) : 0
-  const found = headerRow ?? rows[at]?.row ?? 1
-  const headings = rows[at]?.row === found ? texts[at] : []
+  const rowNumber = headerRow ?? rows[at]?.row ?? 1
+  const headings = rows[at]?.row === rowNumber ? texts[at] : []
   const mapping = JSON.stringify(guessMapping(type, headings ?? []))
-  const below = await queries.countBelow(db, scope, { id, sheet }, found)
-  await queries.update(db, scope, id, { state: 'read', counts: '{}', sheet, headerRow: found, mapping, rows: below })
+  const below = await queries.countBelow(db, scope, { id, sheet }, rowNumber)
+  await queries.update(db, scope, id, { state: 'read', counts: '{}', sheet, headerRow: rowNumber, mapping, rows: below })
 }
 
-/** What the columns are and what is to become of the rows; each is judged then, and nothing is written yet. */
-export async function check(context: Caller, { id, sheet, headerRow: said, mapping, options: asked }: ImportChoices): Promise<Import> {
+/** Stores columns and options and queues the validation of all rows; without a mapping it only guesses the columns again. */
+export async function check(
+  context: Caller,
+  { id, sheet, headerRow: requestedHeaderRow, mapping, options: request }: ImportChoices,
+): Promise<Import> {
   const { db, scope } = context
-  const before = await held(context, { id }, ['read', 'checked', 'failed'])
-  const { organizationId = before.organizationId, ...chosen } = asked
-  refuseForeign(context, organizationId, 'options.organization_id')
-  const type = before.type as ImportType
-  if (sheet >= (before.sheets as unknown[]).length) failField('sheet', 'InvalidChoice')
+  const storedImport = await lockImport(context, { id }, ['read', 'checked', 'failed'])
+  const { organizationId = storedImport.organizationId, ...choices } = request
+  requireOwnWorkplace(context, organizationId, 'options.organization_id')
+  const type = storedImport.type as ImportType
+  if (sheet >= (storedImport.sheets as unknown[]).length) failField('sheet', 'InvalidChoice')
   if (mapping === undefined) {
-    await look(context, { id, type, sheet, headerRow: said })
+    await guessColumns(context, { id, type, sheet, headerRow: requestedHeaderRow })
     return get(context, { id })
   }
-  const headerRow = said ?? before.headerRow
+  const headerRow = requestedHeaderRow ?? storedImport.headerRow
   const fields = mapping.filter((field) => field !== null)
   if (new Set(fields).size < fields.length || fields.some((field) => !isImportField(type, field))) failField('mapping', 'InvalidChoice')
   if (!hasRequiredColumns(type, mapping)) failField('mapping', 'NeededColumnMissing')
@@ -90,7 +93,7 @@ export async function check(context: Caller, { id, sheet, headerRow: said, mappi
     sheet,
     headerRow,
     mapping: JSON.stringify(mapping),
-    options: JSON.stringify(chosen),
+    options: JSON.stringify(choices),
     counts: '{}',
     rows,
     doneRows: 0,
@@ -101,58 +104,58 @@ export async function check(context: Caller, { id, sheet, headerRow: said, mappi
 
 export async function run(context: Caller, { id }: Id): Promise<Import> {
   const { db, scope } = context
-  await held(context, { id }, ['checked'])
+  await lockImport(context, { id }, ['checked'])
   if (await queries.isBusy(db, scope)) fail('ImportRunning')
   await queries.update(db, scope, id, { state: 'running', doneRows: 0 })
   await enqueueNextStep(context, id, 'running')
-  return told(context, id)
+  return publishImport(context, id)
 }
 
 export async function undo(context: Caller, { id }: Id): Promise<Import> {
   const { db, scope } = context
-  const { expiresAt } = await held(context, { id }, ['done'])
+  const { expiresAt } = await lockImport(context, { id }, ['done'])
   if (Date.parse(expiresAt) < Date.now()) fail('StatusNotAllowed')
   if (await queries.isBusy(db, scope)) fail('ImportRunning')
   await queries.update(db, scope, id, { state: 'undoing', doneRows: 0 })
   await enqueueNextStep(context, id, 'undoing')
-  return told(context, id)
+  return publishImport(context, id)
 }
 
-/** What is being written ends with the batch that is on its way, and can be undone; of what is done, undoing is all that is left to do. */
+/** A running import stops after its current batch and can be undone; an import that is done cannot be removed. */
 export async function remove(context: Caller, { id }: Id): Promise<null> {
   const { db, scope } = context
-  const { state } = await held(context, { id }, ['read', 'checked', 'running', 'undone', 'failed'])
+  const { state } = await lockImport(context, { id }, ['read', 'checked', 'running', 'undone', 'failed'])
   if (state !== 'running') {
     await queries.remove(db, scope, id)
     return null
   }
   await queries.finishImport(db, scope, id)
-  await told(context, id)
+  await publishImport(context, id)
   return null
 }
 
-type Asked = Id & { verdict?: RowVerdict | 'left' | undefined; pageCount: number; pageSize: number }
+type RowsRequest = Id & { verdict?: RowVerdict | 'left' | undefined; pageCount: number; pageSize: number }
 
-export async function rows({ db, scope }: Context, { id, ...asked }: Asked): Promise<{ items: ValidatedRow[]; total: number }> {
+export async function rows({ db, scope }: Context, { id, ...request }: RowsRequest): Promise<{ items: ValidatedRow[]; total: number }> {
   const row = (await queries.find(db, scope, id)) ?? failNotFound('import', id)
-  const { items, total } = await queries.listValidatedRows(db, scope, row, asked)
+  const { items, total } = await queries.listValidatedRows(db, scope, row, request)
   return { items: items.map(toValidatedRow), total }
 }
 
 export const removeRowsOfClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.removeRowsOfClients(db, scope, ids)
 
-async function held({ db, scope }: Context, { id }: Id, states: readonly string[]) {
+async function lockImport({ db, scope }: Context, { id }: Id, states: readonly string[]) {
   const row = (await queries.findForUpdate(db, scope, id)) ?? failNotFound('import', id)
   if (!states.includes(hasWrittenRows(row) ? 'done' : row.state)) fail('StatusNotAllowed')
   return row
 }
 
-async function told(context: Context, id: number): Promise<Import> {
-  const made = await get(context, { id })
-  context.publish('import', 'UPDATED', made)
-  return made
+async function publishImport(context: Context, id: number): Promise<Import> {
+  const importView = await get(context, { id })
+  context.publish('import', 'UPDATED', importView)
+  return importView
 }
 
-function refuseForeign({ scope }: Context, organizationId: number, field = 'organization_id') {
+function requireOwnWorkplace({ scope }: Context, organizationId: number, field = 'organization_id') {
   if (!scope.organizations.includes(organizationId)) failField(field, 'InvalidChoice')
 }

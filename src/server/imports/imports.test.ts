@@ -23,8 +23,8 @@ const clienti = [
   ['=HYPERLINK("x")', null, '0755000333', null, null, null],
 ]
 
-test('a workbook of clients is judged row by row, written as judged, and taken back but for what somebody changed', async () => {
-  const known = await shop.make.client({ name: 'Trans Sibiu SRL', type: 'company', company: { vatNumber: '14399840' } })
+test('a client import is checked, written as checked, and undone except for changed records', async () => {
+  const client = await shop.make.client({ name: 'Trans Sibiu SRL', type: 'company', company: { vatNumber: '14399840' } })
 
   const read = await send('client', await makeWorkbook(clienti))
   expect(read).toMatchObject({ state: 'read', rows: 6, headerRow: 1, mapping: ['name', 'vat_number', 'phone', 'city', null, null] })
@@ -54,7 +54,11 @@ test('a workbook of clients is judged row by row, written as judged, and taken b
   const [ion] = await clientsNamed('ion pop')
   const made = await shop.operator(api.clients.get, { id: ion!.id })
   expect(made).toMatchObject({ name: 'Ion Pop', phone: '0722000111', type: 'person', addresses: [{ city: 'Brașov' }], smsConsent: false })
-  expect(await shop.operator(api.clients.get, { id: known.id })).toMatchObject({ name: 'Trans Sibiu SRL', phone: '0744000222', version: 2 })
+  expect(await shop.operator(api.clients.get, { id: client.id })).toMatchObject({
+    name: 'Trans Sibiu SRL',
+    phone: '0744000222',
+    version: 2,
+  })
   const [formula] = await clientsNamed('HYPERLINK')
   expect(formula).toMatchObject({ name: '=HYPERLINK("x")', phone: '0755000333' })
   const { content } = await shop.operator(api.clients.download, { models: { quickText: 'HYPERLINK' } })
@@ -64,12 +68,12 @@ test('a workbook of clients is judged row by row, written as judged, and taken b
   const undone = await undo(id)
   expect(undone.counts).toMatchObject({ deleted: 1, restored: 1, left: 1 })
   expect(await rowsOf(id, { verdict: 'left' })).toMatchObject([{ row: 2, messages: [{ key: 'ChangedSince' }] }])
-  expect(await shop.operator(api.clients.get, { id: known.id })).toMatchObject({ name: 'Trans Sibiu SRL', phone: null })
+  expect(await shop.operator(api.clients.get, { id: client.id })).toMatchObject({ name: 'Trans Sibiu SRL', phone: null })
   expect(await clientsNamed('HYPERLINK')).toEqual([])
   expect(await clientsNamed('ion pop')).toHaveLength(1)
 })
 
-test('vehicles find their owner and their type, and one of a plate that is there is filled where it was empty', async () => {
+test('a vehicle import finds owner and type and fills empty fields of a known plate', async () => {
   const owner = await shop.make.client({ name: 'Maria Rusu', phone: '0744111222' })
   await shop.make.vehicle({ plateNumber: 'BV 50 OLD', make: 'Opel', model: null })
   const carType = (await shop.operator(api.session.information, {})).account.carTypes[0]!
@@ -129,7 +133,7 @@ test('vehicles find their owner and their type, and one of a plate that is there
   expect(await named('BV 50 OLD')).toMatchObject({ make: 'Opel', model: null, tyreDimensions: [] })
 })
 
-test('prices are replaced, each change is noted under the name of whoever brought the file, and so is the import', async () => {
+test('a price import replaces prices and is audited under the user who uploaded the file', async () => {
   const product = await shop.make.product({ name: 'Plumb Adeziv', price: 3, isService: false })
   const rows = [
     ['Denumire', 'Preț', 'UM', 'Anvelopă'],
@@ -159,7 +163,7 @@ test('prices are replaced, each change is noted under the name of whoever brough
   ])
 })
 
-test('one file of an account is written at a time; what is stopped keeps what is written, and that can be undone', async () => {
+test('an account runs one import at a time, and a stopped import can be undone', async () => {
   const rows = Array.from({ length: 1500 }, (_, at) => [`Serie ${at}`, `07${String(at).padStart(8, '0')}`])
   const [first, second] = [
     await checked(await send('client', await makeWorkbook([['Nume', 'Telefon'], ...rows]))),
@@ -182,9 +186,9 @@ test('one file of an account is written at a time; what is stopped keeps what is
   expect((await undo(first.id)).counts.deleted).toBe(doneRows)
 })
 
-test('a client is found by name and town also where hundreds are called alike', async () => {
+test('a client is matched by name and town among hundreds of similar names', async () => {
   const { operator, organization, make } = shop
-  const known = await make.client({ name: 'Popa Dan', addresses: [{ city: 'Zalău' }] })
+  const client = await make.client({ name: 'Popa Dan', addresses: [{ city: 'Zalău' }] })
   const rows = Array.from({ length: 300 }, (_, at) => [`Popa Dan ${String.fromCharCode(97 + (at % 26))}${at}`, 'Arad'])
   await run((await checked(await send('client', await makeWorkbook([['Nume', 'Oraș'], ...rows])))).id)
   const email = 'popa@exemplu.ro'
@@ -193,10 +197,10 @@ test('a client is found by name and town also where hundreds are called alike', 
     ['POPA DAN', 'zalau', email],
   ]
   await run((await checked(await send('client', await makeWorkbook(again)))).id)
-  expect(await operator(api.clients.get, { id: known.id })).toMatchObject({ organizationId: organization.id, email })
+  expect(await operator(api.clients.get, { id: client.id })).toMatchObject({ organizationId: organization.id, email })
 })
 
-test('after their time imports are gone with their rows', async () => {
+test('expired imports are purged with their rows', async () => {
   const made = await send('client', await makeWorkbook(clienti))
   await shop.db.transaction().execute(async (tx) => {
     await sql`select set_config('app.account_id', ${String(shop.account)}, true)`.execute(tx)

@@ -14,12 +14,12 @@ export const toImportRow = (row: StoredImport): ImportRow => ({
   counts: { ...none, ...(row.counts as Partial<ImportCounts>) },
 })
 
-type Top = { headings: readonly SheetCell[]; sample: readonly (readonly SheetCell[])[] }
+type FileHead = { headings: readonly SheetCell[]; sample: readonly (readonly SheetCell[])[] }
 
-/** With the row of its headings and some below it. */
-export const toImport = (row: StoredImport, { headings, sample }: Top): Import => {
+/** Adds the headings and sample rows to the import. */
+export const toImport = (row: StoredImport, { headings, sample }: FileHead): Import => {
   const mapping = row.mapping as ColumnMapping
-  // Of a column without a heading at least its place is shown.
+  // A column without a heading is shown too, with an empty heading.
   const width = Math.max(mapping.length, headings.length)
   return {
     ...toImportRow(row),

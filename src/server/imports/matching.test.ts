@@ -20,14 +20,14 @@ const file = async (...rows: (string | null)[][]) =>
       ...rows.map((row) => [...row.slice(0, 4), row[4] ? Number(row[4]) : null]),
     ]),
   )
-const brought = async (options: Partial<ImportOptions>, ...rows: (string | null)[][]) => {
+const checkRows = async (options: Partial<ImportOptions>, ...rows: (string | null)[][]) => {
   const { id } = await checked(await file(...rows), { options })
   return { id, verdicts: (await rowsOf(id)).map(({ verdict, recordId }) => [verdict, recordId]) }
 }
 
-test('what is there is left alone when that is asked for', async () => {
+test('a matched client is skipped when the import says so', async () => {
   const { id } = await make.client({ name: 'Vlad Ene', phone: '0766100001' })
-  const { verdicts } = await brought({ onMatch: 'skip' }, ['Vlad Ene', '0766100001', null, 'vlad@exemplu.ro'])
+  const { verdicts } = await checkRows({ onMatch: 'skip' }, ['Vlad Ene', '0766100001', null, 'vlad@exemplu.ro'])
   expect(verdicts).toEqual([['skip', id]])
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['vat_number', { tax: true, phone: false, name: false }],
   ['phone', { tax: false, phone: true, name: false }],
   ['name', { tax: false, phone: false, name: true }],
-] as const)('where a client is known by %s, nothing else tells who they are', async (match, known) => {
+] as const)('a client that is matched by %s is matched by nothing else', async (match, matchesByColumn) => {
   const one = await server.openShop()
   const own = importsOf(one)
   const { id } = await one.make.client({
@@ -61,7 +61,7 @@ test.each([
     )
     const { id: file } = await own.checked(made, { options: { match } })
     const [judged] = await own.rowsOf(file)
-    const isKnown = known[way as keyof typeof known]
+    const isKnown = matchesByColumn[way as keyof typeof matchesByColumn]
     expect([way, judged!.verdict, judged!.recordId]).toEqual([way, isKnown ? 'update' : 'create', isKnown ? id : null])
   }
 })
@@ -70,7 +70,7 @@ test.each([
   ['skip', { name: 'Sigma SRL', phone: null, email: 'vechi@exemplu.ro', version: 1 }],
   ['fill', { name: 'Sigma SRL', phone: '0766100021', email: 'vechi@exemplu.ro', version: 2 }],
   ['replace', { name: 'SIGMA TRANS', phone: '0766100021', email: 'nou@exemplu.ro', version: 2 }],
-] as const)('of who is there already, what is asked for becomes: %s', async (onMatch, then) => {
+] as const)('a matched client is handled by the option %s', async (onMatch, then) => {
   const one = await server.openShop()
   const own = importsOf(one)
   const { id } = await one.make.client({
@@ -91,55 +91,55 @@ test.each([
   expect(await one.operator(api.clients.get, { id })).toMatchObject(then)
 })
 
-test('one phone with two tax numbers is two clients, with two names the one that bears the name', async () => {
+test('a shared phone matches by name, and never across two tax numbers', async () => {
   const company = { name: 'Alfa SRL', phone: '0766100002', type: 'company' as const, company: { vatNumber: '14399840' } }
   await make.client(company)
-  const other = await brought({}, ['Beta SRL', '0766100002', '18547290'])
+  const other = await checkRows({}, ['Beta SRL', '0766100002', '18547290'])
   expect(other.verdicts).toEqual([['create', null]])
 
   await make.client({ name: 'Ana Enache', phone: '0766100003' })
   const husband = await make.client({ name: 'Dan Enache', phone: '0766100003' })
-  const named = await brought({}, ['Dan Enache', '0766100003', null, 'dan@exemplu.ro'])
+  const named = await checkRows({}, ['Dan Enache', '0766100003', null, 'dan@exemplu.ro'])
   expect(named.verdicts).toEqual([['update', husband.id]])
 })
 
-test('the id of a record is believed only beside its name', async () => {
+test('an id matches only together with the name', async () => {
   const { id } = await make.client({ name: 'Ilie Moga', phone: '0766100004' })
-  const { verdicts } = await brought({}, ['Ilie Moga', null, null, 'i@exemplu.ro', String(id)], ['Alt Om', null, null, null, String(id)])
+  const { verdicts } = await checkRows({}, ['Ilie Moga', null, null, 'i@exemplu.ro', String(id)], ['Alt Om', null, null, null, String(id)])
   expect(verdicts).toEqual([
     ['update', id],
     ['create', null],
   ])
 })
 
-test('two rows with one phone and two tax numbers are not one', async () => {
-  const { verdicts } = await brought({}, ['Gama SRL', '0766100005', '1590082'], ['Delta SRL', '0766100005', '9010105'])
+test('two rows with one phone and two tax numbers are two clients', async () => {
+  const { verdicts } = await checkRows({}, ['Gama SRL', '0766100005', '1590082'], ['Delta SRL', '0766100005', '9010105'])
   expect(verdicts).toEqual([
     ['create', null],
     ['create', null],
   ])
 })
 
-test('more phones of a file are added where there is no other, and fill nothing else', async () => {
+test('further phones become contacts on replace, and with fill only where there are none', async () => {
   const phones = '0766100006; 0766100007'
   const contacts = [{ name: 'Secretariat', phone: '0766100008' }]
-  const known = await make.client({ name: 'Omega SRL', phone: '0766100006', contacts })
-  await run((await brought({ onMatch: 'fill' }, ['Omega SRL', phones, null, 'o@exemplu.ro'])).id)
-  const filled = await operator(api.clients.get, { id: known.id })
+  const client = await make.client({ name: 'Omega SRL', phone: '0766100006', contacts })
+  await run((await checkRows({ onMatch: 'fill' }, ['Omega SRL', phones, null, 'o@exemplu.ro'])).id)
+  const filled = await operator(api.clients.get, { id: client.id })
   expect(filled).toMatchObject({ email: 'o@exemplu.ro', contacts })
   expect(filled.contacts).toHaveLength(1)
-  await run((await brought({ onMatch: 'replace' }, ['Omega SRL', phones])).id)
-  expect((await operator(api.clients.get, { id: known.id })).contacts.map(({ phone }) => phone)).toEqual(['0766100008', '0766100007'])
+  await run((await checkRows({ onMatch: 'replace' }, ['Omega SRL', phones])).id)
+  expect((await operator(api.clients.get, { id: client.id })).contacts.map(({ phone }) => phone)).toEqual(['0766100008', '0766100007'])
 })
 
-test('of a cell that cannot be read it is not said as well that it is missing', async () => {
+test('an unreadable cell has one error and is not reported as missing', async () => {
   const made = await send('vehicle', await makeWorkbook([['Nr. auto'], ['x'], ['BV 01 ABC']]))
   const [first] = await rowsOf((await checked(made)).id)
   expect(first).toMatchObject({ verdict: 'error', messages: [{ column: 0, key: 'InvalidPlateNumber' }] })
   expect(first!.messages).toHaveLength(1)
 })
 
-test('a check forgets what the last one said of other rows', async () => {
+test('a repeated check drops the verdicts of the previous one', async () => {
   const made = await file(['Unu', '0766100009'], ['Doi', 'nu are'])
   const { id } = await checked(made)
   await checked(made, { headerRow: 2, mapping: ['name', null, null, null, null] })
@@ -148,7 +148,7 @@ test('a check forgets what the last one said of other rows', async () => {
   expect((await operator(api.imports.get, { id })).counts).toMatchObject({ create: 1, error: 0 })
 })
 
-test('a file is for a workplace of whoever brings it, and stays so', async () => {
+test('an import for a foreign workplace is refused on upload and on check', async () => {
   const foreign = (await server.openShop()).organization.id
   const made = await file(['Trei', null])
   const refused = { status: 422, fields: { 'options.organization_id': ['InvalidChoice'] } }
@@ -164,8 +164,8 @@ test('a file is for a workplace of whoever brings it, and stays so', async () =>
   await expect(sent).rejects.toMatchObject({ status: 422, fields: { organization_id: ['InvalidChoice'] } })
 })
 
-test('what was written more than a week ago, or while another file is written, is not undone', async () => {
-  const { id } = await brought({}, ['Patru', '0766100010'])
+test('undo is refused after a week and while another import runs', async () => {
+  const { id } = await checkRows({}, ['Patru', '0766100010'])
   await run(id)
   const set = (values: { expiresAt?: string; state?: string }, of: number) =>
     shop.db.transaction().execute(async (tx) => {

@@ -6,19 +6,19 @@ import { mergeRow, type ImportCandidate, type ImportSettings, type ImportKind, t
 import * as productService from '#server/products/products.service.ts'
 import * as queries from './products.queries.ts'
 
-/** The price list has products and services, and a file one of them. */
-const kindOf = (isService: boolean): ImportKind => ({
+/** Products and services share a price list, but a file contains only one of the two. */
+const createImportKind = (isService: boolean): ImportKind => ({
   schema: ProductDraft,
-  candidates: (context, rows, chosen) => candidates(context, rows, chosen, isService),
+  candidates: (context, rows, chosen) => findCandidates(context, rows, chosen, isService),
   create: productService.create,
   update: productService.update,
   remove: productService.remove,
   named: ({ db, scope }, ids) => queries.findReferencedIds(db, scope, ids),
 })
-export const productsImport = kindOf(false)
-export const servicesImport = kindOf(true)
+export const productsImport = createImportKind(false)
+export const servicesImport = createImportKind(true)
 
-async function candidates(
+async function findCandidates(
   context: ImportContext,
   rows: RowValues[],
   { organizationId, options }: ImportSettings,
@@ -27,37 +27,37 @@ async function candidates(
   const { db, scope } = context
   const names = rows.flatMap(({ name }) => (name ? [name] : []))
   const ids = rows.flatMap(({ id }) => (id ? [id] : []))
-  const found = await queries.findCandidates(db, scope, isService, names, ids)
-  const byName = Map.groupBy(found, ({ name }) => fold(name))
+  const foundProducts = await queries.findCandidates(db, scope, isService, names, ids)
+  const byName = Map.groupBy(foundProducts, ({ name }) => fold(name))
   const [carTypes, orderTypes] = await queries.listTypes(db, scope)
   return Promise.all(
-    rows.map(async (given) => {
-      const name = fold(given.name ?? '')
-      // Of several of one name the one whose id is said.
-      const same = (byName.get(name) ?? []).toSorted((a, b) => Number(b.id === given.id) - Number(a.id === given.id))[0]
-      const product = same && (await productService.get(context, { id: same.id }))
+    rows.map(async (values) => {
+      const name = fold(values.name ?? '')
+      // Several entries may have the name; the one with the row's id comes first.
+      const match = (byName.get(name) ?? []).toSorted((a, b) => Number(b.id === values.id) - Number(a.id === values.id))[0]
+      const product = match && (await productService.get(context, { id: match.id }))
       const draft = product && readStoredJson(ProductDraft, product)
-      const carType = carTypes.find((type) => fold(type.name) === fold(given.car_type ?? ''))
-      const orderType = orderTypes.find((type) => [type.name, type.shortName].some((word) => fold(word) === fold(given.order_type ?? '')))
-      const facts = saidOf(given, carType?.id, orderType?.id)
+      const carType = carTypes.find((type) => fold(type.name) === fold(values.car_type ?? ''))
+      const orderType = orderTypes.find((type) => [type.name, type.shortName].some((word) => fold(word) === fold(values.order_type ?? '')))
+      const fields = readProductFields(values, carType?.id, orderType?.id)
       return {
         known: product && draft && { id: product.id, version: product.version, draft },
-        // What costs nothing has no price yet.
+        // A price of 0 means that no price is set yet, so any mode fills it.
         draft: draft
-          ? { ...mergeRow(draft, facts, options.onMatch), ...(draft.price === 0 && { price: given.price ?? 0 }) }
-          : { ...facts, price: given.price ?? 0, organizationId, isService },
+          ? { ...mergeRow(draft, fields, options.onMatch), ...(draft.price === 0 && { price: values.price ?? 0 }) }
+          : { ...fields, price: values.price ?? 0, organizationId, isService },
         keys: product ? [{ key: `id ${product.id}` }] : name ? [{ key: `name ${name}` }] : [],
         doubts: [
-          ...(given.car_type && !carType ? [{ field: 'car_type', key: 'InvalidChoice', kind: 'error' } as const] : []),
-          ...(given.order_type && !orderType ? [{ field: 'order_type', key: 'InvalidChoice', kind: 'error' } as const] : []),
+          ...(values.car_type && !carType ? [{ field: 'car_type', key: 'InvalidChoice', kind: 'error' } as const] : []),
+          ...(values.order_type && !orderType ? [{ field: 'order_type', key: 'InvalidChoice', kind: 'error' } as const] : []),
         ],
       }
     }),
   )
 }
 
-function saidOf(given: RowValues, carTypeId: number | undefined, workOrderTypeId: number | undefined): Partial<ProductDraft> {
-  const { name, price, um, is_tyre: isTyre, count_price: isCountPrice } = given
-  const facts = { name, price, um, isTyre, isCountPrice, carTypeId, workOrderTypeId }
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+function readProductFields(values: RowValues, carTypeId: number | undefined, workOrderTypeId: number | undefined): Partial<ProductDraft> {
+  const { name, price, um, is_tyre: isTyre, count_price: isCountPrice } = values
+  const fields = { name, price, um, isTyre, isCountPrice, carTypeId, workOrderTypeId }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -11,11 +11,11 @@ beforeAll(() => shop.startJobs())
 afterAll(() => server.close())
 
 const { make, operator, admin } = shop
-const judged = async (type: ImportType, rows: (string | number | null)[][], options: Partial<ImportOptions> = {}) =>
+const checkRows = async (type: ImportType, rows: (string | number | null)[][], options: Partial<ImportOptions> = {}) =>
   (await checked(await send(type, await makeWorkbook(rows)), { options })).id
 
-test('a row that cannot be written keeps no other from being so', async () => {
-  const id = await judged('client', [
+test('an invalid row does not block the other rows', async () => {
+  const id = await checkRows('client', [
     ['Nume', 'Telefon'],
     ['Ion Rău', 'nu are'],
     ['Ion Rău', null],
@@ -24,10 +24,10 @@ test('a row that cannot be written keeps no other from being so', async () => {
   expect((await rowsOf(id)).map(({ verdict }) => verdict)).toEqual(['error', 'create', 'skip'])
 })
 
-test('a vehicle has no owner where several bear the name, or where name and phone are those of two', async () => {
+test('a vehicle gets no owner when the name is ambiguous or name and phone disagree', async () => {
   for (const phone of ['0766300001', '0766300002']) await make.client({ name: 'Dan Comun', phone })
   const other = await make.client({ name: 'Radu Altul', phone: '0766300003' })
-  const id = await judged('vehicle', [
+  const id = await checkRows('vehicle', [
     ['Nr. auto', 'Proprietar', 'Telefon'],
     ['BV 61 OWN', 'Dan Comun', null],
     ['BV 62 OWN', 'Dan Comun', '0766300002'],
@@ -41,32 +41,32 @@ test('a vehicle has no owner where several bear the name, or where name and phon
   expect(owners).toMatchObject({ 'BV 61 OWN': null, 'BV 62 OWN': expect.any(Number), 'BV 63 OWN': null, 'BV 64 OWN': other.id })
 })
 
-test('what has no price yet gets that of the file, and of several that are called alike the one whose id stands beside', async () => {
+test('an entry without a price gets the file’s, and the id decides between equal names', async () => {
   const made = []
   for (const price of [0, 7]) made.push(await make.product({ name: 'Petic', price, isService: false }))
   const [free, priced] = made
   const heading = ['Denumire', 'Preț', 'ID']
-  await run(await judged('product', [heading, ['Petic', 5, free!.id]]))
+  await run(await checkRows('product', [heading, ['Petic', 5, free!.id]]))
   expect(await operator(api.products.get, { id: free!.id })).toMatchObject({ price: 5 })
-  await run(await judged('product', [heading, ['petic', 9, priced!.id]], { onMatch: 'replace' }))
+  await run(await checkRows('product', [heading, ['petic', 9, priced!.id]], { onMatch: 'replace' }))
   expect(await operator(api.products.get, { id: priced!.id })).toMatchObject({ name: 'petic', price: 9 })
   expect(await operator(api.products.get, { id: free!.id })).toMatchObject({ name: 'Petic', price: 5 })
 })
 
-test('an address that is known stays where empty fields are filled; who has a tax number is a company; an undoing is noted too', async () => {
-  const known = await make.client({ name: 'Tau', phone: '0766300004', type: 'person', addresses: [{ city: 'Brașov', street: 'Lungă' }] })
+test('fill keeps a stored address, a tax number makes a company, and an undo is audited', async () => {
+  const client = await make.client({ name: 'Tau', phone: '0766300004', type: 'person', addresses: [{ city: 'Brașov', street: 'Lungă' }] })
   const file = [
     ['Nume', 'Telefon', 'Stradă', 'CUI'],
     ['Tau', '0766300004', 'Scurtă', '14399840'],
   ]
-  const id = await judged('client', file)
+  const id = await checkRows('client', file)
   await run(id)
   const filled = { type: 'company', company: { vatNumber: '14399840' }, addresses: [{ city: 'Brașov', street: 'Lungă' }] }
-  expect(await operator(api.clients.get, { id: known.id })).toMatchObject(filled)
-  await run(await judged('client', file, { onMatch: 'replace' }))
-  expect((await operator(api.clients.get, { id: known.id })).addresses).toMatchObject([{ city: 'Brașov', street: 'Scurtă' }])
+  expect(await operator(api.clients.get, { id: client.id })).toMatchObject(filled)
+  await run(await checkRows('client', file, { onMatch: 'replace' }))
+  expect((await operator(api.clients.get, { id: client.id })).addresses).toMatchObject([{ city: 'Brașov', street: 'Scurtă' }])
 
-  const undone = await judged('client', [['Nume'], ['Doar unul']])
+  const undone = await checkRows('client', [['Nume'], ['Doar unul']])
   await run(undone)
   await undo(undone)
   const { items } = await admin(api.audit.search, { models: {} })
@@ -76,7 +76,7 @@ test('an address that is known stays where empty fields are filled; who has a ta
   ])
 })
 
-test('a vehicle of another workplace that is only expected here is not changed by a file', async () => {
+test('a vehicle of another workplace with an appointment here is not changed by an import', async () => {
   const chain = await server.openShop({ organizations: 2 })
   const owner = await chain.make.client({ organizationId: chain.organizations[1]!.id })
   const { id } = await chain.make.vehicle({ plateNumber: 'CJ 12 ABC', clientId: owner.id })

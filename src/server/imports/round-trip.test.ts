@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Every field as a shop may have filled it. */
-async function stocked() {
+/** Opens a shop whose records have every importable field filled. */
+async function openStockedShop() {
   const own = await server.openShop()
   const { make, operator } = own
   await make.client({
@@ -61,8 +61,8 @@ test.each<[ImportType, 'clients' | 'vehicles' | 'products']>([
   ['vehicle', 'vehicles'],
   ['product', 'products'],
   ['service', 'products'],
-])('what was downloaded as a list of a %s and is brought in again changes nothing, in any language', async (type, feature) => {
-  const own = await stocked()
+])('the import of a downloaded %s list changes nothing, in any language', async (type, feature) => {
+  const own = await openStockedShop()
   const download = {
     client: api.clients.download,
     vehicle: api.vehicles.download,

@@ -12,8 +12,8 @@ const acts = {
 }
 type Act = keyof typeof acts
 
-/** What may be done with a file as it stands, and how it stands then; where there is nothing, it is gone. */
-const may: Record<string, { state: ImportState; isWritten?: true; leads: Partial<Record<Act, ImportState | undefined>> }> = {
+/** Actions that each state allows, with the state after them; `undefined` means that the import is gone. */
+const transitions: Record<string, { state: ImportState; isWritten?: true; leads: Partial<Record<Act, ImportState | undefined>> }> = {
   read: { state: 'read', leads: { check: 'checking', remove: undefined } },
   'being checked': { state: 'checking', leads: {} },
   checked: { state: 'checked', leads: { check: 'checking', run: 'running', remove: undefined } },
@@ -26,12 +26,12 @@ const may: Record<string, { state: ImportState; isWritten?: true; leads: Partial
 }
 
 let shop: Shop
-// Its server does no jobs: each file stays as it stands.
+// The server of this shop runs no jobs, so each import keeps its state.
 beforeAll(async () => {
   shop = await openShop()
 })
 
-test('an import cannot be undone any more once its week is over', async () => {
+test('an import cannot be undone once its week is over', async () => {
   const csv = { mediaType: 'text/csv', fileName: 'a.csv' }
   const { id } = await importsOf(shop).send('client', new TextEncoder().encode('Nume\nIon Pop'), csv)
   const ends = (expiresAt: string) =>
@@ -51,8 +51,8 @@ test('an import cannot be undone any more once its week is over', async () => {
   await shop.rows((tx) => tx.updateTable('imports').set({ state: 'undone' }).where('accountId', '=', shop.account).execute())
 })
 
-test.each(Object.entries(may))(
-  'a file that is %s takes what leads on from there, and nothing else',
+test.each(Object.entries(transitions))(
+  'an import that is %s allows exactly the actions of its state',
   async (_name, { state, isWritten, leads }) => {
     for (const act of Object.keys(acts) as Act[]) {
       const made = await importsOf(shop).send('client', new TextEncoder().encode('Nume\nIon Pop'), {
@@ -72,13 +72,13 @@ test.each(Object.entries(may))(
         () => undefined,
       )
       expect([act, refusal, after]).toEqual(act in leads ? [act, undefined, leads[act]] : [act, 'StatusNotAllowed', state])
-      // One account writes one file at a time.
+      // An account runs one import at a time, so this one must end.
       if (after) await set({ state: 'undone', doneAt: null })
     }
   },
 )
 
-test('of files that are begun at once one is written, and of the others it is said why they wait', async () => {
+test('of five imports that are started at once one runs and the others fail with ImportRunning', async () => {
   const files = []
   for (const name of ['a.csv', 'b.csv', 'c.csv', 'd.csv', 'e.csv'])
     files.push(await importsOf(shop).send('client', new TextEncoder().encode('Nume\nIon Pop'), { mediaType: 'text/csv', fileName: name }))

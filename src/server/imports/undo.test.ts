@@ -99,7 +99,7 @@ const kinds: Record<ImportType, { rows: string[][]; uses: Uses; found: (shop: Sh
 }
 const cases = Object.entries(kinds).flatMap(([type, { uses }]) => Object.keys(uses).map((table) => [type as ImportType, table] as const))
 
-test.each(cases)('a %s that a row of %s names since stays when its import is undone, and that is said', async (type, table) => {
+test.each(cases)('a %s that a row of %s refers to stays when its import is undone, with a message', async (type, table) => {
   const shop = await server.openShop()
   const { send, checked, run, undo, rowsOf } = importsOf(shop)
   const { rows, uses, found } = kinds[type]
@@ -115,7 +115,7 @@ test.each(cases)('a %s that a row of %s names since stays when its import is und
   expect((await found(shop)).map((one) => one.id)).toEqual([record!.id])
 })
 
-test.each(Object.keys(kinds) as ImportType[])('a %s that nothing names is gone when its import is undone', async (type) => {
+test.each(Object.keys(kinds) as ImportType[])('a %s without references is removed when its import is undone', async (type) => {
   const shop = await server.openShop()
   const { send, checked, run, undo } = importsOf(shop)
   const { id } = await checked(await send(type, await makeWorkbook(kinds[type].rows)))
@@ -124,7 +124,7 @@ test.each(Object.keys(kinds) as ImportType[])('a %s that nothing names is gone w
   expect(await kinds[type].found(shop)).toEqual([])
 })
 
-test('erasing a client removes the rows of files that name them or own a vehicle of theirs', async () => {
+test('erasing a client removes import rows of the client and of the client’s vehicles', async () => {
   const shop = await server.openShop()
   const { send, checked, run, undo, rowsOf } = importsOf(shop)
   const imported = async (type: ImportType, rows: string[][]) => {
@@ -153,17 +153,17 @@ test('erasing a client removes the rows of files that name them or own a vehicle
   expect(plates).toEqual(['BV 78 UND'])
 })
 
-test('every table that names a client, a vehicle or a product by a foreign key is looked at before an import is undone', async () => {
+test('every foreign key to clients, vehicles or products has a case that blocks undo', async () => {
   const { rows } = await sql<{ named: string; table: string }>`
     select confrelid::regclass::text as named, conrelid::regclass::text as table from pg_constraint
       where contype = 'f' and confrelid in ('clients'::regclass, 'vehicles'::regclass, 'products'::regclass)`.execute(jobs.db)
-  // Parts of the record itself; whoever merges clients changes the one that stays.
+  // These tables are parts of the record itself; a merge of clients changes the client that stays.
   const own = ['client_addresses', 'client_contacts', 'clients', 'vehicle_plates']
   // Work that names another owner changes the vehicle, and a changed vehicle stays.
   const vehicleParts = ['vehicle_owners']
-  const looked = { clients: clientUses, vehicles: vehicleUses, products: productUses } as Record<string, Uses>
+  const usesByTable = { clients: clientUses, vehicles: vehicleUses, products: productUses } as Record<string, Uses>
   const missing = rows.filter(
-    ({ named, table }) => !own.includes(table) && !(named === 'vehicles' && vehicleParts.includes(table)) && !looked[named]![table],
+    ({ named, table }) => !own.includes(table) && !(named === 'vehicles' && vehicleParts.includes(table)) && !usesByTable[named]![table],
   )
   expect(missing).toEqual([])
 })

@@ -13,27 +13,28 @@ import { mergeRow, type ImportCandidate, type ImportSettings, type ImportKind, t
 import * as vehicleService from '#server/vehicles/vehicles.service.ts'
 import * as queries from './vehicles.queries.ts'
 
-/** Of tyres otherwise only orders speak. */
-const Brought = VehicleDraft.extend({ tyreDimensions: z.array(TyreDimension).max(20).default([]) })
-type Brought = z.output<typeof Brought>
+/** Imports may set tyre sizes, which otherwise only orders write. */
+const ImportedVehicle = VehicleDraft.extend({ tyreDimensions: z.array(TyreDimension).max(20).default([]) })
+type ImportedVehicle = z.output<typeof ImportedVehicle>
 
 export const vehiclesImport: ImportKind = {
-  schema: Brought,
-  candidates,
+  schema: ImportedVehicle,
+  candidates: findCandidates,
   create: vehicleService.create,
   update: vehicleService.update,
   remove: vehicleService.remove,
   named: ({ db, scope }, ids) => queries.findReferencedIds(db, scope, ids),
 }
 
-async function candidates(
+async function findCandidates(
   context: ImportContext,
   rows: RowValues[],
   { organizationId, options }: ImportSettings,
 ): Promise<ImportCandidate[]> {
   const { db, scope } = context
-  const said = <T>(values: (T | null | undefined)[]) => [...new Set(values)].filter((value) => value !== null && value !== undefined) as T[]
-  const plates = said(rows.map(({ plate_number }) => plate_number && plateKey(plate_number)))
+  const uniqueValues = <T>(values: (T | null | undefined)[]) =>
+    [...new Set(values)].filter((value) => value !== null && value !== undefined) as T[]
+  const plates = uniqueValues(rows.map(({ plate_number }) => plate_number && plateKey(plate_number)))
   const existing = await queries.findByPlates(db, await clientScope(context), plates)
   const ids = new Map(existing.filter(({ isChangeable }) => isChangeable).map((row) => [row.plateKey, row.id]))
   const takenPlates = new Set(existing.filter(({ isChangeable }) => !isChangeable).map((row) => row.plateKey))
@@ -41,12 +42,12 @@ async function candidates(
   const clients = await queries.findOwners(
     db,
     await clientScope(context, organizationId),
-    said(rows.map(({ owner_phone }) => phoneKey(owner_phone?.[0]))),
-    said(rows.map(({ owner }) => owner)),
+    uniqueValues(rows.map(({ owner_phone }) => phoneKey(owner_phone?.[0]))),
+    uniqueValues(rows.map(({ owner }) => owner)),
   )
 
-  /** By their phone, else by a name that only one bears. */
-  function ownerOf({ owner, owner_phone }: RowValues): number | undefined {
+  /** Finds the owner by phone, else by a name that only one client has. */
+  function findOwnerId({ owner, owner_phone }: RowValues): number | undefined {
     const phone = phoneKey(owner_phone?.[0])
     const byPhone = clients.filter((client) => phone !== null && client.phoneKey === phone)
     const byName = clients.filter(({ name }) => owner !== undefined && fold(name) === fold(owner))
@@ -55,45 +56,45 @@ async function candidates(
   }
 
   return Promise.all(
-    rows.map(async (given) => {
-      const key = plateKey(given.plate_number ?? '')
+    rows.map(async (values) => {
+      const key = plateKey(values.plate_number ?? '')
       const id = ids.get(key)
       const vehicle = id === undefined ? undefined : await vehicleService.get(context, { id })
-      const draft = vehicle && readStoredJson(Brought, vehicle)
-      const known = vehicle && draft && { id: vehicle.id, version: vehicle.version, draft }
-      const carType = types.find(({ name }) => fold(name) === fold(given.car_type ?? ''))
-      // Of several of one name and phone the one whose it is.
-      const isTheirs = vehicle?.client && (given.owner === undefined || fold(vehicle.client.name) === fold(given.owner))
-      const owner = isTheirs ? undefined : ownerOf(given)
-      const facts = saidOf(given, carType?.id, owner)
-      // An order knows more of a tyre than its size.
-      if (draft && equal(facts.tyreDimensions?.map(formatTyre), draft.tyreDimensions.map(formatTyre))) delete facts.tyreDimensions
+      const draft = vehicle && readStoredJson(ImportedVehicle, vehicle)
+      const storedVehicle = vehicle && draft && { id: vehicle.id, version: vehicle.version, draft }
+      const carType = types.find(({ name }) => fold(name) === fold(values.car_type ?? ''))
+      // Several clients may have the name and phone; the present owner of the vehicle wins.
+      const isTheirs = vehicle?.client && (values.owner === undefined || fold(vehicle.client.name) === fold(values.owner))
+      const owner = isTheirs ? undefined : findOwnerId(values)
+      const fields = readVehicleFields(values, carType?.id, owner)
+      // Stored tyres have more fields than a size, so equal sizes leave them unchanged.
+      if (draft && equal(fields.tyreDimensions?.map(formatTyre), draft.tyreDimensions.map(formatTyre))) delete fields.tyreDimensions
       return {
-        known,
-        draft: draft ? { ...mergeRow(draft, facts, options.onMatch), plateNumber: draft.plateNumber } : facts,
+        known: storedVehicle,
+        draft: draft ? { ...mergeRow(draft, fields, options.onMatch), plateNumber: draft.plateNumber } : fields,
         keys: key ? [{ key: `plate ${key}` }] : [],
         doubts: [
           ...(takenPlates.has(key) ? [{ field: 'plate_number', key: 'AlreadyExists', kind: 'error' } as const] : []),
-          ...(given.car_type && !carType ? [{ field: 'car_type', key: 'InvalidChoice', kind: 'error' } as const] : []),
-          ...(given.owner && owner === undefined && !isTheirs ? [{ field: 'owner', key: 'OwnerNotFound', kind: 'doubt' } as const] : []),
+          ...(values.car_type && !carType ? [{ field: 'car_type', key: 'InvalidChoice', kind: 'error' } as const] : []),
+          ...(values.owner && owner === undefined && !isTheirs ? [{ field: 'owner', key: 'OwnerNotFound', kind: 'doubt' } as const] : []),
         ],
       }
     }),
   )
 }
 
-function saidOf(given: RowValues, carTypeId: number | undefined, clientId: number | undefined): Partial<Brought> {
-  const facts = {
-    plateNumber: given.plate_number,
-    make: given.make,
-    model: given.model,
-    manufacturingYear: given.year,
-    vinNumber: given.vin,
-    carKm: given.km,
-    itpUntil: given.itp_until,
-    tyreDimensions: given.tyre_size?.map((size) => fillDefaults(TyreDimension, size)),
+function readVehicleFields(values: RowValues, carTypeId: number | undefined, clientId: number | undefined): Partial<ImportedVehicle> {
+  const fields = {
+    plateNumber: values.plate_number,
+    make: values.make,
+    model: values.model,
+    manufacturingYear: values.year,
+    vinNumber: values.vin,
+    carKm: values.km,
+    itpUntil: values.itp_until,
+    tyreDimensions: values.tyre_size?.map((size) => fillDefaults(TyreDimension, size)),
     carTypeId,
     clientId,
   }
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
