@@ -7,50 +7,52 @@ import { clientScope } from '#server/clients/clients.service.ts'
 import { findFacts } from './facts.queries.ts'
 import * as queries from './search.queries.ts'
 
-type Asked = { text: string; kind?: SearchKind | undefined; limit: number }
+type SearchRequest = { text: string; kind?: SearchKind | undefined; limit: number }
 
-/** Of one kind no more, so that the others are seen. */
-const mostOfAKind = 8
+/** Limit per kind in a mixed result, so that one kind does not hide the others. */
+const maxResultsPerKind = 8
 
-/** What the caller may open and the text may mean, best first. */
-export async function searchAll(context: Context<UserActor>, { text, kind, limit }: Asked) {
+/** Searches the kinds that the caller may open and returns the best matches first. */
+export async function searchAll(context: Context<UserActor>, { text, kind, limit }: SearchRequest) {
   const { db, scope, actor } = context
   const query = parseSearchText(text)
   if (!query) return { items: [], totalCapped: false }
   const kinds = searchKinds.filter((each) => (kind ?? each) === each && isAllowed(actor, { access: searchKindAccess[each] }))
-  const among = { db, scope, ofClients: await clientScope(context) }
-  const found = await queries.findCandidates({ ...among, query }, kinds)
-  const read = readAs(text, query)
-  // What the text reads as comes first among equals, and a car before what it came for.
-  const first = { [read ?? '']: 10, vehicle: read === 'vehicle' ? 10 : 1 }
-  const nearest = byUse(Date.now())
-  const ranked = found
-    .map((candidate) => ({ ...candidate, score: rankResult(query, candidate) + (first[candidate.kind] ?? 0) }))
-    .toSorted((a, b) => b.score - a.score || nearest(a, b))
-  const once = [...Map.groupBy(ranked, (one) => `${one.kind} ${one.id}`).values()].map(([best]) => best!)
-  const seen = new Set([...Map.groupBy(once, (one) => one.kind).values()].flatMap((its) => (kind ? its : its.slice(0, mostOfAKind))))
-  const shown = once.filter((one) => seen.has(one)).slice(0, limit)
-  const vehicles = shown.filter((one) => one.kind === 'vehicle').map(({ id }) => id)
-  const facts = await findFacts(among, vehicles)
-  const items = shown.map((one) => ({ ...one, facts: (one.kind === 'vehicle' && facts.get(one.id)) || [] }))
-  // And what is in work today.
-  const nearness = ({ score, facts: its }: (typeof items)[number]) => score + (its.some(({ key }) => key === 'open_order') ? 5 : 0)
+  const searchContext = { db, scope, ofClients: await clientScope(context) }
+  const candidates = await queries.findCandidates({ ...searchContext, query }, kinds)
+  const expectedKind = findExpectedKind(text, query)
+  // Among equal scores the kind that the text looks like comes first, and a vehicle before its orders.
+  const kindBonus = { [expectedKind ?? '']: 10, vehicle: expectedKind === 'vehicle' ? 10 : 1 }
+  const compareByUse = createUseComparator(Date.now())
+  const ranked = candidates
+    .map((candidate) => ({ ...candidate, score: rankResult(query, candidate) + (kindBonus[candidate.kind] ?? 0) }))
+    .toSorted((a, b) => b.score - a.score || compareByUse(a, b))
+  const uniqueResults = [...Map.groupBy(ranked, (one) => `${one.kind} ${one.id}`).values()].map(([best]) => best!)
+  const cappedResults = new Set(
+    [...Map.groupBy(uniqueResults, (one) => one.kind).values()].flatMap((ofKind) => (kind ? ofKind : ofKind.slice(0, maxResultsPerKind))),
+  )
+  const results = uniqueResults.filter((one) => cappedResults.has(one)).slice(0, limit)
+  const vehicles = results.filter((one) => one.kind === 'vehicle').map(({ id }) => id)
+  const facts = await findFacts(searchContext, vehicles)
+  const items = results.map((one) => ({ ...one, facts: (one.kind === 'vehicle' && facts.get(one.id)) || [] }))
+  // A vehicle with an open order is nearer.
+  const finalScore = ({ score, facts: ofKind }: (typeof items)[number]) => score + (ofKind.some(({ key }) => key === 'open_order') ? 5 : 0)
   return {
     items: items
-      .toSorted((a, b) => nearness(b) - nearness(a))
+      .toSorted((a, b) => finalScore(b) - finalScore(a))
       .map(({ codes: _codes, names: _names, score: _score, ...item }): SearchResult => item),
-    totalCapped: [...Map.groupBy(found, (one) => one.kind).values()].some((its) => its.length >= queries.maxCandidatesPerKind),
+    totalCapped: [...Map.groupBy(candidates, (one) => one.kind).values()].some((ofKind) => ofKind.length >= queries.maxCandidatesPerKind),
   }
 }
 
-/** The kind of which the text alone says that it is one. */
-function readAs(text: string, query: Query): SearchKind | undefined {
+/** Returns the kind that the text alone reveals: a plate or VIN means a vehicle, a phone number a client. */
+function findExpectedKind(text: string, query: Query): SearchKind | undefined {
   if (readPlate(text).country !== null || query.vin) return 'vehicle'
   return wholePhone(text) === undefined ? undefined : 'client'
 }
 
-/** What was of use last, or will be next, stands first: whatever lies nearest to now. */
-const byUse = (now: number) => (a: queries.SearchCandidate, b: queries.SearchCandidate) =>
-  distance(a, now) - distance(b, now) || a.title.localeCompare(b.title) || a.id - b.id
+/** Orders records by the distance of their last or next use from `now`, in milliseconds. */
+const createUseComparator = (now: number) => (a: queries.SearchCandidate, b: queries.SearchCandidate) =>
+  distanceMs(a, now) - distanceMs(b, now) || a.title.localeCompare(b.title) || a.id - b.id
 
-const distance = ({ at }: queries.SearchCandidate, now: number) => Math.abs(now - (at ? Date.parse(at) : 0))
+const distanceMs = ({ at }: queries.SearchCandidate, now: number) => Math.abs(now - (at ? Date.parse(at) : 0))

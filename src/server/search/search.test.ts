@@ -8,7 +8,7 @@ const finder =
   async (text: string, kind?: SearchKind): Promise<string[]> =>
     (await ask(api.search.everywhere, { text, kind })).items.map(({ kind: found, title }) => `${found} ${title}`)
 
-test('a car is found by its plate in any spelling, also with O for 0, and before its orders', async () => {
+test('a vehicle is found by its plate in any spelling, also with O for 0, and before its orders', async () => {
   const { operator, make } = await openShop()
   const { uuid } = await make.workOrder({
     workOrder: { clientName: 'Ion Pop' },
@@ -25,7 +25,7 @@ test('a car is found by its plate in any spelling, also with O for 0, and before
   })
 })
 
-test('a car is found by a plate that it bore before and by its VIN, with its owner and what is unpaid', async () => {
+test('a vehicle is found by a former plate and by VIN, with owner and unpaid sum', async () => {
   const { operator, make } = await openShop()
   const order = await make.workOrder({
     workOrder: { clientName: 'Ion Pop' },
@@ -48,7 +48,7 @@ test('a car is found by a plate that it bore before and by its VIN, with its own
   )
 })
 
-test('of cars that fit alike the one in work stands first, then the one that was here last', async () => {
+test('among equal vehicles one with an open order comes first, then the latest visitor', async () => {
   const { operator, make } = await openShop()
   const visit = (plateNumber: string, startDate: string) => make.workOrder({ workOrder: { startDate }, car: { plateNumber } })
   await visit('BV 01 OPN', '2026-05-03T08:00:00Z')
@@ -70,7 +70,7 @@ test('a client is found by name without diacritics, by phone in any spelling, an
     expect(await found(text), text).toEqual(['client Trans Sibiu SRL'])
 })
 
-test('a set is found by the code of its shelf, which its car names, too', async () => {
+test('a tyre set is found by the code of its shelf, and its vehicle shows the shelf', async () => {
   const { operator, worker, make } = await openShop()
   await make.workOrder({ car: { plateNumber: 'BV 01 ABC' } })
   await operator(api.tyreHotelShelves.createMany, { location: 'Hala 2', racks: 'A14', shelves: '1..12', capacity: 8 })
@@ -112,12 +112,12 @@ test('a shelf is found by the beginning of its code, with the plates on it', asy
   expect(await found(admin, 'A14-3')).toEqual(['A14-3 0/8', 'A14-3 4/8 · BV 99 PRS'])
   const { items } = await operator(api.search.everywhere, { text: 'A14-3' })
   expect(items.map(({ kind, id }) => `${kind} ${id}`).toSorted()).toEqual([`shelf ${shelf.id}`, `tyre-hotel ${set.id}`])
-  // Where there are several halls, the name of one begins its codes, too.
+  // With several halls, a shelf code may begin with the name of its hall.
   await operator(api.tyreHotelShelves.createMany, { location: 'Hala 2', racks: 'B1', shelves: '1', capacity: 8 })
   for (const text of ['b1-1', 'Hala 2 B1', 'hala 2 · b1-1']) expect(await found(operator, text), text).toEqual(['Hala 2 · B1-1 0/8'])
 })
 
-test('an order is found by its number, short or whole, and by that of its document in any spelling', async () => {
+test('an order is found by part of its number and by its document number in any spelling', async () => {
   const { operator, make } = await openShop()
   const { uuid } = await make.workOrder({ workOrder: { documentNumber: 'F-12345' } })
   await make.workOrder()
@@ -162,7 +162,7 @@ test('a guaranty is found by its number and by its plate, a package by its words
   expect(await found('sezon')).toEqual(['package Schimb de sezon'])
 })
 
-test('what is being written, what is stored and who comes is found by plate, name and phone; a car says what it has in storage', async () => {
+test('drafts, tyre sets and appointments are found by plate, name and phone', async () => {
   const { operator, make } = await openShop()
   await make.workOrderDraft({ workOrder: { clientName: 'Ștefan Ciorna' }, details: { car: { plateNumber: 'BV 01 DRF' } } })
   await make.tyreHotel({ carNumber: 'BV 02 HOT', clientName: 'Maria Ene', tyreName: 'Michelin Alpin 6' })
@@ -181,7 +181,7 @@ test('what is being written, what is stored and who comes is found by plate, nam
   expect(car!.facts).toContainEqual({ key: 'stored_set', value: '4 × Michelin Alpin 6' })
 })
 
-test('the size of a tyre finds products and stored sets in whatever spelling it is typed, a phone the set of whom it belongs to', async () => {
+test('a tyre size in any spelling finds products and tyre sets, and a phone finds its tyre set', async () => {
   const { operator, make } = await openShop()
   await make.tyreHotel({ clientName: 'Maria Ene', metaData: { phoneNumber: '0722000111' } })
   await make.product({ name: 'Debica Frigo 205/55 R16' })
@@ -193,7 +193,7 @@ test('the size of a tyre finds products and stored sets in whatever spelling it 
   for (const text of ['+40722000111', '0722.000.111']) expect(await found(text, 'tyre-hotel'), text).toEqual(['tyre-hotel Maria Ene'])
 })
 
-test('of more than are compared those that were here last are found, and of appointments those that come next', async () => {
+test('a word with too many matches finds the latest tyre sets and the next appointments', async () => {
   const { operator, make } = await openShop()
   const hour = 3_600_000
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
@@ -205,7 +205,7 @@ test('of more than are compared those that were here last are found, and of appo
   expect((await found('ana', 'tyre-hotel')).slice(0, 3)).toEqual(['tyre-hotel Ana 59', 'tyre-hotel Ana 58', 'tyre-hotel Ana 57'])
 })
 
-test('whose number is typed whole stands before those whose number goes on, of which more fit than are compared', async () => {
+test('an exact document number comes before sixty numbers that begin with it', async () => {
   const { operator, make } = await openShop()
   const order = (documentNumber: string) => make.workOrder({ workOrder: { documentNumber } })
   const { uuid } = await order('F 7')
@@ -214,7 +214,7 @@ test('whose number is typed whole stands before those whose number goes on, of w
   expect((await finder(operator)('F 7', 'order'))[0]).toBe(`order ${uuid}`)
 })
 
-test('what a client has ordered is found by plate, client and phone as long as it is open, also by a worker, not by a simple service', async () => {
+test('an open customer order is found by plate, client and phone, except by a simple service', async () => {
   const { operator, worker, simple, make } = await openShop()
   await make.customerOrder({ carPlateNumber: 'BV 04 CRD', clientName: 'Ștefan Pânzaru', metaData: { phone: '0744555666' } })
   const gone = await make.customerOrder({ carPlateNumber: 'BV 05 CRD', clientName: 'Ștefan Plecat' })
@@ -227,7 +227,7 @@ test('what a client has ordered is found by plate, client and phone as long as i
   }
 })
 
-test('everybody finds what they may open: a worker orders alone, a simple service no clients', async () => {
+test('a worker finds orders and tyre sets only, a simple service no clients', async () => {
   const { admin, operator, worker, simple, make } = await openShop()
   const { uuid } = await make.workOrder({
     workOrder: { clientName: 'Ion Pop', documentNumber: 'BV 01' },
@@ -249,7 +249,7 @@ test('everybody finds what they may open: a worker orders alone, a simple servic
   expect(await kinds(simple, 'ion pop')).not.toContain('client')
 })
 
-test('nothing of another account is found, nor of a workplace that is not the caller’s', async () => {
+test('records of other accounts and other workplaces are not found', async () => {
   const theirs = await openShop()
   await theirs.make.client({ name: 'Vasile Vecinul' })
   await theirs.make.workOrder({ car: { plateNumber: 'CJ 77 VEC' }, workOrder: { documentNumber: 'VEC-1' } })
@@ -260,7 +260,7 @@ test('nothing of another account is found, nor of a workplace that is not the ca
   for (const text of ['vasile', 'CJ 77', 'vec-1', 'celalalt']) expect(await found(text), text).toEqual([])
 })
 
-test('of a common word eight of each kind are shown, of one kind alone as many as are asked for', async () => {
+test('a mixed search returns eight results per kind, a search of one kind up to its limit', async () => {
   const { operator, make } = await openShop()
   for (let i = 0; i < 12; i++) await make.client({ name: `Andrei ${i}`, phone: `07220001${10 + i}` })
   await make.product({ name: 'Andrei' })
@@ -271,7 +271,7 @@ test('of a common word eight of each kind are shown, of one kind alone as many a
   expect((await operator(api.search.everywhere, { text: 'andrei', kind: 'client', limit: 50 })).items).toHaveLength(12)
 })
 
-test('any text has an answer', async () => {
+test('odd texts are answered with no results', async () => {
   const { operator } = await openShop()
   for (const text of [
     '',

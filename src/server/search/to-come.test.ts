@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { dayInZone, toInstant } from '#domain/text/calendar.ts'
 import { openShop } from '#test/shop.ts'
 
-test('who was to come yesterday evening is not found among those to come, who was to come early today is', async () => {
+test('an appointment of early today is found, one of yesterday evening is not', async () => {
   const { operator, make } = await openShop()
   const zone = 'Europe/Bucharest'
   const midnight = Date.parse(toInstant(dayInZone(new Date().toISOString(), zone), '00:00', zone))
@@ -15,7 +15,7 @@ test('who was to come yesterday evening is not found among those to come, who wa
   expect(items.map(({ title }) => title)).toEqual(['Ion Azi'])
 })
 
-test('who did not come is not among those to come', async () => {
+test('a skipped appointment is not found', async () => {
   const { operator, make } = await openShop()
   const [skipped] = [await make.appointment({ clientName: 'Ion Absent' }), await make.appointment({ clientName: 'Ion Prezent', ...later })]
   await operator(api.appointments.setStatus, { id: skipped.id, status: 'skipped' })
