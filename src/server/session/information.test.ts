@@ -7,7 +7,7 @@ import { statementsOf } from '#test/statements.ts'
 const { information } = api.session
 const ask = (headers: Record<string, string> = {}) => ({ method: 'GET' as const, url: '/api/v1/accounts/settings/information', headers })
 
-test('a user is told all that is known of themselves, and of their workplace and its people', async () => {
+test('the information contains the user, the workplace and its people', async () => {
   const { operator, admin, rows, userName, organization, make } = await openShop()
   await rows((tx) => tx.updateTable('users').set({ onLists: false }).where('username', '=', userName('admin')).execute())
   const worker = await make.worker({ name: 'Dan' })
@@ -45,7 +45,7 @@ test('a user is told all that is known of themselves, and of their workplace and
   expect(activePackage).toBeNull()
 })
 
-test('the people of a workplace are named to whoever sees it, and to nobody else', async () => {
+test('the people of a workplace are visible only to users of that workplace', async () => {
   const { operator, admin, make, organizations } = await openShop({ organizations: 2 })
   const [here, there] = organizations.map(({ id }) => id)
   await make.worker({ name: 'Dan', organizationId: here })
@@ -61,7 +61,7 @@ test('the people of a workplace are named to whoever sees it, and to nobody else
   expect(theirs.account.users.flatMap((person) => person.organizations)).toEqual([here, here])
 })
 
-test('the office alone is told what messages say by default', async () => {
+test('the default texts of messages are sent to the office alone', async () => {
   const { admin, operator, worker, simple } = await openShop()
 
   for (const office of [admin, operator]) {
@@ -72,7 +72,7 @@ test('the office alone is told what messages say by default', async () => {
   for (const other of [worker, simple]) expect((await other(information, {})).smsDefaultMessages).toEqual({})
 })
 
-test('an admin alone is told what the account pays for last, and when that is due', async () => {
+test('the active package and its due date are sent to admins alone', async () => {
   const { admin, operator, rows, account } = await openShop()
   const trial = { name: 'TyreServiceTrial', currency: 'RON', price: 0, duration: 30 }
   const year = { name: 'Anual', description: 'Toate funcțiile', currency: 'RON', price: 1190.5, duration: 365 }
@@ -93,7 +93,7 @@ test('an admin alone is told what the account pays for last, and when that is du
   expect((await operator(information, {})).activePackage).toBeNull()
 })
 
-test('lists are read once for each version of the account, and anew as soon as one of them changed', async () => {
+test('lists are read once per version of the account and again after a change', async () => {
   const { operator, make } = await openShop()
   const { account: before } = await operator(information, {})
 
@@ -108,7 +108,7 @@ test('lists are read once for each version of the account, and anew as soon as o
   expect(after.version).toBe(before.version + 1)
 })
 
-test('an answer that the browser has is not sent again until something in it changes', async () => {
+test('an unchanged answer is 304 until something in it changes', async () => {
   const { operator, worker, make } = await openShop()
   const first = await operator.send(ask())
   const tag = first.headers.get('etag')!
@@ -125,25 +125,25 @@ test('an answer that the browser has is not sent again until something in it cha
   expect(changed.headers.get('etag')).not.toBe(tag)
 })
 
-test('who has it as it was before is sent it anew, also when another browser of the same person has the new one already', async () => {
+test('a browser with an old answer gets the new one, also after another browser got it', async () => {
   const { operator, make } = await openShop()
   const before = (await operator.send(ask())).headers.get('etag')!
   await make.worker()
   const now = (await operator.send(ask())).headers.get('etag')!
 
-  const asked = (tag: string) => operator.send(ask({ 'if-none-match': tag }))
-  expect([(await asked(now)).status, (await asked(before)).status]).toEqual([304, 200])
+  const askWithTag = (tag: string) => operator.send(ask({ 'if-none-match': tag }))
+  expect([(await askWithTag(now)).status, (await askWithTag(before)).status]).toEqual([304, 200])
 })
 
-test('whatever of it changes without being counted is told at once, also to a browser that was told a moment before that it has it all', async () => {
+test('a change that does not raise the account’s version is answered at once, also after a 304', async () => {
   const { admin, operator, make, rows, account, organization } = await openShop()
   await make.withTimeSheets(organization.id)
   const { id } = (await operator(information, {})).user
-  const known = async (caller: Shop['admin']) => {
+  const openCachedCall = async (caller: Shop['admin']) => {
     const tag = (await caller.send(ask())).headers.get('etag')!
-    const asked = () => caller.send(ask({ 'if-none-match': tag }))
-    expect((await asked()).status).toBe(304)
-    return asked
+    const askAgain = () => caller.send(ask({ 'if-none-match': tag }))
+    expect((await askAgain()).status).toBe(304)
+    return askAgain
   }
   const set = (columns: object) => rows((tx) => tx.updateTable('users').set(columns).where('id', '=', id).execute())
   const changes: [change: () => Promise<unknown>, concerned: Shop['admin'][]][] = [
@@ -156,15 +156,15 @@ test('whatever of it changes without being counted is told at once, also to a br
     ],
   ]
   for (const [change, concerned] of changes) {
-    const asking = await Promise.all(concerned.map(known))
+    const asking = await Promise.all(concerned.map(openCachedCall))
     await change()
-    for (const asked of asking) expect((await asked()).status, String(change)).toBe(200)
+    for (const askAgain of asking) expect((await askAgain()).status, String(change)).toBe(200)
   }
 })
 
-test('it is packed for those who read that, once it is large', async () => {
+test('a large answer is compressed for browsers that accept gzip', async () => {
   const { operator, make } = await openShop()
-  await crowd(make, 200)
+  await makeWorkers(make, 200)
 
   const plain = await operator.send(ask())
   for (const readable of ['gzip', 'deflate, gzip;q=0.5, br']) {
@@ -177,9 +177,9 @@ test('it is packed for those who read that, once it is large', async () => {
     expect((await operator.send(ask({ 'accept-encoding': other }))).headers.get('content-encoding')).toBeNull()
 })
 
-test('it stays below 50 kilobytes for an ordinary shop, with all makes and models', async () => {
+test('the answer stays below 50 kilobytes for an ordinary shop, with all makes and models', async () => {
   const { admin, make } = await openShop({ organizations: 2 })
-  await crowd(make, 12)
+  await makeWorkers(make, 12)
 
   const { text } = await admin.send(ask())
 
@@ -187,7 +187,7 @@ test('it stays below 50 kilobytes for an ordinary shop, with all makes and model
   expect(gzipSync(text).length).toBeLessThan(50_000)
 })
 
-test('it stays below 80 kilobytes with 50 workplaces and 500 people', async () => {
+test('the answer stays below 80 kilobytes with 50 workplaces and 500 people', async () => {
   const { admin, rows, account, make } = await openShop()
   const { organizations } = await rows(async (tx) => {
     const workplaces = Array.from({ length: 49 }, (_, i) => ({
@@ -209,16 +209,16 @@ test('it stays below 80 kilobytes with 50 workplaces and 500 people', async () =
     await tx.insertInto('users').values(people).execute()
     return { organizations }
   })
-  await crowd(make, 250, (i) => organizations[i % 49]!.id)
+  await makeWorkers(make, 250, (i) => organizations[i % 49]!.id)
 
   const { text } = await admin.send(ask())
-  const { account: told } = await admin(information, {})
+  const { account: answer } = await admin(information, {})
 
-  expect([told.organizations.length, told.users.length, told.workers.length]).toEqual([50, 252, 250])
+  expect([answer.organizations.length, answer.users.length, answer.workers.length]).toEqual([50, 252, 250])
   expect(gzipSync(text).length).toBeLessThan(80_000)
 })
 
-test('thirty browsers that come back at once are all answered', async () => {
+test('thirty concurrent requests are all answered with two connections', async () => {
   const { operator, admin } = await openShop({ config: { pool: 2 } })
 
   const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => (i % 2 ? operator : admin).send(ask())))
@@ -226,8 +226,8 @@ test('thirty browsers that come back at once are all answered', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-async function crowd(make: Shop['make'], count: number, organizationOf?: (i: number) => number): Promise<void> {
-  // One after the other: as many at once would wait for connections longer than they may.
+async function makeWorkers(make: Shop['make'], count: number, organizationOf?: (i: number) => number): Promise<void> {
+  // The calls run one after the other, because concurrent ones would time out waiting for a connection.
   for (let i = 0; i < count; i++)
     await make.worker({ name: `Lucrător ${i * 13}`, ...(organizationOf && { organizationId: organizationOf(i) }) })
 }

@@ -39,7 +39,7 @@ async function fillCounts(shop: Shop) {
   expect(await codeOf(signIn(shop, 99))).toBe('SignInLocked')
 }
 /** Makes the operator's counts of a kind as old as if nobody had tried for some minutes. */
-const age = ({ db, userName }: Shop, kind: 'address' | 'name', minutes: number) =>
+const ageCounts = ({ db, userName }: Shop, kind: 'address' | 'name', minutes: number) =>
   db
     .updateTable('signInFailures')
     .set({ updatedAt: sql<string>`updated_at - ${minutes} * interval '1 minute'` })
@@ -47,7 +47,7 @@ const age = ({ db, userName }: Shop, kind: 'address' | 'name', minutes: number) 
     .execute()
 const idOf = async (caller: Caller) => (await caller(api.session.information, {})).user.id
 
-test('strangers who fill both counts of a name keep its owner neither from a known device nor from confirming', async () => {
+test('full counts of a name block neither a known device of its owner nor a confirmation', async () => {
   const shop = await openCountingShop()
   const { operator, userName } = shop
   const { device } = await signIn(shop, home)
@@ -141,7 +141,7 @@ test('a device of another user counts as none although both have the same passwo
   await expect(signIn(shop, home, { device: other.device ?? '' })).rejects.toMatchObject(locked)
 })
 
-test('a password that is right is no failure, however often its owner signs in from unknown devices', async () => {
+test('a right password counts as no failure, also from unknown devices', async () => {
   const shop = await openCountingShop()
   for (let i = 0; i < 15; i++) await expect(signIn(shop, home)).resolves.toBeDefined()
   await expect(signIn(shop, home, { password: 'Alta#2026' })).rejects.toMatchObject(wrong)
@@ -168,7 +168,7 @@ test('right passwords that the name count refuses do not fill the count of their
   const refused = await tryTimes(shop, 11, () => home, { password: shopPassword })
   expect(new Set(refused)).toEqual(new Set(['SignInLocked']))
 
-  await age(shop, 'name', 16)
+  await ageCounts(shop, 'name', 16)
 
   await expect(signIn(shop, home)).resolves.toBeDefined()
 })
@@ -185,7 +185,7 @@ test('a right password is taken off the count of the name', async () => {
 test('tries while a count is full do not prolong the lock', async () => {
   const shop = await openCountingShop()
   await tryTimes(shop, 10, () => home)
-  await age(shop, 'address', 10)
+  await ageCounts(shop, 'address', 10)
 
   for (let i = 0; i < 3; i++) {
     const { retryAfter } = (await signIn(shop, home).catch((error: unknown) => error)) as Refusal
@@ -193,7 +193,7 @@ test('tries while a count is full do not prolong the lock', async () => {
     expect(retryAfter).toBeLessThanOrEqual(300)
   }
 
-  await age(shop, 'address', 6)
+  await ageCounts(shop, 'address', 6)
   await expect(signIn(shop, home)).resolves.toBeDefined()
 })
 

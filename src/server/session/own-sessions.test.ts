@@ -14,13 +14,13 @@ const browsers = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
   nameless: 'x'.repeat(2000),
 }
-/** The operator in one more browser. */
+/** Signs the operator in from another browser. */
 async function signIn({ anonymous, userName, holderOf }: Shop, browser: keyof typeof browsers) {
   const answer = await anonymous(login, { username: userName('operator'), password: shopPassword }, { 'user-agent': browsers[browser] })
   return holderOf(answer.accessToken)
 }
 
-test('a person sees where they are signed in, the last used first, and which of it is here', async () => {
+test('own sessions are listed with the last used first and the current one marked', async () => {
   const shop = await openShop()
   await signIn(shop, 'firefox')
   await signIn(shop, 'nameless')
@@ -38,7 +38,7 @@ test('a person sees where they are signed in, the last used first, and which of 
   expect((await shop.worker(list, {})).total).toBe(1)
 })
 
-test('what has expired is not shown', async () => {
+test('an expired session is not listed', async () => {
   const shop = await openShop()
   await shop.db
     .updateTable('sessions')
@@ -49,7 +49,7 @@ test('what has expired is not shown', async () => {
   expect((await phone(list, {})).items).toMatchObject([{ device: 'Safari, iOS' }])
 })
 
-test('one session is ended, and its open page hears nothing more', async () => {
+test('removing a session signs it out and closes its socket', async () => {
   const shop = await openShop()
   const { operator, organization } = shop
   const phone = await signIn(shop, 'iphone')
@@ -66,7 +66,7 @@ test('one session is ended, and its open page hears nothing more', async () => {
   await expect(operator(remove, { id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('nobody ends the session of somebody else, not even an admin', async () => {
+test('a session of another user cannot be removed, even by an admin', async () => {
   const [shop, other] = [await openShop(), await openShop()]
   const [own] = (await shop.operator(list, {})).items
   for (const person of [shop.admin, shop.worker, other.operator])
@@ -74,7 +74,7 @@ test('nobody ends the session of somebody else, not even an admin', async () => 
   await expect(shop.operator(information, {})).resolves.toBeDefined()
 })
 
-test('whoever has not shown the password lately ends no other session', async () => {
+test('removing other sessions requires a recent password', async () => {
   const shop = await openShop()
   const { operator, db, account } = shop
   const phone = await signIn(shop, 'iphone')
@@ -89,7 +89,7 @@ test('whoever has not shown the password lately ends no other session', async ()
   await expect(phone(information, {})).rejects.toMatchObject(signedOut)
 })
 
-test('all others end at once, and those of other people stay', async () => {
+test('removing all other sessions leaves those of other users', async () => {
   const shop = await openShop()
   const phone = await signIn(shop, 'iphone')
   await shop.operator(removeOthers, {})
@@ -97,7 +97,7 @@ test('all others end at once, and those of other people stay', async () => {
   for (const person of [shop.operator, shop.worker]) await expect(person(information, {})).resolves.toBeDefined()
 })
 
-test('the password shown once more is noted on this session alone', async () => {
+test('a confirmed password is recorded in the current session alone', async () => {
   const shop = await openShop()
   const { operator, account, db } = shop
   const phone = await signIn(shop, 'iphone')
@@ -121,7 +121,7 @@ test('the password shown once more is noted on this session alone', async () => 
 })
 const idOf = async (person: Shop['operator']) => (await person(information, {})).user.id
 
-test('wrong passwords of somebody signed in are counted like tries to sign in', async () => {
+test('wrong confirmations are counted and lock like wrong sign-ins', async () => {
   const { operator } = await openShop()
   const tries = await Promise.all(
     Array.from({ length: 15 }, () => operator(confirm, { password: 'Altceva#2026' }).catch(({ status }: { status: number }) => status)),
@@ -130,7 +130,7 @@ test('wrong passwords of somebody signed in are counted like tries to sign in', 
   await expect(operator(confirm, { password: shopPassword })).rejects.toMatchObject({ status: 423, code: 'SignInLocked' })
 })
 
-/** A session of the operator that a colleague opens with the PIN, in which no password was shown. */
+/** Opens a session of the operator by PIN from a colleague's session, so it has no confirmed password. */
 async function switchByPin({ make, holderOf, operator }: Shop) {
   const colleague = await make.user({ level: 'operator' })
   const { accessToken } = await colleague(api.switching.to, { id: await idOf(operator), pin: '1234' })

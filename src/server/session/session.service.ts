@@ -18,13 +18,13 @@ import { resetAttempts, countAttempt, signInAttemptLimits } from '#server/platfo
 import * as queries from './session.queries.ts'
 import { viewLists, viewTimeSheet, viewUser } from './session.view.ts'
 
-/** The same answer, after the same time, whether the name or the password was wrong; the log alone is told which. */
+/** A wrong name and a wrong password get the same answer after the same time; only the log contains the reason. */
 export async function signIn(context: PublicContext, { username, password, captcha, device }: SignIn): Promise<SignedIn> {
   const { directory, enter, config, installation, address, userAgent, log } = context
   const name = username.toLowerCase()
-  const asked = { address, name: hashName(installation.captchaSecret, name) }
+  const logFields = { address, name: hashName(installation.captchaSecret, name) }
   const refuse = (reason: string, failure: AppError, userId?: number): never => {
-    log.info({ ...asked, userId, reason }, 'sign-in refused')
+    log.info({ ...logFields, userId, reason }, 'sign-in refused')
     throw markLogged(failure)
   }
   await checkCaptcha(context, captcha).catch((error: unknown) => {
@@ -38,24 +38,26 @@ export async function signIn(context: PublicContext, { username, password, captc
   if (wait !== undefined) refuse('locked', new AppError('SignInLocked', { retryAfter: wait, fields: { username: ['SignInLocked'] } }))
   const erased = credential ? undefined : await queries.findClosed(directory, name)
   const matches = await matchesHash(password, (credential ?? erased)?.passwordHash)
-  if (erased && matches) refuse('account closed', wrong('AccountClosed'))
-  if (!credential || !passwordHash || !matches) return refuse(credential ? 'wrong password' : 'unknown name', wrong(), credential?.userId)
-  if (credential.status === 'deleted') refuse('account closed', wrong('AccountClosed'), credential.userId)
+  if (erased && matches) refuse('account closed', invalidCredentials('AccountClosed'))
+  if (!credential || !passwordHash || !matches)
+    return refuse(credential ? 'wrong password' : 'unknown name', invalidCredentials(), credential?.userId)
+  if (credential.status === 'deleted') refuse('account closed', invalidCredentials('AccountClosed'), credential.userId)
 
   const { user, accessToken } = await enter(credential.accountId as AccountId, async ({ db, scope }) => {
-    if (!(await queries.isConfirmationFresh(db, scope.account, credential))) return refuse('password changed', wrong(), credential.userId)
+    if (!(await queries.isConfirmationFresh(db, scope.account, credential)))
+      return refuse('password changed', invalidCredentials(), credential.userId)
     const { user } = await getUser(db, scope, credential.userId)
-    if (user.status !== 'active') return refuse('user inactive', wrong(), user.id)
+    if (user.status !== 'active') return refuse('user inactive', invalidCredentials(), user.id)
     return { user, accessToken: await openSession(db, scope.account, user.id, userAgent) }
   })
   if (config.rateLimit) await resetAttempts(directory, counts)
-  log.info({ ...asked, userId: user.id }, 'signed in')
+  log.info({ ...logFields, userId: user.id }, 'signed in')
   return { user, accessToken, tokenType: 'Bearer', expiresIn: sessionSeconds.idle, device: issueDevice(installation, credential) }
 }
 
-const wrong = (message = 'InvalidCredentials') => new AppError('InvalidCredentials', { fields: { username: [message] } })
+const invalidCredentials = (message = 'InvalidCredentials') => new AppError('InvalidCredentials', { fields: { username: [message] } })
 
-/** The user, and their level, as they are told after signing in. */
+/** Returns the user as the session shows them, and their level; fails with SignInRequired. */
 export async function getUser(db: Db, scope: Scope, id: number): Promise<{ user: CurrentUser; level: Level }> {
   const row = (await queries.findUser(db, scope.account, id)) ?? fail('SignInRequired')
   return { user: viewUser(row, scope), level: levelOfRoles(row.roles) }
@@ -67,10 +69,10 @@ export async function signOut({ actor, endSessions, afterCommit, log }: Context<
   return null
 }
 
-/** All that the shell needs to know at start. Its version is read before its lists: newer ones are asked for again, older ones would stay. */
+/** The account's version is read before the lists: lists newer than it are just read again, older ones would stay cached. */
 export async function getInformation({ db, scope, actor, config, liveKey, telemetry }: Context<UserActor>): Promise<Information> {
   const [account, { user, level }] = await Promise.all([queries.findAccount(db, scope.account), getUser(db, scope, actor.id)])
-  return toldOf(await knownOf(db, scope, account), {
+  return findOrBuildInformation(await readLists(db, scope, account), {
     user,
     level,
     account,
@@ -85,28 +87,28 @@ export async function getInformation({ db, scope, actor, config, liveKey, teleme
   })
 }
 
-/** What somebody is told beyond the lists, and by which it is decided how much of those. */
-type Given = Pick<Information, 'user' | 'modules' | 'live' | 'telemetry' | 'companyLookup' | 'chatModel' | 'supportUrl'> & {
+/** Parts of the information beyond the lists; the level and the modules decide how much of the lists is sent. */
+type Session = Pick<Information, 'user' | 'modules' | 'live' | 'telemetry' | 'companyLookup' | 'chatModel' | 'supportUrl'> & {
   level: Level
   account: Awaited<ReturnType<typeof queries.findAccount>>
   timeSheets: Awaited<ReturnType<typeof queries.openTimeSheets>>
   isOffice: boolean
 }
 
-/** Made of nothing but these two. */
-function informationOf(
+/** Depends on its two arguments alone, so that the result can be cached. */
+function buildInformation(
   { activePackage, collaborators, collaboratorWorkers, users, ...lists }: Lists,
-  { account, level, timeSheets, isOffice, ...given }: Given,
+  { account, level, timeSheets, isOffice, ...session }: Session,
 ): Information {
-  const partners = given.modules.collaborator ? { collaborators, collaboratorWorkers } : { collaborators: [], collaboratorWorkers: [] }
+  const partners = session.modules.collaborator ? { collaborators, collaboratorWorkers } : { collaborators: [], collaboratorWorkers: [] }
   return {
-    ...given,
+    ...session,
     roles: [level],
     account: {
       ...account,
       status: account.status as Account['status'],
       ...lists,
-      ...ofCollaborators,
+      ...collaboratorChoices,
       ...partners,
       users: level === 'admin' ? withTimeSheets(users, timeSheets) : users,
     },
@@ -116,47 +118,47 @@ function informationOf(
   }
 }
 
-/** What each of them does now changes too often to be kept with the lists. */
-function withTimeSheets(users: Lists['users'], open: Given['timeSheets']): Account['users'] {
+/** Open time sheets change too often to be cached with the lists. */
+function withTimeSheets(users: Lists['users'], open: Session['timeSheets']): Account['users'] {
   const byUser = new Map(open.map(({ userId, ...state }) => [userId, viewTimeSheet(state)]))
   return users.map((user) => ({ ...user, lastTimeSheet: byUser.get(user.id) ?? null }))
 }
 
-/** How collaborators and their orders stand, and how they are paid: the same for all accounts, by the same ids for ever. */
-const ofCollaborators = {
-  collaboratorStatuses: numbered(CollaboratorStatus.options),
-  collaboratorWoStatuses: numbered(CollaboratorOrderStatus.options),
+/** Statuses and payment types of collaborators; all accounts have the same ones, and the ids never change. */
+const collaboratorChoices = {
+  collaboratorStatuses: withIds(CollaboratorStatus.options),
+  collaboratorWoStatuses: withIds(CollaboratorOrderStatus.options),
   collaboratorWoPaymentTypes: [...collaboratorPaymentTypes],
 }
 
-function numbered(names: readonly string[]) {
+function withIds(names: readonly string[]) {
   return names.map((name, i) => ({ id: i + 1, name }))
 }
 
 type Lists = ReturnType<typeof viewLists>
-/** The lists as they were at a version of the account, and what each user was told last, with all else that it was made of. */
-type Known = { version: number; lists: Lists; told: Map<number, { by: string; information: Information }> }
-const known = new Map<string, Known>()
-const mostKnown = 200
+/** Lists of one version of an account, and the last information of each user with the input that it was built from. */
+type CachedLists = { version: number; lists: Lists; told: Map<number, { by: string; information: Information }> }
+const listsByScope = new Map<string, CachedLists>()
+const maxCachedLists = 200
 
-/** Read once for each version of an account and the workplaces that somebody sees; what nobody asked for the longest is forgotten. */
-async function knownOf(db: Db, scope: Scope, { uuid, version }: { uuid: string; version: number }): Promise<Known> {
+/** Reads the lists once per account version and visible workplaces; the least recently used entry is evicted. */
+async function readLists(db: Db, scope: Scope, { uuid, version }: { uuid: string; version: number }): Promise<CachedLists> {
   const key = [uuid, ...scope.organizations].join()
-  const before = known.get(key)
-  const kept =
-    before?.version === version ? before : { version, lists: viewLists(await queries.findLists(db, scope), scope), told: new Map() }
-  known.delete(key)
-  known.set(key, kept)
-  if (known.size > mostKnown) known.delete([...known.keys()][0]!)
-  return kept
+  const cached = listsByScope.get(key)
+  const lists =
+    cached?.version === version ? cached : { version, lists: viewLists(await queries.findLists(db, scope), scope), told: new Map() }
+  listsByScope.delete(key)
+  listsByScope.set(key, lists)
+  if (listsByScope.size > maxCachedLists) listsByScope.delete([...listsByScope.keys()][0]!)
+  return lists
 }
 
-/** Where nothing has changed since, the very same: its answer is not made again, either. */
-function toldOf({ lists, told }: Known, given: Given): Information {
-  const by = JSON.stringify(given)
-  const last = told.get(given.user.id)
-  if (last?.by === by) return last.information
-  const information = informationOf(lists, given)
-  told.set(given.user.id, { by, information })
+/** Returns the same object while its input is unchanged, so that its JSON and ETag are not made again. */
+function findOrBuildInformation({ lists, told: informationByUser }: CachedLists, session: Session): Information {
+  const fingerprint = JSON.stringify(session)
+  const last = informationByUser.get(session.user.id)
+  if (last?.by === fingerprint) return last.information
+  const information = buildInformation(lists, session)
+  informationByUser.set(session.user.id, { by: fingerprint, information })
   return information
 }

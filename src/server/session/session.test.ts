@@ -44,7 +44,7 @@ describe('signing in', () => {
     })
   })
 
-  test('is not for users who were made inactive, and says so of an account that was closed', async () => {
+  test('is refused for inactive users, and for a closed account with that reason', async () => {
     const { anonymous, userName, rows, stand } = await openShop()
     await rows((tx) => tx.updateTable('users').set({ status: 'inactive' }).where('username', '=', userName('worker')).execute())
     await expect(anonymous(login, { username: userName('worker'), password: shopPassword })).rejects.toMatchObject(isWrong)
@@ -54,7 +54,7 @@ describe('signing in', () => {
     await expect(closed).rejects.toMatchObject({ fields: { username: ['AccountClosed'] } })
   })
 
-  test('locks after ten wrong tries, for the right password too, and for this name alone', async () => {
+  test('locks one name after ten wrong tries, for the right password too', async () => {
     const { anonymous, userName } = await openShop({ config: { rateLimit: true } })
     const attempt = (username: string, tried: string) => anonymous(login, { username, password: tried })
     for (let tries = 0; tries < 10; tries++) await expect(attempt(userName('operator'), 'wrong')).rejects.toMatchObject(isWrong)
@@ -72,7 +72,7 @@ describe('the captcha', () => {
   const isRefused = { status: 422, code: 'InvalidCaptcha', fields: { captcha: ['InvalidCaptcha'] } }
   const right = ({ userName }: Shop) => ({ username: userName('operator'), password: shopPassword })
 
-  test('has to be there and to be ours', async () => {
+  test('is required and must be signed by this server', async () => {
     const shop = await shopWithCaptcha()
     const { challenge, solution } = await solved(shop)
     const forged = { ...challenge, parameters: { ...challenge.parameters, salt: '00'.repeat(16) } }
@@ -89,7 +89,7 @@ describe('the captcha', () => {
       await expect(shop.anonymous(login, { ...right(shop), captcha: wrong })).rejects.toMatchObject(isRefused)
   })
 
-  test('opens the door once', async () => {
+  test('is accepted once', async () => {
     const shop = await shopWithCaptcha()
     const proof = payload(await solved(shop))
 
@@ -97,7 +97,7 @@ describe('the captcha', () => {
     await expect(shop.anonymous(login, { ...right(shop), captcha: proof })).rejects.toMatchObject(isRefused)
   })
 
-  test('opens it once for fifty who come at the same moment', async () => {
+  test('is accepted once among fifty concurrent sign-ins', async () => {
     const shop = await shopWithCaptcha()
     const proof = payload(await solved(shop))
 
@@ -125,7 +125,7 @@ describe('a session', () => {
     await expect(admin(information, {})).resolves.toMatchObject({ roles: ['admin'] })
   })
 
-  test('needs a token that is known', async () => {
+  test('requires a known token', async () => {
     const { anonymous, holderOf, operator } = await openShop()
 
     for (const stranger of [anonymous, holderOf('x'), holderOf('x'.repeat(43)), holderOf(`${operator.token}x`)])
@@ -170,8 +170,8 @@ describe('a session', () => {
   const hoursFromNow = (instant: string) => (Date.parse(instant) - Date.now()) / 3_600_000
 })
 
-describe('what a user may do and see', () => {
-  test('is asked at every call: an admin who is one no more deletes nothing', async () => {
+describe('the scope of a user', () => {
+  test('is read at every call: a former admin deletes nothing', async () => {
     const { admin, make, userName, rows } = await openShop()
     const { id } = await make.client()
     await rows((tx) =>
@@ -186,7 +186,7 @@ describe('what a user may do and see', () => {
     await expect(admin(information, {})).resolves.toMatchObject({ roles: ['worker'] })
   })
 
-  test('ends with the user: whoever was made inactive has to sign in, and cannot', async () => {
+  test('ends with the user: an inactive user is signed out', async () => {
     const { operator, userName, rows } = await openShop()
     await rows((tx) => tx.updateTable('users').set({ status: 'inactive' }).where('username', '=', userName('operator')).execute())
 
@@ -201,7 +201,7 @@ describe('what a user may do and see', () => {
     await expect(admin(information, {})).resolves.toMatchObject({ account: { status: 'deleted' } })
   })
 
-  test('grows with the account: a new workplace is its admin’s at once, and nobody else’s', async () => {
+  test('of an admin includes a new workplace at once, that of an operator does not', async () => {
     const { admin, operator, account, rows } = await openShop()
     const { id: organizationId } = await rows((tx) =>
       tx.insertInto('organizations').values({ accountId: account, name: 'Sibiu', code: 'SB' }).returning('id').executeTakeFirstOrThrow(),
@@ -214,8 +214,8 @@ describe('what a user may do and see', () => {
   })
 })
 
-describe('what the shell needs to know at start', () => {
-  test('tells every level who they are and where they may work', async () => {
+describe('the information', () => {
+  test('contains the level and the workplaces of every user', async () => {
     const { organizations, ...shop } = await openShop({ organizations: 2 })
     const callers = { admin: shop.admin, operator: shop.operator, worker: shop.worker, 'simple-service': shop.simple }
     const all = organizations.map(({ id }) => id)
@@ -230,7 +230,7 @@ describe('what the shell needs to know at start', () => {
     }
   })
 
-  test('names who works where, what the lists hold and how to listen', async () => {
+  test('contains workers, workplaces, lists and the live key', async () => {
     const { operator, code, make } = await openShop()
     const worker = await make.worker()
     await make.worker({ status: 'inactive' })
@@ -247,7 +247,7 @@ describe('what the shell needs to know at start', () => {
     expect(live?.key).toMatch(/^\w{20}$/)
   })
 
-  test('is told whatever somebody stored by hand, and so is the paper of an order', async () => {
+  test('is answered although stored JSON is malformed, and so is the PDF of an order', async () => {
     const { rows, account, worker, make } = await openShop({ settings: { vat_percent: 21 } })
     const { id } = await make.workOrder()
     for (const odd of ['null', '[]', '"text"', '7', '{"city": 5}'])
@@ -264,7 +264,7 @@ describe('what the shell needs to know at start', () => {
       }
   })
 
-  test('carries no secret', async () => {
+  test('contains no secret', async () => {
     const { operator } = await openShop()
 
     const { text } = await operator.send({ method: 'GET', url: '/api/v1/accounts/settings/information' })
@@ -272,7 +272,7 @@ describe('what the shell needs to know at start', () => {
     expect(text).not.toMatch(/argon2|hash|secret/i)
   })
 
-  test('is the own account’s alone', async () => {
+  test('contains no other account', async () => {
     const ours = await openShop()
     const rival = await openShop()
     await ours.make.worker()

@@ -9,13 +9,13 @@ type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 type ListRows = Awaited<ReturnType<typeof findLists>>
 type Person = Pick<UserRow, 'firstName' | 'lastName' | 'username' | 'roles' | 'organizationId' | 'organizations'>
 
-/** An admin works at all workplaces, which whoever sees an admin's sees too. */
+/** An admin works at all workplaces, so an admin's are those that the caller may see. */
 const workplacesOf = ({ roles, organizationId, organizations }: Person, scope: Scope): number[] =>
   levelOfRoles(roles) === 'admin'
     ? [...scope.organizations]
     : [...new Set([organizationId, ...(organizations ?? [])])].toSorted((a, b) => a - b)
 
-/** The user as they themselves see them, whoever asks. */
+/** Presents the user as in their own session, also to an admin. */
 export const viewUser = (row: UserRow, scope: Scope): CurrentUser => ({
   ...row,
   name: personName(row),
@@ -23,10 +23,10 @@ export const viewUser = (row: UserRow, scope: Scope): CurrentUser => ({
   status: row.status as CurrentUser['status'],
   organization: { id: row.organizationId, name: row.organizationName },
   organizations: workplacesOf(row, scope),
-  avatarConfig: like(blank.avatarConfig, row.avatarConfig),
+  avatarConfig: readStoredShape(defaults.avatarConfig, row.avatarConfig),
   notificationSettings: {
-    ...like(blank.notificationSettings, row.notificationSettings),
-    view: recordOf(row.notificationSettings)['view'] === 'own' ? 'own' : 'all',
+    ...readStoredShape(defaults.notificationSettings, row.notificationSettings),
+    view: toRecord(row.notificationSettings)['view'] === 'own' ? 'own' : 'all',
   },
   secondFactor: false,
   lastTimeSheet: viewTimeSheet(row.lastTimeSheet),
@@ -49,28 +49,33 @@ export const viewLists = (
   appointmentGroups,
   collaborators: collaborators as Account['collaborators'],
   collaboratorWorkers: collaboratorWorkers as Account['collaboratorWorkers'],
-  accountSettings: accountSettings.map((own) => ({ ...own, options: recordOf(own.options) })),
+  accountSettings: accountSettings.map((own) => ({ ...own, options: toRecord(own.options) })),
   users: users.flatMap((person) => {
-    const theirs = workplacesOf(person, scope).filter((id) => scope.organizations.includes(id))
+    const visibleOrganizations = workplacesOf(person, scope).filter((id) => scope.organizations.includes(id))
     const { id, roles, avatarConfig } = person
-    const shown = { id, name: personName(person), level: levelOfRoles(roles), avatarConfig: like(blank.avatarConfig, avatarConfig) }
-    return theirs.length ? [{ ...shown, organizations: theirs }] : []
+    const user = {
+      id,
+      name: personName(person),
+      level: levelOfRoles(roles),
+      avatarConfig: readStoredShape(defaults.avatarConfig, avatarConfig),
+    }
+    return visibleOrganizations.length ? [{ ...user, organizations: visibleOrganizations }] : []
   }),
   organizations: organizations.map((own): Account['organizations'][number] => {
-    const address = like(blank.address, own.address)
+    const address = readStoredShape(defaults.address, own.address)
     return {
       ...own,
       city: address.city,
       address: { ...address, fullAddress: addressLine(address) },
-      company: like(blank.company, own.company),
-      publicSettings: like(blank.publicSettings, own.publicSettings),
+      company: readStoredShape(defaults.company, own.company),
+      publicSettings: readStoredShape(defaults.publicSettings, own.publicSettings),
       appointmentGroups: appointmentGroups.flatMap(({ organizationId, ...group }) => (organizationId === own.id ? [group] : [])),
     }
   }),
 })
 
-/** What stands where nothing is stored. */
-const blank = {
+/** Values that replace missing or malformed stored ones. */
+const defaults = {
   avatarConfig: { color: '#1E697A', hover: '#16A3B0' },
   notificationSettings: { workOrders: true, products: true, clients: true, tyreHotels: true },
   address: { street: '', number: '', city: '', county: '', postCode: '' },
@@ -90,11 +95,14 @@ const blank = {
   },
 }
 
-/** Of what is stored, that which is of the same kind: whatever somebody stored by hand, one odd row must not keep the account out. */
-function like<T extends object>(kind: T, stored: unknown): T {
-  const given = recordOf(stored)
-  const isAlike = (key: string, value: unknown) => typeof given[key] === typeof value && Array.isArray(given[key]) === Array.isArray(value)
-  return Object.fromEntries(Object.entries(kind).map(([key, value]) => [key, isAlike(key, value) ? given[key] : value])) as T
+/** Takes only stored values of the expected type, so that one malformed row cannot block the whole account. */
+function readStoredShape<T extends object>(defaultValues: T, stored: unknown): T {
+  const storedValues = toRecord(stored)
+  const hasSameType = (key: string, value: unknown) =>
+    typeof storedValues[key] === typeof value && Array.isArray(storedValues[key]) === Array.isArray(value)
+  return Object.fromEntries(
+    Object.entries(defaultValues).map(([key, value]) => [key, hasSameType(key, value) ? storedValues[key] : value]),
+  ) as T
 }
 
-const recordOf = (stored: unknown): Record<string, unknown> => (typeof stored === 'object' && !Array.isArray(stored) ? { ...stored } : {})
+const toRecord = (stored: unknown): Record<string, unknown> => (typeof stored === 'object' && !Array.isArray(stored) ? { ...stored } : {})

@@ -44,7 +44,7 @@ async function signIn(username: string, tried: string) {
   return anonymous(login, { username, password: tried, captcha: Buffer.from(proof).toString('base64') })
 }
 
-test('who signs in and out, and whom the door refuses and why, is one line each in the log, which tells neither names nor secrets', async () => {
+test('every sign-in, sign-out and refusal is one log line without names or secrets', async () => {
   const { userName, rows, stand } = shop
   const refusals: Refusal[] = []
   const refused = async (...attempt: Parameters<typeof signIn>) =>
@@ -65,9 +65,9 @@ test('who signs in and out, and whom the door refuses and why, is one line each 
 
   await expect.poll(() => linesOf(server.words()).length).toBe(17)
   const lines = linesOf(server.words())
-  const told = lines.map(({ msg, reason, userId }) => [msg, reason, userId])
+  const logged = lines.map(({ msg, reason, userId }) => [msg, reason, userId])
   const [worker, admin] = await Promise.all(['worker' as const, 'admin' as const].map((level) => idOf(userName(level))))
-  expect(told).toEqual([
+  expect(logged).toEqual([
     ['signed in', undefined, user.id],
     ['signed out', undefined, user.id],
     ['sign-in refused', 'captcha', undefined],
@@ -96,7 +96,7 @@ type Refused = { msg: string; code: string; userId?: number; route: string; addr
 const refusedIn = (words: string): Refused[] =>
   words.split('\n').flatMap((line) => (line.includes('"msg":"call refused"') ? [JSON.parse(line) as Refused] : []))
 
-test('whoever asks for what is not theirs, shows a wrong password or PIN, or comes too often is a line in the log, without what they sent', async () => {
+test('every refused call, wrong password or PIN and rate limit is a log line without the input', async () => {
   const { admin, worker, operator, organization } = await newShop(db, anonymous.send)
   const before = refusedIn(server.words()).length
   const [boss, clerk, hand] = await Promise.all(
