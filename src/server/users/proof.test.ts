@@ -18,7 +18,7 @@ async function codeOf(caller: Caller, { method, path, upload }: Endpoint) {
   return text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined
 }
 
-/** An admin who came by a PIN, and another beside. */
+/** Opens a shop with a second admin whose session was opened by PIN. */
 async function openPinSession(options: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop(options)
   const id = await idOf(await shop.make.user({ level: 'admin' }))

@@ -11,7 +11,7 @@ const idOf = async (caller: Caller) => (await caller(api.session.information, {}
 const yesterday = new Date(Date.now() - 48 * 3_600_000).toISOString().slice(0, 10)
 const strong = 'Aluminiu#2027'
 
-test('whoever signs in with the old password while it is changed is out again, however the two meet', async () => {
+test('sessions opened with the old password during its change are ended', async () => {
   const { worker, anonymous, holderOf, userName } = await openShop()
   const signIn = { username: userName('worker'), password: shopPassword }
   const tokens: string[] = []
@@ -31,7 +31,7 @@ test('whoever signs in with the old password while it is changed is out again, h
   expect(await idOf(worker)).toBeGreaterThan(0)
 })
 
-test('of two admins who take each other’s rights at once, one stays an admin', async () => {
+test('two admins who concurrently demote each other leave one admin', async () => {
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       const { admin, make, rows, account } = await openShop()
@@ -43,7 +43,7 @@ test('of two admins who take each other’s rights at once, one stays an admin',
 
       const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
       expect(refused).toHaveLength(1)
-      // Or the call came when its session had ended.
+      // The later call may also arrive after its session has ended.
       expect(['LastAdmin', 'SignInRequired']).toContain(refused[0].code)
       const left = await rows((tx) =>
         tx.selectFrom('users').select(['id', 'roles']).where('accountId', '=', account).where('id', 'in', ids).execute(),
@@ -53,7 +53,7 @@ test('of two admins who take each other’s rights at once, one stays an admin',
   )
 })
 
-test('the last admin keeps their rights, and nobody shuts themselves out', async () => {
+test('the last admin cannot be demoted, and users cannot deactivate or remove themselves', async () => {
   const { admin, make } = await openShop()
   const id = await idOf(admin)
   const lastAdmin = { status: 409, code: 'LastAdmin' }
@@ -69,7 +69,7 @@ test('the last admin keeps their rights, and nobody shuts themselves out', async
   await expect(admin(api.session.information, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('an admin whose days are over does not count as the one who is left', async () => {
+test('an admin whose last day is over does not count as the remaining admin', async () => {
   const { admin, make } = await openShop()
   const second = await idOf(await make.user({ level: 'admin' }))
   await admin(api.users.update, { id: second, activeTo: yesterday })
@@ -86,7 +86,7 @@ test.each([
   ['last day', { activeTo: yesterday }],
   ['password', { password: strong }],
   ['kind', { type: 'simple-service' as const }],
-])('with another %s a user is signed out, and their open pages hear nothing more', async (what, change) => {
+])('a changed %s signs the user out and closes the user’s sockets', async (what, change) => {
   const shop = await openShop()
   const { admin, operator, organization, account } = shop
   const id = await idOf(operator)
@@ -99,7 +99,7 @@ test.each([
   await page.ended()
 })
 
-test('whose password an admin sets is told so by mail', async () => {
+test('a user whose password is set by an admin is notified by mail', async () => {
   const { admin, operator, db, account } = await openShop()
   const id = await idOf(operator)
   await admin(api.users.update, { id, email: 'ana@exemplu.ro' })
@@ -110,7 +110,7 @@ test('whose password an admin sets is told so by mail', async () => {
   expect(mails).toEqual([{ receiver: 'ana@exemplu.ro', template: 'securityChanged' }])
 })
 
-test('the workplace that a user leaves hears of it', async () => {
+test('the workplace that a user leaves receives the live event', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, operator, worker, organizations } = shop
   const [first, second] = organizations.map((organization) => organization.id) as [number, number]
@@ -124,7 +124,7 @@ test('the workplace that a user leaves hears of it', async () => {
   page.close()
 })
 
-test('the pages of whoever’s last day is over are closed within the hour', async () => {
+test('the hourly job closes the sockets of users whose last day is over', async () => {
   const own = await openOwnServer('days_over')
   onTestFinished(own.close)
   const shop = await own.openShop()
@@ -141,14 +141,14 @@ test('the pages of whoever’s last day is over are closed within the hour', asy
   await page.ended()
 })
 
-test('other workplaces end the sessions of a user, too, and are refused where they are somebody else’s', async () => {
+test('changed workplaces end the sessions of a user, and foreign ones are refused', async () => {
   const [{ admin, operator, organizations }, theirs] = [await openShop({ organizations: 2 }), await openShop()]
   const [first, second] = organizations.map((organization) => organization.id) as [number, number]
   const id = await idOf(operator)
   const foreign = admin(api.users.update, { id, organizations: [first, theirs.organization.id] })
   await expect(foreign).rejects.toMatchObject({ status: 422, fields: { 'organizations.1': ['InvalidChoice'] } })
 
-  // With the workplaces that they have nothing has changed.
+  // Setting the present workplaces changes nothing.
   await admin(api.users.update, { id, organizations: [first] })
   expect(await idOf(operator)).toBe(id)
   const moved = await admin(api.users.update, { id, organizationId: second })
@@ -157,7 +157,7 @@ test('other workplaces end the sessions of a user, too, and are refused where th
   await expect(operator(api.session.information, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('outside of their days a user is inactive: signed out, and not let in', async () => {
+test('a user outside the active days is inactive, signed out and refused', async () => {
   const { admin, worker, anonymous, userName, rows, account } = await openShop()
   const id = await idOf(worker)
   await rows((tx) => tx.updateTable('users').set({ activeTo: yesterday }).where('accountId', '=', account).where('id', '=', id).execute())
@@ -171,7 +171,7 @@ test('outside of their days a user is inactive: signed out, and not let in', asy
   await expect(admin(api.users.update, { id, activeFrom: '2999-01-01' })).rejects.toMatchObject({ fields: { active_to: ['InvalidRange'] } })
 })
 
-test('the last admin may not leave on some day to come, and of many who take rights from each other nobody waits in vain', async () => {
+test('the last admin gets no last day, and thirty concurrent demotions cause no deadlock', async () => {
   const { admin, make } = await openShop()
   const { user } = await admin(api.session.information, {})
   await expect(admin(api.users.update, { id: user.id, activeTo: '2999-12-31' })).rejects.toMatchObject({ status: 409, code: 'LastAdmin' })
@@ -185,7 +185,7 @@ test('the last admin may not leave on some day to come, and of many who take rig
   expect(statuses.filter((status) => status >= 500)).toEqual([])
 })
 
-test('every sign of a password counts, a space before or behind it too', async () => {
+test('every character of a password counts, also leading and trailing spaces', async () => {
   const { operator, anonymous, userName } = await openShop()
   const username = userName('operator')
   const spaced = ` ${strong} `
@@ -198,7 +198,7 @@ test('every sign of a password counts, a space before or behind it too', async (
   })
 })
 
-test('one’s own e-mail, username and PIN are changed by whoever has shown the password lately', async () => {
+test('a change of one’s own e-mail, username or PIN requires a recent password', async () => {
   const { worker, admin, db, account } = await openShop()
   const id = await idOf(worker)
   expect(await worker(api.users.update, { id, email: 'nicolae@exemplu.ro' })).toMatchObject({ email: 'nicolae@exemplu.ro' })

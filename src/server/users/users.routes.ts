@@ -11,7 +11,7 @@ import * as service from './users.service.ts'
 
 declare module '#server/platform/feature.ts' {
   interface NewAccount {
-    /** Each with the codes of the organizations they may work in, their own first; the account's first where none is said. */
+    /** `organizations` are codes of workplaces, the user's own first; the default is the account's first. */
     users: (service.NewUser & { organizations?: string[] })[]
   }
 }
@@ -39,8 +39,8 @@ export default defineFeature({
       first: async (directory, { currentPassword, newPassword }, actor, { account }, { installation }) => {
         await verifyPassword(directory, account, actor, currentPassword, 'current_password')
         const passwordHash = await hashSecret(newPassword)
-        return async (context, asked) => {
-          await service.changePassword(context, asked, passwordHash)
+        return async (context, request) => {
+          await service.changePassword(context, request, passwordHash)
           return { device: issueDevice(installation, { accountId: account, userId: actor.id, passwordHash }) }
         }
       },

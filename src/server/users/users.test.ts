@@ -8,7 +8,7 @@ import { openSocket } from '#test/socket.ts'
 const idOf = async (caller: Caller) => (await caller(api.session.information, {})).user.id
 const strong = 'Aluminiu#2027'
 
-test('an admin adds a user, who signs in', async () => {
+test('an admin creates a user who can sign in', async () => {
   const { admin, anonymous, organization, code } = await openShop()
   const username = `Ana.${code}@Atelier.ro`
 
@@ -43,7 +43,7 @@ test('an admin adds a user, who signs in', async () => {
   })
 })
 
-test('whoever knows their password changes it, and is signed in here alone', async () => {
+test('changing one’s password requires the old one and ends all other sessions', async () => {
   const { operator, anonymous, userName } = await openShop()
   const username = userName('operator')
   const elsewhere = await anonymous(api.session.login, { username, password: shopPassword })
@@ -57,7 +57,7 @@ test('whoever knows their password changes it, and is signed in here alone', asy
   expect((await anonymous(api.session.login, { username, password: strong })).user.id).toBe(elsewhere.user.id)
 })
 
-test('a user without a password is there, and cannot sign in', async () => {
+test('a user without a password exists and cannot sign in', async () => {
   const { admin, anonymous, organization } = await openShop()
   const draft = { username: 'ana.fara.parola', email: 'ana@exemplu.ro', organizationId: organization.id }
   const username = `${draft.username}.${organization.id}`
@@ -68,7 +68,7 @@ test('a user without a password is there, and cannot sign in', async () => {
   await expect(anonymous(api.session.login, { username, password: shopPassword })).rejects.toMatchObject({ status: 422 })
 })
 
-test('everybody writes of themselves, with a PIN of their own, and of nobody else', async () => {
+test('users edit themselves and their own PIN, and no other user', async () => {
   const { admin, worker, operator } = await openShop()
   const [id, other] = [await idOf(worker), await idOf(operator)]
   const avatarConfig = { color: '#112233', hover: '#445566' }
@@ -83,7 +83,7 @@ test('everybody writes of themselves, with a PIN of their own, and of nobody els
   expect(await admin(api.users.update, { id, pin: null })).toMatchObject({ hasPin: false })
 })
 
-test('fields that are not one’s own change nothing, however they are written', async () => {
+test('fields that users may not edit are refused in any spelling and change nothing', async () => {
   const shop = await openShop()
   const { admin, operator, worker, simple, account } = shop
   const rows = () =>
@@ -172,7 +172,7 @@ test('fields that are not one’s own change nothing, however they are written',
   expect(await rows()).toEqual(before)
 })
 
-test('whoever is removed is out at once and on no list, and the username is free', async () => {
+test('a removed user is signed out at once, leaves all lists and frees the username', async () => {
   const { admin, operator, anonymous, organization, userName } = await openShop()
   const id = await idOf(operator)
   const username = userName('operator')
@@ -189,7 +189,7 @@ test('whoever is removed is out at once and on no list, and the username is free
   expect(again.id).not.toBe(id)
 })
 
-test('a user’s changes are told to their workplaces by the id alone, and the account counts them', async () => {
+test('changes of a user are published with the id alone and raise the account’s version', async () => {
   const shop = await openShop()
   const { admin, worker, organization, account } = shop
   const page = await openSocket(shop, worker)
@@ -200,17 +200,17 @@ test('a user’s changes are told to their workplaces by the id alone, and the a
   await admin(api.users.update, { id, firstName: 'Ana' })
   await admin(api.users.remove, { id })
 
-  const told = ['CREATED', 'UPDATED', 'DELETED'].map((event) => ({
+  const events = ['CREATED', 'UPDATED', 'DELETED'].map((event) => ({
     event: 'GeneralEvent',
     channel: channelName('general', organization.id),
     data: { model_name: 'user', event, model: { id } },
   }))
-  await expect.poll(page.told).toEqual(told)
+  await expect.poll(page.told).toEqual(events)
   expect(await version()).toBe(before + 3)
   page.close()
 })
 
-test('the list finds by words without diacritics, by level and by workplace', async () => {
+test('users are searched by words without diacritics, by level and by workplace', async () => {
   const { admin, organizations, account } = await openShop({ organizations: 2 })
   const second = organizations[1]!.id
   const make = (name: string, more: object) =>
@@ -225,7 +225,7 @@ test('the list finds by words without diacritics, by level and by workplace', as
   expect(await names({ level: ['operator'] }, { orderBy: 'name', orderDir: 'desc' })).toEqual(['Zsófia Őry', 'Ana operator'])
 })
 
-test('everybody reads the roles they have, an admin all there are', async () => {
+test('users read their own roles, admins read all roles', async () => {
   const { admin, worker } = await openShop()
   expect(await worker(api.users.roles, {})).toEqual({ items: [{ id: 3, name: 'worker', own: true }], total: 1 })
   expect((await admin(api.users.roles, {})).items.map(({ name, own }) => [name, own])).toEqual([
@@ -236,7 +236,7 @@ test('everybody reads the roles they have, an admin all there are', async () => 
   ])
 })
 
-test('each change of a user is noted once, without its secrets', async () => {
+test('each change of a user is audited once without secrets', async () => {
   const { admin, worker, organization, rows, account } = await openShop()
   const username = `urmat.${account}`
   const { id } = await admin(api.users.create, { username, organizationId: organization.id, password: strong })
@@ -260,14 +260,14 @@ test('each change of a user is noted once, without its secrets', async () => {
   expect(entries.slice(3).map(({ changes }) => changes)).toEqual([[hidden('pin')], [hidden('password')]])
 })
 
-test('while sixty passwords or PINs at once are hashed or proven, whoever asks for something else does not wait for them', async () => {
+test('sixty concurrent hashes of passwords or PINs do not delay other calls', async () => {
   const { admin, operator, worker, organization, code } = await openShop()
   const people = await Promise.all([admin, operator, worker].map(async (caller) => ({ caller, id: await idOf(caller) })))
   const draft = (i: number) => ({ username: `om.${i}.${code}`, organizationId: organization.id, password: strong })
   const storms = {
     passwords: Array.from({ length: 60 }, (_, i) => () => admin(api.users.create, draft(i))),
     pins: people.flatMap(({ caller, id }) => Array.from({ length: 20 }, () => () => caller(api.users.update, { id, pin: '1234' }))),
-    // More would be too many tries.
+    // More confirmations would exceed the attempt limit.
     proofs: people.flatMap(({ caller }) =>
       Array.from({ length: 10 }, () => () => caller(api.sessions.confirm, { password: shopPassword })),
     ),

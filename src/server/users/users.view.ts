@@ -5,10 +5,10 @@ import { personName } from '#domain/text/people.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { StoredUser } from './users.queries.ts'
 
-/** A stored user as the contract has it. */
+/** Converts a stored user to the contract's type. */
 export const toUser = (row: StoredUser): User => ({
   ...row,
-  ...presented(row),
+  ...toDerivedFields(row),
   status: row.status as User['status'],
   type: row.type as User['type'],
   roles: row.roles as User['roles'],
@@ -16,15 +16,15 @@ export const toUser = (row: StoredUser): User => ({
   lastTimeSheet: row.lastTimeSheet,
 })
 
-export const toRow = (row: StoredUser): UserRow => ({ ...row, ...presented(row), status: row.isOnDuty ? 'active' : 'inactive' })
+export const toRow = (row: StoredUser): UserRow => ({ ...row, ...toDerivedFields(row), status: row.isOnDuty ? 'active' : 'inactive' })
 
-const presented = (row: StoredUser) => ({
+const toDerivedFields = (row: StoredUser) => ({
   name: personName(row),
   level: levelOfRoles(row.roles),
   avatarConfig: readStoredJson(AvatarConfig, row.avatarConfig),
 })
 
-/** What is written of a user, and nothing that follows from it. `organizations` are those besides their own. */
+/** Editable fields of a user, without derived ones. `organizations` excludes the user's own workplace. */
 export type EditableUser = Omit<UserDraft, 'password'> & Partial<Pick<User, 'status' | 'notificationSettings'>>
 
 export const toEditable = (user: User): Required<EditableUser> => ({
@@ -45,9 +45,9 @@ export const toEditable = (user: User): Required<EditableUser> => ({
   activeTo: user.activeTo,
 })
 
-/** The same as it is stored in the user's own row. A simple service has no other role. */
-export function toColumns(given: EditableUser) {
-  const { organizations: _, notificationSettings, ...user } = given
+/** Converts to columns of the user's row. A simple service has no other role. */
+export function toColumns(editable: EditableUser) {
+  const { organizations: _, notificationSettings, ...user } = editable
   return {
     ...user,
     roles: user.type === 'simple-service' ? ['simple-service'] : user.roles,
