@@ -16,24 +16,24 @@ export type { OwnerTransaction }
 export type CreatedAccount = {
   account: AccountId
   code: string
-  /** In the order in which they were given. */
+  /** Workplaces in the order of the input. */
   organizations: { id: number; code: string; name: string }[]
   users: { id: number; username: string; level: Level }[]
 }
 
-/** What every account begins with. */
-const trial = { name: 'TyreServiceTrial', days: 30 }
+/** Package of every new account. */
+const trialPackage = { name: 'TyreServiceTrial', days: 30 }
 
 /**
- * An account with what each feature gives to a new one, whole or not at all.
- * The caller's transaction stays in the new account, so that what belongs to it can follow.
+ * Creates an account with the starting rows of each feature, atomically.
+ * The caller's transaction stays in the new account, so that the caller can add more rows to it.
  */
-export async function createAccount(tx: OwnerTransaction, features: readonly Feature[], given: NewAccount): Promise<CreatedAccount> {
-  const { code, name, currency = 'RON', country = 'RO' } = given
-  const account = await queries.insert(tx, { code, name, currency, country }, trial)
+export async function createAccount(tx: OwnerTransaction, features: readonly Feature[], newAccount: NewAccount): Promise<CreatedAccount> {
+  const { code, name, currency = 'RON', country = 'RO' } = newAccount
+  const account = await queries.insert(tx, { code, name, currency, country }, trialPackage)
   await queries.setAccountContext(tx, account)
-  for (const { startingRows } of features) await startingRows?.(tx, account, given)
-  await queries.insertPackage(tx, account, { ...trial, currency })
+  for (const { startingRows } of features) await startingRows?.(tx, account, newAccount)
+  await queries.insertPackage(tx, account, { ...trialPackage, currency })
   const users = await queries.listUsers(tx, account)
   return {
     account,
@@ -43,7 +43,7 @@ export async function createAccount(tx: OwnerTransaction, features: readonly Fea
   }
 }
 
-/** A business as it begins: one workplace in its city, and an admin. */
+/** A new business has one workplace and an admin. */
 export type BusinessInput = {
   name: string
   country: string
@@ -51,64 +51,68 @@ export type BusinessInput = {
   admin: { name: string; email: string; username: string; passwordHash: string }
 }
 
-/** What is done otherwise than in Romania. */
-const customs: Record<string, Pick<NewAccount, 'currency' | 'settings'> & { timeZone: string }> = {
+/** Settings of a new account by country, where they differ from Romania. */
+const countryDefaults: Record<string, Pick<NewAccount, 'currency' | 'settings'> & { timeZone: string }> = {
   HU: { currency: 'HUF', timeZone: 'Europe/Budapest', settings: { vat_percent: 27, sms_language: 'hu' } },
 }
-/** Without prices, which each business makes itself. */
-const services = ['Demontat+Montat', 'Echilibrat Roti', 'PACHET SCHIMB ANVELOPE']
+/** Services of a new account. They have no price, because each business sets its own. */
+const starterServices = ['Demontat+Montat', 'Echilibrat Roti', 'PACHET SCHIMB ANVELOPE']
 
-/** The account of a business that begins. Its admin is its first worker too, since an order needs one. */
+/** Creates the account of a new business. Its admin becomes its first worker too, because an order needs a worker. */
 export async function createBusinessAccount(
   { tx, features }: AccountCreation,
   { name, country, workplace, admin }: BusinessInput,
 ): Promise<CreatedAccount> {
-  const codes = await queries.listTakenCodes(tx)
+  const takenAccountCodes = await queries.listTakenCodes(tx)
   if (await queries.isCodeTaken(tx, admin.username)) failField('username', 'AlreadyTaken')
-  const { timeZone, ...local } = customs[country] ?? { timeZone: 'Europe/Bucharest' }
+  const { timeZone, ...local } = countryDefaults[country] ?? { timeZone: 'Europe/Bucharest' }
   const [firstName = '', ...lastNames] = admin.name.split(' ')
-  const made = await createAccount(tx, features, {
+  const createdAccount = await createAccount(tx, features, {
     ...local,
-    code: accountCode(name, codes),
+    code: accountCode(name, takenAccountCodes),
     name,
     country,
     organizations: [{ ...workplace, code: organizationCode(workplace.name), timeZone }],
     users: [{ ...admin, level: 'admin', firstName, lastName: lastNames.join(' ') }],
     workers: [admin.name],
-    services,
+    services: starterServices,
   })
-  const after = { name, code: made.code, country }
-  await insertAuditEntry(tx, made.account, { kind: 'job', name: 'registration' }, 'account', made.account, { name, after })
-  return made
+  const after = { name, code: createdAccount.code, country }
+  await insertAuditEntry(tx, createdAccount.account, { kind: 'job', name: 'registration' }, 'account', createdAccount.account, {
+    name,
+    after,
+  })
+  return createdAccount
 }
 
-/** The account that whoever runs the server makes for a business. Resolves with its code. */
-export async function registerAccount(db: Db, features: Feature[], wish: RegistrationInput): Promise<string> {
-  const { company, country, organization, password, ...admin } = wish
+/** Creates an account on behalf of the operator of the server. Resolves with the account's code. */
+export async function registerAccount(db: Db, features: Feature[], registration: RegistrationInput): Promise<string> {
+  const { company, country, organization, password, ...admin } = registration
   const passwordHash = await hashSecret(password)
   const workplace = { name: organization, address: { city: organization }, company: { name: company } }
   const business = { name: company, country, workplace, admin: { ...admin, passwordHash } }
   return db.transaction().execute(async (tx) => (await createBusinessAccount({ tx, features }, business)).code)
 }
 
-const lettersOf = (name: string): string[] =>
+const toLetters = (name: string): string[] =>
   fold(name)
     .toUpperCase()
     .split('')
     .filter((letter) => /[A-Z]/.test(letter))
-const organizationCode = (name: string): string => lettersOf(name).concat('X', 'X').slice(0, 2).join('')
+const organizationCode = (name: string): string => toLetters(name).concat('X', 'X').slice(0, 2).join('')
 
-/** The first three letters of the name that nobody has, in their order; how a company is constituted is not its name. */
-function accountCode(name: string, taken: Set<string>): string {
+/** Returns the first free code of three letters of the name, in their order; legal forms such as SRL do not count. */
+function accountCode(name: string, takenCodes: Set<string>): string {
   const words = name.replaceAll('.', '').split(/[\s,-]+/)
-  const letters = lettersOf(words.filter((word) => !/^(sc|srl|sa|kft)$/i.test(word)).join(''))
+  const letters = toLetters(words.filter((word) => !/^(sc|srl|sa|kft)$/i.test(word)).join(''))
   for (const [i, first] of letters.entries())
     for (const [j, second] of letters.entries())
-      for (const [k, third] of letters.entries()) if (i < j && j < k && !taken.has(first + second + third)) return first + second + third
+      for (const [k, third] of letters.entries())
+        if (i < j && j < k && !takenCodes.has(first + second + third)) return first + second + third
   for (let tries = 0; ; tries++) {
-    // Where hardly one of three letters is left, there are many of four.
+    // When codes of three letters run out, longer ones are tried.
     const length = 3 + Math.floor(tries / 1000)
     const code = Array.from({ length }, () => String.fromCodePoint(65 + randomInt(26))).join('')
-    if (!taken.has(code)) return code
+    if (!takenCodes.has(code)) return code
   }
 }

@@ -9,7 +9,7 @@ import { createAccount, registerAccount } from './accounts.service.ts'
 
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
-test('an account starts with its lists, in their order', async () => {
+test('a new account has its lists in order', async () => {
   const { admin } = await openShop()
 
   const { account } = await admin(api.session.information, {})
@@ -25,7 +25,7 @@ test('an account starts with its lists, in their order', async () => {
   expect(names(account.paymentTypes)).toEqual(['CARD', 'CASH', 'FACT', 'FACT TERMENI', 'FISA', 'FISA TERMENI'])
 })
 
-test('an account is made whole or not at all', async () => {
+test('a failed creation leaves no account', async () => {
   const { db, userName } = await openShop()
   const taken: NewAccount = {
     code: 'ZZZZZ',
@@ -39,7 +39,7 @@ test('an account is made whole or not at all', async () => {
   expect(await db.selectFrom('accounts').select('id').where('name', '=', taken.name).execute()).toEqual([])
 })
 
-test('a new account gets what each feature says, in their order, and nothing where one of them fails', async () => {
+test('a new account gets the starting rows of each feature in order, or none on failure', async () => {
   const { db } = await openShop()
   const noted: string[] = []
   const toy = defineFeature({
@@ -57,7 +57,7 @@ test('a new account gets what each feature says, in their order, and nothing whe
   expect(await db.selectFrom('accounts').select('id').where('code', '=', 'ZZYZX').execute()).toEqual([])
 })
 
-test('a user works where the account has a workplace, and an account has those it was given', async () => {
+test('a user works only at workplaces of the account, and the account has those of its input', async () => {
   const { make, admin, organizations } = await openShop({ organizations: 2 })
 
   const operator = await make.user({ level: 'operator', organizations: ['CJ', 'BR'] })
@@ -69,7 +69,7 @@ test('a user works where the account has a workplace, and an account has those i
   await expect(make.user({ level: 'worker', organizations: ['XX'] })).rejects.toThrow('no organization XX')
 })
 
-test('what an account sets differs from what holds by default', async () => {
+test('settings of an account override the defaults', async () => {
   const { admin } = await openShop({ settings: { with_vat: false, vat_percent: 19 } })
 
   const { account } = await admin(api.session.information, {})
@@ -80,9 +80,9 @@ test('what an account sets differs from what holds by default', async () => {
   ])
 })
 
-test('registrations at once of one company name are accounts with a code each', async () => {
+test('concurrent registrations of one company name get different codes', async () => {
   const { db, code } = await openShop()
-  const wish = {
+  const registration = {
     company: `Vulcanizare ${code}`,
     country: 'RO' as const,
     organization: 'Sibiu',
@@ -90,16 +90,16 @@ test('registrations at once of one company name are accounts with a code each', 
     email: 'ana@exemplu.ro',
     password: shopPassword,
   }
-  const wishes = Array.from({ length: 5 }, (_, i) => ({ ...wish, username: `${code}.${i}.ana`.toLowerCase() }))
+  const registrations = Array.from({ length: 5 }, (_, i) => ({ ...registration, username: `${code}.${i}.ana`.toLowerCase() }))
 
-  const codes = await Promise.all(wishes.map((each) => registerAccount(db, productFeatures, each)))
+  const codes = await Promise.all(registrations.map((each) => registerAccount(db, productFeatures, each)))
 
   expect(new Set(codes).size).toBe(5)
-  const made = await db.selectFrom('accounts').select('code').where('name', '=', wish.company).execute()
+  const made = await db.selectFrom('accounts').select('code').where('name', '=', registration.company).execute()
   expect(made.map((account) => account.code).sort()).toEqual(codes.toSorted())
 })
 
-test('who comes when every code of three letters is taken gets a longer one', async () => {
+test('a registration gets four letters when every code of three letters is taken', async () => {
   const { openShop, close } = await openOwnServer('accounts_codes')
   onTestFinished(close)
   const { db } = await openShop()

@@ -7,25 +7,25 @@ import { defineJob } from '#server/platform/jobs/job.ts'
 import { failIfAny, bindOwnerJob } from '#server/platform/jobs/bind.ts'
 import * as queries from './erasure.queries.ts'
 
-/** The clock asks again for what a lost job or a restored backup left undone. */
+/** Also runs hourly, because a lost job or a restored backup may leave closed accounts behind. */
 export const erase = defineJob('accounts.erase', z.unknown(), { cron: '41 * * * *' })
 
 export const eraseClosed = bindOwnerJob(erase, async ({ directory, config, log }) => {
   for (const id of await eraseAll(directory, config)) log.info({ account: id }, 'an account was erased')
 })
 
-/** What the erasure asks of the installation. */
-type Place = Pick<Config, 'dataDir' | 'retentionYears'>
+/** Settings of the installation that the erasure needs. */
+type ErasureConfig = Pick<Config, 'dataDir' | 'retentionYears'>
 
 /**
- * Erases every closed account, each from where it was left: what is done is committed in small parts, so it may be ended at any moment. Those
- * that an older backup has brought back are among them, even where its restore came no further. The accounts that were erased.
+ * Erases every closed account, also those that an older backup has restored, and returns the ids of the erased ones.
+ * Small parts are committed one by one, so the work may stop at any moment and continues where it stopped.
  */
-export async function eraseAll(directory: Directory, { dataDir, retentionYears }: Place): Promise<number[]> {
+export async function eraseAll(directory: Directory, { dataDir, retentionYears }: ErasureConfig): Promise<number[]> {
   await queries.reapplyClosing(directory, await listErasures(dataDir))
   const erased: number[] = []
   const failures: unknown[] = []
-  // One that cannot be erased keeps none of the others.
+  // A failure in one account does not stop the others.
   for (const { id, uuid } of await queries.listClosedAccounts(directory))
     try {
       await recordErasure(dataDir, uuid)
@@ -38,35 +38,35 @@ export async function eraseAll(directory: Directory, { dataDir, retentionYears }
   return erased
 }
 
-type Within = <T>(work: Parameters<typeof queries.runErasureTransaction<T>>[2]) => Promise<T>
+type RunInErasure = <T>(work: Parameters<typeof queries.runErasureTransaction<T>>[2]) => Promise<T>
 
 async function eraseAccount(directory: Directory, account: AccountId, years: Config['retentionYears']): Promise<void> {
   const steps = await queries.listErasureSteps(directory, account)
-  const within: Within = (work) => queries.runErasureTransaction(directory, account, work)
-  await within((tx) => queries.recordProgress(tx, 0, steps.length))
+  const runInErasure: RunInErasure = (work) => queries.runErasureTransaction(directory, account, work)
+  await runInErasure((tx) => queries.recordProgress(tx, 0, steps.length))
   for (let last: number | undefined = 0; last !== undefined;) {
     const after: number = last
-    last = await within((tx) => queries.retainBatch(tx, account, years, after, most))
+    last = await runInErasure((tx) => queries.retainBatch(tx, account, years, after, maxRowsPerStatement))
   }
-  await within(queries.insertClosedSignIns)
+  await runInErasure(queries.insertClosedSignIns)
   for (const [index, step] of steps.entries()) {
-    await eraseRows(step, within)
-    await within((tx) => queries.recordProgress(tx, index + 1, steps.length))
+    await eraseRows(step, runInErasure)
+    await runInErasure((tx) => queries.recordProgress(tx, index + 1, steps.length))
   }
-  await within(queries.finishErasure)
+  await runInErasure(queries.finishErasure)
 }
 
 /** Rows of one statement. */
-const most = 5000
+const maxRowsPerStatement = 5000
 
-/** Fewer at a time where that takes too long: what goes is looked for in every table that could refer to it, among all that was there lately. */
-async function eraseRows(step: queries.ErasureStep, within: Within): Promise<void> {
-  for (let some = most, more = true; more;)
+/** Retries with a tenth of the rows after a timeout, because each deleted row is looked up in every table that may refer to it. */
+async function eraseRows(step: queries.ErasureStep, runInErasure: RunInErasure): Promise<void> {
+  for (let maxRows = maxRowsPerStatement, more = true; more;)
     try {
-      more = await within((tx) => queries.eraseBatch(tx, step, some))
+      more = await runInErasure((tx) => queries.eraseBatch(tx, step, maxRows))
     } catch (error) {
       const isTooLong = (error as { code?: string }).code === '57014'
-      if (!isTooLong || some === 1) throw error
-      some = Math.ceil(some / 10)
+      if (!isTooLong || maxRows === 1) throw error
+      maxRows = Math.ceil(maxRows / 10)
     }
 }

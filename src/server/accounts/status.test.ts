@@ -8,7 +8,7 @@ import { openSocket } from '#test/socket.ts'
 
 const statusOf = async ({ admin }: Shop) => (await admin(session.information, {})).account
 
-test('an admin suspends the account and restores it, and everybody’s next call is judged by that', async () => {
+test('a suspended account refuses searches until it is restored', async () => {
   const shop = await openShop()
   const { admin, operator } = shop
   const before = await statusOf(shop)
@@ -25,7 +25,7 @@ test('an admin suspends the account and restores it, and everybody’s next call
   expect((await operator(clients.search, { models: { fidelity: true } })).items).toEqual([])
 })
 
-test('suspending and restoring are told to the admins by mail, noted, and said to open pages', async () => {
+test('suspending and restoring an account is mailed to admins, audited and published', async () => {
   const shop = await openShop()
   const { db, rows, account, admin } = shop
   await rows((tx) => tx.updateTable('users').set({ email: 'ana@exemplu.ro' }).where('accountId', '=', account).execute())
@@ -72,7 +72,7 @@ test.each([
   expect(mails).toEqual([{ receiver: 'ana@exemplu.ro' }])
 })
 
-test('of two admins who suspend, or close, at once the second is told that it is done', async () => {
+test('the second of two concurrent suspensions or closings fails', async () => {
   const shop = await openShop()
   const other = await shop.make.user({ level: 'admin' })
   const both = async (endpoint: (typeof accounts)['suspend' | 'close']) => {
@@ -81,7 +81,7 @@ test('of two admins who suspend, or close, at once the second is told that it is
   }
 
   expect((await both(accounts.suspend)).sort()).toEqual(['StatusNotAllowed', 'done'])
-  // The sessions of all but whoever closed have ended by then, or the other finds it closed.
+  // The second call fails because its session has ended, or because the account is closed.
   expect((await both(accounts.close)).sort()).toContain('done')
   expect(await shop.db.selectFrom('deleteRequests').select('id').where('accountId', '=', shop.account).execute()).toHaveLength(1)
 })
@@ -93,14 +93,14 @@ test.each([
   ['inactive', 'restore'],
   ['inactive', 'close'],
   ['suspended', 'suspend'],
-] as const)('of an account that is %s nobody may %s', async (status, act) => {
+] as const)('an account that is %s refuses the action %s', async (status, act) => {
   const shop = await openShop()
   await shop.stand(status)
   await expect(shop.admin(accounts[act], {})).rejects.toMatchObject({ status: 409, code: 'StatusNotAllowed' })
   expect((await statusOf(shop)).status).toBe(status)
 })
 
-test('the pages of the others are closed when an account is suspended, and they sign out of nothing', async () => {
+test('suspending an account closes the sockets of other users and keeps their sessions', async () => {
   const shop = await openShop()
   const { admin, operator, organization } = shop
   const page = await openSocket(shop, operator)
@@ -112,7 +112,7 @@ test('the pages of the others are closed when an account is suspended, and they 
   expect((await operator(session.information, {})).account.status).toBe('suspended')
 })
 
-test('an account is closed with a recent password only, by whoever stays to see it go', async () => {
+test('closing an account requires a recent password and leaves only its admin signed in', async () => {
   const shop = await openShop()
   const { admin, operator, db, account } = shop
   const other = await shop.make.user({ level: 'admin' })
@@ -134,7 +134,7 @@ test('an account is closed with a recent password only, by whoever stays to see 
   await expect(again).rejects.toMatchObject({ status: 422, fields: { username: ['AccountClosed'] } })
 })
 
-test('before an account is closed nobody has asked for its erasure', async () => {
+test('an open account has no delete requests', async () => {
   const { admin } = await openShop()
   expect(await admin(accounts.deleteRequests, {})).toEqual({ items: [], total: 0 })
 })
