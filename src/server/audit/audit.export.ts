@@ -12,8 +12,8 @@ import { words } from '#server/platform/words.ts'
 import * as queries from './audit.queries.ts'
 import { toEntry } from './audit.view.ts'
 
-export async function download(context: Context, asked: ParsedInputOf<typeof audit.download>) {
-  const { said, byServer } = await wordsFor(context, asked)
+export async function download(context: Context, request: ParsedInputOf<typeof audit.download>) {
+  const { said: entryWords, byServer } = await createEntryWords(context, request)
   const workbook = workbookOf({
     words: auditWordFiles,
     name: 'istoric',
@@ -24,14 +24,14 @@ export async function download(context: Context, asked: ParsedInputOf<typeof aud
       const entry = toEntry(stored as AuditEntry)
       const parts = changedParts(entry.changes)
       const change = (part: (typeof parts)[number]) =>
-        `${said.label(entry, part)}: ${said.value(entry, part, part.from)} → ${said.value(entry, part, part.to)}`
+        `${entryWords.label(entry, part)}: ${entryWords.value(entry, part, part.from)} → ${entryWords.value(entry, part, part.to)}`
       return {
         ...entry,
         userName: entry.userName ?? byServer,
-        subject: said.subject(entry),
-        name: said.name(entry),
-        action: said.action(entry),
-        fields: entry.action === 'updated' ? parts.map((part) => said.label(entry, part)).join(', ') : null,
+        subject: entryWords.subject(entry),
+        name: entryWords.name(entry),
+        action: entryWords.action(entry),
+        fields: entry.action === 'updated' ? parts.map((part) => entryWords.label(entry, part)).join(', ') : null,
         values: parts.map(change).join('; '),
       }
     },
@@ -43,15 +43,15 @@ export async function download(context: Context, asked: ParsedInputOf<typeof aud
       quickText: { word: 'QuickText' },
     },
   })
-  return workbook(context, asked)
+  return workbook(context, request)
 }
 
-/** What the screen says of an entry, on the clock of the first workplace. */
-async function wordsFor({ db, scope }: Context, { language }: { language: Language }) {
+/** Words of an entry as on the screen, with times in the zone of the first workplace. */
+async function createEntryWords({ db, scope }: Context, { language }: { language: Language }) {
   const say = words(auditWordFiles, language)
   const names = (table: Parameters<typeof queries.findNames>[2]) => queries.findNames(db, scope, table)
   const organizations = await names('organizations')
-  const said = describeEntry({
+  const entryWords = describeEntry({
     say,
     saySetting: (name) => say(`settings:${name as 'with_vat'}`),
     lists: {
@@ -64,5 +64,5 @@ async function wordsFor({ db, scope }: Context, { language }: { language: Langua
     language,
     zone: await findTimeZone(db, scope, scope.organizations[0]),
   })
-  return { said, byServer: say('ByServer') }
+  return { said: entryWords, byServer: say('ByServer') }
 }

@@ -8,10 +8,10 @@ import { users } from '#contract/users.ts'
 import { columnOf, readSheets } from '#test/excel.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
-const found = async ({ admin }: Shop, models: Parameters<typeof admin<typeof audit.search>>[1]['models'] = {}) =>
+const findNames = async ({ admin }: Shop, models: Parameters<typeof admin<typeof audit.search>>[1]['models'] = {}) =>
   (await admin(audit.search, { models })).items.map(({ name }) => name)
 
-test('an admin reads who changed what, from what to what, the newest first', async () => {
+test('admins read changes with author, old and new value, newest first', async () => {
   const shop = await openShop()
   const { admin } = shop
   const made = await admin(carTypes.create, { name: 'Autobuz' })
@@ -27,7 +27,7 @@ test('an admin reads who changed what, from what to what, the newest first', asy
   expect(items[0]!.changes).toEqual([{ field: 'name', from: 'Autobuz', to: 'Autocar' }])
 })
 
-test('entries are found by who made them, what they are of, the day and the name, in whatever spelling', async () => {
+test('audit entries are found by author, subject, day and name without diacritics', async () => {
   const shop = await openShop()
   const { admin, make } = shop
   const other = await make.user({ level: 'admin' })
@@ -36,23 +36,23 @@ test('entries are found by who made them, what they are of, the day and the name
   const { items } = await admin(audit.search, { models: { subject: ['account-setting'] } })
 
   expect(items.map(({ name }) => name)).toEqual(['with_vat'])
-  expect(await found(shop, { userId: [items[0]!.userId!] })).toEqual(['with_vat'])
-  expect(await found(shop, { quickText: 'usoara REMORCA' })).toEqual(['Remorcă ușoară'])
-  expect(await found(shop, { quickText: '100%' })).toEqual([])
-  expect(await found(shop, { at: ['2001-01-01', '2001-12-31'] })).toEqual([])
-  expect(await found(shop, { at: ['2001-01-01', ''] })).toEqual(['with_vat', 'Remorcă ușoară'])
+  expect(await findNames(shop, { userId: [items[0]!.userId!] })).toEqual(['with_vat'])
+  expect(await findNames(shop, { quickText: 'usoara REMORCA' })).toEqual(['Remorcă ușoară'])
+  expect(await findNames(shop, { quickText: '100%' })).toEqual([])
+  expect(await findNames(shop, { at: ['2001-01-01', '2001-12-31'] })).toEqual([])
+  expect(await findNames(shop, { at: ['2001-01-01', ''] })).toEqual(['with_vat', 'Remorcă ușoară'])
 })
 
-test('a day is that of the workplace, from midnight to midnight', async () => {
+test('the day filter covers midnight to midnight in the workplace’s time zone', async () => {
   const shop = await openShop()
   await shop.admin(carTypes.create, { name: 'Autobuz' })
   const at = async (instant: string) => {
     const { id } = (await shop.admin(audit.search, {})).items[0]!
-    // As the owner: nobody else may change what was noted.
+    // Only the owner role may change audit entries.
     await shop.db.transaction().execute(async (tx) => {
       await tx.updateTable('auditEntries').set({ at: instant }).where('accountId', '=', shop.account).where('id', '=', id).execute()
     })
-    return found(shop, { at: ['2026-11-20', '2026-11-20'] })
+    return findNames(shop, { at: ['2026-11-20', '2026-11-20'] })
   }
 
   expect(await at('2026-11-19T21:59:59Z')).toEqual([])
@@ -61,7 +61,7 @@ test('a day is that of the workplace, from midnight to midnight', async () => {
   expect(await at('2026-11-20T22:00:00Z')).toEqual([])
 })
 
-test('who made a change is named after they are gone, and another account reads nothing of it', async () => {
+test('entries keep the name of a removed author and are invisible to other accounts', async () => {
   const [shop, neighbour] = [await openShop(), await openShop()]
   const { admin, make } = shop
   const other = await make.user({ level: 'admin' })
@@ -76,7 +76,7 @@ test('who made a change is named after they are gone, and another account reads 
   expect((await neighbour.admin(audit.search, {})).total).toBe(0)
 })
 
-test('what lies in a field is named as on the wire too, and a choice of a setting as it is called', async () => {
+test('nested keys of changes are in snake case, and options of settings keep theirs', async () => {
   const { admin, organization } = await openShop()
   const { address } = (await admin(organizations.search, {})).items.find(({ id }) => id === organization.id)!
   const { fullAddress: _, ...where } = address
@@ -93,7 +93,7 @@ test('what lies in a field is named as on the wire too, and a choice of a settin
   expect(to).not.toHaveProperty('postCode')
 })
 
-test('of one record all its changes are found, and of a client those of whoever was merged into them', async () => {
+test('changes are found by record, for a client with those of merged clients', async () => {
   const shop = await openShop()
   const { admin, make } = shop
   const [winner, loser, other] = [
@@ -114,7 +114,7 @@ test('of one record all its changes are found, and of a client those of whoever 
   expect(items).toMatchObject([{ name: 'Jantă' }])
 })
 
-test('the workbook says in words what was changed, from what to what, also of settings and of what is named by its id', async () => {
+test('the workbook describes changes in words, also of settings and references', async () => {
   const shop = await openShop()
   const { admin, make, organization } = shop
   const type = await admin(carTypes.create, { name: 'Autobuz' })

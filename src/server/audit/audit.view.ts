@@ -1,17 +1,17 @@
 import type { AuditEntry, Change } from '#contract/audit.ts'
 import { toSnakeCase } from '#contract/kit/codec.ts'
 
-/** Their keys are names of their own, which cross the wire as they are. */
-const freeMaps = ['options']
+/** Fields whose keys are user data, so their case is kept. */
+const mapFields = ['options']
 
-/** A stored change as the contract has it: what lies in a field is named as on the wire too. */
+/** Converts the keys inside a stored change to snake case, as on the wire. */
 const toChange = ({ field, from, to }: Change): Change =>
-  freeMaps.includes(field) ? { field, from, to } : { field, from: onWire(from), to: onWire(to) }
+  mapFields.includes(field) ? { field, from, to } : { field, from: toWireKeys(from), to: toWireKeys(to) }
 
 export const toEntry = ({ changes, ...entry }: AuditEntry): AuditEntry => ({ ...entry, changes: changes.map(toChange) })
 
-function onWire(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(onWire)
+function toWireKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toWireKeys)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [toSnakeCase(key), onWire(inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [toSnakeCase(key), toWireKeys(inner)]))
 }
