@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Once an hour: removes what was brought and never used. */
+/** Runs hourly and removes files that were uploaded and never used. */
 export const removeUnusedJob = defineJob('files.removeUnnamed', z.object({}), { cron: '41 * * * *' })

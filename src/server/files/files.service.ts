@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { readFile } from '#server/platform/files/files.ts'
 import * as queries from './files.queries.ts'
 
-/** Logos alone: files of other kinds are for those who may see what they belong to. */
+/** Answers logos only, because other files may be seen only with the record that they belong to. */
 export async function get(context: Context, { id }: { id: number }): Promise<FileContent> {
   const { kind, content } = await readFile(context, id)
   return kind === 'logo' ? { fileName: `logo-${id}.png`, content } : failNotFound('file', id)

@@ -9,7 +9,7 @@ import { openShop, type Shop } from '#test/shop.ts'
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#1e697a' } })
 const logo = async ({ admin }: Shop, content: Uint8Array, mediaType = 'image/png') =>
   admin(api.files.create, { file: { mediaType, content: Buffer.from(content) } })
-const kept = ({ rows }: Shop) => rows((tx) => tx.selectFrom('files').select(['id', 'content']).orderBy('id').execute())
+const listFiles = ({ rows }: Shop) => rows((tx) => tx.selectFrom('files').select(['id', 'content']).orderBy('id').execute())
 
 const svg = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}</svg>`)
 const bytes = async (...parts: (string | Uint8Array | Promise<Uint8Array>)[]) =>
@@ -19,7 +19,7 @@ const jpeg = plain(300, 200).jpeg().toBuffer()
 const webp = plain(30, 20).webp().toBuffer()
 const script = '<script>alert(1)</script>'
 const gps = { IFD0: { Model: 'Nokia' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '46/1 32/1 0/1' } }
-const claiming = async (width: number, height: number) => {
+const pngClaiming = async (width: number, height: number) => {
   const copy = Buffer.from(await png)
   copy.writeUInt32BE(width, 16)
   copy.writeUInt32BE(height, 20)
@@ -27,7 +27,7 @@ const claiming = async (width: number, height: number) => {
 }
 const cut = async (image: Promise<Buffer>, share: number) => (await image).subarray(0, Math.floor((await image).length * share))
 
-/** Forty files that somebody with bad intentions, or a bad program, might bring. */
+/** Forty files that an attacker or a faulty program might upload. */
 const hostile: [what: string, content: Promise<Uint8Array> | Uint8Array, mediaType?: string][] = [
   ['an SVG', svg('<rect width="9" height="9"/>')],
   ['an SVG with a script', svg(script)],
@@ -57,9 +57,9 @@ const hostile: [what: string, content: Promise<Uint8Array> | Uint8Array, mediaTy
   ['half a PNG', cut(png, 0.5)],
   ['half a JPEG', cut(plain(300, 200).jpeg({ quality: 100 }).toBuffer(), 0.3)],
   ['half a WebP', cut(webp, 0.5)],
-  ['a PNG of 30,000 × 30,000', claiming(30_000, 30_000)],
-  ['a PNG that claims to be wide', claiming(4_000_000_000, 1)],
-  ['a PNG without pixels', claiming(0, 0)],
+  ['a PNG of 30,000 × 30,000', pngClaiming(30_000, 30_000)],
+  ['a PNG that claims to be wide', pngClaiming(4_000_000_000, 1)],
+  ['a PNG without pixels', pngClaiming(0, 0)],
   ['too many pixels', plain(2001, 2000).png().toBuffer()],
   ['too many bytes', bytes(png, Buffer.alloc(2 * 1024 * 1024))],
   ['two types at once', png, 'image/png, text/html'],
@@ -70,10 +70,10 @@ const hostile: [what: string, content: Promise<Uint8Array> | Uint8Array, mediaTy
   ['a WebP under another name', webp, 'image/jpeg'],
   ['a path as its name', png, 'image/png; name="../../etc/passwd"'],
 ]
-/** The last six are images with something else in them, of which the pixels are taken. */
-const harmless = 6
+/** The last six are images with foreign content; only their pixels are stored. */
+const cleanedCount = 6
 
-test('of forty hostile files none is kept as it was, and what is kept is pixels alone', async () => {
+test('forty hostile files are refused or reduced to their pixels', async () => {
   expect(hostile).toHaveLength(40)
   const shop = await openShop()
   const sent = []
@@ -86,12 +86,12 @@ test('of forty hostile files none is kept as it was, and what is kept is pixels 
       body: file,
       headers: { 'content-type': mediaType ?? 'image/png' },
     })
-    const refused = hostile.findIndex(([other]) => other === what) < hostile.length - harmless
+    const refused = hostile.findIndex(([other]) => other === what) < hostile.length - cleanedCount
     expect(refused ? [413, 415, 422] : [201], `${what}: ${answer.text}`).toContain(answer.status)
   }
 
-  const files = await kept(shop)
-  expect(files).toHaveLength(harmless)
+  const files = await listFiles(shop)
+  expect(files).toHaveLength(cleanedCount)
   for (const { id, content } of files) {
     expect(sent.some((file) => content.equals(file))).toBe(false)
     for (const trace of ['script', 'doctype', 'PK\u0003', 'Nokia', 'passwd']) expect(content.includes(trace), trace).toBe(false)
@@ -104,7 +104,7 @@ test('of forty hostile files none is kept as it was, and what is kept is pixels 
   }
 })
 
-test('a logo that is brought is shown to everyone of the account, and a file of another kind is not', async () => {
+test('a logo is readable by all users of the account, a file of another kind is not', async () => {
   const [shop, neighbour] = [await openShop(), await openShop()]
   const { id } = await logo(shop, await jpeg, 'image/jpeg')
   await shop.admin(api.accountSettings.create, { name: 'custom_logo', value: id, options: { placement: 'watermark' } })
@@ -118,7 +118,7 @@ test('a logo that is brought is shown to everyone of the account, and a file of 
   await expect(shop.admin(api.files.get, { id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('a logo that is set is not changed to the file of another account, or to none', async () => {
+test('a logo setting refuses the file of another account and a missing file', async () => {
   const [shop, neighbour] = [await openShop(), await openShop()]
   const [own, theirs] = [await logo(shop, await png), await logo(neighbour, await png)]
   const { id } = await shop.admin(api.accountSettings.create, { name: 'custom_logo', value: own.id })
@@ -133,7 +133,7 @@ test('a logo that is set is not changed to the file of another account, or to no
   expect(account.accountSettings).toMatchObject([{ id, value: String(own.id) }])
 })
 
-test('a logo that no setting names is gone a day later, and one that a setting names stays', async () => {
+test('a logo without a reference is removed after a day, a referenced one stays', async () => {
   const own = await openOwnServer('logos')
   onTestFinished(own.close)
   const shop = await own.openShop()
@@ -148,6 +148,6 @@ test('a logo that no setting names is gone a day later, and one that a setting n
   const job = JSON.stringify({ account: shop.account, language: 'ro', payload: {} })
   await sql`select graphile_worker.add_job('files.removeUnnamed', ${job}::json)`.execute(shop.db)
 
-  const ids = async () => (await kept(shop)).map(({ id }) => id)
+  const ids = async () => (await listFiles(shop)).map(({ id }) => id)
   await expect.poll(ids).toEqual([used.id, shown.id, young.id])
 })
