@@ -5,7 +5,7 @@ import { toSheetFacts, createFormatter } from '#server/platform/pdf/sheet.ts'
 import type { Stationery } from '#server/platform/pdf/stationery.ts'
 import { words } from '#server/platform/words.ts'
 
-/** A guaranty as `print.typ` lays it out. */
+/** Returns the data that `guaranties.print.typ` lays out. */
 export function certificateSheet(guaranty: Guaranty, { organization, theme, logo, watermark }: Stationery, language: Language) {
   const pen = createFormatter(organization, language)
   const word = words(['print', 'guaranties'], language)
@@ -30,14 +30,14 @@ export function certificateSheet(guaranty: Guaranty, { organization, theme, logo
     ]),
     promise: toSheetFacts([
       [word('GuarantySubject'), guaranty.subject],
-      [word('GuarantyPeriod'), periodOf(guaranty)],
+      [word('GuarantyPeriod'), formatPeriod(guaranty)],
       [word('KmAtStart'), km(guaranty.kmAt)],
       [word('KmLimit'), km(guaranty.kmLimit)],
     ]),
     until: toSheetFacts([[word('ValidUntil'), guaranty.expiresOn && pen.date(guaranty.expiresOn)]])[0],
     terms: {
       title: word('GuarantyTerms'),
-      // What the workshop warrants of any work would contradict a period of its own.
+      // The general guarantee would contradict the period of this one, so it stands only without a period.
       terms: guaranty.conditions.trim() || [
         ...(guaranty.months === 0 ? [word('CertificateGuarantee')] : []),
         word('CertificateTorque'),
@@ -48,10 +48,10 @@ export function certificateSheet(guaranty: Guaranty, { organization, theme, logo
     page: word('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
   }
 
-  /** So many months, or what the vehicle may run in them where both ends of that are known. */
-  function periodOf({ months, kmAt, kmLimit }: Guaranty): string {
+  /** Formats the period in months, with the allowed kilometres if both ends are set. */
+  function formatPeriod({ months, kmAt, kmLimit }: Guaranty): string {
     if (months === 0) return ''
-    const long = word('GuarantyMonthsPrint', { count: months })
-    return kmAt === null || kmLimit === null ? long : word('GuarantyTerm', { months: long, km: pen.number(kmLimit - kmAt) })
+    const period = word('GuarantyMonthsPrint', { count: months })
+    return kmAt === null || kmLimit === null ? period : word('GuarantyTerm', { months: period, km: pen.number(kmLimit - kmAt) })
   }
 }

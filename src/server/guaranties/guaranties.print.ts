@@ -9,7 +9,7 @@ import * as service from './guaranties.service.ts'
 
 export const certificateTemplate = fileURLToPath(new URL('guaranties.print.typ', import.meta.url))
 
-/** The guaranty on paper: what it says is read at once, and typeset when the connection is given back. */
+/** Reads the guaranty at once and typesets it after the connection is given back. */
 export async function renderGuarantyPdf(
   context: Context,
   { id, language }: { id: number; language: Language },

@@ -16,10 +16,10 @@ export async function get({ db, scope }: Context, { id }: Id): Promise<Guaranty>
   return (await queries.find(db, scope, id)) ?? failNotFound('guaranty', id)
 }
 
-export async function create(context: Context<UserActor>, given: GuarantyDraft): Promise<Guaranty> {
+export async function create(context: Context<UserActor>, input: GuarantyDraft): Promise<Guaranty> {
   const { db, scope, actor } = context
-  const draft = checked(given, await linksOf(context, given))
-  // Last of all: the account's next guaranty waits for its number until this one is committed.
+  const draft = requireValidLinks(input, await findLinks(context, input))
+  // The number comes last, because it locks the account's counter until the commit.
   const number = `G-${await nextNumber(db, scope, 'guaranty')}`
   const { id } = await queries.insert(db, scope, { ...toColumns(draft, number), createdBy: actor.id })
   const guaranty = await get(context, { id })
@@ -28,42 +28,42 @@ export async function create(context: Context<UserActor>, given: GuarantyDraft):
   return guaranty
 }
 
-export async function update(context: Context, { id, version, ...given }: GuarantyDraft & Versioned): Promise<Guaranty> {
+export async function update(context: Context, { id, version, ...input }: GuarantyDraft & Versioned): Promise<Guaranty> {
   const { db, scope } = context
-  // Before the guaranty: who merges clients holds them in this order, too.
-  const links = await linksOf(context, given)
+  // The client is locked before the guaranty, in the order of a merge, so that no deadlock occurs.
+  const links = await findLinks(context, input)
   const before = await lockVersion('guaranty', { id, version }, queries.findForUpdate(db, scope, id))
-  const draft = checked(given, links, before)
+  const draft = requireValidLinks(input, links, before)
   await queries.update(db, scope, id, toColumns(draft, before.number))
   const guaranty = await get(context, { id })
-  await context.audit('guaranty', id, { name: before.number, before: written(before), after: draft })
+  await context.audit('guaranty', id, { name: before.number, before: toEditable(before), after: draft })
   context.publish('guaranty', 'UPDATED', guaranty, [before.organizationId, guaranty.organizationId])
   return guaranty
 }
 
-/** The row stays, marked, and its number is never given again. */
+/** Marks the row as deleted, so that its number is never used again. */
 export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
   const { db, scope } = context
   const before = await lockVersion('guaranty', { id, version }, queries.findForUpdate(db, scope, id))
   const guaranty = await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
-  await context.audit('guaranty', id, { name: before.number, before: written(before) })
+  await context.audit('guaranty', id, { name: before.number, before: toEditable(before) })
   context.publish('guaranty', 'DELETED', guaranty)
   return null
 }
 
-/** They go on naming the client as they were given. */
+/** Guaranties keep the name that was printed, so only the reference moves. */
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   queries.moveToClient(db, scope, loser, winner)
 
 export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
 
-/** Of what is stored, what a person writes. */
-const written = (guaranty: object) => readStoredJson(GuarantyDraft, guaranty)
+/** Reads the editable fields of a stored guaranty. */
+const toEditable = (guaranty: object) => readStoredJson(GuarantyDraft, guaranty)
 
 type Links = Pick<GuarantyDraft, 'organizationId' | 'clientId' | 'workOrderId'>
 
-/** The client and the order that its workplace may name. */
-async function linksOf(context: Context, { organizationId, clientId, workOrderId }: Links) {
+/** Finds the client (locked) and the order, if they are visible at the guaranty's workplace. */
+async function findLinks(context: Context, { organizationId, clientId, workOrderId }: Links) {
   const { db, scope } = context
   if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
   return {
@@ -72,11 +72,15 @@ async function linksOf(context: Context, { organizationId, clientId, workOrderId
   }
 }
 
-/** Those that it has already may stay, as long as it stays in its workplace. A client that was merged is the one that it was merged into. */
-function checked(draft: GuarantyDraft, { client, order }: { client?: Id | undefined; order?: unknown }, before?: Links): GuarantyDraft {
+/** Unchanged references may stay within the same workplace. A merged client is replaced by the client that it was merged into. */
+function requireValidLinks(
+  draft: GuarantyDraft,
+  { client, order }: { client?: Id | undefined; order?: unknown },
+  before?: Links,
+): GuarantyDraft {
   const { organizationId, clientId, workOrderId } = draft
-  const kept = before?.organizationId === organizationId ? before : undefined
-  if (clientId !== null && clientId !== kept?.clientId && !client) failField('client_id', 'InvalidChoice')
-  if (workOrderId !== null && workOrderId !== kept?.workOrderId && !order) failField('work_order_id', 'InvalidChoice')
+  const previousLinks = before?.organizationId === organizationId ? before : undefined
+  if (clientId !== null && clientId !== previousLinks?.clientId && !client) failField('client_id', 'InvalidChoice')
+  if (workOrderId !== null && workOrderId !== previousLinks?.workOrderId && !order) failField('work_order_id', 'InvalidChoice')
   return { ...draft, clientId: client?.id ?? clientId }
 }

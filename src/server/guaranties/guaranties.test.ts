@@ -10,7 +10,7 @@ const { guaranties } = api
 type Workplace = Shop['organizations'][number]
 const numbersOf = ({ items }: { items: { number: string }[] }) => items.map(({ number }) => Number(number.slice(2)))
 
-test('a guaranty is given, changed by whoever saw it last, and removed; its number is never given again', async () => {
+test('a guaranty is created, updated by version and removed, and its number is not reused', async () => {
   const { operator, make, organization, worker, simple } = await openShop()
   const client = await make.client({ name: 'Ion Pop' })
   const order = await make.workOrder()
@@ -51,7 +51,7 @@ test('a guaranty is given, changed by whoever saw it last, and removed; its numb
   expect((await operator(guaranties.create, draft)).number).toBe('G-0000000002')
 })
 
-test('thirty at once get thirty numbers without a gap, and one that is refused takes none', async () => {
+test('thirty concurrent guaranties get numbers without a gap, and a refused one gets none', async () => {
   const { make, operator, organization } = await openShop()
   const wrong = { organizationId: organization.id, clientId: 999_999 }
   const all = await Promise.allSettled(Array.from({ length: 36 }, (_, i) => make.guaranty(i % 6 === 5 ? wrong : {})))
@@ -71,12 +71,12 @@ test.each([
   ['client_name', { clientName: ' ' }],
   ['conditions', { conditions: 'a'.repeat(2001) }],
   ['km_at', { kmAt: 10_000_000 }],
-])('what is wrong with %s is said there', async (field, wrong) => {
+])('an invalid %s is reported at its field', async (field, wrong) => {
   const { make } = await openShop()
   await expect(make.guaranty(wrong)).rejects.toMatchObject({ status: 422, fields: { [field]: [expect.any(String)] } })
 })
 
-test('the list begins with the newest and is found by number, client, plate, phone, workplace and what is still in force', async () => {
+test('guaranties are listed newest first and searched by number, client, plate, phone and state', async () => {
   const { admin, make, organizations } = await openShop({ organizations: 2 })
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
   const stefan = await make.client({ name: 'Ștefan Őri' })
@@ -105,10 +105,10 @@ test('the list begins with the newest and is found by number, client, plate, pho
   expect(await found({ quickText: 'G-0000000003' })).toEqual([3])
 })
 
-test('the last day still counts, and which day it is depends on where the workplace is', async () => {
+test('a guaranty is valid on its last day in the time zone of its workplace', async () => {
   const { admin, make, organizations, db } = await openShop({ organizations: 2 })
   const [east, west] = organizations.map(({ id }) => id) as [number, number]
-  // Their clocks never show the same day.
+  // The two time zones never have the same day.
   const zones = { [east]: 'Pacific/Kiritimati', [west]: 'Pacific/Pago_Pago' }
   for (const [id, timeZone] of Object.entries(zones))
     await db.updateTable('organizations').set({ timeZone }).where('id', '=', Number(id)).execute()
@@ -121,7 +121,7 @@ test('the last day still counts, and which day it is depends on where the workpl
   expect(numbersOf(await admin(guaranties.search, { models: { state: ['expired'] } }))).toEqual([1])
 })
 
-test('nor is it over for the list on its last day at the only workplace, but on the day after', async () => {
+test('the list of one workplace shows a guaranty as expired on the day after its last one', async () => {
   const { admin, make, organization, db } = await openShop()
   const moveTo = (timeZone: string) => db.updateTable('organizations').set({ timeZone }).where('id', '=', organization.id).execute()
   const [early, late] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const
@@ -135,14 +135,14 @@ test('nor is it over for the list on its last day at the only workplace, but on 
   expect([await inState('active'), await inState('expired')]).toEqual([[], [1]])
 })
 
-test('how far the vehicle has run since is known from its later visits', async () => {
+test('the current mileage comes from later visits of the vehicle', async () => {
   const { operator, make } = await openShop()
   const guaranty = await make.guaranty({ plateNumber: 'CJ 77 KMS', kmAt: 1000, kmLimit: 20_000 })
   expect(guaranty.carKm).toBeNull()
   await make.workOrder({ car: { plateNumber: 'CJ 77 KMS' }, tyreService: { wheelTypeId: null, carKm: 21_000 } })
   expect(await operator(guaranties.get, { id: guaranty.id })).toMatchObject({ carKm: 21_000, kmLimit: 20_000 })
 
-  // The plate was given to another since.
+  // Another vehicle gets the plate.
   const [{ id } = { id: 0 }] = (await operator(api.vehicles.plate, { value: 'CJ77KMS' })).items
   await operator(api.vehicles.remove, { id })
   expect(await operator(guaranties.get, { id: guaranty.id })).toMatchObject({ carKm: null })
@@ -150,7 +150,7 @@ test('how far the vehicle has run since is known from its later visits', async (
   expect(await operator(guaranties.get, { id: guaranty.id })).toMatchObject({ carKm: 12 })
 })
 
-test('its client and order are those that the caller may see, and stay when they were removed since', async () => {
+test('the client and the order must be visible, and stay after their removal', async () => {
   const [shop, neighbour] = [await openShop({ organizations: 2 }), await openShop()]
   const { make, organizations, operator } = shop
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
@@ -173,7 +173,7 @@ test('its client and order are those that the caller may see, and stay when they
   expect(await operator(guaranties.update, { ...same, version: 1 })).toMatchObject({ clientName: 'Ion Pop', workOrderUuid: order.uuid })
 })
 
-test('in another workplace a guaranty names a client and an order of that one, or none', async () => {
+test('a guaranty that moves must have a client and an order of the new workplace, or none', async () => {
   const { make, organizations, admin } = await openShop({ organizations: 2 })
   const [client, order] = [await make.client({ name: 'Ion Pop' }), await make.workOrder()]
   const { id, clientName, plateNumber, subject, startsOn, months } = await make.guaranty({ clientId: client.id, workOrderId: order.id })
@@ -185,7 +185,7 @@ test('in another workplace a guaranty names a client and an order of that one, o
   expect(await admin(guaranties.update, moved)).toMatchObject({ organizationId: organizations[1]!.id, clientId: null, workOrderId: null })
 })
 
-test('a guaranty that goes to another workplace is published in both', async () => {
+test('a guaranty that moves is published in both workplaces', async () => {
   const shop = await openShop({ organizations: 2 })
   const { make, organizations, admin } = shop
   const { id, clientName, plateNumber, subject, startsOn, months } = await make.guaranty()
@@ -205,7 +205,7 @@ test('a guaranty that goes to another workplace is published in both', async () 
   }
 })
 
-test('those of a workplace are for its people, and only the admin goes on with them while the account is suspended', async () => {
+test('guaranties are visible in their workplace, and only to admins of a suspended account', async () => {
   const { admin, operator, make, organizations, stand } = await openShop({ organizations: 2 })
   const away = await make.guaranty({ organizationId: organizations[1]!.id })
   await expect(operator(guaranties.get, { id: away.id })).rejects.toMatchObject({ status: 404 })
@@ -218,7 +218,7 @@ test('those of a workplace are for its people, and only the admin goes on with t
   await expect(operator(guaranties.search, {})).rejects.toMatchObject({ status: 405 })
 })
 
-test('the workbook names shared clients and vehicles that filter it, and refuses hidden ones', async () => {
+test('the workbook names shared clients and vehicles of its filters and refuses hidden ones', async () => {
   const { make, admin, operator, organizations } = await openShop({ organizations: 2 })
   const [first, second] = organizations as [Workplace, Workplace]
   const elsewhere = await make.user({ level: 'operator', organizations: [second.code] })

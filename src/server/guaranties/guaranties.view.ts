@@ -3,7 +3,7 @@ import { guarantyExpiry } from '#domain/guaranties.ts'
 import { formatPlate, plateKey } from '#contract/kit/plates.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 
-/** A guaranty as it is stored. */
+/** Converts a draft to the stored columns. */
 export function toColumns(draft: GuarantyDraft, number: string) {
   const plateNumber = formatPlate(draft.plateNumber)
   const key = plateKey(plateNumber)
