@@ -6,27 +6,27 @@ import { answerFromArticle, createHelpIndex, isConfidentMatch, type HelpIndex } 
 
 export type Help = { slug: string; title: string; text: string; others: { slug: string; title: string }[] }
 
-const shipped = new URL('../../../docs/help/', import.meta.url)
-const known = new Map<Language, HelpIndex>()
+const helpFolder = new URL('../../../docs/help/', import.meta.url)
+const indexByLanguage = new Map<Language, HelpIndex>()
 
-/** Read at the first question: most processes that load this are never asked one. */
+/** Builds the index at the first question, because most processes never get one. */
 export function helpIn(language: Language): HelpIndex {
-  const index = known.get(language) ?? createHelpIndex(language, articlesOf(language))
-  known.set(language, index)
+  const index = indexByLanguage.get(language) ?? createHelpIndex(language, readArticles(language))
+  indexByLanguage.set(language, index)
   return index
 }
 
-const articlesOf = (language: Language) =>
-  readdirSync(new URL(`${language}/`, shipped))
+const readArticles = (language: Language) =>
+  readdirSync(new URL(`${language}/`, helpFolder))
     .filter((file) => file.endsWith('.md'))
-    .map((file) => readArticle(file.replace('.md', ''), readFileSync(new URL(`${language}/${file}`, shipped), 'utf8')))
+    .map((file) => readArticle(file.replace('.md', ''), readFileSync(new URL(`${language}/${file}`, helpFolder), 'utf8')))
 
-/** The article that answers a question, of those that are for this level; nothing where none does. */
+/** Finds the article that answers the question for this level, or undefined. */
 export function helpFor(language: Language, question: string, level: Level): Help | undefined {
   const [best, ...others] = helpIn(language)
     .find(question, ({ roles }) => roles.includes(level))
     .filter(isConfidentMatch)
   if (!best) return undefined
-  const named = ({ article: { slug, title } }: typeof best) => ({ slug, title })
-  return { ...named(best), text: answerFromArticle(language, best), others: others.slice(0, 2).map(named) }
+  const toReference = ({ article: { slug, title } }: typeof best) => ({ slug, title })
+  return { ...toReference(best), text: answerFromArticle(language, best), others: others.slice(0, 2).map(toReference) }
 }

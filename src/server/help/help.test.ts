@@ -22,7 +22,7 @@ test('the articles are the same in three languages, for the same screens and peo
   for (const other of others) expect(other).toEqual(romanian)
 })
 
-test('every article has a title, keywords, somebody to read it and at most 400 words, and stands under one theme', () => {
+test('every article has a title, keywords, roles, at most 400 words and one theme', () => {
   for (const { at, article } of all) {
     expect(article.title, at).not.toBe('')
     expect(article.keywords.length, at).toBeGreaterThan(3)
@@ -37,13 +37,13 @@ test('every article has a title, keywords, somebody to read it and at most 400 w
   )
 })
 
-/** What several screens have in common stands once, under a name. */
-const shared: Record<string, Group> = Object.fromEntries(
+/** Access constants that several screens share, by name. */
+const sharedAccess: Record<string, Group> = Object.fromEntries(
   globSync('src/client/{*routes.tsx,route-kinds.ts}').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/const (\w+) = \{[^\n]*access: '(\w+)'/g)].map(([, name, access]) => [name!, access as Group]),
   ),
 )
-/** The screens as their routes say them, with whom they are for. */
+/** Screens with their access, read from the route files. */
 const screens = globSync('src/client/*routes.tsx').flatMap((file) =>
   readFileSync(file, 'utf8')
     .split(/^ {2,4}screenRoute\(/m)
@@ -51,12 +51,12 @@ const screens = globSync('src/client/*routes.tsx').flatMap((file) =>
     .map((text) => {
       const [, path, about = ''] = /^\s*'([^']+)',\s*(.*?)\(\) =>/s.exec(text)!
       const [, access] = /access: '(\w+)'/.exec(about) ?? []
-      const named = Object.keys(shared).find((name) => new RegExp(`^(\\{\\s*\\.\\.\\.)?${name}\\b`).test(about.trim()))
-      return { path: path!, access: (access as Group | undefined) ?? shared[named!]! }
+      const named = Object.keys(sharedAccess).find((name) => new RegExp(`^(\\{\\s*\\.\\.\\.)?${name}\\b`).test(about.trim()))
+      return { path: path!, access: (access as Group | undefined) ?? sharedAccess[named!]! }
     }),
 )
 
-test('every screen has one article, which those may read who may open the screen', () => {
+test('every screen has one article, readable by all who may open the screen', () => {
   expect(screens.length).toBeGreaterThan(70)
   expect(screens.filter(({ access }) => !(access in groups))).toEqual([])
   const { articles } = helpIn('ro')
@@ -75,7 +75,7 @@ test('every screen has one article, which those may read who may open the screen
   expect(articles.flatMap(({ routes }) => routes).filter((route) => !paths.has(route))).toEqual([])
 })
 
-test('links lead to articles that whoever reads them may read', () => {
+test('links lead to existing articles and bear their titles', () => {
   const slugs = new Map(helpIn('ro').articles.map((article) => [article.slug, article]))
   const dead = all.flatMap(({ at, article }) =>
     partsOf(article)
@@ -93,7 +93,7 @@ test('links lead to articles that whoever reads them may read', () => {
   expect(titled).toEqual([])
 })
 
-test('what is printed bold stands on a screen in just these words', () => {
+test('bold words of articles exist in the locales', () => {
   const words = Object.fromEntries(
     languages.map((language) => [
       language,
@@ -120,11 +120,11 @@ test.each([
   '---\ntitle: A\n---\n\n### Too deep',
   '---\ntitle: A\n---\n\nOne line\nand another',
   '---\ntitle: A\n---\n\n- one\n2. two',
-])('what an article may not hold is refused: %j', (text) => {
+])('a malformed article is refused: %j', (text) => {
   expect(() => readArticle('odd', text)).toThrow('odd: ')
 })
 
-test('an article names the same buttons, keys and links in every language', () => {
+test('an article has the same blocks, keys and links in every language', () => {
   const shape = (language: Language) =>
     helpIn(language).articles.map(({ slug, blocks }) => ({
       slug,
@@ -146,17 +146,17 @@ test.each(languages)('a question in %s is answered by the right article first', 
   expect(questions[language].length).toBeGreaterThanOrEqual(24)
 })
 
-test.each(languages)('what has nothing to do with the product is not answered in %s', (language) => {
+test.each(languages)('unrelated questions are not answered in %s', (language) => {
   const answered = questions.nonsense[language].flatMap((question) => helpFor(language, question, 'admin')?.slug ?? [])
   expect(answered).toEqual([])
 })
 
-test('of what somebody pastes the beginning is looked for', () => {
+test('only the beginning of a long question is searched', () => {
   expect(helpFor('ro', `${'zzz '.repeat(20)}redeschide comanda închisă`, 'admin')?.slug).toBe('close-reopen')
   expect(helpFor('ro', `${'zzz '.repeat(125)}redeschide comanda închisă`, 'admin')).toBeUndefined()
 })
 
-test('an answer is the part that speaks of the question, short, with up to two other titles, for those who may read it', () => {
+test('an answer is a short part of a readable article with up to two other titles', () => {
   const answer = helpFor('ro', 'cât costă un sms cu diacritice', 'operator')!
   expect(answer).toMatchObject({ slug: 'sms', title: 'Mesaje SMS și credite' })
   expect(answer.text).toMatch(/^Un credit înseamnă 160 de caractere/)
