@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Once an hour: whoever wants to hear of it is told that their inspection ends. */
+/** Runs hourly and reminds clients whose inspection ends. */
 export const remindDue = defineJob('inspections.remind', z.object({}), { cron: '11 * * * *' })

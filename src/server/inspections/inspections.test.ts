@@ -4,14 +4,14 @@ import { addDays, dayInZone } from '#domain/text/calendar.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 
 const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
-/** An inspection that ends so many days from now. */
-const inspected = ({ make }: Pick<Shop, 'make'>, plateNumber: string, days: number | null, more: object = {}) =>
+/** Creates an inspection that ends in this many days. */
+const makeInspection = ({ make }: Pick<Shop, 'make'>, plateNumber: string, days: number | null, more: object = {}) =>
   make.workOrder({
     workOrder: { metaData: { itp: true, expirationDate: days === null ? null : addDays(today, days) }, ...more },
     car: { plateNumber },
   })
 
-test('the office sees whose inspection ends soonest, in parts that it can count, and nobody who has been inspected since', async () => {
+test('due inspections are listed with counts by bucket, without vehicles inspected since', async () => {
   const shop = await openShop()
   for (const [plate, days] of [
     ['BV 01 AAA', 31],
@@ -24,9 +24,9 @@ test('the office sees whose inspection ends soonest, in parts that it can count,
     ['BV 08 AAA', 5],
     ['BV 09 AAA', 6],
   ] as const)
-    await inspected(shop, plate, days, { startDate: '2026-01-05T08:00:00Z' })
-  await inspected(shop, 'bv08aaa', 700)
-  await inspected(shop, 'BV 09 AAA', null)
+    await makeInspection(shop, plate, days, { startDate: '2026-01-05T08:00:00Z' })
+  await makeInspection(shop, 'bv08aaa', 700)
+  await makeInspection(shop, 'BV 09 AAA', null)
 
   const found = await shop.operator(api.inspections.due, {})
 
@@ -45,28 +45,28 @@ test('the office sees whose inspection ends soonest, in parts that it can count,
   expect(some).toMatchObject({ total: 1, counts, items: [{ plateNumber: 'BV 03 AAA' }] })
 })
 
-test('neither a later order that is no inspection, nor one that was deleted, nor another shop keeps an inspection from being due', async () => {
+test('an inspection stays due despite later other orders, deleted ones and other shops', async () => {
   const [shop, other] = [await openShop(), await openShop()]
   const { make, operator } = shop
   for (const plate of ['BV 30 AAA', 'BV 31 AAA', 'BV 32 AAA', 'BV 33 AAA'])
-    await inspected(shop, plate, 5, { startDate: '2026-01-05T08:00:00Z' })
+    await makeInspection(shop, plate, 5, { startDate: '2026-01-05T08:00:00Z' })
   await make.workOrder({ car: { plateNumber: 'BV 30 AAA' } })
-  const deleted = await inspected(shop, 'BV 31 AAA', 700)
+  const deleted = await makeInspection(shop, 'BV 31 AAA', 700)
   await operator(api.workOrders.remove, { id: deleted.id, version: deleted.version })
-  await inspected(other, 'BV 32 AAA', 700)
-  // Of two that began at once the one that was written last counts.
-  await inspected(shop, 'BV 33 AAA', 7, { startDate: '2026-01-05T08:00:00Z' })
-  const gone = await inspected(shop, 'BV 34 AAA', 3)
+  await makeInspection(other, 'BV 32 AAA', 700)
+  // Two orders start at the same time; the one that was created last counts.
+  await makeInspection(shop, 'BV 33 AAA', 7, { startDate: '2026-01-05T08:00:00Z' })
+  const gone = await makeInspection(shop, 'BV 34 AAA', 3)
   await operator(api.workOrders.remove, { id: gone.id, version: gone.version })
 
   const due = async () => (await operator(api.inspections.due, {})).items.map(({ plateNumber, days }) => `${plateNumber}: ${days}`)
   expect((await due()).toSorted()).toEqual(['BV 30 AAA: 5', 'BV 31 AAA: 5', 'BV 32 AAA: 5', 'BV 33 AAA: 7'])
 })
 
-test('a reminder sent by hand is a message to the client, and stands in the list and in the history of the order', async () => {
+test('a manual reminder is queued and appears in the list and in the order’s history', async () => {
   const shop = await openShop()
   const { operator, rows } = shop
-  const { id } = await inspected(shop, 'BV 10 AAA', 10)
+  const { id } = await makeInspection(shop, 'BV 10 AAA', 10)
 
   const { messageId } = await operator(api.inspections.resendSms, { id })
 
@@ -98,14 +98,14 @@ test('a reminder sent by hand is a message to the client, and stands in the list
   ])
 })
 
-test('the list is sorted by day, plate or client, either way', async () => {
+test('due inspections are sorted by day, plate or client in both directions', async () => {
   const shop = await openShop()
   for (const [plate, days, clientName] of [
     ['BV 42 AAA', 1, 'Șerban'],
     ['BV 40 AAA', 2, 'Țurcanu'],
     ['BV 41 AAA', 3, 'Sandu'],
   ] as const)
-    await inspected(shop, plate, days, { clientName })
+    await makeInspection(shop, plate, days, { clientName })
   const sorted = async (orderBy: 'expiration_date' | 'plate_number' | 'client_name', orderDir: 'asc' | 'desc') =>
     (await shop.operator(api.inspections.due, { orderBy, orderDir })).items.map(({ plateNumber }) => plateNumber.slice(3, 5)).join(' ')
   expect([await sorted('expiration_date', 'asc'), await sorted('expiration_date', 'desc')]).toEqual(['42 40 41', '41 40 42'])
@@ -113,32 +113,32 @@ test('the list is sorted by day, plate or client, either way', async () => {
   expect([await sorted('client_name', 'asc'), await sorted('client_name', 'desc')]).toEqual(['41 42 40', '40 42 41'])
 })
 
-test('nobody is reminded of what is no inspection, has no end, or whose client has no mobile phone', async () => {
+test('a manual reminder requires an inspection, an end and a mobile phone', async () => {
   const shop = await openShop()
   const { operator, make } = shop
   const refused = async (order: { id: number }) => operator(api.inspections.resendSms, order).catch((failure: unknown) => failure)
   expect(await refused(await make.workOrder())).toMatchObject({ status: 422, fields: { itp: ['InvalidValue'] } })
-  expect(await refused(await inspected(shop, 'BV 11 AAA', null))).toMatchObject({ fields: { expiration_date: ['RequiredField'] } })
-  expect(await refused(await inspected(shop, 'BV 12 AAA', 3, { phone: null }))).toMatchObject({ fields: { phone: ['RequiredField'] } })
-  const house = await inspected(shop, 'BV 13 AAA', 3, { phone: '0268412345' })
+  expect(await refused(await makeInspection(shop, 'BV 11 AAA', null))).toMatchObject({ fields: { expiration_date: ['RequiredField'] } })
+  expect(await refused(await makeInspection(shop, 'BV 12 AAA', 3, { phone: null }))).toMatchObject({ fields: { phone: ['RequiredField'] } })
+  const house = await makeInspection(shop, 'BV 13 AAA', 3, { phone: '0268412345' })
   expect(await refused(house)).toMatchObject({ status: 422, code: 'SmsNumberNotAllowed' })
   expect(await refused({ id: 999_999_999 })).toMatchObject({ status: 404 })
 })
 
-test('who wants no messages is reminded by hand only where somebody says so', async () => {
+test('a client who opted out is reminded by hand only with the explicit flag', async () => {
   const shop = await openShop()
   const { operator } = shop
-  const { id } = await inspected(shop, 'BV 16 AAA', 3)
+  const { id } = await makeInspection(shop, 'BV 16 AAA', 3)
   await operator(api.sms.optOut, { phone: '0722000111', scope: 'marketing' })
   await expect(operator(api.inspections.resendSms, { id })).rejects.toMatchObject({ status: 409, code: 'SmsOptedOut' })
   expect(await operator(api.inspections.resendSms, { id, despiteOptOut: true })).toMatchObject({ credits: 1 })
 })
 
-test('who was called is noted with what was said, and the others can be asked for', async () => {
+test('a call is recorded with its note, and called clients can be filtered', async () => {
   const shop = await openShop()
   const { operator, worker } = shop
-  const { id } = await inspected(shop, 'BV 14 AAA', 3)
-  await inspected(shop, 'BV 15 AAA', 4)
+  const { id } = await makeInspection(shop, 'BV 14 AAA', 3)
+  await makeInspection(shop, 'BV 15 AAA', 4)
 
   await operator(api.inspections.call, { id, note: 'Nu răspunde' })
   await operator(api.inspections.call, { id, note: 'Vine joi' })

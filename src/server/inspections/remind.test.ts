@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => own?.close())
 afterEach(() => void vi.useRealTimers())
 
-/** The workplace's clock on one of the next days. */
+/** Sets the clock to a local time of the workplace. */
 const setClock = (day: string, time: string) => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(toInstant(day, time, zone)) })
 
 async function openShop(settings = {}) {
@@ -25,16 +25,16 @@ async function openShop(settings = {}) {
     await shop.admin(api.accountSettings.create, { name: name as 'sms_language', value: value as string })
   return shop
 }
-const inspected = ({ make }: Shop, plateNumber: string, days: number, more: object = {}) =>
+const makeInspection = ({ make }: Shop, plateNumber: string, days: number, more: object = {}) =>
   make.workOrder({
     workOrder: { metaData: { itp: true, expirationDate: addDays(today, days), smsNotification: true, ...more } },
     car: { plateNumber },
   })
-const said = async ({ rows }: Shop) =>
+const listReminders = async ({ rows }: Shop) =>
   (await rows((tx) => tx.selectFrom('smsMessages').select(['text', 'eventKey']).orderBy('id').execute())).map(
     ({ text, eventKey }) => `${/[A-Z]{1,2} \d+ [A-Z]{3}/.exec(text)?.[0]} ${eventKey?.split(':').at(-1)}`,
   )
-/** As the clock does every hour; resolves when it is done. */
+/** Runs the hourly job and resolves when it is done. */
 async function run(shop: Shop) {
   const payload = JSON.stringify({ account: shop.account, language: 'ro', payload: {} })
   const { rows } = await sql<{ id: string }>`select id from graphile_worker.add_job('inspections.remind', ${payload}::json)`.execute(
@@ -45,7 +45,7 @@ async function run(shop: Shop) {
   await expect.poll(async () => (await sql`select from graphile_worker.jobs where id = ${rows[0]!.id}`.execute(shop.db)).rows).toEqual([])
 }
 
-test('whoever wants it is told 30, 14 and 7 days before their inspection ends, each once, and after a pause the nearest alone', async () => {
+test('reminders are sent once at 30, 14 and 7 days, and after a pause only the nearest', async () => {
   const shop = await openShop()
   const { rows } = shop
   for (const [plate, days] of [
@@ -57,35 +57,35 @@ test('whoever wants it is told 30, 14 and 7 days before their inspection ends, e
     ['BV 06 AAA', 0],
     ['BV 07 AAA', -1],
   ] as const)
-    await inspected(shop, plate, days)
-  await inspected(shop, 'BV 08 AAA', 10, { smsNotification: false })
-  await inspected(shop, 'BV 09 AAA', 10)
-  await inspected(shop, 'BV 09 AAA', 700)
+    await makeInspection(shop, plate, days)
+  await makeInspection(shop, 'BV 08 AAA', 10, { smsNotification: false })
+  await makeInspection(shop, 'BV 09 AAA', 10)
+  await makeInspection(shop, 'BV 09 AAA', 700)
   await rows((tx) => sql`update work_orders set phone = '07220' || lpad(id::text, 5, '0')`.execute(tx))
   setClock(today, '10:00')
   await run(shop)
   await run(shop)
-  expect((await said(shop)).toSorted()).toEqual(['BV 02 AAA 30', 'BV 03 AAA 30', 'BV 04 AAA 14', 'BV 05 AAA 7', 'BV 06 AAA 7'])
+  expect((await listReminders(shop)).toSorted()).toEqual(['BV 02 AAA 30', 'BV 03 AAA 30', 'BV 04 AAA 14', 'BV 05 AAA 7', 'BV 06 AAA 7'])
   setClock(addDays(today, 9), '10:30')
   await run(shop)
-  expect((await said(shop)).slice(5).toSorted()).toEqual(['BV 01 AAA 30', 'BV 03 AAA 7', 'BV 04 AAA 7'])
+  expect((await listReminders(shop)).slice(5).toSorted()).toEqual(['BV 01 AAA 30', 'BV 03 AAA 7', 'BV 04 AAA 7'])
 })
 
-test('nobody is told before the hour that the account has chosen, nor where it is switched off', async () => {
+test('reminders wait for the account’s hour and are not sent when switched off', async () => {
   const shop = await openShop({ sms_notification_hour: '11:30' })
-  // It is opened before the clock is set, since PostgreSQL judges its sessions by the real time.
+  // This shop is opened before the clock is set, because PostgreSQL checks sessions by the real time.
   const quiet = await own.openShop()
-  await inspected(shop, 'BV 01 AAA', 5)
+  await makeInspection(shop, 'BV 01 AAA', 5)
   setClock(today, '11:29')
   await run(shop)
-  expect(await said(shop)).toEqual([])
+  expect(await listReminders(shop)).toEqual([])
   setClock(today, '11:30')
   await run(shop)
-  expect(await said(shop)).toEqual(['BV 01 AAA 7'])
+  expect(await listReminders(shop)).toEqual(['BV 01 AAA 7'])
 
-  await inspected(quiet, 'BV 01 AAA', 5)
+  await makeInspection(quiet, 'BV 01 AAA', 5)
   await run(quiet)
-  expect(await said(quiet)).toEqual([])
+  expect(await listReminders(quiet)).toEqual([])
 })
 
 test('a reminder expires with the last day of its inspection, or after three days', async () => {
@@ -95,7 +95,7 @@ test('a reminder expires with the last day of its inspection, or after three day
     ['BV 02 AAA', 1],
     ['BV 03 AAA', 7],
   ] as const)
-    await inspected(shop, plate, days)
+    await makeInspection(shop, plate, days)
   setClock(today, '12:00')
   const now = Date.now()
   await run(shop)
@@ -107,31 +107,31 @@ test('a reminder expires with the last day of its inspection, or after three day
   expect(third).toBeLessThan(now + 3 * 24 * 3600_000 + 3600_000)
 })
 
-test('a client who wants no advertising is not reminded of an inspection', async () => {
+test('a client who opted out of advertising is not reminded', async () => {
   const shop = await openShop()
-  await inspected(shop, 'BV 01 AAA', 5)
+  await makeInspection(shop, 'BV 01 AAA', 5)
   await shop.operator(api.sms.optOut, { phone: '0722000111', scope: 'marketing' })
   setClock(today, '12:00')
   await run(shop)
-  expect(await said(shop)).toEqual([])
+  expect(await listReminders(shop)).toEqual([])
 })
 
-test('reminders for which there are no credits are told as waiting, and go once there are some', async () => {
+test('reminders without credits are counted as waiting and are sent once credits arrive', async () => {
   const shop = await openShop()
   const { admin, operator, rows } = shop
   const credits = (balance: number) => rows((tx) => tx.updateTable('smsBalances').set({ balance }).execute())
   const waiting = async () => (await admin(api.sms.credits, {})).waiting
-  await inspected(shop, 'BV 01 AAA', 5)
-  const gone = await inspected(shop, 'BV 02 AAA', 6)
+  await makeInspection(shop, 'BV 01 AAA', 5)
+  const gone = await makeInspection(shop, 'BV 02 AAA', 6)
   await rows((tx) => sql`update work_orders set phone = '07220' || lpad(id::text, 5, '0')`.execute(tx))
   await credits(0)
   setClock(today, '12:00')
   await run(shop)
   await run(shop)
-  expect([await said(shop), await waiting()]).toEqual([[], 2])
+  expect([await listReminders(shop), await waiting()]).toEqual([[], 2])
   await operator(api.workOrders.remove, { id: gone.id, version: gone.version })
   expect(await waiting()).toBe(1)
   await credits(5)
   await run(shop)
-  expect([await said(shop), await waiting()]).toEqual([['BV 01 AAA 7'], 0])
+  expect([await listReminders(shop), await waiting()]).toEqual([['BV 01 AAA 7'], 0])
 })
