@@ -4,7 +4,7 @@ import { openShop } from '#test/shop.ts'
 
 const { linePackages } = api
 
-test('a package is made, changed by whoever saw it last, and removed; its lines stay in their order', async () => {
+test('a package is created, updated by version and removed, and keeps the order of its lines', async () => {
   const { operator, make, organization, worker, simple } = await openShop()
   const product = await make.product({ name: 'Montat', um: 'BUC' })
   const lines = [
@@ -31,7 +31,7 @@ test('a package is made, changed by whoever saw it last, and removed; its lines 
   await expect(operator(linePackages.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('of many who change a package at once one is first, and its lines are those of that one', async () => {
+test('one of twenty concurrent updates of a package wins, with its lines', async () => {
   const { operator, make, organization } = await openShop()
   const { id } = await make.linePackage()
   const change = (i: number) =>
@@ -48,7 +48,7 @@ test('of many who change a package at once one is first, and its lines are those
   expect(lines.map((line) => line.name)).toEqual([name.replace('Pachet', 'Linia')])
 })
 
-test('products are those of its workplace, a line has a name, and what is wrong is said there', async () => {
+test('invalid products, names and quantities of lines are reported at their fields', async () => {
   const [{ make, organizations, operator }, neighbour] = [await openShop({ organizations: 2 }), await openShop()]
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
   const [elsewhere, theirs] = [await make.product({ organizationId: there }), await neighbour.make.product()]
@@ -73,7 +73,7 @@ test('products are those of its workplace, a line has a name, and what is wrong 
   await expect(neighbour.admin(linePackages.get, { id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('an order is offered what is for it, with the prices of its products, and what is gone as nothing', async () => {
+test('an order is offered matching packages with current prices and without removed products', async () => {
   const { simple, operator, make, organization, idOf } = await openShop()
   const [suv, car] = [idOf('carTypes', 'SUV'), idOf('carTypes', 'Autoturism')]
   const [product, gone] = [await make.product({ name: 'Montat', price: 20 }), await make.product({ name: 'Vechi' })]

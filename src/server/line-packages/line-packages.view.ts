@@ -1,7 +1,7 @@
 import type { LinePackageDraft } from '#contract/line-packages.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 
-/** A package as it is stored, but for its lines. */
+/** Converts a draft to the columns of the package, without lines. */
 export const toColumns = ({ name, organizationId, carTypeId, workOrderTypeId }: Omit<LinePackageDraft, 'lines'>) => ({
   name,
   organizationId,
@@ -10,7 +10,7 @@ export const toColumns = ({ name, organizationId, carTypeId, workOrderTypeId }: 
   search: searchText(name),
 })
 
-/** A line of the price list has neither a name nor a price of its own. */
+/** A line with a product stores neither a name nor a price, because the price list has both. */
 export const toLine = ({ organizationProductId, customProductName, price, ...line }: LinePackageDraft['lines'][number]) => ({
   ...line,
   productId: organizationProductId,
