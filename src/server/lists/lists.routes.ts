@@ -5,8 +5,8 @@ import { downloadCarTypes, downloadPaymentTypes } from './lists.export.ts'
 import * as queries from './lists.queries.ts'
 import { createListCalls } from './lists.service.ts'
 
-/** In the order in which the lists show them. */
-const everyAccounts: queries.StartingLists = {
+/** Rows of a new account, in display order. */
+const startingLists: queries.StartingLists = {
   wheelTypes: [{ name: 'Aluminiu' }, { name: 'Tablă' }],
   carTypes: [
     { name: 'Autoturism', isTruck: false, wasteKg: 8 },
@@ -30,5 +30,5 @@ export default defineFeature({
     implement(paymentTypes, { ...createListCalls('paymentTypes'), download: downloadPaymentTypes }),
     implement(appointmentGroups, createListCalls('appointmentGroups')),
   ],
-  startingRows: (db, account) => queries.insertStarting(db, account, everyAccounts),
+  startingRows: (db, account) => queries.insertStarting(db, account, startingLists),
 })

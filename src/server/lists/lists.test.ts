@@ -9,37 +9,37 @@ import { openSocket } from '#test/socket.ts'
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 const { carTypes, wheelTypes, paymentTypes, appointmentGroups } = api
 
-/** The lists that every account begins with, with how many rows. */
-const begun = [
+/** Lists of a new account with their number of rows. */
+const startingLists = [
   { list: 'carTypes', calls: carTypes, count: 5 },
   { list: 'wheelTypes', calls: wheelTypes, count: 2 },
   { list: 'paymentTypes', calls: paymentTypes, count: 6 },
 ] as const
-type Begun = (typeof begun)[number]
-const informed = async (shop: Shop, { list }: Begun) =>
+type StartingList = (typeof startingLists)[number]
+const listNames = async (shop: Shop, { list }: StartingList) =>
   (await shop.worker(api.session.information, {})).account[list].map(({ name }) => name)
 
-test.each(begun)('$list: a row is added, renamed and removed by an admin, and everybody sees it at once', async (one) => {
+test.each(startingLists)('$list: rows that admins add, rename or remove are visible to all users at once', async (one) => {
   const shop = await openShop()
   const calls: typeof wheelTypes = one.calls
 
   const made = await shop.admin(calls.create, { name: ' Ștrasuri ' })
   expect(made).toMatchObject({ id: expect.any(Number), name: 'Ștrasuri' })
-  expect(await informed(shop, one)).toContain('Ștrasuri')
+  expect(await listNames(shop, one)).toContain('Ștrasuri')
   expect(namesOf(await shop.worker(calls.search, {}))).toContain('Ștrasuri')
 
   await shop.admin(calls.update, { id: made.id, name: 'Ștrasuri roșii' })
   expect(await shop.simple(calls.get, { id: made.id })).toMatchObject({ name: 'Ștrasuri roșii' })
-  expect(await informed(shop, one)).toContain('Ștrasuri roșii')
+  expect(await listNames(shop, one)).toContain('Ștrasuri roșii')
 
   await shop.admin(calls.remove, { id: made.id })
-  expect(await informed(shop, one)).toHaveLength(one.count)
+  expect(await listNames(shop, one)).toHaveLength(one.count)
   expect(await shop.worker(calls.search, {})).toMatchObject({ total: one.count })
   await expect(shop.admin(calls.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
   await expect(shop.admin(calls.update, { id: made.id, name: 'Altul' })).rejects.toMatchObject({ status: 404 })
 })
 
-test.each(begun)('$list: a name is taken whatever its case, until its row is removed', async ({ calls }) => {
+test.each(startingLists)('$list: a name is unique regardless of case until its row is removed', async ({ calls }) => {
   const { admin } = await openShop()
   const { id } = await admin(calls.create, { name: 'Șenile' })
   const other = await admin(calls.create, { name: 'Alt nume' })
@@ -53,7 +53,7 @@ test.each(begun)('$list: a name is taken whatever its case, until its row is rem
   expect((await admin(calls.create, { name: 'Șenile' })).id).not.toBe(id)
 })
 
-test.each(begun)('$list: of thirty admins who remove everything at once, the last row stays', async ({ calls, count }) => {
+test.each(startingLists)('$list: thirty concurrent removals of all rows leave the last one', async ({ calls, count }) => {
   const { admin } = await openShop()
   const { items } = await admin(calls.search, {})
   const tries = Array.from({ length: 30 }, (_, i) => items[i % items.length]!.id)
@@ -66,7 +66,7 @@ test.each(begun)('$list: of thirty admins who remove everything at once, the las
   expect(await admin(calls.search, {})).toMatchObject({ total: 1 })
 })
 
-test('thirty of one name at once are one row, and the others are told so', async () => {
+test('thirty concurrent rows of one name create one row and fail otherwise', async () => {
   const { admin } = await openShop()
   const answers = await Promise.allSettled(Array.from({ length: 30 }, () => admin(carTypes.create, { name: 'Remorcă' })))
   const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as AppError).code : 'made'))
@@ -74,7 +74,7 @@ test('thirty of one name at once are one row, and the others are told so', async
   expect(new Set(codes)).toEqual(new Set(['made', 'AlreadyExists']))
 })
 
-test('whether a vehicle type is a truck is said when it is made or changed, and stays when it is not', async () => {
+test('the truck flag of a vehicle type keeps its value when an update omits it', async () => {
   const { admin } = await openShop()
   const { id, isTruck } = await admin(carTypes.create, { name: 'Remorcă' })
   expect(isTruck).toBe(false)
@@ -83,7 +83,7 @@ test('whether a vehicle type is a truck is said when it is made or changed, and 
   expect(await admin(carTypes.update, { id, wasteKg: 50 })).toEqual({ id, name: 'Semiremorcă', isTruck: true, wasteKg: 50 })
 })
 
-test('a list comes by name, a hundred rows to a page unless fewer are asked for', async () => {
+test('a list is sorted by name, with a hundred rows per page by default', async () => {
   const { admin } = await openShop()
   await admin(paymentTypes.create, { name: 'ȘTAMPILĂ' })
   await admin(paymentTypes.create, { name: 'SUBVENȚIE' })
@@ -94,7 +94,7 @@ test('a list comes by name, a hundred rows to a page unless fewer are asked for'
   expect(page).toMatchObject({ total: 9, items: [{ name: 'SUBVENȚIE' }, { name: 'FISA TERMENI' }] })
 })
 
-test('what was removed stays on the orders that name it, which can still be saved', async () => {
+test('orders keep removed rows of lists and can still be saved', async () => {
   const shop = await openShop()
   const { admin, operator, idOf } = shop
   const ids = { car: idOf('carTypes', 'SUV'), wheel: idOf('wheelTypes', 'Tablă'), payment: idOf('paymentTypes', 'CARD') }
@@ -116,7 +116,7 @@ test('what was removed stays on the orders that name it, which can still be save
   expect(await operator(api.workOrders.update, { id, workOrder: again, tyreService: { wheelTypeId: ids.wheel } })).toMatchObject(again)
 })
 
-test('each change is told to the whole account, counted and noted once', async () => {
+test('each change of a list is published to the account, raises its version and is audited', async () => {
   const shop = await openShop()
   const { account, admin, worker } = shop
   const page = await openSocket(shop, worker)
@@ -147,7 +147,7 @@ const versionOf = async ({ admin }: Shop) => (await admin(api.session.informatio
 const auditOf = ({ rows, account }: Shop) =>
   rows((tx) => tx.selectFrom('auditEntries').selectAll().where('accountId', '=', account).orderBy('id').execute())
 
-test('the groups of a workplace are seen and told there alone, and each has names of its own', async () => {
+test('groups are visible and published in their workplace alone, with their own unique names', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, operator, organizations } = shop
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
@@ -163,12 +163,12 @@ test('the groups of a workplace are seen and told there alone, and each has name
   expect(await operator(appointmentGroups.search, { models: { organizationId: [there] } })).toMatchObject({ total: 0 })
   expect(await admin(appointmentGroups.search, { models: { organizationId: [there] } })).toMatchObject({ items: [theirs] })
   await expect(operator(appointmentGroups.get, { id: theirs.id })).rejects.toMatchObject({ status: 404 })
-  const told = { model_name: 'appointment-group', event: 'CREATED', model: { id: ours.id, name: 'Rampa 1', organization_id: here } }
-  await expect.poll(() => page.told().map(({ data }) => data)).toEqual([told])
+  const event = { model_name: 'appointment-group', event: 'CREATED', model: { id: ours.id, name: 'Rampa 1', organization_id: here } }
+  await expect.poll(() => page.told().map(({ data }) => data)).toEqual([event])
   page.close()
 })
 
-test('a group without a name, of no workplace, or moved to another is refused', async () => {
+test('a group without a name or workplace, or with a changed workplace, is refused', async () => {
   const { admin, organizations } = await openShop({ organizations: 2 })
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
   const { create, update } = appointmentGroups
@@ -180,12 +180,12 @@ test('a group without a name, of no workplace, or moved to another is refused', 
   expect(await admin(update, { id, name: 'Elevator', organizationId: here })).toEqual({ id, name: 'Elevator', organizationId: here })
 })
 
-test('whoever still needs a group can refuse that it is removed', async () => {
-  const asked: object[] = []
+test('a feature that needs a group can block its removal', async () => {
+  const groups: object[] = []
   const needing = defineFeature({
     reactions: {
       groupDeleted: async (_context, group) => {
-        asked.push(group)
+        groups.push(group)
         throw new AppError('GroupInUse')
       },
     },
@@ -193,6 +193,6 @@ test('whoever still needs a group can refuse that it is removed', async () => {
   const { admin, organization } = await openShop({ features: [needing] })
   const group = await admin(appointmentGroups.create, { name: 'Rampa 1', organizationId: organization.id })
   await expect(admin(appointmentGroups.remove, { id: group.id })).rejects.toMatchObject({ status: 409, code: 'GroupInUse' })
-  expect(asked).toEqual([{ id: group.id, organizationId: organization.id }])
+  expect(groups).toEqual([{ id: group.id, organizationId: organization.id }])
   expect(await admin(appointmentGroups.search, {})).toMatchObject({ items: [group] })
 })
