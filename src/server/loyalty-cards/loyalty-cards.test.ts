@@ -6,7 +6,7 @@ import { openShop } from '#test/shop.ts'
 const { loyaltyCards } = api
 const numbersOf = ({ items }: { items: { number: string }[] }) => items.map(({ number }) => number)
 
-test('a card is made, changed by whoever saw it last, and removed; its number is read however it is grouped', async () => {
+test('a card is created, updated by version and removed, with its number in any grouping', async () => {
   const { operator, make, organization, worker } = await openShop()
   const client = await make.client({ name: 'Ion Pop' })
   const draft = { number: ' vip1-2345 6', organizationId: organization.id }
@@ -32,7 +32,7 @@ test('a card is made, changed by whoever saw it last, and removed; its number is
   expect((await operator(loyaltyCards.create, draft)).id).not.toBe(made.id)
 })
 
-test('who writes orders at the counter looks a card up by its whole number, and does not go through them all', async () => {
+test('a simple service finds a card by its whole number and may not list cards', async () => {
   const { simple, worker, make } = await openShop()
   await make.loyaltyCard({ number: '4000123456789017' })
   const found = async (number: string) => numbersOf(await simple(loyaltyCards.search, { models: { number } }))
@@ -44,7 +44,7 @@ test('who writes orders at the counter looks a card up by its whole number, and 
   await expect(worker(loyaltyCards.search, { models: { number: '4000123456789017' } })).rejects.toMatchObject({ status: 403 })
 })
 
-test('what is no number is refused, and so is one that is taken, also of thirty at once', async () => {
+test('an invalid or used card number is refused, also among thirty concurrent ones', async () => {
   const { operator, make, organization } = await openShop()
   const create = (number: string) => operator(loyaltyCards.create, { number, organizationId: organization.id })
   for (const number of ['123', 'A'.repeat(21), '4000ö123', '12 34!'])
@@ -59,7 +59,7 @@ test('what is no number is refused, and so is one that is taken, also of thirty 
   await expect(taken).rejects.toMatchObject({ status: 409, fields: { number: ['AlreadyExists'] } })
 })
 
-test('the list begins with the newest and is found by number, client, workplace and whether a card is active', async () => {
+test('cards are listed newest first and filtered by number, client, workplace and activity', async () => {
   const { admin, make, organizations } = await openShop({ organizations: 2 })
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
   const [ion, stefan] = [await make.client({ name: 'Ion Pop' }), await make.client({ name: 'Ștefan Őri' })]
@@ -79,7 +79,7 @@ test('the list begins with the newest and is found by number, client, workplace 
   expect(await found({ quickText: 'ori stefan' })).toEqual(['CARD1111'])
 })
 
-test('a card goes on naming its client as they are called now, and keeps one who was removed', async () => {
+test('a card follows the name of its client and keeps a removed client', async () => {
   const { operator, make, organization } = await openShop()
   const client = await make.client({ name: 'Ion Pop' })
   const card = await make.loyaltyCard({ clientId: client.id })
@@ -96,7 +96,7 @@ test('a card goes on naming its client as they are called now, and keeps one who
   await expect(foreign).rejects.toMatchObject({ status: 422, fields: { client_id: ['InvalidChoice'] } })
 })
 
-test('cards of a client may be saved while the client is renamed, thirty times at once', async () => {
+test('cards are saved while their client is renamed concurrently without a deadlock', async () => {
   const { operator, make, organization } = await openShop()
   const client = await make.client({ name: 'Ion Pop' })
   const cards = [await make.loyaltyCard({ clientId: client.id }), await make.loyaltyCard({ clientId: client.id })]
