@@ -10,7 +10,7 @@ import { toColumns, toNote, toOrganization } from './organizations.view.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
-    /** The days of this workplace begin at other times. */
+    /** Raised when the time zone of a workplace changes, so that its days begin at other times. */
     zoneChanged: { id: number }
   }
 }
@@ -18,18 +18,18 @@ declare module '#server/platform/reactions.ts' {
 type Versioned = { id: number; version?: number | undefined }
 
 export async function search({ db, scope }: Context, input: z.output<typeof organizations.search.input>) {
-  const found = await queries.search(db, scope, input)
-  return { ...found, items: found.items.map(toOrganization) }
+  const page = await queries.search(db, scope, input)
+  return { ...page, items: page.items.map(toOrganization) }
 }
 
-/** Told to the whole account: nobody listens to the channel of the new workplace yet. */
+/** Publishes to the whole account, because no client listens to the channel of the new workplace yet. */
 export async function create(context: Context, draft: OrganizationDraft): Promise<Organization> {
   const { db, scope } = context
-  await refuseWrong(context, draft)
+  await requireValid(context, draft)
   const { name, code } = draft
   const id = await queries.insert(db, scope, { name, code, ...toColumns(draft) })
-  const after = await stored(context, id)
-  await putPage(context, after)
+  const after = await getStored(context, id)
+  await upsertPage(context, after)
   await context.audit('organization', id, { name, after: toNote(after) })
   await context.listChanged('account', 'UPDATED', { id: scope.account }, [])
   return after
@@ -37,28 +37,28 @@ export async function create(context: Context, draft: OrganizationDraft): Promis
 
 export async function update(context: Context, { id, version, ...changes }: OrganizationChanges & Versioned): Promise<Organization> {
   const { db, scope } = context
-  await locked(context, { id, version })
-  const before = await stored(context, id)
+  await lockOrganizations(context, { id, version })
+  const before = await getStored(context, id)
   const merged = mergeChanges(OrganizationDraft.shape, before, changes)
-  await refuseWrong(context, merged, before)
+  await requireValid(context, merged, before)
   await queries.update(db, scope, id, toColumns(merged))
-  const after = await stored(context, id)
-  await putPage(context, after)
+  const after = await getStored(context, id)
+  await upsertPage(context, after)
   if (before.timeZone !== after.timeZone) await context.react('zoneChanged', { id })
   await context.audit('organization', id, { name: after.name, before: toNote(before), after: toNote(after) })
   await context.listChanged('organization', 'UPDATED', { id }, [id])
   return after
 }
 
-/** The row stays, marked: orders keep naming their workplace. Its page's address is free for others. */
+/** Marks the row as deleted, because orders still name the workplace, and frees the address of its page. */
 export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
   const { db, scope } = context
-  const all = await locked(context, { id, version })
+  const all = await lockOrganizations(context, { id, version })
   if (all.length === 1) fail('LastOne')
   await queries.lockRow(db, scope, id)
   const { works, employs } = await queries.summarizeUses(db, scope, id)
   if (works || employs) fail('InUse')
-  const before = await stored(context, id)
+  const before = await getStored(context, id)
   await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
   await queries.removePage(db, scope, id)
   await context.audit('organization', id, { name: before.name, before: toNote(before) })
@@ -66,26 +66,26 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
   return null
 }
 
-/** A group that is removed is no longer offered to guests. */
+/** Guests are no longer offered a removed group. */
 export async function clearGroup(context: Context, { id, organizationId }: { id: number; organizationId: number }): Promise<void> {
-  await locked(context, { id: organizationId })
-  const { publicSettings } = await stored(context, organizationId)
+  await lockOrganizations(context, { id: organizationId })
+  const { publicSettings } = await getStored(context, organizationId)
   if (!publicSettings.groupIds.includes(id)) return
   const groupIds = publicSettings.groupIds.filter((group) => group !== id)
   await update(context, { id: organizationId, publicSettings: { groupIds } })
 }
 
-async function locked({ db, scope }: Context, versioned: Versioned) {
+async function lockOrganizations({ db, scope }: Context, versioned: Versioned) {
   const all = await queries.lockAll(db, scope)
   await lockVersion('organization', versioned, Promise.resolve(all.find(({ id }) => id === versioned.id)))
   return all
 }
 
-const stored = async ({ db, scope }: Context, id: number): Promise<Organization> =>
+const getStored = async ({ db, scope }: Context, id: number): Promise<Organization> =>
   toOrganization((await queries.find(db, scope, id)) ?? failNotFound('organization', id))
 
-/** What no schema knows: whose code it is, whether orders bear the old one, and which groups and pictures there are. */
-async function refuseWrong(context: Context, { code, publicSettings }: Partial<OrganizationDraft>, before?: Organization): Promise<void> {
+/** Checks beyond the schema: the code is free and not on orders, and the groups and images exist. */
+async function requireValid(context: Context, { code, publicSettings }: Partial<OrganizationDraft>, before?: Organization): Promise<void> {
   const { db, scope } = context
   const fields: FieldErrors = {}
   if (code !== undefined && code !== before?.code) {
@@ -102,8 +102,8 @@ async function refuseWrong(context: Context, { code, publicSettings }: Partial<O
   if (Object.keys(fields).length) fail('InvalidInput', { fields })
 }
 
-/** What is found of it before its account is known: its public page, by an address of its own. */
-async function putPage(
+/** Writes the directory row of the public page, which is found by its slug before the account is known. */
+async function upsertPage(
   { db, scope }: Context,
   { id: organizationId, name, address: { city }, publicSettings }: Organization,
 ): Promise<void> {

@@ -24,11 +24,11 @@ const publicSettings = {
   phone: '0264432180',
   seo: { ro: { title: 'Vulcanizare Cluj', keywords: ['anvelope', 'echilibrare'] } },
 }
-/** No two shops of these tests want the same address. */
+/** Builds an address that is unique to the shop. */
 const slugOf = ({ code }: Shop, end = 'vulcanizare') => `${code.toLowerCase()}-${end}`
-const noOnes = (fields: object) => ({ status: 422, code: 'InvalidInput', fields })
+const refusedAt = (fields: object) => ({ status: 422, code: 'InvalidInput', fields })
 
-test('an admin opens a workplace, which stands in the account information at once, and for nobody else', async () => {
+test('a new workplace appears in the information of admins at once, and of nobody else', async () => {
   const shop = await openShop()
   const { admin, operator } = shop
   const made = await admin(organizations.create, {
@@ -60,15 +60,15 @@ test('an admin opens a workplace, which stands in the account information at onc
     },
     appointmentGroups: [],
   })
-  const known = async (who: typeof admin) => (await who(api.session.information, {})).account.organizations.map(({ name }) => name)
-  expect(await known(admin)).toEqual(['Brașov', 'Cluj'])
-  expect(await known(operator)).toEqual(['Brașov'])
+  const listNames = async (who: typeof admin) => (await who(api.session.information, {})).account.organizations.map(({ name }) => name)
+  expect(await listNames(admin)).toEqual(['Brașov', 'Cluj'])
+  expect(await listNames(operator)).toEqual(['Brașov'])
   expect((await admin(organizations.search, {})).items.map(({ name }) => name)).toEqual(['Brașov', 'Cluj'])
   expect(await operator(organizations.search, {})).toMatchObject({ total: 1, items: [{ name: 'Brașov' }] })
   await expect(admin(api.clients.create, { name: 'Ion Pop', organizationId: made.id })).resolves.toMatchObject({ organizationId: made.id })
 })
 
-test('an update keeps what it leaves out, at the top and in every part', async () => {
+test('an update keeps omitted fields, also in nested parts', async () => {
   const { admin, organization } = await openShop()
   const { id } = organization
   const before = await admin(organizations.update, { id, address, company, publicSettings })
@@ -99,10 +99,10 @@ test.each([
 ])('%s is refused at its field', async (_what, wrong, field, message) => {
   const { admin, organization } = await openShop()
   const refused = admin(organizations.update, { id: organization.id, publicSettings: wrong })
-  await expect(refused).rejects.toMatchObject(noOnes({ [`public_settings.${field}`]: [message] }))
+  await expect(refused).rejects.toMatchObject(refusedAt({ [`public_settings.${field}`]: [message] }))
 })
 
-test('negative ids of groups are dropped, and a group that is removed is no longer offered', async () => {
+test('invalid group ids are dropped, and a removed group is no longer offered', async () => {
   const { admin, organization } = await openShop()
   const { id } = organization
   const [one, two] = [
@@ -124,40 +124,40 @@ test('negative ids of groups are dropped, and a group that is removed is no long
   expect(account.organizations[0]!.appointmentGroups).toEqual([{ id: two.id, name: 'Rampa 2' }])
 })
 
-test('a code is two letters, of one workplace of the account, and stays once an order bears it', async () => {
+test('a code is two letters, unique in the account, and fixed once an order has it', async () => {
   const shop = await openShop()
   const { admin, organization, make } = shop
   const create = (code: string) => admin(organizations.create, { name: 'Cluj', code })
-  await expect(create('C')).rejects.toMatchObject(noOnes({ code: ['TwoLetters'] }))
-  await expect(create('BR')).rejects.toMatchObject(noOnes({ code: ['AlreadyTaken'] }))
+  await expect(create('C')).rejects.toMatchObject(refusedAt({ code: ['TwoLetters'] }))
+  await expect(create('BR')).rejects.toMatchObject(refusedAt({ code: ['AlreadyTaken'] }))
 
   const change = (code: string) => admin(organizations.update, { id: organization.id, code })
   expect(await change('SB')).toMatchObject({ code: 'SB' })
   await make.workOrder()
-  await expect(change('BR')).rejects.toMatchObject(noOnes({ code: ['CodeOnOrders'] }))
+  await expect(change('BR')).rejects.toMatchObject(refusedAt({ code: ['CodeOnOrders'] }))
   expect(await change('SB')).toMatchObject({ code: 'SB' })
 })
 
-test('the address of a page is one workplace’s alone, whoever’s it is, until it is let go of', async () => {
+test('the address of a page is unique over all accounts until it is released', async () => {
   const [ours, theirs] = [await openShop(), await openShop()]
   const slug = slugOf(ours)
-  const take = ({ admin, organization }: Shop, wanted: string | null) =>
-    admin(organizations.update, { id: organization.id, publicSettings: { slug: wanted } })
-  const taken = noOnes({ 'public_settings.slug': ['AlreadyTaken'] })
+  const setSlug = ({ admin, organization }: Shop, newSlug: string | null) =>
+    admin(organizations.update, { id: organization.id, publicSettings: { slug: newSlug } })
+  const taken = refusedAt({ 'public_settings.slug': ['AlreadyTaken'] })
 
-  const answers = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => take(i % 2 ? ours : theirs, slug)))
-  const [winner, loser] = (await holderOf(ours)) === slug ? [ours, theirs] : [theirs, ours]
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => setSlug(i % 2 ? ours : theirs, slug)))
+  const [winner, loser] = (await slugIn(ours)) === slug ? [ours, theirs] : [theirs, ours]
   for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject(taken)
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(15)
-  expect(await holderOf(loser)).toBeNull()
+  expect(await slugIn(loser)).toBeNull()
 
-  await expect(take(loser, slug)).rejects.toMatchObject(taken)
-  await take(winner, null)
-  expect(await take(loser, slug)).toMatchObject({ publicSettings: { slug } })
+  await expect(setSlug(loser, slug)).rejects.toMatchObject(taken)
+  await setSlug(winner, null)
+  expect(await setSlug(loser, slug)).toMatchObject({ publicSettings: { slug } })
 })
-const holderOf = async ({ admin }: Shop) => (await admin(organizations.search, {})).items[0]!.publicSettings.slug
+const slugIn = async ({ admin }: Shop) => (await admin(organizations.search, {})).items[0]!.publicSettings.slug
 
-test('a workplace that is removed stays on what was written there, and frees the address of its page', async () => {
+test('a removed workplace stays on its orders and frees the address of its page', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, organizations: places, make } = shop
   const { id } = places[1]!
@@ -175,12 +175,12 @@ test('a workplace that is removed stays on what was written there, and frees the
   expect(account.organizations.map(({ code }) => code)).toEqual(['BR'])
   expect(user.organizations).toEqual([places[0]!.id])
   const there = operator(api.clients.create, { name: 'Ion Pop', organizationId: id })
-  await expect(there).rejects.toMatchObject(noOnes({ organization_id: ['InvalidChoice'] }))
-  await expect(admin(organizations.create, { name: 'Cluj', code: 'CJ' })).rejects.toMatchObject(noOnes({ code: ['AlreadyTaken'] }))
+  await expect(there).rejects.toMatchObject(refusedAt({ organization_id: ['InvalidChoice'] }))
+  await expect(admin(organizations.create, { name: 'Cluj', code: 'CJ' })).rejects.toMatchObject(refusedAt({ code: ['AlreadyTaken'] }))
   await expect(admin(organizations.create, { name: 'Cluj', code: 'CL', publicSettings: { slug } })).resolves.toMatchObject({ code: 'CL' })
 })
 
-test('a workplace with work that is not done, or that is somebody’s own, is not removed, nor is the last one', async () => {
+test('a workplace with open orders or users cannot be removed, nor can the last one', async () => {
   const { admin, organizations: places, make } = await openShop({ organizations: 2 })
   const [own, other] = places.map(({ id }) => id) as [number, number]
   const order = await make.workOrder({ workOrder: { organizationId: other } })
@@ -202,7 +202,7 @@ test.each([
   await expect(admin(organizations.remove, { id })).rejects.toMatchObject({ status: 409, code: 'InUse' })
 })
 
-test('of thirty who remove all workplaces at once, one stays', async () => {
+test('thirty concurrent removals of all workplaces leave one', async () => {
   const { admin, rows, organizations: places } = await openShop({ organizations: 2 })
   const more = [
     await admin(organizations.create, { name: 'Sibiu', code: 'SB' }),
@@ -217,7 +217,7 @@ test('of thirty who remove all workplaces at once, one stays', async () => {
   await expect(admin(organizations.remove, { id: more[0]!.id })).rejects.toMatchObject({ code: 'LastOne' })
 })
 
-test('of thirty who change a workplace as they saw it one does, and the others hear of it', async () => {
+test('one of thirty concurrent updates of one version succeeds, the others are stale', async () => {
   const { admin } = await openShop()
   const { id, version } = await admin(organizations.create, { name: 'Sibiu', code: 'SB' })
   const change = (_: unknown, i: number) => admin(organizations.update, { id, version, name: `Sibiu ${i}` })
@@ -226,7 +226,7 @@ test('of thirty who change a workplace as they saw it one does, and the others h
   expect(codes.toSorted()).toEqual([...Array<string>(29).fill('StaleRecord'), 'done'].toSorted())
 })
 
-test('a change is told where it happened without a word of it, a new workplace to the whole account, and each is noted once', async () => {
+test('changes of workplaces are published without content and audited once', async () => {
   const shop = await openShop()
   const { account, admin, worker, organization, rows } = shop
   const page = await openSocket(shop, worker)

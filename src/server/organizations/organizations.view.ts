@@ -4,7 +4,7 @@ import { OrganizationCompany, PublicSettings, type Organization, type Organizati
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
 import type { OrganizationRecord } from './organizations.queries.ts'
 
-/** A stored workplace as the contract has it. */
+/** Converts a stored workplace to the contract's type. */
 export function toOrganization(row: OrganizationRecord): Organization {
   const address = readStoredJson(Address, row.address)
   return {
@@ -15,7 +15,7 @@ export function toOrganization(row: OrganizationRecord): Organization {
   }
 }
 
-/** What of a workplace is to be stored. */
+/** Converts the given parts of a workplace to columns. */
 export const toColumns = ({ address, company, publicSettings, ...changes }: Partial<OrganizationDraft>) => ({
   ...changes,
   ...(address && { address: JSON.stringify(address) }),
@@ -23,5 +23,5 @@ export const toColumns = ({ address, company, publicSettings, ...changes }: Part
   ...(publicSettings && { publicSettings: JSON.stringify(publicSettings) }),
 })
 
-/** What is noted of a change. */
+/** Returns the fields for the audit. */
 export const toNote = ({ id: _id, version: _version, appointmentGroups: _groups, ...organization }: Organization) => organization
