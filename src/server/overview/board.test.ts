@@ -15,7 +15,7 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOS
 const board = async ({ operator }: Shop) => (await operator(daily, {})).items.map(({ id, position }) => [id, position])
 const paid = (shop: Shop) => ({ workOrder: { paymentTypeId: shop.idOf('paymentTypes', 'CARD') } })
 
-test('an order comes on top when it is made or arrives, and goes where it is put', async () => {
+test('a new or arriving order comes first on the board and can be moved', async () => {
   const shop = await openShop()
   const { make, operator } = shop
   const [B, A] = [await make.workOrder(), await make.workOrder()]
@@ -44,18 +44,18 @@ test('an order comes on top when it is made or arrives, and goes where it is put
   ])
 })
 
-test('an order that is written again, or paid for, stays where it was put', async () => {
+test('an updated or paid order keeps its position', async () => {
   const shop = await openShop()
   const { make, operator } = shop
   const [low, high] = [await make.workOrder(), await make.workOrder()]
-  const stands = await board(shop)
-  expect(stands.map(([id]) => id)).toEqual([high.id, low.id])
+  const positions = await board(shop)
+  expect(positions.map(([id]) => id)).toEqual([high.id, low.id])
   await operator(api.workOrders.update, { id: low.id, workOrder: { phone: '0733999888' } })
   await operator(api.workOrders.update, { id: low.id, ...paid(shop) })
-  expect(await board(shop)).toEqual(stands)
+  expect(await board(shop)).toEqual(positions)
 })
 
-test('in another column an order keeps to its rules and its version; within its own the last who moves it wins', async () => {
+test('a move to another column checks rules and version, a move within a column does not', async () => {
   const shop = await openShop({ organizations: 2 })
   const { make, operator, worker, admin, organizations } = shop
   const [first, second, third] = [await make.workOrder(), await make.workOrder(), await make.workOrder()]
@@ -64,12 +64,12 @@ test('in another column an order keeps to its rules and its version; within its 
   const order = (version: number, afterId: number | null, status: Exclude<OrderStatus, 'closed'> = 'new') =>
     operator(move, { id, status, afterId, version })
 
-  // An old version is no objection here, and nothing of the order itself changes.
+  // A move within a column ignores the version and changes nothing of the order itself.
   await expect(order(99, first.id)).resolves.toMatchObject({ version: 1, position: 110 })
   await expect(order(1, null)).resolves.toMatchObject({ version: 1, position: 80 })
   await expect(order(1, second.id)).resolves.toMatchObject({ position: 95 })
   await expect(order(99, null, 'in-progress')).rejects.toMatchObject({ status: 412 })
-  // The first of an empty column stays at its height.
+  // The first order of an empty column keeps its position.
   await expect(order(1, first.id, 'in-progress')).resolves.toMatchObject({ version: 2, status: 'in-progress', position: 95 })
   await expect(order(2, first.id, 'new')).resolves.toMatchObject({ version: 3, position: 110 })
 
@@ -79,37 +79,37 @@ test('in another column an order keeps to its rules and its version; within its 
       status: 422,
       fields: { after_id: ['InvalidChoice'] },
     })
-  // One that is gone, or in another column, is no longer there to stand behind.
+  // An order that is removed or in another column is no target, so the moved order goes to the end.
   await operator(api.workOrders.status, { id: second.id, status: 'in-progress' })
   for (const afterId of [second.id, 999_999_999]) await expect(order(3, afterId)).resolves.toMatchObject({ position: 110 })
   await expect(worker(move, { id, status: 'new', afterId: null })).rejects.toMatchObject({ code: 'AccessDenied403' })
   await expect(operator(move, { id: elsewhere.id, status: 'new', afterId: null })).rejects.toMatchObject({ status: 404 })
 })
 
-test('what is closed, deleted or waits for its payment leaves the board; what comes back is on top', async () => {
+test('closed, deleted and unpaid orders leave the board and come back on top', async () => {
   const shop = await openShop()
   const { make, operator, admin } = shop
-  const [stays, goes] = [await make.workOrder(), await make.workOrder(paid(shop))]
+  const [first, second] = [await make.workOrder(), await make.workOrder(paid(shop))]
   const onTop = [
-    [goes.id, 90],
-    [stays.id, 100],
+    [second.id, 90],
+    [first.id, 100],
   ]
-  await operator(api.workOrders.status, { id: goes.id, status: 'done' })
+  await operator(api.workOrders.status, { id: second.id, status: 'done' })
   expect(await board(shop)).toEqual(onTop)
-  await operator(api.workOrders.status, { id: goes.id, status: 'closed' })
-  expect(await board(shop)).toEqual([[stays.id, 100]])
-  await admin(api.workOrders.status, { id: goes.id, status: 'new' })
+  await operator(api.workOrders.status, { id: second.id, status: 'closed' })
+  expect(await board(shop)).toEqual([[first.id, 100]])
+  await admin(api.workOrders.status, { id: second.id, status: 'new' })
   expect(await board(shop)).toEqual(onTop)
-  const moved = await operator(move, { id: stays.id, status: 'done', afterId: null })
+  const moved = await operator(move, { id: first.id, status: 'done', afterId: null })
   expect(moved).toMatchObject({ position: null })
-  await expect(operator(move, { id: stays.id, status: 'done', afterId: null })).resolves.toMatchObject({ position: null, revision: null })
-  await operator(api.workOrders.remove, { id: goes.id })
+  await expect(operator(move, { id: first.id, status: 'done', afterId: null })).resolves.toMatchObject({ position: null, revision: null })
+  await operator(api.workOrders.remove, { id: second.id })
   expect(await board(shop)).toEqual([])
-  await operator(api.workOrders.update, { id: stays.id, ...paid(shop) })
-  expect(await board(shop)).toEqual([[stays.id, 100]])
+  await operator(api.workOrders.update, { id: first.id, ...paid(shop) })
+  expect(await board(shop)).toEqual([[first.id, 100]])
 })
 
-test('of several workplaces one comes after the other, each as it was put', async () => {
+test('a board of several workplaces lists them one after the other in their own order', async () => {
   const { make, admin, organizations } = await openShop({ organizations: 2 })
   const made: { id: number }[] = []
   for (const place of [0, 1, 0, 1]) made.push(await make.workOrder({ workOrder: { organizationId: organizations[place]!.id } }))
@@ -120,7 +120,7 @@ test('of several workplaces one comes after the other, each as it was put', asyn
   expect(items.map(({ id }) => id)).toEqual([...[2, 0, 3, 1].map((i) => made[i]!.id), tomorrow.id])
 })
 
-test('of more than 500 orders the first are shown, with the newest among them, and all are counted', async () => {
+test('a board of more than 500 orders shows the first 500 and counts all', async () => {
   const shop = await openShop()
   const { make, operator, rows, account } = shop
   const { id } = await make.workOrder()
@@ -132,7 +132,7 @@ test('of more than 500 orders the first are shown, with the newest among them, a
   expect([items.length, total, items[0]?.id]).toEqual([500, 505, newest.id])
 })
 
-test('50 people who move cards at once see the same board in the end, each told of every step', async () => {
+test('the live events of 50 concurrent movers lead every page to the stored board', async () => {
   const shop = await openShop()
   const { make, operator, organization, rows, account } = shop
   const cards: number[] = []
@@ -164,11 +164,11 @@ test('50 people who move cards at once see the same board in the end, each told 
   expect(now.items.map(({ id, position }) => ({ id, position }))).toEqual(stored)
   expect(now.revisions[0]!.revision).toBe(begin + 1000)
 
-  type Told = { id: number; status: OrderStatus; position: number; revision: number; places: { id: number; position: number }[] }
+  type Step = { id: number; status: OrderStatus; position: number; revision: number; places: { id: number; position: number }[] }
   const statuses = new Map(now.items.map(({ id, status }) => [id, status]))
   for (const page of pages) {
     await expect.poll(() => page.told().length).toBe(1000)
-    const steps = page.told().map(({ data }) => (data as { model: Told }).model)
+    const steps = page.told().map(({ data }) => (data as { model: Step }).model)
     const state = new Map(items.map(({ id, position, status }) => [id, { position, status }]))
     for (const [i, { id, status, position, revision, places }] of steps.toSorted((a, b) => a.revision - b.revision).entries()) {
       expect(revision).toBe(begin + 1 + i)
@@ -186,7 +186,7 @@ beforeAll(async () => {
 })
 afterAll(() => own?.close())
 
-test('what was finished on an earlier day leaves its place by itself, unless it ends later', async () => {
+test('the hourly job removes orders that were finished on an earlier day and end no later', async () => {
   const shop = await own.openShop()
   const { make, rows, db, account } = shop
   const [yesterday, later, open] = [await make.workOrder(paid(shop)), await make.workOrder(paid(shop)), await make.workOrder()]

@@ -23,28 +23,31 @@ type Change = { event: 'CREATED' | 'UPDATED' | 'DELETED'; order: Order; place: (
 type Unmoved = Omit<PlacedCard, 'revision'> & { revision: null }
 
 const board = 'work-orders'
-const unmoved = (position: number | null): Unmoved => ({ position, revision: null, places: [] })
+const withoutMove = (position: number | null): Unmoved => ({ position, revision: null, places: [] })
 
-/** Puts an order where it belongs on the board of its workplace, or takes it off, and tells all who show it. */
-export async function orderSaved(context: Context, { before, after, wish }: Saved): Promise<void> {
+/** Places a saved order on the board of its workplace, or removes it, and publishes the change. */
+export async function orderSaved(context: Context, { before, after, wish: target }: Saved): Promise<void> {
   const { db, scope, publish } = context
   const id = (after ?? before)!.id
-  const known = before ? await findPlace(db, scope, board, id) : undefined
-  const isElsewhere = before?.organizationId !== after?.organizationId
+  const stored = before ? await findPlace(db, scope, board, id) : undefined
+  const isOtherOrganization = before?.organizationId !== after?.organizationId
 
-  const leave = async ({ organizationId }: Order) => (known ? takeOffBoard(db, scope, { board, organizationId }, id) : unmoved(null))
-  const stand = async (order: Order) => {
-    if (!isOnBoard(workOrders.toCard(order), new Date().toISOString(), order.timeZone)) return isElsewhere ? unmoved(null) : leave(order)
-    if (known && !isElsewhere && before?.status === order.status) return unmoved(known.position)
+  const leave = async ({ organizationId }: Order) => (stored ? takeOffBoard(db, scope, { board, organizationId }, id) : withoutMove(null))
+  const placeOnBoard = async (order: Order) => {
+    if (!isOnBoard(workOrders.toCard(order), new Date().toISOString(), order.timeZone))
+      return isOtherOrganization ? withoutMove(null) : leave(order)
+    if (stored && !isOtherOrganization && before?.status === order.status) return withoutMove(stored.position)
     const { organizationId } = order
-    return putOnBoard(db, scope, { board, organizationId }, id, async () => (wish ? within(context, order, wish.afterId) : 'first'))
+    return putOnBoard(db, scope, { board, organizationId }, id, async () => (target ? findTarget(context, order, target.afterId) : 'first'))
   }
   const changes: Change[] = [
-    ...(before && isElsewhere ? [{ event: 'DELETED' as const, order: before, place: () => leave(before) }] : []),
-    ...(after ? [{ event: isElsewhere ? ('CREATED' as const) : ('UPDATED' as const), order: after, place: () => stand(after) }] : []),
+    ...(before && isOtherOrganization ? [{ event: 'DELETED' as const, order: before, place: () => leave(before) }] : []),
+    ...(after
+      ? [{ event: isOtherOrganization ? ('CREATED' as const) : ('UPDATED' as const), order: after, place: () => placeOnBoard(after) }]
+      : []),
   ]
   const placed = new Map<Change, Unmoved | PlacedCard>()
-  // Two that change workplaces in opposite directions take the boards in the same order.
+  // Boards are locked in the order of their workplaces, so that opposite moves cannot deadlock.
   for (const change of changes.toSorted((a, b) => a.order.organizationId - b.order.organizationId)) placed.set(change, await change.place())
   for (const change of changes) publish('work-order', change.event, { ...workOrders.toCard(change.order), ...placed.get(change)! })
 }
@@ -61,7 +64,7 @@ export async function tidyBoards({ db, scope }: Context): Promise<void> {
 
 type Move = { id: number; status: OrderStatus; afterId: number | null; version?: number | undefined }
 
-/** To another column with all that its status means, which somebody else may have changed; within a column the last who moves a card wins. */
+/** A move to another column sets the status and checks the version; within a column the last move wins without a check. */
 export async function move(context: Context<UserActor>, { afterId, status, ...versioned }: Move): Promise<OrderChange> {
   const { db, scope, publish } = context
   const { id } = versioned
@@ -70,23 +73,23 @@ export async function move(context: Context<UserActor>, { afterId, status, ...ve
   if (afterId === id || (await queries.isInOtherOrganization(db, scope, afterId, organizationId))) failField('after_id', 'InvalidChoice')
   if (order.status !== status) {
     await lockVersion('work-order', versioned, Promise.resolve(order))
-    return whereItIs(context, workOrders.toCard(await workOrders.setStatus(context, order, status, { afterId })))
+    return withPosition(context, workOrders.toCard(await workOrders.setStatus(context, order, status, { afterId })))
   }
-  if (!(await findPlace(db, scope, board, id))) return { ...workOrders.toCard(order), ...unmoved(null) }
-  const placed = await putOnBoard(db, scope, { board, organizationId }, id, () => within(context, order, afterId))
+  if (!(await findPlace(db, scope, board, id))) return { ...workOrders.toCard(order), ...withoutMove(null) }
+  const placed = await putOnBoard(db, scope, { board, organizationId }, id, () => findTarget(context, order, afterId))
   const change = { ...workOrders.toCard(order), ...placed }
   publish('work-order', 'UPDATED', change)
   return change
 }
 
-async function whereItIs({ db, scope }: Context, card: Omit<OrderWithPosition, 'position'>): Promise<OrderChange> {
+async function withPosition({ db, scope }: Context, card: Omit<OrderWithPosition, 'position'>): Promise<OrderChange> {
   const place = await findPlace(db, scope, board, card.id)
-  const [kept] = await listRevisions(db, narrowScope(scope, card.organizationId), board)
-  return { ...card, position: place?.position ?? null, revision: kept?.revision ?? null, places: [] }
+  const [boardRevision] = await listRevisions(db, narrowScope(scope, card.organizationId), board)
+  return { ...card, position: place?.position ?? null, revision: boardRevision?.revision ?? null, places: [] }
 }
 
-/** Its place in the column of its status. Behind what has left the column meanwhile is at its end; the first and only one stays where it is. */
-async function within({ db, scope }: Context, { id, organizationId, status }: Order, afterId: number | null): Promise<TargetPlace> {
+/** Finds the target in the column of the order's status: its end if `afterId` has left it, 'stays' if the column is empty. */
+async function findTarget({ db, scope }: Context, { id, organizationId, status }: Order, afterId: number | null): Promise<TargetPlace> {
   const column = (await queries.listColumn(db, narrowScope(scope, organizationId), status)).filter((each) => each !== id)
   const [first] = column
   const last = column.at(-1)

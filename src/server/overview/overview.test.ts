@@ -7,7 +7,7 @@ const { daily, suspended, wall } = api.overview
 const ids = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
 
-/** Done, with the payment type CARD, at the given instant. */
+/** Creates a done order with payment type CARD that was finished at the given instant. */
 async function paidOrder(shop: Shop, finished?: string) {
   const order = await shop.make.workOrder({ workOrder: { paymentTypeId: shop.idOf('paymentTypes', 'CARD') }, status: 'done' })
   if (finished) await finishAt(shop, order.id, finished)
@@ -17,7 +17,7 @@ async function paidOrder(shop: Shop, finished?: string) {
 const finishAt = ({ rows, account }: Shop, id: number, finished: string, endDate = finished) =>
   rows((tx) => tx.updateTable('workOrders').set({ finished, endDate }).where('accountId', '=', account).where('id', '=', id).execute())
 
-test('the board shows all open work, and what was done today and has its payment type', async () => {
+test('the board shows open orders and paid orders of today', async () => {
   const shop = await openShop()
   const { make, worker } = shop
   const lastWeek = await make.workOrder({ workOrder: { startDate: hours(-7 * 24) } })
@@ -33,7 +33,7 @@ test('the board shows all open work, and what was done today and has its payment
 test('a day of work begins and ends at midnight of the workplace', async () => {
   const shop = await openShop()
   const { organization, account, rows, worker } = shop
-  // Where the calendar is a day ahead of, or behind, most of the world.
+  // In these zones the calendar is a day ahead of or behind most of the world.
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     await rows((tx) =>
       tx.updateTable('organizations').set({ timeZone }).where('accountId', '=', account).where('id', '=', organization.id).execute(),
@@ -55,7 +55,7 @@ test('a day of work begins and ends at midnight of the workplace', async () => {
 
 const secondsAfter = (instant: string, seconds: number) => new Date(Date.parse(instant) + seconds * 1000).toISOString()
 
-test('new orders come on top, and those of later days last, by their start', async () => {
+test('new orders come first, and orders of later days last by their start', async () => {
   const { make, operator } = await openShop()
   const nextWeek = await make.workOrder({ workOrder: { startDate: hours(7 * 24) }, status: 'on-hold' })
   const dayAfterNext = await make.workOrder({ workOrder: { startDate: hours(48) }, status: 'new' })
@@ -65,7 +65,7 @@ test('new orders come on top, and those of later days last, by their start', asy
   expect(ids(await operator(daily, {}))).toEqual([second.id, first.id, dayAfterNext.id, nextWeek.id])
 })
 
-test('done without a payment type is suspended; paid today it goes to the board, paid later it leaves both', async () => {
+test('an unpaid done order is suspended until its payment, and then on the board of its day', async () => {
   const shop = await openShop()
   const { make, operator } = shop
   const paymentTypeId = shop.idOf('paymentTypes', 'CASH')
@@ -84,7 +84,7 @@ test('done without a payment type is suspended; paid today it goes to the board,
   expect(ids(await operator(daily, {}))).toEqual([endsToday.id, today.id])
 })
 
-test('the board counts what waits for payment, for those who may see it', async () => {
+test('the board lists suspended orders within the caller’s workplaces', async () => {
   const shop = await openShop({ organizations: 2 })
   const { make, operator, worker, admin, organizations } = shop
   const unpaid = await make.workOrder({ status: 'done' })
@@ -99,7 +99,7 @@ test('the board counts what waits for payment, for those who may see it', async 
   expect((await worker(daily, {})).suspended).toEqual([unpaid.id])
 })
 
-test('a deleted order is on neither list', async () => {
+test('a deleted order is neither on the board nor suspended', async () => {
   const { make, operator } = await openShop()
   const [open, unpaid] = [await make.workOrder(), await make.workOrder({ status: 'done' })]
 
@@ -109,7 +109,7 @@ test('a deleted order is on neither list', async () => {
   expect(ids(await operator(suspended, {}))).toEqual([])
 })
 
-test('of more than 500 suspended orders the latest 500 are shown, and what all of them come to is told', async () => {
+test('more than 500 suspended orders are cut to the latest, with the sum of the rest', async () => {
   const shop = await openShop()
   const one = await shop.make.workOrder({ status: 'done' })
   await shop.rows((tx) => copyOrder(tx, shop.account, one.id, 501, { finished: hours(-24), total: 12.5, subtotal: 12.5 }))
@@ -117,7 +117,7 @@ test('of more than 500 suspended orders the latest 500 are shown, and what all o
   expect([items.length, items[0]!.id, total, totalBeyond]).toEqual([500, one.id, 502, 25])
 })
 
-test('a worker reads the board and what is suspended; the front desk neither', async () => {
+test('workers read the board and suspended orders, simple services neither', async () => {
   const { make, worker, simple } = await openShop()
   await make.workOrder()
 
@@ -126,7 +126,7 @@ test('a worker reads the board and what is suspended; the front desk neither', a
   for (const list of [daily, suspended]) await expect(simple(list, {})).rejects.toMatchObject({ code: 'AccessDenied403' })
 })
 
-test('an admin sees every workplace or the one asked for, an operator only their own', async () => {
+test('admins see every workplace or the requested one, operators only their own', async () => {
   const { make, admin, operator, organizations } = await openShop({ organizations: 2 })
   const [brasov, cluj] = organizations.map(({ id }) => id)
   const startDate = hours(-1)
@@ -142,7 +142,7 @@ test('an admin sees every workplace or the one asked for, an operator only their
   for (const list of [daily, suspended]) expect(ids(await operator(list, askFor(cluj)))).toEqual([])
 })
 
-test('a neighbour sees nothing of it, not even by asking for the workplace', async () => {
+test('another account sees nothing, also when it requests the workplace', async () => {
   const [ours, theirs] = [await openShop(), await openShop()]
   await theirs.make.workOrder()
   await theirs.make.workOrder({ status: 'done' })
@@ -152,7 +152,7 @@ test('a neighbour sees nothing of it, not even by asking for the workplace', asy
       await expect(ours.admin(list, { models })).resolves.toMatchObject({ items: [], total: 0 })
 })
 
-test('both lists can be narrowed by type, status and quick text', async () => {
+test('the board and suspended orders are filtered by type, status and text', async () => {
   const shop = await openShop()
   const { make, operator } = shop
   const tyres = await make.workOrder({ workOrder: { clientName: 'Mureșan Călin', startDate: hours(-2) } })
@@ -170,7 +170,7 @@ test('both lists can be narrowed by type, status and quick text', async () => {
   expect(await shown(suspended, { quickText: 'muresan' })).toEqual([unpaid.id])
 })
 
-test('the wall is told of the work of today as it stands on the board, and of nobody', async () => {
+test('the wall shows the orders of today in board order, with initials instead of names', async () => {
   const shop = await openShop({ organizations: 2 })
   const { make, worker, organizations } = shop
   const mechanic = await make.worker({ name: 'Ana-Maria Pop' })
