@@ -9,21 +9,20 @@ import type { AccountId } from '#server/platform/database/db.ts'
 import { setPassword } from '#server/users/users.service.ts'
 import * as queries from './passwords.queries.ts'
 
-/** In seconds. */
-const lifetime = { reset: 3600, invitation: 72 * 3600 }
-/** In an hour, for one user. */
-const mostLinks = 3
-/** Of an account: to one address in an hour, and to all of them in a day, since it says itself who is mailed. */
-const mostInvitations = { toReceiver: 8, ofDay: 200 }
+const lifetimeSeconds = { reset: 3600, invitation: 72 * 3600 }
+/** Links of one user in an hour. */
+const maxLinksPerHour = 3
+/** Limits for one account, because it chooses the receivers: per address and hour, and in all per day. */
+const maxInvitations = { toReceiver: 8, ofDay: 200 }
 
-/** A link, whose token stands behind the # of its address: browsers send that to nobody, so that no log has it. */
-function newLink(kind: keyof typeof lifetime, email: string): queries.NewLink & { path: string } {
+/** Creates a link whose token stands behind the # of its address, which browsers never send, so no log contains it. */
+function newLink(kind: keyof typeof lifetimeSeconds, email: string): queries.NewLink & { path: string } {
   const token = newToken()
-  const expiresAt = new Date(Date.now() + lifetime[kind] * 1000).toISOString()
+  const expiresAt = new Date(Date.now() + lifetimeSeconds[kind] * 1000).toISOString()
   return { kind, receiver: email.toLowerCase(), tokenHash: hashToken(token), expiresAt, path: `/reset-password#${token}` }
 }
 
-/** Mails a link for each user with this address; the answer is the same where there is none. */
+/** Mails a link for each user with this address; an unknown address gets the same answer. */
 export async function sendResetLink(
   context: PublicContext,
   { email, captcha }: { email: string; captcha?: string | null | undefined },
@@ -33,13 +32,13 @@ export async function sendResetLink(
   if (config.mail === 'off') fail('MailNotConfigured')
   await directory.transaction().execute(async (tx) => {
     const links: string[] = []
-    const holders = (await queries.listHolders(tx, email)).filter(({ lately }) => lately < mostLinks)
+    const holders = (await queries.listHolders(tx, email)).filter(({ lately: recentLinks }) => recentLinks < maxLinksPerHour)
     for (const { username, ...holder } of holders) {
       const { path, ...link } = newLink('reset', email)
       await queries.insert(tx, holder, link)
       links.push(`${username} ${path}`)
     }
-    const notAfter = new Date(Date.now() + lifetime.reset * 1000).toISOString()
+    const notAfter = new Date(Date.now() + lifetimeSeconds.reset * 1000).toISOString()
     if (links.length) await mail(tx, { to: email, template: 'passwordReset', values: { links: links.join('\n') }, notAfter })
   })
   return null
@@ -50,26 +49,26 @@ export async function resetPassword(
   { token, password }: ResetPasswordInput,
 ): Promise<{ username: string; device: string }> {
   const tokenHash = hashToken(token)
-  const holder = (await queries.findHolder(directory, tokenHash)) ?? expired()
+  const holder = (await queries.findHolder(directory, tokenHash)) ?? failExpired()
   await checkNewPassword(config, 'password', password, holder.username)
   const passwordHash = await hashSecret(password)
   return enter(holder.accountId as AccountId, async (context) => {
-    if (!(await queries.consumeToken(context.db, context.scope.account, tokenHash))) expired()
+    if (!(await queries.consumeToken(context.db, context.scope.account, tokenHash))) failExpired()
     await setPassword(context, holder.userId, passwordHash)
     return { username: holder.username, device: issueDevice(installation, { ...holder, passwordHash }) }
   })
 }
 
-const expired = (): never => failField('token', 'LinkExpired')
+const failExpired = (): never => failField('token', 'LinkExpired')
 
-/** Mails a link to a user who is to choose a password. */
+/** Mails the user a link for choosing a password. */
 export async function sendInvitation(context: Context, { id }: { id: number }): Promise<null> {
   const { db, scope, mail } = context
   const { username, email, account } = (await queries.findUser(db, scope.account, id)) ?? failNotFound('user', id)
   if (!email) return failField('email', 'RequiredField')
   const { ofUser, toReceiver, ofDay } = await queries.countLinks(db, scope.account, id, email.toLowerCase())
-  if (ofDay >= mostInvitations.ofDay) throw new AppError('TooManyRequests', { retryAfter: 24 * 3600 })
-  if (ofUser >= mostLinks || toReceiver >= mostInvitations.toReceiver) throw new AppError('TooManyRequests', { retryAfter: 3600 })
+  if (ofDay >= maxInvitations.ofDay) throw new AppError('TooManyRequests', { retryAfter: 24 * 3600 })
+  if (ofUser >= maxLinksPerHour || toReceiver >= maxInvitations.toReceiver) throw new AppError('TooManyRequests', { retryAfter: 3600 })
   const { path, ...link } = newLink('invitation', email)
   await queries.insert(db, { accountId: scope.account, userId: id }, link)
   await mail({ to: email, template: 'invitation', values: { account, username, link: path }, notAfter: link.expiresAt })

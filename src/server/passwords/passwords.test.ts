@@ -9,7 +9,7 @@ const chosen = { password: 'Aluminiu#2027', passwordConfirmation: 'Aluminiu#2027
 const expired = { status: 422, fields: { token: ['LinkExpired'] } }
 type Level = 'admin' | 'operator' | 'worker'
 
-/** Gives a user of the shop an address that nobody else has, or that they share. */
+/** Sets the e-mail of a user, by default to a unique address. */
 async function addressFor(shop: Shop, level: Level, email = `${shop.userName(level)}@exemplu.ro`): Promise<string> {
   await shop.rows((tx) => tx.updateTable('users').set({ email }).where('username', '=', shop.userName(level)).execute())
   return email
@@ -18,7 +18,7 @@ const idOf = async ({ rows, userName }: Shop, level: Level) =>
   (await rows((tx) => tx.selectFrom('users').select('id').where('username', '=', userName(level)).executeTakeFirstOrThrow())).id
 const tokenIn = (link = ''): string => link.split('#')[1] ?? ''
 
-/** The tokens of the last mail, by username. */
+/** Reads the tokens of the last mail, by username. */
 async function linksTo({ db }: Shop, email: string): Promise<Record<string, string>> {
   const { links = '' } = (await mailedTo<{ links: string }>(db, email)) ?? {}
   return Object.fromEntries(links.split('\n').map((line) => [line.split(' ')[0], tokenIn(line)]))
@@ -26,7 +26,7 @@ async function linksTo({ db }: Shop, email: string): Promise<Record<string, stri
 const mailsTo = ({ db }: Shop, email: string) =>
   db.selectFrom('mails').select('template').where('receiver', '=', email).orderBy('createdAt').execute()
 
-test('who forgot a password chooses another by the link in a mail, and all their sessions end', async () => {
+test('a reset by mailed link sets the password and ends all sessions of the user', async () => {
   const shop = await openShop()
   const email = await addressFor(shop, 'operator')
   await shop.anonymous(forgot, { email: email.toUpperCase() })
@@ -48,21 +48,21 @@ test('who forgot a password chooses another by the link in a mail, and all their
   expect(await audited).toContainEqual({ subject: 'user', name: username, changes: [{ field: 'password', from: '***', to: '***' }] })
 })
 
-test('an address that is nobody’s is answered like any other, and gets no mail', async () => {
+test('an unknown address gets the same answer and no mail', async () => {
   const shop = await openShop()
   const email = `nobody.${shop.code}@exemplu.ro`
   await expect(shop.anonymous(forgot, { email })).resolves.toBeNull()
   expect(await mailsTo(shop, email)).toEqual([])
 })
 
-/** Ways not to be let in. */
+/** Reasons for which a user may not sign in. */
 const offDuty = [
   ['inactive', { status: 'inactive' }],
   ['not there yet', { activeFrom: '2999-01-01' }],
   ['there no more', { activeTo: '2020-01-01' }],
 ] as const
 
-test.each(offDuty)('a user who is %s is neither helped nor invited', async (_what, change) => {
+test.each(offDuty)('a user who is %s gets neither a reset link nor an invitation', async (_what, change) => {
   const shop = await openShop()
   const email = await addressFor(shop, 'worker')
   const id = await idOf(shop, 'worker')
@@ -74,7 +74,7 @@ test.each(offDuty)('a user who is %s is neither helped nor invited', async (_wha
   expect(await mailsTo(shop, email)).toEqual([])
 })
 
-test('who is added before their first day is invited once it has come', async () => {
+test('a user with a later first day is invited only from that day on', async () => {
   const shop = await openShop()
   const [username, email] = [`nou.${shop.code}`, `nou.${shop.code}@exemplu.ro`].map((text) => text.toLowerCase()) as [string, string]
   const draft = { username, email, organizationId: shop.organization.id }
@@ -87,7 +87,7 @@ test('who is added before their first day is invited once it has come', async ()
   expect(await mailsTo(shop, email)).toEqual([{ template: 'invitation' }])
 })
 
-test('nobody of a closed account is mailed a link', async () => {
+test('users of a closed account get no link', async () => {
   const shop = await openShop()
   const email = await addressFor(shop, 'operator')
   await shop.admin(api.accounts.suspend, {})
@@ -98,7 +98,7 @@ test('nobody of a closed account is mailed a link', async () => {
   expect(await mailsTo(shop, email)).toEqual([])
 })
 
-test('one mail has a link for each user with the address, in whatever account', async () => {
+test('one mail contains a link for each user with the address, over all accounts', async () => {
   const [shop, other] = [await openShop(), await openShop()]
   const email = await addressFor(shop, 'operator')
   await addressFor(shop, 'worker', email)
@@ -114,7 +114,7 @@ test('one mail has a link for each user with the address, in whatever account', 
   await expect(shop.operator(api.session.information, {})).resolves.toBeDefined()
 })
 
-test('a link is good for an hour, once, and until there is a newer one; three are mailed in an hour', async () => {
+test('a link is valid once, for an hour and until the next one, with three mails an hour', async () => {
   const shop = await openShop()
   const email = await addressFor(shop, 'operator')
   const next = async () => {
@@ -138,7 +138,7 @@ test('a link is good for an hour, once, and until there is a newer one; three ar
   expect(links).toHaveLength(3)
 })
 
-test('a new password is as good as the first has to be, and what is refused leaves the link good', async () => {
+test('a weak new password is refused and leaves the link valid', async () => {
   const shop = await openShop()
   const email = await addressFor(shop, 'operator')
   await shop.anonymous(forgot, { email })
@@ -154,7 +154,7 @@ test('a new password is as good as the first has to be, and what is refused leav
   await expect(attempt('Aluminiu#2027')).resolves.toMatchObject({ username: shop.userName('operator') })
 })
 
-test('no password is what would be guessed of a tyre shop, nor one of the 49,000 that were stolen most', async () => {
+test('passwords of the trade and the 49,000 most stolen ones are refused', async () => {
   const shop = await openShop()
   const email = await addressFor(shop, 'operator')
   await shop.anonymous(forgot, { email })
@@ -168,7 +168,7 @@ test('no password is what would be guessed of a tyre shop, nor one of the 49,000
     })
 })
 
-test('an installation may take simple passwords, and still none that all have', async () => {
+test('the basic policy accepts simple passwords but no common ones', async () => {
   const shop = await openShop({ config: { passwordPolicy: 'basic' } })
   const email = await addressFor(shop, 'operator')
   await shop.anonymous(forgot, { email })
@@ -178,7 +178,7 @@ test('an installation may take simple passwords, and still none that all have', 
   await expect(attempt('tablă')).resolves.toMatchObject({ username: shop.userName('operator') })
 })
 
-test('an admin invites a user of the account, who has three days to choose a password', async () => {
+test('an invitation is valid for three days, for users of the account alone', async () => {
   const [shop, other] = [await openShop(), await openShop()]
   const [id, stranger] = [await idOf(shop, 'worker'), await idOf(other, 'worker')]
   await shop.rows((tx) => tx.updateTable('users').set({ email: null }).where('id', '=', id).execute())
@@ -201,7 +201,7 @@ test('an admin invites a user of the account, who has three days to choose a pas
   await expect(shop.admin(invite, { id })).rejects.toMatchObject({ status: 429 })
 })
 
-test('a server without mail neither invites nor helps who forgot', async () => {
+test('a server without mail refuses invitations and resets', async () => {
   const shop = await openShop({ config: { mail: 'off' } })
   await addressFor(shop, 'worker')
   const refused = { status: 409, code: 'MailNotConfigured' }
@@ -209,12 +209,12 @@ test('a server without mail neither invites nor helps who forgot', async () => {
   await expect(shop.anonymous(forgot, { email: 'nobody@exemplu.ro' })).rejects.toMatchObject(refused)
 })
 
-test('who forgot proves to be no program, where that is asked', async () => {
+test('a reset requires the captcha where it is on', async () => {
   const shop = await openShop({ config: { captcha: true } })
   await expect(shop.anonymous(forgot, { email: 'ana@exemplu.ro' })).rejects.toMatchObject({ code: 'InvalidCaptcha' })
 })
 
-test('a link is void once the user has another address or a password, or no place in the account', async () => {
+test('a link is void once the address or password changes or the user leaves', async () => {
   const shop = await openShop()
   const { admin, anonymous } = shop
   const id = await idOf(shop, 'worker')
@@ -237,7 +237,7 @@ test('a link is void once the user has another address or a password, or no plac
   await expect(anonymous(reset, { token, ...chosen })).rejects.toMatchObject(expired)
 })
 
-test('of thirty invitations at once three are mailed', async () => {
+test('three of thirty concurrent invitations of one user are mailed', async () => {
   const shop = await openShop()
   const id = await idOf(shop, 'worker')
   await addressFor(shop, 'worker')
@@ -245,7 +245,7 @@ test('of thirty invitations at once three are mailed', async () => {
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
-test('of thirty who are added with one address at once eight are invited and added, and the address may not move on to others', async () => {
+test('thirty concurrent users of one address get eight invitations, and more are refused', async () => {
   const { admin, organization, code, db } = await openShop()
   const email = `oricine.${code}@exemplu.ro`.toLowerCase()
   const add = (i: number, address = email) =>
@@ -263,7 +263,7 @@ test('of thirty who are added with one address at once eight are invited and add
   expect(mails).toHaveLength(8)
 })
 
-test('an account invites two hundred times in a day, and another is not held back by it', async () => {
+test('an account may send two hundred invitations a day, counted by account', async () => {
   const [shop, other] = [await openShop(), await openShop()]
   const id = await idOf(shop, 'worker')
   const link = { accountId: shop.account, userId: await idOf(shop, 'operator'), kind: 'invitation', expiresAt: '2999-01-01T00:00:00Z' }
