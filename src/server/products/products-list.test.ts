@@ -4,7 +4,7 @@ import { openShop } from '#test/shop.ts'
 
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 
-test('the list is sorted by name, price or age, in both directions', async () => {
+test('products are sorted by name, price or age, in both directions', async () => {
   const { operator, make } = await openShop()
   for (const [name, price] of [
     ['Șurub', 3],
@@ -22,7 +22,7 @@ test('the list is sorted by name, price or age, in both directions', async () =>
   expect(await operator(api.products.search, {})).toMatchObject({ orderBy: 'name', orderDir: 'asc', total: 3, pageCount: 1 })
 })
 
-test('the filters are workplace, kind, car type, order type and tyre, and text finds without diacritics', async () => {
+test('products are filtered by workplace, kind, types and tyre, and by text without diacritics', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, make, organizations } = shop
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
@@ -42,7 +42,7 @@ test('the filters are workplace, kind, car type, order type and tyre, and text f
   expect(await found({ quickText: 'IARNA anvelopa' })).toEqual(['Anvelopă iarnă'])
 })
 
-test('a product is found by the size in its name, however that is typed, in the list and in the pickers', async () => {
+test('a tyre size in any spelling finds products in the list and in pickers', async () => {
   const { operator, simple, make } = await openShop()
   for (const name of ['Michelin Alpin 6 205/55 R16', 'Debica Frigo 205/55R16', 'Matador 225/45 R17', 'Camion 185 R14 C'])
     await make.product({ name })
@@ -58,7 +58,7 @@ test('a product is found by the size in its name, however that is typed, in the 
   expect(await found('205/55 R17')).toEqual(both([]))
 })
 
-test('the same search as a body answers the same rows whole, and those that are asked for by their ids', async () => {
+test('lookUp answers the rows of the search with conditions, or those with the given ids', async () => {
   const { operator, simple, make } = await openShop()
   const condition = { field: 'tyre_rim', condition: '>=', value: 17, newPrice: 30 } as const
   const [first, , third] = [
@@ -84,7 +84,7 @@ test('the same search as a body answers the same rows whole, and those that are 
   })
 })
 
-test('whoever picks a product for an order is offered what fits the order, services first', async () => {
+test('the picker offers products that fit the order, services first', async () => {
   const shop = await openShop()
   const { simple, make } = shop
   const [camion, auto] = [shop.idOf('carTypes', 'Camion'), shop.idOf('carTypes', 'Autoturism')]
@@ -96,7 +96,7 @@ test('whoever picks a product for an order is offered what fits the order, servi
   expect(namesOf(await simple(api.products.choices, { carTypeId: camion, isService: true }))).toEqual(['Montat', 'Montat camion'])
 })
 
-test('whoever looks for what only orders of another type sell is told so, and no more than that', async () => {
+test('the picker reports that only orders of another type sell matching products', async () => {
   const { simple, make, idOf } = await openShop()
   const [tyres, garage] = [idOf('workOrderTypes', 'Vulcanizare'), idOf('workOrderTypes', 'Service Auto')]
   await make.product({ name: 'Schimb plăcuțe', workOrderTypeId: garage })
@@ -109,7 +109,7 @@ test('whoever looks for what only orders of another type sell is told so, and no
   expect(await look('placute')).toMatchObject({ items: [{ name: 'Schimb plăcuțe' }], ofOtherTypes: false })
 })
 
-test('whoever has typed nothing yet is offered what is sold most often with orders of this type', async () => {
+test('the picker without text offers the best sellers of the order type', async () => {
   const shop = await openShop()
   const [tyres, garage] = [shop.idOf('workOrderTypes', 'Vulcanizare'), shop.idOf('workOrderTypes', 'Service Auto')]
   const [a, b, c] = [await shop.make.product({ name: 'A' }), await shop.make.product({ name: 'B' }), await shop.make.product({ name: 'C' })]

@@ -4,8 +4,8 @@ import type { Scope } from '#server/platform/database/scope.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './products.queries.ts'
 
-/** The price list has both, and each of its pages one. */
-const downloadOf = (isService: boolean) =>
+/** Products and services share the price list, but each page downloads one of the two. */
+const createDownload = (isService: boolean) =>
   workbookOf({
     words: 'products',
     name: isService ? 'servicii' : 'produse',
@@ -23,5 +23,5 @@ const downloadOf = (isService: boolean) =>
     },
   })
 
-export const downloadProducts = downloadOf(false)
-export const downloadServices = downloadOf(true)
+export const downloadProducts = createDownload(false)
+export const downloadServices = createDownload(true)

@@ -7,7 +7,7 @@ import * as service from './products.service.ts'
 
 declare module '#server/platform/feature.ts' {
   interface NewAccount {
-    /** Names of services that the first organization offers, for it to put prices on. */
+    /** Names of services of the first workplace, which sets their prices later. */
     services?: string[]
   }
 }

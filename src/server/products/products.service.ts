@@ -25,8 +25,8 @@ type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 
 /**
- * The products and services of an order's lines, by id. Those that were deleted or are of another organization are not there,
- * unless the order has them `already`.
+ * Finds the products and services of an order's lines, by id. Deleted ones and those of another workplace are missing,
+ * unless their id is in `already`, which has those that the order contains.
  */
 export async function findProductsOfLines(
   { db, scope }: Context,
@@ -36,37 +36,42 @@ export async function findProductsOfLines(
 ): Promise<Map<number, StoredProduct>> {
   if (ids.length === 0) return new Map()
   const rows = await queries.findByIds(db, scope, [...new Set(ids)])
-  const offered = (row: StoredProduct) => row.organizationId === organizationId && row.deletedAt === null
-  return new Map(rows.filter((row) => offered(row) || already.includes(row.id)).map((row) => [row.id, row]))
+  const isOffered = (row: StoredProduct) => row.organizationId === organizationId && row.deletedAt === null
+  return new Map(rows.filter((row) => isOffered(row) || already.includes(row.id)).map((row) => [row.id, row]))
 }
 
-type Called = { name: string; um: string; isService: boolean }
+type ProductLabel = { name: string; um: string; isService: boolean }
 
-/** For each of these the product of a workplace that is called, counted and meant alike; the first of several. */
-export async function findByName({ db, scope }: Context, organizationId: number, asked: readonly Called[]): Promise<(number | null)[]> {
-  if (asked.length === 0) return []
+/** Returns for each label the id of the first product with the same name, unit and kind, or null. */
+export async function findByName(
+  { db, scope }: Context,
+  organizationId: number,
+  labels: readonly ProductLabel[],
+): Promise<(number | null)[]> {
+  if (labels.length === 0) return []
   const rows = await queries.findByNames(
     db,
     scope,
     organizationId,
-    asked.map((one) => productSearch(one)),
+    labels.map((one) => productSearch(one)),
   )
-  const same = (a: Called, b: Called) => fold(a.name) === fold(b.name) && fold(a.um) === fold(b.um) && a.isService === b.isService
-  return asked.map((one) => rows.find((row) => same(row, one))?.id ?? null)
+  const isSameProduct = (a: ProductLabel, b: ProductLabel) =>
+    fold(a.name) === fold(b.name) && fold(a.um) === fold(b.um) && a.isService === b.isService
+  return labels.map((one) => rows.find((row) => isSameProduct(row, one))?.id ?? null)
 }
 
 export async function get({ db, scope }: Context, { id }: Id): Promise<Product> {
   return (await queries.find(db, scope, id)) ?? failNotFound('product', id)
 }
 
-/** What fits an order; where nothing does, it is told whether orders of another type sell what is looked for. */
-export async function listChoices({ db, scope }: Context, asked: ProductLists) {
-  const { quickText, workOrderTypeId } = asked
-  const items = await queries.searchChoices(db, scope, asked)
-  const looksElsewhere = items.length === 0 && Boolean(quickText) && workOrderTypeId !== undefined
+/** Searches products that fit the order. If none match, `ofOtherTypes` says whether orders of another type sell some. */
+export async function listChoices({ db, scope }: Context, request: ProductLists) {
+  const { quickText, workOrderTypeId } = request
+  const items = await queries.searchChoices(db, scope, request)
+  const checksOtherTypes = items.length === 0 && Boolean(quickText) && workOrderTypeId !== undefined
   return {
     items,
-    ofOtherTypes: looksElsewhere && (await queries.searchChoices(db, scope, { ...asked, workOrderTypeId: undefined })).length > 0,
+    ofOtherTypes: checksOtherTypes && (await queries.searchChoices(db, scope, { ...request, workOrderTypeId: undefined })).length > 0,
   }
 }
 
@@ -80,108 +85,108 @@ export async function create(context: Context, draft: ProductDraft): Promise<Pro
 }
 
 export async function update(context: Context, { id, version, ...draft }: ProductDraft & Versioned): Promise<Product> {
-  await change(context, { id, version }, () => draft)
+  await changeProduct(context, { id, version }, () => draft)
   return get(context, { id })
 }
 
-async function change(context: Context, { id, version }: Versioned, draftOf: (before: ProductDraft) => ProductDraft): Promise<void> {
+async function changeProduct(context: Context, { id, version }: Versioned, toDraft: (before: ProductDraft) => ProductDraft): Promise<void> {
   const { db, scope } = context
   const before = await lockVersion('product', { id, version }, queries.findForUpdate(db, scope, id))
-  const draft = draftOf(written(before))
+  const draft = toDraft(toEditable(before))
   await requireOwnTypes(context, draft, before)
   const row = await queries.update(db, scope, id, toColumns(draft))
-  await context.audit('product', id, { name: row.name, before: written(before), after: draft })
+  await context.audit('product', id, { name: row.name, before: toEditable(before), after: draft })
   context.publish('product', 'UPDATED', row, [before.organizationId, row.organizationId])
 }
 
 export async function bulk(context: Context, { action, rows, organizationId, percent, rounding }: ProductBulk): Promise<BulkResult> {
   if (organizationId !== undefined && !context.scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
-  const acts = {
+  const actionByName = {
     delete: (row: BulkRow) => remove(context, row),
-    move: (row: BulkRow) => change(context, row, (draft) => ({ ...draft, organizationId: organizationId! })),
-    price: (row: BulkRow) => change(context, row, (draft) => repriced(draft, { percent: percent!, rounding })),
+    move: (row: BulkRow) => changeProduct(context, row, (draft) => ({ ...draft, organizationId: organizationId! })),
+    price: (row: BulkRow) => changeProduct(context, row, (draft) => withPrice(draft, { percent: percent!, rounding })),
   }
-  return runBulk(rows, acts[action])
+  return runBulk(rows, actionByName[action])
 }
 
-function repriced(draft: ProductDraft, by: PriceChange): ProductDraft {
-  const price = changePrice(draft.price, by)
+function withPrice(draft: ProductDraft, priceChange: PriceChange): ProductDraft {
+  const price = changePrice(draft.price, priceChange)
   return price === undefined ? failField('price', 'InvalidNumber') : { ...draft, price }
 }
 
-/** The row stays, marked: orders keep their lines. */
+/** Marks the row as deleted, because lines of orders still refer to it. */
 export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
   const { db, scope } = context
   const before = await lockVersion('product', { id, version }, queries.findForUpdate(db, scope, id))
-  await context.audit('product', id, { name: before.name, before: written(before) })
+  await context.audit('product', id, { name: before.name, before: toEditable(before) })
   context.publish('product', 'DELETED', await queries.update(db, scope, id, { deletedAt: new Date().toISOString() }))
   return null
 }
 
 export async function createCondition(context: Context, draft: PriceConditionDraft): Promise<ProductCondition> {
   const { db, scope } = context
-  const product = await productOf(context, draft)
+  const product = await lockProduct(context, draft)
   if ((await queries.countConditions(db, scope, product.id)) >= maxConditions)
     failField('organization_product_id', `AtMost:${maxConditions}`)
-  const made = toCondition(await queries.insertCondition(db, scope, toConditionColumns(draft)))
-  await context.audit('product-condition', made.id, { name: product.name, after: draft })
-  context.publish('product-condition', 'CREATED', { ...made, organizationId: product.organizationId })
-  return made
+  const condition = toCondition(await queries.insertCondition(db, scope, toConditionColumns(draft)))
+  await context.audit('product-condition', condition.id, { name: product.name, after: draft })
+  context.publish('product-condition', 'CREATED', { ...condition, organizationId: product.organizationId })
+  return condition
 }
 
 export async function updateCondition(context: Context, { id, ...draft }: PriceConditionDraft & Id): Promise<ProductCondition> {
   const { db, scope } = context
-  const { before, product } = await conditionOf(context, id)
-  // A condition stays with its product.
+  const { before, product } = await lockCondition(context, id)
+  // A condition may not move to another product.
   if (draft.organizationProductId !== product.id) failField('organization_product_id', 'InvalidChoice')
-  const made = toCondition(
+  const condition = toCondition(
     (await queries.updateCondition(db, scope, id, toConditionColumns(draft))) ?? failNotFound('product condition', id),
   )
-  await context.audit('product-condition', id, { name: product.name, before: writtenCondition(before), after: draft })
-  context.publish('product-condition', 'UPDATED', { ...made, organizationId: product.organizationId })
-  return made
+  await context.audit('product-condition', id, { name: product.name, before: toEditableCondition(before), after: draft })
+  context.publish('product-condition', 'UPDATED', { ...condition, organizationId: product.organizationId })
+  return condition
 }
 
 export async function removeCondition(context: Context, { id }: Id): Promise<null> {
-  const { before, product } = await conditionOf(context, id)
+  const { before, product } = await lockCondition(context, id)
   if (!(await queries.removeCondition(context.db, context.scope, id))) failNotFound('product condition', id)
-  await context.audit('product-condition', id, { name: product.name, before: writtenCondition(before) })
+  await context.audit('product-condition', id, { name: product.name, before: toEditableCondition(before) })
   context.publish('product-condition', 'DELETED', { ...before, organizationId: product.organizationId })
   return null
 }
 
-/** The product that a condition is made for, held until the transaction ends: its conditions are counted, and written one after the other. */
-const productOf = async ({ db, scope }: Context, { organizationProductId }: PriceConditionDraft) =>
+/** Locks the product until commit, so that its conditions are counted and written one after the other. */
+const lockProduct = async ({ db, scope }: Context, { organizationProductId }: PriceConditionDraft) =>
   (await queries.findForUpdate(db, scope, organizationProductId)) ?? failField('organization_product_id', 'InvalidChoice')
 
-/** A condition and its product, held. */
-async function conditionOf({ db, scope }: Context, id: number) {
+/** Finds a condition and locks its product. */
+async function lockCondition({ db, scope }: Context, id: number) {
   const row = await queries.findCondition(db, scope, id)
   const product = row && (await queries.findForUpdate(db, scope, row.productId))
   return product ? { before: toCondition(row), product } : failNotFound('product condition', id)
 }
 
-/** Of what is stored, what a person writes. */
-const written = (row: object) => readStoredJson(ProductDraft, row)
-const writtenCondition = (condition: ProductCondition) => readStoredJson(PriceConditionDraft, condition)
+/** Reads the editable fields of a stored product. */
+const toEditable = (row: object) => readStoredJson(ProductDraft, row)
+const toEditableCondition = (condition: ProductCondition) => readStoredJson(PriceConditionDraft, condition)
 
-type Chosen = Pick<ProductDraft, 'organizationId' | 'carTypeId' | 'workOrderTypeId'>
+type ProductTypes = Pick<ProductDraft, 'organizationId' | 'carTypeId' | 'workOrderTypeId'>
 
-/** An id of another organization or account, or of nothing, is refused at its own field; what the product has already may stay. */
-export async function requireOwnTypes({ db, scope }: Context, chosen: Chosen, before?: Chosen): Promise<void> {
-  const { organizationId, carTypeId, workOrderTypeId } = chosen
-  const known = await queries.areTypesSelectable(db, scope, chosen)
-  const wrong: FieldErrors = {}
-  const check = (field: string, isKnown: boolean) => {
-    if (!isKnown) wrong[field] = ['InvalidChoice']
+/** Fails at the field of a foreign or unknown id; the types that the product already has may stay. */
+export async function requireOwnTypes({ db, scope }: Context, types: ProductTypes, before?: ProductTypes): Promise<void> {
+  const { organizationId, carTypeId, workOrderTypeId } = types
+  const selectable = await queries.areTypesSelectable(db, scope, types)
+  const errors: FieldErrors = {}
+  const check = (field: string, isValid: boolean) => {
+    if (!isValid) errors[field] = ['InvalidChoice']
   }
   check('organization_id', scope.organizations.includes(organizationId))
-  check('car_type_id', known.carType || carTypeId === null || carTypeId === before?.carTypeId)
-  check('work_order_type_id', known.workOrderType || workOrderTypeId === null || workOrderTypeId === before?.workOrderTypeId)
-  if (Object.keys(wrong).length) fail('InvalidInput', { fields: wrong })
+  check('car_type_id', selectable.carType || carTypeId === null || carTypeId === before?.carTypeId)
+  check('work_order_type_id', selectable.workOrderType || workOrderTypeId === null || workOrderTypeId === before?.workOrderTypeId)
+  if (Object.keys(errors).length) fail('InvalidInput', { fields: errors })
 }
 
-/** Services of a tyre shop, which cost nothing until somebody says what they cost. */
+/** Inserts the services of a new account with price 0, which means that no price is set yet. */
 export const createStarterProducts = (db: Db, account: AccountId, names: string[]) =>
   queries.insertStarterProducts(
     db,

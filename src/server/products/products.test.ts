@@ -11,7 +11,7 @@ const auditOf = (shop: Shop, subject: string) =>
   )
 const fromSeventeen = { field: 'tyre_rim', condition: '>=', value: 17, newPrice: 30 } as const
 
-test('a product is made with what most have, and read whole', async () => {
+test('a new product gets the usual defaults', async () => {
   const { operator, organization } = await openShop()
   const draft = { name: '  Echilibrat roți ', price: 14.5, isService: true, organizationId: organization.id }
 
@@ -22,7 +22,7 @@ test('a product is made with what most have, and read whole', async () => {
   expect(await operator(api.products.get, { id: made.id })).toEqual(made)
 })
 
-test('a product is written whole, by whoever saw its last version', async () => {
+test('an update of a product replaces all fields and requires the last version', async () => {
   const shop = await openShop()
   const { operator, make, organization } = shop
   const all = { isExpendable: true, isCountPrice: false, isTyre: true, discountOnNewTyre: true, um: 'SET', price: 0 }
@@ -38,7 +38,7 @@ test('a product is written whole, by whoever saw its last version', async () => 
   await expect(late).rejects.toMatchObject({ status: 412, code: 'StaleRecord' })
 })
 
-test('what a product has may stay when it was removed since, and is not chosen anew', async () => {
+test('a product keeps a removed type, and a new product cannot get it', async () => {
   const shop = await openShop()
   const { operator, make, rows, account, organization } = shop
   const carTypeId = shop.idOf('carTypes', 'Camion')
@@ -58,7 +58,7 @@ test('what a product has may stay when it was removed since, and is not chosen a
   await expect(operator(api.products.create, draft)).rejects.toMatchObject(refused)
 })
 
-test('a deleted product is gone from lists and pickers, and stays on its orders', async () => {
+test('a deleted product leaves lists and pickers and stays on its orders', async () => {
   const { operator, make } = await openShop()
   const product = await make.product({ name: 'Permutat roți', price: 60 })
   const order = await make.workOrder({ products: [{ organizationProductId: product.id, quantity: 2 }] })
@@ -73,7 +73,7 @@ test('a deleted product is gone from lists and pickers, and stays on its orders'
   expect(products).toMatchObject([{ organizationProductId: product.id, name: 'Permutat roți', total: 120 }])
 })
 
-test('a condition is made, changed and removed by itself: the form of its product may be open meanwhile', async () => {
+test('conditions are created, updated and removed without a new version of the product', async () => {
   const { operator, make } = await openShop()
   const { id: organizationProductId } = await make.product()
   const draft = { ...fromSeventeen, organizationProductId }
@@ -95,7 +95,7 @@ test('a condition is made, changed and removed by itself: the form of its produc
   expect(await operator(api.products.get, { id: organizationProductId })).toMatchObject({ version: 1, priceConditions: [] })
 })
 
-test('two conditions of one product are never equal, not even when thirty ask at once', async () => {
+test('thirty concurrent equal conditions of a product create one', async () => {
   const { operator, make } = await openShop()
   const { id: organizationProductId } = await make.product()
   const draft = { ...fromSeventeen, organizationProductId }
@@ -111,21 +111,21 @@ test('two conditions of one product are never equal, not even when thirty ask at
   const other = await operator(api.productConditions.create, { ...draft, value: 18 })
   const same = operator(api.productConditions.update, { ...draft, id: other.id })
   await expect(same).rejects.toMatchObject({ status: 409, code: 'AlreadyExists' })
-  // Its own values are no hindrance, and another product may have them.
+  // A condition may keep its own values, and another product may have the same ones.
   await operator(api.productConditions.update, { ...draft, value: 18, newPrice: 35, id: other.id })
   await operator(api.productConditions.create, { ...draft, organizationProductId: (await make.product()).id })
 })
 
-test('a product has fifty conditions at most, and each stays with its product', async () => {
+test('a product has at most fifty conditions, and none moves to another product', async () => {
   const { operator, make } = await openShop()
   const [full, other] = [await make.product(), await make.product()]
   const draft = { ...fromSeventeen, organizationProductId: full.id }
   const create = (value: number) => operator(api.productConditions.create, { ...draft, value })
   const { id } = await create(1)
   for (let value = 2; value < maxConditions; value++) await create(value)
-  const asked = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => create(maxConditions + i)))
+  const created = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => create(maxConditions + i)))
 
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(create(999)).rejects.toMatchObject({ status: 422, fields: { organization_product_id: ['AtMost:50'] } })
   const moved = operator(api.productConditions.update, { ...draft, id, organizationProductId: other.id })
   await expect(moved).rejects.toMatchObject({ status: 422, fields: { organization_product_id: ['InvalidChoice'] } })
@@ -143,7 +143,7 @@ test.each([
   await expect(operator(api.productConditions.create, draft)).rejects.toMatchObject({ status: 422, fields })
 })
 
-test('products and their conditions are the office’s, and each operator’s own workplace’s', async () => {
+test('products and conditions are for the office, and for operators of their workplace', async () => {
   const { admin, operator, worker, simple, make, organizations } = await openShop({ organizations: 2 })
   const [ours, theirs] = organizations.map((organization) => organization.id) as [number, number]
   const far = await make.product({ organizationId: theirs, priceConditions: [fromSeventeen] })
@@ -163,7 +163,7 @@ test('products and their conditions are the office’s, and each operator’s ow
   expect(await admin(api.products.get, { id: far.id })).toMatchObject({ version: 1, priceConditions: [fromSeventeen] })
 })
 
-test('the workplace that a product leaves hears of it', async () => {
+test('the workplace that a product leaves receives the live event', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, operator, make, organizations } = shop
   const [first, second] = organizations.map((organization) => organization.id) as [number, number]
@@ -177,7 +177,7 @@ test('the workplace that a product leaves hears of it', async () => {
   page.close()
 })
 
-test('the audit says what was written of products and conditions', async () => {
+test('changes of products and conditions are audited', async () => {
   const shop = await openShop()
   const { operator, organization } = shop
   const draft = { name: 'Montat', price: 18, isService: true, organizationId: organization.id }

@@ -3,16 +3,16 @@ import type { PriceCondition, PriceConditionDraft, Product, ProductCondition, Pr
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { PriceConditions, Products } from '#server/platform/database/tables.gen.ts'
 
-/** A stored product as the contract has it. */
+/** Converts a stored product to the contract's type. */
 export const toProduct = (row: Selectable<Products>, priceConditions: PriceCondition[]): Product => ({ ...row, priceConditions })
 
-/** A product as it is stored. */
+/** Converts a draft to the stored columns. */
 export const toColumns = (draft: ProductDraft) => ({ ...draft, search: productSearch(draft) })
 
-/** What quick text finds a product by. */
+/** Returns the search text of a product. */
 export const productSearch = (product: { name: string }): string => searchText(product.name)
 
-/** A stored condition as the contract has it. */
+/** Converts a stored condition to the contract's type. */
 export const toCondition = ({ productId, field, condition, ...row }: Selectable<PriceConditions>): ProductCondition => ({
   ...row,
   field: field as PriceCondition['field'],
@@ -20,7 +20,7 @@ export const toCondition = ({ productId, field, condition, ...row }: Selectable<
   organizationProductId: productId,
 })
 
-/** A condition as it is stored. */
+/** Converts a draft of a condition to the stored columns. */
 export const toConditionColumns = ({ organizationProductId, ...draft }: PriceConditionDraft) => ({
   ...draft,
   productId: organizationProductId,
