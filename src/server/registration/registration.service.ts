@@ -8,84 +8,88 @@ import { hashSecret, hashToken, newToken } from '#server/platform/sign-in/passwo
 import type { PublicContext } from '#server/platform/context.ts'
 import * as queries from './registration.queries.ts'
 
-/** In seconds. */
-const lifetime = { code: 10 * 60, token: 3600 }
-const mostTries = { code: 5, lastStep: 10 }
-/** Mails in an hour. */
-const mostMails = { byEmail: 3, byAddress: 10 }
+const lifetimeSeconds = { code: 10 * 60, token: 3600 }
+const maxTries = { code: 5, lastStep: 10 }
+const maxMailsPerHour = { byEmail: 3, byAddress: 10 }
 
-const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
+const toExpiry = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
-/** Mails a code to the address that is to be proven. The answer is the same whoever is known here. */
-export async function request(context: PublicContext, asked: RegistrationContact & { captcha?: string | null | undefined }): Promise<null> {
+/** Mails a code that proves the address. Known and unknown addresses get the same answer. */
+export async function request(
+  context: PublicContext,
+  contact: RegistrationContact & { captcha?: string | null | undefined },
+): Promise<null> {
   const { directory, config, installation, address, mail } = context
-  await checkCaptcha(context, asked.captcha)
-  const [id, code, email] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0'), asked.email.toLowerCase()]
-  const codeExpiresAt = after(lifetime.code)
+  await checkCaptcha(context, contact.captcha)
+  const [id, code, email] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0'), contact.email.toLowerCase()]
+  const codeExpiresAt = toExpiry(lifetimeSeconds.code)
   await directory.transaction().execute(async (tx) => {
     const { byEmail, byAddress } = await queries.countRecentRequests(tx, { email, address })
-    if (config.rateLimit && byEmail.count >= mostMails.byEmail) tooMany(byEmail)
-    if (config.rateLimit && byAddress.count >= mostMails.byAddress) tooMany(byAddress)
-    const codeMac = macOf(installation.captchaSecret, id, code)
-    await queries.insert(tx, { id, email, fullName: asked.fullName, phone: asked.phoneNumber, codeMac, codeExpiresAt, address })
-    await mail(tx, { to: asked.email, template: 'registrationCode', values: { code }, notAfter: codeExpiresAt })
+    if (config.rateLimit && byEmail.count >= maxMailsPerHour.byEmail) failTooMany(byEmail)
+    if (config.rateLimit && byAddress.count >= maxMailsPerHour.byAddress) failTooMany(byAddress)
+    const codeMac = hashCode(installation.captchaSecret, id, code)
+    await queries.insert(tx, { id, email, fullName: contact.fullName, phone: contact.phoneNumber, codeMac, codeExpiresAt, address })
+    await mail(tx, { to: contact.email, template: 'registrationCode', values: { code }, notAfter: codeExpiresAt })
   })
   return null
 }
 
-const tooMany = ({ wait }: { wait: number }): never => {
+const failTooMany = ({ wait }: { wait: number }): never => {
   throw new AppError('TooManyRequests', { retryAfter: wait })
 }
 
-/** Whoever reads the database must not learn the code from it. */
-const macOf = (secret: string, id: string, code: string): Buffer => createHmac('sha256', secret).update(`code ${id} ${code}`).digest()
+/** Only a keyed hash is stored, so that the database does not reveal the code. */
+const hashCode = (secret: string, id: string, code: string): Buffer => createHmac('sha256', secret).update(`code ${id} ${code}`).digest()
 
-/** For the right code a token, which opens the last step to whoever has proven their address, and to nobody else. */
+/** Exchanges the right code for a token, which the last step requires as proof of the address. */
 export async function validateCode(
   context: PublicContext,
   { email, code, captcha }: RegistrationCodeInput & { captcha?: string | null | undefined },
 ) {
   const { directory, installation } = context
-  // Wrong codes void the right one: each costs a proof of work, or strangers could void it for nothing.
+  // Five wrong codes void the right one, so each try costs a proof of work; otherwise strangers could void it for free.
   await checkCaptcha(context, captcha)
-  const tried = await queries.countCodeTry(directory, email.toLowerCase())
-  if (!tried || tried.tries > mostTries.code) return failField('code', 'CodeExpired')
-  if (!timingSafeEqual(tried.codeMac, macOf(installation.captchaSecret, tried.id, code))) failField('code', 'WrongCode')
+  const attempt = await queries.countCodeTry(directory, email.toLowerCase())
+  if (!attempt || attempt.tries > maxTries.code) return failField('code', 'CodeExpired')
+  if (!timingSafeEqual(attempt.codeMac, hashCode(installation.captchaSecret, attempt.id, code))) failField('code', 'WrongCode')
   const registrationToken = newToken()
-  const token = { tokenHash: hashToken(registrationToken), tokenExpiresAt: after(lifetime.token) }
-  if (!(await queries.proveCode(directory, tried.id, token))) failField('code', 'CodeExpired')
-  return { registrationToken, expiresIn: lifetime.token }
+  const token = { tokenHash: hashToken(registrationToken), tokenExpiresAt: toExpiry(lifetimeSeconds.token) }
+  if (!(await queries.proveCode(directory, attempt.id, token))) failField('code', 'CodeExpired')
+  return { registrationToken, expiresIn: lifetimeSeconds.token }
 }
 
-/** Judges the password as the last step does, so that it is refused in the step where it is typed. */
+/** Checks the password like the last step, so that it is refused in the step where it is typed. */
 export async function validateUser({ config }: PublicContext, { username, password }: RegistrationUserInput): Promise<null> {
   await checkNewPassword(config, 'password', password, username)
   return null
 }
 
-/** Makes the account, its workplace and its admin, and says welcome. */
-export async function finish(context: PublicContext, asked: NewRegistration): Promise<{ username: string }> {
+/** Creates the account with its workplace and admin, and queues the welcome mail. */
+export async function finish(context: PublicContext, registration: NewRegistration): Promise<{ username: string }> {
   const { directory, config, found, mail } = context
-  const { username, password } = asked
-  await checkCaptcha(context, asked.captcha)
-  const tokenHash = hashToken(asked.registrationToken)
+  const { username, password } = registration
+  await checkCaptcha(context, registration.captcha)
+  const tokenHash = hashToken(registration.registrationToken)
   const proven = await queries.countFinishAttempt(directory, tokenHash)
-  if (!proven || proven.tries > mostTries.lastStep) return failField('registration_token', 'RegistrationExpired')
+  if (!proven || proven.tries > maxTries.lastStep) return failField('registration_token', 'RegistrationExpired')
   await checkNewPassword(config, 'password', password, username)
   const passwordHash = await hashSecret(password)
   await found(async (founding) => {
     if (!(await queries.close(founding.tx, tokenHash))) failField('registration_token', 'RegistrationExpired')
     const { email, fullName: name } = proven
-    const { account } = await createBusinessAccount(founding, { ...businessOf(asked), admin: { name, email, username, passwordHash } })
-    const values = { account: asked.companyName, username, link: '/sign-in' }
+    const { account } = await createBusinessAccount(founding, {
+      ...toBusiness(registration),
+      admin: { name, email, username, passwordHash },
+    })
+    const values = { account: registration.companyName, username, link: '/sign-in' }
     await mail(founding.tx, { to: email, template: 'welcome', values }, account)
   })
   return { username }
 }
 
-const businessOf = ({ companyName: name, country, ...asked }: NewRegistration): Omit<BusinessInput, 'admin'> => {
-  const { street, streetNumber: number, city, county, postCode } = asked
-  const { vatNumber, regNumber, email, phoneNumber: phone, website, timeSheet } = asked
+const toBusiness = ({ companyName: name, country, ...registration }: NewRegistration): Omit<BusinessInput, 'admin'> => {
+  const { street, streetNumber: number, city, county, postCode } = registration
+  const { vatNumber, regNumber, email, phoneNumber: phone, website, timeSheet } = registration
   const company = { name, vatNumber, regNumber, email, phone, website }
   return { name, country, workplace: { name: city, address: { street, number, city, county, postCode }, company, timeSheet } }
 }

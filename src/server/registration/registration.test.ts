@@ -11,7 +11,7 @@ const { request, validateCode, validateUser, finish } = api.registration
 const refusedAt = (field: string, message: string) => ({ status: 422, fields: { [field]: [message] } })
 const contact = { fullName: 'Ana Maria Pop', phoneNumber: '0722000111' }
 let made = 0
-/** Nobody else's in this run. */
+/** Returns a username that is unique in this run. */
 const newName = ({ code }: Shop) => `${code}.new.${++made}`.toLowerCase()
 const addressOf = (name: string) => `${name}@exemplu.ro`
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
@@ -22,7 +22,7 @@ async function signIn({ app }: Shop, username: string) {
   return createCaller(send, accessToken)
 }
 
-test('who proves an address gets an account with all it takes to work, and is welcomed', async () => {
+test('a proven address gets a complete account and a welcome mail', async () => {
   const shop = await openShop()
   const username = newName(shop)
   const email = addressOf(username)
@@ -56,7 +56,7 @@ test('who proves an address gets an account with all it takes to work, and is we
   expect(await mailedTo(shop.db, email)).toEqual({ account: business.companyName, username, link: '/sign-in' })
 })
 
-test('a Hungarian business begins with its own money, time, rate and language, and is welcomed in it', async () => {
+test('a Hungarian business gets its currency, time zone, VAT rate and language', async () => {
   const shop = await openShop()
   const username = newName(shop)
   const registrationToken = await proveAddress(shop, addressOf(username))
@@ -73,7 +73,7 @@ test('a Hungarian business begins with its own money, time, rate and language, a
   expect(await mail.where('template', '=', 'welcome').execute()).toEqual([{ language: 'hu', accountId: account.id }])
 })
 
-test('what was made is written down: the package, the workplace with its company, and who made the account', async () => {
+test('a registration stores package, workplace, company and audit entry', async () => {
   const shop = await openShop()
   const username = newName(shop)
   const registrationToken = await proveAddress(shop, addressOf(username))
@@ -106,7 +106,7 @@ test('what was made is written down: the package, the workplace with its company
   ])
 })
 
-test('a code is guessed five times, of a hundred at once too, and then not even the right one is taken', async () => {
+test('a code allows five guesses, also among a hundred concurrent ones, and is void then', async () => {
   const shop = await openShop()
   const email = addressOf(newName(shop))
   const code = await askForCode(shop, email)
@@ -121,7 +121,7 @@ test('a code is guessed five times, of a hundred at once too, and then not even 
   await expect(shop.anonymous(validateCode, { email, code })).rejects.toMatchObject(refusedAt('code', 'CodeExpired'))
 })
 
-test('a code is taken once, from its own address, for ten minutes, and until another was mailed', async () => {
+test('a code is valid once, for its address, for ten minutes and until the next one', async () => {
   const shop = await openShop()
   const [email, other] = [addressOf(newName(shop)), addressOf(newName(shop))]
   const first = await askForCode(shop, email)
@@ -144,7 +144,7 @@ test('a code is taken once, from its own address, for ten minutes, and until ano
   await expect(shop.anonymous(validateCode, { email: other, code: late })).rejects.toMatchObject(refusedAt('code', 'CodeExpired'))
 })
 
-test('the last step takes the token of a proven address, once and for an hour, and nothing else', async () => {
+test('the last step requires the token of a proven address, valid once and for an hour', async () => {
   const shop = await openShop()
   const [username, another] = [newName(shop), newName(shop)]
   const whole = { username, ...business }
@@ -167,7 +167,7 @@ test('the last step takes the token of a proven address, once and for an hour, a
   await expect(shop.anonymous(finish, { ...whole, username: another, registrationToken: late })).rejects.toMatchObject(expired)
 })
 
-test('what is wrong with the last step is said at its field, ten times, and the token is still good', async () => {
+test('ten invalid last steps are reported at their fields and leave the token valid', async () => {
   const shop = await openShop()
   const username = newName(shop)
   const registrationToken = await proveAddress(shop, addressOf(username))
@@ -203,7 +203,7 @@ test('the user step refuses every password that the last step refuses', async ()
   await expect(check(shopPassword)).resolves.toBeNull()
 })
 
-test('three times as many as there are connections finish at once, each with an account and a code of its own', async () => {
+test('concurrent registrations beyond the pool all finish with their own codes', async () => {
   const shop = await openShop()
   const people = Array.from({ length: 3 * testConfig.pool }, () => newName(shop))
   const tokens = await Promise.all(people.map((name) => proveAddress(shop, addressOf(name))))
@@ -231,7 +231,7 @@ test('one token sent five times at once makes one account', async () => {
   expect(await accounts.execute()).toHaveLength(1)
 })
 
-test('in an hour three mails go to one address, and ten to those who ask from one place', async () => {
+test('an hour allows three mails to one address and ten from one network address', async () => {
   const shop = await openShop({ config: { rateLimit: true, trustProxy: 1 } })
   const from = (address: string) => (email: string) =>
     shop.anonymous(request, { ...contact, email }, { 'x-forwarded-for': address }).then(
@@ -249,7 +249,7 @@ test('in an hour three mails go to one address, and ten to those who ask from on
   expect(many.filter((status) => status === 429)).toHaveLength(2)
 })
 
-test('a code is asked for and a sign-up finished with a proof of work, where one is wanted', async () => {
+test('requesting a code and finishing require the captcha where it is on', async () => {
   const shop = await openShop({ config: { captcha: true } })
   const refused = { status: 422, code: 'InvalidCaptcha', fields: { captcha: ['InvalidCaptcha'] } }
   for (const captcha of [undefined, null, '', 'nonsense']) {
@@ -259,7 +259,7 @@ test('a code is asked for and a sign-up finished with a proof of work, where one
   }
 })
 
-test('codes without a proof of work are not judged and leave the right code valid', async () => {
+test('codes without a proof of work are refused and leave the right code valid', async () => {
   const [open, guarded] = [await openShop(), await openShop({ config: { captcha: true } })]
   const email = addressOf(newName(open))
   const code = await askForCode(open, email)
@@ -271,7 +271,7 @@ test('codes without a proof of work are not judged and leave the right code vali
   await expect(open.anonymous(validateCode, { email, code })).resolves.toMatchObject({ expiresIn: 3600 })
 })
 
-test('nothing that is kept tells the code, the token or the password', async () => {
+test('stored rows contain neither the token nor the password', async () => {
   const shop = await openShop()
   const username = newName(shop)
   const code = await askForCode(shop, addressOf(username))
@@ -288,7 +288,7 @@ test('nothing that is kept tells the code, the token or the password', async () 
   expect(await matchesHash(shopPassword, passwordHash)).toBe(true)
 })
 
-test('a server without mail takes no sign-ups, and says so before anyone fills in a form', async () => {
+test('a server without mail refuses registrations and offers none', async () => {
   const { anonymous } = await openShop({ config: { mail: 'off' } })
   await expect(anonymous(api.session.offer, {})).resolves.toEqual({ isOpen: false, passwordPolicy: 'strong', hasOutbox: false })
   await expect(anonymous(request, { ...contact, email: 'ana@exemplu.ro' })).rejects.toMatchObject({
