@@ -18,20 +18,20 @@ const toView = ({ id, name, search, shared, version, userId }: Selectable<SavedV
   own: userId === actor.id,
 })
 
-export async function list({ db, scope, actor }: Context<UserActor>, asked: { list: string }): Promise<{ items: SavedView[] }> {
-  const rows = await queries.listForUser(db, scope, actor, asked.list)
+export async function list({ db, scope, actor }: Context<UserActor>, request: { list: string }): Promise<{ items: SavedView[] }> {
+  const rows = await queries.listForUser(db, scope, actor, request.list)
   return { items: rows.map((row) => toView(row, actor)) }
 }
 
 export async function create({ db, scope, actor }: Context<UserActor>, draft: SavedViewDraft): Promise<SavedView> {
-  if (draft.shared) refuseSharing(actor)
+  if (draft.shared) requireOffice(actor)
   if ((await queries.countOwn(db, scope, actor, draft.list)) >= maxViews) failField('list', `AtMost:${maxViews}`)
   return toView(await queries.insert(db, scope, { ...draft, userId: actor.id }), actor)
 }
 
 export async function update(context: Context<UserActor>, { id, version, position, ...draft }: SavedViewChange): Promise<SavedView> {
   const { db, scope, actor } = context
-  await hold(context, { id, version }, draft.shared)
+  await lockView(context, { id, version }, draft.shared)
   const view = await queries.update(db, scope, id, draft)
   if (position !== undefined && view.userId === actor.id) {
     const all = await queries.listForUser(db, scope, actor, view.list)
@@ -42,17 +42,17 @@ export async function update(context: Context<UserActor>, { id, version, positio
 }
 
 export async function remove(context: Context<UserActor>, versioned: Versioned): Promise<null> {
-  await hold(context, versioned)
+  await lockView(context, versioned)
   await queries.remove(context.db, context.scope, versioned.id)
   return null
 }
 
-/** The view that is to be changed: one's own, and of the office also what is shared, whose maker may be gone. */
-async function hold({ db, scope, actor }: Context<UserActor>, versioned: Versioned, shared = false): Promise<void> {
+/** Locks an own view or, for the office, a shared one, because its author may be gone. */
+async function lockView({ db, scope, actor }: Context<UserActor>, versioned: Versioned, shared = false): Promise<void> {
   const before = await lockVersion('saved view', versioned, queries.findForUpdate(db, scope, actor, versioned.id))
-  if (shared || before.shared) refuseSharing(actor)
+  if (shared || before.shared) requireOffice(actor)
 }
 
-function refuseSharing(actor: UserActor) {
+function requireOffice(actor: UserActor) {
   if (!isAllowed(actor, { ...savedViews.create, access: 'office' })) fail('AccessDenied403')
 }

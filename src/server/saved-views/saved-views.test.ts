@@ -8,7 +8,7 @@ const { list, create, update, remove } = api.savedViews
 const orders = '/dashboard/workstation-settings/work-orders'
 const unpaid = { list: orders, name: ' Neplătite ', search: '?status=done&order_by=total' }
 
-test('a view is its maker’s until the office shares it; then the office may change it and all see it', async () => {
+test('a view is private until the office shares it with all and may change it', async () => {
   const { admin, operator, simple } = await openShop()
   const names = async (caller: typeof admin, of = orders) => (await caller(list, { list: of })).items.map(({ name, own }) => [name, own])
 
@@ -40,7 +40,7 @@ test('a view is its maker’s until the office shares it; then the office may ch
   expect(await names(operator)).toEqual([])
 })
 
-test('a person keeps twenty views of a list, also when thirty are made at once', async () => {
+test('a user has at most twenty views of a list, also among thirty concurrent ones', async () => {
   const { operator, admin } = await openShop()
   const answers = await Promise.allSettled(Array.from({ length: 30 }, () => operator(create, unpaid)))
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as AppError] : []))
@@ -50,7 +50,7 @@ test('a person keeps twenty views of a list, also when thirty are made at once',
   await admin(create, unpaid)
 })
 
-test('somebody’s views stand in the order that they give them', async () => {
+test('views keep the order that their author sets', async () => {
   const { operator, admin } = await openShop()
   const made = []
   for (const name of ['Unu', 'Doi', 'Trei']) made.push(await operator(create, { ...unpaid, name }))
@@ -61,7 +61,7 @@ test('somebody’s views stand in the order that they give them', async () => {
   expect(await names()).toEqual(['Trei', 'Unu', 'Doi'])
   await operator(update, { id: one!.id, name: 'Unu', search: one!.search, shared: true, position: 19 })
   expect(await names()).toEqual(['Trei', 'Doi', 'Unu'])
-  // Another's stays where its maker put it.
+  // An update by another user does not move the view.
   await admin(update, { id: one!.id, name: 'Întâi', search: one!.search, shared: true, position: 0 })
   expect(await names()).toEqual(['Trei', 'Doi', 'Întâi'])
 })
