@@ -6,7 +6,7 @@ import * as service from './settings.service.ts'
 
 declare module '#server/platform/feature.ts' {
   interface NewAccount {
-    /** Those that differ from what holds by default. */
+    /** Settings that differ from the defaults. */
     settings?: queries.SetValues
   }
 }

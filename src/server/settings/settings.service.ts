@@ -5,54 +5,63 @@ import { lockFile } from '#server/platform/files/files.ts'
 import * as queries from './settings.queries.ts'
 import { toSetting } from './settings.view.ts'
 
-type Given = { value?: string | number | boolean | undefined; options?: Record<string, unknown> | undefined }
+type SettingInput = { value?: string | number | boolean | undefined; options?: Record<string, unknown> | undefined }
 
-export async function create(context: Context, { name, ...given }: Given & { name: string }): Promise<AccountSetting> {
-  const { value = '', options = {} } = toCanonicalSetting(name, given)
-  await refuseMissingFile(context, name, value)
+export async function create(context: Context, { name, ...input }: SettingInput & { name: string }): Promise<AccountSetting> {
+  const { value = '', options = {} } = toCanonicalSetting(name, input)
+  await requireFile(context, name, value)
   const row = await queries.insert(context.db, context.scope, { name, value, options: JSON.stringify(options) })
   const setting = row ? toSetting(row) : fail('AlreadyExists')
-  await told(context, 'CREATED', setting, { after: setting })
+  await publishSetting(context, 'CREATED', setting, { after: setting })
   return setting
 }
 
-export async function update(context: Context, { id, ...given }: Given & { id: number }): Promise<AccountSetting> {
+export async function update(context: Context, { id, ...input }: SettingInput & { id: number }): Promise<AccountSetting> {
   const { db, scope } = context
-  const before = await find(context, id)
-  const { value = before.value, options = before.options } = toCanonicalSetting(before.name, given)
-  if (value !== before.value) await refuseMissingFile(context, before.name, value)
+  const before = await findForUpdate(context, id)
+  const { value = before.value, options = before.options } = toCanonicalSetting(before.name, input)
+  if (value !== before.value) await requireFile(context, before.name, value)
   const setting = toSetting(await queries.update(db, scope, id, { value, options: JSON.stringify(options) }))
-  await told(context, 'UPDATED', setting, { before, after: setting })
+  await publishSetting(context, 'UPDATED', setting, { before, after: setting })
   return setting
 }
 
 export async function remove(context: Context, { id }: { id: number }): Promise<null> {
-  const before = await find(context, id)
+  const before = await findForUpdate(context, id)
   await queries.remove(context.db, context.scope, id)
-  await told(context, 'DELETED', before, { before })
+  await publishSetting(context, 'DELETED', before, { before })
   return null
 }
 
-const find = async ({ db, scope }: Context, id: number): Promise<AccountSetting> =>
+const findForUpdate = async ({ db, scope }: Context, id: number): Promise<AccountSetting> =>
   toSetting((await queries.findForUpdate(db, scope, id)) ?? failNotFound('account setting', id))
 
 type Change = { before?: AccountSetting; after?: AccountSetting }
 
-async function told(context: Context, change: 'CREATED' | 'UPDATED' | 'DELETED', setting: AccountSetting, { before, after }: Change) {
+async function publishSetting(
+  context: Context,
+  change: 'CREATED' | 'UPDATED' | 'DELETED',
+  setting: AccountSetting,
+  { before, after }: Change,
+) {
   const { id, name } = setting
-  const noted = ({ value, options }: AccountSetting) => ({ value, options })
-  await context.audit('account-setting', id, { name, ...(before && { before: noted(before) }), ...(after && { after: noted(after) }) })
+  const toAuditFields = ({ value, options }: AccountSetting) => ({ value, options })
+  await context.audit('account-setting', id, {
+    name,
+    ...(before && { before: toAuditFields(before) }),
+    ...(after && { after: toAuditFields(after) }),
+  })
   await context.listChanged('account-setting', change, setting, [])
-  // Once the change is counted: that makes writes of one account wait for each other, so that two cannot pass at once.
-  if (name === 'appointments_start' || name === 'appointments_end') await refuseClosedDay(context)
+  // The check comes after `listChanged`, whose counter serializes writes of one account, so two changes cannot pass together.
+  if (name === 'appointments_start' || name === 'appointments_end') await requireOpenHours(context)
 }
 
-async function refuseClosedDay(context: Context) {
+async function requireOpenHours(context: Context) {
   const setting = await context.settings()
   if (setting('appointments_start') >= setting('appointments_end')) failField('value', 'InvalidHours')
 }
 
-async function refuseMissingFile(context: Context, name: string, value: string) {
+async function requireFile(context: Context, name: string, value: string) {
   if (name !== 'custom_logo' || value === '') return
   if (!(await lockFile(context, 'logo', Number(value)))) failField('value', 'InvalidChoice')
 }

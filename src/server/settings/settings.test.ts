@@ -9,15 +9,15 @@ type Value = string | number | boolean
 const { create, update, remove } = api.accountSettings
 const set = ({ admin }: Shop, name: string, value: Value, options?: Record<string, unknown>) =>
   admin(create, { name: name as SettingName, value, ...(options && { options }) })
-const refusalOf = (asked: Promise<unknown>) =>
-  asked.then(
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
     () => 'taken',
     ({ status, fields }) => ({ status, fields }),
   )
 const informationOf = async ({ simple }: Shop) => (await simple(api.session.information, {})).account.accountSettings
 const versionOf = async ({ admin }: Shop) => (await admin(api.session.information, {})).account.version
 
-test('a setting is set once, changed, and taken back to its default; everyone reads it', async () => {
+test('a setting is created once, updated, removed and readable by all users', async () => {
   const shop = await openShop()
   const made = await set(shop, 'product_profit_percent', 20)
   expect(made).toEqual({ id: made.id, name: 'product_profit_percent', value: '20', options: {} })
@@ -31,7 +31,7 @@ test('a setting is set once, changed, and taken back to its default; everyone re
   await expect(shop.admin(remove, { id: made.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('of thirty who set it at once one does', async () => {
+test('one of thirty concurrent creations of a setting succeeds', async () => {
   const shop = await openShop()
   const answers = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => set(shop, 'with_vat', i % 2 === 0)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -53,7 +53,7 @@ test.each([
   ['hide_create_new_tyre_hotel', 'vulcanizator,admin', 'admin,worker'],
   ['custom_logo', '', ''],
   ['wo_pdf_config', 'true', 'true'],
-] as const)('%s takes %j and keeps it as %j', async (name, value, kept) => {
+] as const)('%s accepts %j and stores it as %j', async (name, value, kept) => {
   expect(await set(await openShop(), name, value)).toMatchObject({ value: kept })
 })
 
@@ -80,19 +80,19 @@ test.each([
   ['hide_create_new_tyre_hotel', true, 'InvalidChoice'],
   ['custom_logo', 987_654_321, 'InvalidChoice'],
   ['custom_logo', '1.5', 'InvalidNumber'],
-])('%s does not take %j: %s', async (name, value, reason) => {
+])('%s refuses %j: %s', async (name, value, reason) => {
   const shop = await openShop()
   expect(await refusalOf(set(shop, name, value))).toEqual({ status: 422, fields: { value: [expect.stringMatching(`^${reason}`)] } })
   expect(await informationOf(shop)).toEqual([])
 })
 
-test('what is no setting is refused by its name', async () => {
+test('an unknown setting is refused at its name', async () => {
   const shop = await openShop()
   for (const name of ['nope', 'toString', '__proto__', '', 'wo_remove_discount'])
     expect(await refusalOf(set(shop, name, true)), name).toEqual({ status: 422, fields: { name: ['InvalidChoice'] } })
 })
 
-test('options are checked one by one, kept under their own names, and replaced as a whole', async () => {
+test('options are validated one by one, keep their names and are replaced as a whole', async () => {
   const shop = await openShop()
   const texts = { woPdfBottomText: ' Garanție\n12 luni ', woPdfBottomTextTitle: '' }
   const options = { ...texts, woRemoveDiscount: 1, thWarehouseFee: '80.5', woPdfHideProductsColumns: ['total', 'um', 'um'] }
@@ -128,7 +128,7 @@ test('options are checked one by one, kept under their own names, and replaced a
   expect(await refusalOf(set(shop, 'with_vat', true, { ro: 'x' }))).toEqual(strange)
 })
 
-test('a message names the variables that it has, and no others', async () => {
+test('a message template refuses variables of other messages', async () => {
   const shop = await openShop()
   const ro = 'ITP pentru $plateNumber la $organizationName, $address, $from. 5$ $5'
   await set(shop, 'sms_message_itp_notification', true, { ro, hu: '', en: 'a'.repeat(480) })
@@ -141,7 +141,7 @@ test('a message names the variables that it has, and no others', async () => {
     expect(await refused(text!)).toEqual({ status: 422, fields: { 'options.ro': [reason] } })
 })
 
-test('a calendar that would end before it begins is refused, also by a default that comes back and by two who change it at once', async () => {
+test('opening hours that end before they start are refused, also by removal or concurrently', async () => {
   const shop = await openShop()
   const start = await set(shop, 'appointments_start', '05:00')
   await set(shop, 'appointments_end', '06:30')
@@ -153,7 +153,7 @@ test('a calendar that would end before it begins is refused, also by a default t
   expect(both.filter((answer) => answer === 'taken')).toHaveLength(1)
 })
 
-test('each change is noted, told live and counted by the account; a refused one is not', async () => {
+test('each change of a setting is audited, published and counted, a refused one is not', async () => {
   const shop = await openShop()
   const channel = channelName('generalAccount', shop.account)
   const page = await openSocket(shop, shop.worker)
@@ -185,7 +185,7 @@ test('each change is noted, told live and counted by the account; a refused one 
   page.close()
 })
 
-test('fields that nobody may send change nothing', async () => {
+test('unknown fields of a setting are refused and change nothing', async () => {
   const shop = await openShop()
   const { id } = await set(shop, 'sms_language', 'hu')
   const before = await informationOf(shop)
@@ -200,7 +200,7 @@ test('fields that nobody may send change nothing', async () => {
   expect(await informationOf(shop)).toEqual(before)
 })
 
-test('a setting of an earlier time, which is none any more, can be removed and nothing else', async () => {
+test('a setting that no longer exists can only be removed', async () => {
   const shop = await openShop()
   const { id } = await shop.rows((tx) =>
     tx

@@ -1,6 +1,6 @@
 import type { AccountSetting } from '#contract/accounts/account-settings.ts'
 
-/** A stored setting as the contract has it. */
+/** Converts a stored setting to the contract's type. */
 export const toSetting = ({ options, ...row }: { id: number; name: string; value: string; options: unknown }): AccountSetting => ({
   ...row,
   options: { ...(options as object) },
