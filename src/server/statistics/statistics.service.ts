@@ -16,8 +16,8 @@ import * as queries from './statistics.queries.ts'
 type Order = NonNullable<Reactions['orderSaved']['after']>
 const sums = ['orders', 'subtotal', 'discount', 'tax', 'total'] as const
 
-/** The days that are looked at every night, and how many older months take turns. */
-const lately = 40
+/** Each night checks the last 40 days and one of 60 older months. */
+const recentDays = 40
 const olderMonths = 60
 
 export async function get(context: Context<UserActor>, { organizationId }: { organizationId?: number | undefined }): Promise<Statistics> {
@@ -27,40 +27,45 @@ export async function get(context: Context<UserActor>, { organizationId }: { org
   const rows = await queries.sumsByDay(db, narrowScope(scope, organizationId), firstStatisticsDay(today), today)
   const isMoney = isAllowed(actor, { access: 'office' })
   const byDay = new Map(rows.map(({ day, orders, total }) => [day, isMoney ? toBani(total) : orders]))
-  const shown = (value: number) => (isMoney ? fromBani(value) : value)
-  const items = buildSeries(byDay, today).map((series) => ({ ...series, total: shown(series.total), values: series.values.map(shown) }))
+  const toMeasure = (value: number) => (isMoney ? fromBani(value) : value)
+  const items = buildSeries(byDay, today).map((series) => ({
+    ...series,
+    total: toMeasure(series.total),
+    values: series.values.map(toMeasure),
+  }))
   return { measure: isMoney ? 'total' : 'orders', currency: await queries.findCurrency(db, scope), items }
 }
 
-/** What an order adds to the day that it was finished on, in the workplace where it is; work that goes on adds nothing. */
-function shareOf(order: Order | null): queries.DayTotal | undefined {
+/** Returns the contribution of a finished order to its local day and workplace; an open order has none. */
+function toDayTotal(order: Order | null): queries.DayTotal | undefined {
   if (!order || !isOrderOver(order) || order.finished === null) return undefined
   const { organizationId, finished, timeZone, subtotal, discount, tax, total } = order
   return { day: dayInZone(finished, timeZone), organizationId, orders: 1, subtotal, discount, tax, total }
 }
 
-/** Adds what has changed, and nothing for work that goes on. */
+/** Adds the difference between the saved and the previous order to the day totals. */
 export async function orderSaved({ db, scope }: Context, { before, after }: Reactions['orderSaved']): Promise<void> {
-  const [was, is] = [shareOf(before), shareOf(after)]
-  const away = was && ({ ...was, ...Object.fromEntries(sums.map((name) => [name, -was[name]])) } satisfies queries.DayTotal)
-  const isSameDay = was && is && was.day === is.day && was.organizationId === is.organizationId
-  const rows = isSameDay ? [{ ...is, ...differenceOf(is, was) }] : [away, is].filter((row) => row !== undefined)
+  const [previous, current] = [toDayTotal(before), toDayTotal(after)]
+  const removed =
+    previous && ({ ...previous, ...Object.fromEntries(sums.map((name) => [name, -previous[name]])) } satisfies queries.DayTotal)
+  const isSameDay = previous && current && previous.day === current.day && previous.organizationId === current.organizationId
+  const rows = isSameDay ? [{ ...current, ...subtractTotals(current, previous) }] : [removed, current].filter((row) => row !== undefined)
   if (rows.some((row) => sums.some((name) => row[name] !== 0))) await queries.addTotals(db, scope, rows)
 }
 
-const differenceOf = (is: queries.DayTotal, was: queries.DayTotal) => ({
+const subtractTotals = (current: queries.DayTotal, previous: queries.DayTotal) => ({
   orders: 0,
-  ...Object.fromEntries(sums.slice(1).map((name) => [name, fromBani(toBani(is[name]) - toBani(was[name]))])),
+  ...Object.fromEntries(sums.slice(1).map((name) => [name, fromBani(toBani(current[name]) - toBani(previous[name]))])),
 })
 
-/** Once a night: what is kept of the last days, and of one older month after the other, against what the orders come to. */
+/** Runs every night: compares stored totals of the last days and one older month with the orders and repairs them. */
 export async function checkTotals({ db, scope, log }: Context): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
-  const turn = Math.floor(Date.parse(today) / 86_400_000) % olderMonths
-  const month = `${addMonths(today, -2 - turn).slice(0, 8)}01`
+  const monthIndex = Math.floor(Date.parse(today) / 86_400_000) % olderMonths
+  const month = `${addMonths(today, -2 - monthIndex).slice(0, 8)}01`
   await queries.lockTotals(db, scope)
   for (const [from, to] of [
-    [addDays(today, -lately), addDays(today, 1)],
+    [addDays(today, -recentDays), addDays(today, 1)],
     [month, addDays(addMonths(month, 1), -1)],
   ] as const) {
     const wrong = await queries.findDifferences(db, scope, from, to)
@@ -69,7 +74,7 @@ export async function checkTotals({ db, scope, log }: Context): Promise<void> {
   }
 }
 
-/** Keeps what the orders come to, a year at a time, and answers how many days were wrong. */
+/** Recomputes the totals from the orders, a year at a time, and returns the number of repaired days. */
 export async function rebuildTotals(db: Db, scope: Scope, since?: string): Promise<number> {
   await queries.lockTotals(db, scope)
   const last = addDays(new Date().toISOString().slice(0, 10), 1)
@@ -85,5 +90,5 @@ export async function rebuildTotals(db: Db, scope: Scope, since?: string): Promi
   return repaired
 }
 
-/** Its days begin at other times now, those of the past too. */
+/** A new time zone moves the days of all past orders too, so everything is rebuilt. */
 export const zoneChanged = ({ enqueue }: Context) => enqueue(rebuildDays, {}, { key: rebuildDays.name })

@@ -12,7 +12,7 @@ import { openShop, type Shop } from '#test/shop.ts'
 
 const { get } = api.statistics
 
-const kept = ({ rows, account }: Shop) =>
+const listTotals = ({ rows, account }: Shop) =>
   rows((tx) =>
     tx
       .selectFrom('dayTotals')
@@ -24,8 +24,8 @@ const kept = ({ rows, account }: Shop) =>
       .execute(),
   )
 
-/** The same, added up from the orders themselves. */
-async function counted({ rows, account, organizations }: Shop) {
+/** Computes the day totals from the orders themselves. */
+async function sumOrders({ rows, account, organizations }: Shop) {
   const orders = await rows((tx) =>
     tx
       .selectFrom('workOrders')
@@ -60,7 +60,7 @@ async function counted({ rows, account, organizations }: Shop) {
     .sort((a, b) => a.day.localeCompare(b.day) || a.organizationId - b.organizationId)
 }
 
-test('what was finished counts in its week and year, as money for the office and as orders for the workers', async () => {
+test('finished orders count by week and year, as money for the office, as a number for workers', async () => {
   const shop = await openShop({ organizations: 2 })
   const { make, admin, operator, worker, simple, organizations } = shop
   const order = await make.workOrder({ status: 'done' })
@@ -84,7 +84,7 @@ test('what was finished counts in its week and year, as money for the office and
   expect((await operator(get, {})).items[0]).toMatchObject({ total: 0, progress: 0 })
 })
 
-test('statistics of one workplace leave out the others, and one that the caller may not see is refused', async () => {
+test('statistics are limited to the requested workplace, and a foreign one is refused', async () => {
   const { make, admin, operator, organizations } = await openShop({ organizations: 2 })
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
   const order = await make.workOrder({ status: 'done' })
@@ -97,11 +97,11 @@ test('statistics of one workplace leave out the others, and one that the caller 
   await expect(operator(get, { organizationId: there })).rejects.toMatchObject({ fields: { organization_id: ['InvalidChoice'] } })
 })
 
-test('whatever ten people do to orders at once, the totals of the days are what the orders come to', async () => {
+test('day totals equal the orders after concurrent changes by ten users', async () => {
   const shop = await openShop({ organizations: 2 })
   const { make, admin, organizations, idOf, rows, account } = shop
   await rows((tx) =>
-    // Its calendar is a day ahead of the other's for half of each day.
+    // Kiritimati is a day ahead of the other workplace for half of each day.
     tx
       .updateTable('organizations')
       .set({ timeZone: 'Pacific/Kiritimati' })
@@ -137,12 +137,12 @@ test('whatever ten people do to orders at once, the totals of the days are what 
   }
   await Promise.all(Array.from({ length: 10 }, (_, seed) => person(seed)))
 
-  const sums = await counted(shop)
+  const sums = await sumOrders(shop)
   expect(sums.length).toBeGreaterThan(0)
-  expect(await kept(shop)).toEqual(sums)
+  expect(await listTotals(shop)).toEqual(sums)
 })
 
-/** As the clock asks for it. */
+/** Queues the nightly check. */
 const checkTonight = ({ db, account }: Shop) =>
   sql`select graphile_worker.add_job('statistics.check', json_build_object('account', ${account}::int, 'language', 'ro', 'payload', json_build_object()))`.execute(
     db,
@@ -155,40 +155,42 @@ beforeAll(async () => {
 })
 afterAll(() => own?.close())
 
-test('what is kept and wrong is put right every night, and at once when the clock of a workplace changes', async () => {
+test('wrong totals are repaired every night, and at once after a change of time zone', async () => {
   const shop = await own.openShop()
   const { make, admin, rows, account, organization } = shop
   await make.workOrder({ status: 'done' })
   const { id } = await make.workOrder({ status: 'done' })
-  const sums = await kept(shop)
+  const sums = await listTotals(shop)
   const [{ day } = { day: '' }] = sums
   await rows((tx) => tx.updateTable('dayTotals').set({ total: 7, orders: 9 }).where('accountId', '=', account).execute())
   await checkTonight(shop)
-  await expect.poll(() => kept(shop)).toEqual(sums)
+  await expect.poll(() => listTotals(shop)).toEqual(sums)
 
-  // As if the clock that it was finished by had shown another day.
+  // The order moves to another day without an event.
   const finished = `${addDays(day, -2)}T12:00:00Z`
   await rows((tx) => tx.updateTable('workOrders').set({ finished }).where('accountId', '=', account).where('id', '=', id).execute())
   await admin(api.organizations.update, { id: organization.id, timeZone: 'Europe/Budapest' })
-  await expect.poll(async () => (await kept(shop)).map(({ orders }) => orders)).toEqual((await counted(shop)).map(({ orders }) => orders))
-  expect(await kept(shop)).toEqual(await counted(shop))
+  await expect
+    .poll(async () => (await listTotals(shop)).map(({ orders }) => orders))
+    .toEqual((await sumOrders(shop)).map(({ orders }) => orders))
+  expect(await listTotals(shop)).toEqual(await sumOrders(shop))
 })
 
-test('a day that has lost all its orders is nothing again, also in the older month whose turn it is', async () => {
+test('the nightly check clears days without orders, also in the older month of the night', async () => {
   const shop = await own.openShop()
   const { make, rows, account } = shop
   const lost = await make.workOrder({ status: 'done' })
   const old = await make.workOrder({ status: 'done' })
-  const stays = await make.workOrder({ status: 'done' })
+  const third = await make.workOrder({ status: 'done' })
   const today = new Date().toISOString().slice(0, 10)
   const turn = Math.floor(Date.parse(today) / 86_400_000) % 60
   const day = `${addMonths(today, -2 - turn).slice(0, 8)}15`
-  const [now] = await kept(shop)
-  // What nobody told of: one order is gone, one was finished long ago, and of another day long ago all are gone.
+  const [now] = await listTotals(shop)
+  // Changes without events: two orders are deleted, one moves to an old day, and another old day has no orders.
   await rows(async (tx) => {
-    const those = tx.updateTable('workOrders').where('accountId', '=', account)
-    await those.set({ deletedAt: new Date().toISOString() }).where('id', 'in', [lost.id, stays.id]).execute()
-    await those
+    const orders = tx.updateTable('workOrders').where('accountId', '=', account)
+    await orders.set({ deletedAt: new Date().toISOString() }).where('id', 'in', [lost.id, third.id]).execute()
+    await orders
       .set({ finished: `${day}T12:00:00Z` })
       .where('id', '=', old.id)
       .execute()
@@ -196,22 +198,22 @@ test('a day that has lost all its orders is nothing again, also in the older mon
     const other = { accountId: account, organizationId: shop.organization.id, day: `${day.slice(0, 8)}16`, ...sums }
     await tx.insertInto('dayTotals').values(other).execute()
   })
-  expect((await kept(shop)).map((row) => [row.day, row.orders])).toEqual([
+  expect((await listTotals(shop)).map((row) => [row.day, row.orders])).toEqual([
     [`${day.slice(0, 8)}16`, 3],
     [now?.day, 3],
   ])
   await checkTonight(shop)
-  await expect.poll(async () => (await kept(shop)).map((row) => [row.day, row.orders, row.total])).toEqual([[day, 1, old.total]])
-  expect(await kept(shop)).toEqual(await counted(shop))
+  await expect.poll(async () => (await listTotals(shop)).map((row) => [row.day, row.orders, row.total])).toEqual([[day, 1, old.total]])
+  expect(await listTotals(shop)).toEqual(await sumOrders(shop))
 })
 
-test('an order that is done while the night looks at its day is counted', async () => {
+test('an order that is finished during the nightly check is counted', async () => {
   const shop = await own.openShop()
   const { make, rows, db, account, organization } = shop
   const [first, second] = [await make.workOrder({ status: 'done' }), await make.workOrder()]
-  const [{ day } = { day: '' }] = await kept(shop)
+  const [{ day } = { day: '' }] = await listTotals(shop)
   await rows((tx) => tx.updateTable('dayTotals').set({ total: 7 }).where('accountId', '=', account).execute())
-  // Done, and added to its day, but not committed before the night waits for it.
+  // The order is done and added to its day, but commits only after the check waits for the lock.
   await rows(async (tx) => {
     const { subtotal, discount, tax, total } = second
     await tx
@@ -229,7 +231,7 @@ test('an order that is done while the night looks at its day is counted', async 
     await expect.poll(async () => (await waiting.execute(db)).rows[0]!.n).toBeGreaterThan(0)
   })
   await expect
-    .poll(async () => (await kept(shop)).map(({ orders, total }) => [orders, total]))
+    .poll(async () => (await listTotals(shop)).map(({ orders, total }) => [orders, total]))
     .toEqual([[2, fromBani(toBani(first.total) + toBani(second.total))]])
-  expect(await kept(shop)).toEqual(await counted(shop))
+  expect(await listTotals(shop)).toEqual(await sumOrders(shop))
 })
