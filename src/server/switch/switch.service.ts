@@ -13,8 +13,8 @@ import { getUser } from '#server/session/session.service.ts'
 import * as queries from './switch.queries.ts'
 import type { AttemptCount, SwitchPerson } from './switch.queries.ts'
 
-/** An admin may become anybody of the account, the others whoever is of their level and works where they do. */
-const mayBecome =
+/** Admins may switch to any user of the account, others to users of their level at a common workplace. */
+const createSwitchCheck =
   (actor: UserActor, scope: Scope) =>
   (person: SwitchPerson): boolean =>
     person.id !== actor.id &&
@@ -23,7 +23,7 @@ const mayBecome =
 
 export async function listSwitchChoices({ db, scope, actor }: Context<UserActor>): Promise<{ items: SwitchChoice[]; total: number }> {
   const people = await queries.listActive(db, scope.account)
-  const items = people.filter(mayBecome(actor, scope)).map(toChoice)
+  const items = people.filter(createSwitchCheck(actor, scope)).map(toChoice)
   return { items, total: items.length }
 }
 
@@ -36,28 +36,33 @@ const toChoice = ({ id, username, roles, avatarConfig, hasPin, ...names }: Switc
   hasPin,
 })
 
-type Wanted = { id: number; pin: string }
+type SwitchRequest = { id: number; pin: string }
 
-/** Counts a try before it is judged: of a hundred at once those are judged that one after the other would be. With the right PIN one may become who it is of. */
-export async function verifyPin(directory: Directory, { id, pin }: Wanted, actor: UserActor, scope: Scope): Promise<typeof become> {
+/** Counts each attempt before the PIN is compared, so concurrent attempts get no more tries than sequential ones. */
+export async function verifyPin(
+  directory: Directory,
+  { id, pin }: SwitchRequest,
+  actor: UserActor,
+  scope: Scope,
+): Promise<typeof switchSession> {
   const { account } = scope
   const person = await queries.findActive(directory, account, id)
-  if (!person || !mayBecome(actor, scope)(person)) return failNotFound('user', id)
+  if (!person || !createSwitchCheck(actor, scope)(person)) return failNotFound('user', id)
   const keys = { user: `user:${id}`, session: `session:${actor.tokenHash.toString('hex')}`, account: 'account' }
-  const wait = await countTry(directory, account, keys)
+  const wait = await countAttempt(directory, account, keys)
   if (wait) fail('PinLocked', { retryAfter: wait })
   const { pinHash } = (await queries.findPin(directory, account, id)) ?? {}
   if (!(await matchesHash(pin, pinHash))) fail('WrongPin', { fields: { pin: ['Wrong pin!'] } })
-  await takeBack(directory, account, keys)
-  return become
+  await clearAttempt(directory, account, keys)
+  return switchSession
 }
 
-/** How many wrong PINs of a day lock for a first minute, and how many until its end. An account has more people, and none of them locks all. */
+/** Wrong PINs of a day: `first` locks for a minute, `last` until midnight. Accounts have higher limits, so one user cannot lock all. */
 const limits = { user: { first: 5, last: 20 }, session: { first: 5, last: 20 }, account: { first: 25, last: 100 } }
 type Keys = Record<keyof typeof limits, string>
 
-/** The seconds to wait, or nothing where the try counts. One that is not let through counts nowhere. */
-const countTry = (directory: Directory, account: AccountId, keys: Keys): Promise<number | undefined> =>
+/** Returns the seconds to wait, or undefined after counting the attempt. A refused attempt is not counted. */
+const countAttempt = (directory: Directory, account: AccountId, keys: Keys): Promise<number | undefined> =>
   directory.transaction().execute(async (tx) => {
     const now = Date.now()
     const day = dayOf(now)
@@ -66,13 +71,13 @@ const countTry = (directory: Directory, account: AccountId, keys: Keys): Promise
     if (end > now) return Math.ceil((end - now) / 1000)
     for (const kind of Object.keys(limits) as (keyof Keys)[]) {
       const { failures = 0 } = counts.get(keys[kind]) ?? {}
-      await queries.setCount(tx, account, keys[kind], day, counted(failures + 1, limits[kind], now))
+      await queries.setCount(tx, account, keys[kind], day, toCount(failures + 1, limits[kind], now))
     }
     return undefined
   })
 
-/** A minute from the first limit on, then twice as long with each failure, up to an hour. */
-function counted(failures: number, { first, last }: { first: number; last: number }, now: number): AttemptCount {
+/** The lock takes one minute at the first limit and doubles with each failure, up to an hour. */
+function toCount(failures: number, { first, last }: { first: number; last: number }, now: number): AttemptCount {
   if (failures < first) return { failures, lockedUntil: null }
   const minutes = Math.min(2 ** (failures - first), 60)
   const end = failures < last ? now + minutes * 60_000 : Date.parse(dayOf(now)) + 86_400_000
@@ -81,8 +86,8 @@ function counted(failures: number, { first, last }: { first: number; last: numbe
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
-/** The PIN was right: it counts neither against its owner nor against the session, and among the account's failures it was none. */
-const takeBack = (directory: Directory, account: AccountId, keys: Keys): Promise<void> =>
+/** After a right PIN: clears the counts of the user and the session and takes this attempt off the account's count. */
+const clearAttempt = (directory: Directory, account: AccountId, keys: Keys): Promise<void> =>
   directory.transaction().execute(async (tx) => {
     const day = dayOf(Date.now())
     const counts = await queries.lockCounts(tx, account, Object.values(keys), day)
@@ -95,14 +100,14 @@ const takeBack = (directory: Directory, account: AccountId, keys: Keys): Promise
       await queries.setCount(tx, account, key, day, { failures: left, lockedUntil: null })
   })
 
-/** The new session takes the place of the one that asks. */
-async function become(context: Context<UserActor>, { id }: Wanted): Promise<SignedIn> {
+/** Opens a session of the target user and ends the calling one. */
+async function switchSession(context: Context<UserActor>, { id }: SwitchRequest): Promise<SignedIn> {
   const { db, scope, actor, endSessions, audit, afterCommit, log } = context
-  // Whoever was judged may have lost their rights meanwhile, and loses none from here on. Before the session, as whoever takes rights ends sessions.
+  // The lock keeps the target's rights until commit. It precedes the session lock, as a change of rights takes both in this order.
   await lockUsers(db, scope.account, [id])
   if (!(await queries.lockSession(db, scope.account, actor.tokenHash))) fail('SignInRequired')
   const person = await queries.findActive(db, scope.account, id)
-  if (!person || !mayBecome(actor, scope)(person)) return failNotFound('user', id)
+  if (!person || !createSwitchCheck(actor, scope)(person)) return failNotFound('user', id)
   const accessToken = await openSession(db, scope.account, id, actor.userAgent, { byPin: true })
   await endSessions({ mine: true })
   await audit('switch', id, { name: toChoice(person).name, after: {} })

@@ -17,14 +17,14 @@ const locked = { status: 423, code: 'PinLocked' }
 
 const idOf = async (person: Caller) => (await person(information, {})).user.id
 const choicesOf = async (person: Caller) => (await person(users, {})).items.map(({ id }) => id)
-/** What was answered to so many tries, one after the other. */
+/** Makes attempts with a wrong PIN one after the other and returns the refusals. */
 async function tryTimes(person: Caller, id: number, count: number) {
   const answers: { status: number; retryAfter?: number }[] = []
   for (let i = 0; i < count; i++)
     await person(to, { id, pin: '0000' }).catch((refusal: { status: number; retryAfter?: number }) => answers.push(refusal))
   return answers
 }
-/** As if nobody had tried for some minutes. */
+/** Moves the locks into the past by some minutes. */
 const pass = ({ db, account }: Shop, minutes: number) =>
   db
     .updateTable('switchFailures')
@@ -32,7 +32,7 @@ const pass = ({ db, account }: Shop, minutes: number) =>
     .where('accountId', '=', account)
     .execute()
 
-test('an admin may become anybody, the others whoever is of their level and works where they do', async () => {
+test('admins may switch to anybody, others to users of their level at a common workplace', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, operator, worker, make } = shop
   const elsewhere = await idOf(await make.user({ level: 'operator', organizations: ['CJ'] }))
@@ -51,7 +51,7 @@ test('an admin may become anybody, the others whoever is of their level and work
     await expect(operator(to, { id, pin })).rejects.toMatchObject({ status: 404 })
 })
 
-test('who is inactive, or not employed on this day, or of another account is not among them', async () => {
+test('inactive, off-duty, removed and foreign users are no choices', async () => {
   const [shop, other] = [await openShop(), await openShop()]
   const { operator, make, rows } = shop
   const gone = await Promise.all(
@@ -68,7 +68,7 @@ test('who is inactive, or not employed on this day, or of another account is not
   for (const id of [...gone, await idOf(other.operator)]) await expect(operator(to, { id, pin })).rejects.toMatchObject({ status: 404 })
 })
 
-test('with the right PIN the person is signed in as by a password, and the session before ends with its pages', async () => {
+test('the right PIN signs the user in, and the session before ends with its sockets', async () => {
   const shop = await openShop()
   const { operator, make, holderOf } = shop
   const id = await idOf(await make.user({ level: 'operator' }))
@@ -84,48 +84,48 @@ test('with the right PIN the person is signed in as by a password, and the sessi
   await page.ended()
 })
 
-/** What comes of a switch that is asked for while an admin gives this person other rights, and has not come to an end of it. */
-async function whileRightsChange({ admin, db, account }: Shop, id: number, roles: Level[], becoming: () => Promise<unknown>) {
-  const { pending, taking } = await db.transaction().execute(async (tx) => {
-    const held = tx
+/** Starts a switch while an admin's change of this user's rights is still waiting, and returns its result. */
+async function whileRightsChange({ admin, db, account }: Shop, id: number, roles: Level[], startSwitch: () => Promise<unknown>) {
+  const { pending, taking: update } = await db.transaction().execute(async (tx) => {
+    const lockedSession = tx
       .selectFrom('sessions')
       .select(sql<number>`pg_backend_pid()`.as('pid'))
       .where('userId', '=', id)
       .where('accountId', '=', account)
       .forUpdate()
-    const { pid } = await held.executeTakeFirstOrThrow()
+    const { pid } = await lockedSession.executeTakeFirstOrThrow()
     const behind = async (other: number | undefined) =>
       (await sql<{ pid: number }>`select pid from pg_stat_activity where ${other}::int = any (pg_blocking_pids(pid))`.execute(db)).rows[0]
         ?.pid
-    const taking = admin(api.users.update, { id, roles })
+    const update = admin(api.users.update, { id, roles })
     await expect.poll(() => behind(pid)).toBeDefined()
     const taker = await behind(pid)
-    const pending = Promise.allSettled([becoming()])
+    const pending = Promise.allSettled([startSwitch()])
     await expect.poll(() => behind(taker)).toBeDefined()
-    return { pending, taking }
+    return { pending, taking: update }
   })
-  expect((await taking).roles).toEqual(roles)
+  expect((await update).roles).toEqual(roles)
   return (await pending)[0]
 }
 
-test('whoever was given other rights between the PIN and the switch is not become', async () => {
+test('a switch fails when the target’s rights change after the PIN check', async () => {
   const shop = await openShop()
   const { operator, make } = shop
   const [own, id] = [await idOf(operator), await idOf(await make.user({ level: 'operator' }))]
-  const became = await whileRightsChange(shop, id, ['worker'], () => operator(to, { id, pin }))
-  expect(became).toMatchObject({ status: 'rejected', reason: { status: 404 } })
+  const result = await whileRightsChange(shop, id, ['worker'], () => operator(to, { id, pin }))
+  expect(result).toMatchObject({ status: 'rejected', reason: { status: 404 } })
   expect(await idOf(operator)).toBe(own)
 })
 
-test('whoever loses their rights while they become an admin is signed out, and nobody waits for the other for ever', async () => {
+test('a switch fails without a deadlock when the caller’s own rights change meanwhile', async () => {
   const shop = await openShop()
   const [first, second] = [await shop.make.user({ level: 'admin' }), await shop.make.user({ level: 'admin' })]
   const [own, id] = [await idOf(first), await idOf(second)]
-  const became = await whileRightsChange(shop, own, ['operator'], () => first(to, { id, pin }))
-  expect(became).toMatchObject({ status: 'rejected', reason: { code: 'SignInRequired' } })
+  const result = await whileRightsChange(shop, own, ['operator'], () => first(to, { id, pin }))
+  expect(result).toMatchObject({ status: 'rejected', reason: { code: 'SignInRequired' } })
 })
 
-test('colleagues of two shops who switch at once, while people are added and changed, all become who they chose', async () => {
+test('concurrent switches in two shops succeed while users are created and updated', async () => {
   const shops = [await openShop(), await openShop()]
   const busy = shops.map(async ({ admin, make, account }) => {
     const people = [
@@ -136,17 +136,17 @@ test('colleagues of two shops who switch at once, while people are added and cha
     ]
     const [ids, other] = [await Promise.all(people.map(idOf)), await idOf(await make.user({ level: 'worker' }))]
     const organizationId = (await admin(information, {})).user.organizationId
-    const [became] = await Promise.all([
+    const [result] = await Promise.all([
       Promise.all(people.map((person, i) => person(to, { id: ids.at(i - 1)!, pin }))),
       admin(api.users.update, { id: other, firstName: 'Ana' }),
       ...[1, 2].map((n) => admin(api.users.create, { username: `nou.${account}.${n}`, organizationId })),
     ])
-    expect(became.map(({ user }) => user.id)).toEqual(ids.map((_, i) => ids.at(i - 1)))
+    expect(result.map(({ user }) => user.id)).toEqual(ids.map((_, i) => ids.at(i - 1)))
   })
   await Promise.all(busy)
 })
 
-test('it is noted who became whom', async () => {
+test('a switch is audited with both users', async () => {
   const { operator, make, rows } = await openShop()
   const [own, id] = [await idOf(operator), await idOf(await make.user({ level: 'operator' }))]
   await operator(to, { id, pin })
@@ -154,7 +154,7 @@ test('it is noted who became whom', async () => {
   expect(entries).toEqual([{ userId: own, subject: 'switch', subjectId: id }])
 })
 
-test('a wrong PIN is said to be one and signs nobody out, nor does anybody without a PIN let others in', async () => {
+test('a wrong PIN keeps the session, and a user without a PIN cannot be a target', async () => {
   const { operator, make, rows, account, db } = await openShop()
   const id = await idOf(await make.user({ level: 'operator' }))
 
@@ -168,7 +168,7 @@ test('a wrong PIN is said to be one and signs nobody out, nor does anybody witho
   expect(await rows((tx) => tx.selectFrom('auditEntries').select('id').execute())).toEqual([])
 })
 
-test('of a hundred wrong PINs at once five are looked at', async () => {
+test('a hundred concurrent wrong PINs get five tries', async () => {
   const shop = await openShop()
   const { operator, worker, make } = shop
   const id = await idOf(await make.user({ level: 'operator' }))
@@ -182,13 +182,13 @@ test('of a hundred wrong PINs at once five are looked at', async () => {
   const statuses = Object.groupBy(answers, (answer) => (answer as { status: number }).status)
   expect([statuses[401]?.length, statuses[423]?.length]).toEqual([5, 95])
   for (const refusal of statuses[423] ?? []) expect((refusal as { retryAfter: number }).retryAfter).toBeGreaterThan(50)
-  // The right one has to wait as well, and whoever else works there has not.
+  // The right PIN must wait as well, but other users need not.
   await expect(operator(to, { id, pin })).rejects.toMatchObject(locked)
   const mate = await idOf(await make.user({ level: 'worker' }))
   await expect(worker(to, { id: mate, pin })).resolves.toBeDefined()
 })
 
-test('each failure from the fifth on doubles the wait up to an hour, and with the twentieth the day is over', async () => {
+test('each failure from the fifth on doubles the wait, and the twentieth locks until midnight', async () => {
   const shop = await openShop()
   const { operator, make } = shop
   const id = await idOf(await make.user({ level: 'operator' }))
@@ -207,7 +207,7 @@ test('each failure from the fifth on doubles the wait up to an hour, and with th
   expect(waits.at(-1)! / 60).toBeCloseTo(untilMidnight / 60, 0)
 })
 
-test('the wrong PINs of a session are counted whomever they are for, those of a person in whatever session', async () => {
+test('wrong PINs are counted per session over all users and per user over all sessions', async () => {
   const shop = await openShop()
   const { operator, make } = shop
   const people = await Promise.all(Array.from({ length: 6 }, () => make.user({ level: 'operator' })))
@@ -219,12 +219,12 @@ test('the wrong PINs of a session are counted whomever they are for, those of a 
   expect(await tryTimes(people[5]!, first!, 1)).toMatchObject([locked])
 })
 
-test('an account takes twenty-five wrong PINs before all wait; a try that is not let through is counted for nobody', async () => {
+test('an account locks after twenty-five wrong PINs, and refused attempts are not counted', async () => {
   const shop = await openShop()
   const { admin, make, account, db } = shop
   const people = await Promise.all(Array.from({ length: 7 }, () => make.user({ level: 'admin' })))
   const ids = await Promise.all(people.map(idOf))
-  // Five each, and five more of each that are not let through.
+  // Each user makes five attempts that count and five that are refused.
   for (const i of [0, 1, 2, 3, 4])
     expect((await tryTimes(people[i]!, ids[i + 1]!, 10)).filter(({ status }) => status === 401)).toHaveLength(5)
 
@@ -235,7 +235,7 @@ test('an account takes twenty-five wrong PINs before all wait; a try that is not
   expect(counts.filter(({ failures }) => failures === 5)).toHaveLength(10)
 })
 
-test('the right PIN clears what was counted for the person and the session, and was no failure of the account', async () => {
+test('the right PIN clears the counts of user and session and is no failure of the account', async () => {
   const shop = await openShop()
   const { operator, make, holderOf, account, db } = shop
   const id = await idOf(await make.user({ level: 'operator' }))
@@ -250,7 +250,7 @@ test('the right PIN clears what was counted for the person and the session, and 
   expect(counts.find(({ key }) => key === `user:${id}`)).toMatchObject({ failures: 0 })
 })
 
-test('the counts outlive the server, and the sign-in by password does not know them', async () => {
+test('the counts survive a restart and do not affect the sign-in by password', async () => {
   const shop = await openShop()
   const { operator, make, anonymous, userName } = shop
   const id = await idOf(await make.user({ level: 'operator' }))
@@ -272,7 +272,7 @@ test('the counts outlive the server, and the sign-in by password does not know t
   })
 })
 
-test('the next day begins anew', async () => {
+test('the counts start again on the next day', async () => {
   const shop = await openShop()
   const { operator, make, account, db } = shop
   const id = await idOf(await make.user({ level: 'operator' }))
@@ -287,7 +287,7 @@ test('the next day begins anew', async () => {
   await expect(operator(to, { id, pin })).resolves.toMatchObject({ user: { id } })
 })
 
-test('a PIN is no password: what asks for one asks whoever came by a PIN', async () => {
+test('a session that was opened by PIN requires the password for guarded calls', async () => {
   const { admin, make, holderOf } = await openShop()
   const id = await idOf(await make.user({ level: 'admin' }))
   const { accessToken } = await admin(to, { id, pin })
