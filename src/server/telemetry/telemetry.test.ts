@@ -16,9 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 
-const openHeard = () => openShop({ config: { errorReporting: { dsn: receiver.dsn, environment: 'test' }, analyticsUrl: receiver.events } })
-/** It is told after the answer, whenever the machine gets to it. */
-async function heardOf(url: RegExp, word: string) {
+const openReportingShop = () =>
+  openShop({ config: { errorReporting: { dsn: receiver.dsn, environment: 'test' }, analyticsUrl: receiver.events } })
+/** Waits for the report, which is sent some time after the answer. */
+async function findReceived(url: RegExp, word: string) {
   const find = () => receiver.heard.findLast((one) => url.test(one.url) && one.body.includes(word))
   await expect.poll(find).toBeTruthy()
   return find()!
@@ -28,13 +29,13 @@ const canary = 'Canar Popescu BV 12 CNR'
 const at = '2026-11-20T08:00:00.000Z'
 const ordinary = { at, route: '/dashboard/workstation-settings/clients/$clientId', version: '', language: 'hu' } as const
 
-test('an error is told in an envelope, with the route, the kind and the calls before it', async () => {
-  const { operator } = await openHeard()
+test('a client error is reported as an envelope with route, type and previous calls', async () => {
+  const { operator } = await openReportingShop()
   const crumbs = [{ call: 'GET /clients/:id', status: 500 }]
   const message = `Cannot read properties of undefined (reading '${canary}')`
   await operator(api.telemetry.fault, { ...ordinary, type: 'RangeError', message, crumbs })
 
-  const { url, headers, body } = await heardOf(/envelope/, 'RangeError')
+  const { url, headers, body } = await findReceived(/envelope/, 'RangeError')
   expect(url).toBe('/sub/api/42/envelope/')
   expect(headers).toMatchObject({
     'content-type': 'application/x-sentry-envelope',
@@ -56,8 +57,8 @@ test('an error is told in an envelope, with the route, the kind and the calls be
   })
 })
 
-test('of words that somebody typed none arrives, in whatever field they stand', async () => {
-  const { admin, anonymous } = await openHeard()
+test('typed words are removed from every field of a report', async () => {
+  const { admin, anonymous } = await openReportingShop()
   const before = receiver.heard.length
   const spoilt = { at, route: `/dashboard/${canary}`, version: canary, language: 'ro' } as const
   await admin(api.telemetry.fault, {
@@ -75,48 +76,48 @@ test('of words that somebody typed none arrives, in whatever field they stand', 
   })
   await anonymous.send({ method: 'POST', url: '/api/v1/login', body: { username: canary, password: canary, captcha: null } })
 
-  // The error, the opened page, the trace and the failed sign-in.
+  // Four reports arrive: the error, the page, the trace and the failed sign-in.
   await expect.poll(() => receiver.heard.length).toBe(before + 4)
   const all = receiver.heard.slice(before).map(({ url, headers, body }) => JSON.stringify([url, headers, body]))
   expect(all.join('\n')).not.toMatch(/canar|popescu|cnr/i)
   expect(all.find((one) => one.includes('InvalidCredentials'))).toContain('POST /api/v1/login')
 })
 
-test('pages that were opened are told as a batch, by whom in rank alone, and traces as spans of time', async () => {
-  const { worker } = await openHeard()
+test('page views are reported as a batch with the level alone, and traces as transactions', async () => {
+  const { worker } = await openReportingShop()
   const page = { ...ordinary, route: '/dashboard/appointments', name: 'page', ms: 1234 } as const
   await worker(api.telemetry.opened, { batch: [page, { ...page, ms: 77 }, { ...page, name: 'trace', ms: 4321 }] })
-  const { url, body } = await heardOf(/batch/, '1234')
+  const { url, body } = await findReceived(/batch/, '1234')
   expect(url).toBe('/batch')
-  const said = { name: 'page', at, route: page.route, level: 'worker', language: 'hu', version: 'other' }
+  const event = { name: 'page', at, route: page.route, level: 'worker', language: 'hu', version: 'other' }
   expect(JSON.parse(body)).toEqual({
     batch: [
-      { ...said, ms: 1234 },
-      { ...said, ms: 77 },
+      { ...event, ms: 1234 },
+      { ...event, ms: 77 },
     ],
   })
-  const trace = JSON.parse((await heardOf(/envelope/, '"navigation"')).body.split('\n')[2]!) as Record<string, number>
+  const trace = JSON.parse((await findReceived(/envelope/, '"navigation"')).body.split('\n')[2]!) as Record<string, number>
   expect(trace).toMatchObject({ type: 'transaction', transaction: page.route, tags: { level: 'worker', language: 'hu' } })
   expect(trace['timestamp']! - trace['start_timestamp']!).toBeCloseTo(4.321)
 })
 
-test('one person is one number, which no other has, nor they themselves on another server', async () => {
-  const { admin, operator, world } = await openHeard()
-  const told = async (caller: typeof admin, column: number) => {
+test('a user has one pseudonym, which differs by user and by installation', async () => {
+  const { admin, operator, world } = await openReportingShop()
+  const readUserId = async (caller: typeof admin, column: number) => {
     await caller(api.telemetry.fault, { ...ordinary, type: 'URIError', crumbs: [{ call: 'GET /clients/:id', status: column }] })
-    const { body } = await heardOf(/envelope/, `"status_code":${column}`)
+    const { body } = await findReceived(/envelope/, `"status_code":${column}`)
     return (JSON.parse(body.split('\n')[2]!) as { user: { id: string } }).user.id
   }
-  const first = await told(admin, 501)
-  expect(await told(admin, 502)).toBe(first)
-  expect(await told(operator, 503)).not.toBe(first)
+  const first = await readUserId(admin, 501)
+  expect(await readUserId(admin, 502)).toBe(first)
+  expect(await readUserId(operator, 503)).not.toBe(first)
   const { secret } = world.telemetry
   onTestFinished(() => void (world.telemetry.secret = secret))
   world.telemetry.secret = 'another server'
-  expect(await told(admin, 504)).not.toBe(first)
+  expect(await readUserId(admin, 504)).not.toBe(first)
 })
 
-test('a receiver that fails is asked once more and then left alone, and nobody notices', async () => {
+test('a failing receiver gets one retry and does not disturb callers', async () => {
   const broken = await openReceiver({ status: 500 })
   const { admin } = await openShop({ config: { errorReporting: { dsn: broken.dsn, environment: 'test' } } })
   await expect(admin(api.telemetry.fault, { ...ordinary, type: 'TypeError' })).resolves.toBeNull()
@@ -127,7 +128,7 @@ test('a receiver that fails is asked once more and then left alone, and nobody n
   expect(broken.heard).toHaveLength(2)
 })
 
-test('nobody waits for what is told', async () => {
+test('calls do not wait for reports', async () => {
   let givenUp = 0
   const silent = await openReceiver({ answer: (response) => void response.once('close', () => givenUp++) })
   onTestFinished(silent.close)
@@ -146,10 +147,10 @@ test.each<[string, (response: ServerResponse) => void]>([
   ],
   ['answers without an end', (response) => void response.writeHead(200).write('{'.repeat(100_000))],
   ['leads elsewhere', (response) => void response.writeHead(307, { location: receiver.events }).end()],
-])('a receiver that %s is the product’s no concern', async (_, answer) => {
+])('a receiver that %s does not disturb callers', async (_, answer) => {
   const odd = await openReceiver({ answer })
   onTestFinished(odd.close)
-  const told = receiver.heard.length
+  const countBefore = receiver.heard.length
   const { admin, operator } = await openShop({
     config: { errorReporting: { dsn: odd.dsn, environment: 'test' }, analyticsUrl: odd.events },
   })
@@ -162,10 +163,10 @@ test.each<[string, (response: ServerResponse) => void]>([
   )
   await expect.poll(() => odd.heard.length).toBeGreaterThan(0)
   await expect(admin(api.session.information, {})).resolves.toMatchObject({ telemetry: { errors: true } })
-  expect(receiver.heard).toHaveLength(told)
+  expect(receiver.heard).toHaveLength(countBefore)
 })
 
-test('no more than twenty are on their way at once, and what comes on top is lost', async () => {
+test('at most twenty reports are in flight, and more are dropped', async () => {
   const silent = await openReceiver({ answer: () => {} })
   onTestFinished(silent.close)
   const { admin } = await openShop({ config: { errorReporting: { dsn: silent.dsn, environment: 'test' } } })
@@ -173,7 +174,7 @@ test('no more than twenty are on their way at once, and what comes on top is los
   await expect.poll(() => silent.heard.length).toBe(20)
 })
 
-test('whoever has been told goes out of the way of the next', async () => {
+test('a delivered report frees its place for the next', async () => {
   const quick = await openReceiver()
   onTestFinished(quick.close)
   const { admin } = await openShop({ config: { errorReporting: { dsn: quick.dsn, environment: 'test' } } })
@@ -183,23 +184,23 @@ test('whoever has been told goes out of the way of the next', async () => {
   }
 })
 
-test('what fails on the server is told by its route, its kind and its place in the program, and by nothing of what was asked', async () => {
-  const Asked = z.object({ name: z.string() })
-  const broken = feature('broken', { run: endpoint('POST /broken', { access: 'all', input: Asked, result: z.null() }) })
+test('a server error is reported with route, type and stack, without the request’s content', async () => {
+  const Input = z.object({ name: z.string() })
+  const broken = feature('broken', { run: endpoint('POST /broken', { access: 'all', input: Input, result: z.null() }) })
   const run = ({ name }: { name: string }): never => {
     throw new RangeError(`${name} is too much`)
   }
-  const features = [defineFeature({ routes: implement(broken, { run: async (_, asked) => run(asked) }) })]
+  const features = [defineFeature({ routes: implement(broken, { run: async (_, input) => run(input) }) })]
   const { operator } = await openShop({ features, config: { errorReporting: { dsn: receiver.dsn, environment: 'test' } } })
   await expect(operator(broken.run, { name: canary })).rejects.toMatchObject({ status: 500 })
-  // What a form refuses is none of theirs.
+  // Expected failures are not reported.
   await expect(operator(api.clients.get, { id: 999_999_999 })).rejects.toMatchObject({ status: 404 })
 
-  const { body } = await heardOf(/envelope/, '/api/v1/broken')
-  const { exception, ...said } = JSON.parse(body.split('\n')[2]!) as {
+  const { body } = await findReceived(/envelope/, '/api/v1/broken')
+  const { exception, ...event } = JSON.parse(body.split('\n')[2]!) as {
     exception: { values: { type: string; value: string; stacktrace: { frames: { filename: string }[] } }[] }
   }
-  expect(said).toMatchObject({ platform: 'node', transaction: 'POST /api/v1/broken', tags: { status: '500' } })
+  expect(event).toMatchObject({ platform: 'node', transaction: 'POST /api/v1/broken', tags: { status: '500' } })
   const [{ type, value, stacktrace }] = exception.values as [(typeof exception.values)[number]]
   expect([type, value]).toEqual(['RangeError', ''])
   expect(stacktrace.frames.at(-1)?.filename).toBe('src/server/telemetry/telemetry.test.ts')
@@ -207,7 +208,7 @@ test('what fails on the server is told by its route, its kind and its place in t
   expect(receiver.heard.filter((one) => one.body.includes('GET /api/v1/clients/:id'))).toEqual([])
 })
 
-test('nothing is told unless whoever runs the server says to whom', async () => {
+test('nothing is reported without a configured receiver', async () => {
   const before = receiver.heard.length
   const { admin } = await openShop()
   expect((await admin(api.session.information, {})).telemetry).toEqual({ errors: false, events: false })
@@ -216,12 +217,12 @@ test('nothing is told unless whoever runs the server says to whom', async () => 
   expect(receiver.heard).toHaveLength(before)
 })
 
-test('guests are told of by nobody', async () => {
-  const { anonymous } = await openHeard()
+test('reports without a session are refused', async () => {
+  const { anonymous } = await openReportingShop()
   await expect(anonymous(api.telemetry.fault, { ...ordinary, type: 'TypeError' })).rejects.toMatchObject({ status: 401 })
 })
 
-test('the address of every screen is known by its words', () => {
+test('every screen path is recognized and typed words are not', () => {
   expect(Object.keys(screenAccess).filter((route) => !isScreenPath(route))).toEqual([])
   expect(isScreenPath('/dashboard/Ion Popescu')).toBe(false)
 })
