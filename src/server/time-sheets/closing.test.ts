@@ -9,7 +9,7 @@ import { openSocket } from '#test/socket.ts'
 const { search } = timeSheets
 const hour = 3_600_000
 
-// Its jobs are done.
+// A server of its own, because it runs jobs.
 let own: Awaited<ReturnType<typeof openOwnServer>>
 beforeAll(async () => {
   own = await openOwnServer('closing')
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => own?.close())
 
-/** Somebody who began this then and has not said anything since. */
+/** Opens a shop whose worker has one open entry. */
 async function shopWith(status: TimeSheetStatus, startDate: string) {
   const shop = await own.openShop()
   await shop.make.withTimeSheets()
@@ -35,7 +35,7 @@ async function shopWith(status: TimeSheetStatus, startDate: string) {
 }
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
-test('work that nobody ended ends as the workplace closed, has to be looked at, and its person is at home since', async () => {
+test('forgotten work ends at closing time, is marked for review and followed by GONE_HOME', async () => {
   const shop = await shopWith('WORKING', '2026-10-06T05:00:00Z')
   const page = await openSocket(shop, shop.admin)
   await page.watch(channelName('timeSheet', shop.account))
@@ -44,7 +44,7 @@ test('work that nobody ended ends as the workplace closed, has to be looked at, 
     { status: 'WORKING', endDate: '2026-10-06T15:00:00.000Z', source: 'auto', needsReview: true },
     { status: 'GONE_HOME', startDate: '2026-10-06T15:00:00.000Z', endDate: null, source: 'auto', needsReview: false },
   ])
-  // Admins who look at it see both at once.
+  // Admins receive both changes live.
   await expect.poll(() => page.told().map(({ event }) => event)).toEqual(['updated', 'created'])
   page.close()
   const [{ id } = { id: 0 }] = (await shop.admin(search, { models: { needsReview: true } })).items
@@ -53,7 +53,7 @@ test('work that nobody ended ends as the workplace closed, has to be looked at, 
   expect(await shop.entries()).toMatchObject([{ endDate: '2026-10-06T16:00:00.000Z' }, { startDate: '2026-10-06T16:00:00.000Z' }])
 })
 
-test('what is younger, a holiday and being at home go on, and how long anybody works is a setting', async () => {
+test('younger entries, holidays and GONE_HOME stay open, within the hours of the setting', async () => {
   const young = await shopWith('LUNCH', ago(11))
   const old = await shopWith('LUNCH', ago(13))
   const strict = await shopWith('AWAY', ago(3))
@@ -64,7 +64,7 @@ test('what is younger, a holiday and being at home go on, and how long anybody w
   for (const shop of [young, ...others]) expect(await shop.entries()).toMatchObject([{ endDate: null, needsReview: false }])
 })
 
-test('of somebody whose last day is over nothing goes on, a holiday neither', async () => {
+test('open entries of a user whose last day is over are ended, also holidays', async () => {
   const shop = await shopWith('ON_HOLIDAY', ago(100))
   await shop.rows((tx) => tx.updateTable('users').set({ activeTo: '2026-10-01' }).where('id', '=', shop.user.id).execute())
   await shop.run()

@@ -9,7 +9,7 @@ const { create, update, remove, search } = timeSheets
 const at = (time: string) => `2026-10-05T${time}:00.000Z`
 const span = (from: string, to: string) => ({ startDate: at(from), endDate: at(to) })
 
-/** Somebody with a day written down: at work from 5 to 9, and home from then on. */
+/** Opens a shop whose worker has an entry from 5 to 9 o'clock UTC. */
 async function shopWithDay() {
   const shop = await openShop()
   await shop.make.withTimeSheets()
@@ -17,13 +17,13 @@ async function shopWithDay() {
   const work = await shop.make.timeSheet({ userId: user.id, ...span('05:00', '09:00') })
   return { ...shop, user, work, day: () => dayOf(shop) }
 }
-/** What is there, in its order. */
+/** Lists the entries in order as short texts. */
 const dayOf = async ({ admin }: Pick<Shop, 'admin'>) =>
   (await admin(search, { orderDir: 'asc' })).items.map(({ status, startDate, endDate }) =>
     [status, startDate.slice(11, 16), endDate?.slice(11, 16) ?? '…'].join(' '),
   )
 
-test('a correction says why, is seen by its owner, and stands in the audit trail with what was', async () => {
+test('a correction has a reason, is visible to the user and is audited', async () => {
   const { admin, worker, work, user } = await shopWithDay()
   const corrected = await admin(update, { id: work.id, version: work.version, endDate: at('09:30'), reason: 'A rămas peste program' })
   const { user: by } = await admin(api.session.information, {})
@@ -50,7 +50,7 @@ test('a correction says why, is seen by its owner, and stands in the audit trail
   expect(items[0]!.changes).toContainEqual({ field: 'reason', from: 'A fost scris de două ori', to: null })
 })
 
-test('what is not whole, not true or not there is refused by its name', async () => {
+test('incomplete, invalid and unknown entries are refused at their fields', async () => {
   const { admin, work, user } = await shopWithDay()
   const whole = { userId: user.id, status: 'WORKING', ...span('10:00', '11:00'), reason: 'A uitat' } as const
   const { reason: _, ...mute } = whole
@@ -78,7 +78,7 @@ test('what is not whole, not true or not there is refused by its name', async ()
   await expect(neighbour.admin(update, { id: work.id, reason: 'Așa' })).rejects.toMatchObject({ status: 404 })
 })
 
-test('nobody does two things at once: the other entry is told', async () => {
+test('an overlapping entry is refused with the other entry in the answer', async () => {
   const { admin, make, work, user, day } = await shopWithDay()
   const lunch = await make.timeSheet({ userId: user.id, status: 'LUNCH', ...span('09:00', '09:30') })
   const other = { id: work.id, status: 'WORKING', start_date: at('05:00'), end_date: at('09:00') }
@@ -98,7 +98,7 @@ test('nobody does two things at once: the other entry is told', async () => {
   expect(await day()).toEqual(['AWAY 04:00 05:00', 'WORKING 05:00 09:00', 'LUNCH 09:00 09:30'])
 })
 
-test('being at home gives way to what was forgotten, before it, after it or in its midst', async () => {
+test('a missing entry shortens or splits GONE_HOME entries', async () => {
   const { admin, make, rows, account, organization, work, user, day } = await shopWithDay()
   await rows((tx) =>
     tx
@@ -123,7 +123,7 @@ test('being at home gives way to what was forgotten, before it, after it or in i
   expect((await day()).at(-1)).toMatch(/^WORKING/)
 })
 
-test('two who write down the same hours at once do not both succeed', async () => {
+test('one of two concurrent entries for the same hours is refused', async () => {
   const { admin, as, user, day } = await shopWithDay()
   const other = await as('admin')
   const missing = { userId: user.id, status: 'AWAY', ...span('10:00', '11:00'), reason: 'A uitat' } as const
@@ -132,7 +132,7 @@ test('two who write down the same hours at once do not both succeed', async () =
   expect(await day()).toHaveLength(2)
 })
 
-test('what gets by the server is stopped by the database, and that is a conflict', async () => {
+test('the database constraint against overlaps becomes a conflict', async () => {
   const { rows, account, organization, user } = await shopWithDay()
   const { toAppError } = await import('#server/platform/http/failures.ts')
   const twice = rows((tx) =>

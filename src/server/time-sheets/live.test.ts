@@ -5,7 +5,7 @@ import { timeSheets } from '#contract/time-sheets.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
-test('admins hear who begins and ends what, under its own names; a removed entry is a change', async () => {
+test('admins receive created and updated entries live, and a removal as an update', async () => {
   const shop = await openShop()
   const { admin, worker, account, organization } = shop
   await shop.make.withTimeSheets()
@@ -31,7 +31,7 @@ test('admins hear who begins and ends what, under its own names; a removed entry
   page.close()
 })
 
-test('what was forgotten and takes its place of being at home is told with what gave way to it', async () => {
+test('a missing entry is published with the GONE_HOME entries that it splits', async () => {
   const shop = await openShop()
   const { admin, worker, account, make } = shop
   await make.withTimeSheets()
@@ -52,7 +52,7 @@ test('what was forgotten and takes its place of being at home is told with what 
   page.close()
 })
 
-test('nobody else may listen, and no admin of another account', async () => {
+test('only admins of the account may subscribe to time sheets', async () => {
   const [shop, neighbour] = [await openShop(), await openShop()]
   const channel = channelName('timeSheet', shop.account)
   for (const person of [shop.operator, shop.worker, shop.simple, neighbour.admin]) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/job.ts'
 
-/** Four times an hour: ends what somebody forgot to end. */
+/** Runs every 15 minutes and ends forgotten entries. */
 export const closeTimeSheets = defineJob('time-sheets.close', z.object({}), { cron: '*/15 * * * *' })

@@ -8,102 +8,112 @@ import { toWireInstant, toChange, toTimeSheet, toAuditFields } from './time-shee
 
 type Versioned = { id: number; version?: number | undefined }
 
-export async function search({ db, scope, actor }: Context<UserActor>, asked: TimeSheetSearch) {
-  const models = actor.level === 'admin' ? asked.models : { ...asked.models, userId: [actor.id] }
-  const found = await queries.search(db, scope, { ...asked, models })
-  return { ...found, items: found.items.map(toTimeSheet) }
+export async function search({ db, scope, actor }: Context<UserActor>, request: TimeSheetSearch) {
+  const models = actor.level === 'admin' ? request.models : { ...request.models, userId: [actor.id] }
+  const page = await queries.search(db, scope, { ...request, models })
+  return { ...page, items: page.items.map(toTimeSheet) }
 }
 
-/** The time is the server's: what the clock of a phone says is no evidence. Only what is written down afterwards says its own. */
-export async function create(context: Context<UserActor>, asked: TimeSheetChoice): Promise<TimeSheet> {
+/** A new entry starts at the server's time, because the clock of a device is no evidence; only a later correction has its own times. */
+export async function create(context: Context<UserActor>, request: TimeSheetChoice): Promise<TimeSheet> {
   const { db, scope, actor } = context
-  const { userId = actor.id, status, startDate, endDate, reason } = asked
-  const isLater = startDate !== undefined && endDate !== undefined && reason !== undefined
-  // Whom the caller may not see is not there.
+  const { userId = actor.id, status, startDate, endDate, reason } = request
+  const isCorrection = startDate !== undefined && endDate !== undefined && reason !== undefined
+  // A user whom the caller may not see counts as unknown.
   if (actor.level !== 'admin' && userId !== actor.id && !(await queries.isUserVisible(db, scope, userId)))
     failField('user_id', 'InvalidChoice')
-  if (actor.level !== 'admin' && (userId !== actor.id || isLater)) fail('AccessDenied403')
-  return isLater ? writeDown(context, { userId, status, startDate, endDate, reason }) : choose(context, userId, status)
+  if (actor.level !== 'admin' && (userId !== actor.id || isCorrection)) fail('AccessDenied403')
+  return isCorrection ? insertMissing(context, { userId, status, startDate, endDate, reason }) : startEntry(context, userId, status)
 }
 
-/** Whoever chooses what they do already has another device, or a trembling finger: nothing happens. */
-async function choose(context: Context<UserActor>, userId: number, status: TimeSheet['status']): Promise<TimeSheet> {
+/** Choosing the present status again changes nothing, because it comes from another device or a double tap. */
+async function startEntry(context: Context<UserActor>, userId: number, status: TimeSheet['status']): Promise<TimeSheet> {
   const { db, scope, actor, publish } = context
-  const user = await held(context, userId)
+  const user = await lockUser(context, userId)
   if (!user.isOnDuty) failField('user_id', 'InvalidChoice')
   const open = await queries.findOpen(db, scope, userId)
-  if (open?.status === status) return one(context, open.id)
-  // The entries touch: what ends now begins the next.
+  if (open?.status === status) return getTimeSheet(context, open.id)
+  // The old entry ends at the instant at which the new one starts, so there is no gap.
   const now = open?.now ?? (await queries.readDatabaseClock(db))
   if (open) publish('time-sheet', 'UPDATED', toChange(await queries.update(db, scope, open.id, { endDate: now })))
   const { organizationId } = user
   const source = userId === actor.id ? 'user' : 'admin'
-  const made = await queries.insert(db, scope, { userId, organizationId, status, startDate: now, source })
-  publish('time-sheet', 'CREATED', toChange(made))
-  return one(context, made.id)
+  const entry = await queries.insert(db, scope, { userId, organizationId, status, startDate: now, source })
+  publish('time-sheet', 'CREATED', toChange(entry))
+  return getTimeSheet(context, entry.id)
 }
 
-/** What somebody did and did not say. */
-async function writeDown(context: Context<UserActor>, { userId, ...missing }: MissingTimeSheet): Promise<TimeSheet> {
+/** Inserts an entry afterwards, on behalf of the user. */
+async function insertMissing(context: Context<UserActor>, { userId, ...missing }: MissingTimeSheet): Promise<TimeSheet> {
   const { db, scope, audit, publish } = context
-  const { organizationId, name } = await held(context, userId)
-  refuseMistakes(missing)
-  await makeRoom(context, { userId, ...missing })
-  const made = await queries.insert(db, scope, { ...missing, ...by(context), userId, organizationId, source: 'admin' })
-  await audit('time-sheet', made.id, { name, after: toAuditFields(made) })
-  publish('time-sheet', 'CREATED', toChange(made))
-  return one(context, made.id)
+  const { organizationId, name } = await lockUser(context, userId)
+  requireValidSpan(missing)
+  await clearSpan(context, { userId, ...missing })
+  const entry = await queries.insert(db, scope, { ...missing, ...correctionFields(context), userId, organizationId, source: 'admin' })
+  await audit('time-sheet', entry.id, { name, after: toAuditFields(entry) })
+  publish('time-sheet', 'CREATED', toChange(entry))
+  return getTimeSheet(context, entry.id)
 }
 
 export async function update(context: Context<UserActor>, { id, version, reason, ...change }: TimeSheetCorrection & Versioned) {
   const { db, scope, audit, publish } = context
-  const { before, name } = await locked(context, { id, version })
+  const { before, name } = await lockEntry(context, { id, version })
   const after = { ...before, ...change }
-  refuseMistakes({ ...after, status: after.status as TimeSheet['status'] })
-  await makeRoom(context, after)
+  requireValidSpan({ ...after, status: after.status as TimeSheet['status'] })
+  await clearSpan(context, after)
   const { status, startDate, endDate } = after
-  const changed = await queries.update(db, scope, id, { status, startDate, endDate, needsReview: false, reason, ...by(context) })
+  const changed = await queries.update(db, scope, id, {
+    status,
+    startDate,
+    endDate,
+    needsReview: false,
+    reason,
+    ...correctionFields(context),
+  })
   await audit('time-sheet', id, { name, before: toAuditFields(before), after: toAuditFields(changed) })
   publish('time-sheet', 'UPDATED', toChange(changed))
-  return one(context, id)
+  return getTimeSheet(context, id)
 }
 
-/** The row stays, marked. */
+/** Marks the row as deleted. */
 export async function remove(context: Context<UserActor>, { id, version, reason }: Versioned & { reason: string }): Promise<null> {
   const { db, scope, audit, publish } = context
-  const { before, name } = await locked(context, { id, version })
-  const gone = await queries.update(db, scope, id, { deletedAt: new Date().toISOString(), reason, ...by(context) })
+  const { before, name } = await lockEntry(context, { id, version })
+  const goneHome = await queries.update(db, scope, id, { deletedAt: new Date().toISOString(), reason, ...correctionFields(context) })
   await audit('time-sheet', id, { name, before: { ...toAuditFields(before), reason } })
-  publish('time-sheet', 'DELETED', toChange(gone))
+  publish('time-sheet', 'DELETED', toChange(goneHome))
   return null
 }
 
-const one = async ({ db, scope }: Context, id: number): Promise<TimeSheet> =>
+const getTimeSheet = async ({ db, scope }: Context, id: number): Promise<TimeSheet> =>
   toTimeSheet((await queries.find(db, scope, id)) ?? failNotFound('time-sheet', id))
 
-/** Whose hours these are. Where no hours are written down, nobody's are. */
-async function held({ db, scope }: Context, userId: number) {
+/** Locks the user; fails if the user's workplace has no time sheets. */
+async function lockUser({ db, scope }: Context, userId: number) {
   const user = (await queries.lockUser(db, scope, userId)) ?? failField('user_id', 'InvalidChoice')
   return user.timeSheet ? user : fail('TimeSheetOff')
 }
 
-/** An entry and its person, in the order in which everybody takes them: first the person. */
-async function locked({ db, scope }: Context, { id, version }: Versioned) {
+/** Locks the user and then the entry, the order that every write uses. */
+async function lockEntry({ db, scope }: Context, { id, version }: Versioned) {
   const { userId, userName } = (await queries.find(db, scope, id)) ?? failNotFound('time-sheet', id)
   await queries.lockUser(db, scope, userId)
   const before = await lockVersion('time-sheet', { id, version }, queries.findForUpdate(db, scope, id))
   return { before, name: userName ?? '' }
 }
 
-const by = ({ actor }: Context<UserActor>) => ({ correctedBy: actor.id, correctedAt: new Date().toISOString() })
+const correctionFields = ({ actor }: Context<UserActor>) => ({ correctedBy: actor.id, correctedAt: new Date().toISOString() })
 
-function refuseMistakes(span: Pick<TimeSheet, 'status' | 'startDate' | 'endDate'>): void {
-  const mistake = findTimeSheetError(span, Date.now())
-  if (mistake) failField(mistake.field, mistake.message)
+function requireValidSpan(span: Pick<TimeSheet, 'status' | 'startDate' | 'endDate'>): void {
+  const error = findTimeSheetError(span, Date.now())
+  if (error) failField(error.field, error.message)
 }
 
-/** Nobody does two things at once. Having gone home alone counts as nothing: it gives way, on both sides where it has to. */
-async function makeRoom(context: Context, span: { id?: number; userId: number; startDate: string; endDate: string | null }): Promise<void> {
+/** Fails if another entry overlaps the span. GONE_HOME entries are no work, so they are shortened, split or removed. */
+async function clearSpan(
+  context: Context,
+  span: { id?: number; userId: number; startDate: string; endDate: string | null },
+): Promise<void> {
   const { db, scope, publish } = context
   const others = await queries.findOverlapping(db, scope, span)
   const other = others.find(({ status }) => status !== 'GONE_HOME')
@@ -115,15 +125,15 @@ async function makeRoom(context: Context, span: { id?: number; userId: number; s
   }
   const from = toWireInstant(span.startDate)
   const to = span.endDate && toWireInstant(span.endDate)
-  for (const gone of others) {
-    const isBefore = toWireInstant(gone.startDate) < from
-    const isAfter = to !== null && (gone.endDate === null || toWireInstant(gone.endDate) > to)
+  for (const goneHome of others) {
+    const isBefore = toWireInstant(goneHome.startDate) < from
+    const isAfter = to !== null && (goneHome.endDate === null || toWireInstant(goneHome.endDate) > to)
     const cut = isBefore ? { endDate: from } : isAfter ? { startDate: to } : { deletedAt: new Date().toISOString() }
-    const left = await queries.update(db, scope, gone.id, cut)
+    const left = await queries.update(db, scope, goneHome.id, cut)
     publish('time-sheet', left.deletedAt === null ? 'UPDATED' : 'DELETED', toChange(left))
     if (!isBefore || !isAfter) continue
-    const { userId, organizationId, status, source, endDate } = gone
-    const rest = await queries.insert(db, scope, { userId, organizationId, status, source, startDate: to, endDate })
-    publish('time-sheet', 'CREATED', toChange(rest))
+    const { userId, organizationId, status, source, endDate } = goneHome
+    const remainder = await queries.insert(db, scope, { userId, organizationId, status, source, startDate: to, endDate })
+    publish('time-sheet', 'CREATED', toChange(remainder))
   }
 }

@@ -12,7 +12,7 @@ const shopWithHours = async (options: Parameters<typeof openShop>[0] = {}) => {
   return shop
 }
 
-test('a choice begins at the clock of the server, ends what was before at the same moment, and is in the account information', async () => {
+test('a new entry starts at the server’s time, ends the previous one and is in the information', async () => {
   const { worker, admin, organization } = await shopWithHours()
   const before = Date.now()
   const user = await me(worker)
@@ -40,7 +40,7 @@ test('a choice begins at the clock of the server, ends what was before at the sa
   expect(await admin(api.users.get, { id: user.id })).toMatchObject({ lastTimeSheet: { id, status, startDate } })
 })
 
-test('only admins are told in the account information what others do', async () => {
+test('the information contains entries of other users for admins only', async () => {
   const { admin, operator } = await shopWithHours()
   const { id } = await me(operator)
   const { id: entry } = await operator(create, { status: 'AWAY' })
@@ -49,7 +49,7 @@ test('only admins are told in the account information what others do', async () 
   expect(await of(operator)).not.toHaveProperty('lastTimeSheet')
 })
 
-test('the same choice from another device changes nothing, and of two that differ both stay, the later as the truth', async () => {
+test('concurrent equal choices make one entry, and different ones leave the later open', async () => {
   const { worker, as } = await shopWithHours()
   const phone = await as('worker')
   const [one, two] = await Promise.all([worker(create, { status: 'WORKING' }), phone(create, { status: 'WORKING' })])
@@ -60,10 +60,10 @@ test('the same choice from another device changes nothing, and of two that diffe
   const all = await own(worker)
   expect(all.map(({ status }) => status).toSorted()).toEqual(['BREAK', 'LUNCH', 'WORKING'])
   expect(all.filter(({ endDate }) => endDate === null)).toHaveLength(1)
-  refuseGaps(all)
+  expectNoGaps(all)
 })
 
-test('thirty taps at once leave one entry open, and none that overlap', async () => {
+test('thirty concurrent choices leave one open entry and no overlap', async () => {
   const { worker } = await shopWithHours()
   const statuses = ['WORKING', 'BREAK', 'AWAY', 'LUNCH', 'GONE_HOME'] as const
   const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => worker(create, { status: statuses[i % statuses.length]! })))
@@ -71,16 +71,16 @@ test('thirty taps at once leave one entry open, and none that overlap', async ()
   const { items, total } = await worker(search, { pageSize: 100 })
   expect(total).toBeGreaterThan(4)
   expect(items.filter(({ endDate }) => endDate === null)).toHaveLength(1)
-  refuseGaps(items)
+  expectNoGaps(items)
 })
 
-/** Newest first: each ends where the next begins. */
-function refuseGaps(entries: TimeSheet[]) {
+/** Expects that each entry ends at the start of the next. */
+function expectNoGaps(entries: TimeSheet[]) {
   const byStart = entries.toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.id - b.id)
   expect(byStart.slice(0, -1).map(({ endDate }) => endDate)).toEqual(byStart.slice(1).map(({ startDate }) => startDate))
 }
 
-test('where hours are not written down nobody chooses, and what was written stays', async () => {
+test('a workplace without time sheets refuses new entries and keeps old ones', async () => {
   const { worker, admin, rows, make, organization } = await openShop()
   await expect(worker(create, { status: 'WORKING' })).rejects.toMatchObject({ status: 409, code: 'TimeSheetOff' })
   await make.withTimeSheets()
@@ -90,7 +90,7 @@ test('where hours are not written down nobody chooses, and what was written stay
   expect(await own(admin)).toHaveLength(1)
 })
 
-test('nobody but an admin chooses or writes down for somebody else, corrects, or is given entries of others', async () => {
+test('only admins create entries for other users, correct entries and read those of others', async () => {
   const { admin, operator, worker, simple } = await shopWithHours()
   const { id: userId } = await me(worker)
   const entry = await worker(create, { status: 'WORKING' })
@@ -109,7 +109,7 @@ test('nobody but an admin chooses or writes down for somebody else, corrects, or
   expect((await admin(search, {})).items.map(({ status }) => status)).toEqual(['AWAY', 'BREAK', 'WORKING'])
 })
 
-test('an admin finds entries by person, workplace, state, day, and whether they go on', async () => {
+test('admins filter entries by user, workplace, status, day and openness', async () => {
   const { admin, worker, make, organizations } = await shopWithHours({ organizations: 2 })
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
   const { id: userId } = await me(worker)
@@ -129,7 +129,7 @@ test('an admin finds entries by person, workplace, state, day, and whether they 
   expect(await found({ needsReview: true })).toEqual([])
 })
 
-test('a user who is deactivated, removed or moved does no longer what they did, and begins anew at the new workplace', async () => {
+test('deactivating, removing or moving a user ends the open entry', async () => {
   const { admin, make, organizations } = await shopWithHours({ organizations: 2 })
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
   const person = async () => {
@@ -149,7 +149,7 @@ test('a user who is deactivated, removed or moved does no longer what they did, 
   await expect(admin(create, { userId: gone.id, status: 'BREAK' })).rejects.toMatchObject({ fields: { user_id: ['InvalidChoice'] } })
   const again = await admin(create, { userId: moved.id, status: 'WORKING' })
   expect([items[0]!.organizationId, again.organizationId]).toEqual([here, there])
-  // What else is changed of a user ends nothing.
+  // Other changes of a user do not end the entry.
   await admin(api.users.update, { id: moved.id, firstName: 'Ion' })
   expect((await admin(search, { models: { open: true } })).items.map(({ id }) => id)).toEqual([again.id])
 })

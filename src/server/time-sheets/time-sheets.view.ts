@@ -8,10 +8,10 @@ export const toTimeSheet = (row: TimeSheetRecord): TimeSheet => ({
   userName: row.userName ?? '',
 })
 
-/** What is told live of an entry. */
+/** Converts an entry to its live payload. */
 export const toChange = (row: StoredTimeSheet) => ({ ...row, status: row.status as TimeSheet['status'] })
 
-/** What is written of an entry, for whoever asks later what it was. */
+/** Returns the fields of an entry for the audit. */
 export const toAuditFields = ({
   status,
   startDate,
@@ -24,5 +24,5 @@ export const toAuditFields = ({
   reason,
 })
 
-/** An instant as it stands on the wire, whatever wrote it down. */
+/** Converts an instant to ISO 8601 in UTC, as on the wire. */
 export const toWireInstant = (instant: string): string => new Date(instant).toISOString()
