@@ -11,7 +11,7 @@ import { createDraft } from './work-order-drafts.service.ts'
 
 const { workOrderDrafts: drafts, workOrders } = api
 
-/** Whoever is told that the server is too busy asks again, as people do. */
+/** Repeats the request while the server answers that it is busy (429 or 503). */
 async function ask(caller: Caller, request: HttpRequest) {
   for (;;) {
     const answer = await caller.send(request)
@@ -19,7 +19,7 @@ async function ask(caller: Caller, request: HttpRequest) {
   }
 }
 
-test('an order is made of a draft once, however many ask for it at the same moment', async () => {
+test('fifty concurrent transforms of a draft make one order', async () => {
   const { operator, simple, make } = await openShop()
   const { id } = await make.workOrderDraft()
   const askers = Array.from({ length: 50 }, (_, i) => (i % 2 ? operator : simple))
@@ -39,7 +39,7 @@ test('an order is made of a draft once, however many ask for it at the same mome
   expect(await operator(drafts.transform, { id, version: 7 })).toMatchObject({ id: made.id })
 })
 
-test('what a new order would be refused for is refused at the same paths, and the draft stays', async () => {
+test('a transform reports errors at the paths of a new order and keeps the draft', async () => {
   const { operator, make, idOf } = await openShop()
   const carTypeId = idOf('carTypes', 'Autoturism')
   const foreign = await (await openShop()).make.product()
@@ -77,7 +77,7 @@ test('what a new order would be refused for is refused at the same paths, and th
   expect(first!.uuid).toMatch(/-0000000001-/)
 })
 
-test('a browser that fetches ahead makes no order, nor does a question for the headers', async () => {
+test('prefetch and HEAD requests make no order', async () => {
   const { operator, make } = await openShop()
   const { id } = await make.workOrderDraft()
   const request = toHttpRequest(drafts.transform, { id })
@@ -105,7 +105,7 @@ const features = [
   }),
 ]
 
-test('what a draft is filled from has one at a time, and hears of the order that it becomes', async () => {
+test('an origin has one draft at a time and is notified of its order', async () => {
   const { operator } = await openShop({ features })
   const start = async (id: number) => (await operator(toys.start, { id })) as { draft: { id: number }; isNew: boolean }
   const started = await Promise.all(Array.from({ length: 5 }, () => start(7)))

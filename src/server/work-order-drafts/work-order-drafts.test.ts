@@ -9,7 +9,7 @@ import { openSocket } from '#test/socket.ts'
 const { workOrderDrafts: drafts, workOrders } = api
 const post = (body: unknown) => ({ method: 'POST', url: '/api/v1/work-orders/draft', body }) as const
 
-test('a draft keeps whatever was typed, however little and however wrong, and says it again', async () => {
+test('a draft keeps incomplete and invalid input unchanged', async () => {
   const { operator } = await openShop()
   const empty = await operator(drafts.create, {})
   expect(empty).toMatchObject({ workOrder: {}, details: {}, version: 1, origin: null })
@@ -48,7 +48,7 @@ test.each([
   ['details.car.doors', { details: { car: { doors: 5 } } }],
   ['plate_number', { plate_number: 'CJ 12 ABC' }],
   ['work_order.organization_id', { work_order: { organization_id: 999_999 } }],
-])('what is too long, unknown or elsewhere is refused at %s', async (field, body) => {
+])('input that is too long, unknown or foreign is refused at %s', async (field, body) => {
   const { operator } = await openShop()
   const { status, text } = await operator.send(post(body))
   expect(status, text).toBe(422)
@@ -56,7 +56,7 @@ test.each([
   expect((await operator(drafts.search, {})).total).toBe(0)
 })
 
-test('a draft sent again under its Idempotency-Key is begun once', async () => {
+test('a draft sent twice under one Idempotency-Key is created once', async () => {
   const { operator } = await openShop()
   const [first, second] = [
     await operator(drafts.create, {}, { 'idempotency-key': 'one' }),
@@ -66,7 +66,7 @@ test('a draft sent again under its Idempotency-Key is begun once', async () => {
   expect((await operator(drafts.search, {})).total).toBe(1)
 })
 
-test('whoever writes over an older version hears which one holds, and one that is gone is not there', async () => {
+test('a stale write is refused with the current version, and a removed draft is not found', async () => {
   const { operator, admin, make } = await openShop()
   const { id } = await make.workOrderDraft()
   await admin(drafts.update, { id, version: 1, workOrder: { clientName: 'Ana' } })
@@ -82,7 +82,7 @@ test('whoever writes over an older version hears which one holds, and one that i
   await expect(operator(drafts.update, { id })).rejects.toMatchObject(gone)
 })
 
-test('everybody at the desk of a workplace sees its drafts, the last changed first, by plate, client and who began them', async () => {
+test('drafts are listed for the desk of the workplace, last changed first, and filtered', async () => {
   const { admin, operator, simple, worker, make, organizations, idOf } = await openShop({ organizations: 2 })
   const workOrderTypeId = idOf('workOrderTypes', 'Vulcanizare')
   const first = await make.workOrderDraft({ workOrder: { workOrderTypeId } })
@@ -112,7 +112,7 @@ test('everybody at the desk of a workplace sees its drafts, the last changed fir
   expect(columnOf(sheet!, 'Client')).toEqual(['Ștefan Popa', 'Őri Éva'])
 })
 
-test('what is told live of a draft is its id alone, at each workplace that shows it', async () => {
+test('changes of a draft are published with the id alone at each workplace', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, organizations, make } = shop
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
@@ -127,17 +127,17 @@ test('what is told live of a draft is its id alone, at each workplace that shows
     details: { car: { plateNumber: 'CJ 12 ABC' } },
   })
   await admin(drafts.transform, { id, version: 3 })
-  const told = (event: string) => ({
+  const event = (event: string) => ({
     event: 'GeneralEvent',
     channel: channelName('general', here),
     data: { model_name: 'work-order-draft', event, model: { id } },
   })
   const ofDrafts = () => page.told().filter(({ data }) => (data as { model_name: string }).model_name === 'work-order-draft')
-  await expect.poll(ofDrafts).toEqual(['CREATED', 'UPDATED', 'UPDATED', 'DELETED'].map(told))
+  await expect.poll(ofDrafts).toEqual(['CREATED', 'UPDATED', 'UPDATED', 'DELETED'].map(event))
   page.close()
 })
 
-test('a person has two hundred drafts and no more, even if they ask for many at once', async () => {
+test('a user has at most two hundred drafts, also with concurrent requests', async () => {
   const { operator, rows, account, make, organization } = await openShop()
   const { user } = await operator(api.session.information, {})
   const one = {
@@ -160,13 +160,13 @@ test('a person has two hundred drafts and no more, even if they ask for many at 
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => operator(drafts.create, {})))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   await expect(operator(drafts.create, {})).rejects.toMatchObject({ status: 409, code: 'TooManyDrafts' })
-  await make.workOrderDraft() // somebody else
+  await make.workOrderDraft() // This draft belongs to another user.
   const [last] = (await operator(drafts.search, { models: { createdBy: [user.id] } })).items
   await operator(drafts.remove, { id: last!.id })
   await operator(drafts.create, {})
 })
 
-test('of an order that is deleted the draft goes as well', async () => {
+test('deleting an order deletes its draft', async () => {
   const { operator, make } = await openShop()
   const { id } = await make.workOrderDraft()
   const order = await operator(drafts.transform, { id })

@@ -13,7 +13,7 @@ export const toDraft = (row: Stored): WorkOrderDraft => ({
   origin: row.origin as DraftOrigin | null,
 })
 
-/** A draft as it is stored, with what its list shows. */
+/** Converts a draft to the stored columns, with those of the list and the search. */
 export function toColumns({ workOrder, details }: DraftBody) {
   const plateNumber = formatPlate(details.car?.plateNumber ?? '')
   const clientName = workOrder.clientName ?? ''
@@ -28,7 +28,7 @@ export function toColumns({ workOrder, details }: DraftBody) {
   }
 }
 
-/** What a new order is asked for with; what is empty is left out, so that the default of a new order counts. */
+/** Converts to the input of a new order; null members are omitted, so that the defaults apply. */
 export function toNewOrder(row: Stored): object {
   const { workOrder, details, organizationId } = toDraft(row)
   const { form: _screen, quickEntry: _unread, ...parts } = details
