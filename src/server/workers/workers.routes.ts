@@ -6,7 +6,7 @@ import * as service from './workers.service.ts'
 
 declare module '#server/platform/feature.ts' {
   interface NewAccount {
-    /** Their names; they work in the first organization. */
+    /** Names of the first workers, who work in the first workplace. */
     workers?: string[]
   }
 }

@@ -9,62 +9,62 @@ import { colorAfter, toColumns, toWorker, workerSearch } from './workers.view.ts
 
 type Versioned = { id: number; version?: number | undefined }
 
-export async function search({ db, scope }: Context, asked: WorkerSearch) {
-  const found = await queries.search(db, scope, asked)
-  return { ...found, items: found.items.map(toWorker) }
+export async function search({ db, scope }: Context, request: WorkerSearch) {
+  const page = await queries.search(db, scope, request)
+  return { ...page, items: page.items.map(toWorker) }
 }
 
 export async function create(context: Context, draft: WorkerDraft): Promise<Worker> {
   const { db, scope } = context
-  await refuseForeign(context, draft)
+  await requireOwnReferences(context, draft)
   const color = draft.color ?? colorAfter(await queries.count(db, scope.account))
-  const { id } = await queries.insert(db, scope, toColumns({ ...draft, color })).catch(refuseLinked)
-  const made = await get(context, id)
-  await context.audit('worker', id, { name: made.name, after: written(made) })
-  await context.listChanged('worker', 'CREATED', made)
-  return made
+  const { id } = await queries.insert(db, scope, toColumns({ ...draft, color })).catch(failIfLinked)
+  const worker = await get(context, id)
+  await context.audit('worker', id, { name: worker.name, after: toEditable(worker) })
+  await context.listChanged('worker', 'CREATED', worker)
+  return worker
 }
 
 export async function update(context: Context, { id, version, ...draft }: WorkerDraft & Versioned): Promise<Worker> {
   const { db, scope } = context
   const before = toWorker(await lockVersion('worker', { id, version }, queries.findForUpdate(db, scope, id)))
-  await refuseForeign(context, draft, before)
-  await queries.update(db, scope, id, toColumns({ ...draft, color: draft.color ?? before.color })).catch(refuseLinked)
+  await requireOwnReferences(context, draft, before)
+  await queries.update(db, scope, id, toColumns({ ...draft, color: draft.color ?? before.color })).catch(failIfLinked)
   const after = await get(context, id)
-  await context.audit('worker', id, { name: after.name, before: written(before), after: written(after) })
+  await context.audit('worker', id, { name: after.name, before: toEditable(before), after: toEditable(after) })
   await context.listChanged('worker', 'UPDATED', after, [before.organizationId, after.organizationId])
   return after
 }
 
-/** The row stays, marked: orders go on naming who worked on them. */
+/** Marks the row as deleted, because orders still name the worker. */
 export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
   const { db, scope } = context
   const before = toWorker(await lockVersion('worker', { id, version }, queries.findForUpdate(db, scope, id)))
   await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
-  await context.audit('worker', id, { name: before.name, before: written(before) })
+  await context.audit('worker', id, { name: before.name, before: toEditable(before) })
   await context.listChanged('worker', 'DELETED', before)
   return null
 }
 
 const get = async ({ db, scope }: Context, id: number) => toWorker((await queries.find(db, scope, id)) ?? failNotFound('worker', id))
 
-/** Of what is stored, what a person writes. */
-const written = (worker: Worker) => readStoredJson(WorkerDraft, worker)
+/** Reads the editable fields of a stored worker. */
+const toEditable = (worker: Worker) => readStoredJson(WorkerDraft, worker)
 
-/** Of another account, or of nobody; the user that a worker has already may stay, deleted or not. */
-async function refuseForeign({ db, scope }: Context, { organizationId, userId }: WorkerDraft, before?: Worker): Promise<void> {
+/** Requires an own workplace and a user of the account; the user that the worker already has may stay, even if deleted. */
+async function requireOwnReferences({ db, scope }: Context, { organizationId, userId }: WorkerDraft, before?: Worker): Promise<void> {
   if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
-  const isKnown = userId === null || userId === before?.userId || (await queries.findUser(db, scope, userId))
-  if (!isKnown) failField('user_id', 'InvalidChoice')
+  const isValidUser = userId === null || userId === before?.userId || (await queries.findUser(db, scope, userId))
+  if (!isValidUser) failField('user_id', 'InvalidChoice')
 }
 
-/** The database alone knows who else was linked to the user at the same moment. */
-function refuseLinked(error: Error & { constraint?: string }): never {
+/** Only the database sees a worker that was linked to the user concurrently. */
+function failIfLinked(error: Error & { constraint?: string }): never {
   if (error.constraint === 'workers_user') fail('AlreadyExists', { fields: { user_id: ['AlreadyExists'] } })
   throw error
 }
 
-/** Of a new account, in the order given. */
+/** Inserts the workers of a new account in the given order. */
 export const createStarterWorkers = (db: Db, account: AccountId, names: string[]) =>
   queries.insertStarterWorkers(
     db,

@@ -12,7 +12,7 @@ const idOf = async (caller: Caller) => (await caller(api.session.information, {}
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 const offered = async (caller: Caller) => (await caller(api.session.information, {})).account.workers
 
-test('a worker is added, changed and removed by an admin, and everybody sees it at once', async () => {
+test('workers that admins add, change or remove are visible to all users at once', async () => {
   const { admin, operator, worker, organization } = await openShop()
   const draft = { name: ' Gheorghe Țurcanu ', organizationId: organization.id, phone: '0722000111', description: 'Geometrie' }
 
@@ -47,7 +47,7 @@ test('a worker is added, changed and removed by an admin, and everybody sees it 
   expect(namesOf(await admin(workers.search, {}))).not.toContain('Gheorghe')
 })
 
-test('the list begins with whoever was added first, and is filtered by workplace, status and text', async () => {
+test('workers are listed in order of creation and filtered by workplace, status and text', async () => {
   const { admin, make, organizations } = await openShop({ organizations: 2 })
   const there = organizations[1]!.id
   const before = (await admin(workers.search, {})).items.map(({ id }) => id)
@@ -66,7 +66,7 @@ test('the list begins with whoever was added first, and is filtered by workplace
   expect(await found({ quickText: '0722000333' })).toEqual(['Ștefan'])
 })
 
-test('a new worker gets the next of twelve colours, or the one that is chosen if white letters stand on it', async () => {
+test('a new worker gets the next of twelve colours or a chosen one with enough contrast', async () => {
   const { admin, make, organization } = await openShop()
   const colors: string[] = []
   for (let i = 0; i < 13; i++) colors.push((await make.worker()).color)
@@ -79,7 +79,7 @@ test('a new worker gets the next of twelve colours, or the one that is chosen if
   await expect(refused('red')).rejects.toMatchObject({ status: 422, fields: { color: expect.arrayContaining(['InvalidColor']) } })
 })
 
-test('a user is one worker, of thirty who are linked at once a single one, and is free again once that one is removed', async () => {
+test('one of thirty workers concurrently linked to a user succeeds, until its removal', async () => {
   const { admin, operator, make } = await openShop()
   const userId = await idOf(operator)
 
@@ -97,7 +97,7 @@ test('a user is one worker, of thirty who are linked at once a single one, and i
   expect(await admin(workers.update, { id: other.id, name, organizationId, userId })).toMatchObject({ userId })
 })
 
-test('hours are of six days, each once, and end after they begin', async () => {
+test('working hours have unique days and end after they start', async () => {
   const { make } = await openShop()
   const day = (number: number, start = '08:00', end = '16:00') => ({ day: number, start, end })
   const refused = (...hours: ReturnType<typeof day>[]) => make.worker({ hours })
@@ -108,7 +108,7 @@ test('hours are of six days, each once, and end after they begin', async () => {
   await expect(refused(day(1, '8'))).rejects.toMatchObject({ status: 422, fields: { 'hours.0.start': ['InvalidTime'] } })
 })
 
-test('whoever is inactive, removed or moved leaves the pickers and stays on the orders they worked on', async () => {
+test('inactive, removed and moved workers leave the pickers and stay on their orders', async () => {
   const { admin, operator, make, organizations } = await openShop({ organizations: 2 })
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
   const [gone, resting, moved, staying] = [await make.worker(), await make.worker(), await make.worker(), await make.worker()]
@@ -125,7 +125,7 @@ test('whoever is inactive, removed or moved leaves the pickers and stays on the 
     await expect(make.workOrder({ workers: [id] })).rejects.toMatchObject({ status: 422, fields: { 'workers.0': ['InvalidChoice'] } })
 })
 
-test('what changes is told, written down, and goes on while the account is suspended', async () => {
+test('changes of workers are published and audited, also in a suspended account', async () => {
   const shop = await openShop()
   const { admin, operator, organization, stand } = shop
   const page = await openSocket(shop, operator)
