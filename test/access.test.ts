@@ -11,51 +11,48 @@ import { openShop, type Shop } from './shop.ts'
 const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public' && endpoint.access !== 'guest')
 const statuses = ['active', 'suspended', 'inactive', 'deleted'] as const
 
-test.each(endpoints)(
-  '$route is answered to whom the contract and the table say, however the account stands, and to nobody else',
-  async (one) => {
-    const { endpoint, feature, route } = one
-    const { shop, ids } = await furnishedFor(one)
-    const request = toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
+test.each(endpoints)('$route answers exactly the levels of contract and table in every account status', async (one) => {
+  const { endpoint, feature, route } = one
+  const { shop, ids } = await furnishedFor(one)
+  const request = toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
 
-    const { status, text } = await shop.anonymous.send(request)
-    if (!guarded.includes(one)) expect([401, 403], text).not.toContain(status)
-    else for (const asked of [request, spoilt(request)]) expect((await shop.anonymous.send(asked)).status, text).toBe(401)
+  const { status, text } = await shop.anonymous.send(request)
+  if (!guarded.includes(one)) expect([401, 403], text).not.toContain(status)
+  else for (const sentRequest of [request, spoilt(request)]) expect((await shop.anonymous.send(sentRequest)).status, text).toBe(401)
 
-    for (const status of guarded.includes(one) ? statuses : (['active'] as const))
-      // The lowest first: what one may take away, those before have seen.
-      for (const level of levels.toReversed()) {
-        // A call may end the session, or change how the account stands.
-        const somebody = await shop.as(level)
-        await shop.stand(status)
-        const isLet = isAllowed({ ...accessSubjectOf(level), modules: allModules, status }, endpoint)
-        const asked = level === 'simple-service' ? withoutPayment(request) : request
-        const answer = await somebody.send(asked)
-        const answers = isLet ? [] : [answer, await somebody.send(spoilt(asked))]
-        await shop.stand('active')
-        const said = `${level}, ${status}: ${answer.text.slice(0, 200)}`
-        if (guarded.includes(one)) expect(canCall(route, level, status), said).toBe(isLet)
-        if (isLet) expect([401, 403, 405, 500], said).not.toContain(answer.status)
-        const isEnded = status === 'deleted' && level !== 'admin'
-        const code = isEnded ? 'SignInRequired' : status === 'active' || level === 'admin' ? 'AccessDenied403' : 'AccountSuspended'
-        // Whoever may not call is told nothing of what the call takes.
-        for (const refused of answers) {
-          expect(refused.status, said).toBe({ SignInRequired: 401, AccessDenied403: 403, AccountSuspended: 405 }[code])
-          expect(JSON.parse(refused.text), said).toMatchObject({ code, error_message: code })
-        }
+  for (const status of guarded.includes(one) ? statuses : (['active'] as const))
+    // The lowest level is first, because a higher one may remove what the lower ones need.
+    for (const level of levels.toReversed()) {
+      // A call may end the session, or change how the account stands.
+      const somebody = await shop.as(level)
+      await shop.stand(status)
+      const isLet = isAllowed({ ...accessSubjectOf(level), modules: allModules, status }, endpoint)
+      const levelRequest = level === 'simple-service' ? withoutPayment(request) : request
+      const answer = await somebody.send(levelRequest)
+      const answers = isLet ? [] : [answer, await somebody.send(spoilt(levelRequest))]
+      await shop.stand('active')
+      const description = `${level}, ${status}: ${answer.text.slice(0, 200)}`
+      if (guarded.includes(one)) expect(canCall(route, level, status), description).toBe(isLet)
+      if (isLet) expect([401, 403, 405, 500], description).not.toContain(answer.status)
+      const isEnded = status === 'deleted' && level !== 'admin'
+      const code = isEnded ? 'SignInRequired' : status === 'active' || level === 'admin' ? 'AccessDenied403' : 'AccountSuspended'
+      // A refused caller learns nothing about the input of the call.
+      for (const refused of answers) {
+        expect(refused.status, description).toBe({ SignInRequired: 401, AccessDenied403: 403, AccountSuspended: 405 }[code])
+        expect(JSON.parse(refused.text), description).toMatchObject({ code, error_message: code })
       }
-  },
-)
+    }
+})
 
-const whoever = ({ admin, operator, worker, simple }: Shop, level: Level) => ({ admin, operator, worker, 'simple-service': simple })[level]
+const callerOf = ({ admin, operator, worker, simple }: Shop, level: Level) => ({ admin, operator, worker, 'simple-service': simple })[level]
 
-/** How an order is paid for, and its number on paper, are not for everybody to say who may save one. */
+/** A simple service may save orders but not set the payment type and the document number. */
 const withoutPayment = ({ body, ...request }: HttpRequest): HttpRequest => ({
   ...request,
   body: body && JSON.parse(JSON.stringify(body, (key, value) => (/^(payment_type_id|document_number)$/.test(key) ? undefined : value))),
 })
 
-/** With a parameter and a key that no call has. */
+/** Adds a query parameter and a key that no call knows. */
 const spoilt = ({ url, body, ...request }: HttpRequest): HttpRequest => ({
   ...request,
   url: `${url}${url.includes('?') ? '&' : '?'}nobody_knows=1`,
@@ -67,17 +64,17 @@ test.each([
   ['suspended', { admin: 200, operator: 403, worker: 403, 'simple-service': 403 }],
   ['inactive', { admin: 200, operator: 403, worker: 403, 'simple-service': 403 }],
   ['deleted', { admin: 403, operator: 401, worker: 401, 'simple-service': 401 }],
-] as const)('while an account is %s, live updates are watched by those who still see something', async (status, answers) => {
+] as const)('live channels of an account that is %s are open to callers who may still read', async (status, answers) => {
   const shop = await openShop()
   await shop.stand(status)
   const body = { socket_id: '12.34', channel_name: channelName('general', shop.organization.id) }
   for (const level of levels) {
-    const answer = await whoever(shop, level).send({ method: 'POST', url: '/broadcasting/auth', body })
+    const answer = await callerOf(shop, level).send({ method: 'POST', url: '/broadcasting/auth', body })
     expect(answer.status, `${level}: ${answer.text}`).toBe(answers[level])
   }
 })
 
-test('who signed out is refused at once, everywhere', async () => {
+test('a signed-out session is refused by every guarded call', async () => {
   const shop = await openShop()
   const ids = await furnish(shop)
   await shop.admin(api.session.logout, {})
@@ -97,7 +94,7 @@ test('a session ends twelve hours after its last use', async () => {
   await expect(worker(api.session.information, {})).rejects.toMatchObject({ status: 401, code: 'SignInRequired' })
 })
 
-test('a use of a session prolongs it, but to no more than seven days after sign-in', async () => {
+test('a use prolongs a session, but to no more than seven days after sign-in', async () => {
   const { db, account, worker, world } = await openShop()
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
   const signedInBefore = async (age: number) => {

@@ -8,10 +8,10 @@ beforeAll(async () => void (host = await openHost('account_package')))
 afterAll(() => host.close())
 const run = (...words: string[]) => host.run('package', ...words)
 
-test('the host begins the package that follows, of which the admin is told at the next look, and takes one back', async () => {
+test('the host starts the next package, which admins see at once, and takes one back', async () => {
   const { admin, code } = await host.open()
-  const said = async () => (await admin(api.session.information, {})).activePackage!
-  const first = await said()
+  const readPackage = async () => (await admin(api.session.information, {})).activePackage!
+  const first = await readPackage()
   expect((await run('--account', code)).words).toMatch(`${code}: package 1, TyreServiceTrial: 0 RON for a workplace and 30 days`)
 
   const begun = await run('--account', code.toLowerCase(), '--name', 'Anual', '--price', '1190.50', '--days', '365', '--description', 'Tot')
@@ -19,7 +19,7 @@ test('the host begins the package that follows, of which the admin is told at th
   const activeTo = addDays(activeFrom, 365)
   expect(begun).toMatchObject({ code: 0, words: expect.stringContaining(`package 2, Anual: 1190.5 RON`) })
   expect(begun.words).toContain(`from ${activeFrom} to ${activeTo}`)
-  expect(await said()).toMatchObject({
+  expect(await readPackage()).toMatchObject({
     name: 'Anual',
     description: 'Tot',
     price: 1190.5,
@@ -38,19 +38,19 @@ test('the host begins the package that follows, of which the admin is told at th
 
   expect((await run('--account', code, '--take-back', '2')).code).toBe(1)
   expect((await run('--account', code, '--take-back', '3')).words).toContain('package 2, Anual')
-  expect(await said()).toMatchObject({ order: 2, activeTo })
+  expect(await readPackage()).toMatchObject({ order: 2, activeTo })
 }, 60_000)
 
-test('a package that is over is followed by one from today', async () => {
+test('a package after an expired one starts today', async () => {
   const { code, rows } = await host.open()
   await rows((tx) => tx.updateTable('accountPackages').set({ activeFrom: '2020-01-01', activeTo: '2020-01-31' }).execute())
   expect((await run('--account', code)).words).toMatch(/ended \d+ days ago/)
   expect((await run('--account', code, '--name', 'Lunar', '--price', '99')).words).toContain('30 days left')
 }, 60_000)
 
-test('what the host mistypes is said in one line, and changes nothing', async () => {
+test('a mistyped package command is refused in one line and changes nothing', async () => {
   const { code } = await host.open()
-  for (const [words, said] of [
+  for (const [words, message] of [
     [['--account', 'QQQ'], 'There is no account QQQ'],
     [[], 'Say which account is meant'],
     [['--account', code, '--name', 'Anual'], 'A package has a name and a price'],
@@ -61,7 +61,7 @@ test('what the host mistypes is said in one line, and changes nothing', async ()
     [['--account', code, '--renew'], 'Use: npm run account:package'],
   ] as [string[], string][]) {
     const { code: exit, words: answered } = await run(...words)
-    expect({ exit, answered }).toEqual({ exit: 1, answered: expect.stringContaining(said) })
+    expect({ exit, answered }).toEqual({ exit: 1, answered: expect.stringContaining(message) })
   }
   expect((await run('--account', code)).words).toContain('package 1')
 }, 60_000)

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const said = { company: 'SC Vulcanizare Șoimul S.R.L.', organization: 'Brașov', name: 'Ana Maria Pop', email: 'ana@example.com' }
+const accountFields = { company: 'SC Vulcanizare Șoimul S.R.L.', organization: 'Brașov', name: 'Ana Maria Pop', email: 'ana@example.com' }
 const makeAccount = (fields: Record<string, string>, password: string) =>
   runScript(
     'account',
@@ -33,13 +33,13 @@ async function signIn(username: string, password: string) {
   return createCaller(send, accessToken)
 }
 
-test('a server without an account says so, and how to make one', () => {
+test('a server without an account prints how to make one', () => {
   expect(server.words()).toContain('There is no account yet, so nobody can sign in. Make one: npm run account\n')
   expect(server.words()).not.toContain('Demo sign-ins')
 })
 
-test('beside a running server an account is made, whose admin signs in and takes an order', async () => {
-  const { code, words } = await makeAccount({ ...said, username: 'Ana.Pop' }, 'Bujiile#12')
+test('an account that is made beside a running server works at once', async () => {
+  const { code, words } = await makeAccount({ ...accountFields, username: 'Ana.Pop' }, 'Bujiile#12')
   expect({ code, words }).toEqual({
     code: 0,
     words: 'The account VUL (SC Vulcanizare Șoimul S.R.L.) is made. Its admin signs in as ana.pop.\n',
@@ -80,18 +80,18 @@ test.each([
     'The password is among the first that are guessed: a common one, or one with the username in it. No account was made.',
   ]),
 ])('%o is refused in one line', async (fields, password, line) => {
-  expect(await makeAccount({ ...said, ...fields }, password)).toEqual({ code: 1, words: `${line}\n` })
+  expect(await makeAccount({ ...accountFields, ...fields }, password)).toEqual({ code: 1, words: `${line}\n` })
 })
 
-test('an account is of the country that is said', async () => {
-  await makeAccount({ ...said, company: 'Gumi Kft.', organization: 'Szeged', country: 'hu', username: 'gumi.admin' }, 'Bujiile#12')
+test('an account has the given country', async () => {
+  await makeAccount({ ...accountFields, company: 'Gumi Kft.', organization: 'Szeged', country: 'hu', username: 'gumi.admin' }, 'Bujiile#12')
   const { account } = await (await signIn('gumi.admin', 'Bujiile#12'))(api.session.information, {})
   expect(account).toMatchObject({ currency: 'HUF', country: 'HU', organizations: [{ timeZone: 'Europe/Budapest' }] })
 })
 
-test('without a server too, and two accounts of one name have codes of their own', async () => {
+test('an account is made without a server too, with a code of its own for an equal name', async () => {
   await server.end('SIGTERM')
-  const { words } = await makeAccount({ ...said, username: 'other.admin' }, 'Bujiile#12')
+  const { words } = await makeAccount({ ...accountFields, username: 'other.admin' }, 'Bujiile#12')
   expect(words).toBe('The account VUC (SC Vulcanizare Șoimul S.R.L.) is made. Its admin signs in as other.admin.\n')
 
   server = await startServer(env)

@@ -4,8 +4,8 @@ import { toHttpRequest } from './caller.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'
 import { openShop, shopPassword, type Shop } from './shop.ts'
 
-/** Of people, workplaces, settings, lists and the account every change is noted. */
-const noted = [
+/** Features whose every change is audited: people, workplaces, settings, lists and the account. */
+const auditedFeatures = [
   'accounts',
   'accountSettings',
   'addresses',
@@ -19,13 +19,13 @@ const noted = [
   'users',
   'wheelTypes',
 ]
-const notesBoth = 'POST /clients/:id/merge'
+const mergeRoute = 'POST /clients/:id/merge'
 const writes = endpoints.filter(
-  ({ route, feature, endpoint }) => noted.includes(feature) && endpoint.method !== 'GET' && route !== notesBoth,
+  ({ route, feature, endpoint }) => auditedFeatures.includes(feature) && endpoint.method !== 'GET' && route !== mergeRoute,
 )
 
-/** What has to have happened before such a call is taken, and what it is then asked of. */
-const before: Record<string, (shop: Shop) => Promise<object | undefined>> = {
+/** Preparations that some calls need; the result replaces members of the sample. */
+const preparations: Record<string, (shop: Shop) => Promise<object | undefined>> = {
   'PUT /companies/:id': async ({ make }) => ({ id: (await make.client({ type: 'company', company: { name: 'Pop SRL' } })).id }),
   'DELETE /organizations/:id': async ({ admin }) => {
     const { id } = await admin(api.organizations.create, { name: 'Sibiu', code: 'SB' })
@@ -43,7 +43,7 @@ test.each(writes)('$route makes exactly one entry in the audit', async (call) =>
   const { route, endpoint, feature } = call
   const shop = await openShop()
   const ids = await furnish(shop, { calls: [call] })
-  const given = await before[route]?.(shop)
+  const given = await preparations[route]?.(shop)
   const newest = () =>
     shop.rows((tx) => tx.selectFrom('auditEntries').select(['id', 'userId']).where('accountId', '=', shop.account).orderBy('id').execute())
   const old = await newest()

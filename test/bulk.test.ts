@@ -4,17 +4,17 @@ import { channelName } from '#contract/live/live.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
-// One act on many rows of a list.
+// These are the bulk actions on rows of a list.
 
 const { clients, products, loyaltyCards } = api
-const chosen = (...rows: { id: number; version: number }[]) => rows.map(({ id, version }) => ({ id, version }))
+const toBulkRows = (...rows: { id: number; version: number }[]) => rows.map(({ id, version }) => ({ id, version }))
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 const auditOf = (shop: Shop, subject: string) =>
   shop.rows((tx) =>
     tx.selectFrom('auditEntries').select(['subjectId', 'action', 'changes']).where('subject', '=', subject).orderBy('id').execute(),
   )
 
-test('what is stale, gone or another workplace’s is refused by its code, and the others are done and told', async () => {
+test('a bulk action refuses stale and foreign rows by code and publishes the others', async () => {
   const shop = await openShop({ organizations: 2 })
   const { operator, admin, make, organization, organizations, worker } = shop
   const [first, second, third] = [await make.client(), await make.client(), await make.client()]
@@ -23,7 +23,7 @@ test('what is stale, gone or another workplace’s is refused by its code, and t
   const page = await openSocket(shop, admin)
   await page.watch(channelName('general', organization.id))
 
-  const rows = chosen(elsewhere, third, { ...second, version: 7 }, first, first)
+  const rows = toBulkRows(elsewhere, third, { ...second, version: 7 }, first, first)
   const result = await operator(clients.bulk, { action: 'fidelity-on', rows })
   expect(result.done).toEqual([first.id])
   expect(result.refused).toEqual([
@@ -38,9 +38,9 @@ test('what is stale, gone or another workplace’s is refused by its code, and t
     version: 2,
     updatedAt: expect.anything(),
   })
-  const told = () => page.told().map(({ data }) => data)
+  const readEvents = () => page.told().map(({ data }) => data)
   const change = { model_name: 'client', event: 'UPDATED', model: { id: first.id, version: 2 } }
-  await expect.poll(told).toEqual([expect.objectContaining({ ...change, model: expect.objectContaining(change.model) })])
+  await expect.poll(readEvents).toEqual([expect.objectContaining({ ...change, model: expect.objectContaining(change.model) })])
 
   await expect(worker(clients.bulk, { action: 'delete', rows })).rejects.toMatchObject({ status: 403 })
   expect((await operator(clients.bulk, { action: 'fidelity-off', rows: [{ id: first.id, version: 2 }] })).done).toEqual([first.id])
@@ -49,12 +49,12 @@ test('what is stale, gone or another workplace’s is refused by its code, and t
   page.close()
 })
 
-test('prices change by percents and are rounded; each row is in the audit as if it had come alone', async () => {
+test('a bulk price change rounds prices and audits each row', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, operator, make, organizations } = shop
   const [cheap, dear] = [await make.product({ price: 33.35 }), await make.product({ price: 9_999_999_999 })]
   const by = async (rows: typeof cheap, change: object) => {
-    await admin(products.bulk, { action: 'price', rows: chosen(rows), ...change } as never)
+    await admin(products.bulk, { action: 'price', rows: toBulkRows(rows), ...change } as never)
     return admin(products.get, { id: rows.id })
   }
   const exact = await by(cheap, { percent: 7.5 })
@@ -67,7 +67,7 @@ test('prices change by percents and are rounded; each row is in the audit as if 
     { subjectId: cheap.id, action: 'updated', changes: [{ field: 'price', from: 36, to: 25 }] },
   ])
 
-  const both = await admin(products.bulk, { action: 'price', rows: chosen(dear, whole), percent: 100 })
+  const both = await admin(products.bulk, { action: 'price', rows: toBulkRows(dear, whole), percent: 100 })
   expect(both).toEqual({ done: [cheap.id], refused: [{ id: dear.id, code: 'InvalidInput' }] })
 
   const target = organizations[1]!.id
@@ -81,7 +81,7 @@ test('prices change by percents and are rounded; each row is in the audit as if 
   await expect(unsaid).rejects.toMatchObject({ status: 422, fields: { percent: ['RequiredField'] } })
 })
 
-test('cards are turned off and on with all else as it was; whoever turns the same ones waits only once, and of more than 500 none is taken', async () => {
+test('concurrent bulk switches of cards succeed once, and more than 500 rows are refused', async () => {
   const shop = await openShop()
   const { operator, make } = shop
   const client = await make.client({ name: 'Ion Pop' })
@@ -90,7 +90,7 @@ test('cards are turned off and on with all else as it was; whoever turns the sam
 
   const turns = await Promise.all(
     Array.from({ length: 10 }, (_, i) =>
-      operator(loyaltyCards.bulk, { action: 'deactivate', rows: chosen(...(i % 2 ? cards : cards.toReversed())) }),
+      operator(loyaltyCards.bulk, { action: 'deactivate', rows: toBulkRows(...(i % 2 ? cards : cards.toReversed())) }),
     ),
   )
   expect(turns.filter(({ done }) => done.length > 0).map(({ done }) => done)).toEqual([idsOf(cards)])

@@ -10,9 +10,9 @@ import { openShop, sendTo } from './shop.ts'
 
 const busyTimes = 2
 let retryAfter = 1
-/** How often each write came, by its key or its version. */
+/** Number of attempts of each write, by its idempotency key or version. */
 const writes = new Map<string, number>()
-/** Refuses each write twice, once in either way of a server that is too busy. */
+/** Refuses each write twice, once with each error of a busy server. */
 const refuseAtFirst: Routes = (app) =>
   app.addHook('preHandler', async ({ method, url, headers }: FastifyRequest) => {
     if (headers['x-test'] !== 'browser' || method === 'GET') return
@@ -24,7 +24,7 @@ const refuseAtFirst: Routes = (app) =>
 const shop = await openShop({ features: [defineFeature({ routes: refuseAtFirst })] })
 
 const send = sendTo(shop.app)
-/** The program of the browser runs on what a browser has of these. */
+/** The client code needs these globals of a browser. */
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('window', {})
 vi.stubGlobal('document', { documentElement: { lang: 'ro' } })
@@ -42,11 +42,11 @@ vi.stubGlobal(
 afterAll(() => vi.unstubAllGlobals())
 
 type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E>>
-// Its types are those of a browser.
+// The path is a variable, because the types of this module need a browser's globals.
 const browserCode = '#client/platform/api/api.ts'
 const { callEndpoint } = (await import(browserCode)) as { callEndpoint: Call }
 
-test('twelve counters that save, change and delete at once never see that the server is busy', async () => {
+test('twelve clients that write concurrently never see that the server is busy', async () => {
   const counters = Array.from({ length: 12 }, async (_, counter) => {
     const name = `Client ${counter}`
     const { id, version } = await callEndpoint(api.clients.create, { name, organizationId: shop.organization.id })
@@ -62,7 +62,7 @@ test('twelve counters that save, change and delete at once never see that the se
   expect(new Set(writes.values())).toEqual(new Set([busyTimes + 1]))
 })
 
-test('a write that would wait for longer than a call may take is refused at once', async () => {
+test('a write whose retry delay exceeds the limit of a call fails at once', async () => {
   retryAfter = 60
   writes.clear()
   const refused = callEndpoint(api.clients.create, { name: 'Ana Pop', organizationId: shop.organization.id })

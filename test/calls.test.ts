@@ -11,7 +11,7 @@ import { appointments, customerOrders, guests, tyreHotels } from './calls/visits
 import { drafts, workOrders } from './calls/work-orders.ts'
 import { openShop, type Shop } from './shop.ts'
 
-// What is promised to the programs of others, written down without the contract: whoever changes a path or a name there breaks them.
+// The public API, written down without the contract: a changed path or name there breaks programs of others.
 
 const areas = {
   auth,
@@ -32,11 +32,11 @@ const areas = {
   assistant,
 }
 
-test.each(Object.entries(areas))('every call of %s answers under its method, its path and its names', async (_, steps) => {
-  expect(await missing(steps)).toEqual([])
+test.each(Object.entries(areas))('every call of %s has its method, path and names', async (_, steps) => {
+  expect(await listProblems(steps)).toEqual([])
 })
 
-test('whoever listens shows a token once and is let into the channels of the account and its workplaces', async () => {
+test('an admin may subscribe to the channels of the account and its workplaces', async () => {
   const { admin, account, organization } = await openShop()
   for (const [kind, id] of [
     ['general', organization.id],
@@ -51,33 +51,33 @@ test('whoever listens shows a token once and is let into the channels of the acc
   }
 })
 
-/** Makes the calls one after the other. What does not answer as it should is told, by its call. */
-async function missing(steps: readonly Step[]): Promise<string[]> {
+/** Makes the calls one after the other and returns the wrong answers, with their calls. */
+async function listProblems(steps: readonly Step[]): Promise<string[]> {
   const shop = await openShop({ organizations: 2 })
-  const known: Known = new Map<string, unknown>([
+  const values: Known = new Map<string, unknown>([
     ['organization', shop.organization.id],
     ['account', shop.account],
   ])
-  const wrong: string[] = []
+  const problems: string[] = []
   for (const step of steps) {
-    await step.before?.(shop, known)
+    await step.before?.(shop, values)
     const [method = '', path = ''] = step.call.split(' ')
-    const asked = filled(step, known) as Step
-    const url = `/api/v1${fillText(path, known)}${step.query ? `?${asked.query}` : ''}`
-    const answer = await whoever(shop, known, step.as).send({ method: method as 'GET', url, ...(step.body && { body: asked.body }) })
-    wrong.push(...wrongWith(step, answer).map((said) => `${step.call}: ${said}`))
-    for (const [name, at] of Object.entries(step.gives ?? {})) known.set(name, valueAt(JSON.parse(answer.text || 'null'), at))
+    const filledStep = fillPlaceholders(step, values) as Step
+    const url = `/api/v1${fillText(path, values)}${step.query ? `?${filledStep.query}` : ''}`
+    const answer = await callerOf(shop, values, step.as).send({ method: method as 'GET', url, ...(step.body && { body: filledStep.body }) })
+    problems.push(...findProblems(step, answer).map((problem) => `${step.call}: ${problem}`))
+    for (const [name, at] of Object.entries(step.gives ?? {})) values.set(name, valueAt(JSON.parse(answer.text || 'null'), at))
   }
-  return wrong
+  return problems
 }
 
-function whoever({ admin, operator, anonymous }: Shop, known: Known, as: Asker = 'admin'): Caller {
-  const header = { 'x-guest-token': String(known.get('guestToken')) }
+function callerOf({ admin, operator, anonymous }: Shop, values: Known, as: Asker = 'admin'): Caller {
+  const header = { 'x-guest-token': String(values.get('guestToken')) }
   const guest = createCaller((request) => anonymous.send({ ...request, headers: { ...request.headers, ...header } }))
   return { admin, operator, nobody: anonymous, guest }[as]
 }
 
-function wrongWith({ file, says = [] }: Step, { status, headers, text }: HttpAnswer): string[] {
+function findProblems({ file, says = [] }: Step, { status, headers, text }: HttpAnswer): string[] {
   if (status >= 300) return [`${status} ${text}`]
   if (!file) {
     const answer: unknown = JSON.parse(text || 'null')
@@ -87,17 +87,17 @@ function wrongWith({ file, says = [] }: Step, { status, headers, text }: HttpAns
   return [
     headers.get('content-type') !== file.type && `is ${headers.get('content-type')}`,
     !file.name.test(name) && `is called ${name}`,
-  ].filter((said) => said !== false)
+  ].filter((problem) => problem !== false)
 }
 
 const valueAt = (answer: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], answer)
 
-/** With what is known in the place of its name; a text that is a name alone becomes what it stands for, of whatever kind. */
-function filled(value: unknown, known: Known): unknown {
-  if (typeof value === 'string') return /^\{\w+\}$/.test(value) ? known.get(value.slice(1, -1)) : fillText(value, known)
-  if (Array.isArray(value)) return value.map((one) => filled(one, known))
+/** Replaces `{name}` in texts by its value; a text that is only `{name}` becomes the value with its type. */
+function fillPlaceholders(value: unknown, values: Known): unknown {
+  if (typeof value === 'string') return /^\{\w+\}$/.test(value) ? values.get(value.slice(1, -1)) : fillText(value, values)
+  if (Array.isArray(value)) return value.map((one) => fillPlaceholders(one, values))
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, filled(inner, known)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillPlaceholders(inner, values)]))
 }
-const fillText = (text: string, known: Known): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(known.get(name)))
+const fillText = (text: string, values: Known): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values.get(name)))

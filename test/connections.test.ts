@@ -10,17 +10,17 @@ import { newShop } from './new-shop.ts'
 import { administer, openOwnDatabase } from './own-database.ts'
 import { sendTo } from './shop.ts'
 
-/** Two for the requests, and the one that hears of live updates. */
-const few = 3
+/** Two connections for requests, and one that listens to live updates. */
+const connectionLimit = 3
 const metricsToken = 'nobody-guesses-this-one'
 let own: Awaited<ReturnType<typeof openOwnDatabase>>
 let server: Awaited<ReturnType<typeof openApp>>
 let shop: Awaited<ReturnType<typeof newShop>>
-const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'crowded'`
+const terminateAllSql = `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'crowded'`
 
 beforeAll(async () => {
   own = await openOwnDatabase('crowded')
-  await administer(`alter database crowded connection limit ${few}`)
+  await administer(`alter database crowded connection limit ${connectionLimit}`)
   server = await openApp({ ...testConfig, metricsToken }, own.database)
   shop = await newShop(server.world.db, sendTo(server.app))
 })
@@ -33,18 +33,18 @@ const askAtOnce = (count: number) =>
   Promise.all(Array.from({ length: count }, () => shop.operator.send({ method: 'GET', url: '/api/v1/work-orders/search/query' })))
 const statuses = (answers: { status: number }[]) => [...new Set(answers.map(({ status }) => status))]
 
-test('where PostgreSQL has fewer connections than we would use, requests wait for one in turn', async () => {
-  expect(testConfig.pool).toBeGreaterThan(few)
+test('requests queue for connections when PostgreSQL has fewer than the pool', async () => {
+  expect(testConfig.pool).toBeGreaterThan(connectionLimit)
   expect(statuses(await askAtOnce(12))).toEqual([200])
   const orders = Array.from({ length: 8 }, () => shop.make.workOrder())
   expect(new Set((await Promise.all(orders)).map(({ id }) => id)).size).toBe(8)
   expect(await shop.admin(api.session.information, {})).toBeDefined()
 })
 
-test('a process all of whose connections are in use is not dead, nor is its database; it is not ready', async () => {
+test('a process with all connections in use is healthy but not ready', async () => {
   await administer('alter database crowded connection limit 20')
-  const limited = await openApp({ ...testConfig, metricsToken, pool: few - 1, requestLimits }, own.database)
-  const release = await holdAll(limited.world.db)
+  const limited = await openApp({ ...testConfig, metricsToken, pool: connectionLimit - 1, requestLimits }, own.database)
+  const release = await occupyAll(limited.world.db)
   const ask = (url: string) => limited.app.inject({ url, headers: { authorization: `Bearer ${metricsToken}` } })
   try {
     const [health, readiness, metrics] = await Promise.all(['/healthz', '/readyz', '/metrics'].map(ask))
@@ -56,53 +56,53 @@ test('a process all of whose connections are in use is not dead, nor is its data
   }
 })
 
-/** Takes all connections that requests may have, until it is told to give them back. */
-async function holdAll(db: Db): Promise<() => void> {
-  const { promise: given, resolve: release } = Promise.withResolvers<void>()
-  const hold = () =>
-    new Promise<void>((held, failed) => {
+/** Occupies all connections of requests until the returned function is called. */
+async function occupyAll(db: Db): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const occupyOne = () =>
+    new Promise<void>((onOpened, onFailed) => {
       const using = db.connection().execute(() => {
-        held()
-        return given
+        onOpened()
+        return released
       })
-      using.catch(failed)
+      using.catch(onFailed)
     })
-  await Promise.all(Array.from({ length: few - 1 }, hold)).catch((error: unknown) => {
+  await Promise.all(Array.from({ length: connectionLimit - 1 }, occupyOne)).catch((error: unknown) => {
     release()
     throw error
   })
   return release
 }
 
-test('whoever waits is given a connection as soon as PostgreSQL has another, though none is given back', async () => {
+test('a waiting caller gets a connection as soon as PostgreSQL allows another', async () => {
   await administer('alter database crowded connection limit 20')
   const pool = openPool(own.database)
-  const held = [await pool.connect()]
+  const clients = [await pool.connect()]
   await administer('alter database crowded connection limit 0')
   const waiting = pool.connect()
   await expect.poll(() => pool.options.max).toBe(1)
   await administer('alter database crowded connection limit 20')
-  held.push(await waiting)
-  for (const client of held) client.release()
+  clients.push(await waiting)
+  for (const client of clients) client.release()
   await pool.end()
 })
 
-test('whoever waited in vain leaves nobody behind who goes on asking a PostgreSQL that is full', async () => {
+test('a timed-out caller leaves no request to a full PostgreSQL behind', async () => {
   await administer('alter database crowded connection limit 20')
   const pool = openPool(own.database)
-  const held = await pool.connect()
+  const occupied = await pool.connect()
   await administer('alter database crowded connection limit 0')
   await expect(pool.connect()).rejects.toThrow('timeout')
   await expect.poll(() => pool.waitingCount).toBe(0)
-  await administer(`alter database crowded connection limit ${few}`)
-  held.release()
+  await administer(`alter database crowded connection limit ${connectionLimit}`)
+  occupied.release()
   await pool.end()
 })
 
-test('where it has none at all they are told to come again, and are answered once it has', async () => {
+test('requests get 503 while PostgreSQL has no connection, and answers afterwards', async () => {
   await administer('alter database crowded connection limit 20')
   const limited = await openApp({ ...testConfig, requestLimits }, own.database)
-  await administer('alter database crowded connection limit 0', end)
+  await administer('alter database crowded connection limit 0', terminateAllSql)
   const ask = { url: '/api/v1/work-orders/search/query', headers: { authorization: `Bearer ${shop.operator.token}` } }
   const answers = await Promise.all(Array.from({ length: 20 }, () => limited.app.inject(ask)))
   expect([...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual([503])
@@ -110,12 +110,12 @@ test('where it has none at all they are told to come again, and are answered onc
   await limited.app.close()
 
   const waiting = askAtOnce(8)
-  await administer(`alter database crowded connection limit ${few}`)
+  await administer(`alter database crowded connection limit ${connectionLimit}`)
   expect(statuses(await waiting)).toEqual([200])
 })
 
-test('while nobody is let in they are told to come again, and are answered once they may', async () => {
-  await administer('alter database crowded allow_connections false', end)
+test('requests get 503 while the database refuses connections, and answers afterwards', async () => {
+  await administer('alter database crowded allow_connections false', terminateAllSql)
   const refused = await askAtOnce(8)
   await administer('alter database crowded allow_connections true')
   expect(statuses(refused)).toEqual([503])
@@ -126,7 +126,7 @@ test('while nobody is let in they are told to come again, and are answered once 
 const addJobs = (count: number) => sql`select graphile_worker.add_job('purge') from generate_series(1, ${count})`.execute(server.world.db)
 const left = async () => (await sql`select from graphile_worker.jobs`.execute(server.world.db)).rows.length
 
-test('a runner of jobs whose first question is cut off asks again', async () => {
+test('the job runner retries after its first query is cut off', async () => {
   await administer('alter database crowded connection limit 20')
   await addJobs(1)
   const holder = new Client({ ...inject('database').superuser, database: 'crowded' })
@@ -143,10 +143,10 @@ test('a runner of jobs whose first question is cut off asks again', async () => 
   await expect.poll(left).toBe(0)
 })
 
-test('jobs that lose the database midway are taken up again, and the process lives', async () => {
+test('jobs resume after losing the database, and the process survives', async () => {
   await addJobs(100)
 
-  await administer('alter database crowded connection limit 0', end)
+  await administer('alter database crowded connection limit 0', terminateAllSql)
   const during = askAtOnce(1)
   await administer('alter database crowded connection limit 20')
   expect([200, 503]).toContain((await during)[0]!.status)

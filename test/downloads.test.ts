@@ -8,7 +8,7 @@ import { columnOf, sheetXml, readSheets } from './excel.ts'
 import { endpoints, furnish } from './samples.ts'
 import { openShop, type Shop } from './shop.ts'
 
-// Every list that is downloaded, as the contract has them.
+// The tests cover every download of the contract.
 
 const path = '/accounts/downloads/'
 const downloads = endpoints.filter(({ endpoint }) => endpoint.path.startsWith(path))
@@ -42,21 +42,21 @@ describe.each(downloads)('$route', (one) => {
   const { endpoint } = one
   const download = async (input: object) => (await shop.admin(endpoint, input)) as FileContent
 
-  test('has the rows of its list, in the order asked for', async () => {
+  test('has the rows of its list in the requested order', async () => {
     const { list, models } = listOf(one)
     const def = schemaDefinition(unwrapSchema(objectShape(endpoint.input)['orderBy']!))
     const columns = def.type === 'enum' ? Object.values(def.entries) : []
     for (const orderBy of columns)
       for (const orderDir of ['asc', 'desc']) {
-        const asked = { models, orderBy, orderDir }
-        const { items } = (await shop.admin(list, { ...asked, pageSize: 100 })) as { items: { id: number }[] }
-        const [sheet] = await readSheets((await download(asked)).content)
-        expect(items.length, JSON.stringify(asked)).toBeGreaterThan(0)
-        expect(columnOf(sheet!, 'ID'), JSON.stringify(asked)).toEqual(items.map(({ id }) => id))
+        const order = { models, orderBy, orderDir }
+        const { items } = (await shop.admin(list, { ...order, pageSize: 100 })) as { items: { id: number }[] }
+        const [sheet] = await readSheets((await download(order)).content)
+        expect(items.length, JSON.stringify(order)).toBeGreaterThan(0)
+        expect(columnOf(sheet!, 'ID'), JSON.stringify(order)).toEqual(items.map(({ id }) => id))
       }
   })
 
-  test('has those alone that were chosen', async () => {
+  test('has only the selected rows', async () => {
     const [all] = await readSheets((await download({ models: listOf(one).models })).content)
     const [id] = columnOf(all!, 'ID') as number[]
     const [sheet, filters] = await readSheets((await download({ models: listOf(one).models, ids: [id!, 999_999] })).content)
@@ -71,20 +71,20 @@ describe.each(downloads)('$route', (one) => {
     expect(filters?.name).toBe({ ro: 'Filtre', en: 'Filters', hu: 'Szűrők' }[language])
     const headings = sheet!.rows[0] as string[]
     expect(new Set(headings).size).toBe(headings.length)
-    // A key that has no word is a word in one piece, in capitals inside.
+    // A missing translation would show its key, which has capitals inside.
     for (const heading of headings) expect(heading).not.toMatch(/[a-z][A-Z]|\{\{/)
     expect(sheet!.cells!.get('0,0')!.style).toMatchObject({ font: { bold: true }, numFmt: '@' })
     expect(sheet!.freezePane).toEqual({ rows: 1 })
   })
 })
 
-test('there is no other', async () => {
+test('an unknown download is not found', async () => {
   const answer = await shop.admin.send({ method: 'GET', url: `/api/v1${path}nothing` })
   expect(answer).toMatchObject({ status: 404 })
   expect(JSON.parse(answer.text)).toMatchObject({ code: 'NotFound' })
 })
 
-test('more than 100,000 rows are refused with how many there are', async () => {
+test('more than 100,000 rows are refused with their number', async () => {
   const { admin, rows, account } = await openShop()
   for (let from = 1; from <= 100_000; from += 10_000) {
     const types = Array.from({ length: 10_000 }, (_, n) => ({ accountId: account, name: `Tip ${from + n}` }))
@@ -98,7 +98,7 @@ test('more than 100,000 rows are refused with how many there are', async () => {
   expect((await admin(api.carTypes.search, {})).totalCapped).toBe(true)
 })
 
-/** What a spreadsheet could take for more than text, and what no workbook can hold. */
+/** Texts that a spreadsheet could take for formulas, and characters that a workbook cannot contain. */
 const payloads = [
   '=1+1',
   '=HYPERLINK("https://example.com","x")',
@@ -132,7 +132,7 @@ const payloads = [
   'a\u200b=1',
 ]
 
-test('whatever somebody types stays the text that it is', async () => {
+test('typed texts stay plain text in workbooks', async () => {
   const { operator, make } = await openShop()
   for (const text of payloads) {
     const texts = { name: text, phone: null, delegateName: text }

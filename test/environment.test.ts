@@ -42,7 +42,7 @@ test.each<[string, Record<string, string>]>([
     { ...ana, SHELL: '/bin/tcsh', HOST: 'my shop', HOSTTYPE: 'x86_64-linux', VENDOR: 'unknown', OSTYPE: 'linux', GROUP: 'ana', SHLVL: '2' },
   ],
   ['systemd', { ...ana, INVOCATION_ID: '6c3d0a', JOURNAL_STREAM: '9:27421', SYSTEMD_EXEC_PID: '812', STATE_DIRECTORY: '/var/lib/atelier' }],
-])('the server and its commands start in the environment that %s leaves', async (program, exported) => {
+])('the server and its commands start in the environment of %s', async (program, exported) => {
   const dataDir = path.join(folder, 'data')
   const env = { ...exported, DATA_DIR: dataDir }
   const server = await startServer({ ...env, PORT: String(await freePort()) })

@@ -19,11 +19,11 @@ import { databaseUrl } from './postgres.ts'
 import { furnish } from './samples.ts'
 import { failToStart, freePort, runScript, sendToServer, startServer } from './server-process.ts'
 
-// A server in a process of its own, since it is to be killed, and since what it prints is looked through as well.
+// The server runs in a process of its own, because the tests kill it and read its output.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'atelier-erasure-'))
 const backup = path.join(folder, 'backup')
-/** The first start makes it: with an own PostgreSQL there is nothing in it before the first erasure. */
+/** The first start creates it; with a separate PostgreSQL it is empty before the first erasure. */
 const dataDir = path.join(folder, 'data')
 const notes = path.join(dataDir, 'erasures.jsonl')
 let own: Awaited<ReturnType<typeof openOwnDatabase>>
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 type OwnShop = Awaited<ReturnType<typeof newShop>>
 
-/** Shows a wrong password at every door that counts it: from an unknown browser, from a known one and in a session. */
+/** Fails with a wrong password wherever it is counted: from an unknown device, from a known one and in a session. */
 async function failPasswords({ anonymous, operator, userName }: OwnShop) {
   const username = userName('operator')
   const { device } = await anonymous(session.login, { username, password: shopPassword })
@@ -66,7 +66,7 @@ const countsOf = async ({ userName }: OwnShop): Promise<number> => {
   return (await counts.execute()).length
 }
 
-test('of an account that is closed nothing is left, though the server was killed meanwhile, and its neighbour loses nothing', async () => {
+test('a closed account is erased completely despite a killed server, its neighbour keeps all', async () => {
   const first = await startServer({ ...env, RATE_LIMIT: 'on' })
   const shop = await newShop(db, sendToServer(address))
   const neighbour = await newShop(db, sendToServer(address))
@@ -85,13 +85,13 @@ test('of an account that is closed nothing is left, though the server was killed
   const invited = [account, shop.userName('simple-service')] // and never came
   const forget = 'update credentials set password_hash = null where account_id = $1 and username = $2'
   await asSuperuser(superuser, (client) => client.query(forget, invited))
-  // What was queued there has come to its end.
+  // Waits for the queued messages of the neighbour.
   const queued = async () => (await neighbour.admin(sms.search, {})).items.filter(({ status }) => status !== 'delivered')
   await expect.poll(queued).toEqual([])
   const before = await checksums(db, neighbour.account)
 
   await asSuperuser(superuser, async (client) => {
-    // The erasure comes as far as the clients, and no further.
+    // The lock stops the erasure at the clients.
     await client.query('begin')
     await client.query('select from clients where account_id = $1 for update', [account])
     await admin(accounts.close, {})
@@ -123,7 +123,7 @@ test('of an account that is closed nothing is left, though the server was killed
       from retained_documents where account_uuid = ${uuid}`.execute(db)
   expect(retained.rows).toEqual([{ documentNumber: 'F 100', keeps: 0 }])
 
-  // Whoever knew the password is told; nobody else is.
+  // Only a caller with the right password learns that the account is closed.
   const signIn = (secret: string) => shop.anonymous(session.login, { username: shop.userName('operator'), password: secret })
   await expect(signIn(shopPassword)).rejects.toMatchObject({ status: 422, fields: { username: ['AccountClosed'] } })
   await expect(signIn('Altceva#2026')).rejects.toMatchObject({ status: 422, fields: { username: ['InvalidCredentials'] } })
@@ -134,7 +134,7 @@ test('of an account that is closed nothing is left, though the server was killed
   expect(readFileSync(notes, 'utf8')).toMatch(new RegExp(`^\\{"account":"${uuid}","at":"[^"]+"\\}\n$`))
 })
 
-test('a backup that is older than an erasure brings the account back no more', async () => {
+test('a restored backup from before an erasure is erased again', async () => {
   const restored = await openOwnDatabase('erasure_restored')
   const again = openDb(openPool(restored.database, 2))
   const { code, words } = await runScript('restore', [backup], { env: { ...env, DATABASE_URL: databaseUrl(restored.database) }, input: '' })
@@ -150,7 +150,7 @@ test('a backup that is older than an erasure brings the account back no more', a
   await restored.drop()
 })
 
-test('a backup of a night stands among others beside what was erased, which a restore of any of them reads; the old ones go', async () => {
+test('a nightly backup adds the list of erasures for restores and removes old backups', async () => {
   const all = path.join(folder, 'all')
   const nights = Array.from({ length: 8 }, (_, i) => `2020-01-0${i + 1}-02-15`)
   const others = ['9999-01-01-02-15', 'before-upgrade', '2020-01-01', '2019-01-01-02-15']
@@ -160,11 +160,11 @@ test('a backup of a night stands among others beside what was erased, which a re
   const night = await runScript('backup', ['--in', all, '--keep', '30'], { env, input: '' })
   expect(night).toEqual({ code: 0, words: expect.stringContaining('Threw away 3 backups older than 30 days') })
 
-  // The newest seven stay, that of this night among them, however old they are.
-  const stays = [...others, ...nights.slice(2), 'erasures.jsonl', 'of-before']
+  // The newest seven backups stay regardless of age, including the one of this night.
+  const keptNames = [...others, ...nights.slice(2), 'erasures.jsonl', 'of-before']
   const names = readdirSync(all)
-  expect(names).toEqual(expect.arrayContaining(stays))
-  expect(names.filter((name) => !stays.includes(name))).toEqual([expect.stringMatching(/^20\d\d(-\d\d){4}$/)])
+  expect(names).toEqual(expect.arrayContaining(keptNames))
+  expect(names.filter((name) => !keptNames.includes(name))).toEqual([expect.stringMatching(/^20\d\d(-\d\d){4}$/)])
   expect(readFileSync(path.join(all, 'erasures.jsonl'), 'utf8')).toBe(readFileSync(notes, 'utf8'))
 
   const restored = await openOwnDatabase('erasure_of_a_night')
@@ -174,7 +174,7 @@ test('a backup of a night stands among others beside what was erased, which a re
   await restored.drop()
 })
 
-test('nor does one whose restore knew nothing of the erasure: the server erases it as soon as it knows', async () => {
+test('an account that was restored without the list is erased once the server has the list', async () => {
   const restored = await openOwnDatabase('erasure_unknown')
   const again = openDb(openPool(restored.database, 2))
   const elsewhere = { ...env, DATABASE_URL: databaseUrl(restored.database), DATA_DIR: path.join(folder, 'elsewhere') }
@@ -192,7 +192,7 @@ test('nor does one whose restore knew nothing of the erasure: the server erases 
   await restored.drop()
 })
 
-test('a deleted order leaves no document, and a Hungarian one is kept eight years from the end of its year', async () => {
+test('a deleted order leaves no document, a Hungarian one is retained for eight years', async () => {
   const server = await startServer(env)
   const { account, admin, make } = await newShop(db, sendToServer(address))
   await db.updateTable('accounts').set({ country: 'HU' }).where('id', '=', account).execute()
@@ -213,7 +213,7 @@ test('a deleted order leaves no document, and a Hungarian one is kept eight year
   await server.end('SIGTERM')
 })
 
-test('why an account cannot be erased stands in the log, and it is erased once nothing is in the way', async () => {
+test('a failed erasure is logged and succeeds once its cause is gone', async () => {
   const hinder = `create function hinder() returns trigger language plpgsql as $$ begin raise 'something is in the way'; end $$;
     create trigger hinder before delete on users for each row execute function hinder()`
   await asSuperuser(superuser, (client) => client.query(hinder))
@@ -230,28 +230,28 @@ test('why an account cannot be erased stands in the log, and it is erased once n
   await server.end('SIGTERM')
 })
 
-test('where no erasure could be noted nothing starts, and nothing is restored', async () => {
+test('a data folder that cannot record erasures stops the start and the restore', async () => {
   const nowhere = { ...env, DATA_DIR: path.join(notes, 'data') }
   const refusal = `Cannot use ${path.join(notes, 'data')}: a part of the path is a file and no folder.\n`
   expect(await failToStart(nowhere)).toEqual({ code: 1, words: refusal })
   expect(await runScript('restore', [backup], { env: nowhere, input: '' })).toEqual({ code: 1, words: refusal })
 })
 
-/** Of these an account has so few that it does not matter how long it takes to find who refers to one. */
-const few = ['accounts', 'car_types', 'organizations', 'payment_types', 'users', 'wheel_types', 'work_order_types', 'workers']
+/** Tables with few rows per account, whose references need no index. */
+const smallTables = ['accounts', 'car_types', 'organizations', 'payment_types', 'users', 'wheel_types', 'work_order_types', 'workers']
 
-test('whoever refers to what an account has thousands of is found by an index, so that erasing it takes no longer for each that goes', async () => {
+test('every reference to a large table has an index, so that erasure stays fast', async () => {
   const { rows } = await sql<{ child: string; parent: string; indexed: boolean }>`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent, exists (
         select from pg_index where indrelid = conrelid and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey
           and (indpred is null or pg_get_expr(indpred, indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$')) as indexed
       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`.execute(db)
-  const many = rows.filter(({ parent }) => !few.includes(parent))
+  const many = rows.filter(({ parent }) => !smallTables.includes(parent))
   expect(many.length).toBeGreaterThan(5)
   expect(many.filter(({ indexed }) => !indexed).map(({ child, parent }) => `${child} → ${parent}`)).toEqual([])
 })
 
-/** Of the empty text. */
+/** MD5 of the empty text. */
 const checksumOfNothing = 'd41d8cd98f00b204e9800998ecf8427e'
 
 const filesOf = (folder: string): string[] =>

@@ -25,7 +25,7 @@ let server: ServerProcess
 let shop: Awaited<ReturnType<typeof newShop>>
 
 const cluster = () => path.join(dataDir, 'postgres')
-/** The main process of PostgreSQL. */
+/** Returns the id of PostgreSQL's main process. */
 function postmaster(): number {
   const pid = serverProcess(cluster())
   if (pid === undefined) throw new Error('PostgreSQL is not running')
@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** The owner's view, past the server. */
+/** Connects as the owner, without the server. */
 async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const connection = await findPostgres(dataDir)
   if (!connection) throw new Error('PostgreSQL is not there')
@@ -65,7 +65,7 @@ const orderOf = (client: number) => ({
   products: lines,
 })
 
-/** People who take orders all the time. Whoever hears nothing asks again with the same key until there is an answer. */
+/** Starts callers who create orders all the time and retry with the same key until they get an answer. */
 function startWriters(count: number) {
   const acknowledged = new Map<string, number>()
   const unexpected: unknown[] = []
@@ -110,13 +110,13 @@ const kills = {
   },
 }
 
-test('what was acknowledged outlives kill -9 of the server and of PostgreSQL, whole and once', { timeout: 600_000 }, async () => {
+test('acknowledged orders survive kill -9 of the server and of PostgreSQL exactly once', { timeout: 600_000 }, async () => {
   const writers = startWriters(4)
   await expect.poll(writers.count).toBeGreaterThan(20)
   for (const kill of [kills.PostgreSQL, kills.server, kills.PostgreSQL, kills.server, kills.both]) {
     const before = writers.count()
     await kill()
-    // More than were on their way: without anybody's help all goes on.
+    // More orders than were in flight prove that the server has recovered by itself.
     await expect.poll(writers.count).toBeGreaterThan(before + 20)
   }
   await writers.stop()
@@ -135,7 +135,7 @@ test('what was acknowledged outlives kill -9 of the server and of PostgreSQL, wh
   expect(stored.filter((order) => order.lines !== lines.length || order.history !== 1)).toEqual([])
 })
 
-test('a job that kill -9 cuts off is begun again by the next start', async () => {
+test('a job that kill -9 interrupts is restarted by the next start', async () => {
   const { send, arrived } = importsOf(shop)
   const { id, mapping } = await send('client', new TextEncoder().encode('Nume\nIon Pop'), { mediaType: 'text/csv', fileName: 'a.csv' })
   await withDatabase(async (db) => {
@@ -156,7 +156,7 @@ test('a job that kill -9 cuts off is begun again by the next start', async () =>
   await arrived(id, 'checked')
 })
 
-/** As many calls as the server has connections and more; how each was answered. */
+/** Sends more calls than the server has connections and returns the statuses. */
 async function askMany() {
   const urls = Array.from({ length: 14 }, (_, i) => (i % 7 ? '/api/v1/work-orders/search/query' : '/healthz'))
   const answers = await Promise.all(urls.map((url) => shop.operator.send({ method: 'GET', url })))
@@ -164,12 +164,12 @@ async function askMany() {
 }
 const isBack = async () => (await askMany()).statuses.join()
 
-test('while PostgreSQL does not answer every call is told so, and does not wait for it; then all goes on', async () => {
+test('calls get 503 at once while PostgreSQL hangs, and answers afterwards', async () => {
   const { rows } = await withDatabase((db) => sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db))
   const processes = [postmaster(), ...rows.map(({ pid }) => pid)]
   signal(processes, 'SIGSTOP')
   try {
-    // It goes on only after these answers: they cannot have waited for it.
+    // PostgreSQL continues only after these answers, so they cannot have waited for it.
     const { statuses, text } = await askMany()
     expect(statuses).toEqual([503])
     expect(JSON.parse(text)).toMatchObject({ code: 'TechnicalDifficultiesError', error_message: 'TechnicalDifficultiesError' })
@@ -179,7 +179,7 @@ test('while PostgreSQL does not answer every call is told so, and does not wait 
   await expect.poll(isBack).toBe('200')
 })
 
-/** Some may have ended meanwhile: the connection that told of them, for one. */
+/** Some processes may have ended meanwhile, for example that of the listing connection. */
 function signal(processes: number[], name: NodeJS.Signals) {
   for (const pid of processes) {
     try {
@@ -190,18 +190,20 @@ function signal(processes: number[], name: NodeJS.Signals) {
   }
 }
 
-test('while PostgreSQL cannot be started every call is told so, and the log, at every level, why; then all goes on', async () => {
+test('calls get 503 while PostgreSQL cannot start, the log says why, and service resumes', async () => {
   const pid = postmaster()
   const before = server.words().length
-  const said = () => linesOf(server.words().slice(before)).map(({ msg }) => msg)
+  const readMessages = () => linesOf(server.words().slice(before)).map(({ msg }) => msg)
   renameSync(cluster(), `${cluster()}-away`)
   process.kill(pid, 'SIGKILL')
   await expect.poll(isBack).toBe('503')
-  await expect.poll(said).toEqual(['PostgreSQL is gone. Starting it again.', expect.stringMatching(/^PostgreSQL does not start: .*access/)])
+  await expect
+    .poll(readMessages)
+    .toEqual(['PostgreSQL is gone. Starting it again.', expect.stringMatching(/^PostgreSQL does not start: .*access/)])
 
   renameSync(`${cluster()}-away`, cluster())
   await expect.poll(isBack).toBe('200')
-  expect(said().at(-1)).toBe('PostgreSQL is back.')
+  expect(readMessages().at(-1)).toBe('PostgreSQL is back.')
 })
 
 const linesOf = (words: string) => words.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as { msg: string }] : []))
@@ -227,23 +229,23 @@ test('a taken port stops the start with one line, before anything is created', a
   expect(existsSync(other)).toBe(false)
 })
 
-test('told to stop, the server answers what it was asked, stops PostgreSQL and is gone', async () => {
-  const asked = await Promise.all(Array.from({ length: 12 }, () => beginToAsk(toHttpRequest(api.workOrders.create, orderOf(1)))))
+test('SIGTERM lets the server finish its requests, stop PostgreSQL and exit', async () => {
+  const requests = await Promise.all(Array.from({ length: 12 }, () => beginToAsk(toHttpRequest(api.workOrders.create, orderOf(1)))))
   const ended = server.end('SIGTERM')
   await expect.poll(takesNoMore).toBe(true)
-  const answers = await Promise.all(asked.map((request) => request.finish()))
-  // After its ten seconds it would leave the rest behind, and end with 1.
+  const answers = await Promise.all(requests.map((request) => request.finish()))
+  // After ten seconds the server would drop the remaining requests and exit with 1.
   expect((await ended).code).toBe(0)
   expect(serverProcess(cluster())).toBeUndefined()
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
 
   server = await startServer(env)
   const ids = answers.map(({ text }) => (JSON.parse(text) as { id: number }).id)
-  expect(new Set(ids).size).toBe(asked.length)
+  expect(new Set(ids).size).toBe(requests.length)
   for (const id of ids) expect((await shop.operator(api.workOrders.get, { id })).products).toHaveLength(lines.length)
 })
 
-/** A request whose headers the server has read, and which waits for `finish` to send the rest. */
+/** Starts a request whose headers the server has read; `finish` sends the body and returns the answer. */
 async function beginToAsk({ method, url, body }: HttpRequest) {
   const headers = { authorization: `Bearer ${shop.operator.token}`, 'content-type': 'application/json', expect: '100-continue' }
   const sent = request(address + url, { method, headers, agent: false })

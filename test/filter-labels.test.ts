@@ -7,7 +7,7 @@ import { allModules, accessSubjectOf } from './new-shop.ts'
 import { endpoints, furnish, idFor, type Ids } from './samples.ts'
 import { openShop, type Shop } from './shop.ts'
 
-/** Filters that name a record of one workplace, by the list that has it. */
+/** Filters that name a record of one workplace, with its list. */
 const scoped: Record<string, string> = {
   accountId: 'users',
   appointmentGroupId: 'appointmentGroups',
@@ -49,7 +49,7 @@ beforeAll(async () => {
   foreign.users = (await stranger(api.session.information, {})).user.id
 })
 
-test('every filter by an id is known to be of a workplace or of the account', () => {
+test('every filter by an id is listed as belonging to a workplace or to the account', () => {
   const unknown = labelled.filter(({ field }) => !(field in scoped) && !shared.includes(field))
   expect(unknown.map(({ route, field }) => `${route} ${field}`)).toEqual([])
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ids = await furnish(shop)
 })
 
-/** A request that its endpoint accepts. */
+/** Builds a request that its endpoint accepts. */
 function goodFor({ endpoint, feature, route }: Named): ValidInput {
   const input = sampleFor(endpoint, feature, ids) as object
   const signIn = { username: shop.userName('admin'), password: shopPassword }
@@ -28,7 +28,7 @@ const documented = /^\{"error_message":("|\{).*"code":"\w+","request_id":"[\w-]{
 function expectRefusal({ status, text, headers }: HttpAnswer, request: HttpRequest) {
   const isDocumented = status >= 400 && status < 500 && documented.test(text)
   const isMarked = headers.get('content-type') === 'application/json; charset=utf-8' && headers.get('api-version') === 'v1'
-  // Said only when it is so: of tens of thousands of requests, each of up to 70 kB, to write them all down took longer than to ask them.
+  // The message is built only on failure: for tens of thousands of requests it would take longer than the requests.
   if (!isDocumented || !isMarked) expect.fail(`${JSON.stringify(request).slice(0, 2000)}\n${status} ${text.slice(0, 500)}`)
 }
 

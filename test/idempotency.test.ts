@@ -14,7 +14,7 @@ const key = (name: string) => ({ 'idempotency-key': name })
 const orders = (shop: Awaited<ReturnType<typeof openShop>>) =>
   shop.rows((tx) => tx.selectFrom('workOrders').select('id').where('accountId', '=', shop.account).execute())
 
-/** Whoever is told that the server is too busy asks again, as people do: how many are told so is the machine's affair. */
+/** Repeats the request while the server is busy (429 or 503); how often depends on the machine. */
 async function ask(caller: Caller, request: HttpRequest) {
   for (;;) {
     const answer = await caller.send(request)
@@ -31,7 +31,7 @@ test('one key sent fifty times at once makes one order and fifty equal answers',
   expect(await orders(shop)).toHaveLength(1)
 })
 
-test('a key that comes again with another body is refused, and so is its order', async () => {
+test('a repeated key with another body is refused', async () => {
   const shop = await openShop()
   await shop.operator(api.workOrders.create, order(shop.organization.id), key('mine'))
   const other = shop.operator(api.workOrders.create, order(shop.organization.id, 'Ana Pop'), key('mine'))
@@ -39,7 +39,7 @@ test('a key that comes again with another body is refused, and so is its order',
   expect(await orders(shop)).toHaveLength(1)
 })
 
-test('a key that comes again for another version is refused, since it is another change', async () => {
+test('a repeated key for another version is refused', async () => {
   const shop = await openShop()
   const { id } = await shop.make.client()
   const change = (version: number) =>
@@ -49,7 +49,7 @@ test('a key that comes again for another version is refused, since it is another
   await expect(change(2)).rejects.toMatchObject({ status: 422, code: 'IdempotencyKeyReused' })
 })
 
-test('a key is one person’s and one endpoint’s', async () => {
+test('a key belongs to one user and one endpoint', async () => {
   const shop = await openShop()
   const first = await shop.operator(api.workOrders.create, order(shop.organization.id), key('same'))
   const second = await shop.admin(api.workOrders.create, order(shop.organization.id), key('same'))
@@ -58,7 +58,7 @@ test('a key is one person’s and one endpoint’s', async () => {
   expect(client.name).toBe('Ana')
 })
 
-test('what was refused leaves no key: mended, it goes through', async () => {
+test('a refused request leaves no key, so the corrected one succeeds', async () => {
   const shop = await openShop()
   const wrong = shop.operator(api.workOrders.create, order(999_999_999), key('again'))
   await expect(wrong).rejects.toMatchObject({ status: 422 })
@@ -66,19 +66,19 @@ test('what was refused leaves no key: mended, it goes through', async () => {
   expect(await orders(shop)).toEqual([{ id }])
 })
 
-test('what is kept of a request tells nothing of the password in it', async () => {
+test('the stored hash of a request does not depend on its password', async () => {
   const { admin, rows, organization, code } = await openShop()
-  const kept = async (password: string) => {
+  const readHash = async (password: string) => {
     const draft = { username: `ana.${code}`, organizationId: organization.id, password }
     const { id } = await admin(api.users.create, draft, key(password))
-    // Frees the name for the next.
+    // The removal frees the username for the next call.
     await admin(api.users.remove, { id })
     return rows((tx) => tx.selectFrom('idempotencyKeys').select('requestHash').where('key', '=', password).executeTakeFirstOrThrow())
   }
-  expect(await kept('Aluminiu#2027')).toEqual(await kept('Aluminiu#2028'))
+  expect(await readHash('Aluminiu#2027')).toEqual(await readHash('Aluminiu#2028'))
 })
 
-/** An import runs once it was checked, and guests have tokens of their own: their tests ask them twice. */
+/** Imports need a check first, and guests have tokens of their own, so other tests cover both. */
 const repeatable = endpoints.filter(
   ({ endpoint, feature }) =>
     endpoint.method === 'POST' &&
@@ -88,7 +88,7 @@ const repeatable = endpoints.filter(
     (feature !== 'imports' || endpoint.upload),
 )
 
-test.each(repeatable)('$route twice with one key is once', async (one) => {
+test.each(repeatable)('$route sent twice with one key takes effect once', async (one) => {
   const { endpoint, feature } = one
   const { shop, ids } = await furnishedFor(one)
   const request = toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
@@ -101,7 +101,7 @@ test.each(repeatable)('$route twice with one key is once', async (one) => {
   expect(await checksums(shop.db, shop.account)).toEqual(after)
 })
 
-test('of a hundred changes to one version one wins, and the others hear which version holds now', async () => {
+test('one of a hundred changes to one version wins, the others get the new version', async () => {
   const shop = await openShop()
   const { id, version } = await shop.make.workOrder()
   const change = (i: number) => toHttpRequest(api.workOrders.update, { id, version, workOrder: { description: `Nota ${i}` } })
@@ -117,7 +117,7 @@ test('of a hundred changes to one version one wins, and the others hear which ve
   expect(JSON.parse(won[0]!.text)).toMatchObject({ description, version: version + 1 })
 })
 
-test('changes that follow what the others said are all kept', async () => {
+test('changes that are based on the latest version are all kept', async () => {
   const shop = await openShop()
   const { id } = await shop.make.workOrder()
   const people = ['Ana', 'Béla', 'Călin', 'Dóra']
@@ -139,7 +139,7 @@ test('changes that follow what the others said are all kept', async () => {
   expect(version).toBe(21)
 })
 
-test.each(endpoints.filter(({ endpoint }) => endpoint.versioned))('$route refuses a version that has passed', async (one) => {
+test.each(endpoints.filter(({ endpoint }) => endpoint.versioned))('$route refuses an old version', async (one) => {
   const { endpoint, feature } = one
   const { shop, ids } = await furnishedFor(one)
   const request = toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)

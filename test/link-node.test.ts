@@ -19,7 +19,7 @@ function bringNode() {
   symlinkSync(process.execPath, path.join(home, 'node_modules', brought, 'bin/node'))
 }
 
-/** As npm runs it after an install, by this Node. */
+/** Runs the script like npm after an install with this version of Node. */
 function install(node: string) {
   const env = { npm_config_user_agent: `npm/9.2.0 node/v${node} ${process.platform} ${process.arch} workspaces/false` }
   const { status, stderr } = spawnSync(process.execPath, [path.join(home, 'scripts/link-node.cjs')], { env, encoding: 'utf8' })

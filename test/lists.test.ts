@@ -9,8 +9,8 @@ import { listings } from './listings.ts'
 import { endpoints, furnish, sampleFor } from './samples.ts'
 import { openShop } from './shop.ts'
 
-/** No two of their rows are alike: each has a name, or a code, or an instant of its own. */
-const distinct = [
+/** Features whose rows always differ in a name, a code or an instant. */
+const distinctFeatures = [
   'audit',
   'appointmentGroups',
   'appointments',
@@ -28,17 +28,17 @@ const distinct = [
 
 const lists = listings
   .map((listing) => ({ ...listing, feature: listing.name.split('.')[0]! }))
-  .filter(({ feature }) => !distinct.includes(feature) && !feature.endsWith('Report'))
+  .filter(({ feature }) => !distinctFeatures.includes(feature) && !feature.endsWith('Report'))
   .flatMap(({ feature, endpoint, columns }) =>
     columns.map((column) => ({ feature, endpoint, route: `${endpoint.method} ${endpoint.path}`, column })),
   )
 
-test.each(lists)('$route turns its pages in one order where all are alike, sorted by $column', async ({ feature, endpoint, column }) => {
+test.each(lists)('$route sorted by $column pages equal rows in a stable order', async ({ feature, endpoint, column }) => {
   const shop = await openShop()
   const ids = await furnish(shop, { calls: endpoints.filter((one) => one.feature === feature) })
   const create = endpoints.find((one) => one.feature === feature && one.name === 'create')!.endpoint
   for (let more = 0; more < 8; more++) await shop.admin(create, sampleFor(create, feature, ids))
-  // The last in the table are then those in between, and their instants are one.
+  // Updates move rows in the table, and all rows get the same instant.
   const table = sql.table(toSnakeCase(feature))
   await shop.rows((tx) => sql`update ${table} set created_at = '2026-11-20T08:00:00Z'`.execute(tx))
   if (feature === 'clients') await shop.rows((tx) => sql`update clients set name = 'Ana', phone = null, last_visit = null`.execute(tx)) // one came with an order
@@ -50,7 +50,7 @@ test.each(lists)('$route turns its pages in one order where all are alike, sorte
     for (let pageCount = 1; rows.length < all; pageCount++) {
       const { text } = await shop.admin.send(toHttpRequest(endpoint, { orderBy: column, orderDir, pageCount, pageSize: 2 }))
       const { items, total } = JSON.parse(text) as { items: { id: number }[]; total: number }
-      // More than are made here where another record makes one along the way.
+      // Other records may create further rows along the way.
       all = Math.max(all, total)
       expect(items.length).toBeGreaterThan(0)
       rows.push(...items.map(({ id }) => id))
@@ -71,16 +71,16 @@ test.each(postedSearches)('$route reads a single value of each filter as its GET
     const single = [value].flat()[0]
     const sent = typeof single === 'boolean' ? Number(single) : single
     const { text } = await admin.send({ method: 'POST', url, body: { models: { [toSnakeCase(name)]: sent } } })
-    // The id of a sample may be nobody's: it was read all the same.
+    // An unknown id is acceptable, because it was parsed.
     expect(text.replaceAll('["InvalidChoice"]', ''), name).not.toMatch(new RegExp(`"models\\.${toSnakeCase(name)}[^"]*":\\[`))
   }
 })
 
-/** The names of the filters that the input refuses. */
+/** Returns the names of the filters that the input refuses. */
 const refusedFilters = (input: Endpoint['input'], given: unknown) =>
   (safeParse(input, given).error?.issues ?? []).filter(({ path }) => path[0] === 'models').map(({ path }) => toSnakeCase(String(path[1])))
 
-test.each(postedSearches)('$route takes the scalars of each filter that a query takes', ({ endpoint: { input } }) => {
+test.each(postedSearches)('$route accepts the same scalars for each filter as a query', ({ endpoint: { input } }) => {
   const filters = Object.entries(objectShape(objectShape(input)['models']!))
   for (const [key, schema] of filters)
     for (const scalar of [205, 1, 0, 1.5, -1, '1', '0', '205', '', true, false, 'true', 'false', 'Ana', '2026-11-20']) {
@@ -97,7 +97,7 @@ test.each(postedSearches)('$route takes the scalars of each filter that a query 
     }
 })
 
-test('a posted search finds by one workplace and by text as it does by lists', async () => {
+test('a posted search accepts scalars for workplace and text like lists', async () => {
   const { admin, make, organizations } = await openShop({ organizations: 2 })
   const [here, there] = organizations.map(({ id }) => id) as [number, number]
   await make.tyreHotel({ organizationId: here })

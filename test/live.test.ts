@@ -10,7 +10,7 @@ import { endpoints, furnish, sampleFor, type Named } from './samples.ts'
 import type { Shop } from './shop.ts'
 import { openSocket } from './socket.ts'
 
-// A database of its own: in one of the tests its transactions fail as they end.
+// The tests have a database of their own, because one of them makes transactions fail on commit.
 let own: Awaited<ReturnType<typeof openOwnServer>>
 beforeAll(async () => {
   own = await openOwnServer('telling')
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => own?.close())
 const openShop = () => own.openShop()
 
-/** Somebody who hears all that is told in the shop, and in another workplace of it. */
+/** Subscribes an admin to all channels of the shop and of another workplace. */
 async function listen(shop: Shop, another?: number) {
   const page = await openSocket(shop, shop.admin)
   const { id } = shop.organization
@@ -29,17 +29,16 @@ async function listen(shop: Shop, another?: number) {
     channelName('timeSheet', shop.account),
   )
   if (another !== undefined && another !== id) await page.watch(channelName('general', another))
-  const told = () => page.told().map(({ data }) => (data as { model_name: string; event: string }).model_name)
-  return { ...page, told }
+  const listNames = () => page.told().map(({ data }) => (data as { model_name: string; event: string }).model_name)
+  return { ...page, told: listNames }
 }
 
-const writing = endpoints.filter(({ endpoint: { method, access, writes } }) => (method !== 'GET' || writes) && access !== 'public')
+const writeCalls = endpoints.filter(({ endpoint: { method, access, writes } }) => (method !== 'GET' || writes) && access !== 'public')
 /**
- * Of these nobody needs to hear: a logo is told by the setting that names it, whose session ends is told by its end, and whoever opens a list
- * asks for its views. What is asked of a suspended account alone has its own tests, and so has what needs more than a record: an import that was checked, a draft that says enough to
- * become an order, a second workplace.
+ * Routes without a live event: a setting announces its logo, an ended session closes its sockets, and lists read their views when opened.
+ * Calls of suspended accounts, and calls that need more than one record, have tests of their own.
  */
-const quiet = new Set([
+const silentRoutes = new Set([
   'POST /logout',
   'POST /files/logo',
   'POST /products/search',
@@ -52,46 +51,47 @@ const quiet = new Set([
   'POST /saved-views',
   'PUT /saved-views/:id',
   'DELETE /saved-views/:id',
-  // A person has read the bell.
+  // Marks the own notices as read.
   'PUT /notices/seen',
-  // These only read.
+  // The following calls only read.
   'POST /work-orders/:id/with-relations',
   'POST /work-orders/search/draft',
   'POST /work-orders/sample-pdf',
   'POST /sms/preview',
 ])
-/** Of reports it is only written down who took which, and a conversation with the assistant is one's own. */
-const silent = new Set<string | undefined>(['sessions', 'imports', 'booking', 'reports', 'telemetry', 'assistant'])
-const alone = new Set(['GET /work-orders/:id/transform', 'PUT /work-orders/:id/transfer/organization/:organizationId'])
-const telling = writing.filter(
-  ({ route, feature, endpoint }) => !quiet.has(route) && ![feature, endpoint.feature].some((name) => silent.has(name)) && !alone.has(route),
+/** Features without live events; reports only record their use, and conversations with the assistant are private. */
+const silentFeatures = new Set<string | undefined>(['sessions', 'imports', 'booking', 'reports', 'telemetry', 'assistant'])
+const separateRoutes = new Set(['GET /work-orders/:id/transform', 'PUT /work-orders/:id/transfer/organization/:organizationId'])
+const publishingCalls = writeCalls.filter(
+  ({ route, feature, endpoint }) =>
+    !silentRoutes.has(route) && ![feature, endpoint.feature].some((name) => silentFeatures.has(name)) && !separateRoutes.has(route),
 )
 
 const ask = async ({ admin }: Shop, { endpoint, feature }: Named, ids: Awaited<ReturnType<typeof furnish>>) =>
   (await admin.send(toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>))).status
 
-/** What has to be so before it can be asked for. */
-const before: Record<string, (shop: Shop) => Promise<object>> = {
-  // What is still on its way is not sent beside itself.
+/** Preparations that some calls need; the result replaces ids of the sample. */
+const preparations: Record<string, (shop: Shop) => Promise<object>> = {
+  // A message that is still in flight is not sent again.
   'POST /sms/:id/resend': async ({ rows, operator }) => {
     const longAgo = { status: 'delivered', queuedAt: '2026-01-05T08:00:00Z' }
     await rows((tx) => tx.updateTable('smsMessages').set(longAgo).execute())
     return { sms: (await operator(api.sms.search, {})).items[0]!.id }
   },
-  // What one does already is not written again.
+  // Choosing the present status again writes nothing.
   'POST /time-sheets': () => Promise.resolve({}),
-  // To one number not twice within minutes.
+  // A number gets no second message within minutes.
   'POST /sms': () => Promise.resolve({}),
   'DELETE /sms-opt-outs/:id': async ({ operator }) => ({ sms: (await operator(api.sms.optOut, { phone: '0722000112' })).id }),
-  // An appointment keeps a group.
+  // A group with an appointment cannot be deleted.
   'DELETE /appointment-groups/:id': async ({ admin, organization }) => ({
     appointmentGroups: (await admin(api.appointmentGroups.create, { name: 'Rampa liberă', organizationId: organization.id })).id,
   }),
-  // Orders keep a workplace.
+  // A workplace with orders cannot be deleted.
   'DELETE /organizations/:id': async ({ admin }) => ({
     organizations: (await admin(api.organizations.create, { name: 'Filiala', code: 'ZZ' })).id,
   }),
-  // Re-pricing by the terms that an order was saved with writes nothing.
+  // Repricing with unchanged terms writes nothing.
   'POST /work-orders/:id/reprice': async ({ make, admin }) => {
     const setting = await admin(api.accountSettings.create, { name: 'discount_on_new_product', value: 50 })
     const { id } = await make.workOrder()
@@ -106,8 +106,8 @@ const before: Record<string, (shop: Shop) => Promise<object>> = {
   'PUT /appointments/:id/confirm': async (shop) => {
     await openPage(shop)
     await (await guestOf(shop)).book()
-    const [wish] = await shop.rows((tx) => tx.selectFrom('appointments').select('id').orderBy('id', 'desc').execute())
-    return { appointments: wish!.id }
+    const [appointment] = await shop.rows((tx) => tx.selectFrom('appointments').select('id').orderBy('id', 'desc').execute())
+    return { appointments: appointment!.id }
   },
   'PUT /appointments/:id/statuses/:status': async ({ make, admin }) => {
     const { id } = await make.appointment()
@@ -119,7 +119,7 @@ const before: Record<string, (shop: Shop) => Promise<object>> = {
     await admin(api.appointments.remove, { id })
     return { appointments: id }
   },
-  // For whom work goes on is not forgotten.
+  // A client with open work cannot be erased.
   'POST /clients/:id/erase': async ({ make }) => ({ clients: (await make.client()).id }),
   'POST /tyre-hotels/:id/reopen': async ({ make, admin }) => {
     const { id } = await make.tyreHotel()
@@ -128,10 +128,10 @@ const before: Record<string, (shop: Shop) => Promise<object>> = {
   },
   'PUT /companies/:id': async ({ make }) => ({ companies: (await make.client({ type: 'company', company: {} })).id }),
 }
-/** Nobody can listen to a workplace yet that is made: the account is what has changed. */
-const tellsOf: Record<string, string> = {
+/** Feature of the event where it differs. A new workplace has no subscribers yet, so the account publishes it. */
+const publishedFeatures: Record<string, string> = {
   'POST /organizations': 'accounts',
-  // What belongs to a client is told as a change of the client.
+  // Parts of a client are published as a change of the client.
   'PUT /companies/:id': 'clients',
   'PUT /addresses/:id': 'clients',
   'POST /appointments/:id/work-order': 'work-order-drafts',
@@ -146,20 +146,20 @@ const tellsOf: Record<string, string> = {
   'DELETE /contacts/:id': 'clients',
 }
 
-test.each(telling)('whoever listens hears of $route', async (call) => {
+test.each(publishingCalls)('$route publishes a live event', async (call) => {
   const shop = await openShop()
-  const ids = { ...(await furnish(shop, { calls: [call] })), ...(await before[call.route]?.(shop)) }
+  const ids = { ...(await furnish(shop, { calls: [call] })), ...(await preparations[call.route]?.(shop)) }
   const page = await listen(shop, ids['organizations'])
 
   expect(await ask(shop, call, ids)).toBeLessThan(300)
 
-  const feature = tellsOf[call.route] ?? call.endpoint.feature
+  const feature = publishedFeatures[call.route] ?? call.endpoint.feature
   const isOfFeature = (name: string) => liveRecords[name as keyof typeof liveRecords].feature === feature
   await expect.poll(() => page.told().some(isOfFeature)).toBe(true)
   page.close()
 })
 
-test('of what fails as it is committed nobody hears', async () => {
+test('a transaction that fails on commit publishes nothing', async () => {
   const shop = await openShop()
   const ids = await furnish(shop)
   const page = await listen(shop)
@@ -173,7 +173,8 @@ test('of what fails as it is committed nobody hears', async () => {
       )
       .execute(shop.db)
 
-  for (const call of telling.filter(({ route }) => !(route in before))) expect(await ask(shop, call, ids), call.route).toBe(500)
+  for (const call of publishingCalls.filter(({ route }) => !(route in preparations)))
+    expect(await ask(shop, call, ids), call.route).toBe(500)
 
   await sql.raw('drop function refuse() cascade').execute(shop.db)
   await shop.make.client()
@@ -181,8 +182,8 @@ test('of what fails as it is committed nobody hears', async () => {
   expect(page.told()).toEqual(['client'])
 })
 
-test('what is told names features that there are', () => {
-  const known = Object.values(api).flatMap((feature) => Object.values(feature).map((endpoint) => endpoint.feature))
+test('live records name existing features', () => {
+  const features = Object.values(api).flatMap((feature) => Object.values(feature).map((endpoint) => endpoint.feature))
   for (const { feature, shownIn, makes = [] } of Object.values<LiveRecord>(liveRecords))
-    expect(known).toEqual(expect.arrayContaining([feature, ...shownIn, ...makes]))
+    expect(features).toEqual(expect.arrayContaining([feature, ...shownIn, ...makes]))
 })

@@ -13,15 +13,15 @@ const folder = mkdtempSync(path.join(tmpdir(), 'atelier-mistakes-'))
 const file = path.join(folder, 'a-file')
 let server: TestDatabase
 let socket: string
-let nobody: number
+let freePortNumber: number
 
-/** Whoever is named asks for a password; one is not let in at all. */
+/** Access rules of PostgreSQL: the named roles need a password, and `stranger` has no rule. */
 const entries = ['postgres', 'atelier'].map((user) => `local all ${user} trust`).concat('local all owner,guest,few scram-sha-256')
 
 beforeAll(async () => {
   server = await openTestDatabase(async () => {})
   socket = String(server.superuser.host)
-  nobody = await freePort()
+  freePortNumber = await freePort()
   writeFileSync(file, '')
   const client = new Client(server.superuser)
   await client.connect()
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 
 const at = (user: string, password = 'secret', more = '') => `postgres://${user}:${password}@/shop?host=${socket}${more}`
-const opening = (env: NodeJS.ProcessEnv) => {
+const openAndExplain = (env: NodeJS.ProcessEnv) => {
   const config = readConfig({ DATA_DIR: path.join(folder, 'data'), ...env })
   return explainStartErrors(config, () => openDatabase(config)).then(
     ({ close }) => close(),
@@ -55,7 +55,7 @@ test.each<[string, () => NodeJS.ProcessEnv, string | RegExp]>([
   ],
   [
     'nothing that listens',
-    () => ({ DATABASE_URL: `postgres://owner:secret@127.0.0.1:${nobody}/shop` }),
+    () => ({ DATABASE_URL: `postgres://owner:secret@127.0.0.1:${freePortNumber}/shop` }),
     /^StartError: DATABASE_URL: nothing listens at 127.0.0.1:\d+\.$/,
   ],
   ['no such socket', () => ({ DATABASE_URL: `postgres:///shop?host=${folder}` }), /DATABASE_URL: nothing listens at \/.*atelier-mistakes-/],
@@ -96,15 +96,15 @@ test.each<[string, () => NodeJS.ProcessEnv, string | RegExp]>([
     () => ({ DATA_DIR: path.join(file, 'data') }),
     `Cannot use ${path.join(file, 'data')}: a part of the path is a file and no folder.`,
   ],
-])('%s is said in one line', async (_what, env, line) => {
-  const said = await opening(env())
-  if (line instanceof RegExp) expect(said).toMatch(line)
-  else expect(said).toBe(`StartError: ${line}`)
-  expect(said).not.toContain('\n')
+])('%s is explained in one line', async (_what, env, line) => {
+  const message = await openAndExplain(env())
+  if (line instanceof RegExp) expect(message).toMatch(line)
+  else expect(message).toBe(`StartError: ${line}`)
+  expect(message).not.toContain('\n')
 })
 
-test('without a mistake it opens', async () => {
-  expect(await opening({ DATABASE_URL: at('owner') })).toBeUndefined()
+test('a right configuration opens the database', async () => {
+  expect(await openAndExplain({ DATABASE_URL: at('owner') })).toBeUndefined()
 })
 
 test('the process prints the line alone and ends with 1', async () => {
@@ -112,7 +112,7 @@ test('the process prints the line alone and ends with 1', async () => {
   expect(await failToStart({ DATABASE_URL: at('owner', 'wrong') })).toEqual({ code: 1, words })
 })
 
-test('in production a server that was told nothing of mail says what it needs, and ends', async () => {
+test('a production server without mail settings names them and exits', async () => {
   const production = { NODE_ENV: 'production', CAPTCHA: 'on', RATE_LIMIT: 'on', PUBLIC_URL: 'https://shop.example' }
   const words = 'Set SMTP_URL, MAIL_FROM for mail, or SEND_MAIL=off for a server that sends none\n'
   expect(await failToStart(production)).toEqual({ code: 1, words })

@@ -12,7 +12,7 @@ type Body = { [key: string]: unknown }
 
 const updates = endpoints.filter(({ name, endpoint: { method } }) => method === 'PUT' || name === 'update')
 
-/** Every object and map below the top of an input; a list is one value, so the objects in it are not looked at. */
+/** Lists every object and map below the top of an input. A list is one value, so objects in it are skipped. */
 function nestedIn(schema: $ZodType, path: string[] = [], isPartial = true): Nested[] {
   return Object.entries(objectShape(schema)).flatMap(([key, inner]) => {
     const { type } = schemaDefinition(unwrapSchema(inner))
@@ -26,13 +26,13 @@ function nestedIn(schema: $ZodType, path: string[] = [], isPartial = true): Nest
   })
 }
 
-/** Whether a member may be absent and gets no default then. */
+/** Returns whether a member may be absent without a default. */
 function isLeftOut(schema: $ZodType): boolean {
   const def = schemaDefinition(schema)
   return def.type === 'optional' || (def.type === 'nullable' && isLeftOut(def.innerType))
 }
 
-/** Some calls write a record whole: a member that they leave out is empty. */
+/** Some calls replace these objects whole, so an omitted member becomes empty. */
 const whole: Record<string, string[]> = {
   'POST /clients/:id': ['company'],
   'PUT /accounts/settings/:id': ['options'],
@@ -89,7 +89,7 @@ const exceptions: Record<string, Body> = {
     status: 'active',
     avatarConfig: { color: '#102030', hover: '#405060' },
   },
-  // Whether it is an inspection never changes, and the office alone writes its number.
+  // The inspection flag never changes, and the office alone sets the document number.
   'PUT /work-orders/:id': {
     documentNumber: undefined,
     paymentTypeId: undefined,
@@ -98,21 +98,21 @@ const exceptions: Record<string, Body> = {
   },
 }
 
-/** Members that stay out of a sample. */
+/** Members that samples omit. */
 const leftOut: Record<string, string[]> = {
   'PUT /work-orders/:id workOrder': ['documentNumber'],
   'PUT /work-orders/:id workOrder.metaData': ['itp'],
 }
 
-/** An appointment takes its time before its row, so a call is refused when another changed it in between. */
+/** An appointment reserves its time before it locks its row, so a concurrent change causes a refusal. */
 const conflicts = ['StaleRecord', 'AlreadyConfirmed']
 const mayConflict = ['PUT /appointments/:id', 'PUT /appointments/:id/confirm']
 
-/** Steps that each call of a route needs before it. */
+/** Preparations that a route needs before each call. */
 const preparations: Record<string, (shop: Shop, ids: Ids) => Promise<unknown>> = {
   'PUT /appointments/:id/confirm': ({ rows }) =>
     rows((tx) => tx.updateTable('appointments').set({ status: 'new-guest', confirmedBy: null, confirmedAt: null }).execute()),
-  // Only orders of such a type have a tyre service and a car service.
+  // Only orders of this type have both a tyre service and a car service.
   'PUT /work-orders/:id': async ({ admin }, ids) => {
     const { account } = await admin(api.session.information, {})
     ids['workOrderTypes'] = account.workOrderTypes.find(({ shortName }) => shortName === 'SPL')!.id
@@ -129,7 +129,7 @@ const deepMerged = (sample: Body, other: Body): Body => ({
 const at = (path: string[], body: Body): Body => path.reduce((inner, key) => inner[key] as Body, body)
 const wrapped = (path: string[], value: Body): Body => path.reduceRight<Body>((inner, key) => ({ [key]: inner }), value)
 
-/** A record without what every write changes. */
+/** Removes the members that every write changes. */
 const comparable = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
     ['version', 'updatedAt', 'confirmedAt'].includes(key) ? undefined : value,
@@ -140,7 +140,7 @@ const partial = updates.flatMap((one) => {
   return objects.length ? [{ ...one, objects }] : []
 })
 
-/** A record of this call with something in every member of its nested objects, and how to write it. */
+/** Creates a record with a value in every member of its nested objects, and a function that writes it. */
 async function recordFor(one: Named, end: End) {
   const { endpoint, feature, route } = one
   const { shop, ids } = await furnishedFor(one)
@@ -157,7 +157,7 @@ async function recordFor(one: Named, end: End) {
 
 const ends = partial.flatMap((one) => (['first', 'last'] as const).map((end) => ({ ...one, end })))
 
-test.each(ends)('$route changes nothing by a part of a nested object that repeats it ($end)', async ({ objects, end, ...one }) => {
+test.each(ends)('$route changes nothing when a part of a nested object repeats stored values ($end)', async ({ objects, end, ...one }) => {
   const { sampleAt, send, before } = await recordFor(one, end)
   const sample = sampleAt(end)
   for (const { path, members } of objects) {
@@ -169,7 +169,7 @@ test.each(ends)('$route changes nothing by a part of a nested object that repeat
   }
 })
 
-test.each(partial)('$route keeps every one of many concurrent changes of one nested object', async ({ objects, ...one }) => {
+test.each(partial)('$route keeps all concurrent changes of one nested object', async ({ objects, ...one }) => {
   const { sampleAt, send } = await recordFor(one, 'last')
   for (const { path } of objects) {
     await send(sampleAt('last'))

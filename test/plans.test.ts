@@ -54,8 +54,8 @@ afterAll(async () => {
 })
 
 /**
- * How requests run a statement: for the values at hand, which is all that one without a name ever is; a prepared one also as PostgreSQL has
- * decided to run it after six times, and for any values at all, which it may decide some day.
+ * Returns the plans of a statement: the custom plan for the values, and for a prepared statement also the plan after six runs
+ * and the generic plan, which PostgreSQL may choose later.
  */
 async function plansOf({ name, text, values }: PlannedQuestion): Promise<string[]> {
   await superuser.query(`begin; set local role atelier_app; set local app.account_id = '${shop.account}'`)
@@ -106,10 +106,10 @@ test.each([
   ),
   ['the makes that the account meets', () => shop.operator(api.vehicles.makes, {})],
   ['an order', () => shop.admin(api.workOrders.search, {}).then(({ items }) => shop.admin(api.workOrders.get, { id: items[0]!.id }))],
-])('%s: no table of many rows is read whole', async (_what, call) => {
-  const asked = await statementsOf(call)
-  expect(asked).not.toEqual([])
-  for (const statement of asked) for (const plan of await plansOf(statement)) expect(plan, statement.text).not.toMatch(large)
+])('%s: no sequential scan of a large table', async (_what, call) => {
+  const statements = await statementsOf(call)
+  expect(statements).not.toEqual([])
+  for (const statement of statements) for (const plan of await plansOf(statement)) expect(plan, statement.text).not.toMatch(large)
 })
 
 const text = /Bitmap Index Scan on (work_orders|clients|products|vehicles|audit_entries)_search .*\n\s+Index Cond: .* ~~ /
@@ -132,19 +132,19 @@ test.each([
     /Index Scan using (vehicle_plates|vehicles)_by_plate .*\n\s+Index Cond: .*>= 'B123'/,
     () => shop.operator(api.vehicles.plate, { value: 'B 123' }),
   ],
-])('%s: the text is looked up in its index, the sixth time as the first', async (_what, index, call) => {
-  const asked = (await statementsOf(call)).filter((statement) => /like|\^@/.test(statement.text))
-  expect(asked).not.toEqual([])
-  for (const statement of asked) {
+])('%s: the text index is used, also after six runs', async (_what, index, call) => {
+  const statements = (await statementsOf(call)).filter((statement) => /like|\^@/.test(statement.text))
+  expect(statements).not.toEqual([])
+  for (const statement of statements) {
     for (const plan of await plansOf(statement)) expect(plan, statement.text).toMatch(index)
     expect(statement.name).toBeUndefined()
   }
 })
 
-test('how many orders have a word is known before they are read, so that what many have is not looked up in the index of words', async () => {
-  const those = `select from work_orders where replace(search, '-', '') like '%andre%'`
+test('the planner estimates the orders with a common word within a factor of two', async () => {
+  const countSql = `select from work_orders where replace(search, '-', '') like '%andre%'`
   const { rows } = await superuser.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number; 'Actual Rows': number } }] }>(
-    `explain (analyze, format json) ${those}`,
+    `explain (analyze, format json) ${countSql}`,
   )
   const { 'Plan Rows': guessed, 'Actual Rows': counted } = rows[0]!['QUERY PLAN'][0].Plan
 
@@ -153,7 +153,7 @@ test('how many orders have a word is known before they are read, so that what ma
   expect(guessed / counted).toBeLessThan(2)
 })
 
-test('what most ask for is prepared, and what values decide is planned for them each time', async () => {
+test('common searches are prepared, and searches by selective values are not', async () => {
   const named = async (models: Parameters<typeof search>[0], more = {}) =>
     (await statementsOf(() => search(models, more))).map(({ name }) => name !== undefined)
 
@@ -167,7 +167,7 @@ test('what most ask for is prepared, and what values decide is planned for them 
   expect(await pageOf(3)).toEqual(await pageOf(2))
 })
 
-test('a shelf is looked up by the beginning of its code, with and without its location', async () => {
+test('a shelf search uses the prefix indexes on code and location', async () => {
   for (const kind of ['shelf', 'tyre-hotel'] as const) {
     const statements = await statementsOf(() => shop.operator(api.search.everywhere, { text: 'a12-3', kind }))
     const plans = (await Promise.all(statements.map(plansOf))).flat().join()
@@ -176,28 +176,28 @@ test('a shelf is looked up by the beginning of its code, with and without its lo
   }
 })
 
-test('the visits of a vehicle are looked up by its plate', async () => {
-  const asked = await statementsOf(() => shop.operator(api.vehicles.plate, { value: 'B 123' }))
-  const plans = await Promise.all(asked.map(plansOf))
+test('visits of a vehicle use the index by plate', async () => {
+  const statements = await statementsOf(() => shop.operator(api.vehicles.plate, { value: 'B 123' }))
+  const plans = await Promise.all(statements.map(plansOf))
   expect(plans.flat().join()).toMatch(/work_orders_of_vehicle/)
 })
 
-test('what was changed of one client is looked up by it', async () => {
-  const asked = await statementsOf(() => shop.admin(api.audit.search, { models: { subject: ['client'], subjectId: [1] } }))
-  const plans = await Promise.all(asked.map(plansOf))
+test('audit entries of a client use the index by record', async () => {
+  const statements = await statementsOf(() => shop.admin(api.audit.search, { models: { subject: ['client'], subjectId: [1] } }))
+  const plans = await Promise.all(statements.map(plansOf))
   expect(plans.flat().join()).toMatch(/audit_entries_of_one/)
 })
 
-test('the hours of the last days are looked up by when they ended', async () => {
+test('hours of recent days use the index by end', async () => {
   const models = { startDate: [new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10), ''] }
-  const asked = await statementsOf(() => shop.admin(api.timeSheetReport.query, { models }))
-  const plans = await Promise.all(asked.map(plansOf))
+  const statements = await statementsOf(() => shop.admin(api.timeSheetReport.query, { models }))
+  const plans = await Promise.all(statements.map(plansOf))
   expect(plans.flat().join()).toMatch(/time_sheets_ending/)
 })
 
-/** Reports read what they add up. */
+/** Reports are excluded, because they must read all rows that they sum. */
 const lists = listings.filter(({ endpoint }) => endpoint.feature !== 'reports')
-const walks = lists.flatMap((listing) =>
+const pages = lists.flatMap((listing) =>
   listing.columns.flatMap((orderBy) =>
     (['asc', 'desc'] as const).flatMap((orderDir) =>
       [1, 150].flatMap((pageCount) =>
@@ -206,14 +206,14 @@ const walks = lists.flatMap((listing) =>
     ),
   ),
 )
-test.each(walks)(
-  '$name by $orderBy $orderDir, page $pageCount of $where: no large table is read whole and no thousand rows are sorted, the seventh time as the first',
+test.each(pages)(
+  '$name by $orderBy $orderDir, page $pageCount of $where: no large scan or sort',
   async ({ listing, where, orderBy, orderDir, pageCount }) => {
     const place = listing.filters['organizationId']
     const filters = place && where === 'one workplace' ? { organizationId: asFilter(place, shop.organization.id) } : {}
     const input = inputOf(listing, filters, { orderBy, orderDir, pageCount, pageSize: 10 })
-    const asked = await statementsOf(() => shop.admin(listing.endpoint, input))
-    expect(asked).not.toEqual([])
-    for (const statement of asked) expect(await plans.faults(statement), statement.text).toEqual([])
+    const statements = await statementsOf(() => shop.admin(listing.endpoint, input))
+    expect(statements).not.toEqual([])
+    for (const statement of statements) expect(await plans.faults(statement), statement.text).toEqual([])
   },
 )

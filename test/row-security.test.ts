@@ -13,11 +13,11 @@ import { openShop } from './shop.ts'
 import { tableTypes } from './tables.ts'
 
 const tenant = 'atelier_app'
-/** Of these a request is granted single columns of its own account's rows. */
+/** Directory tables: requests may read only single columns, of rows of their account. */
 const directories = ['booking_pages', 'credentials', 'guest_links', 'mails', 'password_links', 'sessions', 'switch_failures']
 const namesOf = async (query: Promise<{ rows: { name: string }[] }>) => (await query).rows.map(({ name }) => name)
 
-/** Everything that requests may read, of these kinds. */
+/** Lists the relations of these kinds that requests may read. */
 const readable = (db: Db, ...kinds: string[]) =>
   namesOf(
     sql<{ name: string }>`select relname as name from pg_class
@@ -28,10 +28,10 @@ const readable = (db: Db, ...kinds: string[]) =>
 const readableTables = (db: Db) => readable(db, 'r', 'p', 'f')
 const readableViews = (db: Db) => readable(db, 'v', 'm')
 
-/** Read by the owner before an account is known, with the session or to find out whose it is; to erase what is closed. */
+/** The owner reads these tables before an account is known, or to erase closed accounts, so their policy is not forced. */
 const readByOwner = ['account_settings', 'accounts', 'delete_requests', 'organizations', 'user_organizations', 'users']
 
-test('tables that requests may read are bound to an account by a policy, which binds the owner too where it need not look', async () => {
+test('tables that requests may read have an account policy, forced except for known ones', async () => {
   const { db } = await openShop()
   const { rows } = await sql<{ name: string; forced: boolean; searched: boolean }>`
     select relname as name, relforcerowsecurity as forced, to_regclass(relname || '_in_account') is not null as searched
@@ -45,7 +45,7 @@ test('tables that requests may read are bound to an account by a policy, which b
   expect(bound.filter(({ forced, searched }) => !forced && !searched).map(({ name }) => name)).toEqual(readByOwner)
 })
 
-test('a table has one policy, for whatever is done to it, and what is written is of the account like what is read', async () => {
+test('a table has one policy for all commands, which checks written rows too', async () => {
   const { db } = await openShop()
   const { rows } = await sql<{ name: string }>`
     select distinct relname as name from pg_class join pg_policy p on polrelid = pg_class.oid
@@ -55,7 +55,7 @@ test('a table has one policy, for whatever is done to it, and what is written is
   expect(rows.map(({ name }) => name)).toEqual([])
 })
 
-test('a view shows all columns of its table and the rows of the account, and does nothing else', async () => {
+test('a view has all columns of its table and only filters by account', async () => {
   const { db } = await openShop()
   const { rows } = await sql<{ name: string; definition: string; columns: string[]; writable: boolean; owned: boolean; options: unknown }>`
     select relname as name, pg_get_viewdef(pg_class.oid) as definition, reloptions as options, pg_get_userbyid(relowner) = current_user as owned,
@@ -78,14 +78,14 @@ test('a view shows all columns of its table and the rows of the account, and doe
   expect(rows.length).toBeGreaterThan(2)
 })
 
-test('a table with an account in it is bound, or requests cannot read it', async () => {
+test('a table with an account column has a policy or is closed to requests', async () => {
   const { db } = await openShop()
   const open = await readableTables(db)
   const directory = (await accountTables(db)).filter((name) => !open.includes(name))
   expect(directory).toEqual(directories)
 })
 
-test('without an account requests see nothing, in any table', async () => {
+test('requests without an account see no rows in any table', async () => {
   const shop = await openShop()
   await furnish(shop)
   const { db } = shop
@@ -99,7 +99,7 @@ test('without an account requests see nothing, in any table', async () => {
   })
 })
 
-test('within an account a view shows its rows and no others', async () => {
+test('a view shows only rows of the current account', async () => {
   const [ours, theirs] = [await openShop(), await openShop()]
   await furnish(ours)
   await furnish(theirs)
@@ -109,16 +109,16 @@ test('within an account a view shows its rows and no others', async () => {
   }
 })
 
-test('within an account the rows of another can be neither seen, changed, taken nor made', async () => {
+test('rows of another account can be neither read, updated, deleted nor inserted', async () => {
   const [ours, theirs] = [await openShop(), await openShop()]
   await furnish(theirs)
   const names = (await readableTables(ours.db)).filter((name) => name !== 'accounts')
   for (const name of names) {
     const table = sql.table(name)
-    const seen = await inAccount(ours.db, ours.account, 'read only', (tx) =>
+    const visibleRows = await inAccount(ours.db, ours.account, 'read only', (tx) =>
       sql`select from ${table} where account_id = ${theirs.account}`.execute(tx),
     )
-    expect(seen.rows, name).toEqual([])
+    expect(visibleRows.rows, name).toEqual([])
     if (['audit_entries', 'delete_requests', 'sms_ledger', 'work_order_history'].includes(name)) continue // nobody changes or takes these, not even one's own
     const counts = await inAccount(ours.db, ours.account, 'read write', async (tx) => [
       await sql`update ${table} set account_id = account_id where account_id = ${theirs.account}`
@@ -159,7 +159,7 @@ test('the role of requests owns nothing and has no way around the policies', asy
   ])
 })
 
-test('references stay within an account: no key leads from the rows of one to another', async () => {
+test('references stay within an account, because every foreign key contains it', async () => {
   const { db } = await openShop()
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || ': ' || conname as name from pg_constraint
@@ -168,7 +168,7 @@ test('references stay within an account: no key leads from the rows of one to an
   expect(rows).toEqual([])
 })
 
-test('the types of the tables are those of the migrations', async () => {
+test('the generated table types match the migrations', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'atelier-types-'))
   const file = path.join(folder, 'tables.ts')
   await tableTypes(inject('database').owner, file)

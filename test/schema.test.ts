@@ -8,7 +8,7 @@ import { checkServer } from '#server/platform/embedded/bootstrap.ts'
 import { readCatalog } from './catalog.ts'
 import { administer } from './own-database.ts'
 
-// The files that version 1.0 brought the tables up to date with. They run nowhere but here, and go when 1.1.0 is released.
+// These are the migrations of version 1.0. They run only here and are removed with the release of 1.1.0.
 const folder = pathToFileURL(`${import.meta.dirname}/upgrade/migrations/`)
 
 async function createDatabase(name: string): Promise<{ owner: ClientConfig; superuser: ClientConfig }> {
@@ -28,7 +28,7 @@ async function query(database: ClientConfig, statement: string): Promise<unknown
 }
 const listApplied = (database: ClientConfig) => query(database, 'select name from kysely_migration order by name')
 
-test('the baseline makes the same tables as the migrations of version 1.0', async () => {
+test('the baseline creates the same tables as the migrations of version 1.0', async () => {
   const [old, fresh] = [await createDatabase('schema_old'), await createDatabase('schema_fresh')]
   await migrate(old.owner, { folder, say: () => {} })
   // The library of the job queue adds nothing of its own to the public schema, so the last migration alone is compared.
@@ -49,7 +49,7 @@ test('the baseline makes the same tables as the migrations of version 1.0', asyn
   expect(await readCatalog(old.superuser)).toEqual(await readCatalog(fresh.superuser))
 })
 
-test('a database of an older level is left alone', async () => {
+test('a database of an older level is refused and left unchanged', async () => {
   const { owner, superuser } = await createDatabase('schema_older')
   await migrate(owner, { folder, upTo: '0002_accounts' })
   const before = [await listApplied(owner), await readCatalog(superuser)]

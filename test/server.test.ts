@@ -39,11 +39,11 @@ test.each(['/healthz', '/api/v1/clients/1', '/api/v1/openapi.json', '/api/docs/'
   },
 )
 
-test.each(endpoints)('$route is kept by no cache unasked, whatever it answers', async (one) => {
+test.each(endpoints)('$route has cache headers in every answer that forbid unchecked reuse', async (one) => {
   const { endpoint, feature } = one
   const { shop, ids } = await furnishedFor(one)
-  const asked = toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
-  const [answered, refused] = [await shop.admin.send(asked), await shop.anonymous.send({ ...asked, headers: { 'api-version': 'v9' } })]
+  const request = toHttpRequest(endpoint, sampleFor(endpoint, feature, ids) as Record<string, unknown>)
+  const [answered, refused] = [await shop.admin.send(request), await shop.anonymous.send({ ...request, headers: { 'api-version': 'v9' } })]
   expect(answered.status, answered.text).toBeLessThan(500)
   expect(refused.status).toBeGreaterThanOrEqual(400)
   expect(answered.headers.get('cache-control')).toBe(endpoint.revalidate ? 'private, no-cache' : 'no-store')
@@ -51,11 +51,11 @@ test.each(endpoints)('$route is kept by no cache unasked, whatever it answers', 
 })
 
 test.each(['/api/v1/nothing', '/api/v1/openapi.json', '/api/docs', '/api/docs/', '/api/docs/swagger-ui.css', '/api/v1/clients/%zz'])(
-  '%s is kept by no cache either',
+  '%s is sent with no-store',
   async (url) => expect((await get(url)).headers.get('cache-control')).toBe('no-store'),
 )
 
-test('pages of other origins may neither read answers nor ask for leave to write', async () => {
+test('other origins get no CORS headers, so pages can neither read nor write', async () => {
   const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
   const answer = await shop.app.inject({ method: 'OPTIONS', url: '/api/v1/clients', headers })
   expect(answer.statusCode).toBe(404)
@@ -63,7 +63,7 @@ test('pages of other origins may neither read answers nor ask for leave to write
     expect(Object.keys(sent).filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('the agreement is there as OpenAPI 3.1, with every endpoint', async () => {
+test('the OpenAPI 3.1 document has every endpoint', async () => {
   const { status, text } = await get('/api/v1/openapi.json')
   expect(status).toBe(200)
   const document = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, { 'x-access': string }>> }
@@ -74,7 +74,7 @@ test('the agreement is there as OpenAPI 3.1, with every endpoint', async () => {
   }
 })
 
-test('the page of the agreement takes nothing from elsewhere', async () => {
+test('the API documentation page loads nothing from other servers', async () => {
   const page = await get('/api/docs/')
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.text).not.toMatch(/https?:\/\//)
@@ -95,13 +95,13 @@ test.each([
   ['POST', '/'],
   ['GET', '/assets/'],
   ['TRACE', '/api/v1/clients'],
-] as const)('%s %s is nowhere, and is told so as any refusal', async (method, url) => {
+] as const)('%s %s is not found, in the documented shape', async (method, url) => {
   const answer = await shop.app.inject({ method, url })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ error_message: 'NotFound', code: 'NotFound', request_id: expect.any(String) })
 })
 
-test('where faults are to be reported is said if the host says it, and else nothing is', async () => {
+test('security.txt exists only with a configured contact', async () => {
   const url = '/.well-known/security.txt'
   const { anonymous } = await openShop({ config: { securityContact: 'mailto:security@shop.example' } })
   const { text, headers } = await anonymous.send({ method: 'GET', url })
@@ -117,7 +117,7 @@ test('where faults are to be reported is said if the host says it, and else noth
   for (const hidden of ['/.git/config', '/.env']) expect((await get(hidden)).status, hidden).toBe(404)
 })
 
-test('papers in the making keep nobody else waiting', async () => {
+test('PDFs in typesetting occupy no connection', async () => {
   const { id } = await shop.make.workOrder()
   const { printer } = shop.world
   const typesetNow = printer.typeset.bind(printer)
@@ -125,7 +125,7 @@ test('papers in the making keep nobody else waiting', async () => {
   const typeset = vi.spyOn(printer, 'typeset').mockImplementation((...paper) => leave.promise.then(() => typesetNow(...paper)))
   onTestFinished(() => typeset.mockRestore())
 
-  // More than the server has connections: while all wait for the typesetter, none of them may hold one.
+  // There are more papers than connections, so a paper that waits for the typesetter must not occupy one.
   const papers = Array.from({ length: 12 }, () => shop.operator(api.workOrders.pdf, { id }))
   await expect.poll(() => typeset.mock.calls.length).toBe(12)
   await shop.operator(api.workOrders.search, {})
@@ -134,7 +134,7 @@ test('papers in the making keep nobody else waiting', async () => {
   await Promise.all(papers)
 })
 
-/** Sends these very bytes, and reads until the server has had enough. */
+/** Sends the raw bytes and reads until the server closes the connection. */
 async function speak(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
@@ -163,7 +163,7 @@ test.each([
   expect((await get('/healthz')).status).toBe(200)
 })
 
-test('a body without end is refused once it is too long', async () => {
+test('an endless body is refused once it exceeds the limit', async () => {
   const piece = `${(64 * 1024).toString(16)}\r\n${'a'.repeat(64 * 1024)}\r\n`
   const heard = await speak(
     `POST /api/v1/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${piece.repeat(20)}`,

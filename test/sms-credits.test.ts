@@ -7,7 +7,7 @@ beforeAll(async () => void (host = await openHost('sms_credits')))
 afterAll(() => host.close())
 const run = (...words: string[]) => host.run('sms', ...words)
 
-test('the host gives credits once for a reference, sets the limits, and says what became of a message that nobody knew of', async () => {
+test('the host adds credits once per reference, sets limits and settles unknown messages', async () => {
   const shop = await host.open({ smsCredits: 0 })
   const { admin, operator, organization, rows, code } = shop
   const balance = async () => (await admin(api.sms.credits, {})).balance
@@ -31,9 +31,9 @@ test('the host gives credits once for a reference, sets the limits, and says wha
   expect((await run('--account', code, '--settle', reference, '--as', 'failed')).words).toContain('waits to be settled')
 }, 60_000)
 
-test('what the host mistypes is said, and changes nothing', async () => {
+test('a mistyped credit command is refused and changes nothing', async () => {
   expect((await run()).words).toContain('Messages leave by outbox')
-  for (const [words, said] of [
+  for (const [words, message] of [
     [['--account', 'QQQ'], 'There is no account QQQ'],
     [['--account', 'QQQ', '--add', '5'], 'needs a reference'],
     [['--account', 'QQQ', '--add', '-5', '--reference', 'X'], 'Use: npm run sms:credits'],
@@ -41,6 +41,6 @@ test('what the host mistypes is said, and changes nothing', async () => {
     [['--cap', '5'], 'Say which account is meant'],
   ] as const) {
     const { code, words: answered } = await run(...words)
-    expect({ code, answered }).toEqual({ code: 1, answered: expect.stringContaining(said) })
+    expect({ code, answered }).toEqual({ code: 1, answered: expect.stringContaining(message) })
   }
 }, 60_000)

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './server-process.ts'
 
-// A checkout that nothing was built in yet, where a person may have put it.
+// The checkout has no build yet, and its path has spaces and diacritics.
 const home = mkdtempSync(path.join(tmpdir(), 'atelier-start-'))
 const checkout = path.join(home, 'Atelierul lui Ștefan')
 
@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(home, { recursive: true, maxRetries: 5 }))
 
-/** The first start there, as a unit file or a container has it. */
+/** Runs the first start with the environment of a unit file or a container. */
 async function startFirst(settings: Record<string, string> = {}) {
   const { PATH = '', HOME = '' } = process.env
   const DATA_DIR = mkdtempSync(path.join(home, 'data-'))
@@ -48,7 +48,7 @@ async function startFirst(settings: Record<string, string> = {}) {
       expect(words.text).toMatch(pattern)
     },
     async end(signal: NodeJS.Signals) {
-      // As Ctrl-C does, to all that a terminal knows of; a supervisor tells the one process it started.
+      // Ctrl-C signals the whole process group of a terminal, a supervisor only the process that it started.
       process.kill(signal === 'SIGINT' ? -child.pid! : child.pid!, signal)
       const [code, by] = (await exited) as [number | null, NodeJS.Signals | null]
       return code ?? by
@@ -56,7 +56,7 @@ async function startFirst(settings: Record<string, string> = {}) {
   }
 }
 
-/** Whatever runs in the checkout or serves one of its databases. */
+/** Lists the processes that run in the checkout or serve one of its databases. */
 function leftRunning(): string[] {
   if (!existsSync('/proc/self')) {
     const commands = execFileSync('ps', ['-axww', '-o', 'command='], { encoding: 'utf8' }).split('\n')
@@ -67,7 +67,7 @@ function leftRunning(): string[] {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
       return command.includes(home) || readlinkSync(`/proc/${pid}/cwd`).startsWith(home) ? [command] : []
     } catch {
-      return [] // no process, or one that has ended meanwhile
+      return [] // The entry is no process, or the process has ended meanwhile.
     }
   })
 }
@@ -88,7 +88,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   expect(readdirSync(start.env.DATA_DIR)).toEqual([])
 })
 
-/** In the order of a first start. From the second on the browser's side is there already. */
+/** Stages of a first start, in order. The client is built only once. */
 const moments: Array<[string, NodeJS.Signals, RegExp]> = [
   ['the browser’s side is built', 'SIGINT', /^Building/],
   ['the browser’s side is built', 'SIGTERM', /^Building/],
@@ -99,7 +99,7 @@ const moments: Array<[string, NodeJS.Signals, RegExp]> = [
   ['it opens', 'SIGINT', /^Atelier is open at/m],
 ]
 
-test.each(moments)('a first start that is called off while %s ends on %s, and leaves nothing running', async (_what, signal, words) => {
+test.each(moments)('a first start that is interrupted while %s ends on %s and leaves nothing running', async (_what, signal, words) => {
   const start = await startFirst()
   await start.hear(words)
   expect(await start.end(signal)).toBe(0)
@@ -107,7 +107,7 @@ test.each(moments)('a first start that is called off while %s ends on %s, and le
   expect(start.words.text).not.toMatch(/^ +at |Error/m)
 })
 
-test('what called-off starts left is no hindrance to the next, which says what it does', async () => {
+test('a start after interrupted ones succeeds and prints its steps', async () => {
   const start = await startFirst()
   await start.hear(/^Atelier is open at/m)
   const answer = await fetch(`http://127.0.0.1:${start.env.PORT}/healthz`)

@@ -4,30 +4,30 @@ import { api } from '#contract/index.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { openShop, type Shop } from './shop.ts'
 
-// Whoever sends sums, flags or impossible amounts is refused, or gets what the shop itself computes: never what they would like to pay.
+// A caller who sends sums, flags or impossible amounts is refused or gets the sums of the server, never sums of the caller.
 
 type Json = Record<string, unknown>
 const [ownProductDiscount, discountOnNewProduct] = [10, 50]
 
 let shop: Shop
-let known: { mounting: number; tyre: number; flat: number }
-/** The order that all calls but the first are about, as it stood after the last of them. */
+let productIds: { mounting: number; tyre: number; flat: number }
+/** The order of all calls but the first, in its state after the last call. */
 let order: WorkOrder
 beforeAll(async () => {
   const settings = { own_product_discount: ownProductDiscount, discount_on_new_product: discountOnNewProduct, vat_percent: 19 }
   shop = await openShop({ settings })
   const product = async (more: object) => (await shop.make.product(more)).id
-  known = {
+  productIds = {
     mounting: await product({ name: 'Montaj', price: 33.33, isCountPrice: true, discountOnNewTyre: true }),
     tyre: await product({ name: 'Anvelopă', price: 310.1, isService: false, isTyre: true, isCountPrice: true }),
     flat: await product({ name: 'Urgență', price: 80.05, isCountPrice: false }),
   }
-  order = await shop.make.workOrder({ products: [known.mounting, known.tyre].map((id) => ({ organizationProductId: id })) })
+  order = await shop.make.workOrder({ products: [productIds.mounting, productIds.tyre].map((id) => ({ organizationProductId: id })) })
 })
 
 const money = fc.integer({ min: 0, max: 1_000_000 }).map((bani) => bani / 100)
 const quantity = fc.integer({ min: 1, max: 50_000 }).map((thousandths) => thousandths / 1000)
-/** No number at all is written as it is: it is no JSON either. */
+/** Placeholder for a bare NaN in the body, which is no valid JSON. */
 const notANumber = '@@NaN'
 const wrongNumbers = [-4, -0.01, 1e15, 1e300, 0.0001, 1.23456, notANumber, '4', '4.0', true, [], {}, [4]]
 const tampered = (right: fc.Arbitrary<unknown>) =>
@@ -51,9 +51,9 @@ const line = (): fc.Arbitrary<Json> =>
   fc
     .tuple(
       fc.constantFrom<Json>(
-        { organization_product_id: known.mounting },
-        { organization_product_id: known.tyre },
-        { organization_product_id: known.flat },
+        { organization_product_id: productIds.mounting },
+        { organization_product_id: productIds.tyre },
+        { organization_product_id: productIds.flat },
         { custom_product_name: 'Valvă', is_service: 0 },
         { custom_product_name: 'Curățat', is_service: 1 },
       ),
@@ -83,7 +83,7 @@ const whole = () =>
     .map(([of, products]): Json => ({ ...of, car: { plate_number: 'BV 12 ABC' }, products }))
 
 type Write = { url: string; body: Json }
-/** By their routes. What is sent of lines is told apart only once there are some. */
+/** Generators by route. They are functions, because they need the records that `beforeAll` creates. */
 const writes: Record<string, () => fc.Arbitrary<Write>> = {
   'POST /work-orders': () => whole().map((body) => ({ url: '/work-orders', body })),
   'PUT /work-orders/:id': () => whole().map((body) => ({ url: `/work-orders/${order.id}`, body })),
@@ -95,7 +95,7 @@ const writes: Record<string, () => fc.Arbitrary<Write>> = {
     }),
 }
 
-test.each(Object.entries(writes))('%s: what is stored is what the shop computes, or nothing', async (route, bodies) => {
+test.each(Object.entries(writes))('%s stores the sums of the server or refuses the input', async (route, bodies) => {
   const method = route.startsWith('POST') ? 'POST' : 'PUT'
   const { operator } = shop
   let kept = 0
@@ -118,9 +118,9 @@ test.each(Object.entries(writes))('%s: what is stored is what the shop computes,
       ).toBe(true)
     expect(sumsOf(stored), sent).toEqual(ownSums(stored))
     if (stored.id !== order.id) return
-    // So that there is always room for one more, and one to change.
+    // The order always keeps room for a line and has a line to change.
     const isFull = stored.products.length === 0 || stored.products.length > 20
-    const two = { products: [known.mounting, known.tyre].map((id) => ({ organizationProductId: id })) }
+    const two = { products: [productIds.mounting, productIds.tyre].map((id) => ({ organizationProductId: id })) }
     order = isFull ? await operator(api.workOrders.update, { id: order.id, ...two }) : stored
   })
   await fc.assert(property, { seed: 20261122, numRuns: 500 })
@@ -137,7 +137,7 @@ const sumsOf = ({ products, subtotal, discount, tax, total, metaData }: WorkOrde
   vat: metaData.vatValue,
 })
 
-/** By the rules on paper, in exact fractions of a ban; what a product is, is known from the price list. */
+/** Computes the sums by the written rules, in exact fractions of a ban, with the products of the price list. */
 function ownSums({ products, metaData, tyreService }: WorkOrder) {
   const bani = (amount: number) => BigInt(Math.round(amount * 100))
   const units = (count: number) => BigInt(Math.round(count * 1000))
@@ -147,10 +147,10 @@ function ownSums({ products, metaData, tyreService }: WorkOrder) {
   const least = (a: bigint, b: bigint) => (a < b ? a : b)
   const sum = (values: bigint[]) => values.reduce((all, one) => all + one, 0n)
 
-  const lines = products.map((one) => (one.productId === known.flat ? bani(one.price) : timed(one.price, one.quantity)))
+  const lines = products.map((one) => (one.productId === productIds.flat ? bani(one.price) : timed(one.price, one.quantity)))
   const subtotal = sum(lines)
-  const tyres = products.filter(({ productId }) => productId === known.tyre).reduce((count, one) => count + one.quantity, 0)
-  const mounting = products.filter(({ productId }) => productId === known.mounting)
+  const tyres = products.filter(({ productId }) => productId === productIds.tyre).reduce((count, one) => count + one.quantity, 0)
+  const mounting = products.filter(({ productId }) => productId === productIds.mounting)
   const offTyres = mounting.map((one) => percent(timed(one.price, Math.min(one.quantity, tyres)), discountOnNewProduct))
   const newTyre = tyreService?.newTyre && tyres > 0 ? least(sum(offTyres), subtotal) : 0n
   const services = sum(products.map((one, i) => (one.isService === 1 ? lines[i]! : 0n)))

@@ -14,7 +14,7 @@ import { allModules, accessSubjectOf } from './new-shop.ts'
 import { openShop, type Shop } from './shop.ts'
 import { openSocket } from './socket.ts'
 
-/** Who must stay a stranger: what they have, words that stand in every text of theirs and in none of ours, and who of us asks for it. */
+/** A foreign party: its records, words that stand in all of its texts and none of ours, and the levels of ours that must not see it. */
 type Others = { shop: Shop; ids: Ids; marks: readonly [string, ...string[]]; askers: readonly Level[] }
 const kanari = ['Kanarienvogel', 'KN 77 KNR', '0799777333', 'kanarienvogel@exemplu.ro'] as const
 const papagei = ['Papagei', 'PP 88 PGE', '0799888333', 'papagei@exemplu.ro'] as const
@@ -34,7 +34,7 @@ beforeAll(async () => {
   neighbour = { shop, ids: await furnish(shop, { words: [...kanari, ...moments] }), marks: kanari, askers: levels }
   await markEverything(shop, kanari[0])
 
-  // The second workplace of our own account, where only the admin may look. What belongs to the account belongs to both.
+  // The second workplace of our account is visible to admins only. Records of the account belong to both workplaces.
   const ids = await furnish(ours, { words: [...papagei, ...moments], organization: ours.organizations[1]!.id })
   const theirs = Object.entries(ids).filter(([list, id]) => own[list] !== id && !ofTheAccount.has(list))
   sibling = { shop: ours, ids: Object.fromEntries(theirs), marks: papagei, askers: levels.filter((level) => level !== 'admin') }
@@ -48,24 +48,24 @@ describe.each([
   ['a neighbour’s', () => neighbour],
   ['another workplace’s', () => sibling],
 ])('%s', (_whose, others) => {
-  test.each(endpoints)('ids lead nowhere: $route', async (one) => {
+  test.each(endpoints)('foreign ids lead nowhere: $route', async (one) => {
     const before = await stored(others().shop)
     const found = trespasses(one, others().ids).filter((trespass) => !isKeptAsTyped(one.feature, trespass))
-    // Else `furnish` gave them nothing that this endpoint could be asked for; what all workplaces share is nobody else's.
+    // Otherwise `furnish` made no record for this endpoint; records that all workplaces share are not foreign.
     const isTheirs = others().ids[one.feature] !== undefined
     expect(found.some(({ place }) => place === 'path')).toBe(one.endpoint.path.includes('/:id') && isTheirs)
     for (const { place, name, input } of found)
       for (const level of pick(one.endpoint, others())) {
         const answer = await callers[level]().send(toHttpRequest(one.endpoint, input))
         const what = `${level}, ${name}: ${answer.text.slice(0, 300)}`
-        // A field that this level never changes is refused before anything is looked up; users whom it does not know are not there.
+        // Fields that this level never changes are refused before a look-up, and users that it may not see are not found.
         const isLocked = level === 'simple-service' && answer.status === 403
         const isUnknown = level !== 'admin' && one.endpoint === api.users.update && answer.status === 404
         if (place === 'path') expect(answer.status, what).toBe(404)
-        // Of many rows each is refused by itself.
+        // A bulk call refuses each row by itself.
         const isRow = name === 'rows.0.id'
         if (isRow) expect(JSON.parse(answer.text), what).toMatchObject({ done: [], refused: [{ code: 'NotFound' }] })
-        // The page of a workplace is not there for guests until it is published.
+        // Guests do not find the page of a workplace until it is published.
         const isGuests = one.endpoint.access === 'guest' && answer.status === 404
         const isField = place === 'body' && !isRow && !isLocked && !isUnknown && !isGuests
         if (isField) expect(answer.status, what).toBe(422)
@@ -76,18 +76,18 @@ describe.each([
     expect(await stored(others().shop)).toEqual(before)
   })
 
-  test.each(endpoints.filter(({ endpoint }) => endpoint.method === 'GET'))('words are found nowhere: $route', async (one) => {
+  test.each(endpoints.filter(({ endpoint }) => endpoint.method === 'GET'))('foreign words are found nowhere: $route', async (one) => {
     const { endpoint, feature } = one
     const { marks } = others()
     const everything = Object.fromEntries(pathKeys(endpoint.path).map((key) => [key, own[feature]]))
-    const wanted = sampleFor(endpoint, feature, own, [...marks, ...moments])
+    const search = sampleFor(endpoint, feature, own, [...marks, ...moments])
     for (const level of pick(endpoint, others()))
-      for (const input of [everything, wanted])
+      for (const input of [everything, search])
         await expectNone(marks, await callers[level]().send(toHttpRequest(endpoint, input as Record<string, unknown>)), 'were typed')
   })
 })
 
-test('live channels of a neighbour, or of another workplace, are closed, and their news go nowhere else', async () => {
+test('live channels of another account or workplace are closed, and events stay in their own', async () => {
   const { account, organization, operator } = ours
   const page = await openSocket(ours, operator)
   const channelsOf = (organizationId: number) => [channelName('workOrder', organizationId), channelName('general', organizationId)]
@@ -99,21 +99,21 @@ test('live channels of a neighbour, or of another workplace, are closed, and the
   await neighbour.shop.make.workOrder({ workOrder: { clientName: kanari[0] } })
   await ours.make.workOrder({ workOrder: { clientName: papagei[0], organizationId: sibling.ids.organizations! } })
   const mine = await ours.make.workOrder({ workOrder: { clientName: 'Al nostru' } })
-  const told = () => JSON.stringify(page.told())
-  await expect.poll(told).toContain(mine.uuid)
-  for (const mark of [...kanari, ...papagei]) expect(told()).not.toContain(mark)
+  const readEvents = () => JSON.stringify(page.told())
+  await expect.poll(readEvents).toContain(mine.uuid)
+  for (const mark of [...kanari, ...papagei]) expect(readEvents()).not.toContain(mark)
   page.close()
 })
 
 type Trespass = { place: 'path' | 'query' | 'body'; name: string; input: Record<string, unknown> }
 
-/** What a draft names is looked up once it becomes an order; the workplace, which decides who sees it, at once. */
+/** References of a draft are checked when it becomes an order; only the workplace is checked at once. */
 const isKeptAsTyped = (feature: string, { place, name }: Trespass) =>
   (feature === 'workOrderDrafts' && place === 'body' && name !== 'work_order.organization_id') ||
-  // Taken as older programs send it, and not used.
+  // The id is accepted for older programs and not used.
   (feature === 'appointments' && place === 'body' && name === 'id')
 
-/** Our own good calls, each with one id that is theirs. */
+/** Builds valid calls of ours, each with one foreign id. */
 function trespasses({ endpoint, feature }: Named, theirs: Ids): Trespass[] {
   const { path, input: schema } = endpoint
   return idsIn(schema).flatMap((at) => {
@@ -128,16 +128,16 @@ function trespasses({ endpoint, feature }: Named, theirs: Ids): Trespass[] {
   })
 }
 
-/** That we took a report out of the house is written down in our account. */
+/** Checksums without `tracked_reports`, in which our own downloads are recorded. */
 async function stored({ db, account }: Shop) {
   const { tracked_reports: _, ...tables } = await checksums(db, account)
   return tables
 }
 
-/** A workbook repeats what it was asked for, in its second sheet, and a report on paper above its rows. */
+/** Workbooks repeat the typed filters on their second sheet and reports above their rows, so these parts are skipped. */
 async function expectNone(marks: readonly string[], { headers, bytes, text }: HttpAnswer, typed?: 'were typed') {
-  const said = [await readable(headers.get('content-type'), bytes, text, typed && 1), ...[...headers].flat()].join('\n').toLowerCase()
-  for (const mark of marks) expect(said.includes(mark.toLowerCase()), said).toBe(false)
+  const answerText = [await readable(headers.get('content-type'), bytes, text, typed && 1), ...[...headers].flat()].join('\n').toLowerCase()
+  for (const mark of marks) expect(answerText.includes(mark.toLowerCase()), answerText).toBe(false)
 }
 
 async function readable(type: string | null, bytes: Uint8Array, text: string, sheets = 2): Promise<string> {
@@ -149,7 +149,7 @@ async function readable(type: string | null, bytes: Uint8Array, text: string, sh
   return JSON.stringify((await readSheets(bytes)).slice(0, sheets).map(({ rows }) => rows))
 }
 
-/** Puts the mark in every text of an account that its table lets be changed. */
+/** Appends the mark to every text of an account that may be updated. */
 async function markEverything({ db, rows, account }: Shop, mark: string) {
   await db.updateTable('accounts').set({ name: mark }).where('id', '=', account).execute()
   for (const table of await accountTables(db)) {

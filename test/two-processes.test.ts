@@ -18,7 +18,7 @@ import { databaseUrl } from './postgres.ts'
 import { freePort, sendToServer, startServer, type ServerProcess } from './server-process.ts'
 import { openSocketAt } from './socket.ts'
 
-// Two servers on one database, behind a proxy that sends whoever comes to either.
+// Two servers share one database behind a proxy that sends each request to either.
 
 let own: Awaited<ReturnType<typeof openOwnDatabase>>
 let db: Db
@@ -38,11 +38,11 @@ const start = (port: number) =>
   })
 const sendFirst = sendToOne(0)
 const sendSecond = sendToOne(1)
-/** Through the port that it has by then. */
+/** Reads the port at each call, because it is chosen later. */
 function sendToOne(which: 0 | 1): Caller['send'] {
   return (request) => sendToServer(`http://127.0.0.1:${ports[which]}`)(request)
 }
-/** The same person, at each of the two. */
+/** Returns the same session as a caller of each server. */
 const atBoth = (person: Caller): [Caller, Caller] => [createCaller(sendFirst, person.token), createCaller(sendSecond, person.token)]
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function proof(anonymous: Caller) {
   return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64')
 }
 
-test('a captcha of the one opens the other, once; who signs in there is known here, and who signs out is at home nowhere', async () => {
+test('a captcha is valid once and a session is shared over both servers', async () => {
   const [one, other] = [createCaller(sendFirst), createCaller(sendSecond)]
   const person = { username: shop.userName('operator'), password: shopPassword }
   const captcha = await proof(one)
@@ -77,7 +77,7 @@ test('a captcha of the one opens the other, once; who signs in there is known he
   expect((await here(api.session.information, {})).user.id).toBe((await there(api.session.information, {})).user.id)
   await there(api.session.logout, {})
   await expect(there(api.session.information, {})).rejects.toMatchObject({ status: 401 })
-  // What is changed is refused here at once, what is read as soon as this one hears of it.
+  // Writes are refused at once, reads as soon as this server receives the event.
   await expect(here(api.clients.create, {} as never)).rejects.toMatchObject({ status: 401 })
   await expect
     .poll(() =>
@@ -89,7 +89,7 @@ test('a captcha of the one opens the other, once; who signs in there is known he
     .toBe(401)
 })
 
-test('wrong passwords are counted for both together', async () => {
+test('wrong passwords are counted over both servers', async () => {
   const [one, other] = [createCaller(sendFirst), createCaller(sendSecond)]
   const wrong = { username: shop.userName('worker'), password: 'Greșită#123' }
   const codes: string[] = []
@@ -100,7 +100,7 @@ test('wrong passwords are counted for both together', async () => {
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 'InvalidCredentials'), 'SignInLocked'])
 })
 
-test('what is changed at the one is told to those whose pages the other serves, and what is brought there is seen here', async () => {
+test('changes and files of one server reach the sockets and callers of the other', async () => {
   const [here, there] = atBoth(shop.admin)
   const { liveKey } = await findOrCreateInstallation(db)
   const page = await openSocketAt(ports[1], liveKey, there)
@@ -121,14 +121,14 @@ test('what is changed at the one is told to those whose pages the other serves, 
 })
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWM4w8BwhoEBAAczAZnw4GPhAAAAAElFTkSuQmCC'
 
-test('while one is killed and started again the other goes on: what was acknowledged by either is there, once and whole', async () => {
+test('orders that were acknowledged by either server are stored once while one is killed', async () => {
   const acknowledged = new Map<string, number>()
   const unexpected: unknown[] = []
   const stopping = new AbortController()
   const callers = atBoth(shop.operator)
   const lines = [1, 2, 3].map((quantity) => ({ customProductName: `Serviciu ${quantity}`, quantity, price: 25, isService: 1 as const }))
 
-  /** As a browser behind the proxy: whoever hears nothing asks again, by the same key, and may come to the other. */
+  /** Behaves like a browser behind the proxy: without an answer it repeats the request with the same key, perhaps at the other server. */
   async function write(writer: number) {
     for (let turn = 0; !stopping.signal.aborted; turn++) {
       const key = crypto.randomUUID()
