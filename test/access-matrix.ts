@@ -1,6 +1,6 @@
 import type { AccountStatus, Level } from '#contract/kit/access.ts'
 
-// Who may what while an account stands how, written down by hand: what the contract and the routes say is compared with it.
+// The access rights by level and account status, written by hand. Tests compare the contract and the routes with this table.
 
 /** One letter for each level: admin, operator, worker, simple-service. */
 const letters: Record<Level, string> = { admin: 'a', operator: 'o', worker: 'w', 'simple-service': 's' }
@@ -8,7 +8,7 @@ const letters: Record<Level, string> = { admin: 'a', operator: 'o', worker: 'w',
 type Row = { active: string; suspended: string; deleted: string }
 const row = (active: string, suspended = '', deleted = ''): Row => ({ active, suspended, deleted })
 
-/** The calls, the first row that fits. All that is not named goes on for nobody once the account is not active. */
+/** Calls by pattern; the first match counts. A status without levels is closed to all. */
 const calls: [RegExp, Row][] = [
   [/^GET \/accounts\/settings\/information$|^POST \/logout$/, row('aows', 'aows', 'a')],
   [/^GET \/accounts\/delete-requests$/, row('a', 'a', 'a')],
@@ -73,7 +73,7 @@ const calls: [RegExp, Row][] = [
   [/ \/(clients|companies|addresses|contacts|line-packages|products|product-conditions|loyalty-cards|vehicles)\b/, row('ao')],
 ]
 
-/** The screens by their address: who opens them, and in whose menu they stand. */
+/** Screens by address, with the levels that may open them and the levels that have them in the menu. */
 export const screenAccess: Record<string, Row & { menu: string }> = {
   '/dashboard': { ...row('aow'), menu: 'aow' },
   '/dashboard/suspended': { ...row('aow'), menu: '' },
@@ -110,7 +110,7 @@ export const screenAccess: Record<string, Row & { menu: string }> = {
   '/dashboard/workstation-settings/guaranties': { ...row('ao', 'a'), menu: 'ao' },
   '/dashboard/workstation-settings/imports': { ...row('ao'), menu: 'ao' },
   '/dashboard/workstation-settings/packages': { ...row('ao'), menu: 'ao' },
-  // In the menu where the account has turned them on, which these shops have not.
+  // The module adds these to the menu; the shops of the tests have it switched off.
   '/dashboard/collaborator/work-orders': { ...row('aows'), menu: '' },
   '/dashboard/collaborator/work-orders/create': { ...row('aows'), menu: '' },
   '/dashboard/collaborator/work-orders/$workOrderId': { ...row('aows'), menu: '' },
@@ -147,7 +147,7 @@ export const screenAccess: Record<string, Row & { menu: string }> = {
   '/dashboard/account-settings/audit': { ...row('a', 'a'), menu: 'a' },
 }
 
-/** An inactive account is as a suspended one. */
+/** An inactive account has the rights of a suspended one. */
 const rowFor = (status: AccountStatus): keyof Row => (status === 'inactive' ? 'suspended' : status)
 
 export function canCall(route: string, level: Level, status: AccountStatus): boolean {
@@ -158,7 +158,7 @@ export function canCall(route: string, level: Level, status: AccountStatus): boo
 export const canOpen = (path: string, level: Level, status: AccountStatus): boolean =>
   (screenAccess[path] ?? unknown(path))[rowFor(status)].includes(letters[level])
 
-/** Whether the menu of this level shows it. */
+/** Returns whether the menu of this level has the screen. */
 export const isInMenu = (path: string, level: Level): boolean => (screenAccess[path] ?? unknown(path)).menu.includes(letters[level])
 
 function unknown(what: string): never {

@@ -16,7 +16,7 @@ const company = (cui: number, more: object = {}) => ({
   },
 })
 
-/** What the register says of a company, unless a test says otherwise. */
+/** Builds a reply of the register with this body and status. */
 export const anafReply =
   (body: unknown, status = 200): Reply =>
   (response) =>
@@ -26,24 +26,24 @@ export const anafCompanyReply =
   (response, digits) =>
     anafReply({ cod: 200, message: 'SUCCESS', found: [company(digits, more)], notFound: [] })(response, digits)
 
-/** A server that speaks as ANAF does, on an address of its own. */
+/** Starts a server that speaks ANAF's protocol, on a port of its own. */
 export async function openAnafServer() {
-  const asked: { cui: number; data: string }[][] = []
+  const requests: { cui: number; data: string }[][] = []
   let reply: Reply = anafCompanyReply()
   const server = createServer((request: IncomingMessage, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      const body = JSON.parse(Buffer.concat(parts).toString()) as (typeof asked)[number]
-      asked.push(body)
+      const body = JSON.parse(Buffer.concat(parts).toString()) as (typeof requests)[number]
+      requests.push(body)
       reply(response, body[0]!.cui)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/PlatitorTvaRest/v9/tva`,
-    /** What was asked, one list a request. */
-    asked,
+    /** Bodies of the received requests. */
+    asked: requests,
     replies: (next: Reply) => void (reply = next),
     close: () => {
       server.closeAllConnections()

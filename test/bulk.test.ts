@@ -4,7 +4,7 @@ import { channelName } from '#contract/live/live.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
-// These are the bulk actions on rows of a list.
+// The tests cover bulk actions on rows of a list.
 
 const { clients, products, loyaltyCards } = api
 const toBulkRows = (...rows: { id: number; version: number }[]) => rows.map(({ id, version }) => ({ id, version }))

@@ -6,25 +6,25 @@ import { toQuery } from '#contract/kit/query-string.ts'
 
 export type HttpRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With its `/api/v1`. */
+  /** The path with `/api/v1` and the query. */
   url: string
   headers?: Record<string, string>
-  /** Sent as it is when it is text or bytes, else as JSON. */
+  /** Text and bytes are sent unchanged, anything else as JSON. */
   body?: unknown
 }
 export type HttpAnswer = { status: number; headers: Headers; bytes: Uint8Array; text: string }
-/** How a request reaches a server: straight into it, or through its port. */
+/** Sends a request into a server of this process, or through a port. */
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>
 
-/** An endpoint refused; what it said, with the names of its members in camelCase. */
+/** Error of an endpoint, with its members in camelCase. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
   readonly errorMessage: string | Record<string, string[]>
-  /** The message by field, when it is one. */
+  /** Messages by field; empty for other errors. */
   readonly fields: Record<string, string[]>
   readonly requestId: string
-  /** Seconds. */
+  /** Delay in seconds. */
   readonly retryAfter: number | undefined
   constructor({ status, headers, text }: HttpAnswer) {
     super(`${status} ${text}`)
@@ -39,11 +39,11 @@ export class Refusal extends Error {
 }
 
 export type Caller = {
-  /** The decoded result; a refusal is thrown as a `Refusal`. */
+  /** Returns the decoded result and throws a `Refusal` for an error. */
   <E extends Endpoint>(endpoint: E, input: InputOf<E>, headers?: Record<string, string>): Promise<ResultOf<E>>
-  /** Any request at all, with the caller's token. */
+  /** Sends any request with the caller's token. */
   send: Send
-  /** Empty for somebody who is not signed in. */
+  /** Session token, empty for an anonymous caller. */
   token: string
 }
 
@@ -62,14 +62,14 @@ export function createCaller(send: Send, token = ''): Caller {
   return call
 }
 
-/** What is sent of a body, and what is said of it unless the caller says otherwise. */
+/** Returns the payload of a body and its default headers. */
 export function toPayload(body: unknown): { payload?: string | Buffer; headers: Record<string, string> } {
   if (body === undefined) return { headers: {} }
   if (body instanceof Uint8Array) return { payload: Buffer.from(body), headers: {} }
   return { payload: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
-/** Each key of the input goes where the contract puts it: path, If-Match, query or body, which may be a file. */
+/** Puts each key of the input where the contract has it: path, If-Match, query or body, which may be a file. */
 export function toHttpRequest(endpoint: Endpoint, input: Record<string, unknown>): HttpRequest {
   const { method, path, input: schema, versioned, upload } = endpoint
   const headers: Record<string, string> = {}

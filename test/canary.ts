@@ -1,17 +1,17 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** A word that stands nowhere but where it was put. */
+/** A word that occurs only where a test has planted it. */
 export const canaryText = 'Kanarienvogel'
 
-/** The number stands in every column of numbers: given as `id`, too, it makes the rows refer to each other. */
+/** Value of every planted number column; as `id` too, it makes the rows refer to each other. */
 export const plantedNumber = 777
 
 type Column = { table: string; name: string; type: string; isGenerated: boolean }
-/** SQL for the columns that need a value of their own, by `table.column` or by the column alone. */
+/** SQL of columns with a specific value, by `table.column` or by the column alone. */
 type Given = Record<string, string>
 export type Row = Record<string, unknown>
 
-/** Puts the word into one more row of each table of the account. The answer names the tables that hold words. */
+/** Plants the word in one more row of each table of the account and returns the tables with text columns. */
 export async function insertCanaries(client: Client, account: number): Promise<string[]> {
   const { words } = await plantRows(client, account)
   await client.query(`update accounts set name = $1, description = $1 where id = $2`, [canaryText, account])
@@ -19,8 +19,8 @@ export async function insertCanaries(client: Client, account: number): Promise<s
 }
 
 /**
- * Puts the word into every text, JSON and bytes of one more row in each table of the account, whatever tables there are: as the superuser, whom
- * no policy binds, past references, and on a database whose own rules of what a text may be were lifted.
+ * Plants the word in every text, JSON and bytea column of one more row in each table of the account. Runs as the superuser,
+ * without policies and references, and drops the check constraints of the database.
  */
 export async function plantRows(client: Client, account: number, given: Given = {}, only?: readonly string[]) {
   await liftChecks(client)
@@ -40,16 +40,16 @@ export async function plantRows(client: Client, account: number, given: Given = 
   const own: Given = { account_id: String(account), ...given }
   const tables = Object.entries(Object.groupBy(columns, ({ table }) => table))
   for (const [table, all = []] of tables) {
-    const written = all.filter(({ name, isGenerated }) => !isGenerated || name in own)
-    const names = written.map(({ name }) => `"${name}"`).join(', ')
-    const values = written.map((column) => own[`${table}.${column.name}`] ?? own[column.name] ?? valueFor(column)).join(', ')
+    const insertedColumns = all.filter(({ name, isGenerated }) => !isGenerated || name in own)
+    const names = insertedColumns.map(({ name }) => `"${name}"`).join(', ')
+    const values = insertedColumns.map((column) => own[`${table}.${column.name}`] ?? own[column.name] ?? valueFor(column)).join(', ')
     const { rows } = await client.query<{ row: Row }>(
       `insert into ${table} as planted (${names}) overriding system value values (${values}) returning to_jsonb(planted) as row`,
     )
     planted[table] = rows[0]!.row
   }
   await client.query('set session_replication_role = origin')
-  const words = tables.flatMap(([table, all = []]) => (all.some(({ type }) => worded.test(type)) ? [table] : []))
+  const words = tables.flatMap(([table, all = []]) => (all.some(({ type }) => textTypes.test(type)) ? [table] : []))
   return { planted, words }
 }
 
@@ -61,7 +61,7 @@ async function liftChecks(client: Client) {
   for (const { statement } of rows) await client.query(statement)
 }
 
-const worded = /^(_?text|varchar|jsonb?|bytea)$/
+const textTypes = /^(_?text|varchar|jsonb?|bytea)$/
 
 function valueFor({ table, name, type }: Column): string {
   const word = `'${canaryText} ${table} ${name}'`
@@ -82,7 +82,7 @@ function valueFor({ table, name, type }: Column): string {
   return values[type] ?? (type.startsWith('_') ? `'{}'` : String(plantedNumber))
 }
 
-/** The tables, of the queue too, in which the word stands in any row of anybody’s. */
+/** Lists the tables, also of the queue, that contain the word in any row. */
 export async function findCanary(client: Client, word = canaryText): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** Tables whose rows belong to accounts: all that have the column, whatever is added to them. */
+/** Lists the tables with an account column, so that new tables are included. */
 export async function accountTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -9,7 +9,7 @@ export async function accountTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** One sum for all rows of an account in each table: what was written, changed or taken away shows. */
+/** Returns one checksum per table over all rows of the account, which changes with any write. */
 export async function checksums(db: Db, account: number): Promise<Record<string, string>> {
   const tables = await accountTables(db)
   const sums = tables.map(

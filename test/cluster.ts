@@ -4,7 +4,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { checkServer } from '#server/platform/embedded/bootstrap.ts'
 import type { TestDatabase } from './postgres.ts'
 
-/** The database of CITUS_URL, whose user is the superuser: of a cluster of the tester's own, in which what tests leave behind stays. */
+/** Opens the database of CITUS_URL as the superuser. The cluster belongs to the tester, and rows of tests stay in it. */
 export async function openTestCluster(url: string): Promise<TestDatabase> {
   const { hostname, port, username, pathname } = new URL(url)
   const superuser: ClientConfig = { host: hostname, port: Number(port), user: username, database: pathname.slice(1), ssl: false }

@@ -1,6 +1,6 @@
 import type { Config } from '#server/platform/process/config.ts'
 
-/** A server for tests: silent, without captcha and rate limits, and without `requestLimits`, so no test depends on the speed of its machine. */
+/** Settings for tests: silent, without captcha and rate limits, and without `requestLimits`, so no test depends on its machine's speed. */
 export const testConfig: Config = {
   production: false,
   port: 0,
@@ -26,5 +26,5 @@ export const testConfig: Config = {
   securityContact: null,
 }
 
-/** The limits of production, for a test of a database that is full, slow or away. */
+/** Limits of production in milliseconds, for tests of a full, slow or missing database. */
 export const requestLimits = { turnMs: 3500, connectionMs: 4000, statementMs: 4000 }

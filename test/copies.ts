@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WorkOrders } from '#server/platform/database/tables.gen.ts'
 
-/** So many more orders like this one, as values: where accounts lie on several machines, what a `select` finds is not inserted. */
+/** Inserts copies of an order as values, because a cluster does not allow `insert … select`. */
 export async function copyOrder(
   tx: Db,
   account: number,

@@ -1,16 +1,16 @@
 import { inflateRawSync } from 'node:zlib'
 import { readXlsx } from 'hucre/xlsx'
 
-/** The sheets of a workbook, with the styles of their cells. */
+/** Reads the sheets of a workbook with the styles of their cells. */
 export const readSheets = async (content: Uint8Array) => (await readXlsx(content, { readStyles: true })).sheets
 
-/** The values of a sheet's column below its heading. */
+/** Returns the values of a column below its heading. */
 export const columnOf = ({ rows }: { rows: unknown[][] }, heading: string): unknown[] => {
   const at = rows[0]!.indexOf(heading)
   return at < 0 ? [] : rows.slice(1).map((row) => row[at])
 }
 
-/** The text of all its sheets as they are stored, which no reader has made sense of yet. */
+/** Returns the raw XML of all sheets. */
 export function sheetXml(content: Uint8Array): string {
   const file = Buffer.from(content)
   const parts: string[] = []

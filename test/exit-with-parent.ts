@@ -1,4 +1,4 @@
-// Preloaded into every server and script of a test, so that a test process that is killed leaves none of them behind.
+// The module is preloaded into every server and script of a test, so that a killed test process leaves none of them running.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 // The listener alone would keep a script from ending.
 process.channel?.unref()

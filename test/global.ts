@@ -3,19 +3,19 @@ import type { TestProject } from 'vitest/node'
 import { openTestCluster } from './cluster.ts'
 import { openMigratedDatabase } from './postgres.ts'
 
-/** How a test's process reaches the database of the run. */
+/** Connection of a test process to the database of the run. */
 type Connection = { host: string; port: number; user: string; database: string; ssl: false }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** As the owner, what the server is given; and as the superuser, for what no product code may do. */
+    /** `owner` is the role of the server, `superuser` is for actions that no product code may do. */
     database: { owner: Connection; superuser: Connection }
-    /** A database with all tables and nobody in it, to be copied. A cluster has none. */
+    /** Name of an empty database with all tables, for copies. A cluster has none. */
     template: string | undefined
   }
 }
 
-/** One real PostgreSQL for the whole run, or the cluster of CITUS_URL; each test makes an account of its own in it. */
+/** Opens one real PostgreSQL for the whole run, or the cluster of CITUS_URL; each test creates an account of its own in it. */
 export default async function openDatabase(project: TestProject): Promise<() => Promise<void>> {
   const cluster = process.env['CITUS_URL']
   const database = cluster ? await openTestCluster(cluster) : await openMigratedDatabase()
@@ -25,7 +25,7 @@ export default async function openDatabase(project: TestProject): Promise<() => 
   return () => database.close()
 }
 
-/** While nobody is connected to it. */
+/** Copies the database before anything connects to it, as PostgreSQL requires of a template. */
 async function copyOf({ owner, superuser }: { owner: ClientConfig; superuser: ClientConfig }): Promise<string> {
   const client = new Client({ ...superuser, database: 'postgres' })
   await client.connect()

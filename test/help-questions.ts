@@ -1,8 +1,8 @@
-// What people ask, as they type it, and the article that answers it.
+// Questions as people type them, with the article that answers each.
 
-type Asked = readonly (readonly [question: string, slug: string])[]
+type Questions = readonly (readonly [question: string, slug: string])[]
 
-const ro: Asked = [
+const ro: Questions = [
   ['cum import clienți dintr-un excel', 'import'],
   ['impor clie', 'import'],
   ['cât costă un sms cu diacritice', 'sms'],
@@ -64,7 +64,7 @@ const ro: Asked = [
   ['anulez importul', 'import'],
   ['reactivez contul suspendat', 'suspend-close'],
 ]
-const en: Asked = [
+const en: Questions = [
   ['how do I import clients from excel', 'import'],
   ['how much is an sms with diacritics', 'sms'],
   ['reopen a closed order', 'close-reopen'],
@@ -121,7 +121,7 @@ const en: Asked = [
   ['what can the assistant do', 'assistant'],
   ['opening hours', 'settings'],
 ]
-const hu: Asked = [
+const hu: Questions = [
   ['hogyan importálok ügyfeleket excelből', 'import'],
   ['mennyibe kerül egy ékezetes sms', 'sms'],
   ['lezárt munkalap újranyitása', 'close-reopen'],
@@ -181,7 +181,7 @@ const hu: Asked = [
   ['nyitvatartás beállítása', 'settings'],
 ]
 
-/** Questions to which no article is the answer. */
+/** Questions that no article answers. */
 const nonsense = {
   ro: [
     'vreau pizza',

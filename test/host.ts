@@ -6,7 +6,7 @@ import { databaseUrl } from './postgres.ts'
 import { runScript } from './server-process.ts'
 import { sendTo } from './shop.ts'
 
-/** A server with a database that no other file of tests uses, and the commands of whoever runs it. */
+/** Opens a server on a database of its own, with the commands of the operator. */
 export async function openHost(name: string) {
   const own = await openOwnDatabase(name)
   const { app, world } = await openApp(testConfig, own.database)

@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts'
 
 export const makeWorkbook = async (rows: CellValue[][], name = 'Foaie') => new Uint8Array(await writeXlsx({ sheets: [{ name, rows }] }))
 
-/** The steps of an import, each awaited until its job is done. The shop's server must do its jobs. */
+/** Steps of an import; each waits until its job is done. The shop's server must run jobs. */
 export function importsOf(shop: Pick<Shop, 'operator' | 'organization'>) {
   const { operator, organization } = shop
 

@@ -3,14 +3,14 @@ import { unwrapSchema, schemaDefinition, objectShape } from '#contract/kit/codec
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 
-/** What answers with rows that somebody looks for: a list, a board, suggestions as one types, but no file. Taken from the contract, so that a new one is among them. */
+/** An endpoint that answers with rows: a list, a board or suggestions, but no file. Read from the contract, so new ones are included. */
 export type Listing = {
   name: string
   endpoint: Endpoint
-  /** What it can be sorted by: nothing, if it comes in an order of its own. */
+  /** Sortable columns; empty for a fixed order. */
   columns: string[]
   filters: Record<string, $ZodType>
-  /** Where typed text goes. */
+  /** Name of the filter for typed text. */
   text: 'quickText' | 'value' | 'text' | undefined
 }
 export type Page = { orderBy?: string; orderDir?: 'asc' | 'desc'; pageCount?: number; pageSize?: number }
@@ -29,10 +29,10 @@ function listingOf(name: string, endpoint: Endpoint): Listing[] {
   return [{ name, endpoint, columns, filters: models ? objectShape(models) : flat, text }]
 }
 
-/** What such a call takes. */
+/** Builds the input of a listing. */
 export const inputOf = ({ endpoint }: Listing, filters: Record<string, unknown>, page: Page = {}): Record<string, unknown> =>
   'models' in objectShape(endpoint.input) ? { models: filters, ...page } : { ...filters, ...page }
 
-/** One value as the filter takes it: alone or in a list. */
+/** Wraps a value in a list if the filter takes lists. */
 export const asFilter = (schema: $ZodType, value: unknown): unknown =>
   schemaDefinition(unwrapSchema(schema)).type === 'array' ? [value] : value

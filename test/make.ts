@@ -15,7 +15,7 @@ import { workOrderDrafts } from './make/work-order-drafts.ts'
 import { workOrders } from './make/work-orders.ts'
 import { workers } from './make/workers.ts'
 
-/** Records of a shop, made through its endpoints by the admin where there are such. */
+/** Makers for records of a shop; they call the endpoints as the admin where possible. */
 export function makersOf(given: Omit<Belongings, 'number'>) {
   let made = 0
   const number = () => String(++made).padStart(3, '0')

@@ -5,19 +5,19 @@ import { pathKeys, usesQueryString, type Endpoint, type Upload } from '#contract
 import type { HttpRequest } from './caller.ts'
 import { wrongSpellings } from './spellings.ts'
 
-/** A request that its endpoint accepts, to be spoilt. */
+/** A request that its endpoint accepts, the base of malformed ones. */
 export type ValidInput = { endpoint: Endpoint; request: HttpRequest }
-/** JSON as it stands on the wire: 1e309 or half a surrogate pair are no values to `JSON.stringify`. */
+/** JSON text, because `JSON.stringify` cannot write 1e309 or half a surrogate pair. */
 type Json = string
 type Kind = keyof typeof wrongFor
-/** A place in a body, and what may not stand there. */
+/** A place in a body with the values that it must refuse. */
 type Spot = { path: string[]; kind: Kind; wrong: Json[] }
 
 const { wrongAnywhere, wrongFor, noJson, otherTypes, strangeNames, sqlTexts, noIds, oddTexts, oddNumbers } = wrongSpellings
 
 /**
- * Requests that no endpoint may accept: each is a good one with one thing wrong in it. What is wrong is known by construction and the
- * contract's own parser is not asked, so that it is tried too.
+ * Requests that no endpoint may accept: each is a valid one with one fault. The fault is known by construction and not from the
+ * contract's parser, so that the parser is tested too.
  */
 export function malformed(good: ValidInput): fc.Arbitrary<HttpRequest> {
   const { path, upload } = good.endpoint
@@ -59,7 +59,7 @@ function queries({ endpoint, request }: ValidInput): fc.Arbitrary<HttpRequest> {
     'page_size=5&page_size=6',
   ]
   const wrong = [
-    // A filter may be written without its brackets.
+    // Names of filters are excluded, because a filter may be written without its brackets.
     ...strangeNames.filter((name) => !filters.includes(`models[${name}]`)).map((name) => `${name}=1`),
     ...('pageSize' in shape ? list : []),
     ...filters.flatMap((name) => [`${name}=${'a'.repeat(2000)}`, `${name}=a%00&${name}=b`, `${name}[deep][er]=1`]),
@@ -81,7 +81,7 @@ function paths({ endpoint, request }: ValidInput): fc.Arbitrary<HttpRequest> {
     .map(([place, id]) => ({ ...request, url: [parts.with(place, id).join('/'), ...query].join('?') }))
 }
 
-/** No JSON, no object, not sent as JSON, too large, with forbidden keys. */
+/** Bodies that are no JSON, no object, of another type, too large, or have forbidden keys. */
 function wholeBodies({ request }: ValidInput): fc.Arbitrary<HttpRequest> {
   const tooLarge = `{"a":"${'a'.repeat(1_100_000)}"}`
   const forbidden = wrongAnywhere.filter((json) => json.startsWith('{'))
@@ -93,7 +93,7 @@ function wholeBodies({ request }: ValidInput): fc.Arbitrary<HttpRequest> {
   )
 }
 
-/** No file, one that is too large, one of another type, and what is no file at all. */
+/** Uploads without a file, with a too large one, with another type, or with something else. */
 function files({ request }: ValidInput, { types, bytes }: Upload): fc.Arbitrary<HttpRequest> {
   const sentAs = (type: string, body: unknown) => ({ ...request, body, headers: { ...request.headers, 'content-type': type } })
   const others = ['application/json', ...otherTypes].filter((type) => !types.includes(type))
@@ -103,13 +103,13 @@ function files({ request }: ValidInput, { types, bytes }: Upload): fc.Arbitrary<
   )
 }
 
-/** A wrong value in one place of a body, or a key too many. */
+/** Bodies with one wrong value or one unknown key. */
 function bodies({ endpoint, request }: ValidInput): fc.Arbitrary<HttpRequest> {
   const body = request.body as object
   const wrongValue = fc
     .constantFrom(...spotsOf(endpoint.input).filter(({ path }) => (path[0] ?? '') in body && isObject(at(body, path.slice(0, -1)))))
     .chain(({ path, wrong }) => fc.constantFrom(...wrong).map((json) => ({ ...request, body: bodyWith(body, path, json) })))
-  // What the sample leaves out may be said all the same.
+  // Keys that the sample omits are valid nevertheless.
   const left = Object.keys(objectShape(endpoint.input)).map(toSnakeCase)
   const strangeKey = fc
     .constantFrom(...objectsIn(body))
@@ -123,7 +123,7 @@ function bodies({ endpoint, request }: ValidInput): fc.Arbitrary<HttpRequest> {
   return fc.oneof({ weight: 2, arbitrary: wrongValue }, { weight: 1, arbitrary: strangeKey })
 }
 
-/** A filter takes the scalars of a query: a single value stands for a list of one, and text, number, yes and no for each other. */
+/** Filters accept the scalars of a query: a single value for a list, and text, numbers and booleans for each other. */
 const readInFilters: Partial<Record<Kind, Json[]>> = {
   array: ['"a"', '5', 'true'],
   boolean: ['0', '"true"'],
@@ -157,15 +157,14 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const at = (body: unknown, path: string[]): unknown =>
   path.reduce((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), body)
 
-/** The paths of all objects in a body; its own is empty. */
+/** Lists the paths of all objects in a body; the path of the body itself is empty. */
 function objectsIn(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.entries(value).flatMap(([key, each]) => objectsIn(each, [...path, key]))
   return Array.isArray(value) ? inner : [path, ...inner]
 }
 
-/** Names of nothing, names of what only the server decides, and TypeScript's spelling of those that are there. */
-/** What a record has within may bear an id, which keeps it. */
+/** Unknown keys, keys that only the server sets, and camelCase spellings. Nested records may have an id, which keeps them. */
 function strangeKeys(object: unknown, result: $ZodType, isWithin: boolean): string[] {
   const own = Object.keys(object as object)
   const camel = (key: string) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -176,20 +175,20 @@ function strangeKeys(object: unknown, result: $ZodType, isWithin: boolean): stri
 }
 
 const marker = '@@wrong@@'
-/** The body as JSON, with this very text in the place that the path leads to. */
+/** Returns the body as JSON with the raw text at the path. */
 function bodyWith(body: unknown, path: string[], json: Json): Json {
   const copy = structuredClone(body)
   put(copy, path, marker)
   return JSON.stringify(copy).replace(`"${marker}"`, () => json)
 }
 
-/** Leaves the body as it is where the path leads nowhere. */
+/** Sets the value at the path; an unknown path changes nothing. */
 function put(body: unknown, path: string[], value: unknown) {
   const holder = at(body, path.slice(0, -1))
   if (typeof holder === 'object' && holder !== null) (holder as Record<string, unknown>)[path.at(-1)!] = value
 }
 
-/** Requests of the right kind that are strange all the same: some are even right, and each must be answered. */
+/** Requests with odd values of the right type. Some are even valid, and each must be answered. */
 export function malformedValues({ endpoint, request }: ValidInput): fc.Arbitrary<HttpRequest> {
   const spots = spotsOf(endpoint.input).filter(({ kind }) => kind !== 'object')
   if (spots.length === 0) return fc.constant(request)

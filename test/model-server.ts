@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 type Message = { role: string; content: string; tool_calls?: { id: string }[]; tool_call_id?: string }
 export type ModelRequest = { model: string; messages: Message[]; tools: { function: { name: string } }[]; [field: string]: unknown }
-export type ModelReply = (response: ServerResponse, asked: ModelRequest) => void
+export type ModelReply = (response: ServerResponse, request: ModelRequest) => void
 
-/** One answer, as servers of language models write it. */
+/** Builds an answer in the format of language model servers. */
 const answers =
   (message: object, finish_reason: string): ModelReply =>
   (response) => {
@@ -17,7 +17,7 @@ const answers =
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 export const modelSays = (content: unknown): ModelReply => answers({ content }, 'stop')
-/** Arguments that are no text are written as JSON. */
+/** Arguments other than text are written as JSON. */
 export const modelCallsTool = (name: string, given: unknown, more: [name: string, given: unknown][] = []): ModelReply => {
   const calls = [[name, given] as const, ...more].map(([called, args], at) => ({
     id: `call-${at}`,
@@ -31,12 +31,12 @@ export const modelRefuses =
   (response) =>
     void response.writeHead(status).end(text)
 
-/** What a request tells the model of the shop. */
+/** Returns the results of tools in a request, which are all that the model learns of the shop. */
 export const toldIn = ({ messages }: ModelRequest): string[] => messages.flatMap(({ role, content }) => (role === 'tool' ? [content] : []))
 
-/** A server that speaks as those of language models do, and says what the test has written down for it. */
+/** Starts a language model server that gives the scripted answers of a test. */
 export async function openModelServer() {
-  const asked: ModelRequest[] = []
+  const requests: ModelRequest[] = []
   const headers: (string | undefined)[] = []
   let script: ModelReply[] = []
   let always: ModelReply | undefined
@@ -46,7 +46,7 @@ export async function openModelServer() {
     request.on('end', () => {
       headers.push(`${request.method} ${request.url} ${request.headers.authorization}`)
       const body = JSON.parse(Buffer.concat(parts).toString()) as ModelRequest
-      asked.push(body)
+      requests.push(body)
       const reply = script.shift() ?? always ?? modelRefuses(500, 'nothing more is written down')
       reply(response, body)
     })
@@ -54,19 +54,19 @@ export async function openModelServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked,
+    asked: requests,
     /** Method, path and key of each request. */
     headers,
-    /** One after the other; after them the server fails. */
+    /** Sets answers that are used one after the other; afterwards the server fails. */
     script: (...replies: ModelReply[]) => {
       script = replies
       always = undefined
-      asked.length = 0
+      requests.length = 0
     },
     always: (reply: ModelReply) => {
       script = []
       always = reply
-      asked.length = 0
+      requests.length = 0
     },
     close: () => {
       server.closeAllConnections()

@@ -6,7 +6,7 @@ import { openShop } from './shop.ts'
 
 type Asked = { settings?: object; bounds?: Partial<ModelLimits>; config?: Partial<Config> }
 
-/** A shop whose assistant may ask a language model of its own. */
+/** Opens a shop whose assistant uses a language model server of its own. */
 export async function shopWithModel({ settings, bounds, config }: Asked = {}) {
   const model = await openModelServer()
   onTestFinished(model.close)
@@ -18,6 +18,6 @@ export async function shopWithModel({ settings, bounds, config }: Asked = {}) {
   return { ...shop, model }
 }
 
-/** A question of which the grammar and the help make nothing. */
+/** A question that neither the grammar nor the help understands. */
 export const unclear = 'Povestește ceva despre Popovici'
 export const notUnderstood = 'Nu am înțeles. Iată ce poți întreba, de exemplu.'

@@ -12,7 +12,7 @@ import { openSession } from '#server/platform/sign-in/sessions.ts'
 import { createCaller, type Caller, type Send } from './caller.ts'
 import { makersOf } from './make.ts'
 
-/** Everybody's. */
+/** Password of all users. */
 export const shopPassword = 'Bujiile#2026'
 const pin = '1234'
 
@@ -20,19 +20,19 @@ export type ShopOptions = {
   /** With two, the operator, the worker and the simple service belong to the first and the admin to both. */
   organizations?: 1 | 2
   settings?: NewAccount['settings']
-  /** Of the account, where its letters would be found by what the test looks for: of five, which no other has. */
+  /** Code of the account, for tests whose searches would match the letters of a random one; it needs five letters to be unique. */
   code?: string
-  /** Of SMS; more than a test would use where none are said. */
+  /** Number of SMS credits; the default is more than a test uses. */
   smsCredits?: number
 }
 export type ShopFixture = Awaited<ReturnType<typeof newShop>>
 
 /**
- * A fresh account on a shared database, with somebody of every level signed in to a server on it. That server is told of rows that are written
- * past it, which may say what somebody may do.
+ * Creates an account on a shared database, with a signed-in user of every level. `tell` informs the server of rows that are
+ * written directly, because they may change rights that it has cached.
  */
-export async function newShop(db: Db, send: Send, options: ShopOptions = {}, tell: (account: AccountId) => unknown = () => {}) {
-  const secrets = await hashed()
+export async function newShop(db: Db, send: Send, options: ShopOptions = {}, publishChange: (account: AccountId) => unknown = () => {}) {
+  const secrets = await hashSecrets()
   const { account, code, organizations, users } = await newAccount(db, secrets, options)
   const [organization] = organizations
   if (!organization) throw new Error('An account without an organization')
@@ -45,47 +45,47 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}, tel
       await countChange(tx, account)
       return done
     })
-    await tell(account)
+    await publishChange(account)
     return made
   }
   const admin = await as('admin')
   const { account: lists } = await admin(api.session.information, {})
-  // What the test does to the account next may not meet what was read of its admin just now.
-  await tell(account)
+  // The cached session of the admin must not hide the next change of the test.
+  await publishChange(account)
 
   return {
     account,
     code,
     organization,
     organizations,
-    /** Somebody of this level in a new session, for a call that may end it. */
+    /** Opens a new session of this level, for a call that may end it. */
     as,
     admin,
     operator: await as('operator'),
     worker: await as('worker'),
     simple: await as('simple-service'),
     anonymous: createCaller(send),
-    /** Whoever holds a token. */
+    /** Returns a caller with this token. */
     holderOf: (token: string) => createCaller(send, token),
-    /** Of `admin`, `operator`, `worker` and `simple-service`; the password is everybody's. */
+    /** Returns the username of the user of this level. */
     userName: (level: Level) => userName(code, level),
-    /** As the owner: the directory, and nothing of any account. */
+    /** Connection of the owner, which sees the directory but no rows of accounts. */
     db,
-    /** However the account stands, past everything that would ask whether it may. */
+    /** Sets the account's status directly, without the checks of the server. */
     stand: async (status: AccountStatus) => {
       await db.updateTable('accounts').set({ status }).where('id', '=', account).execute()
-      await tell(account)
+      await publishChange(account)
     },
-    /** Rows of the account, in a transaction such as a request has; they may stand in what browsers know of it. */
+    /** Runs work in a transaction like that of a request and raises the account's version, because browsers may cache the rows. */
     rows,
-    /** What has this name in a list of the account. */
+    /** Returns the id of the row with this name in a list of the account. */
     idOf: (list: 'carTypes' | 'wheelTypes' | 'workOrderTypes' | 'paymentTypes', name: string): number =>
-      lists[list].find((row) => row.name === name)?.id ?? missing(name),
+      lists[list].find((row) => row.name === name)?.id ?? failMissing(name),
     make: makersOf({ db, rows, account, organization, admin, signedIn, secrets }),
   }
 }
 
-const missing = (name: string): never => {
+const failMissing = (name: string): never => {
   throw new Error(`No list of the shop has ${name}`)
 }
 
@@ -94,7 +94,7 @@ const workplaces = [
   { name: 'Cluj', code: 'CJ', address: { street: 'Calea Turzii', number: '50', city: 'Cluj-Napoca', county: 'Cluj' } },
 ] as const
 
-/** Codes of accounts are unique and few: when one is taken, another is tried. */
+/** Codes are unique and few, so another one is tried when a code is taken. */
 async function newAccount(db: Db, secrets: Secrets, { organizations, settings, smsCredits = 1000, ...options }: ShopOptions) {
   for (;;) {
     const code = options.code ?? randomCode()
@@ -128,12 +128,12 @@ const userName = (code: string, level: Level): string => `${code}.${level}`.toLo
 const randomCode = (): string => String.fromCharCode(...Array.from({ length: 3 }, () => 65 + Math.trunc(Math.random() * 26)))
 
 export const allModules = { collaborator: true, chat: true }
-/** Somebody of a shop that has turned nothing on. */
+/** Returns a user of this level in an active account without modules. */
 export const accessSubjectOf = (level: Level): AccessSubject => ({ level, status: 'active', modules: { collaborator: false, chat: false } })
 
 type Secrets = { passwordHash: string; pinHash: string }
 let secrets: Promise<Secrets> | undefined
 
-/** Once for the process: that a hash takes long is its purpose. */
-const hashed = (): Promise<Secrets> =>
+/** Hashes once per process, because hashing is slow on purpose. */
+const hashSecrets = (): Promise<Secrets> =>
   (secrets ??= Promise.all([hashSecret(shopPassword), hashSecret(pin)]).then(([passwordHash, pinHash]) => ({ passwordHash, pinHash })))

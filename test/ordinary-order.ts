@@ -102,13 +102,13 @@ export const ordinaryStationery: Stationery = {
   },
 }
 
-/** The settings of an account that has set these and no others. */
+/** Returns the settings of an account that has set only these. */
 export const settingsOf =
   (...set: { name: string; value: string; options?: Record<string, unknown> }[]): Settings =>
   (name) =>
     settingValue(set, name)
 
-/** Its letterhead, its client and its wheels. */
+/** Paper of the ordinary order, with letterhead, client and wheel type. */
 export const ordinaryPaper: Paper = {
   stationery: ordinaryStationery,
   settings: settingsOf(),

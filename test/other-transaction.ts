@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { inject, type TestContext } from 'vitest'
 import type { Shop } from './shop.ts'
 
-/** A transaction in the account that is not the server's: it holds what it locks until `end`, and says how many wait for it. */
+/** Opens a transaction in the account beside the server's. It keeps its locks until `end` and counts the processes that wait for it. */
 export async function openOtherTransaction({ account, db }: Shop, { onTestFinished }: Pick<TestContext, 'onTestFinished'>) {
   const client = new Client(inject('database').owner)
   await client.connect()

@@ -3,10 +3,10 @@ import { inject } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { checkServer } from '#server/platform/embedded/bootstrap.ts'
 
-/** Whether the accounts lie on several machines, as CITUS_URL has them. A database of a test's own lies on the coordinator alone. */
+/** Returns whether the run uses the cluster of CITUS_URL. A database of a test's own is on the coordinator alone. */
 export const isCluster = () => inject('template') === undefined
 
-/** As the superuser, outside any database of ours. */
+/** Runs statements as the superuser, outside the databases of the tests. */
 export async function administer(...statements: string[]): Promise<void> {
   const client = new Client({ ...inject('database').superuser, database: 'postgres' })
   await client.connect()
@@ -14,7 +14,7 @@ export async function administer(...statements: string[]): Promise<void> {
   await client.end()
 }
 
-/** A database with all tables that no other file of tests uses, for what would disturb them. */
+/** Creates a database with all tables for one test file, whose actions would disturb others. */
 export async function openOwnDatabase(name: string): Promise<{ database: ClientConfig; drop: () => Promise<void> }> {
   const database = { ...inject('database').owner, database: name }
   const template = inject('template')

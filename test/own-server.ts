@@ -6,8 +6,8 @@ import { openOwnDatabase } from './own-database.ts'
 import { sendTo, type Shop } from './shop.ts'
 
 /**
- * A server with a database that no other file of tests uses. One that does the jobs of its queue needs it: on the database that all share it
- * would send the mails of other files too, whose tests look for them where they wait.
+ * Opens a server on a database of its own. A server that runs jobs needs it, because on the shared database it would also send
+ * the mails of other test files, which expect them in the queue.
  */
 export async function openOwnServer(name: string, features: Feature[] = []) {
   const { database, drop } = await openOwnDatabase(name)

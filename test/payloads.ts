@@ -1,4 +1,4 @@
-/** Sixty things that somebody writes into a field in the hope that a page runs them. */
+/** Sixty texts that an attacker types into a field so that a page runs them. */
 export const payloads: readonly string[] = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',

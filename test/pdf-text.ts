@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** The text of a PDF page by page, as a reader would copy it: one line for each line on paper. */
+/** Returns the text of a PDF by page, one line for each line on paper. */
 export async function pdfText(pdf: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(Uint8Array.from(pdf), { verbosity: 0 })
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1)

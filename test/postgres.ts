@@ -10,24 +10,24 @@ import { copyPrepared } from './prepared-postgres.ts'
 import { roomyMemory } from './roomy-memory.ts'
 
 export interface TestDatabase {
-  /** As `atelier`, the owner: what the server itself is given. */
+  /** Connection as `atelier`, the owner, which the server uses. */
   owner: ClientConfig
-  /** As `postgres`, for what no product code may do. */
+  /** Connection as `postgres`, for actions that no product code may do. */
   superuser: ClientConfig
   close(): Promise<void>
 }
 
-/** Nothing here must survive: tests need the speed, and what they wrote is thrown away. Many of them have a server and pools of their own. */
-const forgetful = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=400']
+/** Tests need speed and no durability. Many of them have a server and pools of their own, so there are many connections. */
+const unsafeSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_connections=400']
 
 const prefix = 'atelier-test-'
 
-/** A real PostgreSQL for one run of tests, with the schema that `makeTables` makes. */
+/** Opens a real PostgreSQL for one run of tests, with the schema of `makeTables`. */
 export async function openTestDatabase(makeTables: (owner: ClientConfig) => Promise<void>): Promise<TestDatabase> {
   return openServer(newDataDir(), makeTables)
 }
 
-/** The same with the schema of today. */
+/** Opens a PostgreSQL with the current schema. */
 export async function openMigratedDatabase(): Promise<TestDatabase> {
   const dataDir = newDataDir()
   await copyPrepared(dataDir, async (prepared) => {
@@ -48,7 +48,7 @@ async function openServer(
   makeTables: (owner: ClientConfig) => Promise<void>,
   afterwards: 'keep' | 'remove' = 'remove',
 ): Promise<TestDatabase> {
-  const postgres = await startPostgres(dataDir, { settings: forgetful })
+  const postgres = await startPostgres(dataDir, { settings: unsafeSettings })
   const close = async () => {
     await postgres.stop()
     if (afterwards === 'remove') rmSync(dataDir, { recursive: true, force: true })
@@ -63,11 +63,11 @@ async function openServer(
   return { owner: postgres.connection('atelier'), superuser: postgres.connection('postgres'), close }
 }
 
-/** The same connection, as DATABASE_URL has it. */
+/** Converts a connection to the format of DATABASE_URL. */
 export const databaseUrl = ({ host, port, user, database }: ClientConfig): string =>
   `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
 
-/** A run that was killed could not remove its server and its folder, and memory is not to be left full of them. */
+/** Removes servers and folders of killed runs, which would fill the memory. */
 function sweepKilledRuns(place: string) {
   for (const name of readdirSync(place).filter((entry) => entry.startsWith(prefix))) {
     const run = Number(name.slice(prefix.length).split('-')[0])

@@ -6,12 +6,12 @@ import path from 'node:path'
 import { postgresBinaries } from '#server/platform/embedded/postgres-binaries.ts'
 
 const cache = path.resolve('node_modules/.cache/atelier-postgres')
-/** Two branches that are worked on by turns keep a folder each. */
+/** Limit that lets two branches in turn keep a folder each. */
 const maxFolders = 2
 
 /**
- * Copies a stopped PostgreSQL with all tables into `dataDir`. `prepare` makes one in an empty folder, the first time that these tables are
- * tested: a new cluster and its tables take seconds, a copy less than one.
+ * Copies a stopped PostgreSQL with all tables into `dataDir`. `prepare` creates it in an empty folder on the first use of a
+ * schema, because a new cluster takes seconds and a copy less than one.
  */
 export async function copyPrepared(dataDir: string, prepare: (dataDir: string) => Promise<void>): Promise<void> {
   const folder = path.join(cache, schemaHash())
@@ -19,7 +19,7 @@ export async function copyPrepared(dataDir: string, prepare: (dataDir: string) =
     mkdirSync(cache, { recursive: true })
     const draft = mkdtempSync(path.join(cache, 'new-'))
     await prepare(draft)
-    // A run beside this one may have been faster; its folder serves as well.
+    // A concurrent run may have been faster, and its folder serves as well.
     if (existsSync(folder)) rmSync(draft, { recursive: true })
     else renameSync(draft, folder)
     removeOldFolders()
@@ -27,7 +27,7 @@ export async function copyPrepared(dataDir: string, prepare: (dataDir: string) =
   execFileSync('cp', ['-a', `${folder}/.`, dataDir])
 }
 
-/** Changes with everything that decides what a new database holds. */
+/** Hashes everything that determines the content of a new database. */
 function schemaHash(): string {
   const hash = createHash('sha256')
   const files = readdirSync('db', { recursive: true, encoding: 'utf8' }).map((name) => path.join('db', name))

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Answers = { status?: number; answer?: (response: ServerResponse) => void }
 
-/** Somebody to whom errors and opened pages are told, and who keeps all of it. */
+/** Starts a server that records error reports and page views. */
 export async function openReceiver({ status = 200, answer = (response) => void response.writeHead(status).end('{}') }: Answers = {}) {
   const heard: { url: string; headers: IncomingHttpHeaders; body: string }[] = []
   const server = createServer((request, response) => {

@@ -20,15 +20,15 @@ import { workers } from './samples/workers.ts'
 import { workOrders } from './samples/work-orders.ts'
 import { openShop, type Shop } from './shop.ts'
 
-/** Every endpoint of the contract, whatever is added to it. */
+/** An endpoint of the contract with its names; `endpoints` has all, so new ones are included. */
 export type Named = { feature: string; name: string; route: string; endpoint: Endpoint }
 export const endpoints: Named[] = Object.entries(api).flatMap(([feature, ones]) =>
   Object.entries(ones).map(([name, endpoint]) => ({ feature, name, endpoint, route: `${endpoint.method} ${endpoint.path}` })),
 )
 
-/** By the name of a list or feature (`carTypes`, `clients`), one record that a shop has. */
+/** Id of one record per list or feature, such as `carTypes` or `clients`. */
 export type Ids = Record<string, number>
-/** What a sample is filled with: texts of every kind that the contract asks for, the first that fits is taken. */
+/** Texts for samples, one of every kind in the contract; the first that a schema accepts is used. */
 export type Words = readonly string[]
 
 export const sampleTexts: Words = [
@@ -41,21 +41,21 @@ export const sampleTexts: Words = [
   '0224',
 ]
 
-/** An input with everything that the endpoint takes, made from its schema alone. */
+/** Builds an input with every field of the endpoint, from its schema and the overrides. */
 export function sampleFor<E extends Endpoint>(endpoint: E, feature: string, ids: Ids, words = sampleTexts): InputOf<E> {
   const whole = wholeSampleFor(endpoint, feature, ids, words)
-  // What an order has on paper stays: not everybody may change it.
+  // The document number is omitted, because not every level may change it.
   if ((endpoint as Endpoint) === api.workOrders.update)
     delete (whole as { workOrder?: { documentNumber?: string } }).workOrder?.documentNumber
   const { upload } = endpoint
   const file = upload && { mediaType: upload.types[0], content: sampleFiles[upload.types[0]!] }
-  return { ...whole, ...(file && { file }), ...special[`${endpoint.method} ${endpoint.path}`] } as InputOf<E>
+  return { ...whole, ...(file && { file }), ...sampleOverrides[`${endpoint.method} ${endpoint.path}`] } as InputOf<E>
 }
 
-/** Makes the same by the schema alone; a flag or a choice takes its `first` or its `last` value. */
+/** Builds an input from the schema alone; a flag or a choice takes its `first` or its `last` value. */
 export function wholeSampleFor(endpoint: Endpoint, feature: string, ids: Ids, words = sampleTexts, end: End = 'first') {
   const own = ids[feature] ?? ids[camelCased(endpoint.feature ?? '')] ?? 1
-  // The workers of a partner's order are the partner's.
+  // An order of a collaborator has workers of the collaborator.
   const workers = (feature.startsWith('collaborator') && ids['collaboratorWorkers']) || ids['workers']
   const all: Ids = { ...ids, ...(workers !== undefined && { workers }), ids: own }
   const whole = sample(endpoint.input, '', all, words, end) as Record<string, unknown>
@@ -63,8 +63,8 @@ export function wholeSampleFor(endpoint: Endpoint, feature: string, ids: Ids, wo
   return whole
 }
 
-/** What no schema says: a file of each feature that needs it, by the route. */
-const special: Record<string, object> = {
+/** Values that no schema reveals, by route, in a file per feature. */
+const sampleOverrides: Record<string, object> = {
   ...users,
   ...vehicles,
   ...clients,
@@ -83,10 +83,10 @@ const special: Record<string, object> = {
   ...tyreHotels,
 }
 
-/** As the contract's index names a feature: `workOrders`. */
+/** Converts a feature name to the contract's key, such as `workOrders`. */
 const camelCased = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** A good file of each media type that a call may begin its list with. */
+/** A valid file for the first media type of each upload. */
 const sampleFiles: Record<string, Uint8Array> = {
   'text/csv': Buffer.from('Denumire;Telefon\nȘtefan Őri;0722000111'),
   'image/png': Buffer.from(
@@ -104,7 +104,7 @@ function sample(schema: $ZodType, key: string, ids: Ids, words: Words, end: End)
   const inside = (inner: $ZodType, name = key) => sample(inner, name, ids, words, end)
   switch (def.type) {
     case 'object':
-      // A line that is new has no id.
+      // New lines of an order have no id.
       return Object.fromEntries(
         Object.entries(objectShape(schema))
           .filter(([name]) => key !== 'products' || name !== 'id')
@@ -123,18 +123,17 @@ function sample(schema: $ZodType, key: string, ids: Ids, words: Words, end: End)
     case 'literal':
       return def.values[0]
     case 'number':
-      // Most orders give no set of tyres back.
+      // The order returns no stored tyre set.
       if (key === 'tyreHotelOutId') return null
-      // An id of a list that is called the same, where the field has a list of its own, does not fit.
+      // The schema may refuse the id of a list with the same name, so the numbers follow.
       return firstThatFits(
         schema,
         [idFor(key, ids), ...numbers].filter((value) => value !== undefined),
       )
     default:
-      // A number on paper stands once in the book of a workplace.
-      // Of one length: where they are sorted they stand as they were made.
+      // Document numbers are unique per workplace, and equal lengths keep them sorted by creation.
       if (key === 'documentNumber') return `F ${String(++papers).padStart(6, '0')}`
-      // What may be left empty says so before its kind is looked at.
+      // Ids without a record stay undefined.
       return firstThatFits(schema, words) ?? (key.endsWith('Id') ? undefined : firstThatFits(schema, numbers))
   }
 }
@@ -143,20 +142,20 @@ let papers = 0
 
 const firstThatFits = (schema: $ZodType, values: readonly unknown[]) => values.find((value) => safeParse(schema, value).success)
 
-/** `carTypeId` and `workers` name lists; `organizationClientId` is a client of an organization; `ids` are those of the endpoint's feature. */
+/** Finds the id for a key: `carTypeId` and `workers` name lists, `organizationClientId` a client, `ids` the endpoint's feature. */
 export function idFor(key: string, ids: Ids): number | undefined {
   const list = key === 'id' ? 'ids' : key === 'createdBy' ? 'users' : key === 'workerIds' ? 'collaboratorWorkers' : key.replace(/Id$/, 's')
   return ids[list] ?? (/^organization[A-Z].*Id$/.test(key) ? idFor(uncapitalized(key.slice('organization'.length)), ids) : undefined)
 }
-/** The same by the path of an id in an input: the names in a list are numbers. */
+/** Finds the id for a path in an input, whose last parts may be indexes of lists. */
 export const idAt = (path: string[], ids: Ids): number | undefined => idFor(path.findLast((part) => part !== '0') ?? '', ids)
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Every account has these from its beginning, or once, and all of its workplaces share them; lines come with their order. */
-const ofTheBeginning = ['accountSettings', 'carTypes', 'organizations', 'paymentTypes', 'wheelTypes', 'workOrderProducts']
+/** Features that need no `create`: every account has rows of these that all workplaces share, and lines come with their order. */
+const existingLists = ['accountSettings', 'carTypes', 'organizations', 'paymentTypes', 'wheelTypes', 'workOrderProducts']
 
-/** What belongs to a record that another feature makes. */
-const madeWith: Record<string, string> = {
+/** Features whose records are created by another feature. */
+const makerOf: Record<string, string> = {
   addresses: 'clients',
   contacts: 'clients',
   companies: 'clients',
@@ -167,24 +166,24 @@ const madeWith: Record<string, string> = {
   workOrderProducts: 'workOrders',
 }
 const creates = endpoints.filter(
-  ({ name, feature, endpoint }) => name === 'create' && endpoint.access !== 'guest' && !ofTheBeginning.includes(feature),
+  ({ name, feature, endpoint }) => name === 'create' && endpoint.access !== 'guest' && !existingLists.includes(feature),
 )
 const names = ({ endpoint }: Named, list: string) => idsIn(endpoint.input).some((path) => idAt(path, { [list]: 1 }))
 
-/** What has to be made before these calls: the records that they name, or are about, and what those name in turn. */
-function neededBy(calls: readonly Named[], known = new Set<Named>()): Set<Named> {
-  const lists = Object.entries(madeWith)
+/** Collects the `create` calls that these calls need, for records that they name or act on, recursively. */
+function collectCreates(calls: readonly Named[], collected = new Set<Named>()): Set<Named> {
+  const lists = Object.entries(makerOf)
   for (const one of calls)
-    for (const create of creates.filter((other) => !known.has(other) && other !== one)) {
+    for (const create of creates.filter((other) => !collected.has(other) && other !== one)) {
       const { feature } = create
-      const isAbout = feature === one.feature || feature === madeWith[one.feature]
+      const isAbout = feature === one.feature || feature === makerOf[one.feature]
       if (isAbout || names(one, feature) || lists.some(([list, maker]) => maker === feature && names(one, list)))
-        neededBy([create], known.add(create))
+        collectCreates([create], collected.add(create))
     }
-  return known
+  return collected
 }
 
-/** Gives a workplace of the shop one record of everything, or of all that these calls need: a sample through every `create`. */
+/** Creates one record of everything in a workplace, or of all that these calls need, through every `create`. */
 export async function furnish(
   shop: Pick<Shop, 'admin' | 'organization'>,
   { words = sampleTexts, organization = shop.organization.id, calls = endpoints } = {},
@@ -199,10 +198,10 @@ export async function furnish(
   const ids: Ids = Object.fromEntries(lists)
   ids.organizations = organization
   ids.accountSettings ??= (await admin(api.accountSettings.create, { name: 'sms_language', value: 'hu' })).id
-  // Nobody writes down hours where that is not switched on.
+  // Time sheets must be switched on.
   if (calls.some(({ feature }) => feature === 'timeSheets')) await admin(api.organizations.update, { id: organization, timeSheet: true })
-  // What names others comes after them: a work order after a client and products, a guaranty after the work order.
-  const left = neededBy(calls)
+  // Records come after the records that they name: a work order after a client and products, a guaranty after the work order.
+  const left = collectCreates(calls)
   const isReady = (one: Named) => ![...left].some((other) => other !== one && names(one, other.feature))
   while (left.size) {
     const next = [...left].find(isReady)!
@@ -211,12 +210,12 @@ export async function furnish(
     const made = (await admin(endpoint, sampleFor(endpoint, feature, ids, words))) as { id?: number; messageId?: number }
     ids[feature] = (made.id ?? made.messageId)!
   }
-  if (ids.users) ids.passwords = ids.users // theirs
+  if (ids.users) ids.passwords = ids.users // Password calls act on users.
   if (ids.workOrders) {
     ids.orderMoves = ids.workOrders
     ids.workOrderProducts = (await admin(api.workOrders.get, { id: ids.workOrders })).products[0]!.id
   }
-  // A call that is about an inspection needs an order that is one.
+  // Calls of inspections need an order with the inspection flag.
   if (calls.some(({ feature }) => feature === 'inspections')) {
     const { create } = api.workOrders
     const order = sampleFor(create, 'workOrders', ids, words)
@@ -239,21 +238,21 @@ export async function furnish(
 }
 
 type Furnished = { shop: Shop; ids: Ids }
-/** A furnished shop for a call. Those that only read share one; what a write takes away others would miss. */
+/** Returns a furnished shop for a call. Reads share one shop; each write gets its own, because it may remove records. */
 export const furnishedFor = (call: Named): Promise<Furnished> =>
-  call.endpoint.method === 'GET' && !call.endpoint.writes ? (shared ??= furnished()) : furnished([call])
+  call.endpoint.method === 'GET' && !call.endpoint.writes ? (shared ??= openFurnished()) : openFurnished([call])
 
 let shared: Promise<Furnished> | undefined
-async function furnished(calls = endpoints): Promise<Furnished> {
+async function openFurnished(calls = endpoints): Promise<Furnished> {
   const shop = await openShop()
   const ids = await furnish(shop, { calls })
-  // What is still on its way is not sent once more.
+  // A message that is still in flight could not be sent again.
   const longAgo = { status: 'delivered', queuedAt: '2026-01-05T08:00:00Z' }
   if (ids.sms) await shop.rows((tx) => tx.updateTable('smsMessages').set(longAgo).execute())
   return { shop, ids }
 }
 
-/** The paths of all ids in an input. */
+/** Lists the paths of all ids in an input. */
 export function idsIn(schema: $ZodType, path: string[] = []): string[][] {
   const def = schemaDefinition(unwrapSchema(schema))
   if (def.type === 'object') return Object.entries(objectShape(schema)).flatMap(([key, inner]) => idsIn(inner, [...path, key]))

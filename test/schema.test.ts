@@ -8,7 +8,7 @@ import { checkServer } from '#server/platform/embedded/bootstrap.ts'
 import { readCatalog } from './catalog.ts'
 import { administer } from './own-database.ts'
 
-// These are the migrations of version 1.0. They run only here and are removed with the release of 1.1.0.
+// The migrations of version 1.0 run only here and are removed with the release of 1.1.0.
 const folder = pathToFileURL(`${import.meta.dirname}/upgrade/migrations/`)
 
 async function createDatabase(name: string): Promise<{ owner: ClientConfig; superuser: ClientConfig }> {

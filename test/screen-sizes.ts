@@ -2,19 +2,19 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { screenPages } from '../scripts/screen-pages.ts'
 
-// What browsers load before a page shows, by the manifest of the build: what it names and what that imports at once.
+// The sizes are those of files that browsers load before a page shows, by the manifest of the build and its static imports.
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** Kilobytes, packed, and how many files they come in. */
+/** Compressed kilobytes and the number of files; `most` is the limit in kilobytes. */
 export type ScreenSize = { name: string; most: number; js: number; css: number; files: number }
 
-const most = { signIn: 220, board: 290, screen: 330, guests: 110 }
-/** Files of script and style. Each costs a slow line more than its bytes. */
+const maxKb = { signIn: 220, board: 290, screen: 330, guests: 110 }
+/** Limit for script and style files, because on a slow line each file costs more than its bytes. */
 export const maxFirstLoadFiles = 36
 
-/** Every screen of the dashboard and every page before it. */
+/** Measures every screen of the dashboard and every page before it. */
 export function screenSizes(out = 'dist/client'): ScreenSize[] {
   const manifest = JSON.parse(readFileSync(path.join(out, '.vite/manifest.json'), 'utf8')) as Manifest
   return screenPages().map(({ name, isWithin, page }) => {
@@ -23,12 +23,12 @@ export function screenSizes(out = 'dist/client'): ScreenSize[] {
   })
 }
 
-const mostOf = (name: string) => (name === '/sign-in' ? most.signIn : name === '/dashboard' ? most.board : most.screen)
+const mostOf = (name: string) => (name === '/sign-in' ? maxKb.signIn : name === '/dashboard' ? maxKb.board : maxKb.screen)
 
-/** The scripts of the page for guests: all of them, those included that come later. */
+/** Measures all scripts of the page for guests, including lazy ones. */
 export function guestSize(out = 'dist/booking'): Pick<ScreenSize, 'name' | 'most' | 'js'> {
   const scripts = globSync(path.join(out, '**/*.js'))
-  return { name: '/programari', most: most.guests, js: kilobytes(scripts) }
+  return { name: '/programari', most: maxKb.guests, js: kilobytes(scripts) }
 }
 
 function firstLoad(manifest: Manifest, parts: string[], out: string): Pick<ScreenSize, 'js' | 'css' | 'files'> {
@@ -48,5 +48,5 @@ function firstLoad(manifest: Manifest, parts: string[], out: string): Pick<Scree
 
 const kilobytes = (files: string[]) => Math.round(files.reduce((sum, file) => sum + compressed(file), 0) / 1000)
 
-/** Files under a kilobyte travel as they are. */
+/** Returns the compressed size; files below a kilobyte are not compressed. */
 const compressed = (file: string) => statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size

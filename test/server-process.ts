@@ -7,13 +7,13 @@ import { toPayload, type HttpRequest, type Send } from './caller.ts'
 
 export type ServerProcess = {
   pid: number
-  /** All that it has printed so far. */
+  /** Returns the output so far. */
   words: () => string
-  /** Sends the signal and waits for the end; how it ended. */
+  /** Sends the signal and resolves with the exit of the process. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** The server as `npm start` runs it, in a process of its own; resolves when it is open. */
+/** Starts the server like `npm start` in a process of its own; resolves when it is open. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = run(env)
   await Promise.race([expectWords(child, /is open at/), child.exited])
@@ -28,14 +28,14 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   }
 }
 
-/** A server that is expected not to start: its exit code and its words. */
+/** Starts a server that is expected to fail; resolves with exit code and output. */
 export async function failToStart(env: Record<string, string>, cwd?: string): Promise<{ code: number | null; words: string }> {
   const child = run(env, undefined, cwd)
   const { code } = await child.exited
   return { code, words: child.words() }
 }
 
-/** A command of an operator: its exit code and its words. */
+/** Runs a command of the operator; resolves with exit code and output. */
 export async function runScript(
   name: string,
   words: string[],
@@ -47,7 +47,7 @@ export async function runScript(
   return { code, words: child.words() }
 }
 
-/** With how little memory `npm start` has it run. */
+/** The memory flags of `npm start`. */
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } }
 const frugal = scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
@@ -63,7 +63,7 @@ function run(env: Record<string, string>, program = [...frugal, path.resolve('sr
   }) as ChildProcessWithoutNullStreams
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (more: string) => (text += more))
-  // 'close' comes once all words have been read.
+  // 'close' comes after all output has been read.
   const exited = once(child, 'close').then(([code, signal]) => ({ code: code as number | null, signal: signal as NodeJS.Signals | null }))
   return { process: child, exited, words: () => text }
 }
@@ -72,7 +72,7 @@ async function expectWords({ process: { stdout }, words }: ReturnType<typeof run
   while (!pattern.test(words())) await once(stdout, 'data')
 }
 
-/** A port that nobody uses now, for a server that must come back at the same address. */
+/** Returns a free port, for a server that must restart at the same address. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -82,7 +82,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Through the port. Like a browser's, a call that meets no server throws. */
+/** Sends through the port; like in a browser, a call without a server throws. */
 export const sendToServer =
   (address: string): Send =>
   async ({ method, url, headers = {}, body }: HttpRequest) => {

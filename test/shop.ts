@@ -10,35 +10,35 @@ import { newShop, type ShopFixture as NewShop, type ShopOptions } from './new-sh
 export { shopPassword } from './new-shop.ts'
 
 type Opened = Awaited<ReturnType<typeof openApp>>
-/** The shop, and the server that its callers speak to. */
+/** A shop with the server of its callers. */
 export type Shop = NewShop & Opened
 
 /**
- * A shop of the test's own: an account that nobody else uses on the database that all share, a caller for each level, and makers for its
- * records. `config` asks for a server that is not the usual one, `features` for one that has these besides the product's own.
+ * Opens a shop for one test: an account of its own on the shared database, a caller for each level, and makers for records.
+ * `config` changes settings of the server, and `features` adds features to those of the product.
  */
-export async function openShop({ config, features, ...options }: ShopOptions & Asked = {}): Promise<Shop> {
-  const server = await serverWith({ ...testConfig, ...config }, features)
+export async function openShop({ config, features, ...options }: ShopOptions & ServerOptions = {}): Promise<Shop> {
+  const server = await findOrOpenServer({ ...testConfig, ...config }, features)
   const { db, sessions } = server.world
   const shop = await newShop(db, sendTo(server.app), options, sessions.changed)
   return { ...shop, ...server }
 }
 
-type Asked = { config?: Partial<Config>; features?: Feature[] }
+type ServerOptions = { config?: Partial<Config>; features?: Feature[] }
 const none: Feature[] = []
 const servers = new Map<Feature[], Map<string, Promise<Opened>>>()
 
-/** One server for each configuration and list of features, for as long as the process of the tests lives. */
-function serverWith(config: Config, features = none): Promise<Opened> {
-  const known = servers.get(features) ?? new Map<string, Promise<Opened>>()
-  servers.set(features, known)
+/** Tests share one server per configuration and list of features, for the lifetime of the process. */
+function findOrOpenServer(config: Config, features = none): Promise<Opened> {
+  const serversByConfig = servers.get(features) ?? new Map<string, Promise<Opened>>()
+  servers.set(features, serversByConfig)
   const key = JSON.stringify(config)
-  const server = known.get(key) ?? openApp(config, inject('database').owner, [...productFeatures, ...features])
-  known.set(key, server)
+  const server = serversByConfig.get(key) ?? openApp(config, inject('database').owner, [...productFeatures, ...features])
+  serversByConfig.set(key, server)
   return server
 }
 
-/** Into the server without a port between. */
+/** Sends into the server without a port. */
 export const sendTo =
   (app: FastifyInstance): Send =>
   async ({ method, url, headers = {}, body }: HttpRequest) => {

@@ -1,4 +1,4 @@
-/** A message as it is stored, sent on a morning of October, with what of it is otherwise. */
+/** Builds a stored message that was sent on a morning in October; `more` replaces columns. */
 export const smsMessage = (accountId: number, organizationId: number, more: object) => ({
   accountId,
   organizationId,

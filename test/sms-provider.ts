@@ -14,10 +14,10 @@ export const providerSays =
   (body: string | object, status = 200, headers: Record<string, string> = {}): Reply =>
   (response) =>
     void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
-/** Takes what was sent, and breaks the connection instead of answering. */
+/** Accepts the request and resets the connection instead of answering. */
 export const providerResets: Reply = (response) => void response.socket!.resetAndDestroy()
 
-/** Somebody who carries text messages, on an address of its own: it keeps what it was sent, and answers as a test wants. */
+/** Starts an SMS provider that records requests and gives the answers of a test. */
 export async function openSmsProvider() {
   const sent: Sent[] = []
   let reply: Reply = providerSays({ responseToken: 'T-1' })
@@ -43,7 +43,7 @@ export async function openSmsProvider() {
     address: `http://127.0.0.1:${port}`,
     sent,
     replies: (next: Reply) => void (reply = next),
-    /** Nobody listens there until it comes back. */
+    /** Stops listening until `comeBack`. */
     leave: stop,
     comeBack: () => listen(port),
     close: stop,

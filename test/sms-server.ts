@@ -6,7 +6,7 @@ import { openSmsProvider } from './sms-provider.ts'
 
 export type SmsServer = Awaited<ReturnType<typeof openSmsServer>>
 
-/** A server on a database of its own that sends by a provider of the test's, with its jobs at work. */
+/** Opens a server on a database of its own that runs jobs and sends through a test provider. */
 export async function openSmsServer(name: string) {
   const provider = await openSmsProvider()
   const own = await openOwnDatabase(name)

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it came over the wire, with the receivers that were named to the server. */
+/** A received mail with the receivers of its envelope. */
 export type Received = { to: string[]; header: (name: string) => string | undefined; source: string }
 
-/** An SMTP server that keeps what it is sent. `refuse` says what it answers at a stage, instead of taking it. */
+/** Starts an SMTP server that records mails. `refuse` sets an error code for a stage. */
 export async function startSmtp(port = 0) {
   const received: Received[] = []
   const refuse: { signIn?: number; receiver?: number; content?: number } = {}
@@ -24,7 +24,7 @@ export async function startSmtp(port = 0) {
       })
     },
   })
-  server.on('error', () => {}) // a connection that broke off is the business of whoever sent
+  server.on('error', () => {}) // Broken connections concern only the sender.
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   return {
@@ -41,7 +41,7 @@ const headerOf = (source: string) => {
   return (name: string) => headers.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}: `))?.slice(name.length + 2)
 }
 
-/** Without the marks of quoted-printable. */
+/** Decodes quoted-printable. */
 const readable = (source: string): string => {
   const bytes = source.replaceAll(/=\r\n/g, '').replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')

@@ -8,14 +8,14 @@ import type { Shop } from './shop.ts'
 
 type Heard = { event: string; channel?: string; data: unknown }
 
-/** A person's open page, as far as live updates go. */
+/** Opens a live socket of a caller. */
 export async function openSocket({ app, world }: Shop, person: Caller) {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   return openSocketAt(port, world.installation.liveKey, person)
 }
 
-/** The same at a server in a process of its own. */
+/** Opens a live socket at a server in another process. */
 export async function openSocketAt(port: number, liveKey: string, person: Caller) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${liveKey}?protocol=7`)
   const closed = once(socket, 'close')
@@ -31,11 +31,11 @@ export async function openSocketAt(port: number, liveKey: string, person: Caller
     person.send({ method: 'POST', url: '/broadcasting/auth', body: { socket_id: socketId, channel_name: channel } })
 
   return {
-    /** The server's answer to whoever wants to watch a channel. */
+    /** Requests access to a channel and returns the answer. */
     ask,
     async watch(...channels: string[]) {
       for (const channel of channels) {
-        // Anyone may listen to what is told to guests.
+        // Channels of guests are public.
         const { status, text } = channel.startsWith('private-') ? await ask(channel) : { status: 200, text: '{}' }
         expect(status, text).toBe(200)
         const isIn = () => heard.some((one) => one.event === 'pusher_internal:subscription_succeeded' && one.channel === channel)
@@ -43,9 +43,9 @@ export async function openSocketAt(port: number, liveKey: string, person: Caller
         await expect.poll(isIn).toBe(true)
       }
     },
-    /** What was told on the channels so far. */
+    /** Returns the events that the channels have received so far. */
     told: () => heard.filter(({ event }) => !event.startsWith('pusher')),
-    /** Resolves when the server has sent it away for this, and not for its silence; to what it said. */
+    /** Resolves with the reason once the server has closed the socket with the code of `why`. */
     async ended(why: keyof typeof closeCodes = 'refetch'): Promise<string> {
       const [code, reason] = (await closed) as [number, Buffer]
       expect(code).toBe(closeCodes[why])

@@ -1,4 +1,4 @@
-/** What clients, attackers and broken programs send. */
+// Inputs of careless clients, attackers and broken programs.
 
 const deep = (open: string, close: string) => `${open.repeat(300)}1${close.repeat(300)}`
 const sqlTexts = [
@@ -15,7 +15,7 @@ const sqlTexts = [
 ]
 
 export const wrongSpellings = {
-  /** JSON that is wrong in any place of a body. */
+  /** JSON that is wrong anywhere in a body. */
   wrongAnywhere: [
     deep('[', ']'),
     deep('{"a":', '}'),
@@ -25,7 +25,7 @@ export const wrongSpellings = {
     '{"nobody_knows":1}',
   ],
 
-  /** JSON that is wrong where a value of the kind is due. */
+  /** JSON that is wrong for a value of this type. */
   wrongFor: {
     string: [
       '5',
@@ -47,7 +47,7 @@ export const wrongSpellings = {
     null: ['0', '"a"', '{}', '[]', 'false'],
   },
 
-  /** Not JSON, or not an object. */
+  /** Bodies that are not JSON or not an object. */
   noJson: [
     '{',
     '{"a":1,}',
@@ -76,7 +76,7 @@ export const wrongSpellings = {
     'nonsense',
   ],
 
-  /** Parameters that no call has. */
+  /** Parameters that no call knows. */
   strangeNames: [
     'nope',
     'models',
@@ -112,7 +112,7 @@ export const wrongSpellings = {
     'a'.repeat(300),
   ],
 
-  /** Some of these are even right. */
+  /** Odd texts, some of which are valid. */
   oddTexts: [
     ...sqlTexts,
     '',

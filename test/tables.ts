@@ -4,7 +4,7 @@ import type { ClientConfig } from 'pg'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseUrl, openTestDatabase } from './postgres.ts'
 
-/** The tables of a database, as TypeScript. */
+/** Writes the tables of a database as TypeScript types. */
 export async function tableTypes(owner: ClientConfig, file: string): Promise<void> {
   const mapping = { timestamptz: 'string', int8: 'number', numeric: 'number', date: 'string' }
   await promisify(execFile)('kysely-codegen', [
@@ -13,13 +13,13 @@ export async function tableTypes(owner: ClientConfig, file: string): Promise<voi
     `--out-file=${file}`,
     '--camel-case',
     '--default-schema=public',
-    '--include-pattern=public.*', // the job queue keeps a schema of its own
-    '--exclude-pattern={kysely_*,*_in_account,citus_*}', // a table's view has the table's type; Citus brings views of its own
+    '--include-pattern=public.*', // The job queue has a schema of its own.
+    '--exclude-pattern={kysely_*,*_in_account,citus_*}', // Views of tables repeat their types, and Citus has views of its own.
     `--type-mapping=${JSON.stringify(mapping)}`,
   ])
 }
 
-/** Types of a fresh database with every migration. */
+/** Writes the types of a new database with every migration. */
 export async function writeTableTypes(file: string): Promise<void> {
   const database = await openTestDatabase(migrate)
   try {

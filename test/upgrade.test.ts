@@ -15,7 +15,7 @@ import { freePort, runScript, sendToServer, startServer } from './server-process
 const releases = [{ name: '1.0', level: '0099_t_notices', orders: 340 }]
 const maxArchiveBytes = 200_000
 const archiveOf = (release: string) => path.resolve('test/upgrade', `${release}.tar.gz`)
-/** Lists that are not asked for by a text alone. */
+/** Listings that work without a search text. */
 const asksForMore = new Set(['linePackages.choices', 'appointments.week', 'wasteReport.query', 'collaboratorReport.query'])
 
 function unpack(release: string): string {
@@ -25,7 +25,7 @@ function unpack(release: string): string {
   return folder
 }
 
-/** A server that was restored from the backup of a release. */
+/** Restores the backup of a release and starts a server on it. */
 async function restoreRelease(release: string) {
   const folder = unpack(release)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'atelier-upgrade-'))
@@ -55,10 +55,10 @@ test.each(releases)('a restored backup of release $name signs in, finds and prin
   expect(ours!.total + theirs!.total).toBe(release.orders)
   expect(theirs!.total).toBeGreaterThan(0)
 
-  const [known] = ours!.items
-  const before = await admin(api.workOrders.get, { id: known!.id })
+  const [order] = ours!.items
+  const before = await admin(api.workOrders.get, { id: order!.id })
   expect(before.products.length).toBeGreaterThan(0)
-  const paper = (await pdfText((await admin(api.workOrders.pdf, { id: known!.id })).content)).join('\n')
+  const paper = (await pdfText((await admin(api.workOrders.pdf, { id: order!.id })).content)).join('\n')
   expect(paper).toContain(before.uuid)
   expect(paper).toContain(before.car.plateNumber)
 

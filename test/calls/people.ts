@@ -5,14 +5,14 @@ import { removed, workbook, type Step } from './step.ts'
 const other = 'Aluminiu#2027'
 const signedIn = ['user.id', 'user.username', 'access_token', 'expires_in', 'token_type'] as const
 
-/** Who signs in, and as whom. */
+/** Calls of sessions and users. */
 export const auth: Step[] = [
   {
     call: 'POST /login',
     as: 'nobody',
     body: { username: '{adminName}', password: shopPassword, captcha: null },
     says: signedIn,
-    before: (shop, known) => void known.set('adminName', shop.userName('admin')),
+    before: (shop, values) => void values.set('adminName', shop.userName('admin')),
   },
   { call: 'GET /user/roles' },
   {
@@ -34,7 +34,7 @@ export const auth: Step[] = [
     },
     says: ['id', 'name', 'username', 'status', 'type', 'has_pin', 'on_lists', 'last_time_sheet', 'created_at', 'description'],
     gives: { user: 'id' },
-    before: (shop, known) => void known.set('another', `another.${shop.code}`.toLowerCase()),
+    before: (shop, values) => void values.set('another', `another.${shop.code}`.toLowerCase()),
   },
   {
     call: 'PUT /users/{user}',
@@ -54,9 +54,9 @@ export const auth: Step[] = [
   {
     call: 'PUT /users/{self}',
     body: { pin: '1234' },
-    before: async ({ admin }, known) => {
+    before: async ({ admin }, values) => {
       const { text } = await admin.send({ method: 'GET', url: '/api/v1/accounts/settings/information' })
-      known.set('self', JSON.parse(text).user.id)
+      values.set('self', JSON.parse(text).user.id)
     },
   },
   {
@@ -64,10 +64,10 @@ export const auth: Step[] = [
     as: 'operator',
     body: { pin: '1234' },
     says: signedIn,
-    before: async ({ make }, known) => {
+    before: async ({ make }, values) => {
       const colleague = await make.user({ level: 'operator' })
       const { text } = await colleague.send({ method: 'GET', url: '/api/v1/accounts/settings/information' })
-      known.set('colleague', JSON.parse(text).user.id)
+      values.set('colleague', JSON.parse(text).user.id)
     },
   },
   { call: 'POST /users/change-password', body: { current_password: shopPassword, new_password: other } },
@@ -86,10 +86,10 @@ export const registration: Step[] = [
     as: 'nobody',
     body: { email: '{email}', code: '{code}' },
     gives: { registrationToken: 'registration_token' },
-    before: async (shop, known) => {
-      known.set('email', `${shop.code}.${email}`.toLowerCase())
-      known.set('code', await askForCode(shop, String(known.get('email'))))
-      known.set('newName', `new.${shop.code}.admin`.toLowerCase())
+    before: async (shop, values) => {
+      values.set('email', `${shop.code}.${email}`.toLowerCase())
+      values.set('code', await askForCode(shop, String(values.get('email'))))
+      values.set('newName', `new.${shop.code}.admin`.toLowerCase())
     },
   },
   { call: 'POST /registration/request/validate-user', as: 'nobody', body: { username: '{newName}', password: shopPassword } },
@@ -175,7 +175,7 @@ export const accounts: Step[] = [
   { call: 'DELETE /accounts/soft' },
   {
     call: 'DELETE /accounts/force',
-    // Asks for the password once more.
+    // The call requires a recently confirmed password.
     before: async ({ admin }) =>
       void (await admin.send({ method: 'POST', url: '/api/v1/session/confirm', body: { password: shopPassword } })),
   },

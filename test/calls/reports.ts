@@ -1,7 +1,7 @@
 import { page, pdf, workbook, type Step } from './step.ts'
 
 const days = 'finished[]=2026-10-01&finished[]=2026-10-31'
-const asked = `models[organization_id]={organization}&${days}&order_by=total&order_dir=desc`
+const orderQuery = `models[organization_id]={organization}&${days}&order_by=total&order_dir=desc`
 const sms = 'models[organization_id]={organization}&created_at[]=2026-10-01&created_at[]=2026-10-31'
 
 const types = ['work-order', 'company-totaled', 'waste', 'workers', 'work-order-products', 'advanced', 'suspended-work-order'] as const
@@ -14,17 +14,17 @@ export const reports: Step[] = [
     gives: { report: 'id' },
   },
   { call: 'DELETE /reports/{report}' },
-  { call: 'GET /reports/query/work-order', query: `${asked}&interval=daily&page_count=1&page_size=15`, says: page },
-  { call: 'GET /reports/query/company-totaled', query: asked, says: page },
+  { call: 'GET /reports/query/work-order', query: `${orderQuery}&interval=daily&page_count=1&page_size=15`, says: page },
+  { call: 'GET /reports/query/company-totaled', query: orderQuery, says: page },
   { call: 'GET /reports/query/sms', query: `${sms}&interval=daily`, says: page },
   { call: 'GET /reports/query/appointments', query: 'models[from][]=2026-10-01&interval=monthly', says: page },
   { call: 'GET /reports/query/suspended-work-order', query: 'models[organization_id]={organization}&models[quick_text]=pop', says: page },
   {
     call: 'GET /generate/report/query/work-order',
-    query: `${asked}&interval=daily&with_services=true`,
+    query: `${orderQuery}&interval=daily&with_services=true`,
     file: pdf(/\.pdf$/),
   },
-  { call: 'GET /generate/report/query/advanced', query: `${asked}&with_services=true`, file: pdf(/^advanced_report_.*\.pdf$/) },
+  { call: 'GET /generate/report/query/advanced', query: `${orderQuery}&with_services=true`, file: pdf(/^advanced_report_.*\.pdf$/) },
   {
     call: 'POST /generate/report/query/advanced',
     body: {
@@ -41,7 +41,7 @@ export const reports: Step[] = [
     query: 'models[quick_text]=pop',
     file: pdf(/^suspended_report_.*\.pdf$/),
   },
-  { call: 'GET /generate/excel/report/query/advanced', query: asked, file: workbook(/^advanced_report_.*\.xlsx$/) },
+  { call: 'GET /generate/excel/report/query/advanced', query: orderQuery, file: workbook(/^advanced_report_.*\.xlsx$/) },
   {
     call: 'GET /generate/excel/report/query/suspended-work-order',
     query: 'models[quick_text]=pop&interval=daily',
@@ -70,11 +70,11 @@ export const timeSheets: Step[] = [
     body: { status: 'WORKING', user_id: '{self}' },
     says: ['id', 'status', 'user_id', 'start_date', 'end_date'],
     gives: { sheet: 'id' },
-    before: async ({ admin, organization }, known) => {
+    before: async ({ admin, organization }, values) => {
       const ask = (request: object) => admin.send({ headers: {}, ...request } as Parameters<typeof admin.send>[0])
       await ask({ method: 'PUT', url: `/api/v1/organizations/${organization.id}`, body: { time_sheet: true } })
       const { text } = await ask({ method: 'GET', url: '/api/v1/accounts/settings/information' })
-      known.set('self', JSON.parse(text).user.id)
+      values.set('self', JSON.parse(text).user.id)
     },
   },
   { call: 'PUT /time-sheets/{sheet}', body: { status: 'BREAK', reason: 'Greșit' }, says: ['status'] },
@@ -93,6 +93,6 @@ export const timeSheets: Step[] = [
     },
     says: page,
   },
-  // Why hours are taken away is always said.
+  // Removing hours requires a reason.
   { call: 'DELETE /time-sheets/{sheet}', query: 'reason=Dublat' },
 ]

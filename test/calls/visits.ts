@@ -60,11 +60,11 @@ export const guests: Step[] = [
     call: 'GET /guest/general-info',
     as: 'nobody',
     gives: { guestToken: 'guest_token' },
-    before: async (shop, known) => {
+    before: async (shop, values) => {
       const slug = `vulcanizare-${shop.code}`.toLowerCase()
       await openPage(shop, { slug })
       const { year, week } = toIsoWeek(nextMonday())
-      known.set('slug', slug).set('year', year).set('week', week).set('from', slotOnMonday('10:00')).set('to', slotOnMonday('10:30'))
+      values.set('slug', slug).set('year', year).set('week', week).set('from', slotOnMonday('10:00')).set('to', slotOnMonday('10:30'))
     },
   },
   { call: 'GET /guest/organizations', as: 'guest', says: ['items'] },

@@ -92,10 +92,10 @@ export const workOrders: Step[] = [
       ...lineNames.map((name) => `products.0.${name}`),
     ],
     gives: { order: 'id', uuid: 'uuid', line: 'products.0.id' },
-    before: async ({ idOf, make }, known) => {
-      known.set('carType', idOf('carTypes', 'Autoturism')).set('wheelType', idOf('wheelTypes', 'Aluminiu'))
-      known.set('orderType', idOf('workOrderTypes', 'Vulcanizare'))
-      known.set('worker', (await make.worker()).id)
+    before: async ({ idOf, make }, values) => {
+      values.set('carType', idOf('carTypes', 'Autoturism')).set('wheelType', idOf('wheelTypes', 'Aluminiu'))
+      values.set('orderType', idOf('workOrderTypes', 'Vulcanizare'))
+      values.set('worker', (await make.worker()).id)
     },
   },
   { call: 'GET /work-orders/{order}', says: names },
@@ -105,7 +105,7 @@ export const workOrders: Step[] = [
     call: 'PUT /work-orders/{order}',
     body: { payment_type_id: '{payment}' },
     says: ['payment_type_id', 'payment_type'],
-    before: ({ idOf }, known) => void known.set('payment', idOf('paymentTypes', 'CASH')),
+    before: ({ idOf }, values) => void values.set('payment', idOf('paymentTypes', 'CASH')),
   },
   {
     call: 'GET /work-orders/search/query',
@@ -129,13 +129,13 @@ export const workOrders: Step[] = [
     },
     says: ['itp', ...Object.keys(carService).map((name) => `car_service.${name}`)],
     gives: { inspection: 'id' },
-    before: ({ idOf }, known) => void known.set('garageType', idOf('workOrderTypes', 'Service Auto')),
+    before: ({ idOf }, values) => void values.set('garageType', idOf('workOrderTypes', 'Service Auto')),
   },
   { call: 'POST /work-orders/{inspection}/resend-sms-itp' },
   {
     call: 'PUT /work-orders/{moved}/transfer/organization/{elsewhere}',
-    before: async ({ make, organizations }, known) => {
-      known.set('elsewhere', organizations[1]!.id).set('moved', (await make.workOrder()).id)
+    before: async ({ make, organizations }, values) => {
+      values.set('elsewhere', organizations[1]!.id).set('moved', (await make.workOrder()).id)
     },
   },
   removed('/work-orders', 'order'),
@@ -157,6 +157,6 @@ export const drafts: Step[] = [
   { call: 'DELETE /work-orders/{thrown}/draft' },
 ].map((step) => ({
   ...step,
-  before: ({ idOf }, known) =>
-    void known.set('carType', idOf('carTypes', 'Autoturism')).set('orderType', idOf('workOrderTypes', 'Vulcanizare')),
+  before: ({ idOf }, values) =>
+    void values.set('carType', idOf('carTypes', 'Autoturism')).set('orderType', idOf('workOrderTypes', 'Vulcanizare')),
 })) as Step[]

@@ -4,7 +4,7 @@ import type { Belongings } from './belongings.ts'
 
 type Body = Partial<InputOf<typeof api.appointments.create>>
 
-/** An appointment of an hour on a Monday, of a client who has left all that one may leave. */
+/** Makes an appointment of an hour on a Monday with all contact fields filled. */
 export const appointments = ({ admin, organization, number }: Belongings) => ({
   appointment: (more: Body = {}) =>
     admin(api.appointments.create, {

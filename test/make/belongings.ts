@@ -1,7 +1,7 @@
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { Caller } from '#test/caller.ts'
 
-/** What the makers of a shop's records are given. */
+/** Dependencies of the makers. */
 export type Belongings = {
   db: Db
   rows: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
@@ -10,6 +10,6 @@ export type Belongings = {
   admin: Caller
   signedIn: (userId: number) => Promise<Caller>
   secrets: { passwordHash: string; pinHash: string }
-  /** Another one each time: 001, 002. */
+  /** Returns the next number: 001, 002 and so on. */
   number: () => string
 }

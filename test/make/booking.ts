@@ -6,16 +6,16 @@ import type { ShopFixture } from '#test/new-shop.ts'
 
 type Body = Partial<InputOf<typeof api.booking.create>>
 
-/** The Monday of next week, which every guest may book. */
+/** Returns the Monday of next week, which guests may book. */
 export const nextMonday = (): string => addDays(mondayBefore(dayInZone(new Date().toISOString(), 'Europe/Bucharest')), 7)
 export const slotOnMonday = (time: string): string => toInstant(nextMonday(), time, 'Europe/Bucharest').replace('Z', '.000Z')
 export const span = (from: string, to: string) => ({ from: slotOnMonday(from), to: slotOnMonday(to) })
 
-/** Opens the public page of a workplace. */
+/** Publishes the booking page of a workplace. */
 export const openPage = ({ admin, organization }: Pick<ShopFixture, 'admin' | 'organization'>, more: Partial<PublicSettings> = {}) =>
   admin(api.organizations.update, { id: organization.id, publicSettings: { published: true, ...more } })
 
-/** Somebody who has just opened the page. */
+/** Returns a guest who has just opened the page. */
 export async function guestOf({ anonymous, organization }: Pick<ShopFixture, 'anonymous' | 'organization'>) {
   const { guestToken } = await anonymous(api.booking.generalInfo, {})
   const header = { 'x-guest-token': guestToken }

@@ -2,7 +2,7 @@ import { api } from '#contract/index.ts'
 import type { InputOf } from '#contract/kit/endpoint.ts'
 import type { Belongings } from './belongings.ts'
 
-/** The shop has turned the module on. */
+/** Makers for collaborators; the shop must have the module switched on. */
 export const collaborators = ({ admin, organization, number }: Belongings) => {
   const collaborator = (draft: Partial<InputOf<typeof api.collaborators.create>> = {}) =>
     admin(api.collaborators.create, { name: `AutoPlus ${number()}`, ...draft })

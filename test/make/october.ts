@@ -23,7 +23,7 @@ type Order = {
 }
 
 const change: Line = ['Schimb roată', 4, 25]
-/** Ten orders around October 2026, at the end of which the clocks change. Their sums are what the rules of totals make of them. */
+/** Ten orders around October 2026, at the end of which the clocks change; `sums` follows the rules of totals. */
 const orders: Order[] = [
   {
     place: 0,
@@ -109,7 +109,7 @@ const orders: Order[] = [
     lines: [['Anvelopă', 2, 250, { product: true, isTyre: true }]],
     sums: [500, 0, 105, 605],
   },
-  // It is the first of November in Brașov.
+  // The finish is on the first of November in Brașov.
   {
     place: 0,
     finished: '2026-10-31T22:10:00Z',
@@ -144,7 +144,7 @@ const orders: Order[] = [
   },
 ]
 
-/** A shop with that October: workplaces in Brașov and Debrecen, Ana, Bogdan and Csaba, and three clients. */
+/** Fills a shop with these orders: workplaces in Brașov and Debrecen, workers Ana, Bogdan and Csaba, and three clients. */
 export async function october(shop: Pick<ShopFixture, 'rows' | 'account' | 'organizations' | 'admin' | 'make' | 'idOf'>) {
   const { rows, account, organizations, admin, make, idOf } = shop
   const [brasov, debrecen] = organizations
@@ -163,9 +163,10 @@ export async function october(shop: Pick<ShopFixture, 'rows' | 'account' | 'orga
   const products = new Map<string, number>()
   const productOf = async ([name, , price, more]: Line) => {
     if (more?.custom) return undefined
-    const known = products.get(name) ?? (await make.product({ name, price, isService: !more?.product, isTyre: more?.isTyre ?? false })).id
-    products.set(name, known)
-    return known
+    const productId =
+      products.get(name) ?? (await make.product({ name, price, isService: !more?.product, isTyre: more?.isTyre ?? false })).id
+    products.set(name, productId)
+    return productId
   }
   const made = []
   for (const [at, order] of orders.entries()) {

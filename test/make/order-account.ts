@@ -1,6 +1,6 @@
 import type { Account } from '#contract/accounts/account.ts'
 
-/** The lists of an account that the form of an order reads. */
+/** Account with the lists that the order form reads. */
 export const orderAccount: Account = {
   id: 1,
   name: 'Atelier',

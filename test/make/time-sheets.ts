@@ -5,7 +5,7 @@ import type { Belongings } from './belongings.ts'
 type Missing = InputOf<typeof api.timeSheets.create>
 
 export const timeSheets = ({ admin, organization, rows }: Belongings) => {
-  /** Hours are written down at these workplaces; without one, at that of the shop. */
+  /** Switches time sheets on at these workplaces, by default at that of the shop. */
   const withTimeSheets = (...ids: number[]) =>
     rows((tx) =>
       tx
@@ -16,7 +16,7 @@ export const timeSheets = ({ admin, organization, rows }: Belongings) => {
     )
   return {
     withTimeSheets,
-    /** Written down afterwards, for the admin where nobody is named. */
+    /** Makes a corrected entry, by default for the admin. */
     timeSheet: async (missing: Partial<Missing> = {}) => {
       await withTimeSheets()
       return admin(api.timeSheets.create, {

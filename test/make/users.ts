@@ -6,7 +6,7 @@ import type { Caller } from '#test/caller.ts'
 import type { Belongings } from './belongings.ts'
 
 export const users = ({ db, account, organization, signedIn, secrets, number }: Belongings) => ({
-  /** One more user, signed in. */
+  /** Makes one more user and signs them in. */
   user: async ({ level, organizations = [organization.code] }: { level: Level; organizations?: string[] }): Promise<Caller> => {
     const user = { username: `${account}.${level}.${number()}`, level, ...secrets }
     const id = await db.transaction().execute(async (tx) => {

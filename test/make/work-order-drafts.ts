@@ -4,7 +4,7 @@ import type { Belongings } from './belongings.ts'
 
 type Body = InputOf<typeof api.workOrderDrafts.create>
 
-/** A draft of which enough is written to make an order of it. */
+/** Makes a draft that is complete enough for an order. */
 export const workOrderDrafts = ({ admin, organization }: Belongings) => ({
   workOrderDraft: ({ workOrder, details }: Body = {}) =>
     admin(api.workOrderDrafts.create, {

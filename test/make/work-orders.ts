@@ -4,16 +4,16 @@ import type { OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
 import type { Belongings } from './belongings.ts'
 
 type OrderInput = InputOf<typeof api.workOrders.create>
-/** The parts of an order that a test is about; the rest is a small order of tyres. */
+/** Parts of an order that matter to a test; the default is a small order of tyres. */
 type NewOrder = Partial<Omit<OrderInput, 'workOrder' | 'car'>> & {
   workOrder?: Partial<OrderInput['workOrder']>
   car?: Partial<OrderInput['car']>
-  /** Where it stands after it was made. */
+  /** Status after the creation. */
   status?: OrderStatus
 }
 
 export const workOrders = ({ admin, organization, number }: Belongings) => {
-  const somehowPaid = async () => (await admin(api.session.information, {})).account.paymentTypes[0]!.id
+  const findPaymentTypeId = async () => (await admin(api.session.information, {})).account.paymentTypes[0]!.id
   return {
     workOrder: async ({ workOrder, car, status = 'new', ...parts }: NewOrder = {}): Promise<WorkOrder> => {
       const order = await admin(api.workOrders.create, {
@@ -25,7 +25,7 @@ export const workOrders = ({ admin, organization, number }: Belongings) => {
       if (status === 'new') return order
       if (status === 'closed') {
         await admin(api.workOrders.status, { id: order.id, status: 'done' })
-        if (order.paymentTypeId === null) await admin(api.workOrders.update, { id: order.id, paymentTypeId: await somehowPaid() })
+        if (order.paymentTypeId === null) await admin(api.workOrders.update, { id: order.id, paymentTypeId: await findPaymentTypeId() })
       }
       await admin(api.workOrders.status, { id: order.id, status })
       return admin(api.workOrders.get, { id: order.id })
@@ -34,5 +34,5 @@ export const workOrders = ({ admin, organization, number }: Belongings) => {
 }
 
 const plate = (number: string) => `BV ${number.slice(-2)} A${letters(Number(number))}`
-/** Two letters that follow each other as numbers do. */
+/** Converts a number to two letters in ascending order. */
 const letters = (n: number): string => String.fromCharCode(65 + (Math.trunc(n / 26) % 26), 65 + (n % 26))

@@ -1,6 +1,6 @@
 let made = 0
 
-/** Each on a day of its own: of two at one time the second is asked whether it is meant. */
+/** Each appointment is on a day of its own, because an overlapping one needs a confirmation. */
 const visit = {
   get from() {
     return new Date(Date.UTC(2040, 0, 1 + made++, 8)).toISOString()

@@ -1,4 +1,4 @@
-/** Whoever works for all workplaces is known to all of them: their names say nothing of one. */
+/** Collaborators are visible to all workplaces, so their names must not contain the mark of one. */
 export const collaborators: Record<string, object> = {
   'POST /collaborators': {
     name: 'AutoPlus',

@@ -1,4 +1,4 @@
-/** A card that goes where it is makes no news. */
+/** A move must change the place of the card, because otherwise nothing is published. */
 export const customerOrders: Record<string, object> = {
   'PUT /customer-order/:id/move': { appointmentGroupId: null, afterId: null },
 }

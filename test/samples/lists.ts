@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** No two groups of a workplace have the same name. */
+/** Names of groups are unique within a workplace. */
 export const lists = {
   'POST /appointment-groups': {
     get name() {

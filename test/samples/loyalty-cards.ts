@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** No two cards have the same number, and what is on an order is active. */
+/** Card numbers are unique, and an order needs an active card. */
 const card = {
   active: true,
   get number() {

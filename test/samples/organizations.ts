@@ -1,4 +1,4 @@
-/** Hours, and a code that no workplace of a shop has; one whose orders bear its code keeps it. */
+/** A new workplace needs a free code, and an existing one with orders must keep its code. */
 const publicSettings = {
   breakInterval: [{ start: '13:00', end: '14:00' }],
   excludeDates: ['2026-12-25'],

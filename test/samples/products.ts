@@ -1,5 +1,5 @@
 let number = 0
-/** Another one each time: a product has no two equal conditions. */
+/** Each call gets another value, because the conditions of a product must differ. */
 export const products = {
   'POST /product-conditions': {
     get value() {

@@ -1,6 +1,6 @@
 import { business } from '#test/make/registrations.ts'
 
-/** Whose addresses were proven is told by no schema: these are asked for what is well said, and refused for what is not known. */
+/** The inputs are well-formed, but the calls refuse them, because no schema reveals a proven address. */
 export const registration: Record<string, object> = {
   'POST /registration/request/validate-code': { code: '123456' },
   'POST /registration/request/validate-user': { username: 'ana.maria.pop', password: business.password },

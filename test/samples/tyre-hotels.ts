@@ -1,4 +1,4 @@
-/** No text that fits is the number of an order. */
+/** The number of an order is empty, because no sample text is one. */
 export const tyreHotels: Record<string, object> = {
   'POST /tyre-hotels': { workOrderUuid: '' },
   'PUT /tyre-hotels/:id': { workOrderUuid: '' },

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { shopPassword } from '#test/new-shop.ts'
 
-const other = 'Aluminiu#2027'
-/** No two users have the same name, wherever they work. */
-const another = () => `user.${randomUUID()}`
+const newPassword = 'Aluminiu#2027'
+/** Usernames are unique over all accounts. */
+const newUsername = () => `user.${randomUUID()}`
 
 export const users = {
   'POST /users': {
-    password: other,
-    // An admin works everywhere: all workplaces know their name.
+    password: newPassword,
+    // An admin would be visible to all workplaces.
     roles: ['operator'],
     get username() {
-      return another()
+      return newUsername()
     },
   },
   'PUT /users/:id': {
-    password: other,
-    // Of somebody else nobody sets it.
+    password: newPassword,
+    // An admin may only remove the PIN of another user.
     pin: null,
     get username() {
-      return another()
+      return newUsername()
     },
   },
-  'POST /users/change-password': { currentPassword: shopPassword, newPassword: other },
+  'POST /users/change-password': { currentPassword: shopPassword, newPassword },
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** No two vehicles bear the same plate. */
+/** Plates are unique. */
 const car = {
   get plateNumber() {
     return randomUUID().slice(0, 13)

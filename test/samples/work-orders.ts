@@ -1,6 +1,6 @@
-/** A new order that becomes new has not changed. What may stand beside the parts says the same as they do, so it is left out. */
+/** A status change needs another status than new. Members beside the parts repeat them, so they are omitted. */
 export const workOrders = {
-  // Otherwise it only says what it would write.
+  // Without `apply` the call only previews.
   'POST /work-orders/:id/reprice': { apply: true },
   'POST /work-orders/sample-pdf': { settings: [{ name: 'customized', value: 'lemontage' }] },
   'PUT /work-orders/:id': { documentNumber: undefined, paymentTypeId: undefined },
