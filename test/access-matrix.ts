@@ -2,7 +2,7 @@ import type { AccountStatus, Level } from '#contract/kit/access.ts'
 
 // The access rights by level and account status, written by hand. Tests compare the contract and the routes with this table.
 
-/** One letter for each level: admin, operator, worker, simple-service. */
+/** Letter of each level in the rows below. */
 const letters: Record<Level, string> = { admin: 'a', operator: 'o', worker: 'w', 'simple-service': 's' }
 
 type Row = { active: string; suspended: string; deleted: string }

@@ -6,7 +6,7 @@ import { databaseUrl } from './postgres.ts'
 import { runScript } from './server-process.ts'
 import { sendTo } from './shop.ts'
 
-/** Opens a server on a database of its own, with the commands of the operator. */
+/** Opens a server on a database of its own, with the commands of its host. */
 export async function openHost(name: string) {
   const own = await openOwnDatabase(name)
   const { app, world } = await openApp(testConfig, own.database)

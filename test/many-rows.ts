@@ -10,28 +10,26 @@ const lists = {
   makes: `Dacia Volkswagen Opel Ford Škoda Renault BMW Audi Mercedes-Benz Suzuki`,
   documents: `F- BON- F-2026- CH`,
 }
-/** Always the same number from 0 up to 1 for a row, and another for another `about`; `skew` above 1 makes small ones more frequent. */
+/** SQL for a reproducible number in [0, 1) per row and `about`; `skew` above 1 makes small numbers more frequent. */
 const share = (about: number, skew = 1, row = 'n') =>
   `power((hashint8extended(${row}::bigint, ${about}) & 1073741823) / 1073741824.0::float8, ${skew})`
 const upToNumber = (count: number | string, about: number, skew = 1, row = 'n') => `trunc(${count} * ${share(about, skew, row)})::int`
-/** One of a list; the first are the most frequent. */
+/** SQL for one text of a list; the first ones are the most frequent. */
 const oneOf = (list: keyof typeof lists, about: number, row = 'n') => {
   const values = lists[list].split(/\s+/)
   return `(array['${values.join("','")}'])[1 + ${upToNumber(values.length, about, 2, row)}]`
 }
 const digits = (count: number, number: string) => `lpad((${number})::text, ${count}, '0')`
-/** As `fold` has it, for the letters that occur. */
+/** SQL equivalent of `fold`, for the letters that occur. */
 const folded = (text: string) => `translate(lower(${text}), 'ășțâîáéíóöőúüűš', 'astaiaeiooouuus')`
-/** As `searchText` has it: what is null is left out. */
+/** SQL equivalent of `searchText`: null parts are omitted. */
 const search = (...words: string[]) => `' ' || ${folded(`concat_ws(' ', ${words.join(', ')})`)}`
 const letter = (number: string) => `chr(65 + ${number} % 26)`
 const plate = `${oneOf('counties', 1)} || ' ' || (100 + n % 900) || ' ' || ${letter('n / 900')} || ${letter('n / 23400')} || ${letter('n / 608400')}`
 
 /**
- * Statements that fill an account with five years of orders, each table by numbers from 1 to so many: the same at every run, and as uneven as
- * in life. The first workplaces have many times the clients of the last, some names and fleets come again and again, some types of order are
- * never used, few orders are open, unpaid or cheaper, and what came earlier has the smaller number. They count on being alone in the database,
- * so that what one makes has ids without gaps.
+ * Yields statements that fill an account with five years of orders, the same at every run and as skewed as real data:
+ * by workplace, client, order type and status. They need the database for themselves, so that ids have no gaps.
  */
 export function* manyRows(account: number, workplaces: number, orders: number): Generator<string> {
   const clients = Math.ceil(orders * 0.3)
@@ -164,7 +162,7 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
 
   yield `insert into appointment_groups (account_id, organization_id, name)
     select ${account}, ${anyWorkplace}, 'Rampa ' || n from ${upTo(2 * workplaces)}`
-  // One after the other at each workplace, so that no two guests meet; the last two weeks are to come.
+  // Appointments follow each other at each workplace without overlaps; those of the last two weeks are in the future.
   const appointments = Math.ceil(orders / 2)
   const apart = Math.floor((5 * 365 * 48 * workplaces) / appointments) * 30
   yield `insert into appointments (account_id, organization_id, from_at, to_at, status, guest, client_id, client_name, phone, plate_number, plate_key, car_make,
@@ -192,7 +190,7 @@ export function* manyRows(account: number, workplaces: number, orders: number): 
   yield `insert into sms_opt_outs (account_id, phone, scope, source, created_at)
     select ${account}, '+4072' || ${digits(7, 'n')}, (array['all', 'marketing'])[1 + n % 2], 'reply', now() - n * interval '1 hour' from ${upTo(Math.ceil(orders / 100))}`
 
-  // Each person works eight hours every so many days.
+  // Each user works eight hours every second day.
   const days = Math.ceil((orders * 0.3) / (10 * workplaces))
   yield `insert into time_sheets (account_id, user_id, organization_id, status, start_date, end_date, source)
     select account_id, id, organization_id, 'WORKING', at, at + interval '8 hours', 'user'

@@ -17,7 +17,7 @@ export const shopPassword = 'Bujiile#2026'
 const pin = '1234'
 
 export type ShopOptions = {
-  /** With two, the operator, the worker and the simple service belong to the first and the admin to both. */
+  /** Number of workplaces; the admin belongs to all, the other users to the first. */
   organizations?: 1 | 2
   settings?: NewAccount['settings']
   /** Code of the account, for tests whose searches would match the letters of a random one; it needs five letters to be unique. */

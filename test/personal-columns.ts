@@ -1,16 +1,16 @@
-// Erasing a client empties what tells of them. Every column that it leaves as it was stands here, with the reason.
+// Erasing a client empties personal columns. This file lists every column that the erasure keeps, with the reason.
 
-/** In every table these columns count rows and changes, and tell of nobody. */
+/** Columns of every table that count rows and changes and contain no personal data. */
 export const bookkeeping: readonly string[] = ['account_id', 'created_at', 'id', 'organization_id', 'updated_at', 'version']
 
-/** Names or phones of clients are copied here without a reference to the client. */
+/** Tables that copy names or phones of clients without a reference to the client. */
 export const holdsCopies: Record<string, string> = {
   audit_entries: 'a change names its record by kind and id',
   import_rows: 'a row of a file names the record that was written from it',
   sms_opt_outs: 'the phone alone names who wants no messages',
 }
 
-/** No client is named in these tables, for the reason that stands beside each. */
+/** Tables that name no client, with the reason. */
 export const holdsNoClient: Record<string, string> = {
   account_packages: 'what the account ordered of us',
   account_settings: 'how the account works',
@@ -66,7 +66,7 @@ const choices = 'a choice of a list, or a mark'
 const answered = 'no such key is stored: the answer adds it'
 const audited = 'when who changed which record'
 
-/** Each table, and each subject of the audit, has its reasons, and each reason the columns and keys that stay for it. */
+/** Columns and keys that stay, by reason, for each table and each audit subject. */
 const keep: Record<string, Record<string, string>> = {
   appointments: {
     [link]: 'appointment_group_id client_id work_order_id',

@@ -35,7 +35,7 @@ export async function failToStart(env: Record<string, string>, cwd?: string): Pr
   return { code, words: child.words() }
 }
 
-/** Runs a command of the operator; resolves with exit code and output. */
+/** Runs a command of the host; resolves with exit code and output. */
 export async function runScript(
   name: string,
   words: string[],

@@ -85,7 +85,7 @@ export async function createBusinessAccount(
   return createdAccount
 }
 
-/** Creates an account on behalf of the operator of the server. Resolves with the account's code. */
+/** Creates an account on behalf of the host of the server. Resolves with the account's code. */
 export async function registerAccount(db: Db, features: Feature[], registration: RegistrationInput): Promise<string> {
   const { company, country, organization, password, ...admin } = registration
   const passwordHash = await hashSecret(password)

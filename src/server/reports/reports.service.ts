@@ -48,7 +48,7 @@ export function createReportCalls<C extends Calls>(report: Report<ParsedInputOf<
 const findScreen = ({ screens }: Report<Models>, { interval }: ReportRequest): ReportScreen<never> =>
   screens.find((screen) => screen.interval === undefined || screen.interval === interval) ?? screens[0]!
 
-/** A report over all rows is too slow, so at least one filter that narrows it is required. */
+/** Fails without at least one filter that narrows the report; a workplace alone does not count. */
 function requireFilter(models: Models): void {
   const given = Object.entries(models).filter(
     ([field, value]) => value !== undefined && value !== '' && !isEmptyRange(value) && !isNonNarrowing(field),

@@ -35,7 +35,7 @@ export async function searchAll(context: Context<UserActor>, { text, kind, limit
   const vehicles = results.filter((one) => one.kind === 'vehicle').map(({ id }) => id)
   const facts = await findFacts(searchContext, vehicles)
   const items = results.map((one) => ({ ...one, facts: (one.kind === 'vehicle' && facts.get(one.id)) || [] }))
-  // A vehicle with an open order is nearer.
+  // An open order raises the score of its vehicle.
   const finalScore = ({ score, facts: ofKind }: (typeof items)[number]) => score + (ofKind.some(({ key }) => key === 'open_order') ? 5 : 0)
   return {
     items: items

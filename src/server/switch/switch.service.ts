@@ -57,7 +57,7 @@ export async function verifyPin(
   return switchSession
 }
 
-/** Wrong PINs of a day: `first` locks for a minute, `last` until midnight. Accounts have higher limits, so one user cannot lock all. */
+/** Wrong PINs of a UTC day: `first` locks for a minute, `last` until midnight. An account allows more, so one user cannot lock all. */
 const limits = { user: { first: 5, last: 20 }, session: { first: 5, last: 20 }, account: { first: 25, last: 100 } }
 type Keys = Record<keyof typeof limits, string>
 

@@ -200,7 +200,7 @@ const failMissingOrganization = (code: string): never => {
   throw new Error(`The account has no organization ${code}`)
 }
 
-/** Admins write everything but another user's PIN, which they only remove, and their own password, which needs the old one. */
+/** Admins only remove another user's PIN and change their own password by the old one. Other users edit fields of their own. */
 function isWriteAllowed({ id: self, level }: UserActor, id: number, { pin, password, ...fields }: UserChange): boolean {
   if (level !== 'admin') return password === undefined && Object.keys(fields).every((field) => selfEditableFields.has(field))
   return id === self ? password === undefined : typeof pin !== 'string'
