@@ -8,7 +8,10 @@ import { failToStart, freePort, runScript, startServer } from './server-process.
 const folder = mkdtempSync(path.join(tmpdir(), 'atelier-environment-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Names that are set by login(1), su(1), sudo(8), pam_env, sshd(8) and cron(8); the manuals of the shells and the profiles of distributions; systemd.exec(5) and other init systems. */
+/**
+ * Names that login(1), su(1), sudo(8), pam_env, sshd(8), cron(8), shells, profiles of distributions, systemd.exec(5) and other
+ * init systems export, by their manuals.
+ */
 const exportedNames = {
   logins: `HOME SHELL USER LOGNAME MAIL PATH TERM COLORTERM TTY TZ HUSHLOGIN LANG LANGUAGE LC_ALL LC_CTYPE LC_MESSAGES DISPLAY XAUTHORITY
     XDG_SESSION_ID XDG_SESSION_TYPE XDG_SESSION_CLASS XDG_RUNTIME_DIR XDG_SEAT XDG_VTNR XDG_DATA_DIRS XDG_CONFIG_DIRS KRB5CCNAME
