@@ -89,7 +89,7 @@ const snakeOne = (feature: string) => feature.replaceAll('-', '_').replace(/s$/,
 
 test('a table is written by its feature alone', () => {
   const written =
-    /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|\b(?:insert\s+into|(?<!\b(?:do|for)\s+)update|delete\s+from|merge\s+into)\s+(?:public\.)?([a-z]\w*)(?=[\s(`])/g
+    /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:insertRow|updateRow|updateRowsOf)\(\s*[\w.]+,\s*)'(\w+)|\b(?:insert\s+into|(?<!\b(?:do|for)\s+)update|delete\s+from|merge\s+into)\s+(?:public\.)?([a-z]\w*)(?=[\s(`])/g
   const trespasses = ofFeatures.flatMap(({ file, feature, text }) =>
     [...text.matchAll(written)]
       .map(([, table = '', plain]) => plain ?? toSnakeCase(table))

@@ -19,6 +19,7 @@ import {
   text,
   Version,
   Vin,
+  VersionedId,
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
@@ -147,7 +148,6 @@ export const customerOrderColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const versioned = ById.extend({ version: Version.optional() })
 const write = { access: 'office', result: CustomerOrder } as const
 const search = endpoint('GET /customer-order', {
   access: 'main',
@@ -162,7 +162,7 @@ export const customerOrders = feature('customer-orders', {
   create: endpoint('POST /customer-order', { ...write, input: CustomerOrderDraft.extend(unused), created: true }),
   update: endpoint('PUT /customer-order/:id', {
     ...write,
-    input: CustomerOrderChanges.extend({ ...unused, ...versioned.shape }),
+    input: CustomerOrderChanges.extend({ ...unused, ...VersionedId.shape }),
     versioned: true,
   }),
   /**
@@ -171,12 +171,12 @@ export const customerOrders = feature('customer-orders', {
    */
   move: endpoint('PUT /customer-order/:id/move', {
     access: 'office',
-    input: versioned.extend({ appointmentGroupId: Id.nullable().optional(), afterId: Id.nullable() }),
+    input: VersionedId.extend({ appointmentGroupId: Id.nullable().optional(), afterId: Id.nullable() }),
     result: CardMove,
     versioned: true,
   }),
-  close: endpoint('PUT /customer-order/:id/close', { ...write, input: versioned, versioned: true }),
-  remove: endpoint('DELETE /customer-order/:id', { access: 'office', input: versioned, result: Nothing, versioned: true }),
+  close: endpoint('PUT /customer-order/:id/close', { ...write, input: VersionedId, versioned: true }),
+  remove: endpoint('DELETE /customer-order/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
   /** Fills a draft of a work order from it, once: asked again it answers the same one, or the order that became of it. */
   startOrder: endpoint('POST /customer-order/:id/work-order', {
     access: 'main',

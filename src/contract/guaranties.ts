@@ -20,6 +20,7 @@ import {
   requiredText,
   searchOf,
   Version,
+  VersionedId,
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
@@ -114,7 +115,6 @@ export const guarantyColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const versionedId = { id: Id, version: Version.optional() }
 /** Guaranties stay valid and readable while the account is suspended. */
 const whose = { access: 'office', allowedWhen: { suspended: 'admin' } } as const
 const search = endpoint('GET /guaranties/search/query', { ...whose, input: GuarantySearch, result: pageOf(Guaranty) })
@@ -130,6 +130,6 @@ export const guaranties = feature('guaranties', {
     blob: 'application/pdf',
   }),
   create: endpoint('POST /guaranties', { ...whose, input: GuarantyDraft, result: Guaranty, created: true }),
-  update: endpoint('PUT /guaranties/:id', { ...whose, input: GuarantyDraft.extend(versionedId), result: Guaranty, versioned: true }),
-  remove: endpoint('DELETE /guaranties/:id', { ...whose, input: z.object(versionedId), result: Nothing, versioned: true }),
+  update: endpoint('PUT /guaranties/:id', { ...whose, input: GuarantyDraft.extend(VersionedId.shape), result: Guaranty, versioned: true }),
+  remove: endpoint('DELETE /guaranties/:id', { ...whose, input: VersionedId, result: Nothing, versioned: true }),
 })

@@ -15,6 +15,7 @@ import {
   searchOf,
   text,
   Version,
+  VersionedId,
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 import { ProductChoice } from './products.ts'
@@ -89,7 +90,6 @@ export const LinePackageLists = z.object({
 })
 export type LinePackageLists = z.output<typeof LinePackageLists>
 
-const versionedId = { id: Id, version: Version.optional() }
 export const linePackages = feature('line-packages', {
   search: endpoint('GET /line-packages/search/query', { access: 'office', input: LinePackageSearch, result: pageOf(LinePackageRow) }),
   choices: endpoint('GET /line-packages/search/lists', {
@@ -101,9 +101,9 @@ export const linePackages = feature('line-packages', {
   create: endpoint('POST /line-packages', { access: 'office', input: LinePackageDraft, result: LinePackage, created: true }),
   update: endpoint('PUT /line-packages/:id', {
     access: 'office',
-    input: LinePackageDraft.extend(versionedId),
+    input: LinePackageDraft.extend(VersionedId.shape),
     result: LinePackage,
     versioned: true,
   }),
-  remove: endpoint('DELETE /line-packages/:id', { access: 'office', input: z.object(versionedId), result: Nothing, versioned: true }),
+  remove: endpoint('DELETE /line-packages/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
 })

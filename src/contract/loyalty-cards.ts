@@ -18,6 +18,7 @@ import {
   Percent,
   searchOf,
   Version,
+  VersionedId,
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
@@ -77,8 +78,6 @@ export type LoyaltyCardSearch = z.output<typeof LoyaltyCardSearch>
 const LoyaltyCardBulk = bulkInput('delete', 'activate', 'deactivate')
 export type LoyaltyCardBulk = z.output<typeof LoyaltyCardBulk>
 
-const versionedId = { id: Id, version: Version.optional() }
-
 /** The list as a workbook. */
 export const loyaltyCardColumns = [
   { key: 'number', kind: 'code', word: 'CardNumber' },
@@ -100,10 +99,10 @@ export const loyaltyCards = feature('loyalty-cards', {
   create: endpoint('POST /loyalty-cards', { access: 'office', input: LoyaltyCardDraft, result: LoyaltyCard, created: true }),
   update: endpoint('PUT /loyalty-cards/:id', {
     access: 'office',
-    input: LoyaltyCardDraft.extend(versionedId),
+    input: LoyaltyCardDraft.extend(VersionedId.shape),
     result: LoyaltyCard,
     versioned: true,
   }),
-  remove: endpoint('DELETE /loyalty-cards/:id', { access: 'office', input: z.object(versionedId), result: Nothing, versioned: true }),
+  remove: endpoint('DELETE /loyalty-cards/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
   bulk: bulkOf('loyalty-cards', 'office', LoyaltyCardBulk),
 })

@@ -5,7 +5,6 @@ import { Color, ColorUnderWhite } from './kit/colors.ts'
 import { fillDefaults } from './kit/defaults.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import {
-  ById,
   Day,
   Email,
   endAfterStart,
@@ -21,6 +20,7 @@ import {
   text,
   Time,
   Version,
+  VersionedId,
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
@@ -156,7 +156,6 @@ export type Organization = z.output<typeof Organization>
 export const OrganizationChange = outputOf({ id: Id })
 
 const whenSuspended = { suspended: 'admin' } as const
-const versioned = ById.extend({ version: Version.optional() })
 export const organizations = feature('organizations', {
   search: endpoint('GET /organizations', {
     access: 'all',
@@ -174,14 +173,14 @@ export const organizations = feature('organizations', {
   update: endpoint('PUT /organizations/:id', {
     access: 'admin',
     allowedWhen: whenSuspended,
-    input: OrganizationChanges.extend(versioned.shape),
+    input: OrganizationChanges.extend(VersionedId.shape),
     result: Organization,
     versioned: true,
   }),
   remove: endpoint('DELETE /organizations/:id', {
     access: 'admin',
     allowedWhen: whenSuspended,
-    input: versioned,
+    input: VersionedId,
     result: Nothing,
     versioned: true,
   }),

@@ -19,6 +19,7 @@ import {
   requiredText,
   searchOf,
   Version,
+  VersionedId,
 } from './kit/fields.ts'
 
 const condition = {
@@ -114,8 +115,6 @@ export const ProductLists = z.object({
 })
 export type ProductLists = z.output<typeof ProductLists>
 
-const Versioned = { id: Id, version: Version.optional() }
-
 /** New prices are not rounded, or to 0.50, or to 1. */
 export const priceRoundings = ['none', 'half', 'whole'] as const
 /** The percentage by which prices rise, or fall if it is negative. */
@@ -168,8 +167,13 @@ export const products = feature('products', {
   }),
   get: endpoint('GET /products/:id', { access: 'office', input: ById, result: Product }),
   create: endpoint('POST /products', { access: 'office', input: ProductDraft, result: Product, created: true }),
-  update: endpoint('PUT /products/:id', { access: 'office', input: ProductDraft.extend(Versioned), result: Product, versioned: true }),
-  remove: endpoint('DELETE /products/:id', { access: 'office', input: z.object(Versioned), result: Nothing, versioned: true }),
+  update: endpoint('PUT /products/:id', {
+    access: 'office',
+    input: ProductDraft.extend(VersionedId.shape),
+    result: Product,
+    versioned: true,
+  }),
+  remove: endpoint('DELETE /products/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
   bulk: bulkOf('products', 'office', ProductBulk),
 })
 

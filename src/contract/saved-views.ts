@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { Id, Nothing, requiredText, text, Version } from './kit/fields.ts'
+import { Id, Nothing, requiredText, text, Version, VersionedId } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 /** One person may save this many views of one list. */
@@ -18,10 +18,9 @@ const list = requiredText(120)
 
 export const SavedViewDraft = z.object({ ...fields, list, shared: fields.shared.default(false) })
 export type SavedViewDraft = z.output<typeof SavedViewDraft>
-const versioned = { id: Id, version: Version.optional() }
 export const SavedViewChange = z.object({
   ...fields,
-  ...versioned,
+  ...VersionedId.shape,
   /** The place among the caller's views of the list, from 0; absent leaves it in place. */
   position: z
     .int()
@@ -55,7 +54,7 @@ export const savedViews = feature('saved-views', {
   remove: endpoint('DELETE /saved-views/:id', {
     access: 'all',
     ...kept,
-    input: z.object(versioned),
+    input: VersionedId,
     result: Nothing,
     versioned: true,
   }),

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { timeSheetStatuses } from './accounts/account.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
-import { dayRange, choiceFilter, booleanFilter, Id, Instant, Nothing, pageOf, requiredText, searchOf, Version } from './kit/fields.ts'
+import {
+  dayRange,
+  choiceFilter,
+  booleanFilter,
+  Id,
+  Instant,
+  Nothing,
+  pageOf,
+  requiredText,
+  searchOf,
+  Version,
+  VersionedId,
+} from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
 export { timeSheetStatuses }
@@ -81,19 +93,18 @@ export const TimeSheetSearch = searchOf(
 )
 export type TimeSheetSearch = z.output<typeof TimeSheetSearch>
 
-const versionedId = { id: Id, version: Version.optional() }
 export const timeSheets = feature('time-sheets', {
   /** Users create their own entries; only an admin creates those of others, or with a start and an end. */
   create: endpoint('POST /time-sheets', { access: 'all', input: TimeSheetChoice, result: TimeSheet, created: true }),
   update: endpoint('PUT /time-sheets/:id', {
     access: 'admin',
-    input: TimeSheetCorrection.extend(versionedId),
+    input: TimeSheetCorrection.extend(VersionedId.shape),
     result: TimeSheet,
     versioned: true,
   }),
   remove: endpoint('DELETE /time-sheets/:id', {
     access: 'admin',
-    input: z.object({ ...versionedId, reason: Reason }),
+    input: VersionedId.extend({ reason: Reason }),
     result: Nothing,
     versioned: true,
   }),

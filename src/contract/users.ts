@@ -21,6 +21,7 @@ import {
   secret,
   text,
   Version,
+  VersionedId,
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 import { Password } from './kit/passwords.ts'
@@ -161,7 +162,6 @@ export type UserSearch = z.output<typeof UserSearch>
 const Role = outputOf({ id: Id, name: Levels, own: z.boolean() })
 
 const whenSuspended = { suspended: 'admin' } as const
-const versionedId = { id: Id, version: Version.optional() }
 
 /** The list as a workbook. */
 export const userColumns = [
@@ -201,7 +201,7 @@ export const users = feature('users', {
     access: 'all',
     allowedWhen: whenSuspended,
     proof: provenFields,
-    input: UserChange.extend(versionedId),
+    input: UserChange.extend(VersionedId.shape),
     result: User,
     versioned: true,
   }),
@@ -209,7 +209,7 @@ export const users = feature('users', {
     access: 'admin',
     allowedWhen: whenSuspended,
     proof: 'always',
-    input: z.object(versionedId),
+    input: VersionedId,
     result: Nothing,
     versioned: true,
   }),

@@ -22,6 +22,7 @@ import {
   text,
   Version,
   Vin,
+  VersionedId,
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 import { HotelStatus } from './tyre-hotels/tyre-hotels.ts'
@@ -161,7 +162,6 @@ export const vehicleColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const versionedId = { id: Id, version: Version.optional() }
 const search = endpoint('GET /vehicles/search/query', { access: 'office', input: VehicleSearch, result: pageOf(Vehicle) })
 export const vehicles = feature('vehicles', {
   plate: endpoint('GET /work-orders/search/plate-number', {
@@ -185,15 +185,20 @@ export const vehicles = feature('vehicles', {
   /** Lists the 200 newest visits. */
   history: endpoint('GET /vehicles/:id/history', { access: 'desk', input: ById, result: z.object({ items: z.array(VehicleVisit) }) }),
   create: endpoint('POST /vehicles', { access: 'office', input: VehicleDraft, result: Vehicle, created: true }),
-  update: endpoint('PUT /vehicles/:id', { access: 'office', input: VehicleDraft.extend(versionedId), result: Vehicle, versioned: true }),
-  remove: endpoint('DELETE /vehicles/:id', { access: 'office', input: z.object(versionedId), result: Nothing, versioned: true }),
+  update: endpoint('PUT /vehicles/:id', {
+    access: 'office',
+    input: VehicleDraft.extend(VersionedId.shape),
+    result: Vehicle,
+    versioned: true,
+  }),
+  remove: endpoint('DELETE /vehicles/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
   /**
    * Gives the vehicle another plate. If another vehicle has that plate, `merge` moves its records to this vehicle, which keeps the newer
    * data of both.
    */
   changePlate: endpoint('POST /vehicles/:id/plate', {
     access: 'office',
-    input: z.object({ ...versionedId, plateNumber: Plate, merge: z.boolean().default(false) }),
+    input: VersionedId.extend({ plateNumber: Plate, merge: z.boolean().default(false) }),
     result: Vehicle,
     versioned: true,
   }),

@@ -19,6 +19,7 @@ import {
   searchOf,
   Time,
   Version,
+  VersionedId,
 } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
@@ -88,7 +89,6 @@ export const WorkerSearch = searchOf(['created_at', 'name', 'status'], {
 export type WorkerSearch = z.output<typeof WorkerSearch>
 
 const whenSuspended = { suspended: 'admin' } as const
-const versionedId = { id: Id, version: Version.optional() }
 
 /** The list as a workbook. */
 export const workerColumns = [
@@ -110,14 +110,14 @@ export const workers = feature('workers', {
   update: endpoint('PUT /workers/:id', {
     access: 'admin',
     allowedWhen: whenSuspended,
-    input: WorkerDraft.extend(versionedId),
+    input: WorkerDraft.extend(VersionedId.shape),
     result: Worker,
     versioned: true,
   }),
   remove: endpoint('DELETE /workers/:id', {
     access: 'admin',
     allowedWhen: whenSuspended,
-    input: z.object(versionedId),
+    input: VersionedId,
     result: Nothing,
     versioned: true,
   }),

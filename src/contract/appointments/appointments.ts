@@ -18,6 +18,7 @@ import {
   searchOf,
   text,
   Version,
+  VersionedId,
 } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import { PublicSettings } from '#contract/organizations.ts'
@@ -212,7 +213,6 @@ const AppointmentWeek = outputOf({
 })
 export type AppointmentWeek = z.output<typeof AppointmentWeek>
 
-const versioned = ById.extend({ version: Version.optional() })
 const whole = { access: 'desk', result: Appointment } as const
 /** A suspended account keeps its hotel and calendar screens, so the same group may still read. */
 const whenSuspended = { suspended: 'simple' } as const
@@ -251,7 +251,7 @@ export const appointments = feature('appointments', {
     input: AppointmentChanges.extend({
       ...ignoredFields,
       ...overlapping,
-      ...versioned.shape,
+      ...VersionedId.shape,
       /** True sends the new time to a client who got a message about the old one. */
       tellClient: z.boolean().default(false),
     }),
@@ -259,19 +259,19 @@ export const appointments = feature('appointments', {
   }),
   confirm: endpoint('PUT /appointments/:id/confirm', {
     ...whole,
-    input: AppointmentChanges.extend({ ...ignoredFields, ...overlapping, ...versioned.shape }),
+    input: AppointmentChanges.extend({ ...ignoredFields, ...overlapping, ...VersionedId.shape }),
     versioned: true,
   }),
   setStatus: endpoint('PUT /appointments/:id/statuses/:status', {
     access: 'desk',
-    input: versioned.extend({ status: SettableStatus, ...overlapping }),
+    input: VersionedId.extend({ status: SettableStatus, ...overlapping }),
     result: outputOf({ status: AppointmentStatus, version: Version }),
     versioned: true,
   }),
   remove: endpoint('DELETE /appointments/:id', {
     access: 'desk',
     /** `tellClient` sends the cancellation to a client who got a message about the appointment. */
-    input: versioned.extend({ tellClient: z.boolean().default(true) }),
+    input: VersionedId.extend({ tellClient: z.boolean().default(true) }),
     result: Nothing,
     versioned: true,
   }),

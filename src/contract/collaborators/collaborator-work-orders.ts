@@ -26,6 +26,7 @@ import {
   searchOf,
   text,
   Version,
+  VersionedId,
 } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
@@ -167,7 +168,6 @@ export const collaboratorOrderColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const versionedId = { id: Id, version: Version.optional() }
 const module = 'collaborator'
 const search = endpoint('GET /collaborator-work-orders/search/query', {
   access: 'all',
@@ -189,14 +189,14 @@ export const collaboratorWorkOrders = feature('collaborator-work-orders', {
   update: endpoint('PUT /collaborator-work-orders/:id', {
     access: 'all',
     module,
-    input: CollaboratorOrderChanges.extend(versionedId),
+    input: CollaboratorOrderChanges.extend(VersionedId.shape),
     result: CollaboratorOrder,
     versioned: true,
   }),
   remove: endpoint('DELETE /collaborator-work-orders/:id', {
     access: 'office',
     module,
-    input: z.object(versionedId),
+    input: VersionedId,
     result: Nothing,
     versioned: true,
   }),

@@ -15,6 +15,7 @@ import {
   requiredText,
   searchOf,
   Version,
+  VersionedId,
 } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
@@ -66,7 +67,6 @@ export const collaboratorWorkerColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const versionedId = { id: Id, version: Version.optional() }
 const module = 'collaborator'
 const search = endpoint('GET /collaborator-workers/search/query', {
   access: 'all',
@@ -87,14 +87,14 @@ export const collaboratorWorkers = feature('collaborator-workers', {
   update: endpoint('PUT /collaborator-workers/:id', {
     access: 'office',
     module,
-    input: CollaboratorWorkerChanges.extend(versionedId),
+    input: CollaboratorWorkerChanges.extend(VersionedId.shape),
     result: CollaboratorWorker,
     versioned: true,
   }),
   remove: endpoint('DELETE /collaborator-workers/:id', {
     access: 'office',
     module,
-    input: z.object(versionedId),
+    input: VersionedId,
     result: Nothing,
     versioned: true,
   }),

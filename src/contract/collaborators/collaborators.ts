@@ -20,6 +20,7 @@ import {
   searchOf,
   text,
   Version,
+  VersionedId,
 } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
@@ -94,7 +95,6 @@ export const collaboratorColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const versionedId = { id: Id, version: Version.optional() }
 const module = 'collaborator'
 const search = endpoint('GET /collaborators/search/query', {
   access: 'all',
@@ -110,14 +110,14 @@ export const collaborators = feature('collaborators', {
   update: endpoint('PUT /collaborators/:id', {
     access: 'office',
     module,
-    input: CollaboratorChanges.extend(versionedId),
+    input: CollaboratorChanges.extend(VersionedId.shape),
     result: Collaborator,
     versioned: true,
   }),
   remove: endpoint('DELETE /collaborators/:id', {
     access: 'office',
     module,
-    input: z.object(versionedId),
+    input: VersionedId,
     result: Nothing,
     versioned: true,
   }),

@@ -42,8 +42,11 @@ export const nullableField = <S extends z.ZodType>(schema: S) => schema.nullable
 
 export const Id = z.int().positive()
 export const ById = z.object({ id: Id })
+export type ById = z.output<typeof ById>
 /** The version that the caller read last; it travels as If-Match. */
 export const Version = z.int().positive()
+export const VersionedId = ById.extend({ version: Version.optional() })
+export type VersionedId = z.output<typeof VersionedId>
 /** An earlier year is a slip of the finger, and PostgreSQL has no year 0. */
 const sinceTheYear1000 = (value: string) => !value.startsWith('0')
 export const Instant = z.iso.datetime().refine(sinceTheYear1000, 'InvalidDate')

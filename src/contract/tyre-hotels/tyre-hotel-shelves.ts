@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import {
-  ById,
   choiceFilter,
   booleanFilter,
   Id,
@@ -12,6 +11,7 @@ import {
   searchOf,
   text,
   Version,
+  VersionedId,
 } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
@@ -60,7 +60,6 @@ const Made = outputOf({ created: z.int(), skipped: z.int() })
 /** The live event only names the workplace whose shelves changed. */
 export const ShelfChange = outputOf({ id: Id, organizationId: Id })
 
-const versioned = ById.extend({ version: Version.optional() })
 export const tyreHotelShelves = feature('tyre-hotel-shelves', {
   search: endpoint('GET /tyre-hotels/shelves/search/query', { access: 'all', input: ShelfSearch, result: pageOf(Shelf) }),
   /** Lists shelves where this many tyres still fit, the tightest first. */
@@ -72,9 +71,9 @@ export const tyreHotelShelves = feature('tyre-hotel-shelves', {
   createMany: endpoint('POST /tyre-hotels/shelves/bulk', { access: 'office', input: ShelvesDraft, result: Made, created: true }),
   update: endpoint('PUT /tyre-hotels/shelves/:id', {
     access: 'office',
-    input: versioned.extend({ capacity: Capacity }),
+    input: VersionedId.extend({ capacity: Capacity }),
     result: Shelf,
     versioned: true,
   }),
-  remove: endpoint('DELETE /tyre-hotels/shelves/:id', { access: 'office', input: versioned, result: Nothing, versioned: true }),
+  remove: endpoint('DELETE /tyre-hotels/shelves/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
 })

@@ -23,6 +23,7 @@ import {
   searchOf,
   text,
   Version,
+  VersionedId,
 } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
@@ -231,7 +232,6 @@ export const tyreHotelColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const versioned = ById.extend({ version: Version.optional() })
 /** A suspended account still hands out sets at the counter, so their data stays readable. */
 const read = { access: 'all', allowedWhen: { suspended: 'simple' } } as const
 const search = endpoint('GET /tyre-hotels/search/query', { ...read, input: TyreHotelSearch, result: pageOf(TyreHotel) })
@@ -249,20 +249,20 @@ export const tyreHotels = feature('tyre-hotels', {
   create: endpoint('POST /tyre-hotels', { access: 'all', input: TyreHotelDraft, result: TyreHotel, created: true }),
   update: endpoint('PUT /tyre-hotels/:id', {
     access: 'all',
-    input: TyreHotelChanges.extend({ id: Id, version: Version.optional() }),
+    input: TyreHotelChanges.extend(VersionedId.shape),
     result: TyreHotel,
     versioned: true,
   }),
-  close: endpoint('POST /tyre-hotels/:id/close', { access: 'all', input: versioned, result: TyreHotel, versioned: true }),
+  close: endpoint('POST /tyre-hotels/:id/close', { access: 'all', input: VersionedId, result: TyreHotel, versioned: true }),
   /** Puts the set on a shelf, or takes it off its shelf. */
   place: endpoint('POST /tyre-hotels/:id/place', {
     access: 'all',
-    input: versioned.extend({ shelfId: Id.nullable() }),
+    input: VersionedId.extend({ shelfId: Id.nullable() }),
     result: TyreHotel,
     versioned: true,
   }),
   /** Reopens a set that was closed too soon. */
-  reopen: endpoint('POST /tyre-hotels/:id/reopen', { access: 'admin', input: versioned, result: TyreHotel, versioned: true }),
+  reopen: endpoint('POST /tyre-hotels/:id/reopen', { access: 'admin', input: VersionedId, result: TyreHotel, versioned: true }),
   /** At the change of season this creates an order draft that gives the set back and stores the other. */
   startOrder: endpoint('POST /tyre-hotels/:id/work-order', {
     access: 'desk',
@@ -276,7 +276,7 @@ export const tyreHotels = feature('tyre-hotels', {
     input: z.object({ day: Day.optional(), organizationId: Id.optional() }),
     result: outputOf({ day: Day, items: z.array(PickedHotel) }),
   }),
-  remove: endpoint('DELETE /tyre-hotels/:id', { access: 'office', input: versioned, result: Nothing, versioned: true }),
+  remove: endpoint('DELETE /tyre-hotels/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
   /** Prints one sheet for the client, or a label for each tyre for the warehouse. */
   pdf: endpoint('GET /tyre-hotels/:id/pdf', {
     ...read,

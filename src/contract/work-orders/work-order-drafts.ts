@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ExcelColumn } from '#contract/kit/columns.ts'
 import { downloadOf } from '#contract/kit/download.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
-import { ById, choiceFilter, Id, Instant, textFilter, Nothing, pageOf, searchOf, text, Version } from '#contract/kit/fields.ts'
+import { ById, choiceFilter, Id, Instant, textFilter, Nothing, pageOf, searchOf, text, Version, VersionedId } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import { draftSchema } from '#contract/kit/unfinished.ts'
 import { OrderDraft } from './drafts.ts'
@@ -86,7 +86,6 @@ export const draftColumns = [
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },
 ] as const satisfies ExcelColumn[]
 
-const versionedId = { id: Id, version: Version.optional() }
 const search = endpoint('POST /work-orders/search/draft', {
   access: 'desk',
   input: DraftSearch,
@@ -101,15 +100,15 @@ export const workOrderDrafts = feature('work-order-drafts', {
   /** A draft is written whole, so a form empties a part by leaving it out. */
   update: endpoint('PUT /work-orders/:id/draft', {
     access: 'desk',
-    input: DraftBody.extend(versionedId),
+    input: DraftBody.extend(VersionedId.shape),
     result: WorkOrderDraft,
     versioned: true,
   }),
-  remove: endpoint('DELETE /work-orders/:id/draft', { access: 'desk', input: z.object(versionedId), result: Nothing, versioned: true }),
+  remove: endpoint('DELETE /work-orders/:id/draft', { access: 'desk', input: VersionedId, result: Nothing, versioned: true }),
   /** Turns the draft into an order once; a repeated call answers the same order. */
   transform: endpoint('GET /work-orders/:id/transform', {
     access: 'desk',
-    input: z.object(versionedId),
+    input: VersionedId,
     result: WorkOrder,
     versioned: true,
     writes: true,

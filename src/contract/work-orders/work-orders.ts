@@ -18,6 +18,7 @@ import {
   searchOf,
   text,
   Version,
+  VersionedId,
 } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import { FlatChanges, OrderDraft } from './drafts.ts'
@@ -50,7 +51,6 @@ export type OrderSearch = z.output<typeof OrderSearch>
 /** Callers with this access print the client's copy; all others get the workshop's copy, whatever they request. */
 export const clientCopyAccess = { access: 'desk' } as const satisfies AccessRule
 
-const versioned = ById.extend({ version: Version.optional() })
 const toWorkplace = ById.extend({ organizationId: Id })
 
 /** The list as a workbook. */
@@ -97,25 +97,25 @@ export const workOrders = feature('work-orders', {
   create: endpoint('POST /work-orders', { access: 'desk', input: OrderDraft, result: WorkOrder, created: true }),
   update: endpoint('PUT /work-orders/:id', {
     access: 'desk',
-    input: FlatChanges.extend({ id: Id, version: Version.optional() }),
+    input: FlatChanges.extend(VersionedId.shape),
     result: WorkOrder,
     versioned: true,
   }),
   status: endpoint('PUT /work-orders/:id/status/:status', {
     access: 'office',
-    input: versioned.extend({ status: OrderStatus }),
+    input: VersionedId.extend({ status: OrderStatus }),
     result: OrderRow,
     versioned: true,
   }),
   remove: endpoint('DELETE /work-orders/:id', {
     access: 'office',
     /** The set of tyres that it stores stays unless it is to go, too. */
-    input: versioned.extend({ withTyreHotel: booleanFilter.default(false) }),
+    input: VersionedId.extend({ withTyreHotel: booleanFilter.default(false) }),
     result: Nothing,
     versioned: true,
   }),
   /** A deleted order can be restored for 30 days. */
-  restore: endpoint('PUT /work-orders/:id/restore', { access: 'admin', input: versioned, result: WorkOrder, versioned: true }),
+  restore: endpoint('PUT /work-orders/:id/restore', { access: 'admin', input: VersionedId, result: WorkOrder, versioned: true }),
   /** Answers what a transfer to this workplace would change, and writes nothing. */
   transferPreview: endpoint('GET /work-orders/:id/transfer/organization/:organizationId', {
     access: 'office',
@@ -131,7 +131,7 @@ export const workOrders = feature('work-orders', {
   /** Computes the sums with the settings of today; without `apply` nothing is stored. */
   reprice: endpoint('POST /work-orders/:id/reprice', {
     access: 'office',
-    input: versioned.extend({
+    input: VersionedId.extend({
       apply: z.boolean().default(false),
       /** True also gives the lines today's list prices. */
       listPrices: z.boolean().default(false),

@@ -1,11 +1,10 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AppointmentSearch } from '#contract/appointments/appointments.ts'
 import type { BusyInterval } from '#domain/appointments/slots.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { fetchPage } from '#server/platform/database/list-page.ts'
 import { deletedRows, narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
-import type { Appointments } from '#server/platform/database/tables.gen.ts'
 
 const visibleAppointments = (db: Db, scope: Scope) => visibleRows(db, 'appointments as a', scope)
 type Rows = ReturnType<typeof visibleAppointments>
@@ -110,24 +109,6 @@ export function findOverlapping(
     .limit(20)
     .execute()
 }
-
-export const insert = async (db: Db, { account }: Scope, values: Omit<Insertable<Appointments>, 'accountId'>): Promise<number> =>
-  (
-    await db
-      .insertInto('appointments')
-      .values({ accountId: account, ...values })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Appointments>) =>
-  db
-    .updateTable('appointments')
-    .set(values)
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .execute()
 
 /** A workplace as its appointments need to know it. */
 export const findOrganization = (db: Db, { account }: Scope, id: number) =>

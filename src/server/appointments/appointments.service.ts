@@ -11,7 +11,9 @@ import {
   type SettableStatus,
 } from '#contract/appointments/appointments.ts'
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import { addDays, dayBounds, dayInZone, mondayOfWeek, countWeeks } from '#domain/text/calendar.ts'
+import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { rememberVehicle } from '#server/vehicles/vehicles.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { findTimeZone } from '#server/platform/database/days.ts'
@@ -35,8 +37,6 @@ export { cancelByGuest, createByGuest, expireUnconfirmed, moveByGuest, findForGu
 export { offeredGroups, toOpeningRules, type AppointmentOrganization } from './appointments.view.ts'
 
 type Staff = Context<UserActor>
-type Id = { id: number }
-type Versioned = Id & { version?: number | undefined }
 type OverlapOption = { allowOverlap: boolean }
 type NotificationOption = { tellClient: boolean }
 
@@ -81,7 +81,7 @@ export async function getOrganization({ db, scope }: Context, id: number): Promi
 export const listBusyTimes = ({ db, scope }: Context, organizationId: number, span: queries.InstantSpan) =>
   queries.listBusy(db, scope, organizationId, span)
 
-export async function get({ db, scope }: Context, { id }: Id): Promise<Appointment> {
+export async function get({ db, scope }: Context, { id }: ById): Promise<Appointment> {
   return toAppointment((await queries.find(db, scope, id)) ?? failNotFound('appointment', id))
 }
 
@@ -89,14 +89,14 @@ export async function create(context: Staff, { allowOverlap, ...draft }: Appoint
   const { db, scope, actor } = context
   const validated = await validateAppointment(context, draft)
   await reserveSlot(context, toSlotPlace(validated), { guest: false, allowOverlap })
-  const id = await queries.insert(db, scope, { ...toColumns(validated), status: 'new', createdBy: actor.id })
+  const { id } = await insertRow(db, 'appointments', scope, { ...toColumns(validated), status: 'new', createdBy: actor.id })
   await recordVehicle(context, validated)
   return finishSave(context, undefined, id)
 }
 
 export async function update(
   context: Staff,
-  { id, version, allowOverlap, tellClient, ...changes }: AppointmentChanges & Versioned & OverlapOption & NotificationOption,
+  { id, version, allowOverlap, tellClient, ...changes }: AppointmentChanges & VersionedId & OverlapOption & NotificationOption,
 ): Promise<Appointment> {
   return applyChanges(context, { id, version }, changes, { allowOverlap, tellClient })
 }
@@ -104,7 +104,7 @@ export async function update(
 /** Turns a guest's request into an appointment, with the sent changes. */
 export async function confirm(
   context: Staff,
-  { id, version, allowOverlap, ...changes }: AppointmentChanges & Versioned & OverlapOption,
+  { id, version, allowOverlap, ...changes }: AppointmentChanges & VersionedId & OverlapOption,
 ): Promise<Appointment> {
   return applyChanges(
     context,
@@ -121,7 +121,7 @@ type Confirmation = ReturnType<typeof confirmationColumns> & { status: string }
 /** Everybody locks the slot before the row. So the row is read first without a lock, and its version is checked again once it is locked. */
 async function applyChanges(
   context: Staff,
-  versioned: Versioned,
+  versioned: VersionedId,
   changes: AppointmentChanges,
   { allowOverlap, tellClient }: OverlapOption & NotificationOption,
   confirmation?: Confirmation,
@@ -143,14 +143,14 @@ async function applyChanges(
   const before = await lockVersion('appointment', versioned, queries.findForUpdate(db, scope, id))
   if (confirmation && !isGuestRequest(before)) fail('AlreadyConfirmed')
   if (before.version !== unlocked.version) fail('StaleRecord', { details: { version: before.version } })
-  await queries.update(db, scope, id, { ...toColumns(validated), ...confirmation })
+  await updateRow(db, 'appointments', scope, id, { ...toColumns(validated), ...confirmation })
   if (confirmation || !isGuestRequest(before)) await recordVehicle(context, validated)
   return finishSave(context, before, id, tellClient)
 }
 
 export async function setStatus(
   context: Staff,
-  { id, version, status, allowOverlap }: Versioned & OverlapOption & { status: SettableStatus },
+  { id, version, status, allowOverlap }: VersionedId & OverlapOption & { status: SettableStatus },
 ): Promise<{ status: Appointment['status']; version: number }> {
   const { db, scope } = context
   const unlocked = await lockVersion('appointment', { id, version }, queries.find(db, scope, id))
@@ -162,27 +162,27 @@ export async function setStatus(
   if (isReactivated && before.version !== unlocked.version) fail('StaleRecord', { details: { version: before.version } })
   // A new status on a guest's request confirms it, also after the request has expired.
   const confirmation = before.guest && before.confirmedAt === null && confirmationColumns(context)
-  await queries.update(db, scope, id, { status, endedBy: status === 'skipped' ? 'staff' : null, ...confirmation })
+  await updateRow(db, 'appointments', scope, id, { status, endedBy: status === 'skipped' ? 'staff' : null, ...confirmation })
   const after = await finishSave(context, before, id)
   if (status === 'done' && Date.parse(after.from) <= Date.now()) await recordVehicle(context, after, false)
   return { status: after.status, version: after.version }
 }
 
 /** Marks the row as deleted; it can be restored for thirty days. */
-export async function remove(context: Context, { tellClient, ...versioned }: Versioned & NotificationOption): Promise<null> {
+export async function remove(context: Context, { tellClient, ...versioned }: VersionedId & NotificationOption): Promise<null> {
   const { db, scope } = context
   const before = await lockVersion('appointment', versioned, queries.findForUpdate(db, scope, versioned.id))
-  await queries.update(db, scope, before.id, { deletedAt: new Date().toISOString(), endedBy: 'staff' })
+  await updateRow(db, 'appointments', scope, before.id, { deletedAt: new Date().toISOString(), endedBy: 'staff' })
   await notifyChange(context, before, undefined, tellClient)
   return null
 }
 
-export async function restore(context: Context, { id, allowOverlap }: Id & OverlapOption): Promise<Appointment> {
+export async function restore(context: Context, { id, allowOverlap }: ById & OverlapOption): Promise<Appointment> {
   const { db, scope } = context
   const deletedRow = (await queries.findDeleted(db, scope, id)) ?? failNotFound('appointment', id)
   if (deletedRow.status !== 'skipped') await reserveSlot(context, rowToSlotPlace(deletedRow), { id, guest: deletedRow.guest, allowOverlap })
   if (!(await queries.findDeletedForUpdate(db, scope, id))) failNotFound('appointment', id)
-  await queries.update(db, scope, id, { deletedAt: null, endedBy: null })
+  await updateRow(db, 'appointments', scope, id, { deletedAt: null, endedBy: null })
   return finishSave(context, undefined, id)
 }
 
@@ -238,6 +238,6 @@ async function finishSave(
 }
 
 /** Reaction: a group with upcoming appointments cannot be deleted. */
-export async function requireNoUpcoming({ db, scope }: Context, { id }: Id): Promise<void> {
+export async function requireNoUpcoming({ db, scope }: Context, { id }: ById): Promise<void> {
   if (await queries.hasUpcoming(db, scope, id)) fail('GroupInUse')
 }

@@ -9,6 +9,7 @@ import { reserveSlot } from '#server/appointments/slots.service.ts'
 import * as queries from '#server/appointments/appointments.queries.ts'
 import { notifyChange } from '#server/appointments/notifications.service.ts'
 import * as view from '#server/appointments/appointments.view.ts'
+import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 
 /** Error for a guest who requests a time outside the opening rules. */
 const slotErrors: Record<Exclude<SlotVerdict, 'Available' | 'Reserved'>, string> = {
@@ -65,7 +66,13 @@ export async function createByGuest(
     isBreak: false,
     smsLanguage: (draft.language ?? setting('sms_language')).toUpperCase() as Appointment['smsLanguage'],
   })
-  const id = await queries.insert(db, scope, { ...columns, status: 'new-guest', guest: true, guestKey, guestLanguage: draft.language })
+  const { id } = await insertRow(db, 'appointments', scope, {
+    ...columns,
+    status: 'new-guest',
+    guest: true,
+    guestKey,
+    guestLanguage: draft.language,
+  })
   const row = (await queries.find(db, scope, id)) ?? failNotFound('appointment', id)
   await notifyChange(context, undefined, row)
   await notifyStaff(context, 'booked', row)
@@ -89,7 +96,7 @@ export async function cancelByGuest(context: Context, workplace: view.Appointmen
   const before = (await queries.findForUpdate(db, scope, id)) ?? fail('NotFound')
   if (before.status === 'skipped' && before.endedBy === 'guest') return
   requireStillChangeable(before, workplace)
-  await queries.update(db, scope, id, { status: 'skipped', endedBy: 'guest' })
+  await updateRow(db, 'appointments', scope, id, { status: 'skipped', endedBy: 'guest' })
   await notifyChange(context, before, await queries.find(db, scope, id))
   await notifyStaff(context, 'cancelled', before)
 }
@@ -101,7 +108,7 @@ export async function expireUnconfirmed(context: Context): Promise<void> {
   const hours = setting('appointments_confirm_hours')
   if (hours === 0) return
   for (const before of await queries.findUnconfirmedForUpdate(db, scope, hours)) {
-    await queries.update(db, scope, before.id, { status: 'skipped', endedBy: 'time' })
+    await updateRow(db, 'appointments', scope, before.id, { status: 'skipped', endedBy: 'time' })
     await notifyChange(context, before, await queries.find(db, scope, before.id))
   }
 }
@@ -118,7 +125,14 @@ export async function moveByGuest(
   const before = (await queries.findForUpdate(db, scope, id)) ?? fail('NotFound')
   requireStillChangeable(before, workplace)
   const { from: fromAt, to: toAt, appointmentGroupId } = requestedSlot
-  await queries.update(db, scope, id, { fromAt, toAt, appointmentGroupId, status: 'new-guest', confirmedAt: null, confirmedBy: null })
+  await updateRow(db, 'appointments', scope, id, {
+    fromAt,
+    toAt,
+    appointmentGroupId,
+    status: 'new-guest',
+    confirmedAt: null,
+    confirmedBy: null,
+  })
   await notifyChange(context, before, await queries.find(db, scope, id))
   await notifyStaff(context, 'moved', { ...before, fromAt })
 }

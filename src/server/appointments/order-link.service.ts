@@ -1,8 +1,10 @@
 import { fail, failNotFound } from '#contract/kit/errors.ts'
+import type { ById } from '#contract/kit/fields.ts'
 import type { DraftBody } from '#contract/work-orders/work-order-drafts.ts'
 import { defaultOrderType, clearsCarService } from '#domain/work-orders/work-orders.ts'
 import { removeNotices } from '#server/notices/notices.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { updateRow } from '#server/platform/database/rows.ts'
 import { withAccountWideScope } from '#server/platform/database/scope.ts'
 import { createDraft } from '#server/work-order-drafts/work-order-drafts.service.ts'
 import * as queries from '#server/appointments/appointments.queries.ts'
@@ -10,10 +12,11 @@ import { notifyChange } from '#server/appointments/notifications.service.ts'
 import { toAppointment } from '#server/appointments/appointments.view.ts'
 import * as links from './order-link.queries.ts'
 
-type Id = { id: number }
-
 /** Starts a draft from the appointment. A repeated call returns the same draft, or the order made from it. */
-export async function startOrder(context: Context<UserActor>, { id }: Id): Promise<{ draftId: number | null; workOrderId: number | null }> {
+export async function startOrder(
+  context: Context<UserActor>,
+  { id }: ById,
+): Promise<{ draftId: number | null; workOrderId: number | null }> {
   const { db, scope } = context
   const row = (await queries.find(db, scope, id)) ?? failNotFound('appointment', id)
   if (row.status === 'new-guest' || row.isBreak) fail('StatusNotAllowed')
@@ -49,7 +52,7 @@ function toDraft(appointment: ReturnType<typeof toAppointment>, types: Awaited<R
 /** Links the new order to its appointment, which is then in progress. */
 export async function linkOrder(
   reactionContext: Context,
-  { origin, order }: { origin: { kind: string; id: number }; order: Id },
+  { origin, order }: { origin: { kind: string; id: number }; order: ById },
 ): Promise<void> {
   if (origin.kind !== 'appointment') return
   const context = withAccountWideScope(reactionContext)
@@ -60,13 +63,13 @@ export async function linkOrder(
 }
 
 /** A skipped appointment stays skipped, because its slot may be taken by now. */
-export async function finishWithOrder(reactionContext: Context, { order }: { order: Id }): Promise<void> {
+export async function finishWithOrder(reactionContext: Context, { order }: { order: ById }): Promise<void> {
   const context = withAccountWideScope(reactionContext)
   for (const row of await links.findByOrderForUpdate(context.db, context.scope, order.id))
     if (row.status === 'new' || row.status === 'in-progress') await applyColumns(context, row, () => ({ status: 'done' }))
 }
 
-export async function unlinkOrder(reactionContext: Context, { order }: { order: Id }): Promise<void> {
+export async function unlinkOrder(reactionContext: Context, { order }: { order: ById }): Promise<void> {
   const context = withAccountWideScope(reactionContext)
   for (const row of await links.findByOrderForUpdate(context.db, context.scope, order.id))
     await applyColumns(context, row, () => ({ workOrderId: null }))
@@ -78,7 +81,7 @@ async function applyColumns(
   values: (row: queries.StoredAppointment) => { workOrderId?: number | null; status?: string },
 ): Promise<void> {
   if (!before) return
-  await queries.update(context.db, context.scope, before.id, values(before))
+  await updateRow(context.db, 'appointments', context.scope, before.id, values(before))
   await notifyChange(context, before, await queries.find(context.db, context.scope, before.id))
 }
 

@@ -1,9 +1,8 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { CollaboratorRow, CollaboratorSearch } from '#contract/collaborators/collaborators.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
-import type { Collaborators } from '#server/platform/database/tables.gen.ts'
 
 const sorts = {
   name: sql`c.name collate "ro-x-icu"`,
@@ -50,21 +49,4 @@ export const summarizeOrders = (db: Db, scope: Scope, id: number) =>
     .select(sql<number>`count(*) filter (where w.status in ('new', 'in-progress'))`.as('open'))
     .select(sql<number>`count(*) filter (where w.status = 'done' and w.payment_type_id is null)`.as('doneUnpaid'))
     .where('w.collaboratorId', '=', id)
-    .executeTakeFirstOrThrow()
-
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Collaborators>, 'accountId'>) =>
-  db
-    .insertInto('collaborators')
-    .values({ accountId: account, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Collaborators>) =>
-  db
-    .updateTable('collaborators')
-    .set(values)
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .returning(['id', 'version'])
     .executeTakeFirstOrThrow()

@@ -1,34 +1,33 @@
 import { CollaboratorDraft, type Collaborator, type CollaboratorChanges } from '#contract/collaborators/collaborators.ts'
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { failNotFound } from '#contract/kit/errors.ts'
+import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import type { Context } from '#server/platform/context.ts'
+import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './collaborators.queries.ts'
 import { toColumns } from './collaborators.view.ts'
 import { listByCollaborator } from './workers.queries.ts'
 
-type Id = { id: number }
-type Versioned = Id & { version?: number | undefined }
-
-export async function get({ db, scope }: Context, { id }: Id): Promise<Collaborator> {
+export async function get({ db, scope }: Context, { id }: ById): Promise<Collaborator> {
   const stored = (await queries.find(db, scope, id)) ?? failNotFound('collaborator', id)
   return { ...stored, workers: await listByCollaborator(db, scope, id), orders: await queries.summarizeOrders(db, scope, id) }
 }
 
 export async function create(context: Context, draft: CollaboratorDraft): Promise<Collaborator> {
   const { db, scope } = context
-  const { id } = await queries.insert(db, scope, toColumns(draft))
+  const { id } = await insertRow(db, 'collaborators', scope, toColumns(draft))
   const created = await get(context, { id })
   await context.audit('collaborator', id, { name: created.name, after: draft })
   await context.listChanged('collaborator', 'CREATED', created, [])
   return created
 }
 
-export async function update(context: Context, { id, version, ...changes }: CollaboratorChanges & Versioned): Promise<Collaborator> {
+export async function update(context: Context, { id, version, ...changes }: CollaboratorChanges & VersionedId): Promise<Collaborator> {
   const { db, scope } = context
   const before = toEditable(await lockVersion('collaborator', { id, version }, queries.findForUpdate(db, scope, id)))
   const after = { ...before, ...changes }
-  await queries.update(db, scope, id, toColumns(after))
+  await updateRow(db, 'collaborators', scope, id, toColumns(after))
   const saved = await get(context, { id })
   await context.audit('collaborator', id, { name: saved.name, before, after })
   await context.listChanged('collaborator', 'UPDATED', saved, [])
@@ -36,10 +35,10 @@ export async function update(context: Context, { id, version, ...changes }: Coll
 }
 
 /** Marks the row as deleted, because orders still name the collaborator. */
-export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+export async function remove(context: Context, { id, version }: VersionedId): Promise<null> {
   const { db, scope } = context
   const before = await lockVersion('collaborator', { id, version }, queries.findForUpdate(db, scope, id))
-  const removed = await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
+  const removed = await updateRow(db, 'collaborators', scope, id, { deletedAt: new Date().toISOString() })
   await context.audit('collaborator', id, { name: before.name, before: toEditable(before) })
   await context.listChanged('collaborator', 'DELETED', removed, [])
   return null

@@ -1,9 +1,8 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { CollaboratorWorker, CollaboratorWorkerSearch } from '#contract/collaborators/collaborator-workers.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import type { CollaboratorWorkers } from '#server/platform/database/tables.gen.ts'
 
 const sorts = { name: sql`k.name collate "ro-x-icu"`, id: sql.ref('k.id') }
 
@@ -56,19 +55,3 @@ export const listOrganizationIds = async (db: Db, account: AccountId) =>
   (await db.selectFrom('organizations').select('id').where('accountId', '=', account).where('deletedAt', 'is', null).execute()).map(
     ({ id }) => id,
   )
-
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<CollaboratorWorkers>, 'accountId'>) =>
-  db
-    .insertInto('collaboratorWorkers')
-    .values({ accountId: account, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<CollaboratorWorkers>) =>
-  db
-    .updateTable('collaboratorWorkers')
-    .set(values)
-    .set({ version: sql`version + 1` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .execute()

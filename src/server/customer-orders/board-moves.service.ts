@@ -2,8 +2,8 @@ import type { CardMove } from '#contract/customer-orders.ts'
 import { failField } from '#contract/kit/errors.ts'
 import { findPlace, putOnBoard, type TargetPlace } from '#server/platform/board.ts'
 import type { Context } from '#server/platform/context.ts'
+import { updateRow } from '#server/platform/database/rows.ts'
 import { narrowScope } from '#server/platform/database/scope.ts'
-import * as cards from '#server/customer-orders/customer-orders.queries.ts'
 import * as customerOrders from '#server/customer-orders/customer-orders.service.ts'
 import * as queries from './board-moves.queries.ts'
 
@@ -38,7 +38,7 @@ export async function move(context: Context, { appointmentGroupId, afterId, ...v
   if (group === card.appointmentGroupId && isInPlace(await listColumn(), id, afterId))
     return toAnswer(card, customerOrders.noBoardMove((await findPlace(db, scope, customerOrders.board, id))?.position ?? null))
 
-  const after = await cards.update(db, scope, id, { appointmentGroupId: group })
+  const after = await updateRow(db, 'customerOrders', scope, id, { appointmentGroupId: group })
   const placed = await putOnBoard(db, scope, { board: customerOrders.board, organizationId }, id, async () =>
     findTargetPlace(await listColumn(), id, afterId),
   )

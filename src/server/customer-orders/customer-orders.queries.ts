@@ -1,11 +1,10 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
-import type { CustomerOrderSearch } from '#contract/customer-orders.ts'
 import { erasedName } from '#domain/text/people.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
+import { sql } from 'kysely'
+import type { CustomerOrderSearch } from '#contract/customer-orders.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
-import type { CustomerOrders } from '#server/platform/database/tables.gen.ts'
-import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import { toCustomerOrder } from './customer-orders.view.ts'
 
 type Rows = ReturnType<typeof visibleRows<'customerOrders as c'>>
@@ -60,23 +59,6 @@ export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'customerOrders as c', scope).selectAll('c').where('c.id', '=', id).forUpdate().executeTakeFirst()
 export type LockedCustomerOrder = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
 
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<CustomerOrders>, 'accountId'>) =>
-  db
-    .insertInto('customerOrders')
-    .values({ accountId: account, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<CustomerOrders>) =>
-  db
-    .updateTable('customerOrders')
-    .set(values)
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
 /** A group of a workplace, which nobody deletes until this is committed. */
 export const lockGroup = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'appointmentGroups as g', scope)
@@ -98,26 +80,10 @@ export const findByGroupForUpdate = (db: Db, scope: Scope, group: number) =>
     .forUpdate()
     .execute()
 
-export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
-  db
-    .updateTable('customerOrders')
-    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('clientId', '=', from)
-    .execute()
-
-/** Of a card the plate and the tyres stay, by which it is found. */
-export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
-  db
-    .updateTable('customerOrders')
-    .set({
-      clientName: erasedName,
-      description: '',
-      metaData: sql`meta_data - '{phone,delegateName,vinNumber}'::text[]`,
-      search: searchColumnSql('carPlateNumber', 'plateKey', 'tyreMake', 'tyreModel', 'carMake', 'carModel'),
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where('accountId', '=', account)
-    .where('clientId', 'in', clients)
-    .execute()
+/** A card keeps the plate and the tyres, by which it is found. */
+export const erasedColumns = {
+  clientName: erasedName,
+  description: '',
+  metaData: sql<string>`meta_data - '{phone,delegateName,vinNumber}'::text[]`,
+  search: searchColumnSql('carPlateNumber', 'plateKey', 'tyreMake', 'tyreModel', 'carMake', 'carModel'),
+}

@@ -6,6 +6,7 @@ import type {
   CustomerOrderSearch,
 } from '#contract/customer-orders.ts'
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import type { LiveChange } from '#contract/live/live.ts'
 import { colorCodeAt } from '#domain/customer-orders.ts'
 import { lockClientForReference } from '#server/clients/clients.service.ts'
@@ -13,13 +14,12 @@ import { actingUserId } from '#server/platform/audit.ts'
 import { putOnBoard, listRevisions, takeOffBoard, type PlacedCard } from '#server/platform/board.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/database/counters.ts'
+import { insertRow, updateRow, updateRowsOf } from '#server/platform/database/rows.ts'
 import { narrowScope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './customer-orders.queries.ts'
 import { toColumns, toCustomerOrder, toEditable } from './customer-orders.view.ts'
 
-type Id = { id: number }
-type Versioned = Id & { version?: number | undefined }
 export type BoardMove = Omit<PlacedCard, 'revision'> & { revision: number | null }
 
 export const board = 'customer-orders'
@@ -33,7 +33,7 @@ export async function search({ db, scope }: Context, input: CustomerOrderSearch)
   return { ...(await queries.search(db, scope, input)), revision: boardRevision?.revision ?? null }
 }
 
-export async function get({ db, scope }: Context, { id }: Id): Promise<CustomerOrder> {
+export async function get({ db, scope }: Context, { id }: ById): Promise<CustomerOrder> {
   return toCustomerOrder((await queries.find(db, scope, id)) ?? failNotFound('customer-order', id))
 }
 
@@ -46,7 +46,7 @@ export async function create(context: Context<UserActor>, draft: CustomerOrderDr
   if (appointmentId !== null && !(await queries.findAppointment(db, narrowScope(scope, organizationId), appointmentId)))
     failField('appointment_id', 'InvalidChoice')
   const cardNumber = Number(await nextNumber(db, scope, 'customer-order'))
-  const { id } = await queries.insert(db, scope, {
+  const { id } = await insertRow(db, 'customerOrders', scope, {
     ...toColumns(toEditable(draft)),
     organizationId,
     appointmentGroupId,
@@ -62,7 +62,7 @@ export async function create(context: Context<UserActor>, draft: CustomerOrderDr
 }
 
 /** Absent fields stay unchanged. */
-export async function update(context: Context, { id, version, ...changes }: CustomerOrderChanges & Versioned): Promise<CustomerOrder> {
+export async function update(context: Context, { id, version, ...changes }: CustomerOrderChanges & VersionedId): Promise<CustomerOrder> {
   const { db, scope } = context
   // The client is locked before the card, in the same order as a merge of clients locks them.
   const unlocked = (await queries.find(db, scope, id)) ?? failNotFound('customer-order', id)
@@ -74,7 +74,7 @@ export async function update(context: Context, { id, version, ...changes }: Cust
   const { organizationId: sentOrganizationId = organizationId, appointmentGroupId: sentGroupId = before.appointmentGroupId } = changes
   if (sentOrganizationId !== organizationId) failField('organization_id', 'InvalidChoice')
   if (sentGroupId !== before.appointmentGroupId) failField('appointment_group_id', 'InvalidChoice')
-  await queries.update(db, scope, id, {
+  await updateRow(db, 'customerOrders', scope, id, {
     ...toColumns(toEditable(changes, before)),
     colorCode: changes.colorCode ?? before.colorCode,
     ...(isNewClient && { clientId: client ?? null }),
@@ -83,7 +83,7 @@ export async function update(context: Context, { id, version, ...changes }: Cust
 }
 
 /** Closes the card and takes it off the board. */
-export async function close(context: Context, versioned: Versioned): Promise<CustomerOrder> {
+export async function close(context: Context, versioned: VersionedId): Promise<CustomerOrder> {
   const card = await lockVersion('customer-order', versioned, queries.findForUpdate(context.db, context.scope, versioned.id))
   if (card.status === 'closed') fail('AlreadyClosed')
   return closeLocked(context, card)
@@ -91,7 +91,7 @@ export async function close(context: Context, versioned: Versioned): Promise<Cus
 
 export async function closeLocked(context: Context, { id, organizationId }: queries.LockedCustomerOrder): Promise<CustomerOrder> {
   const { db, scope, actor } = context
-  await queries.update(db, scope, id, { status: 'closed', closedAt: new Date().toISOString(), closedBy: actingUserId(actor) })
+  await updateRow(db, 'customerOrders', scope, id, { status: 'closed', closedAt: new Date().toISOString(), closedBy: actingUserId(actor) })
   const placed = await takeOffBoard(db, scope, { board, organizationId }, id)
   const card = await get(context, { id })
   publishChange(context, 'UPDATED', card, placed)
@@ -99,18 +99,18 @@ export async function closeLocked(context: Context, { id, organizationId }: quer
 }
 
 /** Marks the row as deleted; it is purged after 30 days. */
-export async function remove(context: Context, versioned: Versioned): Promise<null> {
+export async function remove(context: Context, versioned: VersionedId): Promise<null> {
   const { db, scope } = context
   const { id, organizationId } = await lockVersion('customer-order', versioned, queries.findForUpdate(db, scope, versioned.id))
   const card = await get(context, { id })
-  const { version } = await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
+  const { version } = await updateRow(db, 'customerOrders', scope, id, { deletedAt: new Date().toISOString() })
   const placed = card.order === null ? noBoardMove(null) : await takeOffBoard(db, scope, { board, organizationId }, id)
   publishChange(context, 'DELETED', { ...card, version }, placed)
   return null
 }
 
 /** Locks a card until commit; fails with OrderClosed for a closed one. */
-export async function findOpenForUpdate({ db, scope }: Context, versioned: Versioned): Promise<queries.LockedCustomerOrder> {
+export async function findOpenForUpdate({ db, scope }: Context, versioned: VersionedId): Promise<queries.LockedCustomerOrder> {
   const card = await lockVersion('customer-order', versioned, queries.findForUpdate(db, scope, versioned.id))
   return card.status === 'closed' ? fail('OrderClosed') : card
 }
@@ -143,16 +143,17 @@ export function publishChange(context: Context, change: LiveChange, card: Publis
 }
 
 /** Reaction: removes the cards of a deleted group from that group. */
-export async function leaveGroup(context: Context, { id: group }: Id): Promise<void> {
+export async function leaveGroup(context: Context, { id: group }: ById): Promise<void> {
   const { db, scope } = context
   for (const { id } of await queries.findByGroupForUpdate(db, scope, group)) {
-    await queries.update(db, scope, id, { appointmentGroupId: null })
+    await updateRow(db, 'customerOrders', scope, id, { appointmentGroupId: null })
     await finishUpdate(context, id)
   }
 }
 
 /** Points the cards at the winner; their own client fields stay unchanged. */
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
-  queries.moveToClient(db, scope, loser, winner)
+  updateRowsOf(db, 'customerOrders', scope, { clientId: [loser] }, { clientId: winner })
 
-export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
+export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) =>
+  updateRowsOf(db, 'customerOrders', scope, { clientId: ids }, queries.erasedColumns)

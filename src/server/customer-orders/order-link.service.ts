@@ -1,20 +1,20 @@
 import type { CustomerOrder } from '#contract/customer-orders.ts'
 import { fail } from '#contract/kit/errors.ts'
+import type { ById } from '#contract/kit/fields.ts'
 import type { DraftBody } from '#contract/work-orders/work-order-drafts.ts'
 import { formatTyre } from '#domain/vehicles/tyres.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { updateRow } from '#server/platform/database/rows.ts'
 import { withAccountWideScope } from '#server/platform/database/scope.ts'
 import { createDraft } from '#server/work-order-drafts/work-order-drafts.service.ts'
 import * as cards from '#server/customer-orders/customer-orders.queries.ts'
 import * as customerOrders from '#server/customer-orders/customer-orders.service.ts'
 import * as queries from './order-link.queries.ts'
 
-type Id = { id: number }
-
 /** Starts a draft from the card. A repeated call returns the same draft, or the order made from it. */
 export async function startOrder(
   context: Context<UserActor>,
-  { id, closeWithOrder }: Id & { closeWithOrder?: boolean | undefined },
+  { id, closeWithOrder }: ById & { closeWithOrder?: boolean | undefined },
 ): Promise<{ draftId: number | null; workOrderId: number | null }> {
   const card = await customerOrders.get(context, { id })
   if (card.workOrderId !== null) return { draftId: null, workOrderId: card.workOrderId }
@@ -53,18 +53,18 @@ function toDraft(card: CustomerOrder): DraftBody {
   }
 }
 
-export async function linkOrder(context: Context, { origin, order }: { origin: { kind: string; id: number }; order: Id }): Promise<void> {
+export async function linkOrder(context: Context, { origin, order }: { origin: { kind: string; id: number }; order: ById }): Promise<void> {
   if (origin.kind === 'customer-order') await updateCard(withAccountWideScope(context), origin.id, () => ({ workOrderId: order.id }))
 }
 
 /** Closes the cards of a done order, except those whose `closeWithOrder` is false. */
-export async function closeWithOrder(reactionContext: Context, { order }: { order: Id }): Promise<void> {
+export async function closeWithOrder(reactionContext: Context, { order }: { order: ById }): Promise<void> {
   const context = withAccountWideScope(reactionContext)
   for (const card of await queries.findByOrderForUpdate(context.db, context.scope, order.id))
     if (card.status !== 'closed' && card.closeWithOrder) await customerOrders.closeLocked(context, card)
 }
 
-export async function unlinkOrder(reactionContext: Context, { order }: { order: Id }): Promise<void> {
+export async function unlinkOrder(reactionContext: Context, { order }: { order: ById }): Promise<void> {
   const context = withAccountWideScope(reactionContext)
   for (const { id } of await queries.findByOrderForUpdate(context.db, context.scope, order.id))
     await updateCard(context, id, () => ({ workOrderId: null }))
@@ -77,6 +77,6 @@ async function updateCard(context: Context, id: number, values: (card: cards.Loc
   const card = await cards.findForUpdate(db, scope, id)
   const newValues = card && values(card)
   if (!newValues) return
-  await cards.update(db, scope, id, newValues)
+  await updateRow(db, 'customerOrders', scope, id, newValues)
   await customerOrders.finishUpdate(context, id)
 }

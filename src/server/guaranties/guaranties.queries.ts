@@ -1,13 +1,12 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { erasedName } from '#domain/text/people.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
+import { sql } from 'kysely'
 import type { Guaranty, GuarantySearch, GuarantyState } from '#contract/guaranties.ts'
 import { plateKey } from '#contract/kit/plates.ts'
-import { erasedName } from '#domain/text/people.ts'
 import { isPast, isPastAt } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
-import type { Guaranties } from '#server/platform/database/tables.gen.ts'
-import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
 /** Whether its last day is over where it was given. */
 const isExpired = isPast('g', 'expires_on')
@@ -71,41 +70,8 @@ export const findForUpdate = (db: Db, scope: Scope, id: number) =>
 export const findOrder = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'workOrders', scope).select('id').where('id', '=', id).executeTakeFirst()
 
-export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
-  db
-    .updateTable('guaranties')
-    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('clientId', '=', from)
-    .execute()
-
-export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
-  db
-    .updateTable('guaranties')
-    .set({
-      clientName: erasedName,
-      phone: null,
-      search: searchColumnSql('number', 'plateNumber', 'plateKey'),
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where('accountId', '=', account)
-    .where('clientId', 'in', clients)
-    .execute()
-
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Guaranties>, 'accountId'>) =>
-  db
-    .insertInto('guaranties')
-    .values({ accountId: account, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Guaranties>) =>
-  db
-    .updateTable('guaranties')
-    .set(values)
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .returning(['id', 'organizationId', 'version'])
-    .executeTakeFirstOrThrow()
+export const erasedColumns = {
+  clientName: erasedName,
+  phone: null,
+  search: searchColumnSql('number', 'plateNumber', 'plateKey'),
+}

@@ -1,18 +1,17 @@
 import { GuarantyDraft, type Guaranty } from '#contract/guaranties.ts'
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { failNotFound, failField } from '#contract/kit/errors.ts'
+import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import { lockClientForReference } from '#server/clients/clients.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/database/counters.ts'
+import { insertRow, updateRow, updateRowsOf } from '#server/platform/database/rows.ts'
 import { narrowScope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './guaranties.queries.ts'
 import { toColumns } from './guaranties.view.ts'
 
-type Id = { id: number }
-type Versioned = Id & { version?: number | undefined }
-
-export async function get({ db, scope }: Context, { id }: Id): Promise<Guaranty> {
+export async function get({ db, scope }: Context, { id }: ById): Promise<Guaranty> {
   return (await queries.find(db, scope, id)) ?? failNotFound('guaranty', id)
 }
 
@@ -21,20 +20,20 @@ export async function create(context: Context<UserActor>, input: GuarantyDraft):
   const draft = requireValidLinks(input, await findLinks(context, input))
   // The number comes last, because it locks the account's counter until the commit.
   const number = `G-${await nextNumber(db, scope, 'guaranty')}`
-  const { id } = await queries.insert(db, scope, { ...toColumns(draft, number), createdBy: actor.id })
+  const { id } = await insertRow(db, 'guaranties', scope, { ...toColumns(draft, number), createdBy: actor.id })
   const guaranty = await get(context, { id })
   await context.audit('guaranty', id, { name: number, after: draft })
   context.publish('guaranty', 'CREATED', guaranty)
   return guaranty
 }
 
-export async function update(context: Context, { id, version, ...input }: GuarantyDraft & Versioned): Promise<Guaranty> {
+export async function update(context: Context, { id, version, ...input }: GuarantyDraft & VersionedId): Promise<Guaranty> {
   const { db, scope } = context
   // The client is locked before the guaranty, in the order of a merge, so that no deadlock occurs.
   const links = await findLinks(context, input)
   const before = await lockVersion('guaranty', { id, version }, queries.findForUpdate(db, scope, id))
   const draft = requireValidLinks(input, links, before)
-  await queries.update(db, scope, id, toColumns(draft, before.number))
+  await updateRow(db, 'guaranties', scope, id, toColumns(draft, before.number))
   const guaranty = await get(context, { id })
   await context.audit('guaranty', id, { name: before.number, before: toEditable(before), after: draft })
   context.publish('guaranty', 'UPDATED', guaranty, [before.organizationId, guaranty.organizationId])
@@ -42,10 +41,10 @@ export async function update(context: Context, { id, version, ...input }: Guaran
 }
 
 /** Marks the row as deleted, so that its number is never used again. */
-export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+export async function remove(context: Context, { id, version }: VersionedId): Promise<null> {
   const { db, scope } = context
   const before = await lockVersion('guaranty', { id, version }, queries.findForUpdate(db, scope, id))
-  const guaranty = await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
+  const guaranty = await updateRow(db, 'guaranties', scope, id, { deletedAt: new Date().toISOString() })
   await context.audit('guaranty', id, { name: before.number, before: toEditable(before) })
   context.publish('guaranty', 'DELETED', guaranty)
   return null
@@ -53,9 +52,10 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
 
 /** Guaranties keep the name that was printed, so only the reference moves. */
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
-  queries.moveToClient(db, scope, loser, winner)
+  updateRowsOf(db, 'guaranties', scope, { clientId: [loser] }, { clientId: winner })
 
-export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
+export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) =>
+  updateRowsOf(db, 'guaranties', scope, { clientId: ids }, queries.erasedColumns)
 
 /** Reads the editable fields of a stored guaranty. */
 const toEditable = (guaranty: object) => readStoredJson(GuarantyDraft, guaranty)
@@ -75,7 +75,7 @@ async function findLinks(context: Context, { organizationId, clientId, workOrder
 /** Unchanged references may stay within the same workplace. A merged client is replaced by the client that it was merged into. */
 function requireValidLinks(
   draft: GuarantyDraft,
-  { client, order }: { client?: Id | undefined; order?: unknown },
+  { client, order }: { client?: ById | undefined; order?: unknown },
   before?: Links,
 ): GuarantyDraft {
   const { organizationId, clientId, workOrderId } = draft

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { ImportMessage, UndoOutcome, RowVerdict } from '#contract/imports.ts'
 import type { SheetCell } from '#domain/imports/values.ts'
 import type { Directory } from '#server/platform/context.ts'
@@ -39,13 +39,6 @@ export async function isBusy(db: Db, { account }: Scope): Promise<boolean> {
   const busy = db.selectFrom('imports').select('id').where('accountId', '=', account).where('state', 'in', ['running', 'undoing'])
   return (await busy.executeTakeFirst()) !== undefined
 }
-
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Imports>, 'accountId'>) =>
-  db
-    .insertInto('imports')
-    .values({ accountId: account, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
 
 /** As the reader of files hands them over. Row by row: of a `select` a cluster copies the rows, which no policy lets a request do. */
 export const insertRows = (db: Db, { account }: Scope, id: number, batch: ReadRow[]) =>

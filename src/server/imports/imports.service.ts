@@ -1,23 +1,24 @@
 import { ImportOptions, type Import, type ImportChoices, type ImportType, type ValidatedRow, type RowVerdict } from '#contract/imports.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { ById } from '#contract/kit/fields.ts'
 import { hasWrittenRows } from '#domain/imports/states.ts'
 import { guessHeader, guessMapping, hasRequiredColumns, isImportField } from '#domain/imports/headings.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { insertRow } from '#server/platform/database/rows.ts'
 import type { ReadFile } from '#server/platform/excel/reader.ts'
 import { enqueueNextStep } from './imports.job.ts'
 import * as queries from './imports.queries.ts'
 import { cellTexts, toImport, toImportRow, toValidatedRow } from './imports.view.ts'
 
 type Caller = Context<UserActor>
-type Id = { id: number }
 
 /** Rows of the preview, which are also searched for the headings. */
 const previewRows = 20
 
 export const list = async ({ db, scope }: Context) => ({ items: (await queries.listNewest(db, scope)).map(toImportRow) })
 
-export async function get({ db, scope }: Context, { id }: Id): Promise<Import> {
+export async function get({ db, scope }: Context, { id }: ById): Promise<Import> {
   const row = (await queries.find(db, scope, id)) ?? failNotFound('import', id)
   const [headings, ...sample] = await queries.listRowsAfter(db, scope, row, row.headerRow - 1, previewRows + 1)
   const isThere = headings?.row === row.headerRow
@@ -30,7 +31,7 @@ export async function create(context: Caller, { type, organizationId, fileName }
   const { db, scope, actor } = context
   requireOwnWorkplace(context, organizationId)
   const sheets = file.sheets.map(({ name, rows }) => ({ name, rows }))
-  const { id } = await queries.insert(db, scope, {
+  const { id } = await insertRow(db, 'imports', scope, {
     type,
     organizationId,
     userId: actor.id,
@@ -54,7 +55,7 @@ export async function create(context: Caller, { type, organizationId, fileName }
 /** Guesses the heading row of a sheet, unless it is given, and the field of each column. */
 async function guessColumns(
   { db, scope }: Context,
-  { id, type, sheet, headerRow }: Id & { type: ImportType; sheet: number; headerRow?: number | undefined },
+  { id, type, sheet, headerRow }: ById & { type: ImportType; sheet: number; headerRow?: number | undefined },
 ) {
   const rows = await queries.listRowsAfter(db, scope, { id, sheet }, (headerRow ?? 1) - 1, previewRows)
   const texts = rows.map(({ cells }) => cellTexts(cells))
@@ -102,7 +103,7 @@ export async function check(
   return get(context, { id })
 }
 
-export async function run(context: Caller, { id }: Id): Promise<Import> {
+export async function run(context: Caller, { id }: ById): Promise<Import> {
   const { db, scope } = context
   await lockImport(context, { id }, ['checked'])
   if (await queries.isBusy(db, scope)) fail('ImportRunning')
@@ -111,7 +112,7 @@ export async function run(context: Caller, { id }: Id): Promise<Import> {
   return publishImport(context, id)
 }
 
-export async function undo(context: Caller, { id }: Id): Promise<Import> {
+export async function undo(context: Caller, { id }: ById): Promise<Import> {
   const { db, scope } = context
   const { expiresAt } = await lockImport(context, { id }, ['done'])
   if (Date.parse(expiresAt) < Date.now()) fail('StatusNotAllowed')
@@ -122,7 +123,7 @@ export async function undo(context: Caller, { id }: Id): Promise<Import> {
 }
 
 /** A running import stops after its current batch and can be undone; an import that is done cannot be removed. */
-export async function remove(context: Caller, { id }: Id): Promise<null> {
+export async function remove(context: Caller, { id }: ById): Promise<null> {
   const { db, scope } = context
   const { state } = await lockImport(context, { id }, ['read', 'checked', 'running', 'undone', 'failed'])
   if (state !== 'running') {
@@ -134,7 +135,7 @@ export async function remove(context: Caller, { id }: Id): Promise<null> {
   return null
 }
 
-type RowsRequest = Id & { verdict?: RowVerdict | 'left' | undefined; pageCount: number; pageSize: number }
+type RowsRequest = ById & { verdict?: RowVerdict | 'left' | undefined; pageCount: number; pageSize: number }
 
 export async function rows({ db, scope }: Context, { id, ...request }: RowsRequest): Promise<{ items: ValidatedRow[]; total: number }> {
   const row = (await queries.find(db, scope, id)) ?? failNotFound('import', id)
@@ -144,7 +145,7 @@ export async function rows({ db, scope }: Context, { id, ...request }: RowsReque
 
 export const removeRowsOfClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.removeRowsOfClients(db, scope, ids)
 
-async function lockImport({ db, scope }: Context, { id }: Id, states: readonly string[]) {
+async function lockImport({ db, scope }: Context, { id }: ById, states: readonly string[]) {
   const row = (await queries.findForUpdate(db, scope, id)) ?? failNotFound('import', id)
   if (!states.includes(hasWrittenRows(row) ? 'done' : row.state)) fail('StatusNotAllowed')
   return row

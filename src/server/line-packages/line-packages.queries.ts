@@ -1,10 +1,10 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { LinePackageLists, LinePackageRow, LinePackageSearch } from '#contract/line-packages.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
-import type { LinePackageLines, LinePackages } from '#server/platform/database/tables.gen.ts'
+import type { LinePackageLines } from '#server/platform/database/tables.gen.ts'
 
 const byName = sql`k.name collate "ro-x-icu"`
 const sorts = { name: byName, created_at: sql.ref('k.createdAt'), id: sql.ref('k.id') }
@@ -56,23 +56,6 @@ export async function searchChoices(db: Db, scope: Scope, { organizationId, quic
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'linePackages', scope).select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst()
-
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<LinePackages>, 'accountId'>) =>
-  db
-    .insertInto('linePackages')
-    .values({ accountId: account, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<LinePackages>) =>
-  db
-    .updateTable('linePackages')
-    .set(values)
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .returning(['id', 'organizationId', 'version'])
-    .executeTakeFirstOrThrow()
 
 type Line = Omit<Insertable<LinePackageLines>, 'accountId' | 'linePackageId' | 'position'>
 export async function replaceLines(db: Db, { account }: Scope, linePackageId: number, lines: Line[]): Promise<void> {

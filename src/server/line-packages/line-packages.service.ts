@@ -1,16 +1,15 @@
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { failNotFound, failField } from '#contract/kit/errors.ts'
+import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import { LinePackageDraft, type LinePackage, type LinePackageChoice, type LinePackageLists } from '#contract/line-packages.ts'
 import type { Context } from '#server/platform/context.ts'
+import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { findProductsOfLines, requireOwnTypes } from '#server/products/products.service.ts'
 import * as queries from './line-packages.queries.ts'
 import { toColumns, toLine } from './line-packages.view.ts'
 
-type Id = { id: number }
-type Versioned = Id & { version?: number | undefined }
-
-export async function get({ db, scope }: Context, { id }: Id): Promise<LinePackage> {
+export async function get({ db, scope }: Context, { id }: ById): Promise<LinePackage> {
   return (await queries.find(db, scope, id)) ?? failNotFound('line package', id)
 }
 
@@ -31,7 +30,7 @@ export async function create(context: Context, draft: LinePackageDraft): Promise
   const { db, scope } = context
   await requireOwnTypes(context, draft)
   await requireOwnProducts(context, draft)
-  const { id } = await queries.insert(db, scope, toColumns(draft))
+  const { id } = await insertRow(db, 'linePackages', scope, toColumns(draft))
   await queries.replaceLines(db, scope, id, draft.lines.map(toLine))
   const created = await get(context, { id })
   await context.audit('line-package', id, { name: created.name, after: draft })
@@ -39,13 +38,13 @@ export async function create(context: Context, draft: LinePackageDraft): Promise
   return created
 }
 
-export async function update(context: Context, { id, version, ...draft }: LinePackageDraft & Versioned): Promise<LinePackage> {
+export async function update(context: Context, { id, version, ...draft }: LinePackageDraft & VersionedId): Promise<LinePackage> {
   const { db, scope } = context
   await lockVersion('line package', { id, version }, queries.findForUpdate(db, scope, id))
   const before = await get(context, { id })
   await requireOwnTypes(context, draft, before)
   await requireOwnProducts(context, draft, before)
-  await queries.update(db, scope, id, toColumns(draft))
+  await updateRow(db, 'linePackages', scope, id, toColumns(draft))
   await queries.replaceLines(db, scope, id, draft.lines.map(toLine))
   const after = await get(context, { id })
   await context.audit('line-package', id, { name: after.name, before: toEditable(before), after: draft })
@@ -54,12 +53,12 @@ export async function update(context: Context, { id, version, ...draft }: LinePa
 }
 
 /** Marks the row as deleted. Orders copy the lines, so they do not refer to it. */
-export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+export async function remove(context: Context, { id, version }: VersionedId): Promise<null> {
   const { db, scope } = context
   await lockVersion('line package', { id, version }, queries.findForUpdate(db, scope, id))
   const before = await get(context, { id })
   await context.audit('line-package', id, { name: before.name, before: toEditable(before) })
-  context.publish('line-package', 'DELETED', await queries.update(db, scope, id, { deletedAt: new Date().toISOString() }))
+  context.publish('line-package', 'DELETED', await updateRow(db, 'linePackages', scope, id, { deletedAt: new Date().toISOString() }))
   return null
 }
 

@@ -1,4 +1,5 @@
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { ById } from '#contract/kit/fields.ts'
 import type { LiveChange, LiveName } from '#contract/live/live.ts'
 import type { Context } from '#server/platform/context.ts'
 import { narrowScope } from '#server/platform/database/scope.ts'
@@ -12,7 +13,6 @@ declare module '#server/platform/reactions.ts' {
   }
 }
 
-type Id = { id: number }
 type Search = Omit<Parameters<typeof queries.search>[3], 'models'> & { models: { organizationId?: number[] | undefined } }
 
 /** Name of each list in live events and audit entries. */
@@ -27,7 +27,7 @@ const liveNames = {
 export const createListCalls = (table: ListTableName) => ({
   search: ({ db, scope }: Context, search: Search) => queries.search(db, table, narrowScope(scope, search.models.organizationId), search),
 
-  get: async ({ db, scope }: Context, { id }: Id): Promise<ListRow> =>
+  get: async ({ db, scope }: Context, { id }: ById): Promise<ListRow> =>
     (await queries.find(db, table, scope, id)) ?? failNotFound(liveNames[table], id),
 
   create: async (context: Context, values: ListRowValues & { name: string }): Promise<ListRow> => {
@@ -39,7 +39,7 @@ export const createListCalls = (table: ListTableName) => ({
     return row
   },
 
-  update: async (context: Context, { id, ...changes }: Id & ListRowValues): Promise<ListRow> => {
+  update: async (context: Context, { id, ...changes }: ById & ListRowValues): Promise<ListRow> => {
     const { db, scope } = context
     const before = (await queries.findForUpdate(db, table, scope, id)) ?? failNotFound(liveNames[table], id)
     const { name = before.name, organizationId, ...rest } = changes
@@ -50,7 +50,7 @@ export const createListCalls = (table: ListTableName) => ({
     return after
   },
 
-  remove: async (context: Context, { id }: Id): Promise<null> => {
+  remove: async (context: Context, { id }: ById): Promise<null> => {
     const { db, scope } = context
     const all = await queries.lockAll(db, table, scope)
     if (!all.some((row) => row.id === id)) failNotFound(liveNames[table], id)

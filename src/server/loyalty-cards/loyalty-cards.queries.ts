@@ -1,10 +1,10 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
+import { sql, type Updateable } from 'kysely'
 import type { LoyaltyCard, LoyaltyCardSearch } from '#contract/loyalty-cards.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { LoyaltyCards } from '#server/platform/database/tables.gen.ts'
-import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
 const sorts = {
   created_at: sql.ref('c.createdAt'),
@@ -54,46 +54,13 @@ export const listByClient = (db: Db, { account }: Scope, clientId: number) =>
     .forUpdate()
     .execute()
 
-export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
-  db
-    .updateTable('loyaltyCards')
-    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('clientId', '=', from)
-    .execute()
-
-export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
-  db
-    .updateTable('loyaltyCards')
-    .set({
-      clientId: null,
-      clientName: '',
-      notes: '',
-      search: searchColumnSql('number', sql`regexp_replace(number, '(.{4})(?=.)', '\\1-', 'g')`),
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where('accountId', '=', account)
-    .where('clientId', 'in', clients)
-    .execute()
-
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<LoyaltyCards>, 'accountId'>) =>
-  db
-    .insertInto('loyaltyCards')
-    .values({ accountId: account, ...values })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<LoyaltyCards>) =>
-  db
-    .updateTable('loyaltyCards')
-    .set(values)
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
 /** What is copied of its client is no change of the card. */
 export const rename = (db: Db, { account }: Scope, id: number, values: Pick<Updateable<LoyaltyCards>, 'clientName' | 'search'>) =>
   db.updateTable('loyaltyCards').set(values).where('accountId', '=', account).where('id', '=', id).execute()
+
+export const erasedColumns = {
+  clientId: null,
+  clientName: '',
+  notes: '',
+  search: searchColumnSql('number', sql`regexp_replace(number, '(.{4})(?=.)', '\\1-', 'g')`),
+}

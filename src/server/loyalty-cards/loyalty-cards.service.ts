@@ -2,17 +2,16 @@ import { isAllowed } from '#contract/kit/access.ts'
 import type { BulkResult, BulkRow } from '#contract/kit/bulk.ts'
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import { LoyaltyCardDraft, type LoyaltyCard, type LoyaltyCardBulk, type LoyaltyCardSearch } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { clientScope } from '#server/clients/clients.service.ts'
 import { runBulk } from '#server/platform/bulk.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { insertRow, updateRow, updateRowsOf } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './loyalty-cards.queries.ts'
 import { toSearchColumns, toColumns } from './loyalty-cards.view.ts'
-
-type Id = { id: number }
-type Versioned = Id & { version?: number | undefined }
 
 /** Everyone who writes orders may look up a card by its number; only the office may list cards. */
 export function search({ db, scope, actor }: Context<UserActor>, request: LoyaltyCardSearch) {
@@ -20,20 +19,20 @@ export function search({ db, scope, actor }: Context<UserActor>, request: Loyalt
   return queries.search(db, scope, request)
 }
 
-export async function get({ db, scope }: Context, { id }: Id): Promise<LoyaltyCard> {
+export async function get({ db, scope }: Context, { id }: ById): Promise<LoyaltyCard> {
   return (await queries.find(db, scope, id)) ?? failNotFound('loyalty card', id)
 }
 
 export async function create(context: Context, draft: LoyaltyCardDraft): Promise<LoyaltyCard> {
   const { db, scope } = context
   const clientName = requireClientName(context, draft, await findClient(context, draft))
-  const card = await queries.insert(db, scope, toColumns(draft, clientName)).catch(failIfTaken)
+  const card = await insertRow(db, 'loyaltyCards', scope, toColumns(draft, clientName)).catch(failIfTaken)
   await context.audit('loyalty-card', card.id, { name: formatCardNumber(card.number), after: draft })
   context.publish('loyalty-card', 'CREATED', card)
   return card
 }
 
-export async function update(context: Context, { id, version, ...draft }: LoyaltyCardDraft & Versioned): Promise<LoyaltyCard> {
+export async function update(context: Context, { id, version, ...draft }: LoyaltyCardDraft & VersionedId): Promise<LoyaltyCard> {
   const { db, scope } = context
   // The client is locked before the card, as in a rename of the client, so that no deadlock occurs.
   const client = await findClient(context, draft)
@@ -44,7 +43,7 @@ export async function update(context: Context, { id, version, ...draft }: Loyalt
 /** Updates the locked card; fails with AlreadyExists if another card has the number. */
 async function saveCard(context: Context, before: LoyaltyCard, draft: LoyaltyCardDraft, clientName: string): Promise<LoyaltyCard> {
   const { db, scope } = context
-  const card = await queries.update(db, scope, before.id, toColumns(draft, clientName)).catch(failIfTaken)
+  const card = await updateRow(db, 'loyaltyCards', scope, before.id, toColumns(draft, clientName)).catch(failIfTaken)
   await context.audit('loyalty-card', card.id, { name: formatCardNumber(card.number), before: toEditable(before), after: draft })
   context.publish('loyalty-card', 'UPDATED', card, [before.organizationId, card.organizationId])
   return card
@@ -67,10 +66,10 @@ export function bulk(context: Context, { action, rows }: LoyaltyCardBulk): Promi
 }
 
 /** Marks the row as deleted and frees its number. */
-export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+export async function remove(context: Context, { id, version }: VersionedId): Promise<null> {
   const { db, scope } = context
   const before = await lockVersion('loyalty card', { id, version }, queries.findForUpdate(db, scope, id))
-  const card = await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
+  const card = await updateRow(db, 'loyaltyCards', scope, id, { deletedAt: new Date().toISOString() })
   await context.audit('loyalty-card', id, { name: formatCardNumber(card.number), before: toEditable(before) })
   context.publish('loyalty-card', 'DELETED', card)
   return null
@@ -83,10 +82,11 @@ export async function renameClient({ db, scope }: Context, { id, name }: { id: n
 
 /** Moves the cards of a merged client; their copied name follows with `clientRenamed`. */
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
-  queries.moveToClient(db, scope, loser, winner)
+  updateRowsOf(db, 'loyaltyCards', scope, { clientId: [loser] }, { clientId: winner })
 
 /** Removes erased clients from their cards, which may then be given to other clients. */
-export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
+export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) =>
+  updateRowsOf(db, 'loyaltyCards', scope, { clientId: ids }, queries.erasedColumns)
 
 /** Reads the editable fields of a stored card. */
 const toEditable = (card: object) => readStoredJson(LoyaltyCardDraft, card)

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { output } from 'zod'
 import type { Address, Company } from '#contract/clients/clients.ts'
@@ -6,7 +6,6 @@ import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { lockSubject } from '#server/platform/database/subject-locks.ts'
 import { fetchPage } from '#server/platform/database/list-page.ts'
 import { narrowScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
-import type { Organizations } from '#server/platform/database/tables.gen.ts'
 
 export type NewOrganization = {
   name: string
@@ -79,24 +78,6 @@ export async function lockAll(db: Db, scope: Scope) {
 
 /** Whoever writes down meanwhile what is done there is waited for. */
 export const lockRow = (db: Db, scope: Scope, id: number) => living(db, scope).select('id').where('id', '=', id).forUpdate().execute()
-
-export const insert = async (db: Db, { account }: Scope, values: Omit<Insertable<Organizations>, 'accountId'>): Promise<number> =>
-  (
-    await db
-      .insertInto('organizations')
-      .values({ accountId: account, ...values })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Organizations>) =>
-  db
-    .updateTable('organizations')
-    .set(values)
-    .set({ version: sql`version + 1` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .execute()
 
 /** Also one that was removed keeps its code: it is on its orders. */
 export const findByCode = (db: Db, { account }: Scope, code: string) =>

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { fail, failNotFound, failField, type FieldErrors } from '#contract/kit/errors.ts'
+import type { VersionedId } from '#contract/kit/fields.ts'
 import { OrganizationDraft, type Organization, type OrganizationChanges, type organizations } from '#contract/organizations.ts'
 import type { Context } from '#server/platform/context.ts'
+import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { lockFile } from '#server/platform/files/files.ts'
 import { mergeChanges } from '#server/platform/http/merge-changes.ts'
@@ -15,8 +17,6 @@ declare module '#server/platform/reactions.ts' {
   }
 }
 
-type Versioned = { id: number; version?: number | undefined }
-
 export async function search({ db, scope }: Context, input: z.output<typeof organizations.search.input>) {
   const page = await queries.search(db, scope, input)
   return { ...page, items: page.items.map(toOrganization) }
@@ -27,7 +27,7 @@ export async function create(context: Context, draft: OrganizationDraft): Promis
   const { db, scope } = context
   await requireValid(context, draft)
   const { name, code } = draft
-  const id = await queries.insert(db, scope, { name, code, ...toColumns(draft) })
+  const { id } = await insertRow(db, 'organizations', scope, { name, code, ...toColumns(draft) })
   const after = await getStored(context, id)
   await upsertPage(context, after)
   await context.audit('organization', id, { name, after: toNote(after) })
@@ -35,13 +35,13 @@ export async function create(context: Context, draft: OrganizationDraft): Promis
   return after
 }
 
-export async function update(context: Context, { id, version, ...changes }: OrganizationChanges & Versioned): Promise<Organization> {
+export async function update(context: Context, { id, version, ...changes }: OrganizationChanges & VersionedId): Promise<Organization> {
   const { db, scope } = context
   await lockOrganizations(context, { id, version })
   const before = await getStored(context, id)
   const merged = mergeChanges(OrganizationDraft.shape, before, changes)
   await requireValid(context, merged, before)
-  await queries.update(db, scope, id, toColumns(merged))
+  await updateRow(db, 'organizations', scope, id, toColumns(merged))
   const after = await getStored(context, id)
   await upsertPage(context, after)
   if (before.timeZone !== after.timeZone) await context.react('zoneChanged', { id })
@@ -51,7 +51,7 @@ export async function update(context: Context, { id, version, ...changes }: Orga
 }
 
 /** Marks the row as deleted, because orders still name the workplace, and frees the address of its page. */
-export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+export async function remove(context: Context, { id, version }: VersionedId): Promise<null> {
   const { db, scope } = context
   const all = await lockOrganizations(context, { id, version })
   if (all.length === 1) fail('LastOne')
@@ -59,7 +59,7 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
   const { works, employs } = await queries.summarizeUses(db, scope, id)
   if (works || employs) fail('InUse')
   const before = await getStored(context, id)
-  await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
+  await updateRow(db, 'organizations', scope, id, { deletedAt: new Date().toISOString() })
   await queries.removePage(db, scope, id)
   await context.audit('organization', id, { name: before.name, before: toNote(before) })
   await context.listChanged('organization', 'DELETED', { id }, [id])
@@ -75,7 +75,7 @@ export async function clearGroup(context: Context, { id, organizationId }: { id:
   await update(context, { id: organizationId, publicSettings: { groupIds } })
 }
 
-async function lockOrganizations({ db, scope }: Context, versioned: Versioned) {
+async function lockOrganizations({ db, scope }: Context, versioned: VersionedId) {
   const all = await queries.lockAll(db, scope)
   await lockVersion('organization', versioned, Promise.resolve(all.find(({ id }) => id === versioned.id)))
   return all

@@ -154,23 +154,6 @@ export async function areTypesSelectable(db: Db, { account }: Scope, named: { ca
   return rows[0]!
 }
 
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Products>, 'accountId'>) =>
-  db
-    .insertInto('products')
-    .values({ accountId: account, ...values })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Products>) =>
-  db
-    .updateTable('products')
-    .set(values)
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
 export const findCondition = (db: Db, { account }: Scope, id: number) =>
   db.selectFrom('priceConditions').selectAll().where('accountId', '=', account).where('id', '=', id).executeTakeFirst()
 
@@ -179,13 +162,6 @@ export async function countConditions(db: Db, { account }: Scope, productId: num
   const { count } = await conditions.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return count
 }
-
-export const insertCondition = (db: Db, { account }: Scope, values: Omit<Insertable<PriceConditions>, 'accountId'>) =>
-  db
-    .insertInto('priceConditions')
-    .values({ accountId: account, ...values })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 
 export const updateCondition = (db: Db, { account }: Scope, id: number, values: Updateable<PriceConditions>) =>
   db.updateTable('priceConditions').set(values).where('accountId', '=', account).where('id', '=', id).returningAll().executeTakeFirst()

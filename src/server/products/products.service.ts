@@ -1,6 +1,7 @@
 import type { BulkResult, BulkRow } from '#contract/kit/bulk.ts'
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { fail, failNotFound, failField, type FieldErrors } from '#contract/kit/errors.ts'
+import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import {
   maxConditions,
   PriceConditionDraft,
@@ -16,13 +17,12 @@ import { fold } from '#domain/text/format.ts'
 import { runBulk } from '#server/platform/bulk.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './products.queries.ts'
 import { productSearch, toColumns, toCondition, toConditionColumns, toProduct } from './products.view.ts'
 
 export type StoredProduct = Awaited<ReturnType<typeof queries.findByIds>>[number]
-type Id = { id: number }
-type Versioned = Id & { version?: number | undefined }
 
 /**
  * Finds the products and services of an order's lines, by id. Deleted ones and those of another workplace are missing,
@@ -60,7 +60,7 @@ export async function findByName(
   return labels.map((one) => rows.find((row) => isSameProduct(row, one))?.id ?? null)
 }
 
-export async function get({ db, scope }: Context, { id }: Id): Promise<Product> {
+export async function get({ db, scope }: Context, { id }: ById): Promise<Product> {
   return (await queries.find(db, scope, id)) ?? failNotFound('product', id)
 }
 
@@ -77,24 +77,28 @@ export async function listChoices({ db, scope }: Context, request: ProductLists)
 
 export async function create(context: Context, draft: ProductDraft): Promise<Product> {
   await requireOwnTypes(context, draft)
-  const row = await queries.insert(context.db, context.scope, toColumns(draft))
+  const row = await insertRow(context.db, 'products', context.scope, toColumns(draft))
   const { id, name } = row
   await context.audit('product', id, { name, after: draft })
   context.publish('product', 'CREATED', row)
   return toProduct(row, [])
 }
 
-export async function update(context: Context, { id, version, ...draft }: ProductDraft & Versioned): Promise<Product> {
+export async function update(context: Context, { id, version, ...draft }: ProductDraft & VersionedId): Promise<Product> {
   await changeProduct(context, { id, version }, () => draft)
   return get(context, { id })
 }
 
-async function changeProduct(context: Context, { id, version }: Versioned, toDraft: (before: ProductDraft) => ProductDraft): Promise<void> {
+async function changeProduct(
+  context: Context,
+  { id, version }: VersionedId,
+  toDraft: (before: ProductDraft) => ProductDraft,
+): Promise<void> {
   const { db, scope } = context
   const before = await lockVersion('product', { id, version }, queries.findForUpdate(db, scope, id))
   const draft = toDraft(toEditable(before))
   await requireOwnTypes(context, draft, before)
-  const row = await queries.update(db, scope, id, toColumns(draft))
+  const row = await updateRow(db, 'products', scope, id, toColumns(draft))
   await context.audit('product', id, { name: row.name, before: toEditable(before), after: draft })
   context.publish('product', 'UPDATED', row, [before.organizationId, row.organizationId])
 }
@@ -115,11 +119,11 @@ function withPrice(draft: ProductDraft, priceChange: PriceChange): ProductDraft 
 }
 
 /** Marks the row as deleted, because lines of orders still refer to it. */
-export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+export async function remove(context: Context, { id, version }: VersionedId): Promise<null> {
   const { db, scope } = context
   const before = await lockVersion('product', { id, version }, queries.findForUpdate(db, scope, id))
   await context.audit('product', id, { name: before.name, before: toEditable(before) })
-  context.publish('product', 'DELETED', await queries.update(db, scope, id, { deletedAt: new Date().toISOString() }))
+  context.publish('product', 'DELETED', await updateRow(db, 'products', scope, id, { deletedAt: new Date().toISOString() }))
   return null
 }
 
@@ -128,13 +132,13 @@ export async function createCondition(context: Context, draft: PriceConditionDra
   const product = await lockProduct(context, draft)
   if ((await queries.countConditions(db, scope, product.id)) >= maxConditions)
     failField('organization_product_id', `AtMost:${maxConditions}`)
-  const condition = toCondition(await queries.insertCondition(db, scope, toConditionColumns(draft)))
+  const condition = toCondition(await insertRow(db, 'priceConditions', scope, toConditionColumns(draft)))
   await context.audit('product-condition', condition.id, { name: product.name, after: draft })
   context.publish('product-condition', 'CREATED', { ...condition, organizationId: product.organizationId })
   return condition
 }
 
-export async function updateCondition(context: Context, { id, ...draft }: PriceConditionDraft & Id): Promise<ProductCondition> {
+export async function updateCondition(context: Context, { id, ...draft }: PriceConditionDraft & ById): Promise<ProductCondition> {
   const { db, scope } = context
   const { before, product } = await lockCondition(context, id)
   // A condition may not move to another product.
@@ -147,7 +151,7 @@ export async function updateCondition(context: Context, { id, ...draft }: PriceC
   return condition
 }
 
-export async function removeCondition(context: Context, { id }: Id): Promise<null> {
+export async function removeCondition(context: Context, { id }: ById): Promise<null> {
   const { before, product } = await lockCondition(context, id)
   if (!(await queries.removeCondition(context.db, context.scope, id))) failNotFound('product condition', id)
   await context.audit('product-condition', id, { name: product.name, before: toEditableCondition(before) })

@@ -1,6 +1,7 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { UserActor } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { insertRow } from '#server/platform/database/rows.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { SavedViews } from '#server/platform/database/tables.gen.ts'
 
@@ -37,25 +38,11 @@ export async function countOwn(db: Db, { account }: Scope, { id: user }: UserAct
 }
 
 /** Behind the others. */
-export async function insert(db: Db, { account }: Scope, values: Omit<Insertable<SavedViews>, 'accountId' | 'position'>) {
-  const all = db.selectFrom('savedViews').where('accountId', '=', account)
+export async function insert(db: Db, scope: Scope, values: Omit<Insertable<SavedViews>, 'accountId' | 'position'>) {
+  const all = db.selectFrom('savedViews').where('accountId', '=', scope.account)
   const { last } = await all.select(({ fn }) => fn.max<number | null>('position').as('last')).executeTakeFirstOrThrow()
-  return db
-    .insertInto('savedViews')
-    .values({ accountId: account, ...values, position: (last ?? -1) + 1 })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return insertRow(db, 'savedViews', scope, { ...values, position: (last ?? -1) + 1 })
 }
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<SavedViews>) =>
-  db
-    .updateTable('savedViews')
-    .set(values)
-    .set({ version: sql`version + 1` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 
 export const remove = (db: Db, { account }: Scope, id: number) =>
   db.deleteFrom('savedViews').where('accountId', '=', account).where('id', '=', id).execute()

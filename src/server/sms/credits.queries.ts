@@ -1,10 +1,9 @@
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import type { SmsLedgerEntry, SmsLedgerSearch } from '#contract/sms.ts'
 import { dayRangeCondition } from '#server/platform/database/days.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { fetchPage } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import type { SmsLedger } from '#server/platform/database/tables.gen.ts'
 
 type Account = Pick<Scope, 'account'>
 
@@ -32,13 +31,6 @@ export const changeBalance = async (db: Db, { account }: Account, credits: numbe
   )?.balance
 
 export const insertBalance = (db: Db, account: AccountId) => db.insertInto('smsBalances').values({ accountId: account }).execute()
-
-/** Nothing where this reference, or this message, has such an entry already. */
-export const insertLedgerEntry = (db: Db, { account }: Account, entry: Omit<Insertable<SmsLedger>, 'accountId'>) =>
-  db
-    .insertInto('smsLedger')
-    .values({ accountId: account, ...entry })
-    .execute()
 
 export const hasReference = async (db: Db, { account }: Account, reference: string): Promise<boolean> =>
   (await db.selectFrom('smsLedger').select('id').where('accountId', '=', account).where('reference', '=', reference).executeTakeFirst()) !==

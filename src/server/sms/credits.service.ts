@@ -2,6 +2,7 @@ import type { SmsCredits } from '#contract/sms.ts'
 import { defaultSmsCaps } from '#domain/sms/sms.ts'
 import type { Context, JobActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { insertRow } from '#server/platform/database/rows.ts'
 import * as queries from './credits.queries.ts'
 
 declare module '#server/platform/reactions.ts' {
@@ -19,7 +20,7 @@ export async function reserveCredits(context: Context, { id, credits }: Message)
   const { db, scope } = context
   const balance = await queries.changeBalance(db, scope, -credits)
   if (balance === undefined) throw new Error('More credits were reserved than there are')
-  await queries.insertLedgerEntry(db, scope, { kind: 'reserve', credits: -credits, messageId: id, balanceAfter: balance })
+  await insertRow(db, 'smsLedger', scope, { kind: 'reserve', credits: -credits, messageId: id, balanceAfter: balance })
   const setting = await context.settings()
   const lowLimit = setting('sms_low_credits')
   const isCrossed = (limit: number) => balance < limit && balance + credits >= limit
@@ -28,7 +29,7 @@ export async function reserveCredits(context: Context, { id, credits }: Message)
 
 /** Records that the carrier took the message; its reserved credits are not returned. */
 export async function spendCredits({ db, scope }: AccountAccess, { id }: { id: number }): Promise<void> {
-  await queries.insertLedgerEntry(db, scope, {
+  await insertRow(db, 'smsLedger', scope, {
     kind: 'spend',
     credits: 0,
     messageId: id,
@@ -39,7 +40,7 @@ export async function spendCredits({ db, scope }: AccountAccess, { id }: { id: n
 /** Returns the reserved credits of a message that was not delivered to the carrier. */
 export async function refundCredits({ db, scope }: AccountAccess, { id, credits }: Message): Promise<void> {
   const balanceAfter = (await queries.changeBalance(db, scope, credits))!
-  await queries.insertLedgerEntry(db, scope, { kind: 'refund', credits, messageId: id, balanceAfter })
+  await insertRow(db, 'smsLedger', scope, { kind: 'refund', credits, messageId: id, balanceAfter })
 }
 
 export async function mailAdmins(context: Context, template: 'smsCreditsLow' | 'smsCapReached', count: number): Promise<void> {
@@ -90,7 +91,7 @@ export async function topUp(db: Db, account: AccountId, credits: number, referen
   await queries.findBalanceForUpdate(db, { account })
   if (await queries.hasReference(db, { account }, reference)) return false
   const balanceAfter = (await queries.changeBalance(db, { account }, credits))!
-  await queries.insertLedgerEntry(db, { account }, { kind: 'top-up', credits, reference, balanceAfter })
+  await insertRow(db, 'smsLedger', { account }, { kind: 'top-up', credits, reference, balanceAfter })
   return true
 }
 

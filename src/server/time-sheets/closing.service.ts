@@ -1,6 +1,7 @@
 import { timeSheetStatuses } from '#contract/time-sheets.ts'
 import { guessEnd, isTimed } from '#domain/time-sheets.ts'
 import type { Context } from '#server/platform/context.ts'
+import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import * as queries from '#server/time-sheets/time-sheets.queries.ts'
 import { toWireInstant, toChange } from '#server/time-sheets/time-sheets.view.ts'
 
@@ -10,7 +11,7 @@ const timedStatuses = timeSheetStatuses.filter(isTimed)
 export async function endOpen({ db, scope, publish }: Context, { id }: { id: number }): Promise<void> {
   if (!(await queries.lockUser(db, scope, id))) return
   const open = await queries.findOpen(db, scope, id)
-  if (open) publish('time-sheet', 'UPDATED', toChange(await queries.update(db, scope, open.id, { endDate: open.now })))
+  if (open) publish('time-sheet', 'UPDATED', toChange(await updateRow(db, 'timeSheets', scope, open.id, { endDate: open.now })))
 }
 
 /** Ends entries that are open for too long at the probable time of going home and marks them for review. */
@@ -28,9 +29,15 @@ export async function closeForgotten(context: Context): Promise<void> {
     // The user has ended the entry meanwhile.
     if (open?.id !== id) continue
     const endDate = guessEnd(toWireInstant(open.startDate), { zone: timeZone, closing, hours, now })
-    publish('time-sheet', 'UPDATED', toChange(await queries.update(db, scope, id, { endDate, source: 'auto', needsReview: true })))
+    publish('time-sheet', 'UPDATED', toChange(await updateRow(db, 'timeSheets', scope, id, { endDate, source: 'auto', needsReview: true })))
     const { organizationId } = open
-    const gone = await queries.insert(db, scope, { userId, organizationId, status: 'GONE_HOME', startDate: endDate, source: 'auto' })
+    const gone = await insertRow(db, 'timeSheets', scope, {
+      userId,
+      organizationId,
+      status: 'GONE_HOME',
+      startDate: endDate,
+      source: 'auto',
+    })
     publish('time-sheet', 'CREATED', toChange(gone))
   }
   for (const { userId } of await queries.findOffDuty(db, scope)) await endOpen(context, { id: userId })

@@ -1,11 +1,10 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { TimeSheetSearch, TimeSheetStatus } from '#contract/time-sheets.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { dayRangeCondition } from '#server/platform/database/days.ts'
 import { fetchPage, userName } from '#server/platform/database/list-page.ts'
 import { lockUsers } from '#server/platform/database/subject-locks.ts'
 import { accountWideScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
-import type { TimeSheets } from '#server/platform/database/tables.gen.ts'
 
 /** Of their whole account: one's own stand also in workplaces that one has left, and only admins are given those of others. */
 const entries = (db: Db, scope: Scope) => visibleRows(db, 'timeSheets as t', accountWideScope(scope))
@@ -100,20 +99,3 @@ export const findOffDuty = (db: Db, scope: Scope) =>
     .where(sql<boolean>`not is_on_duty(u.status, u.active_from, u.active_to, o.time_zone)`)
     .orderBy('t.userId')
     .execute()
-
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<TimeSheets>, 'accountId'>) =>
-  db
-    .insertInto('timeSheets')
-    .values({ accountId: account, ...values })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<TimeSheets>) =>
-  db
-    .updateTable('timeSheets')
-    .set(values)
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()

@@ -1,12 +1,12 @@
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { VersionedId } from '#contract/kit/fields.ts'
 import type { MissingTimeSheet, TimeSheet, TimeSheetChoice, TimeSheetCorrection, TimeSheetSearch } from '#contract/time-sheets.ts'
 import { findTimeSheetError } from '#domain/time-sheets.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './time-sheets.queries.ts'
 import { toWireInstant, toChange, toTimeSheet, toAuditFields } from './time-sheets.view.ts'
-
-type Versioned = { id: number; version?: number | undefined }
 
 export async function search({ db, scope, actor }: Context<UserActor>, request: TimeSheetSearch) {
   const models = actor.level === 'admin' ? request.models : { ...request.models, userId: [actor.id] }
@@ -35,10 +35,10 @@ async function startEntry(context: Context<UserActor>, userId: number, status: T
   if (open?.status === status) return getTimeSheet(context, open.id)
   // The old entry ends at the instant at which the new one starts, so there is no gap.
   const now = open?.now ?? (await queries.readDatabaseClock(db))
-  if (open) publish('time-sheet', 'UPDATED', toChange(await queries.update(db, scope, open.id, { endDate: now })))
+  if (open) publish('time-sheet', 'UPDATED', toChange(await updateRow(db, 'timeSheets', scope, open.id, { endDate: now })))
   const { organizationId } = user
   const source = userId === actor.id ? 'user' : 'admin'
-  const entry = await queries.insert(db, scope, { userId, organizationId, status, startDate: now, source })
+  const entry = await insertRow(db, 'timeSheets', scope, { userId, organizationId, status, startDate: now, source })
   publish('time-sheet', 'CREATED', toChange(entry))
   return getTimeSheet(context, entry.id)
 }
@@ -49,20 +49,26 @@ async function insertMissing(context: Context<UserActor>, { userId, ...missing }
   const { organizationId, name } = await lockUser(context, userId)
   requireValidSpan(missing)
   await clearSpan(context, { userId, ...missing })
-  const entry = await queries.insert(db, scope, { ...missing, ...correctionFields(context), userId, organizationId, source: 'admin' })
+  const entry = await insertRow(db, 'timeSheets', scope, {
+    ...missing,
+    ...correctionFields(context),
+    userId,
+    organizationId,
+    source: 'admin',
+  })
   await audit('time-sheet', entry.id, { name, after: toAuditFields(entry) })
   publish('time-sheet', 'CREATED', toChange(entry))
   return getTimeSheet(context, entry.id)
 }
 
-export async function update(context: Context<UserActor>, { id, version, reason, ...change }: TimeSheetCorrection & Versioned) {
+export async function update(context: Context<UserActor>, { id, version, reason, ...change }: TimeSheetCorrection & VersionedId) {
   const { db, scope, audit, publish } = context
   const { before, name } = await lockEntry(context, { id, version })
   const after = { ...before, ...change }
   requireValidSpan({ ...after, status: after.status as TimeSheet['status'] })
   await clearSpan(context, after)
   const { status, startDate, endDate } = after
-  const changed = await queries.update(db, scope, id, {
+  const changed = await updateRow(db, 'timeSheets', scope, id, {
     status,
     startDate,
     endDate,
@@ -76,10 +82,14 @@ export async function update(context: Context<UserActor>, { id, version, reason,
 }
 
 /** Marks the row as deleted. */
-export async function remove(context: Context<UserActor>, { id, version, reason }: Versioned & { reason: string }): Promise<null> {
+export async function remove(context: Context<UserActor>, { id, version, reason }: VersionedId & { reason: string }): Promise<null> {
   const { db, scope, audit, publish } = context
   const { before, name } = await lockEntry(context, { id, version })
-  const goneHome = await queries.update(db, scope, id, { deletedAt: new Date().toISOString(), reason, ...correctionFields(context) })
+  const goneHome = await updateRow(db, 'timeSheets', scope, id, {
+    deletedAt: new Date().toISOString(),
+    reason,
+    ...correctionFields(context),
+  })
   await audit('time-sheet', id, { name, before: { ...toAuditFields(before), reason } })
   publish('time-sheet', 'DELETED', toChange(goneHome))
   return null
@@ -95,7 +105,7 @@ async function lockUser({ db, scope }: Context, userId: number) {
 }
 
 /** Locks the user and then the entry, the order that every write uses. */
-async function lockEntry({ db, scope }: Context, { id, version }: Versioned) {
+async function lockEntry({ db, scope }: Context, { id, version }: VersionedId) {
   const { userId, userName } = (await queries.find(db, scope, id)) ?? failNotFound('time-sheet', id)
   await queries.lockUser(db, scope, userId)
   const before = await lockVersion('time-sheet', { id, version }, queries.findForUpdate(db, scope, id))
@@ -129,11 +139,11 @@ async function clearSpan(
     const isBefore = toWireInstant(goneHome.startDate) < from
     const isAfter = to !== null && (goneHome.endDate === null || toWireInstant(goneHome.endDate) > to)
     const cut = isBefore ? { endDate: from } : isAfter ? { startDate: to } : { deletedAt: new Date().toISOString() }
-    const left = await queries.update(db, scope, goneHome.id, cut)
+    const left = await updateRow(db, 'timeSheets', scope, goneHome.id, cut)
     publish('time-sheet', left.deletedAt === null ? 'UPDATED' : 'DELETED', toChange(left))
     if (!isBefore || !isAfter) continue
     const { userId, organizationId, status, source, endDate } = goneHome
-    const remainder = await queries.insert(db, scope, { userId, organizationId, status, source, startDate: to, endDate })
+    const remainder = await insertRow(db, 'timeSheets', scope, { userId, organizationId, status, source, startDate: to, endDate })
     publish('time-sheet', 'CREATED', toChange(remainder))
   }
 }

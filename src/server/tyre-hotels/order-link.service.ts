@@ -3,11 +3,11 @@ import type { OrderHotel, OrderHotelDraft, TyreHotel, TyreHotelChanges } from '#
 import { plateKey } from '#contract/kit/plates.ts'
 import { isOrderOver } from '#domain/work-orders/work-orders.ts'
 import type { Context } from '#server/platform/context.ts'
+import { updateRow } from '#server/platform/database/rows.ts'
 import { withAccountWideScope } from '#server/platform/database/scope.ts'
 import type { Reactions } from '#server/platform/reactions.ts'
 import { clientSlip } from '#server/tyre-hotels/tyre-hotels.print.ts'
 import * as tyreHotels from '#server/tyre-hotels/tyre-hotels.service.ts'
-import * as hotels from '#server/tyre-hotels/tyre-hotels.queries.ts'
 import * as queries from './order-link.queries.ts'
 
 type OrderSave = Reactions['orderSaved']
@@ -109,7 +109,7 @@ async function cancelHandOut(context: Context, { id }: OrderHotel): Promise<void
 }
 
 async function linkOutgoingOrder({ db, scope, publish }: Context, hotel: TyreHotel, outWorkOrderId: number | null): Promise<void> {
-  await hotels.update(db, scope, hotel.id, { outWorkOrderId })
+  await updateRow(db, 'tyreHotels', scope, hotel.id, { outWorkOrderId })
   publish('tyre-hotel', 'UPDATED', { ...hotel, version: hotel.version + 1 })
 }
 

@@ -1,9 +1,8 @@
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import type { TyreHotelMovement } from '#contract/tyre-hotels/tyre-hotels.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { userName } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import type { TyreHotelMovements } from '#server/platform/database/tables.gen.ts'
 
 /** One statement checks and books, so two users cannot both get the last place. Returns false if the shelf is full. */
 export async function changeOccupancy(db: Db, { account }: Scope, id: number, by: number): Promise<boolean> {
@@ -13,12 +12,6 @@ export async function changeOccupancy(db: Db, { account }: Scope, id: number, by
   )
   return rows.length > 0
 }
-
-export const insertMovement = (db: Db, { account }: Scope, line: Omit<Insertable<TyreHotelMovements>, 'accountId'>) =>
-  db
-    .insertInto('tyreHotelMovements')
-    .values({ accountId: account, ...line })
-    .execute()
 
 /** Newest first. */
 export async function listMovements(db: Db, { account }: Scope, hotelId: number): Promise<TyreHotelMovement[]> {

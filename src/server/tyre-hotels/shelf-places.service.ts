@@ -3,6 +3,7 @@ import type { TyreHotelMovement, TyreHotel } from '#contract/tyre-hotels/tyre-ho
 import { freePlaces } from '#domain/tyre-hotels/shelves.ts'
 import { actingUserId } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
+import { insertRow } from '#server/platform/database/rows.ts'
 import * as shelves from '#server/tyre-hotels/shelves.queries.ts'
 import * as queries from './shelf-places.queries.ts'
 
@@ -59,7 +60,7 @@ export const recordMovement = (
   kind: TyreHotelMovement['kind'],
   { from, to }: { from?: TyreHotel['shelf']; to?: TyreHotel['shelf'] } = {},
 ) =>
-  queries.insertMovement(db, scope, {
+  insertRow(db, 'tyreHotelMovements', scope, {
     hotelId: id,
     kind,
     quantity: tyreQuantity,

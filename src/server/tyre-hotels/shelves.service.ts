@@ -1,15 +1,14 @@
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { VersionedId } from '#contract/kit/fields.ts'
 import type { Shelf, ShelvesDraft } from '#contract/tyre-hotels/tyre-hotel-shelves.ts'
 import type { TyreHotel } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { expandShelfPattern, maxShelvesAtOnce } from '#domain/tyre-hotels/shelves.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { toOccupancy, recordMovement, moveOccupancy } from '#server/tyre-hotels/shelf-places.service.ts'
 import * as tyreHotels from '#server/tyre-hotels/tyre-hotels.service.ts'
-import * as hotels from '#server/tyre-hotels/tyre-hotels.queries.ts'
 import * as queries from './shelves.queries.ts'
-
-type Versioned = { id: number; version?: number | undefined }
 
 /** Creates the shelves of every rack; both patterns expand to lists of codes. Existing shelves are skipped. */
 export async function createMany(
@@ -30,7 +29,7 @@ export async function createMany(
 }
 
 /** The capacity must not be smaller than the number of tyres on the shelf. */
-export async function update(context: Context, { id, version, capacity }: Versioned & { capacity: number }): Promise<Shelf> {
+export async function update(context: Context, { id, version, capacity }: VersionedId & { capacity: number }): Promise<Shelf> {
   const { db, scope, publish } = context
   const shelf = await lockShelf(context, { id, version })
   if (!(await queries.updateCapacity(db, scope, id, capacity))) failField('capacity', `AtLeast:${shelf.used}`)
@@ -39,7 +38,7 @@ export async function update(context: Context, { id, version, capacity }: Versio
   return after
 }
 
-export async function remove(context: Context, versioned: Versioned): Promise<null> {
+export async function remove(context: Context, versioned: VersionedId): Promise<null> {
   const { db, scope, publish } = context
   const shelf = await lockShelf(context, versioned)
   if (!(await queries.remove(db, scope, shelf.id))) fail('ShelfInUse')
@@ -47,7 +46,7 @@ export async function remove(context: Context, versioned: Versioned): Promise<nu
   return null
 }
 
-async function lockShelf(context: Context, { id, version }: Versioned): Promise<Shelf> {
+async function lockShelf(context: Context, { id, version }: VersionedId): Promise<Shelf> {
   await lockVersion('shelf', { id, version }, queries.findForUpdate(context.db, context.scope, id))
   return find(context, id)
 }
@@ -64,7 +63,7 @@ export async function listFreeShelves(
 /** Puts a set on a shelf of its workplace, or takes it off its shelf with `shelfId` null. */
 export async function placeOnShelf(
   context: Context,
-  { shelfId, ...versioned }: Versioned & { shelfId: number | null },
+  { shelfId, ...versioned }: VersionedId & { shelfId: number | null },
 ): Promise<TyreHotel> {
   const { db, scope, publish } = context
   const set = await tyreHotels.findForUpdate(context, versioned)
@@ -73,7 +72,7 @@ export async function placeOnShelf(
   const shelf = shelfId === null ? null : ((await queries.find(db, scope, shelfId)) ?? failField('shelf_id', 'InvalidChoice'))
   if (shelf && shelf.organizationId !== set.organizationId) failField('shelf_id', 'InvalidChoice')
   await moveOccupancy(context, toOccupancy(set), { shelfId, quantity: set.tyreQuantity })
-  await hotels.update(db, scope, set.id, { shelfId })
+  await updateRow(db, 'tyreHotels', scope, set.id, { shelfId })
   await recordMovement(context, set, 'move', { from: set.shelf, to: shelf })
   const after = await tyreHotels.get(context, set)
   publish('tyre-hotel', 'UPDATED', after)

@@ -1,15 +1,14 @@
-import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import { erasedName } from '#domain/text/people.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { StoredHotelRow, TyreHotelSearch } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { plateKey } from '#contract/kit/plates.ts'
 import { parseTyre, sizeKey } from '#domain/vehicles/tyres.ts'
-import { erasedName } from '#domain/text/people.ts'
 import { isPastAt } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { containsPattern, organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
-import type { TyreHotels } from '#server/platform/database/tables.gen.ts'
-import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import { toHotel } from './tyre-hotels.view.ts'
 
 type Rows = ReturnType<typeof visibleRows<'tyreHotels as h'>>
@@ -195,22 +194,6 @@ export async function listUserRoles(db: Db, { account }: Scope, user: number): P
   return row?.roles ?? []
 }
 
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<TyreHotels>, 'accountId'>) =>
-  db
-    .insertInto('tyreHotels')
-    .values({ accountId: account, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<TyreHotels>) =>
-  db
-    .updateTable('tyreHotels')
-    .set(values)
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .execute()
-
 export async function replaceRows(db: Db, { account }: Scope, hotelId: number, rows: readonly StoredHotelRow[]): Promise<void> {
   await db.deleteFrom('tyreHotelRows').where('accountId', '=', account).where('hotelId', '=', hotelId).execute()
   await db
@@ -219,27 +202,11 @@ export async function replaceRows(db: Db, { account }: Scope, hotelId: number, r
     .execute()
 }
 
-export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
-  db
-    .updateTable('tyreHotels')
-    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('clientId', '=', from)
-    .execute()
-
-/** Of a set the plate and the tyres stay, by which it is found. */
-export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
-  db
-    .updateTable('tyreHotels')
-    .set({
-      clientName: erasedName,
-      clientKey: '',
-      phoneNumber: null,
-      description: '',
-      search: searchColumnSql('carNumber', 'plateKey', 'workOrderUuid', 'tyreName', 'carMake', 'carModel'),
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where('accountId', '=', account)
-    .where('clientId', 'in', clients)
-    .execute()
+/** A set keeps the plate and the tyres, by which it is found. */
+export const erasedColumns = {
+  clientName: erasedName,
+  clientKey: '',
+  phoneNumber: null,
+  description: '',
+  search: searchColumnSql('carNumber', 'plateKey', 'workOrderUuid', 'tyreName', 'carMake', 'carModel'),
+}

@@ -1,4 +1,5 @@
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import type { TyreHotelMovement, TyreHotel, TyreHotelChanges, TyreHotelDraft } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import {
@@ -13,6 +14,7 @@ import { resolveClientOfOrder, lockClientForReference } from '#server/clients/cl
 import { actingUserId } from '#server/platform/audit.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { findTimeZone } from '#server/platform/database/days.ts'
+import { insertRow, updateRow, updateRowsOf } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { formatPlate } from '#contract/kit/plates.ts'
 import { rememberVehicle } from '#server/vehicles/vehicles.service.ts'
@@ -22,12 +24,10 @@ import { toDerivedColumns, toHotelRows, toHotel } from './tyre-hotels.view.ts'
 
 export { isOnShelfSql, shelfStartsWithSql, shelfCodeSql } from './tyre-hotels.queries.ts'
 
-type Id = { id: number }
-type Versioned = Id & { version?: number | undefined }
 /** Workplace, client and incoming order of a set; an undefined order stays unchanged. */
 type Ownership = { organizationId: number; clientId: number | null; order?: { id: number; uuid: string } | null | undefined }
 
-export const get = async (context: Context, { id }: Id): Promise<TyreHotel> => toHotel(await getStoredHotel(context, id))
+export const get = async (context: Context, { id }: ById): Promise<TyreHotel> => toHotel(await getStoredHotel(context, id))
 
 export async function find({ db, scope }: Context, id: number): Promise<TyreHotel | undefined> {
   const storedHotel = await queries.find(db, scope, id)
@@ -69,7 +69,7 @@ export async function insertHotel(
   const texts = { ...mergeTexts(draft), workOrderUuid: order?.uuid ?? null }
   const columns = { ...texts, ...toDerivedColumns(texts, rows) }
   const terms = await readStorageTerms(context)
-  const { id } = await queries.insert(db, scope, {
+  const { id } = await insertRow(db, 'tyreHotels', scope, {
     ...columns,
     workOrderId: order?.id ?? null,
     organizationId,
@@ -87,7 +87,7 @@ export async function insertHotel(
 }
 
 /** Absent fields stay unchanged. */
-export async function update(context: Context, { id, version, ...changes }: TyreHotelChanges & Versioned): Promise<TyreHotel> {
+export async function update(context: Context, { id, version, ...changes }: TyreHotelChanges & VersionedId): Promise<TyreHotel> {
   const { db, scope } = context
   // The client is locked before the set, in the same order as a merge of clients locks them.
   const unlocked = toHotel(await getStoredHotel(context, id))
@@ -125,7 +125,7 @@ export async function updateLocked(
   // A shelf belongs to one workplace, so a move to another one clears it.
   const shelf = organizationId === before.organizationId ? before.shelf : null
   await places.moveOccupancy(context, places.toOccupancy(before), places.toOccupancy({ shelf, tyreQuantity: columns.tyreQuantity }))
-  await queries.update(db, scope, id, {
+  await updateRow(db, 'tyreHotels', scope, id, {
     ...columns,
     shelfId: shelf?.id ?? null,
     organizationId,
@@ -142,13 +142,13 @@ export async function updateLocked(
   return after
 }
 
-export async function close(context: Context<UserActor>, versioned: Versioned): Promise<TyreHotel> {
+export async function close(context: Context<UserActor>, versioned: VersionedId): Promise<TyreHotel> {
   const hotel = await findForUpdate(context, versioned)
   if (hotel.status === 'closed') fail('AlreadyClosed')
   return setClosed(context, hotel, true)
 }
 
-export async function remove(context: Context, versioned: Versioned): Promise<null> {
+export async function remove(context: Context, versioned: VersionedId): Promise<null> {
   await markDeleted(context, await findForUpdate(context, versioned))
   return null
 }
@@ -157,18 +157,19 @@ export async function remove(context: Context, versioned: Versioned): Promise<nu
 export async function markDeleted(context: Context, hotel: TyreHotel): Promise<void> {
   const { db, scope, publish } = context
   await places.releasePlace(context, hotel)
-  await queries.update(db, scope, hotel.id, { deletedAt: new Date().toISOString(), shelfId: null })
+  await updateRow(db, 'tyreHotels', scope, hotel.id, { deletedAt: new Date().toISOString(), shelfId: null })
   publish('tyre-hotel', 'DELETED', hotel)
 }
 
 /** Points the sets at the winner; their own client fields stay unchanged. */
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
-  queries.moveToClient(db, scope, loser, winner)
+  updateRowsOf(db, 'tyreHotels', scope, { clientId: [loser] }, { clientId: winner })
 
-export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
+export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) =>
+  updateRowsOf(db, 'tyreHotels', scope, { clientId: ids }, queries.erasedColumns)
 
 /** Locks the set until commit and returns it whole. */
-export async function findForUpdate(context: Context, { id, version }: Versioned): Promise<TyreHotel> {
+export async function findForUpdate(context: Context, { id, version }: VersionedId): Promise<TyreHotel> {
   await lockVersion('tyre-hotel', { id, version }, queries.findForUpdate(context.db, context.scope, id))
   return get(context, { id })
 }
@@ -180,8 +181,9 @@ export async function setClosed(context: Context, before: TyreHotel, isClosed: b
   if (isClosed) await places.releasePlace(context, before)
   const shelf = isClosed ? null : await places.findFormerPlace(context, before)
   const closedColumns = { status: 'closed', closedAt: new Date().toISOString(), closedBy: actingUserId(actor), shelfId: null }
-  await queries.update(
+  await updateRow(
     db,
+    'tyreHotels',
     scope,
     id,
     isClosed ? closedColumns : { status: 'open', closedAt: null, closedBy: null, shelfId: shelf?.id ?? null },
@@ -193,12 +195,12 @@ export async function setClosed(context: Context, before: TyreHotel, isClosed: b
 }
 
 /** Undoes a close; an open set is returned as it is. */
-export async function reopenHotel(context: Context, versioned: Versioned): Promise<TyreHotel> {
+export async function reopenHotel(context: Context, versioned: VersionedId): Promise<TyreHotel> {
   const hotel = await findForUpdate(context, versioned)
   return hotel.status === 'open' ? hotel : setClosed(context, hotel, false)
 }
 
-export async function listHotelMovements(context: Context, { id }: Id): Promise<{ items: TyreHotelMovement[] }> {
+export async function listHotelMovements(context: Context, { id }: ById): Promise<{ items: TyreHotelMovement[] }> {
   await getStoredHotel(context, id)
   return { items: await places.listMovements(context, id) }
 }

@@ -3,6 +3,7 @@ import type { User, UserSearch } from '#contract/users.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { lockUsers } from '#server/platform/database/subject-locks.ts'
 import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
+import { insertRow } from '#server/platform/database/rows.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Credentials, DB, Users } from '#server/platform/database/tables.gen.ts'
 
@@ -123,11 +124,7 @@ type Secrets = { passwordHash: string | null; pinHash?: string | null }
 
 /** The user, and how they sign in. */
 export async function insert(db: Db, account: AccountId, values: Omit<Insertable<Users>, 'accountId'>, secrets: Secrets): Promise<number> {
-  const { id } = await db
-    .insertInto('users')
-    .values({ accountId: account, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRow(db, 'users', { account }, values)
   const { username } = values
   await db
     .insertInto('credentials')
@@ -135,15 +132,6 @@ export async function insert(db: Db, account: AccountId, values: Omit<Insertable
     .execute()
   return id
 }
-
-export const update = (db: Db, account: AccountId, id: number, values: Updateable<Users>) =>
-  db
-    .updateTable('users')
-    .set(values)
-    .set({ version: sql`version + 1` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .execute()
 
 /** Where the user may work besides their own workplace. */
 export async function setOrganizations(db: Db, account: AccountId, userId: number, organizations: readonly number[]): Promise<void> {

@@ -2,6 +2,7 @@ import equal from 'fast-deep-equal'
 import { levels, type Level } from '#contract/kit/access.ts'
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import {
   selfEditableFields,
   provenFields,
@@ -15,6 +16,7 @@ import {
 } from '#contract/users.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { checkNewPassword } from '#server/platform/sign-in/new-password.ts'
 import { hasConfirmedPassword, requireRecentPassword } from '#server/platform/sign-in/sessions.ts'
@@ -33,10 +35,8 @@ declare module '#server/platform/reactions.ts' {
   }
 }
 
-type Id = { id: number }
 /** Hashes of the typed PIN and password; `undefined` leaves the stored one, `null` removes the PIN. */
 type Hashes = { pinHash: string | null | undefined; passwordHash: string | undefined }
-type Versioned = Id & { version?: number | undefined }
 
 export async function search({ db, scope }: Context, request: UserSearch) {
   const page = await queries.search(db, scope, request)
@@ -44,7 +44,7 @@ export async function search({ db, scope }: Context, request: UserSearch) {
 }
 
 /** Only admins read other users; for anyone else the call fails with NotFound. */
-export async function get({ db, scope, actor }: Context<UserActor>, { id }: Id): Promise<User> {
+export async function get({ db, scope, actor }: Context<UserActor>, { id }: ById): Promise<User> {
   if (id !== actor.id) requireOwnOrAdmin(actor, id)
   return toUser((await queries.find(db, scope, id)) ?? failNotFound('user', id))
 }
@@ -67,7 +67,7 @@ export async function create(context: Context<UserActor>, { password, ...draft }
 
 export async function update(
   context: Context<UserActor>,
-  { id, version, ...change }: UserChange & Versioned,
+  { id, version, ...change }: UserChange & VersionedId,
   { pinHash, passwordHash }: Hashes,
 ): Promise<User> {
   const { db, scope, actor, config, audit, listChanged, endSessions, react } = context
@@ -90,7 +90,7 @@ export async function update(
     ...(passwordHash !== undefined && { passwordHash }),
   }
   if (Object.keys(secrets).length) await queries.updateCredential(db, account, id, secrets).catch(failIfTaken)
-  await queries.update(db, account, id, toColumns(draft))
+  await updateRow(db, 'users', scope, id, toColumns(draft))
   await queries.setOrganizations(db, account, id, otherOrganizations(draft))
   const after = await get(context, { id })
   if (changesRights) await requireAdminLeft(context, id)
@@ -109,7 +109,7 @@ export async function update(
 }
 
 /** Marks the row as deleted, because other records still name the user as author, and frees the username. */
-export async function remove(context: Context<UserActor>, { id, version }: Versioned): Promise<null> {
+export async function remove(context: Context<UserActor>, { id, version }: VersionedId): Promise<null> {
   const { db, scope, actor, audit, listChanged, endSessions, react } = context
   const { account } = scope
   if (id === actor.id) failOnOneself()
@@ -118,7 +118,7 @@ export async function remove(context: Context<UserActor>, { id, version }: Versi
   await queries.removeCredential(db, account, id)
   await queries.setOrganizations(db, account, id, [])
   await react('userChanged', { id })
-  await queries.update(db, account, id, { deletedAt: new Date().toISOString() })
+  await updateRow(db, 'users', scope, id, { deletedAt: new Date().toISOString() })
   await requireAdminLeft(context, id)
   await endSessions({ userId: id })
   await react('linksVoided', { id })

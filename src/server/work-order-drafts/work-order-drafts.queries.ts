@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { DraftRow, DraftSearch } from '#contract/work-orders/work-order-drafts.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { lockUsers } from '#server/platform/database/subject-locks.ts'
@@ -102,16 +102,6 @@ export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<WorkO
     )
     .returningAll()
     .executeTakeFirst()
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<WorkOrderDrafts>) =>
-  db
-    .updateTable('workOrderDrafts')
-    .set(values)
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 
 export const removeOfOrder = (db: Db, { account }: Scope, workOrderId: number) =>
   db

@@ -1,8 +1,10 @@
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { VersionedId } from '#contract/kit/fields.ts'
 import type { DraftBody, DraftOrigin, WorkOrderDraft } from '#contract/work-orders/work-order-drafts.ts'
 import { OrderDraft } from '#contract/work-orders/drafts.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { validateRow } from '#server/platform/http/request-input.ts'
 import * as workOrders from '#server/work-orders/work-orders.service.ts'
@@ -10,7 +12,6 @@ import * as queries from './work-order-drafts.queries.ts'
 import { toColumns, toDraft, toNewOrder } from './work-order-drafts.view.ts'
 
 type Origin = { kind: DraftOrigin; id: number }
-type Versioned = { id: number; version?: number | undefined }
 type Stored = NonNullable<Awaited<ReturnType<typeof queries.find>>>
 
 declare module '#server/platform/reactions.ts' {
@@ -29,7 +30,7 @@ function requireOpen(draft: Stored | undefined): Stored | undefined {
   return draft?.deletedAt === null ? draft : undefined
 }
 
-const lockDraft = ({ db, scope }: Context, versioned: Versioned) =>
+const lockDraft = ({ db, scope }: Context, versioned: VersionedId) =>
   lockVersion('draft', versioned, queries.findForUpdate(db, scope, versioned.id).then(requireOpen))
 
 export async function get({ db, scope }: Context, { id }: { id: number }): Promise<WorkOrderDraft> {
@@ -63,18 +64,22 @@ async function insert(context: Context<UserActor>, draft: DraftBody, origin: Ori
   return inserted
 }
 
-export async function update(context: Context<UserActor>, { id, version, ...draft }: DraftBody & Versioned): Promise<WorkOrderDraft> {
+export async function update(context: Context<UserActor>, { id, version, ...draft }: DraftBody & VersionedId): Promise<WorkOrderDraft> {
   const before = await lockDraft(context, { id, version })
   workOrders.requireOfficeForPayment(context, toDraft(before).workOrder, draft)
   const organizationId = requireOrganization(context, draft) ?? before.organizationId
-  const after = await queries.update(context.db, context.scope, id, { ...toColumns(draft), organizationId, updatedBy: context.actor.id })
+  const after = await updateRow(context.db, 'workOrderDrafts', context.scope, id, {
+    ...toColumns(draft),
+    organizationId,
+    updatedBy: context.actor.id,
+  })
   publishDraft(context, 'UPDATED', after, before)
   return toDraft(after)
 }
 
-export async function remove(context: Context, versioned: Versioned): Promise<null> {
+export async function remove(context: Context, versioned: VersionedId): Promise<null> {
   const draft = await lockDraft(context, versioned)
-  await queries.update(context.db, context.scope, draft.id, { deletedAt: new Date().toISOString() })
+  await updateRow(context.db, 'workOrderDrafts', context.scope, draft.id, { deletedAt: new Date().toISOString() })
   publishDraft(context, 'DELETED', draft)
   return null
 }
@@ -83,7 +88,7 @@ export async function remove(context: Context, versioned: Versioned): Promise<nu
  * A draft becomes an order once: repeated calls get the same order, whatever version they send.
  * The draft is locked before the account's counter, the order that every caller of both uses.
  */
-export async function transform(context: Context<UserActor>, { id, version }: Versioned): Promise<WorkOrder> {
+export async function transform(context: Context<UserActor>, { id, version }: VersionedId): Promise<WorkOrder> {
   const { db, scope } = context
   const lockedDraft = await queries.findForUpdate(db, scope, id)
   if (lockedDraft?.workOrderId != null) return workOrders.get(context, { id: lockedDraft.workOrderId })
@@ -91,7 +96,7 @@ export async function transform(context: Context<UserActor>, { id, version }: Ve
   const { value, wrong } = validateRow(OrderDraft, toNewOrder(draft))
   const order = await workOrders.insertOrder(context, value ?? fail('InvalidInput', { fields: wrong }), id)
   // The content is cleared, because the order now has it.
-  await queries.update(db, scope, id, {
+  await updateRow(db, 'workOrderDrafts', scope, id, {
     ...toColumns({ workOrder: {}, details: {} }),
     workOrderId: order.id,
     transformedAt: new Date().toISOString(),

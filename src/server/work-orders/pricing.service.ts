@@ -1,17 +1,19 @@
 import equal from 'fast-deep-equal'
 import { fail } from '#contract/kit/errors.ts'
+import type { VersionedId } from '#contract/kit/fields.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { PriceTerms, Repricing } from '#contract/work-orders/pricing.ts'
 import { shopTerms } from '#domain/work-orders/order-totals.ts'
 import { hasSamePricing, savedOrderFacts, savedOrderLine, savedOrderTerms } from '#domain/work-orders/price-terms.ts'
 import { isFrozen } from '#domain/work-orders/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { updateRow } from '#server/platform/database/rows.ts'
 import { factsOf, type OrderDraftState } from '#server/work-orders/work-orders.draft.ts'
 import { finishSave } from '#server/work-orders/history.service.ts'
 import { toOrderSums, toPricedLine, withListPrices, type PricedLine } from '#server/work-orders/work-orders.lines.ts'
 import * as queries from '#server/work-orders/work-orders.queries.ts'
 import type { StoredOrder } from '#server/work-orders/work-orders.queries.ts'
-import { getForUpdate, type Versioned } from '#server/work-orders/status.service.ts'
+import { getForUpdate } from '#server/work-orders/status.service.ts'
 import { pickMetaSums, orderSumColumns, toLines, toOrder } from '#server/work-orders/work-orders.view.ts'
 
 type SavedOrder = { order: StoredOrder; now: WorkOrder }
@@ -53,7 +55,7 @@ function termsAfter(
 /** Computes the sums with today's settings and stores them only with `apply`. */
 export async function reprice(
   context: Context<UserActor>,
-  { id, version, apply, listPrices }: Versioned & { apply: boolean; listPrices: boolean },
+  { id, version, apply, listPrices }: VersionedId & { apply: boolean; listPrices: boolean },
 ): Promise<Repricing> {
   const { db, scope } = context
   const order = await getForUpdate(context, { id, version })
@@ -73,7 +75,7 @@ export async function reprice(
   const after = { terms: termsTo, sums: toSums(totals), meta: pickMetaSums(totals), lines: withTotals(lines, lineTotals) }
   if (apply && !equal(before, after)) {
     const meta = { ...(order.metaData as object), ...pickMetaSums(totals) }
-    await queries.update(db, scope, id, { ...orderSumColumns(totals, termsTo), metaData: JSON.stringify(meta) })
+    await updateRow(db, 'workOrders', scope, id, { ...orderSumColumns(totals, termsTo), metaData: JSON.stringify(meta) })
     await queries.writeLines(db, scope, id, toLines(lines, lineTotals), order.lines)
     await finishSave(context, order, id, 'reprice')
   }

@@ -1,12 +1,13 @@
 import type { output } from 'zod'
 import { AppError, fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { VersionedId } from '#contract/kit/fields.ts'
 import { maxLines } from '#contract/work-orders/drafts.ts'
 import type { LineChange, LineDraft, LineUpdate } from '#contract/work-orders/lines.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import * as orders from '#server/work-orders/work-orders.queries.ts'
 import { applyChanges } from '#server/work-orders/work-orders.service.ts'
-import { getForUpdate, type Versioned } from '#server/work-orders/status.service.ts'
+import { getForUpdate } from '#server/work-orders/status.service.ts'
 import { toOrder } from '#server/work-orders/work-orders.view.ts'
 import * as queries from './single-lines.queries.ts'
 
@@ -25,20 +26,20 @@ export async function addLine(context: Context<UserActor>, { workOrderId: id, ve
   return { line: workOrder.products.find((savedLine) => !storedLineIds.has(savedLine.id)) ?? failDroppedLine(line), workOrder }
 }
 
-export async function update(context: Context<UserActor>, { id, version, ...changes }: LineUpdate & Versioned): Promise<LineResult> {
+export async function update(context: Context<UserActor>, { id, version, ...changes }: LineUpdate & VersionedId): Promise<LineResult> {
   const { order, at: index } = await lockLine(context, { id, version })
   const line = { ...toLineChange(order.lines[index]!), ...changes }
   const workOrder = await saveLines(context, order, order.lines.map(toLineChange).with(index, line), index)
   return { line: workOrder.products.find((savedLine) => savedLine.id === id) ?? failDroppedLine(line), workOrder }
 }
 
-export async function remove(context: Context<UserActor>, { id, version }: Versioned): Promise<Omit<LineResult, 'line'>> {
+export async function remove(context: Context<UserActor>, { id, version }: VersionedId): Promise<Omit<LineResult, 'line'>> {
   const { order, at: index } = await lockLine(context, { id, version })
   return { workOrder: await saveLines(context, order, order.lines.map(toLineChange).toSpliced(index, 1), index) }
 }
 
 /** Locks the order; `at` is the line's index in it. */
-async function lockLine(context: Context, { id, version }: Versioned): Promise<{ order: orders.StoredOrder; at: number }> {
+async function lockLine(context: Context, { id, version }: VersionedId): Promise<{ order: orders.StoredOrder; at: number }> {
   const { id: orderId } = (await queries.findOrderOfLine(context.db, context.scope, id)) ?? failNotFound('work-order-product', id)
   const order = await getForUpdate(context, { id: orderId, version })
   const index = order.lines.findIndex((line) => line.id === id)

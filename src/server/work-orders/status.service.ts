@@ -1,30 +1,31 @@
 import { isAllowed } from '#contract/kit/access.ts'
 import { fail, failField } from '#contract/kit/errors.ts'
+import type { VersionedId } from '#contract/kit/fields.ts'
 import type { OrderChanges } from '#contract/work-orders/drafts.ts'
 import type { OrderRow, OrderStatus, WorkOrder } from '#contract/work-orders/order.ts'
 import { documentKey, isOrderOver, canMoveCard } from '#domain/work-orders/work-orders.ts'
 import * as clients from '#server/clients/clients.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from '#server/work-orders/work-orders.queries.ts'
 import { finishRestore, finishSave, getStoredOrder, type BoardTarget } from '#server/work-orders/history.service.ts'
 import { orderSearch, toCard, toOrder } from '#server/work-orders/work-orders.view.ts'
 
 type StoredOrder = queries.StoredOrder
-export type Versioned = { id: number; version?: number | undefined }
 
-export const lockOrder = ({ db, scope }: Context, versioned: Versioned) =>
+export const lockOrder = ({ db, scope }: Context, versioned: VersionedId) =>
   lockVersion('work-order', versioned, queries.findForUpdate(db, scope, versioned.id))
 
 /** Locks the order until commit and returns it whole. */
-export async function getForUpdate(context: Context, { id, version }: Versioned): Promise<StoredOrder> {
+export async function getForUpdate(context: Context, { id, version }: VersionedId): Promise<StoredOrder> {
   await lockOrder(context, { id, version })
   return getStoredOrder(context, id)
 }
 
 export const changeStatus = async (
   context: Context<UserActor>,
-  { status, ...versioned }: Versioned & { status: OrderStatus },
+  { status, ...versioned }: VersionedId & { status: OrderStatus },
 ): Promise<OrderRow> => toCard(await setStatus(context, await getForUpdate(context, versioned), status))
 
 /** Takes a locked order. Done sets `finished`; leaving done clears it, and the end that done had set. */
@@ -41,7 +42,7 @@ export async function setStatus(
   if (!canMoveCard(from, status, actor.level)) fail('StatusNotAllowed')
   if (status === 'closed' && order.paymentTypeId === null) fail('PaymentNeeded')
   const now = new Date().toISOString()
-  await queries.update(db, scope, id, { status, ...statusTimes(order, status, now) })
+  await updateRow(db, 'workOrders', scope, id, { status, ...statusTimes(order, status, now) })
   if (status === 'done' && order.clientId !== null)
     await clients.recordVisit(context, order.clientId, { at: now, organizationId: order.organizationId })
   return finishSave(context, order, id, 'status', { wish: boardTarget })
@@ -55,13 +56,13 @@ function statusTimes({ finished, endDate, startDate }: StoredOrder, status: Orde
 }
 
 /** Restores an order deleted less than 30 days ago; any other is returned as it is. A document number taken since is dropped. */
-export async function restore(context: Context<UserActor>, { id, version }: Versioned): Promise<WorkOrder> {
+export async function restore(context: Context<UserActor>, { id, version }: VersionedId): Promise<WorkOrder> {
   const { db, scope } = context
   if (await queries.findForUpdate(db, scope, id)) return toOrder(await getForUpdate(context, { id, version }))
   const order = await lockVersion('work-order', { id, version }, queries.lockDeleted(db, scope, id))
   const isTaken = (await findDocumentHolder(context, order.organizationId, order.documentNumber)) !== undefined
   const withoutDocumentNumber = { documentNumber: null, documentKey: null, search: orderSearch({ ...order, documentNumber: null }) }
-  await queries.update(db, scope, id, { deletedAt: null, ...(isTaken && withoutDocumentNumber) })
+  await updateRow(db, 'workOrders', scope, id, { deletedAt: null, ...(isTaken && withoutDocumentNumber) })
   const changes = isTaken ? [{ field: 'document_number', from: order.documentNumber, to: null }] : []
   return toOrder(await finishRestore(context, id, changes))
 }
@@ -95,7 +96,7 @@ export async function storePayment(
     failField('work_order.payment_type_id', 'InvalidChoice')
   await requireFreeDocumentNumber(context, order.organizationId, documentNumber, order.id)
   const documentColumns = { documentNumber, documentKey: documentKey(documentNumber), search: orderSearch({ ...order, documentNumber }) }
-  await queries.update(db, scope, order.id, { paymentTypeId, ...documentColumns })
+  await updateRow(db, 'workOrders', scope, order.id, { paymentTypeId, ...documentColumns })
   return finishSave(context, order, order.id, paymentTypeId === order.paymentTypeId ? 'document' : 'payment')
 }
 

@@ -1,17 +1,19 @@
 import { fail, failNotFound } from '#contract/kit/errors.ts'
+import type { VersionedId } from '#contract/kit/fields.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import type { Transfer } from '#contract/work-orders/transfer.ts'
 import { isFrozen } from '#domain/work-orders/work-orders.ts'
 import * as clients from '#server/clients/clients.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import { updateRow } from '#server/platform/database/rows.ts'
 import * as products from '#server/products/products.service.ts'
 import { finishSave, getStoredOrder } from '#server/work-orders/history.service.ts'
 import * as orders from '#server/work-orders/work-orders.queries.ts'
-import { getForUpdate, requireFreeDocumentNumber, findDocumentHolder, type Versioned } from '#server/work-orders/status.service.ts'
+import { getForUpdate, requireFreeDocumentNumber, findDocumentHolder } from '#server/work-orders/status.service.ts'
 import { toOrder } from '#server/work-orders/work-orders.view.ts'
 import * as queries from './transfer.queries.ts'
 
-type TransferRequest = Versioned & { organizationId: number }
+type TransferRequest = VersionedId & { organizationId: number }
 
 /** Returns what a transfer would change, and writes nothing. */
 export async function preview(context: Context, { id, organizationId }: TransferRequest): Promise<Transfer> {
@@ -41,7 +43,7 @@ export async function transfer(context: Context<UserActor>, { id, organizationId
   if (isFrozen(order)) fail('OrderClosed')
   await requireFreeDocumentNumber(context, organizationId, order.documentNumber, id)
   const clientId = order.clientId === null ? null : await findOrCopyClient(context, order, order.clientId, organizationId)
-  await orders.update(db, scope, id, { organizationId, clientId })
+  await updateRow(db, 'workOrders', scope, id, { organizationId, clientId })
   const lines = await matchLines(context, order, organizationId)
   await orders.writeLines(
     db,

@@ -1,12 +1,4 @@
-import {
-  sql,
-  type ExpressionBuilder,
-  type Insertable,
-  type OnConflictDatabase,
-  type OnConflictTables,
-  type Selectable,
-  type Updateable,
-} from 'kysely'
+import { sql, type ExpressionBuilder, type Insertable, type OnConflictDatabase, type OnConflictTables, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PriceCondition } from '#contract/products.ts'
 import type { OriginalProduct } from '#contract/work-orders/lines.ts'
@@ -16,7 +8,7 @@ import { customPlanHint } from '#server/platform/database/driver.ts'
 import { userName } from '#server/platform/database/list-page.ts'
 import { deletedRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { hotelSets } from '#server/work-orders/tyre-hotels.queries.ts'
-import type { DB, WorkOrderHistory, WorkOrderLines, WorkOrders } from '#server/platform/database/tables.gen.ts'
+import type { DB, WorkOrderHistory, WorkOrderLines } from '#server/platform/database/tables.gen.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
 // Values of other tables for an order aliased `w`.
@@ -91,22 +83,6 @@ export const findNumberCodes = (db: Db, { account }: Scope, organization: number
     .where('o.accountId', '=', account)
     .where('o.id', '=', organization)
     .executeTakeFirstOrThrow()
-
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<WorkOrders>, 'accountId'>) =>
-  db
-    .insertInto('workOrders')
-    .values({ accountId: account, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<WorkOrders>) =>
-  db
-    .updateTable('workOrders')
-    .set(values)
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .execute()
 
 /** No change of the orders themselves: what is open of them goes on. */
 export const moveToVehicle = (db: Db, { account }: Scope, from: number, to: number) =>

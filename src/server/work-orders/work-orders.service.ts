@@ -1,11 +1,13 @@
 import { toSnakeCase } from '#contract/kit/codec.ts'
 import { fail } from '#contract/kit/errors.ts'
+import type { VersionedId } from '#contract/kit/fields.ts'
 import type { FlatChanges, OrderChanges, OrderDraft } from '#contract/work-orders/drafts.ts'
 import type { WorkOrder } from '#contract/work-orders/order.ts'
 import { isFrozen } from '#domain/work-orders/work-orders.ts'
 import * as clients from '#server/clients/clients.service.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/database/counters.ts'
+import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { narrowScope } from '#server/platform/database/scope.ts'
 import { findStoredByPlate } from '#server/vehicles/vehicles.service.ts'
 import { changedDraft, factsOf, hotelOfDraft, newDraft, priceContext } from './work-orders.draft.ts'
@@ -15,14 +17,7 @@ import * as list from './list.queries.ts'
 import { resolveClient, resolveVehicleAfterChange, resolveVehicle } from './ownership.service.ts'
 import * as queries from './work-orders.queries.ts'
 import { finishRemoval, finishSave, getStoredOrder } from './history.service.ts'
-import {
-  getForUpdate,
-  isPaperField,
-  requireOfficeForPayment,
-  requireFreeDocumentNumber,
-  storePayment,
-  type Versioned,
-} from './status.service.ts'
+import { getForUpdate, isPaperField, requireOfficeForPayment, requireFreeDocumentNumber, storePayment } from './status.service.ts'
 import { orderSearch, orderSumColumns, toColumns, toLines, toOrder } from './work-orders.view.ts'
 
 export { recordHistory } from './history.service.ts'
@@ -60,7 +55,7 @@ export async function insertOrder(
   const uuid = `${accountCode}-${await nextNumber(db, scope, 'work-order')}-${organizationCode}`
 
   const columns = toColumns(draft, totals, { clientId: client.id, vehicleId })
-  const { id } = await queries.insert(db, scope, {
+  const { id } = await insertRow(db, 'workOrders', scope, {
     ...columns,
     ...orderSumColumns(totals, today),
     uuid,
@@ -79,7 +74,7 @@ export async function insertOrder(
   return toOrder(order)
 }
 
-export async function update(context: Context<UserActor>, { id, version, ...changes }: FlatChanges & Versioned): Promise<WorkOrder> {
+export async function update(context: Context<UserActor>, { id, version, ...changes }: FlatChanges & VersionedId): Promise<WorkOrder> {
   return toOrder(await applyChanges(context, await getForUpdate(context, { id, version }), mergeFlatFields(changes)))
 }
 
@@ -125,7 +120,7 @@ export async function applyChanges(
   const columns = { ...toColumns(draft, meta, { clientId, vehicleId }), ...sums }
   // After a change of client, the paper shows the data of the new client's own record.
   const clientDetails = clientId === order.clientId ? undefined : null
-  await queries.update(db, scope, order.id, { ...columns, clientDetails, search: orderSearch({ ...columns, uuid: order.uuid }) })
+  await updateRow(db, 'workOrders', scope, order.id, { ...columns, clientDetails, search: orderSearch({ ...columns, uuid: order.uuid }) })
   if (products || lines.length < order.lines.length) await queries.writeLines(db, scope, order.id, toLines(lines, lineTotals), order.lines)
   if (partChanges.workers) await queries.replaceWorkers(db, scope, order.id, draft.workers, false)
   if (startDate !== current.startDate || clientId !== order.clientId)
@@ -137,12 +132,12 @@ export async function applyChanges(
 }
 
 /** Marks the order as deleted; its rows remain. A closed order must be opened first. */
-export async function remove(context: Context, { withTyreHotel, ...versioned }: Versioned & { withTyreHotel: boolean }): Promise<null> {
+export async function remove(context: Context, { withTyreHotel, ...versioned }: VersionedId & { withTyreHotel: boolean }): Promise<null> {
   const { db, scope } = context
   const order = await getForUpdate(context, versioned)
   const { id } = order
   if (isFrozen(order)) fail('OrderClosed')
-  await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
+  await updateRow(db, 'workOrders', scope, id, { deletedAt: new Date().toISOString() })
   await finishRemoval(context, order, { withTyreHotel })
   return null
 }

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
+import { sql, type Insertable, type SelectQueryBuilder } from 'kysely'
 import type { WorkerSearch } from '#contract/workers.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
@@ -62,22 +62,6 @@ export const findUser = (db: Db, { account }: Scope, id: number) =>
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Workers>, 'accountId'>) =>
-  db
-    .insertInto('workers')
-    .values({ accountId: account, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Workers>) =>
-  db
-    .updateTable('workers')
-    .set(values)
-    .set({ version: sql`version + 1` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .execute()
 
 type Named = Pick<Insertable<Workers>, 'name' | 'color' | 'search'>
 

@@ -1,13 +1,13 @@
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { VersionedId } from '#contract/kit/fields.ts'
 import { WorkerDraft, type Worker, type WorkerSearch } from '#contract/workers.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
+import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './workers.queries.ts'
 import { colorAfter, toColumns, toWorker, workerSearch } from './workers.view.ts'
-
-type Versioned = { id: number; version?: number | undefined }
 
 export async function search({ db, scope }: Context, request: WorkerSearch) {
   const page = await queries.search(db, scope, request)
@@ -18,18 +18,18 @@ export async function create(context: Context, draft: WorkerDraft): Promise<Work
   const { db, scope } = context
   await requireOwnReferences(context, draft)
   const color = draft.color ?? colorAfter(await queries.count(db, scope.account))
-  const { id } = await queries.insert(db, scope, toColumns({ ...draft, color })).catch(failIfLinked)
+  const { id } = await insertRow(db, 'workers', scope, toColumns({ ...draft, color })).catch(failIfLinked)
   const worker = await get(context, id)
   await context.audit('worker', id, { name: worker.name, after: toEditable(worker) })
   await context.listChanged('worker', 'CREATED', worker)
   return worker
 }
 
-export async function update(context: Context, { id, version, ...draft }: WorkerDraft & Versioned): Promise<Worker> {
+export async function update(context: Context, { id, version, ...draft }: WorkerDraft & VersionedId): Promise<Worker> {
   const { db, scope } = context
   const before = toWorker(await lockVersion('worker', { id, version }, queries.findForUpdate(db, scope, id)))
   await requireOwnReferences(context, draft, before)
-  await queries.update(db, scope, id, toColumns({ ...draft, color: draft.color ?? before.color })).catch(failIfLinked)
+  await updateRow(db, 'workers', scope, id, toColumns({ ...draft, color: draft.color ?? before.color })).catch(failIfLinked)
   const after = await get(context, id)
   await context.audit('worker', id, { name: after.name, before: toEditable(before), after: toEditable(after) })
   await context.listChanged('worker', 'UPDATED', after, [before.organizationId, after.organizationId])
@@ -37,10 +37,10 @@ export async function update(context: Context, { id, version, ...draft }: Worker
 }
 
 /** Marks the row as deleted, because orders still name the worker. */
-export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+export async function remove(context: Context, { id, version }: VersionedId): Promise<null> {
   const { db, scope } = context
   const before = toWorker(await lockVersion('worker', { id, version }, queries.findForUpdate(db, scope, id)))
-  await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
+  await updateRow(db, 'workers', scope, id, { deletedAt: new Date().toISOString() })
   await context.audit('worker', id, { name: before.name, before: toEditable(before) })
   await context.listChanged('worker', 'DELETED', before)
   return null

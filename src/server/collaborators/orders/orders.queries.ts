@@ -1,13 +1,13 @@
-import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
+import { erasedName } from '#domain/text/people.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
+import { sql, type Insertable, type SelectQueryBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CollaboratorOrderSearch } from '#contract/collaborators/collaborator-work-orders.ts'
 import { plateKey } from '#contract/kit/plates.ts'
-import { erasedName } from '#domain/text/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { containsPattern, organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { CollaboratorWorkOrderLines, CollaboratorWorkOrders, DB } from '#server/platform/database/tables.gen.ts'
-import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
 type Rows<Columns = object> = SelectQueryBuilder<DB & { w: CollaboratorWorkOrders }, 'w', Columns>
 
@@ -119,22 +119,6 @@ export const lockWorkers = async (db: Db, { account }: Scope, collaborator: numb
       .execute()
   ).map(({ id }) => id)
 
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<CollaboratorWorkOrders>, 'accountId'>) =>
-  db
-    .insertInto('collaboratorWorkOrders')
-    .values({ accountId: account, ...values })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<CollaboratorWorkOrders>) =>
-  db
-    .updateTable('collaboratorWorkOrders')
-    .set(values)
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .execute()
-
 type Line = Omit<Insertable<CollaboratorWorkOrderLines>, 'accountId' | 'orderId' | 'position'>
 
 /** In place of those that it had. */
@@ -154,26 +138,10 @@ export async function replaceParts(db: Db, { account }: Scope, id: number, lines
       .execute()
 }
 
-export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>
-  db
-    .updateTable('collaboratorWorkOrders')
-    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('clientId', '=', from)
-    .execute()
-
-/** The vehicle and what was done stay. */
-export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
-  db
-    .updateTable('collaboratorWorkOrders')
-    .set({
-      clientName: erasedName,
-      phone: null,
-      description: '',
-      search: searchColumnSql('number', 'plateNumber', 'plateKey'),
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where('accountId', '=', account)
-    .where('clientId', 'in', clients)
-    .execute()
+/** An order keeps the vehicle and the work done. */
+export const erasedColumns = {
+  clientName: erasedName,
+  phone: null,
+  description: '',
+  search: searchColumnSql('number', 'plateNumber', 'plateKey'),
+}

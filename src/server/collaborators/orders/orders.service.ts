@@ -5,6 +5,7 @@ import type {
 } from '#contract/collaborators/collaborator-work-orders.ts'
 import type { CollaboratorOrderSearch } from '#contract/collaborators/collaborator-work-orders.ts'
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import {
   collaboratorTotals,
   isCollaboratorOrderOver,
@@ -16,19 +17,17 @@ import { lockClientForReference } from '#server/clients/clients.service.ts'
 import * as collaborators from '#server/collaborators/collaborators.queries.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { nextNumber } from '#server/platform/database/counters.ts'
+import { insertRow, updateRow, updateRowsOf } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './orders.queries.ts'
 import { toAuditFields, toColumns, toCollaboratorOrder, toRow, toEditable, type EditableCollaboratorOrder } from './orders.view.ts'
-
-type Id = { id: number }
-type Versioned = Id & { version?: number | undefined }
 
 export async function search({ db, scope }: Context, request: CollaboratorOrderSearch) {
   const page = await queries.search(db, scope, request)
   return { ...page, items: page.items.map(toRow) }
 }
 
-export async function get({ db, scope }: Context, { id }: Id): Promise<CollaboratorOrder> {
+export async function get({ db, scope }: Context, { id }: ById): Promise<CollaboratorOrder> {
   return toCollaboratorOrder((await queries.find(db, scope, id)) ?? failNotFound('collaborator-work-order', id))
 }
 
@@ -43,7 +42,7 @@ export async function create(context: Context<UserActor>, draft: CollaboratorOrd
   // The number comes last: taking it blocks the account's other new orders until this transaction commits.
   const number = `COL-${await nextNumber(db, scope, 'collaborator-work-order')}`
   const { columns, lines } = toColumns(order, number)
-  const { id } = await queries.insert(db, scope, { ...columns, finished: finishedAt(order), createdBy: actor.id })
+  const { id } = await insertRow(db, 'collaboratorWorkOrders', scope, { ...columns, finished: finishedAt(order), createdBy: actor.id })
   await queries.replaceParts(db, scope, id, lines, order.workerIds)
   const created = await get(context, { id })
   await context.audit('collaborator-work-order', id, { name: number, after: toAuditFields(order) })
@@ -54,7 +53,7 @@ export async function create(context: Context<UserActor>, draft: CollaboratorOrd
 /** Absent fields stay unchanged. */
 export async function update(
   context: Context<UserActor>,
-  { id, version, ...changes }: CollaboratorOrderChanges & Versioned,
+  { id, version, ...changes }: CollaboratorOrderChanges & VersionedId,
 ): Promise<CollaboratorOrder> {
   const { db, scope } = context
   // The client is locked before the order, in the same order as a merge of clients locks them.
@@ -69,7 +68,7 @@ export async function update(
   requireAllowedStatus(context, before.status, after)
   requireStorableSums(after)
   const { columns, lines } = toColumns(after, locked.number)
-  await queries.update(db, scope, id, { ...columns, finished: finishedAt(after, locked) })
+  await updateRow(db, 'collaboratorWorkOrders', scope, id, { ...columns, finished: finishedAt(after, locked) })
   await queries.replaceParts(db, scope, id, lines, after.workerIds)
   const order = await get(context, { id })
   await context.audit('collaborator-work-order', id, { name: order.number, before: toAuditFields(before), after: toAuditFields(after) })
@@ -78,11 +77,11 @@ export async function update(
 }
 
 /** Marks the row as deleted for 30 days; its number is never reused. */
-export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+export async function remove(context: Context, { id, version }: VersionedId): Promise<null> {
   const { db, scope } = context
   await lockVersion('collaborator-work-order', { id, version }, queries.findForUpdate(db, scope, id))
   const order = await get(context, { id })
-  await queries.update(db, scope, id, { deletedAt: new Date().toISOString() })
+  await updateRow(db, 'collaboratorWorkOrders', scope, id, { deletedAt: new Date().toISOString() })
   await context.audit('collaborator-work-order', id, { name: order.number, before: toAuditFields(toEditable(order)) })
   context.publish('collaborator-work-order', 'DELETED', { ...order, version: order.version + 1 })
   return null
@@ -90,9 +89,10 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
 
 /** Points the orders at the winner; their own client fields stay unchanged. */
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
-  queries.moveToClient(db, scope, loser, winner)
+  updateRowsOf(db, 'collaboratorWorkOrders', scope, { clientId: [loser] }, { clientId: winner })
 
-export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
+export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) =>
+  updateRowsOf(db, 'collaboratorWorkOrders', scope, { clientId: ids }, queries.erasedColumns)
 
 type ClientReference = Pick<CollaboratorOrderDraft, 'organizationId' | 'organizationClientId'>
 

@@ -1,4 +1,5 @@
 import { fail, failNotFound } from '#contract/kit/errors.ts'
+import type { VersionedId } from '#contract/kit/fields.ts'
 
 /**
  * Returns the record that a change concerns, locked by `find` until the transaction ends. If another caller changed it first, it fails
@@ -6,7 +7,7 @@ import { fail, failNotFound } from '#contract/kit/errors.ts'
  */
 export async function lockVersion<R extends { version: number }>(
   name: string,
-  { id, version }: { id: number; version?: number | undefined },
+  { id, version }: VersionedId,
   find: Promise<R | undefined>,
 ): Promise<R> {
   const row = (await find) ?? failNotFound(name, id)
