@@ -49,12 +49,26 @@ type Group = { id: number }
 
 /** More notices of one workplace would bury the rest of the bell. */
 const maxNoticesOfDemo = 3
+/** A row without its number. */
+type SeededNotice = Omit<Insertable<DB['notices']>, 'accountId' | 'id'> & { at: string }
+
+/** Notices of all workplaces, numbered in the order of their time as those of a real shop. */
+export async function seedNotices(tx: OwnerTransaction, account: number, notices: SeededNotice[]): Promise<void> {
+  for (const notice of notices.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
+    const id = await nextId(tx, createScope(account as AccountId, [notice.organizationId]), 'notice')
+    await tx
+      .insertInto('notices')
+      .values({ ...notice, accountId: account, id })
+      .execute()
+  }
+}
 
 /** A page with groups, and for each group of a day from three to seven visits; what is over is over, and some of what is to come strangers asked for. */
-export async function seedAppointments(tx: OwnerTransaction, place: SeedOrganization, zone: string, now: Date, dice: Dice): Promise<void> {
+export async function seedAppointments(tx: OwnerTransaction, place: SeedOrganization, zone: string, now: Date, dice: Dice) {
   const { account, organization, users } = place
   const page = pages[organization.code]
-  if (!page) return
+  const notices: SeededNotice[] = []
+  if (!page) return notices
   const organizationId = organization.id
   const groups: Group[] = await tx
     .insertInto('appointmentGroups')
@@ -111,6 +125,7 @@ export async function seedAppointments(tx: OwnerTransaction, place: SeedOrganiza
     const workdays = [0, 1, 2, 3, 4, 5].map((count) => addDays(week, count))
     await store(workdays.flatMap((day) => groups.flatMap(({ id }) => visitsOn(day, id))))
   }
+  return notices
 
   async function store(visits: Insertable<DB['appointments']>[]) {
     const made = await tx
@@ -123,9 +138,7 @@ export async function seedAppointments(tx: OwnerTransaction, place: SeedOrganiza
     const booked = made.filter(({ status }) => status === 'new-guest').toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
     for (const { id, fromAt, plateNumber, createdAt } of booked.slice(-maxNoticesOfDemo)) {
       const data = JSON.stringify({ plate: plateNumber, from: fromAt })
-      const noticeId = await nextId(tx, createScope(account as AccountId, [organizationId]), 'notice')
-      const notice = { accountId: account, id: noticeId, organizationId, kind: 'booked', subjectId: id, data, at: createdAt }
-      await tx.insertInto('notices').values(notice).execute()
+      notices.push({ organizationId, kind: 'booked', subjectId: id, data, at: createdAt })
     }
   }
 

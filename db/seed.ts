@@ -9,7 +9,7 @@ import { hashSecret } from '#server/platform/sign-in/passwords.ts'
 import { demoAccounts, demoPassword, demoPin, type DemoAccount } from './seed-accounts.ts'
 import { planVisits, type PlannedVisit } from './seed-days.ts'
 import { createDice, type Dice } from './seed-dice.ts'
-import { seedAppointments } from './seed-appointments.ts'
+import { seedAppointments, seedNotices } from './seed-appointments.ts'
 import { seedCollaborators } from './seed-collaborators.ts'
 import { seedCustomerOrders } from './seed-customer-orders.ts'
 import { seedDrafts } from './seed-drafts.ts'
@@ -90,10 +90,12 @@ async function seedAccount(tx: OwnerTransaction, demo: DemoAccount, secrets: Sec
   /** Seeds data that depends on the day with dice of its own, so that the orders stay the same. */
   async function seedDays() {
     const places = [...new Set(visits.map(({ place }) => place))]
+    const notices = []
     for (const place of places) {
-      await seedAppointments(tx, place, zone, now, createDice(place.organization.id))
+      notices.push(...(await seedAppointments(tx, place, zone, now, createDice(place.organization.id))))
       await seedCustomerOrders(tx, place, zone, now, createDice(place.organization.id))
     }
+    await seedNotices(tx, made.account, notices)
     await seedCollaborators(tx, places, zone, now, createDice(made.account))
     await seedTimeSheets(tx, made.account, zone, now, createDice(68))
     const home = made.organizations[0]!.id

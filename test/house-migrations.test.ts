@@ -10,7 +10,7 @@ const mayLock: Record<string, string> = {}
 /** Some rows of an account, or of none. All others grow with the work. */
 const small = new Set(
   `account_packages account_settings accounts appointment_groups boards booking_pages car_types collaborator_workers collaborators counters
-  credentials delete_requests installation line_packages organizations payment_types price_conditions registrations saved_views sms_balances
+  credentials delete_requests installation line_packages notice_marks organizations payment_types price_conditions registrations saved_views sms_balances
   sms_waiting tyre_hotel_shelves user_organizations users wheel_types work_order_types workers`.split(/\s+/),
 )
 

@@ -41,12 +41,33 @@ test('the baseline creates the same tables as the migrations of version 1.0', as
 
   // A database of the last old level is taken over as it is: its rows stay, and only the names of its migrations change.
   await query(old.owner, `insert into accounts (code, name) values ('AAA', 'A')`)
-  await migrate(old.owner)
-  await migrate(old.owner)
-  await migrate(fresh.owner)
+  await migrate(old.owner, { upTo: baseline })
+  await migrate(old.owner, { upTo: baseline })
   expect(await query(old.owner, 'select code from accounts')).toEqual(['AAA'])
   expect(await listApplied(old.owner)).toEqual(await listApplied(fresh.owner))
+  expect(await readCatalog(old.superuser)).toEqual(expected)
+
+  // The migrations after the baseline make the same tables of both.
+  await migrate(old.owner)
+  await migrate(fresh.owner)
+  expect(await listApplied(old.owner)).toEqual(await listApplied(fresh.owner))
   expect(await readCatalog(old.superuser)).toEqual(await readCatalog(fresh.superuser))
+})
+
+test('a mark of version 1.0 holds for every workplace of its account alone', async () => {
+  const { owner, superuser } = await createDatabase('schema_marks')
+  await migrate(owner, { upTo: baseline })
+  const rows = {
+    'accounts (id, code, name)': `(1, 'AAA', 'A'), (2, 'BBB', 'B')`,
+    'organizations (account_id, id, code, name)': `(1, 1, 'BR', 'B'), (1, 2, 'CJ', 'C'), (2, 3, 'BR', 'D')`,
+    'users (account_id, id, organization_id, username)': `(1, 1, 1, 'ana'), (2, 2, 3, 'ion')`,
+    'notice_marks (account_id, user_id, seen_id)': '(1, 1, 7), (2, 2, 9)',
+  }
+  for (const [table, values] of Object.entries(rows)) await query(superuser, `insert into ${table} values ${values}`)
+  await migrate(owner)
+  const marks = `select concat_ws(' ', account_id, user_id, organization_id, seen_id) from notice_marks order by 1`
+  expect(await query(superuser, marks)).toEqual(['1 1 1 7', '1 1 2 7', '2 2 3 9'])
+  expect(await query(owner, marks)).toEqual([])
 })
 
 test('a database of an older level is refused and left unchanged', async () => {

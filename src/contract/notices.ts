@@ -15,7 +15,7 @@ export const Notice = outputOf({
   organizationId: Id,
   kind: NoticeKind,
   at: Instant,
-  /** The caller has not opened the bell since. */
+  /** The caller has not opened the bell since, with this workplace in view. */
   unread: z.boolean(),
   /** The booking as it was at that moment. */
   data: z.object({ plate: z.string(), from: Instant }),
@@ -24,12 +24,16 @@ export const Notice = outputOf({
 })
 export type Notice = z.output<typeof Notice>
 
+/** One workplace, or all those of the caller. */
+const View = z.object({ organizationId: Id.optional() })
+
 /** Bookings, moves and cancellations by guests, kept for people who did not look when they happened. */
 export const notices = feature('notices', {
   list: endpoint('GET /notices', {
     access: 'desk',
-    input: z.object({ organizationId: Id.optional() }),
+    input: View,
     result: outputOf({ items: z.array(Notice) }),
   }),
-  markRead: endpoint('PUT /notices/seen', { access: 'desk', input: z.object({ id: Id }), result: Nothing }),
+  /** Marks this notice and all older ones as read, in the view that the caller was shown. */
+  markRead: endpoint('PUT /notices/seen', { access: 'desk', input: View.extend({ id: Id }), result: Nothing }),
 })

@@ -69,17 +69,23 @@ test('a cancellation rings an open page, and leads to the day in the calendar of
   await expect(page.getByRole('main')).toContainText('CJ 98 MNT')
 })
 
-test('a user who chose their own workplace sees no notices of another', async ({ openShop, signedIn, page: guest }) => {
+test('a user who chose their own workplace sees no notices of another, and leaves them unread', async ({
+  openShop,
+  signedIn,
+  page: guest,
+}) => {
   const shop = await openShop({ organizations: 2 })
   for (const organization of shop.organizations) await openPage({ ...shop, organization })
-  await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
   await book(guest, { organization: shop.organizations[1]! }, '10:00', 'CJ 98 MNT', '0733111333')
+  await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
   const { user } = await shop.admin(api.session.information, {})
   await shop.admin(api.users.update, { id: user.id, notificationSettings: { ...user.notificationSettings, view: 'own' } })
   const page = await signedIn('admin', { shop })
   await open(page)
   await bell(page).click()
   await expect(rowsOf(page)).toHaveText([/CJ 12 ABC/])
+  const unread = async () => (await shop.admin(api.notices.list, {})).items.filter((notice) => notice.unread).map(({ data }) => data.plate)
+  await expect.poll(unread).toEqual(['CJ 98 MNT'])
 })
 
 test('the bell of a worker asks for no bookings', async ({ signedIn }) => {

@@ -8,7 +8,8 @@ import { useInformation, useMay } from '#client/platform/sign-in/session.ts'
 export function useNotices() {
   const may = useMay()
   const { notificationSettings, organizationId } = useInformation().user
-  const query = endpointQuery(notices.list, notificationSettings.view === 'own' ? { organizationId } : {})
+  const view = notificationSettings.view === 'own' ? { organizationId } : {}
+  const query = endpointQuery(notices.list, view)
   const { data } = useQuery({ ...query, enabled: may(notices.list) })
   const { mutate } = useWrite(notices.markRead)
   const items = data?.items ?? []
@@ -21,7 +22,7 @@ export function useNotices() {
     if (unread.length === 0) return
     // The count must not show up again until the server has answered.
     queryClient.setQueryData(query.queryKey, { items: items.map((notice) => ({ ...notice, unread: false })) })
-    mutate({ id: unread[0]!.id })
+    mutate({ ...view, id: unread[0]!.id })
   }
   return {
     notices: items.map((notice) => ({ ...notice, isFresh: notice.unread || fresh.includes(notice.id) })),

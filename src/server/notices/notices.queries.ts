@@ -29,7 +29,7 @@ export const listNewest = (db: Db, scope: Scope, userId: number, max: number) =>
     .select(['n.id', 'n.organizationId', 'n.kind', 'n.at', 'n.data'])
     .select(['a.organizationId as nowAt', 'a.fromAt as nowFrom', 'a.status as nowStatus'])
     .select(
-      sql<boolean>`n.id > coalesce((select m.seen_id from notice_marks m where m.account_id = ${scope.account} and m.user_id = ${userId}), 0)`.as(
+      sql<boolean>`n.id > coalesce((select m.seen_id from notice_marks m where m.account_id = ${scope.account} and m.user_id = ${userId} and m.organization_id = n.organization_id), 0)`.as(
         'unread',
       ),
     )
@@ -40,13 +40,15 @@ export const listNewest = (db: Db, scope: Scope, userId: number, max: number) =>
 export const findNewestId = async (db: Db, scope: Scope): Promise<number | undefined> =>
   (await ofScope(db, scope).select('n.id').orderBy('n.id', 'desc').limit(1).executeTakeFirst())?.id
 
-/** An older page of the same user may answer late, and must not make anything unread again. */
-export const saveMark = (db: Db, { account }: Scope, userId: number, seenId: number) =>
+/** An older page of the same user may answer late, and must not make anything unread again. In one order, two calls of a user never deadlock. */
+export const saveMarks = (db: Db, { account, organizations }: Scope, userId: number, seenId: number) =>
   db
     .insertInto('noticeMarks')
-    .values({ accountId: account, userId, seenId })
+    .values(organizations.toSorted((a, b) => a - b).map((organizationId) => ({ accountId: account, userId, organizationId, seenId })))
     .onConflict((conflict) =>
-      conflict.columns(['accountId', 'userId']).doUpdateSet({ seenId: sql`greatest(notice_marks.seen_id, excluded.seen_id)` }),
+      conflict
+        .columns(['accountId', 'userId', 'organizationId'])
+        .doUpdateSet({ seenId: sql`greatest(notice_marks.seen_id, excluded.seen_id)` }),
     )
     .execute()
 

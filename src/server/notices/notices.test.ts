@@ -87,6 +87,41 @@ test('notices of another workplace or account are shown to nobody here', async (
   expect(await list(shop.admin, { organizationId: shop.organization.id })).toEqual([])
 })
 
+test('a workplace that was not in view keeps its notices unread', async () => {
+  const { shop, guest } = await openBooking({ organizations: 2 })
+  const [here, there] = shop.organizations
+  await openPage({ ...shop, organization: there! })
+  await (await guestOf({ ...shop, organization: there! })).book()
+  const { id } = await guest.book({ phone: '0733111333' }).then(async () => (await list(shop.admin))[0]!)
+  const unreadOf = async () => (await list(shop.admin)).map(({ organizationId, unread }) => [organizationId, unread])
+
+  await shop.admin(notices.markRead, { id, organizationId: here!.id })
+  expect(await unreadOf()).toEqual([
+    [here!.id, false],
+    [there!.id, true],
+  ])
+  await expect(shop.operator(notices.markRead, { id, organizationId: there!.id })).rejects.toMatchObject({ status: 422 })
+  await shop.admin(notices.markRead, { id })
+  expect((await unreadOf()).map(([, unread]) => unread)).toEqual([false, false])
+})
+
+test('a workplace that a user is given later shows notices that they never saw as unread', async () => {
+  const { shop, guest } = await openBooking({ organizations: 2 })
+  const there = shop.organizations[1]!
+  await openPage({ ...shop, organization: there })
+  await (await guestOf({ ...shop, organization: there })).book()
+  await guest.book({ phone: '0733111333' })
+  const [shown] = await list(shop.operator)
+  await shop.operator(notices.markRead, { id: shown!.id })
+
+  const { user } = await shop.operator(api.session.information, {})
+  await shop.admin(api.users.update, { id: user.id, organizations: [there.id] })
+  expect((await list(await shop.as('operator'))).map(({ organizationId, unread }) => [organizationId, unread])).toEqual([
+    [shop.organization.id, false],
+    [there.id, true],
+  ])
+})
+
 test('a mark ahead of the last notice or behind an earlier mark changes nothing', async () => {
   const { shop, guest } = await openBooking()
   await shop.operator(notices.markRead, { id: Number.MAX_SAFE_INTEGER })

@@ -561,6 +561,7 @@ export interface Mails {
 
 export interface NoticeMarks {
   accountId: number;
+  organizationId: number;
   seenId: number;
   userId: number;
 }
