@@ -85,7 +85,7 @@ export const Vehicle = outputOf({
   lastVisit: Day.nullable(),
   /** Earlier plates of the vehicle, the latest first. */
   formerPlates: z.array(z.object({ plateNumber: z.string(), until: Day })),
-  /** Whether a workplace of the caller may change and delete it: an appointment alone shows it, and no more. */
+  /** Whether a workplace of the caller may change and delete it. An appointment alone shows it, without its VIN and its description. */
   isChangeable: z.boolean(),
   version: Version,
   createdAt: Instant,
@@ -173,7 +173,7 @@ export const vehicles = feature('vehicles', {
   download: downloadOf('vehicle', 'office', search),
   /** Lists the makes of the account, the most frequent first. */
   makes: endpoint('GET /vehicles/search/makes', { access: 'desk', input: z.object({}), result: z.object({ items: z.array(z.string()) }) }),
-  /** Lists the vehicles with this VIN; more than one is a duplicate. */
+  /** Lists the vehicles with this VIN that the caller may change; more than one is a duplicate. */
   vin: endpoint('GET /vehicles/search/vin', {
     access: 'desk',
     input: z.object({ vinNumber: Vin.min(1) }),

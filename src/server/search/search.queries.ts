@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SearchResult, SearchKind } from '#contract/search.ts'
 import { fold } from '#domain/text/format.ts'
 import { searchTexts, type Query } from '#domain/text/search-text.ts'
+import { matchAllWords } from '#server/platform/database/list-page.ts'
 import { searchableRows, visibleRows } from '#server/platform/database/scope.ts'
-import { isVehicleVisibleAmongMany } from '#server/vehicles/vehicles.service.ts'
+import { isVehicleChangeable, isVehicleVisibleAmongMany, matchVehicleText } from '#server/vehicles/vehicles.service.ts'
 import { shelfParts, tyreHotelParts } from './tyre-hotels.queries.ts'
 import { containsAllWordsSql, resultColumns, withTyreSizes, joinWords, type SearchPartRequest } from './parts.queries.ts'
 
@@ -36,8 +37,8 @@ function lastUsed({ codes, plates }: Query, kind: SearchKind, part: RawBuilder<u
     order by ${whole} desc, "at" collate "C" ${order}, id desc limit ${sql.lit(maxCandidatesPerKind)})`
 }
 
-/** By its VIN alone; or by its plate, whatever its spaces, also by one that it bore before, and by the words that are known of it. */
-function vehicles({ db, scope, isVehicleVisible, query }: SearchPartRequest): RawBuilder<unknown>[] {
+/** By its VIN alone, for those who may change it; or by its plate, whatever its spaces, also by one that it bore before, and by the words that are known of it. */
+function vehicles({ db, scope, ofClients, isVehicleVisible, query }: SearchPartRequest): RawBuilder<unknown>[] {
   const rows = db
     .selectFrom('vehiclesInAccount as v' as 'vehicles as v')
     .where('v.accountId', '=', scope.account)
@@ -54,12 +55,16 @@ function vehicles({ db, scope, isVehicleVisible, query }: SearchPartRequest): Ra
         names: sql`v.make, v.model`,
       }),
     )
-  if (query.vin) return [sql`${rows.where('v.vinNumber', '=', query.vin)}`]
+  if (query.vin) return [sql`${rows.where('v.vinNumber', '=', query.vin).where(isVehicleChangeable(ofClients))}`]
   const byPlate = query.plates.flatMap((plate) => {
     const former = sql`select p.vehicle_id from vehicle_plates p where p.account_id = ${scope.account} and p.plate_key collate "C" ^@ ${plate}`
     return [sql<boolean>`v.plate_key collate "C" ^@ ${plate}`, sql<boolean>`v.id in (${former})`]
   })
-  return [...byPlate, containsAllWordsSql('v.search', joinWords(query))].map((found) => sql`${rows.where(found)}`)
+  const byWords = sql<boolean>`${sql.join(
+    matchVehicleText(ofClients, (search) => matchAllWords(search, joinWords(query))),
+    sql` and `,
+  )}`
+  return [...byPlate, byWords].map((found) => sql`${rows.where(found)}`)
 }
 
 /** Those in whose search column all words stand; a phone or a tax number also in another spelling than theirs. */

@@ -3,7 +3,7 @@ import { formatTyre } from '#domain/vehicles/tyres.ts'
 import { clientScope } from '#server/clients/clients.service.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import * as queries from './vehicles.queries.ts'
-import { readTyreSizes } from './vehicles.view.ts'
+import { hideForeignDetails, readTyreSizes } from './vehicles.view.ts'
 
 export const download = workbookOf({
   words: 'vehicles',
@@ -13,7 +13,7 @@ export const download = workbookOf({
   list: queries.exportQuery,
   within: clientScope,
   row: ({ client, formerPlates, tyreDimensions, ...vehicle }) => ({
-    ...vehicle,
+    ...hideForeignDetails(vehicle),
     owner: client?.name,
     phone: client?.phone,
     tyres: readTyreSizes(tyreDimensions).map(formatTyre).join(', '),

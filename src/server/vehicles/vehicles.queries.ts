@@ -8,7 +8,7 @@ import { customPlanHint } from '#server/platform/database/driver.ts'
 import { wordStartPattern, containsPattern, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Vehicles } from '#server/platform/database/tables.gen.ts'
-import { readTyreSizes } from './vehicles.view.ts'
+import { hideForeignDetails, readTyreSizes } from './vehicles.view.ts'
 import { isChangeableSql, isClaimedElsewhereSql, isVisibleSql, isVisibleAmongMany, isVisibleInOrder } from './visibility.queries.ts'
 
 /** Vehicles belong to the account as a whole: what work tells of a plate reaches them wherever it is done. Callers read them by `isVisibleSql`. */
@@ -51,9 +51,10 @@ export const selectWithOwner = (rows: Rows, scope: Scope) =>
     ).as('client'),
   )
 
-const whole = (rows: Rows, scope: Scope) =>
+const answered = (rows: Rows, scope: Scope) =>
   selectWithOwner(rows, scope)
     .selectAll('v')
+    .select(isChangeableSql(scope).as('isChangeable'))
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -66,13 +67,19 @@ const whole = (rows: Rows, scope: Scope) =>
       ).as('formerPlates'),
     )
 
-const answered = (rows: Rows, scope: Scope) => whole(rows, scope).select(isChangeableSql(scope).as('isChangeable'))
-
 const toVehicle = (row: Awaited<ReturnType<ReturnType<typeof answered>['executeTakeFirstOrThrow']>>): Vehicle => ({
-  ...row,
+  ...hideForeignDetails(row),
   clientId: row.client?.id ?? null,
   tyreDimensions: readTyreSizes(row.tyreDimensions),
 })
+
+/** Conditions on the text that finds the vehicle `v`. Its VIN finds it for those alone who may change it. */
+export function matchVehicleText(scope: Scope, match: (search: RawBuilder<unknown>) => RawBuilder<boolean>[]): RawBuilder<boolean>[] {
+  const conditions = match(sql.ref('v.search'))
+  if (scope.whole) return conditions
+  const withoutVin = match(sql`coalesce(replace(v.search, ' ' || folded(v.vin_number), ''), v.search)`)
+  return conditions.map((condition, i) => sql`(${condition} and (${withoutVin[i]!} or ${isChangeableSql(scope)}))`)
+}
 
 /** Of so many words it is told by an index whether they are the car's own or its owner's, of others row by row: each doubles the ways to find. */
 const wordsByIndex = 3
@@ -83,9 +90,9 @@ const wordsByIndex = 3
  */
 function withText(db: Db, scope: Scope, rows: Rows, text = '') {
   const pattern = readPlate(text).country !== null ? containsPattern : beginsPlate(text) ? wordStartPattern : undefined
-  const those = pattern ? rows.where('v.search', 'like', pattern(plateKey(text))) : rows
+  const those = pattern ? rows.where(matchVehicleText(scope, (search) => [sql`${search} like ${pattern(plateKey(text))}`])[0]!) : rows
   const ofOwners = matchAllWords('c.search', text)
-  const words = matchAllWords('v.search', text).map((ofCar, i) => ({ ofCar, ofOwner: ofOwners[i]! }))
+  const words = matchVehicleText(scope, (search) => matchAllWords(search, text)).map((ofCar, i) => ({ ofCar, ofOwner: ofOwners[i]! }))
   if (pattern || words.length === 0) return { matching: those }
   const owners = searchableRows(db, 'clients as c', scope)
   const withEach = (these: Rows, some: typeof words) =>
@@ -121,7 +128,7 @@ export async function search(db: Db, scope: Scope, search: VehicleSearch) {
 /** The same with the name of its type. */
 export const exportQuery = async (db: Db, scope: Scope, models: VehicleSearch['models']) => ({
   ...(await matched(db, scope, models)),
-  select: (rows: Rows) => whole(rows, scope).select(carTypeName.as('carType')),
+  select: (rows: Rows) => answered(rows, scope).select(carTypeName.as('carType')),
 })
 const carTypeName = sql<string | null>`(select t.name from car_types t where t.account_id = v.account_id and t.id = v.car_type_id)`
 
@@ -162,7 +169,7 @@ export const findByVin = (db: Db, scope: Scope, vin: string) =>
   accountVehicles(db, scope)
     .select(['v.id', 'v.plateNumber', 'v.make', 'v.model', 'v.version', isChangeableSql(scope).as('isChangeable')])
     .where('v.vinNumber', '=', vin)
-    .where(isVisibleSql(scope))
+    .where(isChangeableSql(scope))
     .orderBy('v.id')
     .limit(5)
     .execute()

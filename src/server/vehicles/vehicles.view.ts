@@ -82,6 +82,10 @@ export function mergeVehicles(first: Stored, second: Stored) {
 
 const lastSeen = ({ lastVisit, updatedAt }: Stored) => lastVisit ?? updatedAt.slice(0, 10)
 
+/** Anybody sees a vehicle by an appointment for its plate, so the VIN and the remarks stay with those who may change it. */
+export const hideForeignDetails = <V extends { isChangeable: boolean; vinNumber: string | null; description: string }>(vehicle: V): V =>
+  vehicle.isChangeable ? vehicle : { ...vehicle, vinNumber: null, description: '' }
+
 type Named = Pick<Stored, 'plateNumber' | 'vinNumber' | 'make' | 'model'>
 
 /** What is stored of a vehicle's names beside them: the plate without signs, the numbers of make and model, and what a text finds it by. */

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { accountVehicles, plateKeyOrder, selectWithOwner, type Rows } from '#server/vehicles/vehicles.queries.ts'
 import { readTyreSizes } from '#server/vehicles/vehicles.view.ts'
-import { isVisibleAmongMany, bearsPlateSql } from '#server/vehicles/visibility.queries.ts'
+import { isChangeableSql, isVisibleAmongMany, bearsPlateSql } from '#server/vehicles/visibility.queries.ts'
 
 const summaryOf = sql<string>`coalesce((select string_agg(l.name, ', ' order by l.position) from work_order_lines as l
   where l.account_id = w.account_id and l.work_order_id = w.id), '')`
@@ -92,6 +92,7 @@ const asKnown = (db: Db, rows: Rows, scope: Scope, owners: Scope) =>
   selectWithOwner(rows, owners)
     .select(['v.id', 'v.plateNumber', 'v.plateKey', 'v.make', 'v.model', 'v.manufacturingYear', 'v.vinNumber', 'v.carKm', 'v.kmAt'])
     .select(['v.carTypeId', 'v.wheelTypeId', 'v.itpUntil', 'v.tyreDimensions'])
+    .select(isChangeableSql(owners).as('isChangeable'))
     .select((eb) => {
       const orders = eb
         .selectFrom('workOrders as w')
@@ -162,8 +163,9 @@ export async function findByPlatePrefix(db: Db, scope: Scope, owners: Scope, val
   ])
   const others = before.filter(({ id }) => !now.some((one) => one.id === id))
   const rows = [...now.map((row) => ({ ...row, formerPlate: null })), ...others]
-  return rows.map(({ proposal, ...row }) => ({
+  return rows.map(({ proposal, isChangeable, ...row }) => ({
     ...row,
+    vinNumber: isChangeable ? row.vinNumber : null,
     unpaid: row.unpaid ?? 0,
     providerProposal: proposal ?? [],
     tyreDimensions: readTyreSizes(row.tyreDimensions),
