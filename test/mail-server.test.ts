@@ -50,14 +50,22 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     async () => sendTest(['ana@example.com'], { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }),
     /^SMTP_URL: 127\.0\.0\.1:\d+ takes no mail: connect ECONNREFUSED [^\n]+\n$/,
   ],
+  [
+    'a port without TLS is named by smtps://',
+    () => sendTest(['ana@example.com'], { SMTP_URL: `smtps://127.0.0.1:${smtp.port}` }),
+    /^SMTP_URL: 127\.0\.0\.1:\d+ does not speak TLS from the start: write smtp:\/\/ instead of smtps:\/\/, or the port for TLS, often 465\.\n$/,
+  ],
 ])('the mail test ends in one line when %s', async (_reason, run, refusal) => {
   expect(await run()).toEqual({ code: 1, words: expect.stringMatching(refusal) })
 })
 
-test('the mail test prints what a server answers that refuses the receiver', async () => {
-  smtp.refuse.receiver = 550
+test.each([
+  ['recipient', 'receiver', ''],
+  ['sender', 'sender', 'MAIL_FROM: '],
+] as const)('the mail test says that the server refuses the %s and by which words', async (refused, stage, setting) => {
+  smtp.refuse[stage] = 550
   const { code, words } = await sendTest(['ana@example.com'])
-  delete smtp.refuse.receiver
+  delete smtp.refuse[stage]
   expect(code).toBe(1)
-  expect(words).toBe(`SMTP_URL: 127.0.0.1:${smtp.port} takes no mail: 550 not now, ana@example.com\n`)
+  expect(words).toBe(`${setting}127.0.0.1:${smtp.port} refuses the ${refused}: 550 not now, ana@example.com\n`)
 })

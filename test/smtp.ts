@@ -9,13 +9,14 @@ export type Received = { to: string[]; header: (name: string) => string | undefi
 /** Starts an SMTP server that records mails. `refuse` sets an error code for a stage. */
 export async function startSmtp(port = 0) {
   const received: Received[] = []
-  const refuse: { signIn?: number; receiver?: number; content?: number } = {}
+  const refuse: { signIn?: number; sender?: number; receiver?: number; content?: number } = {}
   const refusal = (responseCode: number) => Object.assign(new Error('not now, ana@example.com'), { responseCode })
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     disableReverseLookup: true,
     onAuth: (_given, _session, done) => (refuse.signIn ? done(refusal(refuse.signIn)) : done(null, { user: 'shop' })),
+    onMailFrom: (_address, _session, done) => done(refuse.sender ? refusal(refuse.sender) : null),
     onRcptTo: (_address, _session, done) => done(refuse.receiver ? refusal(refuse.receiver) : null),
     onData: (stream, { envelope }, done) => {
       void text(stream).then((source) => {

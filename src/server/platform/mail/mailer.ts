@@ -52,8 +52,14 @@ function openSmtp({ smtpUrl, from }: Exclude<Config['mail'], string>): Pick<Mail
   }
 }
 
-/** Describes the server's answer in one line, without the user and the password of the address. */
+/** Describes the server's answer in one line, without the user and the password of the address, and the setting that is to blame. */
 export function describeSmtpFailure(smtpUrl: string, error: unknown): string {
-  const { response, message } = error as Error & { response?: string }
-  return `SMTP_URL: ${new URL(smtpUrl).host} takes no mail: ${(response ?? message).trim().replaceAll(/\s*\n\s*/g, ' ')}`
+  const { response, message, command, originalCode } = error as Error & { response?: string; command?: string; originalCode?: string }
+  const { host, protocol } = new URL(smtpUrl)
+  if (protocol === 'smtps:' && originalCode === 'ERR_SSL_WRONG_VERSION_NUMBER')
+    return `SMTP_URL: ${host} does not speak TLS from the start: write smtp:// instead of smtps://, or the port for TLS, often 465.`
+  const answer = (response ?? message).trim().replaceAll(/\s*\n\s*/g, ' ')
+  if (command === 'RCPT TO') return `${host} refuses the recipient: ${answer}`
+  if (command === 'MAIL FROM') return `MAIL_FROM: ${host} refuses the sender: ${answer}`
+  return `SMTP_URL: ${host} takes no mail: ${answer}`
 }
