@@ -62,6 +62,37 @@ test('the appointments of a phone show what is to be confirmed at their head, wi
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
+test('the list to confirm is counted at its head, and one click confirms a row', async ({ shop, signedIn, page: guest }) => {
+  await openPage(shop)
+  await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
+  await book(guest, shop, '12:00', 'CJ 98 MNT', '0733111333')
+  const page = await signedIn('operator')
+  await open(page, '/dashboard/appointments?confirm=yes')
+  await expect(page.getByRole('main').getByText('2 programări de confirmat', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Confirmă: CJ 12 ABC', exact: true }).dblclick()
+  await expect(page.getByText('CJ 12 ABC: programare confirmată')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('row')).toHaveText([/Stare/, /CJ 98 MNT/])
+  await expect(page.getByRole('main').getByText('1 programare de confirmat', { exact: true })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  const { items } = await shop.admin(api.appointments.list, { models: { status: ['new'] } })
+  expect(items).toMatchObject([{ carPlateNumber: 'CJ 12 ABC', confirmedBy: { username: expect.any(String) } }])
+})
+
+test('a phone confirms with one tap, and keeps deletion in the menu', async ({ shop, signedIn, page: guest }) => {
+  await openPage(shop)
+  await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
+  const page = await signedIn('operator', { viewport: { width: 360, height: 740 } })
+  await page.goto('/dashboard/appointments?confirm=yes')
+  const card = page.getByRole('listitem').filter({ hasText: 'CJ 12 ABC' })
+  await expect(card.getByRole('button', { name: 'Șterge' })).toHaveCount(0)
+  await card.getByRole('button', { name: 'Opțiuni pentru CJ 12 ABC' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Mută la…', 'Șterge'])
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Confirmă', exact: true }).click()
+  await expect(page.getByText('Nimic de confirmat')).toBeVisible()
+})
+
 test('a person who may not confirm is shown no number', async ({ shop, signedIn, page: guest }) => {
   await openPage(shop)
   await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')

@@ -135,11 +135,13 @@ function PhoneCards({ isDated, rows, error, onRetry, empty, actions }: Cards) {
         ))}
       </Stack>
     )
+  // A slip of the thumb beside the other buttons must not begin a deletion.
+  const withBinInMenu = actions.map((action) => (action.danger ? { ...action, quick: false } : action))
   return (
     <Stack gap="xs" component="ul" aria-label={t('Appointments')} m={0} p={0} style={{ listStyle: 'none' }}>
       {rows.map((row) => (
         <Paper key={row.id} component="li">
-          <AppointmentCard appointment={row} actions={actions} isDated={isDated} />
+          <AppointmentCard appointment={row} actions={withBinInMenu} isDated={isDated} />
         </Paper>
       ))}
     </Stack>

@@ -69,10 +69,8 @@ export default function AppointmentsPage() {
     <div className={classes.page} data-view={view}>
       <PageHeader
         title={t('Appointments')}
-        badge={!isToConfirm && <ToConfirmLink />}
-        {...(view === 'today' && {
-          intro: isToConfirm ? t('AppointmentNewGuest') : formatDays(shown.today, shown.today, currentLanguage()),
-        })}
+        badge={<ToConfirmLink isHere={isToConfirm} />}
+        {...(view === 'today' && !isToConfirm && { intro: formatDays(shown.today, shown.today, currentLanguage()) })}
         actions={
           <>
             {isToConfirm && (

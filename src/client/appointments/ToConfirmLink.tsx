@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import classes from './ToConfirm.module.css'
 import { useToConfirmCount } from './use-to-confirm.ts'
 
-/** At the head of a page: the way to the bookings that wait for a confirmation. */
-export default function ToConfirmLink() {
+/** At the head of a page: how many bookings wait for a confirmation, and the way to them from elsewhere. */
+export default function ToConfirmLink({ isHere = false }: { isHere?: boolean }) {
   const { t } = useTranslation('shell')
   const count = useToConfirmCount()
   if (count === 0) return null
+  if (isHere) return <span className={classes.link}>{t('BookingsToConfirm', { count })}</span>
   return (
     <Link to="/dashboard/appointments" search={{ confirm: 'yes' }} className={classes.link}>
       {t('BookingsToConfirm', { count })}

@@ -17,9 +17,12 @@ import { appointmentMessageKey, type AppointmentMoves } from './use-moves.ts'
 import { useNotifyClientQuestion } from './use-notify-client-question.ts'
 
 /** `quick`: it has a button of its own in the card. */
-export type AppointmentAction = RowAction<Appointment> & { quick?: true }
+export type AppointmentAction = RowAction<Appointment> & { quick?: boolean }
 
 const targets: SettableStatus[] = ['done', 'new', 'in-progress', 'skipped']
+
+/** A second click on the same version is ignored, since its row stays until the list is fetched again. */
+const confirmedVersions = new Set<string>()
 
 /** What can be done with an appointment. What a guest asked for is confirmed or declined before anything else. */
 export function useAppointmentActions({
@@ -40,6 +43,7 @@ export function useAppointmentActions({
   const bookedOver = useOverlapQuestion()
   const question = useNotifyClientQuestion()
   const { mutateAsync: sendStatus } = useWrite(appointments.setStatus)
+  const { mutateAsync: sendConfirmation } = useWrite(appointments.confirm)
   const { mutateAsync: sendRemoval } = useWrite(appointments.remove)
   const { mutateAsync: sendReturn } = useWrite(appointments.restore)
   const { mutateAsync: startOrder } = useWrite(appointments.startOrder)
@@ -58,6 +62,20 @@ export function useAppointmentActions({
       )
     } catch (error) {
       notify.failure(error)
+    }
+  }
+
+  const confirm = async (appointment: Appointment) => {
+    const { id, version } = await newest(appointment)
+    const key = `${id}:${version}`
+    if (confirmedVersions.has(key)) return
+    confirmedVersions.add(key)
+    try {
+      await bookedOver((allowOverlap) => sendConfirmation({ id, version, allowOverlap }))
+      showUndoableMessage(appointmentMessageKey(appointment), t('AppointmentConfirmed', { what: titleOf(appointment) }))
+    } catch (error) {
+      confirmedVersions.delete(key)
+      throw error
     }
   }
 
@@ -89,8 +107,15 @@ export function useAppointmentActions({
   const run = (work: (appointment: Appointment) => Promise<unknown>) => (appointment: Appointment) =>
     void work(appointment).catch(notify.failure)
   const actions: AppointmentAction[] = [
-    { label: t('Edit'), icon: IconPencil, quick: true, run: onEdit, show: (row) => may(appointments.update) && !isWish(row) },
-    { label: t('ConfirmAppointment'), icon: IconCheck, quick: true, run: onEdit, show: (row) => may(appointments.confirm) && isWish(row) },
+    {
+      label: t('Confirm'),
+      icon: IconCheck,
+      quick: true,
+      hasRowButton: true,
+      run: run(confirm),
+      show: (row) => may(appointments.confirm) && isWish(row),
+    },
+    { label: t('Edit'), icon: IconPencil, quick: true, run: onEdit, show: may(appointments.update) },
     {
       label: t('CreateWorkOrder'),
       icon: IconClipboardList,

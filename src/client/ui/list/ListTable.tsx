@@ -10,6 +10,7 @@ import { LoadingRows } from './LoadingRows.tsx'
 import { isActionVisible, type RowAction } from './row-actions.ts'
 import { RowCards } from './RowCards.tsx'
 import { RowMenu } from './RowMenu.tsx'
+import { RowButtons } from './RowButtons.tsx'
 import { RowCheck } from './selection/RowCheck.tsx'
 import { keepFromPressing, onSelectionKey } from './selection/selection-keys.ts'
 import type { Selection } from './selection/use-selection.ts'
@@ -74,6 +75,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
   if (rows?.length === 0) return <EmptyState {...empty} />
   const columns = stackColumns(props.columns, width)
   const usable = actions.filter(({ show }) => show !== false)
+  const buttons = usable.filter((action) => action.hasRowButton && rows?.some((row) => isActionVisible(action, row)))
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const isOurs = region.current?.contains(event.target as Node) === true
     const row = isOurs ? rows?.find(({ id }) => id === rowIndexAt(event.target)) : undefined
@@ -101,7 +103,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
           aria-busy={isFetching}
           data-stale={(isFetching && rows !== undefined) || undefined}
         >
-          <TableHead list={list} columns={columns} withMenu={usable.length > 0} selection={selection} />
+          <TableHead list={list} columns={columns} withMenu={usable.length > 0} buttons={buttons.length} selection={selection} />
           {rows ? (
             <tbody>
               {rows.map((row, i) => (
@@ -135,6 +137,7 @@ export function ListTable<Row extends { id: number }>(props: Props<Row>) {
                   ))}
                   {usable.length > 0 && (
                     <td className={classes.pinned} onClick={(event) => event.stopPropagation()}>
+                      {buttons.length > 0 && <RowButtons row={row} actions={buttons} name={nameOf(row)} />}
                       <RowMenu row={row} actions={usable} name={nameOf(row)} upwards={i >= rows.length - upwardRows} />
                     </td>
                   )}

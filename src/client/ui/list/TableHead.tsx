@@ -14,13 +14,22 @@ export const isFixed = <Row,>(columns: ListColumn<Row>[]): boolean => columns.ev
 const indexWidth = 46
 const menuWidth = 46
 const checkWidth = 40
+const buttonWidth = 36
 
-type Props<Row> = { list: ListState<Row>; columns: StackedColumn<Row>[]; withMenu: boolean; selection?: Selection<Row> | undefined }
+type Props<Row> = {
+  list: ListState<Row>
+  columns: StackedColumn<Row>[]
+  withMenu: boolean
+  /** How many buttons stand beside the menu of a row. */
+  buttons?: number
+  selection?: Selection<Row> | undefined
+}
 
 /** The headers of a table, of which some sort, with the box that ticks the page. */
-export function TableHead<Row>({ list, columns, withMenu, selection }: Props<Row>) {
+export function TableHead<Row>({ list, columns, withMenu, buttons = 0, selection }: Props<Row>) {
   const { t } = useTranslation()
-  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, indexWidth + (withMenu ? menuWidth : 0) + (selection ? checkWidth : 0))
+  const pinnedWidth = withMenu ? menuWidth + buttons * buttonWidth : 0
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, indexWidth + pinnedWidth + (selection ? checkWidth : 0))
   const growing = columns.reduce((sum, { grow = 0 }) => sum + grow, 0)
   const widthOf = ({ width, grow }: ListColumn<Row>): CSSProperties => {
     if (!grow) return { width }
@@ -49,7 +58,7 @@ export function TableHead<Row>({ list, columns, withMenu, selection }: Props<Row
           )
         })}
         {withMenu && (
-          <th scope="col" className={classes.pinned} style={{ width: menuWidth }}>
+          <th scope="col" className={classes.pinned} style={{ width: pinnedWidth }}>
             <VisuallyHidden>{t('Options')}</VisuallyHidden>
           </th>
         )}

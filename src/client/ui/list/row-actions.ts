@@ -11,6 +11,8 @@ export type RowAction<Row> = {
   /** The heading above the group. */
   heading?: string
   danger?: boolean
+  /** In a table it has a button of its own, beside the row's menu. */
+  hasRowButton?: boolean
 }
 
 export const isActionVisible = <Row>({ show = true }: RowAction<Row>, row: Row): boolean => (typeof show === 'function' ? show(row) : show)
