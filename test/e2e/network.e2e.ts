@@ -53,6 +53,22 @@ test('a save without network says so in every language and keeps what is typed',
   }
 })
 
+test('the connection mark says that the connection is lost while the browser is offline', async ({ signedIn }) => {
+  const page = await signedIn('operator', { fresh: true })
+  await page.clock.install()
+  await page.goto(clients)
+  await connected(page)
+  // The live connection notices a cut by itself after half a minute, which must not pass here.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await cut(page)
+  await expect(page.getByRole('status').filter({ hasText: 'S-a pierdut conexiunea.' })).toBeVisible()
+  await expect(page.getByText('Conectat', { exact: true })).toHaveCount(0)
+  await page.clock.resume()
+  await mend(page)
+  await connected(page)
+  await expect(page.getByText('Conectat', { exact: true })).toBeVisible()
+})
+
 test('every screen that is clicked without network keeps the page and says so', async ({ signedIn, openShop }) => {
   const page = await signedIn('admin', { fresh: true, shop: await openShop({ settings }) })
   await page.goto(clients)

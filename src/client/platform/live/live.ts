@@ -4,7 +4,7 @@ import { fromWire } from '#contract/kit/codec.ts'
 import { channelName, liveRecords, unknownKeyCode, type LiveChange, type LiveName } from '#contract/live/live.ts'
 import type { Information } from '#contract/accounts/account.ts'
 import { liveLine } from './live-line.ts'
-import { ChunkUnreachable, loadChunk } from '#client/platform/chunks/network.ts'
+import { ChunkUnreachable, isServerReachable, loadChunk } from '#client/platform/chunks/network.ts'
 import { recoverPart } from '#client/platform/chunks/recovery.ts'
 import { registerOwnCache, featuresInvalidatedByEvent } from '#client/platform/api/invalidation.ts'
 import { whenIdle } from '#client/platform/api/progress.ts'
@@ -18,6 +18,8 @@ export type LiveState = 'connecting' | 'connected' | 'error' | 'disconnected'
 
 const useConnection = create<{ state: LiveState }>(() => ({ state: 'disconnected' }))
 const setState = (state: LiveState) => useConnection.setState({ state })
+
+const isConnected = () => useConnection.getState().state === 'connected'
 
 export const useLiveState = (): LiveState => useConnection(({ state }) => state)
 
@@ -89,15 +91,20 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
     'error',
     (message: Parameters<typeof errorData>[0]) => errorData(message)?.code === unknownKeyCode && invalidateFeatures('session'),
   )
-  const backOnline = () => pusher.connection.state !== 'connected' && tryAgain()
+  const backOnline = () => !isConnected() && tryAgain()
+  // The library notices a cut only after half a minute; where the server still answers, the browser is wrong about it.
+  const wentOffline = async () => {
+    if (!(await isServerReachable()) && !navigator.onLine && isConnected()) setState('error')
+  }
   addEventListener('online', backOnline)
+  addEventListener('offline', wentOffline)
 
   // A connection is not enough: events arrive only after the server has accepted each channel's subscription. A refused channel counts as
   // answered, or the state would never become connected.
   const closed = new Set(channelNames)
   const opened = (channel: string) => {
     closed.delete(channel)
-    if (closed.size > 0 || useConnection.getState().state === 'connected') return
+    if (closed.size > 0 || isConnected()) return
     setState('connected')
     // Events sent before this moment were missed, so everything on the screen is fetched again.
     refetchAll()
@@ -112,6 +119,7 @@ function listen(Pusher: typeof import('pusher-js').default, key: string, channel
   subscribeTo(pusher, channelNames, opened)
   return () => {
     removeEventListener('online', backOnline)
+    removeEventListener('offline', wentOffline)
     stop()
   }
 }
