@@ -30,3 +30,10 @@ test('an exported name is unique, so that a search finds one place', () => {
   expect(files.size).toBeGreaterThan(2000)
   expect(shared.map(([name, places]) => `${name}: ${[...places].join(', ')}`)).toEqual([])
 })
+
+test('Hungarian words call the vehicle inspection műszaki, with the Romanian ITP only in brackets', () => {
+  const words = readdirSync('src/locales/hu').flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(`src/locales/hu/${file}`, 'utf8')) as Record<string, string>),
+  )
+  expect(words.filter(([, text]) => /(?<!\()ITP|vizsgáztat/.test(text))).toEqual([])
+})
