@@ -5,6 +5,7 @@ import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { defineFeature } from '#server/platform/feature.ts'
 import type { Routes } from '#server/platform/http/implement.ts'
+import { clientDraft } from './make/clients.ts'
 import type { HttpRequest } from './caller.ts'
 import { openShop, sendTo } from './shop.ts'
 
@@ -49,8 +50,11 @@ const { callEndpoint } = (await import(browserCode)) as { callEndpoint: Call }
 test('twelve clients that write concurrently never see that the server is busy', async () => {
   const counters = Array.from({ length: 12 }, async (_, counter) => {
     const name = `Client ${counter}`
-    const { id, version } = await callEndpoint(api.clients.create, { name, organizationId: shop.organization.id })
-    const changed = await callEndpoint(api.clients.update, { id, version, name: `${name} Pop`, organizationId: shop.organization.id })
+    const { id, version } = await callEndpoint(api.clients.create, clientDraft({ name, organizationId: shop.organization.id }))
+    const changed = await callEndpoint(
+      api.clients.update,
+      clientDraft({ id, version, name: `${name} Pop`, organizationId: shop.organization.id }),
+    )
     if (counter % 2) await callEndpoint(api.clients.remove, { id, version: changed.version })
     return changed.name
   })
@@ -65,7 +69,7 @@ test('twelve clients that write concurrently never see that the server is busy',
 test('a write whose retry delay exceeds the limit of a call fails at once', async () => {
   retryAfter = 60
   writes.clear()
-  const refused = callEndpoint(api.clients.create, { name: 'Ana Pop', organizationId: shop.organization.id })
+  const refused = callEndpoint(api.clients.create, clientDraft({ name: 'Ana Pop', organizationId: shop.organization.id }))
   await expect(refused).rejects.toMatchObject({ code: 'TooManyRequests', retryAfter: 60 })
   expect([...writes.values()]).toEqual([1])
 })

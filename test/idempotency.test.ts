@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { clientDraft } from './make/clients.ts'
 import { toHttpRequest, type Caller, type HttpRequest } from './caller.ts'
 import { checksums } from './checksums.ts'
 import { endpoints, furnishedFor, sampleFor } from './samples.ts'
@@ -43,7 +44,7 @@ test('a repeated key for another version is refused', async () => {
   const shop = await openShop()
   const { id } = await shop.make.client()
   const change = (version: number) =>
-    shop.operator(api.clients.update, { id, version, name: 'Ana', organizationId: shop.organization.id }, key('mine'))
+    shop.operator(api.clients.update, clientDraft({ id, version, name: 'Ana', organizationId: shop.organization.id }), key('mine'))
   const first = await change(1)
   expect(await change(1)).toEqual(first)
   await expect(change(2)).rejects.toMatchObject({ status: 422, code: 'IdempotencyKeyReused' })
@@ -53,7 +54,7 @@ test('a key belongs to one user and one endpoint', async () => {
   const shop = await openShop()
   const first = await shop.operator(api.workOrders.create, order(shop.organization.id), key('same'))
   const second = await shop.admin(api.workOrders.create, order(shop.organization.id), key('same'))
-  const client = await shop.operator(api.clients.create, { name: 'Ana', organizationId: shop.organization.id }, key('same'))
+  const client = await shop.operator(api.clients.create, clientDraft({ name: 'Ana', organizationId: shop.organization.id }), key('same'))
   expect(second.id).not.toBe(first.id)
   expect(client.name).toBe('Ana')
 })

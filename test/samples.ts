@@ -2,6 +2,7 @@ import { safeParse, type $ZodType } from 'zod/v4/core'
 import { unwrapSchema, schemaDefinition, objectShape } from '#contract/kit/codec.ts'
 import type { Endpoint, InputOf } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
+import { clientDraft } from './make/clients.ts'
 import { appointments } from './samples/appointments.ts'
 import { clients } from './samples/clients.ts'
 import { collaborators } from './samples/collaborators.ts'
@@ -233,7 +234,7 @@ export async function furnish(
   ids.addresses = client.addresses[0]!.id
   ids.contacts = client.contacts[0]!.id
   ids.companies = client.id
-  ids.froms = await admin(api.clients.create, { name: 'Dublură', organizationId: organization }).then(({ id }) => id)
+  ids.froms = await admin(api.clients.create, clientDraft({ name: 'Dublură', organizationId: organization })).then(({ id }) => id)
   return ids
 }
 

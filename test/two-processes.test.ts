@@ -11,6 +11,7 @@ import { channelName } from '#contract/live/live.ts'
 import { openDb, type Db } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { findOrCreateInstallation } from '#server/platform/process/installation.ts'
+import { clientDraft } from './make/clients.ts'
 import { createCaller, Refusal, type Caller } from './caller.ts'
 import { newShop, shopPassword } from './new-shop.ts'
 import { openOwnDatabase } from './own-database.ts'
@@ -105,7 +106,10 @@ test('changes and files of one server reach the sockets and callers of the other
   const { liveKey } = await findOrCreateInstallation(db)
   const page = await openSocketAt(ports[1], liveKey, there)
   await page.watch(channelName('general', shop.organization.id))
-  const { id } = await here(api.clients.create, { name: 'Ștefan Őri', type: 'person', organizationId: shop.organization.id } as never)
+  const { id } = await here(
+    api.clients.create,
+    clientDraft({ name: 'Ștefan Őri', type: 'person', organizationId: shop.organization.id } as never),
+  )
   await expect.poll(() => JSON.stringify(page.told())).toContain(`"id":${id}`)
 
   const image = { mediaType: 'image/png', content: Buffer.from(pixel, 'base64') } as const

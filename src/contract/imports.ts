@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientImportNames } from './clients/fields.ts'
 import { ById, File, Id, Instant, Nothing, requiredText } from './kit/fields.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'
@@ -8,27 +9,28 @@ export const ImportType = z.enum(importTypes)
 export type ImportType = z.output<typeof ImportType>
 
 const priceList = ['id', 'name', 'price', 'um', 'is_tyre', 'count_price', 'car_type', 'order_type'] as const
+/** The mapping offers the fields of a client in this order, and any other field of the table after them. */
+const clientImportOrder = [
+  'name',
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'vat_number',
+  'reg_number',
+  'street',
+  'number',
+  'city',
+  'county',
+  'post_code',
+  'type',
+  'fidelity',
+  'delegate_name',
+  'sms_consent',
+] as const
 /** Meanings of a column, required ones first. A record id only counts if the record also has the same name. */
 export const importFields = {
-  client: [
-    'name',
-    'first_name',
-    'last_name',
-    'phone',
-    'email',
-    'vat_number',
-    'reg_number',
-    'street',
-    'number',
-    'city',
-    'county',
-    'post_code',
-    'type',
-    'fidelity',
-    'delegate_name',
-    'sms_consent',
-    'id',
-  ],
+  client: [...new Set([...clientImportOrder, ...clientImportNames]), 'id'],
   vehicle: ['plate_number', 'make', 'model', 'year', 'vin', 'km', 'tyre_size', 'itp_until', 'car_type', 'owner', 'owner_phone'],
   product: priceList,
   service: priceList,

@@ -2,17 +2,7 @@ import type { MergeSide, MergeChoices } from '#contract/clients/merge.ts'
 
 // Rules for merging two records of one client.
 
-/** Fields that come from one of the two records as a whole. */
-export const mergeFields = [
-  'name',
-  'delegateName',
-  'phone',
-  'email',
-  'fidelity',
-  'company',
-  'notes',
-] as const satisfies (keyof MergeChoices)[]
-type FieldValues = { readonly [Field in (typeof mergeFields)[number]]: unknown }
+type FieldValues = { readonly [Field in keyof MergeChoices]-?: unknown }
 type Both = { winner: FieldValues; loser: FieldValues }
 
 /** Default side of a field: the winner, unless only the loser has a value. */

@@ -1,4 +1,5 @@
 import { api } from '#contract/index.ts'
+import { clientDraft } from '#test/make/clients.ts'
 import { expect, test } from './fixtures.ts'
 import { pressMenuItem } from './menu.ts'
 
@@ -45,7 +46,7 @@ test("others' changes are applied until something is typed; then saving and leav
   const name = page.getByRole('textbox', { name: 'Nume', exact: true })
   await expect(name).toHaveValue('Ion Pop')
   const change = (version: number, to: string) =>
-    shop.admin(api.clients.update, { id, version, name: to, organizationId: shop.organization.id })
+    shop.admin(api.clients.update, clientDraft({ id, version, name: to, organizationId: shop.organization.id }))
   await change(1, 'Ion Popescu')
   await page.reload()
   await expect(name).toHaveValue('Ion Popescu')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { api } from '#contract/index.ts'
+import { clientDraft } from '#test/make/clients.ts'
 import { expect, test } from './fixtures.ts'
 
 const address = '/dashboard/workstation-settings/clients'
@@ -156,7 +157,7 @@ test('a later save is refused, and the newer client can be taken over', async ({
   await page.goto(address)
   await page.getByRole('button', { name: 'Ion Pop' }).first().press('Enter')
   await field(page, 'Nume').fill('Ion Popa')
-  await shop.admin(api.clients.update, { id, version: 1, name: 'Ion Popescu', organizationId: shop.organization.id })
+  await shop.admin(api.clients.update, clientDraft({ id, version: 1, name: 'Ion Popescu', organizationId: shop.organization.id }))
 
   await page.getByRole('button', { name: 'Salvează' }).click()
   await expect(page.getByRole('alert')).toContainText('Altcineva a modificat')

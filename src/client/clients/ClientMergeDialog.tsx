@@ -4,9 +4,10 @@ import equal from 'fast-deep-equal'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clients, type Client } from '#contract/clients/clients.ts'
+import { clientMergeKeys, clientTraits } from '#contract/clients/fields.ts'
 import type { MergeSide, MergeChoices } from '#contract/clients/merge.ts'
 import { AppError } from '#contract/kit/errors.ts'
-import { isEmptyValue, mergeFields, defaultSide } from '#domain/client-merge.ts'
+import { isEmptyValue, defaultSide } from '#domain/client-merge.ts'
 import { askConfirmation } from '#client/platform/confirm.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -15,7 +16,7 @@ import { SearchSelect } from '#client/ui/form/SearchSelect.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 import { CancelButton, Dialog } from '#client/ui/dialog/Dialog.tsx'
 
-type Field = (typeof mergeFields)[number]
+type Field = (typeof clientMergeKeys)[number]
 const sides = ['winner', 'loser'] as const satisfies MergeSide[]
 
 /** Another record of the same client becomes part of this one. */
@@ -89,16 +90,6 @@ export function ClientMergeDialog({ client, onClose }: { client: Client; onClose
   )
 }
 
-const words = {
-  name: 'Name',
-  delegateName: 'DelegateName',
-  phone: 'Phone',
-  email: 'Email',
-  fidelity: 'Fidelity',
-  company: 'Company',
-  notes: 'Notes',
-} as const satisfies Record<Field, string>
-
 type Both = { winner: Client; loser: Client }
 
 /** What each has, and of what differs the choice. */
@@ -115,7 +106,7 @@ function Sides({ winner, loser, take, onTake }: Both & { take: MergeChoices; onT
     [t('LoyaltyCards'), 'cards'],
     [t('Guaranties'), 'guaranties'],
   ] as const
-  const differing = mergeFields.filter((field) => differs(field, both))
+  const differing = clientMergeKeys.filter((field) => differs(field, both))
   return (
     <Table mt="md" verticalSpacing={6} layout="fixed">
       <Table.Thead>
@@ -128,12 +119,12 @@ function Sides({ winner, loser, take, onTake }: Both & { take: MergeChoices; onT
       <Table.Tbody>
         {differing.map((field) => (
           <Table.Tr key={field}>
-            <Table.Th scope="row">{t(words[field])}</Table.Th>
+            <Table.Th scope="row">{t(clientTraits[field].word)}</Table.Th>
             {sides.map((side) => (
               <Table.Td key={side}>
                 <Radio
                   name={field}
-                  aria-label={`${t(words[field])}: ${shown(both[side][field], t)}`}
+                  aria-label={`${t(clientTraits[field].word)}: ${shown(both[side][field], t)}`}
                   label={shown(both[side][field], t)}
                   checked={(take[field] ?? defaultSide(field, both)) === side}
                   onChange={() => onTake({ ...take, [field]: side })}

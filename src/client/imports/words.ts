@@ -1,4 +1,6 @@
 import type { ParseKeys } from 'i18next'
+import { clientImportKeys, clientTraits } from '#contract/clients/fields.ts'
+import { fieldWords, pickFields, withWireKeys } from '#contract/kit/field-table.ts'
 import type { ImportField, ImportState, ImportType, UndoOutcome, RowVerdict } from '#contract/imports.ts'
 import type { Tone } from '#client/ui/StatusBadge.tsx'
 
@@ -43,11 +45,10 @@ export const undoOutcomeKeys = {
 } as const satisfies Record<UndoOutcome, Word>
 
 export const importFieldKeys = {
+  ...withWireKeys(pickFields(fieldWords(clientTraits), clientImportKeys)),
   name: 'LineName',
   first_name: 'FirstName',
   last_name: 'LastName',
-  phone: 'Phone',
-  email: 'Email',
   vat_number: 'VatNumber',
   reg_number: 'RegNumber',
   street: 'Street',
@@ -55,9 +56,6 @@ export const importFieldKeys = {
   city: 'City',
   county: 'County',
   post_code: 'PostCode',
-  type: 'ClientType',
-  fidelity: 'Fidelity',
-  delegate_name: 'DelegateName',
   sms_consent: 'clients:SmsConsentShort',
   id: 'RecordId',
   plate_number: 'PlateNumber',

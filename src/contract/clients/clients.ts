@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { Duplicate, DuplicateSearch } from './duplicates.ts'
+import { clientFields as fields, clientTraits } from './fields.ts'
 import { CompanyLookupInput, CompanyLookupResult } from './lookup.ts'
 import { ClientMerge } from './merge.ts'
 import { bulkInput, bulkOf } from '#contract/kit/bulk.ts'
-import type { ExcelColumn } from '#contract/kit/columns.ts'
 import { downloadOf } from '#contract/kit/download.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
+import { excelColumns } from '#contract/kit/field-table.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import {
   ById,
@@ -17,7 +18,6 @@ import {
   Id,
   Instant,
   textFilter,
-  multilineText,
   Money,
   Nothing,
   nullableField,
@@ -75,20 +75,6 @@ const KeptAddress = Address.extend(kept)
 const KeptContact = Contact.extend(kept)
 export type AddressInput = z.output<typeof KeptAddress>
 export type ContactInput = z.output<typeof KeptContact>
-
-const fields = {
-  type: z.enum(['person', 'company']),
-  name: requiredText(150),
-  organizationId: Id,
-  delegateName: text(150).nullable(),
-  phone: Phone.nullable(),
-  email: Email.nullable(),
-  /** Regular customer. */
-  fidelity: z.boolean(),
-  notes: multilineText(500),
-  /** Whether the client agreed to text messages. */
-  smsConsent: z.boolean(),
-}
 
 /** A client is written whole; absent fields become empty. */
 export const ClientDraft = z.object({
@@ -181,28 +167,26 @@ export const ClientChoice = outputOf({
 export type ClientChoice = z.output<typeof ClientChoice>
 
 /** The list as a workbook. */
-export const clientColumns = [
-  { key: 'name', kind: 'text', word: 'Name' },
-  { key: 'delegateName', kind: 'text', word: 'DelegateName' },
-  { key: 'plates', kind: 'code', word: 'Vehicles' },
-  { key: 'phone', kind: 'code', word: 'Phone' },
-  { key: 'email', kind: 'text', word: 'Email' },
-  { key: 'vatNumber', kind: 'code', word: 'VatNumber' },
-  { key: 'lastVisit', kind: 'day', word: 'LastVisit' },
-  { key: 'createdAt', kind: 'day', word: 'CreatedAt' },
-  { key: 'fidelity', kind: 'flag', word: 'Fidelity', excel: true },
-  { key: 'smsConsent', kind: 'flag', word: 'SmsConsentShort', excel: true },
-  { key: 'type', kind: 'choice', word: 'ClientType', excel: true },
-  { key: 'legalName', kind: 'text', word: 'LegalName', excel: true },
-  { key: 'regNumber', kind: 'code', word: 'RegNumber', excel: true },
-  { key: 'taxNumber', kind: 'code', word: 'TaxNumber', excel: true },
-  { key: 'companyAddress', kind: 'text', word: 'RegisteredAddress', excel: true },
-  { key: 'addresses', kind: 'text', word: 'Addresses', excel: true },
-  { key: 'contacts', kind: 'text', word: 'Contacts', excel: true },
-  { key: 'notes', kind: 'text', word: 'Notes', excel: true },
-  { key: 'organization', kind: 'text', word: 'Organization', excel: true },
-  { key: 'id', kind: 'number', word: 'RecordId', excel: true },
-] as const satisfies ExcelColumn[]
+export const clientColumns = excelColumns(clientTraits, {
+  delegateName: [{ key: 'plates', kind: 'code', word: 'Vehicles' }],
+  email: [
+    { key: 'vatNumber', kind: 'code', word: 'VatNumber' },
+    { key: 'lastVisit', kind: 'day', word: 'LastVisit' },
+    { key: 'createdAt', kind: 'day', word: 'CreatedAt' },
+  ],
+  type: [
+    { key: 'legalName', kind: 'text', word: 'LegalName', excel: true },
+    { key: 'regNumber', kind: 'code', word: 'RegNumber', excel: true },
+    { key: 'taxNumber', kind: 'code', word: 'TaxNumber', excel: true },
+    { key: 'companyAddress', kind: 'text', word: 'RegisteredAddress', excel: true },
+    { key: 'addresses', kind: 'text', word: 'Addresses', excel: true },
+    { key: 'contacts', kind: 'text', word: 'Contacts', excel: true },
+  ],
+  notes: [
+    { key: 'organization', kind: 'text', word: 'Organization', excel: true },
+    { key: 'id', kind: 'number', word: 'RecordId', excel: true },
+  ],
+})
 
 /** Totals of a client at the caller's workplaces. */
 export const ClientSummary = outputOf({

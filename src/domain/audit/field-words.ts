@@ -1,7 +1,13 @@
+import { clientTraits } from '#contract/clients/fields.ts'
+import { fieldWords } from '#contract/kit/field-table.ts'
 import type { AuditEntry } from '#contract/audit.ts'
+
+// The type is not shown, and consent is audited as the time at which it was given.
+const { type: _type, smsConsent: _smsConsent, ...clientWords } = fieldWords(clientTraits)
 
 /** Label of a field as in its form; the key is the whole path where the last name is ambiguous. */
 export const auditFieldKeys = {
+  ...clientWords,
   accentColor: 'organizations:AccentColor',
   active: 'Active',
   activeFrom: 'users:ActiveFrom',
@@ -20,7 +26,6 @@ export const auditFieldKeys = {
   code: 'organizations:OrganizationCode',
   collaboratorId: 'Collaborator',
   color: 'AvatarColor',
-  company: 'Company',
   'company.name': 'LegalName',
   condition: 'products:Operator',
   contactName: 'collaborators:ContactName',
@@ -32,18 +37,15 @@ export const auditFieldKeys = {
   customProductName: 'LineName',
   date: 'OrderDay',
   deadline: 'Deadline',
-  delegateName: 'DelegateName',
   day: 'workers:WorkDay',
   description: 'Description',
   discountPercent: 'loyalty-cards:CardDiscount',
   discountOnNewTyre: 'products:DiscountOnNewTyre',
-  email: 'Email',
   end: 'organizations:ClosingTime',
   endDate: 'time-sheets:TimeSheetEnd',
   excludeDates: 'organizations:ExcludedDays',
   excludeSaturdays: 'organizations:SaturdaysClosed',
   field: 'products:Measure',
-  fidelity: 'Fidelity',
   firstName: 'FirstName',
   groupIds: 'organizations:GuestGroups',
   hours: 'workers:OwnHours',
@@ -70,15 +72,12 @@ export const auditFieldKeys = {
   name: 'LineName',
   newPrice: 'Price',
   notificationSettings: 'notifications:NotifyAbout',
-  notes: 'Notes',
   number: 'HouseNumber',
   onLists: 'users:OnLists',
-  organizationId: 'Organization',
   organizationProductId: 'Product',
   organizations: 'users:OtherOrganizations',
   password: 'Password',
   paymentTypeId: 'PaymentType',
-  phone: 'Phone',
   pin: 'Pin',
   plateNumber: 'PlateNumber',
   postCode: 'PostCode',

@@ -1,13 +1,13 @@
+import { clientHeadings } from '#contract/clients/fields.ts'
 import { importFields, type ImportField, type ImportType, type ColumnMapping } from '#contract/imports.ts'
+import { withWireKeys } from '#contract/kit/field-table.ts'
 import { fold } from '#domain/text/format.ts'
 
 /** Names that shops give their columns, in three languages and in the form of `plainHeading`; the headings of our exports are included. */
 const clientWords: Partial<Record<ImportField, string>> = {
-  name: 'nume denumire client numeclient firma numecomplet name customer company fullname nev ugyfel ugyfelnev ceg cegnev partner',
+  ...withWireKeys(clientHeadings),
   first_name: 'prenume firstname keresztnev',
   last_name: 'numedefamilie lastname surname vezeteknev',
-  phone: 'telefon tel mobil nrtelefon gsm phone telephone mobile telefonszam',
-  email: 'email mail emailcim',
   vat_number: 'cui cif cuicif codfiscal codtva vatnumber taxid adoszam',
   reg_number: 'nrregcom j registrulcomertului nrregistrulcomertului regnumber traderegisternumber cegjegyzekszam',
   street: 'adresa strada street cim utca',
@@ -15,10 +15,6 @@ const clientWords: Partial<Record<ImportField, string>> = {
   city: 'oras localitate municipiu city town varos telepules',
   county: 'judet county megye',
   post_code: 'codpostal postcode zip iranyitoszam',
-  type: 'tip tipclient type typeofclient tipus ugyfeltipusa',
-  fidelity: 'fidel clientfidel regular regularcustomer torzsugyfel torzsvasarlo',
-  delegate_name: 'delegat reprezentant persoanadecontact delegate contactperson kepviselo kapcsolattarto',
-  sms_consent: 'acordsms smsconsent smshozzajarulas',
   id: 'id azonosito',
 }
 const vehicleWords: Partial<Record<ImportField, string>> = {

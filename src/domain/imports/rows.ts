@@ -1,3 +1,4 @@
+import { clientImportNames } from '#contract/clients/fields.ts'
 import type { ImportField, ImportMessage, ColumnMapping } from '#contract/imports.ts'
 import {
   readClientType,
@@ -23,14 +24,14 @@ const fromText =
   (cell: SheetCell) =>
     read(cellText(cell))
 
-/** Reader of a cell by field. */
+/** A field of the client is read as text, unless it has a reader of its own. */
+const textReaders = Object.fromEntries(clientImportNames.map((name) => [name, readText]))
 const readers = {
+  ...(textReaders as Record<(typeof clientImportNames)[number], typeof readText>),
   id: readId,
-  name: readText,
   first_name: readText,
   last_name: readText,
   phone: fromText(readPhones),
-  email: readText,
   vat_number: fromText(readVatNumber),
   reg_number: readText,
   street: readText,
@@ -40,7 +41,6 @@ const readers = {
   post_code: readText,
   type: fromText(readClientType),
   fidelity: readFlag,
-  delegate_name: readText,
   sms_consent: readFlag,
   plate_number: fromText(readPlateNumber),
   make: readText,

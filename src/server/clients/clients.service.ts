@@ -1,6 +1,7 @@
 import { ClientDraft, type Client, type ClientBulk } from '#contract/clients/clients.ts'
 import type { BulkResult, BulkRow } from '#contract/kit/bulk.ts'
-import { fillDefaults, readStoredJson } from '#contract/kit/defaults.ts'
+import { readStoredJson } from '#contract/kit/defaults.ts'
+import { blankDraft } from '#contract/kit/field-table.ts'
 import { fail, failNotFound, failField, type FieldErrors } from '#contract/kit/errors.ts'
 import { runBulk } from '#server/platform/bulk.ts'
 import { actingUserId } from '#server/platform/audit.ts'
@@ -151,7 +152,7 @@ export async function resolveClientOfOrder(
   }
   const find = () => queries.findByNameAndPhone(db, scope, { name, phone })
   const same = (await find()) ?? (await queries.lockNameAndPhone(db, scope, { name, phone }).then(find))
-  return same ?? create(context, fillDefaults(ClientDraft, { name, organizationId, delegateName, phone }))
+  return same ?? create(context, blankDraft(ClientDraft, { name, organizationId, delegateName, phone }))
 }
 
 /** The client whom a record is to name, of those that its workplace may: kept from being removed or merged until this is committed. */

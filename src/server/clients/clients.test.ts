@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { channelName } from '#contract/live/live.ts'
+import { clientDraft } from '#test/make/clients.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
@@ -41,7 +42,7 @@ test('a company with several addresses and contacts comes back as it was written
     contacts,
   }
 
-  const made = await operator(api.clients.create, draft)
+  const made = await operator(api.clients.create, clientDraft(draft))
   const read = await operator(api.clients.get, { id: made.id })
 
   expect(read).toEqual(made)
@@ -54,16 +55,19 @@ test('an address in which nothing is written is none', async () => {
   const { operator, organization } = await openShop()
   const nothing = { street: '', number: ' ', city: '', county: '', postCode: '' }
   const draft = { name: 'Ana Pop', organizationId: organization.id, addresses: [nothing, { city: 'Cluj' }, {}] }
-  const made = await operator(api.clients.create, draft)
+  const made = await operator(api.clients.create, clientDraft(draft))
   expect(made.addresses).toMatchObject([{ city: 'Cluj' }])
   const emptied = { ...nothing, id: made.addresses[0]!.id }
-  const updated = await operator(api.clients.update, {
-    id: made.id,
-    version: 1,
-    name: 'Ana Pop',
-    organizationId: organization.id,
-    addresses: [emptied],
-  })
+  const updated = await operator(
+    api.clients.update,
+    clientDraft({
+      id: made.id,
+      version: 1,
+      name: 'Ana Pop',
+      organizationId: organization.id,
+      addresses: [emptied],
+    }),
+  )
   expect(updated.addresses).toEqual([])
 })
 
@@ -71,7 +75,10 @@ test('a client is written whole: what a later version leaves out is empty', asyn
   const { operator, organization, make } = await openShop()
   const known = await make.client({ type: 'company', company, addresses, contacts, fidelity: true, phone: '0722000111' })
 
-  const updated = await operator(api.clients.update, { id: known.id, version: 1, name: 'Ion Pop', organizationId: organization.id })
+  const updated = await operator(
+    api.clients.update,
+    clientDraft({ id: known.id, version: 1, name: 'Ion Pop', organizationId: organization.id }),
+  )
 
   const blank = {
     type: 'person',
@@ -124,9 +131,9 @@ test('whoever saves an older version hears which one holds now, and changes noth
   const { admin, operator, organization, make } = await openShop()
   const { id } = await make.client({ name: 'Ion Pop' })
   const rename = { id, organizationId: organization.id }
-  await admin(api.clients.update, { ...rename, version: 1, name: 'Ion Popescu' })
+  await admin(api.clients.update, clientDraft({ ...rename, version: 1, name: 'Ion Popescu' }))
 
-  const late = operator(api.clients.update, { ...rename, version: 1, name: 'Ion Popa' })
+  const late = operator(api.clients.update, clientDraft({ ...rename, version: 1, name: 'Ion Popa' }))
 
   await expect(late).rejects.toMatchObject({ status: 412, code: 'StaleRecord' })
   const answer = await operator.send({ method: 'DELETE', url: `/api/v1/clients/${id}`, headers: { 'if-match': '"1"' } })
@@ -137,7 +144,8 @@ test('whoever saves an older version hears which one holds now, and changes noth
 test('of two who save the same version at once, one is told', async () => {
   const { admin, operator, organization, make } = await openShop()
   const { id } = await make.client()
-  const save = (caller: typeof admin, name: string) => caller(api.clients.update, { id, version: 1, name, organizationId: organization.id })
+  const save = (caller: typeof admin, name: string) =>
+    caller(api.clients.update, clientDraft({ id, version: 1, name, organizationId: organization.id }))
 
   const results = await Promise.allSettled([save(admin, 'Ion'), save(operator, 'Vasile'), save(admin, 'Gheorghe'), save(operator, 'Radu')])
 
@@ -153,7 +161,9 @@ test('a neighbour’s client is not there', async () => {
   const missing = { status: 404, code: 'NotFound', errorMessage: `No query results for client ${id}` }
 
   await expect(ours.admin(api.clients.get, { id })).rejects.toMatchObject(missing)
-  await expect(ours.admin(api.clients.update, { id, name: 'X', organizationId: ours.organization.id })).rejects.toMatchObject(missing)
+  await expect(ours.admin(api.clients.update, clientDraft({ id, name: 'X', organizationId: ours.organization.id }))).rejects.toMatchObject(
+    missing,
+  )
   await expect(ours.admin(api.clients.remove, { id })).rejects.toMatchObject(missing)
   expect(await theirs.admin(api.clients.get, { id })).toMatchObject({ version: 1 })
 })
@@ -170,8 +180,10 @@ test('an operator neither sees clients of another organization nor writes one th
   await expect(operator(api.clients.get, { id })).rejects.toMatchObject({ status: 404 })
   await expect(operator(api.clients.remove, { id })).rejects.toMatchObject({ status: 404 })
   const refused = { status: 422, fields: { organization_id: ['InvalidChoice'] } }
-  await expect(operator(api.clients.create, { name: 'X', organizationId: other!.id })).rejects.toMatchObject(refused)
-  await expect(operator(api.clients.update, { id: own.id, name: 'X', organizationId: other!.id })).rejects.toMatchObject(refused)
+  await expect(operator(api.clients.create, clientDraft({ name: 'X', organizationId: other!.id }))).rejects.toMatchObject(refused)
+  await expect(operator(api.clients.update, clientDraft({ id: own.id, name: 'X', organizationId: other!.id }))).rejects.toMatchObject(
+    refused,
+  )
   expect(await admin(api.clients.search, {})).toMatchObject({ total: 2 })
 })
 
@@ -180,7 +192,9 @@ test('clients are the office’s', async () => {
 
   for (const caller of [worker, simple]) {
     await expect(caller(api.clients.search, {})).rejects.toMatchObject({ status: 403, code: 'AccessDenied403' })
-    await expect(caller(api.clients.create, { name: 'X', organizationId: organization.id })).rejects.toMatchObject({ status: 403 })
+    await expect(caller(api.clients.create, clientDraft({ name: 'X', organizationId: organization.id }))).rejects.toMatchObject({
+      status: 403,
+    })
   }
   await expect(anonymous(api.clients.search, {})).rejects.toMatchObject({ status: 401 })
 })
@@ -188,7 +202,7 @@ test('clients are the office’s', async () => {
 test('a creation sent again under its Idempotency-Key happens once, even twenty times at once', async () => {
   const { operator, organization } = await openShop()
   const draft = { name: 'Ion Pop', organizationId: organization.id }
-  const create = (name = draft.name) => operator(api.clients.create, { ...draft, name }, { 'idempotency-key': 'front-desk-1' })
+  const create = (name = draft.name) => operator(api.clients.create, clientDraft({ ...draft, name }), { 'idempotency-key': 'front-desk-1' })
 
   const made = await Promise.all(Array.from({ length: 20 }, () => create()))
   const again = await create()
@@ -203,10 +217,13 @@ test('an Idempotency-Key is its user’s own, and a refused creation does not us
   const { admin, operator, organization } = await openShop()
   const key = { 'idempotency-key': 'k1' }
   const draft = { name: 'Ion Pop', organizationId: organization.id }
-  await expect(operator(api.clients.create, { ...draft, phone: 'nu' }, key)).rejects.toMatchObject({ status: 422, code: 'InvalidInput' })
+  await expect(operator(api.clients.create, clientDraft({ ...draft, phone: 'nu' }), key)).rejects.toMatchObject({
+    status: 422,
+    code: 'InvalidInput',
+  })
 
-  const ours = await operator(api.clients.create, draft, key)
-  const theirs = await admin(api.clients.create, draft, key)
+  const ours = await operator(api.clients.create, clientDraft(draft), key)
+  const theirs = await admin(api.clients.create, clientDraft(draft), key)
 
   expect(theirs.id).not.toBe(ours.id)
 })
@@ -220,7 +237,7 @@ test('what happens to a client is heard in its workplace alone, and a move to an
   await next.watch(channelName('general', to))
 
   const { id, name } = await make.client({ organizationId: from })
-  await admin(api.clients.update, { id, name, organizationId: to })
+  await admin(api.clients.update, clientDraft({ id, name, organizationId: to }))
   await admin(api.clients.remove, { id })
   const [here, there] = [await make.client({ organizationId: from }), await make.client({ organizationId: to })]
 
@@ -244,7 +261,7 @@ test('whoever reads a client sees when it last changed', async () => {
   const { operator, organization, make } = await openShop()
   const made = await make.client()
 
-  const changed = await operator(api.clients.update, { id: made.id, name: 'Ion Pop', organizationId: organization.id })
+  const changed = await operator(api.clients.update, clientDraft({ id: made.id, name: 'Ion Pop', organizationId: organization.id }))
 
   expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt))
   expect(changed.createdAt).toBe(made.createdAt)

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
 import { ClientDraft, Company, type Client, type Contact, type AddressInput, type ContactInput } from '#contract/clients/clients.ts'
+import { clientColumnKeys, clientSearchKeys } from '#contract/clients/fields.ts'
 import { readStoredJson } from '#contract/kit/defaults.ts'
+import { pickFields } from '#contract/kit/field-table.ts'
 import { phoneKey } from '#domain/text/phones.ts'
 import { vatKey } from '#domain/text/tax-numbers.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
@@ -20,11 +22,10 @@ export const toClient = (row: StoredClient): Client => ({
 
 export const toCompany = ({ company }: { company: unknown }): Company => readStoredJson(Company, company ?? {})
 
-/** A client as it is stored; what it has several of is stored by itself. */
+/** Addresses and contacts have tables of their own. */
 export function toColumns(draft: ClientDraft) {
-  const { type, name, organizationId, delegateName, phone, email, fidelity, notes, company, contacts } = draft
-  const written = company && JSON.stringify(toCompany({ company }))
-  return { type, name, organizationId, delegateName, phone, email, fidelity, notes, company: written, ...toSearchColumns(draft, contacts) }
+  const company = draft.company && JSON.stringify(toCompany(draft))
+  return { ...pickFields(draft, clientColumnKeys), company, ...toSearchColumns(draft, draft.contacts) }
 }
 
 /** What a person writes of a client, with each address and contact in a line: that is what is noted when it changes. */
@@ -40,15 +41,12 @@ export function toAuditFields(stored: StoredClient) {
   }
 }
 
-type Found = Pick<ClientDraft, 'name' | 'delegateName' | 'phone' | 'email'> & { company: Company | null }
+type SearchedFields = Pick<ClientDraft, (typeof clientSearchKeys)[number]> & { company: Company | null }
 
-/** What quick text finds a client by, and by what one who is written down twice is known. */
-export const toSearchColumns = ({ name, delegateName, phone, email, company }: Found, contacts: Contact[]) => ({
+/** Quick text finds a client by `search`; the keys find a client who was entered twice. */
+export const toSearchColumns = ({ company, ...fields }: SearchedFields, contacts: Contact[]) => ({
   search: searchText(
-    name,
-    delegateName,
-    phone,
-    email,
+    ...clientSearchKeys.map((key) => fields[key]),
     company?.name,
     company?.vatNumber,
     company?.phone,
@@ -57,7 +55,7 @@ export const toSearchColumns = ({ name, delegateName, phone, email, company }: F
     company?.taxNumber,
     company?.regNumber,
   ),
-  phoneKey: phoneKey(phone ?? company?.phone),
+  phoneKey: phoneKey(fields.phone ?? company?.phone),
   vatKey: vatKey(company?.vatNumber),
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live/live.ts'
+import { clientDraft } from '#test/make/clients.ts'
 import { openShop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
@@ -59,11 +60,14 @@ test('in a client that is written, an id keeps its row, none makes one, and what
   const [first, second] = known.addresses
   const draft = { id: known.id, name: known.name, organizationId: organization.id }
 
-  const written = await operator(api.clients.update, {
-    ...draft,
-    version: 1,
-    addresses: [{ city: 'Cluj' }, { ...second!, city: 'Gherla' }],
-  })
+  const written = await operator(
+    api.clients.update,
+    clientDraft({
+      ...draft,
+      version: 1,
+      addresses: [{ city: 'Cluj' }, { ...second!, city: 'Gherla' }],
+    }),
+  )
 
   expect(written.addresses.map(({ city }) => city)).toEqual(['Cluj', 'Gherla'])
   expect(written.addresses[1]!.id).toBe(second!.id)
@@ -81,10 +85,10 @@ test('an id of another client, of nobody, or said twice is refused where it stan
   const refused = (...fields: string[]) => ({ status: 422, fields: Object.fromEntries(fields.map((field) => [field, ['InvalidChoice']])) })
   const strange = { company: { ...company, id: other.id }, addresses: [{ id: own }, { id: own }], contacts: [{ ...other.contacts[0]! }] }
 
-  await expect(operator(api.clients.update, { ...draft, id: known.id, ...strange })).rejects.toMatchObject(
+  await expect(operator(api.clients.update, clientDraft({ ...draft, id: known.id, ...strange }))).rejects.toMatchObject(
     refused('company.id', 'addresses.1.id', 'contacts.0.id'),
   )
-  await expect(operator(api.clients.create, { ...draft, ...strange })).rejects.toMatchObject(
+  await expect(operator(api.clients.create, clientDraft({ ...draft, ...strange }))).rejects.toMatchObject(
     refused('company.id', 'addresses.0.id', 'addresses.1.id', 'contacts.0.id'),
   )
   expect(await operator(api.clients.get, { id: known.id })).toEqual(known)
@@ -96,7 +100,7 @@ test('of the form and the small calls at once one is told, whoever comes first',
   const { id, name } = known
 
   const results = await Promise.allSettled([
-    operator(api.clients.update, { id, version: 1, name, organizationId: organization.id }),
+    operator(api.clients.update, clientDraft({ id, version: 1, name, organizationId: organization.id })),
     admin(api.clients.addAddress, { id, version: 1, city: 'Dej' }),
     admin(api.clients.addContact, { id, version: 1, ...contact }),
     admin(api.companies.update, { id, version: 1, location: 'Dej' }),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { erasedName } from '#domain/text/people.ts'
+import { clientTraits, derivedClientColumns } from '#contract/clients/fields.ts'
+import { erasedValues } from '#contract/kit/field-table.ts'
+import type { erasedName } from '#domain/text/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
@@ -50,19 +52,8 @@ export async function eraseColumns(db: Db, { account }: Scope, ids: number[]): P
   await db
     .updateTable('clients')
     .set({
-      name: erasedName,
-      delegateName: null,
-      phone: null,
-      phoneKey: null,
-      email: null,
-      company: null,
-      vatKey: null,
-      notes: '',
-      fidelity: false,
-      smsConsentAt: null,
-      smsConsentBy: null,
-      smsConsentSource: null,
-      search: '',
+      ...(erasedValues(clientTraits) satisfies { name: typeof erasedName }),
+      ...erasedValues(derivedClientColumns),
       version: sql`version + 1`,
       updatedAt: sql`now()`,
       deletedAt: sql`least(deleted_at, now())`, // the one that is there, or the earlier

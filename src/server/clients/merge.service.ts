@@ -1,7 +1,8 @@
 import { maxClientParts, type Address, type Client } from '#contract/clients/clients.ts'
+import { clientMergeKeys } from '#contract/clients/fields.ts'
 import type { ClientMerge, MergeChoices } from '#contract/clients/merge.ts'
 import { failNotFound, failField } from '#contract/kit/errors.ts'
-import { mergeFields, rowsToAdd, defaultSide } from '#domain/client-merge.ts'
+import { rowsToAdd, defaultSide } from '#domain/client-merge.ts'
 import { fold } from '#domain/text/format.ts'
 import { phoneKey } from '#domain/text/phones.ts'
 import * as parts from '#server/clients/company-and-contacts.queries.ts'
@@ -31,7 +32,8 @@ export async function merge(context: Context, { id, version, fromId, fromVersion
   if (winner.organizationId !== loser.organizationId) failField('from_id', 'OtherWorkplace')
 
   const side = (field: keyof MergeChoices) => ((take[field] ?? defaultSide(field, { winner, loser })) === 'loser' ? loser : winner)
-  const taken = Object.fromEntries(mergeFields.map((field) => [field, side(field)[field]])) as Pick<Stored, (typeof mergeFields)[number]>
+  const values = clientMergeKeys.map((field) => [field, side(field)[field]])
+  const taken = Object.fromEntries(values) as Pick<Stored, (typeof clientMergeKeys)[number]>
   const { type } = side('company')
   await joinParts(context, winner, loser)
   const contacts = await parts.listContacts(db, scope, id)

@@ -4,6 +4,7 @@ import { api } from '#contract/index.ts'
 import { maxClientParts } from '#contract/clients/clients.ts'
 import type { AppError } from '#contract/kit/errors.ts'
 import { channelName } from '#contract/live/live.ts'
+import { clientDraft } from '#test/make/clients.ts'
 import { furnish } from '#test/samples.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
@@ -171,7 +172,7 @@ test('the newer consent holds, with who wrote it down', async () => {
   const shop = await openShop()
   const [winner, loser] = await two(shop, { smsConsent: true })
   const { id, version, name, organizationId } = loser
-  const consented = await shop.operator(clients.update, { id, version, name, organizationId, smsConsent: true })
+  const consented = await shop.operator(clients.update, clientDraft({ id, version, name, organizationId, smsConsent: true }))
   expect(await shop.admin(clients.merge, { id: winner.id, fromId: id })).toMatchObject({
     smsConsent: true,
     smsConsentAt: consented.smsConsentAt,
@@ -272,7 +273,7 @@ test('cards, guaranties and vehicles of the loser that are written at that momen
       operator(api.vehicles.update, { ...vehicle, make: 'Ford' }),
       operator(api.loyaltyCards.update, { ...card, discountPercent: 5 }),
       operator(api.guaranties.update, { ...guaranty, subject: 'Jante' }),
-      operator(clients.update, { id: winner.id, name: 'Alt Nume', organizationId: organization.id }),
+      operator(clients.update, clientDraft({ id: winner.id, name: 'Alt Nume', organizationId: organization.id })),
       shop.make.vehicle({ clientId: loser.id }),
       shop.make.loyaltyCard({ number: `NOU${round}`, clientId: loser.id }),
       shop.make.guaranty({ clientId: loser.id }),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live/live.ts'
+import { clientDraft } from '#test/make/clients.ts'
 import type { Caller } from '#test/caller.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
@@ -27,7 +28,9 @@ test('where clients are shared, every workplace finds, opens and changes those o
   expect(namesOf(await elsewhere(api.clients.search, { models: { ...find, organizationId: [second] } }))).toEqual([name])
   expect(namesOf(await elsewhere(api.clients.choices, { ...find, organizationId: second }))).toEqual([name])
   expect(await elsewhere(api.clients.get, { id })).toMatchObject({ name })
-  expect(await elsewhere(api.clients.update, { id, version: 1, name, organizationId: first, phone: '0722000111' })).toMatchObject({
+  expect(
+    await elsewhere(api.clients.update, clientDraft({ id, version: 1, name, organizationId: first, phone: '0722000111' })),
+  ).toMatchObject({
     version: 2,
   })
   expect(await elsewhere(api.clients.addContact, { id, name: 'Ana' })).toMatchObject({ version: 3 })
@@ -35,7 +38,7 @@ test('where clients are shared, every workplace finds, opens and changes those o
 
 test('the first workplace does not see those of the others', async () => {
   const known = await shop.make.client({ name: 'Mutat Departe', organizationId: first })
-  await shop.admin(api.clients.update, { id: known.id, name: known.name, organizationId: second })
+  await shop.admin(api.clients.update, clientDraft({ id: known.id, name: known.name, organizationId: second }))
 
   expect(namesOf(await shop.operator(api.clients.search, { models: { quickText: 'mutat departe' } }))).toEqual([])
   await expect(shop.operator(api.clients.get, { id: known.id })).rejects.toMatchObject({ status: 404 })
@@ -45,7 +48,10 @@ test('whoever only shares a client cannot move them away from the workplace that
   const { id, name } = await shop.make.client({ organizationId: first })
   const moved = { id, name, organizationId: second }
 
-  await expect(elsewhere(api.clients.update, moved)).rejects.toMatchObject({ status: 422, fields: { organization_id: ['InvalidChoice'] } })
+  await expect(elsewhere(api.clients.update, clientDraft(moved))).rejects.toMatchObject({
+    status: 422,
+    fields: { organization_id: ['InvalidChoice'] },
+  })
   expect(await shop.operator(api.clients.get, { id })).toMatchObject({ organizationId: first, version: 1 })
 })
 
@@ -53,7 +59,7 @@ test('a new client is made in the first workplace, by hand and with an order, an
   const socket = await openSocket(shop, elsewhere)
   await socket.watch(channelName('general', second))
 
-  const made = await elsewhere(api.clients.create, { name: 'Nou Comun', organizationId: second })
+  const made = await elsewhere(api.clients.create, clientDraft({ name: 'Nou Comun', organizationId: second }))
   const order = await shop.make.workOrder({ workOrder: { clientName: 'Cu Comanda', organizationId: second } })
   const again = await shop.make.workOrder({ workOrder: { clientName: 'Nou Comun', phone: null, organizationId: second } })
   const picked = await shop.make.workOrder({
@@ -87,7 +93,7 @@ test('they are the owners of vehicles, and have guaranties, at any workplace', a
 
 test('a workplace that is not the caller’s is no place for a client, shared or not', async () => {
   const refused = { status: 422, fields: { organization_id: ['InvalidChoice'] } }
-  await expect(elsewhere(api.clients.create, { name: 'X', organizationId: first })).rejects.toMatchObject(refused)
+  await expect(elsewhere(api.clients.create, clientDraft({ name: 'X', organizationId: first }))).rejects.toMatchObject(refused)
   const neighbour = await openShop({ settings: { use_default_org_clients: true } })
   const { id } = await neighbour.make.client()
   await expect(elsewhere(api.clients.get, { id })).rejects.toMatchObject({ status: 404 })

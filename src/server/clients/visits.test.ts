@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { clientDraft } from '#test/make/clients.ts'
 import { openShop } from '#test/shop.ts'
 
 const lastVisitOf = async ({ operator }: Pick<Awaited<ReturnType<typeof openShop>>, 'operator'>, id: number) =>
@@ -73,8 +74,11 @@ test('a consent to text messages keeps who wrote it down and when, and withdrawn
   const draft = { name: 'Ion Pop', organizationId: organization.id }
   await make.client({ name: 'Fără acord' })
 
-  const made = await operator(api.clients.create, { ...draft, smsConsent: true })
-  const kept = await admin(api.clients.update, { ...draft, id: made.id, version: 1, smsConsent: true, notes: 'Sună după ora 17.' })
+  const made = await operator(api.clients.create, clientDraft({ ...draft, smsConsent: true }))
+  const kept = await admin(
+    api.clients.update,
+    clientDraft({ ...draft, id: made.id, version: 1, smsConsent: true, notes: 'Sună după ora 17.' }),
+  )
   const consenting = async (smsConsent: boolean) =>
     (await operator(api.clients.search, { models: { smsConsent } })).items.map(({ name }) => name)
 
@@ -82,6 +86,6 @@ test('a consent to text messages keeps who wrote it down and when, and withdrawn
   expect(kept).toMatchObject({ smsConsentAt: made.smsConsentAt, smsConsentBy: made.smsConsentBy, notes: 'Sună după ora 17.' })
   expect(await consenting(true)).toEqual(['Ion Pop'])
   expect(await consenting(false)).toEqual(['Fără acord'])
-  const withdrawn = await admin(api.clients.update, { ...draft, id: made.id, version: 2 })
+  const withdrawn = await admin(api.clients.update, clientDraft({ ...draft, id: made.id, version: 2 }))
   expect(withdrawn).toMatchObject({ smsConsent: false, smsConsentAt: null, smsConsentBy: null, smsConsentSource: null, notes: '' })
 })

@@ -1,4 +1,6 @@
 import { ClientDraft, Company } from '#contract/clients/clients.ts'
+import { clientImportKeys } from '#contract/clients/fields.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
 import { fillDefaults, readStoredJson } from '#contract/kit/defaults.ts'
 import type { ImportOptions } from '#contract/imports.ts'
 import { fold } from '#domain/text/format.ts'
@@ -115,13 +117,9 @@ function readClientFields(values: RowValues) {
   const { phone: phones = [], vat_number: vatNumber, reg_number: regNumber, street, number, city, county, post_code: postCode } = values
   const dropUndefined = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   const fields = {
+    ...Object.fromEntries(clientImportKeys.map((key) => [key, values[toSnakeCase(key) as keyof RowValues]])),
     name: nameOf(values) || undefined,
     phone: phones[0],
-    email: values.email,
-    delegateName: values.delegate_name,
-    type: values.type,
-    fidelity: values.fidelity,
-    smsConsent: values.sms_consent,
   }
   return {
     fields: dropUndefined(fields) as Partial<ClientDraft>,

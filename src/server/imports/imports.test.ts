@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { clientDraft } from '#test/make/clients.ts'
 import { readSheets } from '#test/excel.ts'
 import { importsOf, makeWorkbook } from '#test/imports.ts'
 import { openOwnServer } from '#test/own-server.ts'
@@ -64,7 +65,10 @@ test('a client import is checked, written as checked, and undone except for chan
   const { content } = await shop.operator(api.clients.download, { models: { quickText: 'HYPERLINK' } })
   expect((await readSheets(content))[0]!.rows[1]![0]).toBe('=HYPERLINK("x")')
 
-  await shop.operator(api.clients.update, { id: made.id, organizationId: made.organizationId, name: made.name, email: 'ion@exemplu.ro' })
+  await shop.operator(
+    api.clients.update,
+    clientDraft({ id: made.id, organizationId: made.organizationId, name: made.name, email: 'ion@exemplu.ro' }),
+  )
   const undone = await undo(id)
   expect(undone.counts).toMatchObject({ deleted: 1, restored: 1, left: 1 })
   expect(await rowsOf(id, { verdict: 'left' })).toMatchObject([{ row: 2, messages: [{ key: 'ChangedSince' }] }])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import type { AppError } from '#contract/kit/errors.ts'
+import { clientDraft } from '#test/make/clients.ts'
 import { openShop } from '#test/shop.ts'
 
 const { loyaltyCards } = api
@@ -84,7 +85,7 @@ test('a card follows the name of its client and keeps a removed client', async (
   const client = await make.client({ name: 'Ion Pop' })
   const card = await make.loyaltyCard({ clientId: client.id })
 
-  await operator(api.clients.update, { id: client.id, name: 'Ion Popescu', organizationId: organization.id })
+  await operator(api.clients.update, clientDraft({ id: client.id, name: 'Ion Popescu', organizationId: organization.id }))
   expect(await operator(loyaltyCards.search, { models: { quickText: 'popescu' } })).toMatchObject({
     items: [{ clientName: 'Ion Popescu' }],
   })
@@ -101,7 +102,7 @@ test('cards are saved while their client is renamed concurrently without a deadl
   const client = await make.client({ name: 'Ion Pop' })
   const cards = [await make.loyaltyCard({ clientId: client.id }), await make.loyaltyCard({ clientId: client.id })]
   const names = Array.from({ length: 10 }, (_, n) => `Ion Pop ${n}`)
-  const renames = (name: string) => operator(api.clients.update, { id: client.id, name, organizationId: organization.id })
+  const renames = (name: string) => operator(api.clients.update, clientDraft({ id: client.id, name, organizationId: organization.id }))
   const saves = (notes: string) =>
     cards.map(({ id, number, organizationId }) => operator(loyaltyCards.update, { id, number, organizationId, clientId: client.id, notes }))
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { AppError } from '#contract/kit/errors.ts'
 import { channelName } from '#contract/live/live.ts'
+import { clientDraft } from '#test/make/clients.ts'
 import { openShop, type Shop } from '#test/shop.ts'
 import { openSocket } from '#test/socket.ts'
 
@@ -65,7 +66,9 @@ test('a new workplace appears in the information of admins at once, and of nobod
   expect(await listNames(operator)).toEqual(['Brașov'])
   expect((await admin(organizations.search, {})).items.map(({ name }) => name)).toEqual(['Brașov', 'Cluj'])
   expect(await operator(organizations.search, {})).toMatchObject({ total: 1, items: [{ name: 'Brașov' }] })
-  await expect(admin(api.clients.create, { name: 'Ion Pop', organizationId: made.id })).resolves.toMatchObject({ organizationId: made.id })
+  await expect(admin(api.clients.create, clientDraft({ name: 'Ion Pop', organizationId: made.id }))).resolves.toMatchObject({
+    organizationId: made.id,
+  })
 })
 
 test('an update keeps omitted fields, also in nested parts', async () => {
@@ -174,7 +177,7 @@ test('a removed workplace stays on its orders and frees the address of its page'
   const { account, user } = await operator(api.session.information, {})
   expect(account.organizations.map(({ code }) => code)).toEqual(['BR'])
   expect(user.organizations).toEqual([places[0]!.id])
-  const there = operator(api.clients.create, { name: 'Ion Pop', organizationId: id })
+  const there = operator(api.clients.create, clientDraft({ name: 'Ion Pop', organizationId: id }))
   await expect(there).rejects.toMatchObject(refusedAt({ organization_id: ['InvalidChoice'] }))
   await expect(admin(organizations.create, { name: 'Cluj', code: 'CJ' })).rejects.toMatchObject(refusedAt({ code: ['AlreadyTaken'] }))
   await expect(admin(organizations.create, { name: 'Cluj', code: 'CL', publicSettings: { slug } })).resolves.toMatchObject({ code: 'CL' })

@@ -5,6 +5,7 @@ import type { Challenge } from 'altcha-lib/types'
 import { describe, expect, test } from 'vitest'
 import { levels } from '#contract/kit/access.ts'
 import { api } from '#contract/index.ts'
+import { clientDraft } from '#test/make/clients.ts'
 import { openShop, shopPassword, type Shop } from '#test/shop.ts'
 
 const { login, logout, captcha, information } = api.session
@@ -207,8 +208,8 @@ describe('the scope of a user', () => {
       tx.insertInto('organizations').values({ accountId: account, name: 'Sibiu', code: 'SB' }).returning('id').executeTakeFirstOrThrow(),
     )
 
-    await expect(admin(api.clients.create, { name: 'Ana', organizationId })).resolves.toMatchObject({ organizationId })
-    await expect(operator(api.clients.create, { name: 'Ana', organizationId })).rejects.toMatchObject({ status: 422 })
+    await expect(admin(api.clients.create, clientDraft({ name: 'Ana', organizationId }))).resolves.toMatchObject({ organizationId })
+    await expect(operator(api.clients.create, clientDraft({ name: 'Ana', organizationId }))).rejects.toMatchObject({ status: 422 })
     await expect(admin(api.clients.search, {})).resolves.toMatchObject({ total: 1 })
     await expect(operator(api.clients.search, {})).resolves.toMatchObject({ total: 0 })
   })

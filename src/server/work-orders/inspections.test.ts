@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
+import { clientDraft } from '#test/make/clients.ts'
 import { openShop } from '#test/shop.ts'
 
 const itp = { workOrder: { metaData: { itp: true } }, products: [] }
@@ -50,7 +51,7 @@ test('an inspection reminder records the client’s consent, and a later save do
   expect(await getClient()).toEqual({ ...consenting, lastVisit: expect.anything() })
 
   const { id, version, name, organizationId } = consenting
-  await operator(api.clients.update, { id, version, name, organizationId, smsConsent: false })
+  await operator(api.clients.update, clientDraft({ id, version, name, organizationId, smsConsent: false }))
   const saved = await operator(api.workOrders.update, { id: order.id, workOrder: { description: 'Sună' } })
   expect(await getClient()).toMatchObject({ smsConsent: false, smsConsentSource: null })
   await operator(api.workOrders.update, { id: saved.id, workOrder: { metaData: { ...saved.metaData, smsNotification: false } } })

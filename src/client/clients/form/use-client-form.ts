@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ClientDraft, clients, type Client } from '#contract/clients/clients.ts'
-import { fillDefaults } from '#contract/kit/defaults.ts'
+import { blankDraft } from '#contract/kit/field-table.ts'
 import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
@@ -9,7 +9,7 @@ import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 export function useClientForm(client: Client | undefined, onSaved: (id: number) => void) {
   const { organization } = useOrganization()
   const [known, setKnown] = useState(client)
-  const form = useDraft(ClientDraft, client ?? fillDefaults(ClientDraft, { name: '', organizationId: organization.id }))
+  const form = useDraft(ClientDraft, client ?? blankDraft(ClientDraft, { organizationId: organization.id }))
   const { create, update } = useRecordWrites(clients, onSaved)
 
   function take(newer: Client) {

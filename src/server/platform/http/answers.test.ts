@@ -8,6 +8,7 @@ import { api } from '#contract/index.ts'
 import { channelName } from '#contract/live/live.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { defineFeature } from '#server/platform/feature.ts'
+import { clientDraft } from '#test/make/clients.ts'
 import { implement } from './implement.ts'
 import { endpoints, furnish, sampleFor } from '#test/samples.ts'
 import { openShop } from '#test/shop.ts'
@@ -31,10 +32,10 @@ test('a record stored under older limits can be read and corrected', async () =>
   await expect(operator(api.clients.choices, { quickText: 'ion' })).resolves.toMatchObject({ items: [{ phone: '12' }] })
 
   const draft = { id, name: 'Ion Pop', organizationId: organization.id }
-  await expect(operator(api.clients.update, { ...draft, phone: '12' })).rejects.toMatchObject({
+  await expect(operator(api.clients.update, clientDraft({ ...draft, phone: '12' }))).rejects.toMatchObject({
     fields: { phone: ['InvalidPhone'] },
   })
-  await expect(operator(api.clients.update, { ...draft, phone: '0722000222' })).resolves.toMatchObject({ phone: '0722000222' })
+  await expect(operator(api.clients.update, clientDraft({ ...draft, phone: '0722000222' }))).resolves.toMatchObject({ phone: '0722000222' })
 })
 
 test('a record that lacks a newer field is answered with its default', async () => {
