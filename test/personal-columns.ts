@@ -1,3 +1,7 @@
+import { clientTraits, derivedClientColumns } from '#contract/clients/fields.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
+import { keptColumns } from '#contract/kit/field-table.ts'
+
 // Erasing a client empties personal columns. This file lists every column that the erasure keeps, with the reason.
 
 /** Columns of every table that count rows and changes and contain no personal data. */
@@ -103,7 +107,6 @@ const keep: Record<string, Record<string, string>> = {
     [car]: `name search changes.car_km changes.car_type_id changes.itp_until changes.make changes.manufacturing_year changes.model
       changes.plate_number changes.vin_number`,
   },
-  clients: { [link]: 'merged_into_id', [choices]: 'type', [times]: 'last_visit' },
   collaborator_work_order_lines: { [link]: 'order_id position', [goods]: 'name quantity um', [sums]: 'price total' },
   collaborator_work_order_workers: { [link]: 'order_id worker_id' },
   collaborator_work_orders: {
@@ -205,7 +208,12 @@ const keep: Record<string, Record<string, string>> = {
 }
 
 const namesOf = (reasons: Record<string, string>) => Object.values(reasons).flatMap((names) => names.split(/\s+/))
+/** The field table decides about the columns of a client. */
+const keptOfClients = Object.keys({ ...keptColumns(clientTraits), ...keptColumns(derivedClientColumns) }).map(toSnakeCase)
 /** Erasing a client leaves these columns as they are and must empty every other. */
 export const personalColumns: { keep: Record<string, string[]> } = {
-  keep: Object.fromEntries(Object.entries(keep).map(([label, reasons]) => [label, namesOf(reasons)])),
+  keep: {
+    ...Object.fromEntries(Object.entries(keep).map(([label, reasons]) => [label, namesOf(reasons)])),
+    clients: keptOfClients.filter((column) => !bookkeeping.includes(column)),
+  },
 }

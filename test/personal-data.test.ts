@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { auditSubjects } from '#contract/audit.ts'
+import { clientTraits, derivedClientColumns } from '#contract/clients/fields.ts'
 import { api } from '#contract/index.ts'
+import { toSnakeCase } from '#contract/kit/codec.ts'
+import { erasedValues, keptColumns } from '#contract/kit/field-table.ts'
 import { openApp } from '#server/app.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { asSuperuser, canaryText, findCanary, plantedNumber, plantRows, type Row } from './canary.ts'
@@ -149,11 +152,28 @@ function survivors({ table, before, after: stays }: Planted): { column: string; 
     })
 }
 
+const adviceFor = (column: string) => `column ${column} of clients: say in contract/clients/fields.ts what erasing writes`
+
+test('the field table either erases or keeps each column of clients', async () => {
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'clients'`.execute(db)
+  const traits = { ...clientTraits, ...derivedClientColumns }
+  const written = [...Object.keys(erasedValues(traits)), 'deletedAt'].map(toSnakeCase)
+  const kept = Object.keys(keptColumns(traits)).map(toSnakeCase)
+  // The workplace of a client is a field, so the table decides about it.
+  const decided = [...written, ...kept, ...bookkeeping.filter((column) => column !== 'organization_id')]
+  const names = columns.map(({ name }) => name)
+  const undecided = names.filter((column) => decided.filter((one) => one === column).length !== 1)
+  expect(undecided.map((column) => adviceFor(column))).toEqual([])
+  expect(decided.filter((column) => !names.includes(column))).toEqual([])
+})
+
 test('erasing a client writes every column of theirs that has no reason to stay', () => {
   const undecided = rows.flatMap((row) => {
     const kept = personalColumns.keep[row.label] ?? []
     return survivors(row).flatMap(({ column, survives }) => {
       if (survives === kept.includes(column)) return []
+      if (row.table === 'clients') return adviceFor(column)
       return survives
         ? `column ${column} of ${row.label} survives: let the feature that owns it empty it, or say why it stays in test/personal-columns.ts`
         : `column ${column} of ${row.label} is erased: take it off the list in test/personal-columns.ts`
