@@ -6,8 +6,8 @@ import type { Belongings } from './belongings.ts'
 type Draft = InputOf<typeof api.clients.create>
 type Optional = { [K in keyof Draft as object extends Pick<Draft, K> ? K : never]: unknown }
 
-/** Every client of a test has these beside a name and an organization: a new required field adds its line here alone. */
-const required: Omit<Draft, 'name' | 'organizationId' | keyof Optional> = {}
+/** Values of the required fields but the workplace, so that a new required field adds one line here alone. */
+const required: Omit<Draft, 'organizationId' | keyof Optional> = { name: 'Client' }
 
 export const clientDraft = <D extends object>(draft: D): typeof required & D => ({ ...required, ...draft })
 

@@ -15,6 +15,7 @@ import {
   multilineText,
   Nothing,
   pageOf,
+  PlateOrEmpty,
   searchOf,
   text,
   Version,
@@ -38,15 +39,14 @@ export const noAppointmentOptions: AppointmentOptions = { tyreHotel: false, newT
 
 const SmsLanguage = z.enum(['RO', 'HU', 'EN'])
 
-/** Empty text is allowed, because forms send it for an absent phone or plate. */
+/** Empty text is allowed, because forms send it for an absent phone. */
 const PhoneIfAny = codeText(13).regex(/^(\+\d{9,12}|\d{10,13})?$/, 'InvalidPhone')
-const PlateIfAny = codeText(15).regex(/^([\p{L}\d][\p{L}\d -]+)?$/u, 'InvalidPlateNumber')
 
 /** Client, vehicle and purpose of the visit, as staff and guests enter them. */
 export const visitFields = {
   clientName: text(150),
   phone: PhoneIfAny.nullable(),
-  carPlateNumber: PlateIfAny,
+  carPlateNumber: PlateOrEmpty,
   carMake: text(50),
   carModel: text(50),
   description: multilineText(150),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatPlate } from './plates.ts'
 import { isStorableText } from './storable-text.ts'
 import './messages.ts'
 
@@ -14,12 +15,9 @@ export const text = (max: number) =>
     max,
   )
 const invisible = /\p{Cf}/gu
+const stripInvisible = (typed: string) => typed.replace(breaks, ' ').replace(controls, '').replace(invisible, '')
 /** Text that is compared letter by letter: invisible characters, which copying from a page brings along, are stripped. */
-export const codeText = (max: number) =>
-  storableText(
-    z.string().overwrite((typed) => typed.replace(breaks, ' ').replace(controls, '').replace(invisible, '')),
-    max,
-  )
+export const codeText = (max: number) => storableText(z.string().overwrite(stripInvisible), max)
 /** Text of several lines: line breaks remain, other control characters are removed. */
 export const multilineText = (max: number) =>
   storableText(
@@ -85,11 +83,14 @@ export const Quantity = z
   .max(999_999)
   .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-4, 'AtMostThreeDecimals')
 
-/** Dots and slashes separate the parts of a plate as spaces do, and are stored as those. */
-export const Plate = codeText(15)
-  .overwrite((typed) => typed.replace(/[\s./]+/g, ' ').trim())
-  .min(2)
-  .regex(/^[\p{L}\d][\p{L}\d -]*$/u, 'InvalidPlateNumber')
+const formattedPlate = storableText(
+  z.string().overwrite((typed) => formatPlate(stripInvisible(typed))),
+  15,
+)
+/** A plate is grouped as people write it before it is checked, so no service formats it again. */
+export const Plate = formattedPlate.min(2).regex(/^[\p{L}\d][\p{L}\d -]*$/u, 'InvalidPlateNumber')
+/** Empty text is allowed, because forms send it for an absent plate. */
+export const PlateOrEmpty = formattedPlate.regex(/^([\p{L}\d][\p{L}\d -]+)?$/u, 'InvalidPlateNumber')
 /** VINs are compared in capitals, without spaces and hyphens. */
 export const normalizeVin = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '')
 export const Vin = codeText(40).overwrite(normalizeVin).max(17)

@@ -1,5 +1,7 @@
-import { assert, constantFrom, property, string } from 'fast-check'
+import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
+import { safeParse } from 'zod/v4/core'
+import { Plate, PlateOrEmpty } from '#contract/kit/fields.ts'
 import { beginsPlate, formatPlate, isPlate, plateKey, readPlate } from '#contract/kit/plates.ts'
 
 const typed = string({ unit: constantFrom(...Array.from('abBCvJ0123459 -./')), maxLength: 12 })
@@ -40,6 +42,30 @@ test('all spellings of one plate share one key', () => {
 test('formatting keeps the key and is idempotent', () => {
   assert(property(typed, (text) => plateKey(formatPlate(text)) === plateKey(text)))
   assert(property(typed, (text) => formatPlate(formatPlate(text)) === formatPlate(text)))
+})
+
+test.each([Plate, PlateOrEmpty])('a plate that was parsed stays as it is when it is parsed again', (schema) => {
+  const anyText = oneof(typed, string({ unit: 'grapheme', maxLength: 16 }), string({ unit: 'binary', maxLength: 16 }))
+  assert(
+    property(anyText, (text) => {
+      const { success, data } = safeParse(schema, text)
+      return !success || safeParse(schema, data).data === data
+    }),
+  )
+})
+
+test.each([
+  [' bv12abc ', 'BV 12 ABC'],
+  ['bv.12/abc', 'BV 12 ABC'],
+  ['BV–12–ABC', 'BV 12 ABC'],
+  ['abc\u200b123', 'ABC-123'],
+])('%j is parsed as %s', (text, plate) => {
+  for (const schema of [Plate, PlateOrEmpty]) expect(safeParse(schema, text).data).toBe(plate)
+})
+
+test.each(['ß'.repeat(15), '1234567890123456', '- 12', '??'])('%j is refused once for each reason', (text) => {
+  const { error } = safeParse(Plate, text)
+  expect(error?.issues).toHaveLength(1)
 })
 
 test.each(['B 12 ABC', 'tü-ab 123', 'BV.12.ABC', 'A1', 'СВ 1234 АВ', '123456789012345'])('%s is a plate', (text) => {

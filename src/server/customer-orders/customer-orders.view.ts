@@ -1,6 +1,6 @@
 import type { CustomerOrder, CustomerOrderChanges, CustomerOrderMeta } from '#contract/customer-orders.ts'
 import { colorOf } from '#domain/customer-orders.ts'
-import { formatPlate, plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/plates.ts'
 import { withoutZeroSizes } from '#domain/vehicles/tyres.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { LockedCustomerOrder, StoredCustomerOrder } from './customer-orders.queries.ts'
@@ -72,13 +72,11 @@ export function toEditable(
 }
 
 export function toColumns({ metaData, ...card }: EditableCustomerOrder) {
-  const carPlateNumber = formatPlate(card.carPlateNumber)
-  const keyOfPlate = plateKey(carPlateNumber)
-  const { clientName, tyreMake, tyreModel, carMake, carModel } = card
+  const keyOfPlate = plateKey(card.carPlateNumber)
+  const { carPlateNumber, clientName, tyreMake, tyreModel, carMake, carModel } = card
   const { phone, delegateName } = metaData
   return {
     ...card,
-    carPlateNumber,
     plateKey: keyOfPlate,
     metaData: JSON.stringify(metaData),
     search: searchText(carPlateNumber, keyOfPlate, clientName, delegateName, phone, tyreMake, tyreModel, carMake, carModel),

@@ -16,7 +16,6 @@ import type { Context, UserActor } from '#server/platform/context.ts'
 import { findTimeZone } from '#server/platform/database/days.ts'
 import { insertRow, updateRow, updateRowsOf } from '#server/platform/database/rows.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
-import { formatPlate } from '#contract/kit/plates.ts'
 import { rememberVehicle } from '#server/vehicles/vehicles.service.ts'
 import * as queries from './tyre-hotels.queries.ts'
 import * as places from './shelf-places.service.ts'
@@ -272,5 +271,8 @@ async function resolveClientAfterChange(
 type VehicleFields = Pick<TyreHotel, 'carNumber' | 'carMake' | 'carModel'> & { clientId: number | null }
 
 /** Omits the tyre sizes, because the stored tyres are not those on the car. */
-const updateVehicle = (context: Context, { carNumber, carMake: make, carModel: model, clientId }: VehicleFields, day: string) =>
-  rememberVehicle(context, { plateNumber: formatPlate(carNumber), day, make, model, clientId })
+const updateVehicle = (
+  context: Context,
+  { carNumber: plateNumber, carMake: make, carModel: model, clientId }: VehicleFields,
+  day: string,
+) => rememberVehicle(context, { plateNumber, day, make, model, clientId })

@@ -1,7 +1,7 @@
 import { failField } from '#contract/kit/errors.ts'
 import type { StoredHotelRow, TyreHotel, TyreHotelChanges } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { fold } from '#domain/text/format.ts'
-import { formatPlate, plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/plates.ts'
 import { formatTyre, sizeKey } from '#domain/vehicles/tyres.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { StoredHotel } from './tyre-hotels.queries.ts'
@@ -77,9 +77,8 @@ type HotelTexts = {
 /** Columns computed from texts and rows: totals of the rows and search keys. */
 export function toDerivedColumns(texts: HotelTexts, rows: StoredHotelRow[]) {
   const [first] = rows
-  const carNumber = formatPlate(texts.carNumber)
-  const keyOfPlate = plateKey(carNumber)
-  const { clientName, phoneNumber, tyreName, workOrderUuid, carMake, carModel } = texts
+  const keyOfPlate = plateKey(texts.carNumber)
+  const { carNumber, clientName, phoneNumber, tyreName, workOrderUuid, carMake, carModel } = texts
   const toSearchKey = (text: string | null) => (text ? ` ${fold(text)}` : '')
   return {
     carNumber,

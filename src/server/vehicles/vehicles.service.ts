@@ -4,7 +4,7 @@ import { VehicleDraft, type Vehicle, type VehicleVisit } from '#contract/vehicle
 import type { TyreDimension } from '#contract/work-orders/order.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import { checkManufacturingYear } from '#domain/vehicles/car-years.ts'
-import { formatPlate, plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/plates.ts'
 import { clientScope, lockClientForReference } from '#server/clients/clients.service.ts'
 import type { Context, JobActor, UserActor } from '#server/platform/context.ts'
 import { findTimeZone } from '#server/platform/database/days.ts'
@@ -97,7 +97,7 @@ async function make(
   plateNumber: string,
   news: ReturnType<typeof mergeObservation>,
 ): Promise<Id | undefined> {
-  const facts = { plateNumber: formatPlate(plateNumber), vinNumber: null, make: null, model: null, ...news }
+  const facts = { plateNumber, vinNumber: null, make: null, model: null, ...news }
   const made = await queries.insertIfMissing(db, scope, { ...facts, ...toSearchColumns(facts) })
   if (made) publish('vehicle', 'CREATED', made, [])
   return made
@@ -180,7 +180,7 @@ export async function changePlate(
     await takeAway(context, other)
   }
   await queries.removeFormerPlates(db, scope, id, key)
-  const after = { ...(other && mergeVehicles(before, other)), plateNumber: formatPlate(plateNumber) }
+  const after = { ...(other && mergeVehicles(before, other)), plateNumber }
   await write(context, 'UPDATED', before, after).catch(refuseTakenNow)
   if (other && after.clientId) {
     const [dropped] = [before.clientId, other.clientId].filter((owner) => owner !== after.clientId)

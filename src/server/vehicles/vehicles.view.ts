@@ -5,7 +5,7 @@ import { readStoredJson } from '#contract/kit/defaults.ts'
 import type { VehicleDraft } from '#contract/vehicles.ts'
 import { TyreDimension } from '#contract/work-orders/order.ts'
 import { findCarIds } from '#domain/vehicles/cars.ts'
-import { formatPlate, plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/plates.ts'
 import { withoutZeroSizes } from '#domain/vehicles/tyres.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { Vehicles } from '#server/platform/database/tables.gen.ts'
@@ -45,7 +45,7 @@ export function mergeObservation(
   const timely = { clientId, itpUntil, tyreDimensions }
   const isSamePlate = plateKey(plateNumber) === plateKey(known.plateNumber ?? plateNumber)
   const facts: Partial<Known> = {
-    ...(isSamePlate && { plateNumber: formatPlate(plateNumber) }),
+    ...(isSamePlate && { plateNumber }),
     ...car,
     ...(isNews(known.lastVisit)
       ? { ...timely, ...(!planned && { lastVisit: day }) }
@@ -100,10 +100,9 @@ export function toSearchColumns({ plateNumber, vinNumber, make, model }: Named, 
 
 /** A draft as it is stored. Its mileage was read today, unless it is the one that was known. */
 export function toFacts<D extends VehicleDraft>(draft: D, today: string, before?: Pick<Stored, 'carKm' | 'kmAt'>) {
-  const { plateNumber, make, model, vinNumber, carKm } = draft
+  const { make, model, vinNumber, carKm } = draft
   return {
     ...draft,
-    plateNumber: formatPlate(plateNumber),
     make: make || null,
     model: model || null,
     vinNumber: vinNumber || null,

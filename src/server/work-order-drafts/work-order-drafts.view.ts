@@ -15,6 +15,7 @@ export const toDraft = (row: Stored): WorkOrderDraft => ({
 
 /** Converts a draft to the stored columns, with those of the list and the search. */
 export function toColumns({ workOrder, details }: DraftBody) {
+  // A draft that was saved before plates were formatted on input still has the plate as it was typed.
   const plateNumber = formatPlate(details.car?.plateNumber ?? '')
   const clientName = workOrder.clientName ?? ''
   const key = plateKey(plateNumber)

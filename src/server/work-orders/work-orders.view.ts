@@ -4,7 +4,7 @@ import { Car, CarService, StoredMetaData, TyreService, type OrderRow, type WorkO
 import { PriceTerms } from '#contract/work-orders/pricing.ts'
 import { minutesBetween } from '#domain/text/calendar.ts'
 import { fromBani, toBani } from '#domain/text/money.ts'
-import { formatPlate, plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/plates.ts'
 import { withoutZeroSizes } from '#domain/vehicles/tyres.ts'
 import { documentKey } from '#domain/work-orders/work-orders.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
@@ -99,7 +99,6 @@ export function toColumns(
   const { metaData, organizationClientId: _picked, ...fields } = workOrder
   const [first] = tyreService?.tyreDimensions ?? []
   const { tyreHotelOutId: _out, ...tyres } = tyreService ?? {}
-  const plateNumber = formatPlate(car.plateNumber)
   return {
     clientName: fields.clientName,
     delegateName: fields.delegateName,
@@ -120,11 +119,11 @@ export function toColumns(
     carKm: kmOf({ tyreService, carService }),
     itp: metaData.itp,
     deadline: metaData.deadline,
-    plateNumber,
-    plateKey: plateKey(plateNumber),
+    plateNumber: car.plateNumber,
+    plateKey: plateKey(car.plateNumber),
     make: car.make,
     model: car.model,
-    car: JSON.stringify({ ...car, plateNumber }),
+    car: JSON.stringify(car),
     tyreService: tyreService && JSON.stringify(tyres),
     carService: carService && JSON.stringify(carService),
     tyreWidth: first?.tyreWidth ?? null,

@@ -6,7 +6,7 @@ import {
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { collaboratorTotals } from '#domain/work-orders/collaborator-orders.ts'
 import { fromBani } from '#domain/text/money.ts'
-import { formatPlate, plateKey } from '#contract/kit/plates.ts'
+import { plateKey } from '#contract/kit/plates.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { StoredCollaboratorOrder, StoredCollaboratorOrderRow } from './orders.queries.ts'
 
@@ -26,19 +26,17 @@ export const toEditable = (order: CollaboratorOrder): EditableCollaboratorOrder 
 /** Columns and lines of an order, with computed sums. */
 export function toColumns({ lines, workerIds: _workers, organizationClientId, ...order }: EditableCollaboratorOrder, number: string) {
   const { subtotal, tax, total, lineTotals } = collaboratorTotals(lines, order)
-  const plateNumber = formatPlate(order.plateNumber)
-  const keyOfPlate = plateKey(plateNumber)
+  const keyOfPlate = plateKey(order.plateNumber)
   return {
     columns: {
       ...order,
       number,
-      plateNumber,
       plateKey: keyOfPlate,
       clientId: organizationClientId,
       subtotal: fromBani(subtotal),
       tax: fromBani(tax),
       total: fromBani(total),
-      search: searchText(number, order.clientName, plateNumber, keyOfPlate, order.phone),
+      search: searchText(number, order.clientName, order.plateNumber, keyOfPlate, order.phone),
     },
     lines: lines.map((line, i) => ({ ...line, total: fromBani(lineTotals[i] ?? 0) })),
   }
