@@ -134,3 +134,29 @@ test('an empty list of orders says so and leads to the first one', async ({ sign
   await page.getByRole('link', { name: 'Comandă nouă' }).last().click()
   await expect(page).toHaveURL(/\/work-orders\/create$/)
 })
+
+test('the menu of every row stands whole in the window, and scrolls only where it fills the side', async ({ signedIn, shop }) => {
+  for (let number = 0; number < 12; number += 1) await shop.make.workOrder({ car: { plateNumber: `CJ ${10 + number} ABC` } })
+  const page = await signedIn('admin')
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(address)
+  await expect(rows(page)).toHaveCount(13)
+  for (let number = 1; number <= 12; number += 1) {
+    const button = rows(page)
+      .nth(number)
+      .getByRole('button', { name: /^Opțiuni pentru/ })
+    await button.scrollIntoViewIfNeeded()
+    await button.click()
+    const menu = page.getByRole('menu')
+    await expect(menu.getByRole('menuitem', { name: 'Șterge' })).toBeAttached()
+    // Whole, or from one end of the window to the button.
+    const isCut = (element: HTMLElement) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      const isWhole = element.scrollHeight <= element.clientHeight
+      return top < 0 || bottom > innerHeight || !(isWhole || top <= 8 || bottom >= innerHeight - 8)
+    }
+    await expect.poll(() => menu.evaluate(isCut), `row ${number}`).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+  }
+})

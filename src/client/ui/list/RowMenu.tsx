@@ -14,12 +14,15 @@ type Props<Row> = {
   upwards?: boolean
 }
 
+/** A menu takes the room of the side that has more of it, and scrolls only where that is too little. */
+const middlewares = { flip: { padding: 8, fallbackStrategy: 'bestFit' }, size: { padding: 8 } } as const
+
 /** The action menu of a row or a card; renders nothing without actions. */
 export function RowMenu<Row extends { id: number }>({ row, actions, name, upwards = false }: Props<Row>) {
   const { t } = useTranslation()
   if (!actions.some((action) => isActionVisible(action, row))) return null
   return (
-    <Menu position={upwards ? 'top-end' : 'bottom-end'} width={200}>
+    <Menu position={upwards ? 'top-end' : 'bottom-end'} width={200} middlewares={middlewares}>
       <Menu.Target>
         <MenuButton {...menuAttributes(row.id)} aria-label={t('OptionsOf', { what: name })} />
       </Menu.Target>
