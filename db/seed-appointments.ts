@@ -227,7 +227,8 @@ export async function seedAppointments(tx: OwnerTransaction, place: SeedOrganiza
   /** On Friday morning, at the whole workplace. */
   function staffMeeting() {
     const day = addDays(monday, 11)
-    const [from, to] = [toInstant(day, '07:30', zone), toInstant(day, '08:00', zone)]
+    const from = toInstant(day, '07:30', zone)
+    const to = toInstant(day, '08:00', zone)
     const made = now.toISOString()
     const written = appointmentView.toColumns({
       organizationId,

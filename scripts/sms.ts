@@ -14,6 +14,7 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { findOrCreateInstallation } from '#server/platform/process/installation.ts'
 import { enqueue } from '#server/platform/jobs/job.ts'
 import { openSmsCarrier } from '#server/platform/sms/carrier.ts'
+import * as queries from '#server/sms/credits.queries.ts'
 import * as credits from '#server/sms/credits.service.ts'
 import * as smsJobs from '#server/sms/sms.job.ts'
 import { settleUnknownMessage } from '#server/sms/sending.service.ts'
@@ -50,7 +51,7 @@ async function serve(tx: Transaction<DB>, account: AccountId, { add, reference, 
     // Messages that waited for credits are sent now instead of at the next hour.
     await enqueue(tx, { account, language: 'ro' }, smsJobs.resumeWaiting, {})
   }
-  if (Object.keys(caps).length > 0) await credits.setCaps(tx, { account }, caps)
+  if (Object.keys(caps).length > 0) await queries.setCaps(tx, { account }, caps)
   if (settled !== undefined) {
     const isDone = await settleUnknownMessage(tx, createScope(account, [], true), settled, as as 'sent')
     if (!isDone) throw new StartError(`No message ${settled} waits to be settled`)
@@ -95,7 +96,8 @@ function readFlags(words: string[]) {
     return /^\d{1,7}$/.test(value) && Number(value) >= least ? Number(value) : refuse(`${flag}="${value}" is no number of ${least} or more`)
   }
   const add = numberOf('add', 1)
-  const [capOfAccount, capOfWorkplace] = [numberOf('cap', 0), numberOf('workplace-cap', 0)]
+  const capOfAccount = numberOf('cap', 0)
+  const capOfWorkplace = numberOf('workplace-cap', 0)
   if (add !== undefined && !reference?.trim()) refuse('What is added needs a reference, by which it is added once')
   if (settled !== undefined && as !== 'sent' && as !== 'failed') refuse('What is settled is settled as sent or as failed')
   if (account === undefined && words.length > 0) refuse('Say which account is meant')

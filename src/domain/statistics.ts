@@ -12,7 +12,8 @@ const months = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0
 
 /** Returns the first day that the statistics need. */
 export const firstStatisticsDay = (today: string): string => {
-  const [week, year] = [addDays(dayRanges(today).thisWeek[0], -2 * yearOfWeeks), `${yearOf(today) - 2}-01-01`]
+  const week = addDays(dayRanges(today).thisWeek[0], -2 * yearOfWeeks)
+  const year = `${yearOf(today) - 2}-01-01`
   return week < year ? week : year
 }
 

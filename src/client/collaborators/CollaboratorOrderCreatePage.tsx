@@ -19,7 +19,8 @@ export default function CollaboratorOrderCreatePage() {
   const { zone } = useFormat()
   const { organization } = useOrganization()
   const [begun] = useState(() => new Date().toISOString())
-  const [withVat, vatPercentage] = [useAccountSetting('with_vat'), useAccountSetting('vat_percent')]
+  const withVat = useAccountSetting('with_vat')
+  const vatPercentage = useAccountSetting('vat_percent')
   const create = useWrite(orders.create)
   const values = {
     organizationId: organization.id,

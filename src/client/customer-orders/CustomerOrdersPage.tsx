@@ -61,8 +61,9 @@ function NarrowNotice() {
 }
 
 const noCards: CustomerCardItem[] = []
-/** Pixels: the width of the appointments beside the board, and the gap between. */
-const [visitsWidth, gap] = [252, 14]
+// Pixels: the width of the appointments beside the board, and the gap between the two.
+const visitsWidth = 252
+const gap = 14
 
 function LargeBoard() {
   const { t } = useTranslation('customer-orders')

@@ -43,7 +43,8 @@ export default function SmsForm({ to, onClose }: Props) {
   })
   const preview = isReady ? data : undefined
   const plain = withoutDiacritics(values.text)
-  const [before, after] = [countCredits(values.text), countCredits(plain)]
+  const before = countCredits(values.text)
+  const after = countCredits(plain)
 
   return (
     <FormDialog

@@ -45,7 +45,8 @@ function Chart({ type, statistics }: { type: StatisticsSeries['type']; statistic
   const format = useFormat()
   const of = (interval: StatisticsSeries['timeInterval']) =>
     statistics?.items.find((each) => each.type === type && each.timeInterval === interval)
-  const [current, past] = [of('current'), of('past')]
+  const current = of('current')
+  const past = of('past')
   const amount = (value: number) => (statistics?.measure === 'orders' ? t('FinishedOrders', { count: value }) : format.money(value))
   const labels = type === 'week' ? [1, 2, 3, 4, 5, 6, 7].map(format.weekday) : months.map((month) => format.monthName(month))
   const title = t(type === 'week' ? 'ThisWeek' : 'ThisYear')

@@ -18,7 +18,8 @@ export default function OwnTimeSheetPage() {
   const since = useElapsed()
   const { user } = useInformation()
   const { isUsed, current, others, choose, isPending } = useOwnTimeSheet()
-  const [question, days] = [useId(), useId()]
+  const question = useId()
+  const days = useId()
   if (!isUsed)
     return (
       <>

@@ -20,7 +20,8 @@ export const withLastTyres = (now: LastTyres, last: LastTyres, filled: LastTyres
 
 function mergeRows(rows: HotelRow[], last: HotelRow[], filled: HotelRow[] | undefined): HotelRow[] {
   if (equal(rows, [blankHotelRow]) || equal(rows, filled)) return last
-  const [row, size] = [rows[0], last[0]]
+  const row = rows[0]
+  const size = last[0]
   const isFree = !hasSize(rows) || equal(rows.map(pickTyreSize), filled?.map(pickTyreSize))
   // A quantity or a DOT that was typed first is combined with the single size of the car.
   if (row && size && rows.length === 1 && last.length === 1 && isFree)

@@ -18,7 +18,8 @@ export function KmChart({ visits }: { visits: VehicleVisit[] }) {
 
   const at = (instant: string) => Date.parse(instant)
   const kms = read.map(({ carKm }) => carKm)
-  const [low, high] = [Math.min(...kms), Math.max(...kms)]
+  const low = Math.min(...kms)
+  const high = Math.max(...kms)
   const share = (value: number, from: number, to: number) => (to === from ? 0.5 : (value - from) / (to - from))
   const points = read.map(({ id, date: day, carKm }) => ({
     id,

@@ -54,7 +54,8 @@ export function useOrderMenu<Order extends OrderRow>({
   const handOut = usePrintOrder()
   const [opened, setOpened] = useState<Opened>()
   const isElsewhere = useOrganization().organizations.length > 1
-  const [isOffice, mayRemove] = [may({ access: 'office' }), may(workOrders.remove)]
+  const isOffice = may({ access: 'office' })
+  const mayRemove = may(workOrders.remove)
 
   const menu = useMemo((): RowAction<Order>[] => {
     const open = ({ id }: OrderRow, viewMode: 'view' | 'edit') => void navigate(orderLink(id, viewMode))

@@ -13,7 +13,8 @@ type Paper = 'print' | 'download'
 export function useConfirmPrices(): (paper: Paper, id: number) => Promise<boolean> {
   const may = useMay()
   const navigate = useNavigate()
-  const [hasPrices, mayChange] = [may(clientCopyAccess), may(workOrders.update)]
+  const hasPrices = may(clientCopyAccess)
+  const mayChange = may(workOrders.update)
   return useCallback(
     async (paper, id) => {
       if (!hasPrices) return true

@@ -76,7 +76,8 @@ function make(schema: $ZodType): Codec {
     case 'catch':
       return codecOf(def.innerType)
     case 'pipe': {
-      const [before, after] = [codecOf(def.in), codecOf(def.out)]
+      const before = codecOf(def.in)
+      const after = codecOf(def.out)
       return before === after ? before : refuse('a shape that is another before it is parsed: transform it in the service')
     }
     default:

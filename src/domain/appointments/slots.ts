@@ -73,7 +73,8 @@ export function cellsOfDay(rules: OpeningRules, day: string, { now, window, busy
 
 /** Returns the cells that a time range touches, on all its days. Instants have several spellings, so they are compared as numbers. */
 export function cellsUnder(rules: OpeningRules, { from, to }: { from: string; to: string }, context: SlotContext): SlotCell[] {
-  const [begins, ends] = [Date.parse(from), Date.parse(to)]
+  const begins = Date.parse(from)
+  const ends = Date.parse(to)
   const cells: SlotCell[] = []
   for (let day = dayInZone(from, rules.zone); day <= dayInZone(to, rules.zone); day = addDays(day, 1))
     cells.push(...cellsOfDay(rules, day, context))
@@ -89,7 +90,8 @@ export function cellsOfWeek(rules: OpeningRules, year: number, week: number, con
 /** Checks a slot: it must cover one to four whole cells of one day, none of them taken. Returns the reason if it is not available. */
 export function checkSlot(rules: OpeningRules, { from, to, lane }: SlotRequest, context: SlotContext): SlotVerdict {
   const day = dayInZone(from, rules.zone)
-  const [begins, ends] = [Date.parse(from), Date.parse(to)]
+  const begins = Date.parse(from)
+  const ends = Date.parse(to)
   const closed = findClosedReason(rules, day)
   if (closed) return closed
   if (begins < Date.parse(context.now) + rules.leadMinutes * minuteMs) return 'Past'

@@ -14,7 +14,8 @@ export const changedParts = (changes: Change[]): ChangedPart[] =>
 function splitChange(path: string, from: unknown, to: unknown): ChangedPart[] {
   if (equal(from, to) || (isBlankPart(from) && isBlankPart(to))) return []
   if (!isGroup(from) && !isGroup(to)) return [{ path, from, to }]
-  const [before, after] = [isGroup(from) ? from : {}, isGroup(to) ? to : {}]
+  const before = isGroup(from) ? from : {}
+  const after = isGroup(to) ? to : {}
   return Object.keys({ ...before, ...after }).flatMap((key) => splitChange(`${path}.${toCamelCase(key)}`, before[key], after[key]))
 }
 

@@ -78,7 +78,8 @@ const maxAnswerChars = 300
 /** Returns the beginning of the section that matches the question best; rare words weigh more. */
 export function answerFromArticle(language: Language, { article, words }: HelpMatch): string {
   const sections = articleSections(article).map(({ heading, blocks }) => {
-    const [head, body] = [toTerms(language, heading), toTerms(language, blocks.map(blockText).join(' '))]
+    const head = toTerms(language, heading)
+    const body = toTerms(language, blocks.map(blockText).join(' '))
     const hasTerm = (terms: string[], word: string) => terms.some((term) => term.startsWith(word))
     return { blocks, weights: words.map((word) => 2 * Number(hasTerm(head, word)) + Number(hasTerm(body, word))) }
   })

@@ -35,7 +35,8 @@ function assignAmounts(pieces: readonly Piece[]): Amounts {
   pieces.forEach((piece, i) => {
     const { sense } = piece
     if (sense.kind === 'number') {
-      const [before, behind] = [pieces[i - 1], pieces[i + 1]]
+      const before = pieces[i - 1]
+      const behind = pieces[i + 1]
       const isTaken = (sense.leans === 'ahead' ? [behind, before] : [before, behind]).some((beside) => assignCount(piece, beside))
       if (!isTaken && !sense.isBare) count ??= piece
     }

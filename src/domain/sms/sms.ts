@@ -79,7 +79,8 @@ export function afterQuietHours(instant: string, timeZone: string, own: { from: 
   const from = own.from < night.from && own.from > night.to ? own.from : night.from
   const to = own.to > night.to && own.to < from ? own.to : night.to
   const localTime = new Date(wallClock(Date.parse(instant), timeZone)).toISOString()
-  const [day, time] = [localTime.slice(0, 10), localTime.slice(11, 16)]
+  const day = localTime.slice(0, 10)
+  const time = localTime.slice(11, 16)
   if (time >= to && time < from) return instant
   return toInstant(time < to ? day : addDays(day, 1), to, timeZone)
 }

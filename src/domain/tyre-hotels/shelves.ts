@@ -21,7 +21,8 @@ const isCode = (text: string): boolean => /^[\p{L}\d]+$/u.test(text) && text.len
 function expandRange(text: string): (string | undefined)[] | undefined {
   const [, start = '', end = ''] = /^([\p{L}\d]+)\s*(?:\.\.|-|–|\bto\b)\s*([\p{L}\d]+)$/iu.exec(text) ?? []
   if (!isCode(start) || !isCode(end)) return undefined
-  const [from, to] = [start.toUpperCase(), end.toUpperCase()]
+  const from = start.toUpperCase()
+  const to = end.toUpperCase()
   return expandNumbers(from, to) ?? expandLetters(from, to) ?? [undefined]
 }
 

@@ -87,7 +87,8 @@ export const savedOrderFacts = ({ metaData, tyreService }: Pick<Saved, 'metaData
 export const savedOrderLine = (line: OrderLineRow): OrderLine & { id: number } => ({ ...line, isService: line.isService === 1 })
 
 export function savedOrderSums({ metaData, subtotal, discount, tax, total }: Saved): StoredSums {
-  const [newTyreDiscount, loyaltyDiscount] = [toBani(metaData.newTyreDiscountValue), toBani(metaData.loyaltyDiscountValue)]
+  const newTyreDiscount = toBani(metaData.newTyreDiscountValue)
+  const loyaltyDiscount = toBani(metaData.loyaltyDiscountValue)
   return {
     subtotal: toBani(subtotal),
     newTyreDiscount,

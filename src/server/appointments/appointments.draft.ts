@@ -19,7 +19,8 @@ export async function validateAppointment(
   const { db, scope } = context
   const setting = await context.settings()
   const { organizationId, organizationClientId: client, appointmentGroupId: group, startDate, endDate, isBreak } = sent
-  const [from, to] = [sent.from ?? startDate, sent.to ?? endDate]
+  const from = sent.from ?? startDate
+  const to = sent.to ?? endDate
   const errors: FieldErrors = {}
   const addError = (field: string, message: string) => void (errors[field] = [message])
 

@@ -49,7 +49,8 @@ export async function search(context: Staff, input: AppointmentSearch) {
   const zone = await findTimeZone(db, scope, chooseOrganization(context, input.models.organizationId))
   const today = dayInZone(new Date().toISOString(), zone)
   const [first = '', last = ''] = input.models.from ?? [today, today]
-  const [from, to] = [first || last || today, last || first || today]
+  const from = first || last || today
+  const to = last || first || today
   if (actor.level === 'worker' && (from !== today || to !== today)) fail('AccessDenied403')
   if (to > addDays(from, maxSearchedDays - 1)) failField('models.from', `AtMostDays:${maxSearchedDays}`)
   const days = { from: dayBounds(from, zone).from, to: dayBounds(to, zone).to }
@@ -65,7 +66,8 @@ export async function searchWeek(
   if (week > countWeeks(year)) failField('week', 'InvalidWeek')
   const id = chooseOrganization(context, models.organizationId)
   const workplace = await getOrganization(context, id)
-  const [from, to] = [mondayOfWeek(year, week), addDays(mondayOfWeek(year, week), 6)]
+  const from = mondayOfWeek(year, week)
+  const to = addDays(mondayOfWeek(year, week), 6)
   const span = { from: dayBounds(from, workplace.timeZone).from, to: dayBounds(to, workplace.timeZone).to }
   const { items, total } = await queries.listBetween(db, narrowScope(scope, id), span, maxOfWeek)
   return { year, week, from, to, items: items.map(toAppointment), total, rules: toOpeningRules(workplace) }

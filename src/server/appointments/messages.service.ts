@@ -27,7 +27,8 @@ export async function queueClientMessage(
   after: Row | undefined,
   shouldNotify?: boolean,
 ): Promise<void> {
-  const [was, is] = [upcomingOrUndefined(before), upcomingOrUndefined(after)]
+  const was = upcomingOrUndefined(before)
+  const is = upcomingOrUndefined(after)
   if (is && was) {
     if (is.fromAt !== was.fromAt) await queueMoveMessage(context, is, shouldNotify === true)
   } else if (is) {

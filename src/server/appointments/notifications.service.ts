@@ -26,7 +26,8 @@ export async function notifyChange(
   const change = after ? (before ? 'UPDATED' : 'CREATED') : 'DELETED'
   const organizationIds = [...new Set([before, after].flatMap((row) => (row ? [row.organizationId] : [])))]
   context.publish('appointment', change, toChange(row), organizationIds)
-  const [was, is] = [slotOf(before), slotOf(after)]
+  const was = slotOf(before)
+  const is = slotOf(after)
   if ((was && is && isSame(was, is)) || (!was && !is)) return
   for (const organization of organizationIds) await publishToGuests(context, organization, was, is)
 }

@@ -47,10 +47,8 @@ export const generalInfo = async ({ installation }: PublicContext) => ({
   ...carLists,
 })
 
-export const listPublished = queries.listPublished
-
 export async function listBookingOrganizations({ directory }: PublicContext) {
-  const items = await listPublished(directory)
+  const items = await queries.listPublished(directory)
   return { items, total: items.length }
 }
 

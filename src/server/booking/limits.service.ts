@@ -31,9 +31,11 @@ export async function countBooking(
   guest: GuestKeys,
 ) {
   const now = Date.now()
-  const [today, thisHour] = [now - (now % (24 * hourMs)), now - (now % hourMs)]
+  const today = now - (now % (24 * hourMs))
+  const thisHour = now - (now % hourMs)
   const maxPerHour = Math.min(maxBookings.byOrganization, countHalfWeek(rules, day))
-  const [address, organization] = [`address:${guest.address}`, `organization:${organizationId}`]
+  const address = `address:${guest.address}`
+  const organization = `organization:${organizationId}`
   const counters = [
     { key: address, since: today, length: 24 * hourMs, most: maxBookings.byAddress },
     { key: organization, since: thisHour, length: hourMs, most: maxPerHour },

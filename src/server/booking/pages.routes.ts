@@ -7,6 +7,7 @@ import { guestPages, type GuestPage, type Visit } from '#server/platform/guest-p
 import { safeHtml } from '#server/platform/guest-pages/html.ts'
 import { languageFor } from '#server/platform/guest-pages/languages.ts'
 import { bookingFiles, renderFrame, readVisitor, type Visitor } from '#server/booking/page-frame.view.ts'
+import * as queries from '#server/booking/booking.queries.ts'
 import * as service from '#server/booking/booking.service.ts'
 import {
   renderContacts,
@@ -29,7 +30,7 @@ const toVisitor = ({ request, config }: PageVisit): Visitor => readVisitor(reque
 async function listPage(visit: PageVisit): Promise<GuestPage> {
   const visitor = toVisitor(visit)
   const { say } = visitor
-  const items = await service.listPublished(visit.directory)
+  const items = await queries.listPublished(visit.directory)
   const links = items.map(
     ({ id, slug, name, city }) =>
       safeHtml`<li>

@@ -54,7 +54,8 @@ async function isOfOtherOrganization({ db, scope }: Context, id: number | null, 
 /** Target place in the column. If the card `afterId` has left the column, the target is its end; a single card stays in place. */
 function findTargetPlace(column: queries.BoardCard[], id: number, afterId: number | null): TargetPlace {
   const others = column.filter((card) => card.id !== id)
-  const [first, last] = [others[0], others.at(-1)]
+  const first = others[0]
+  const last = others.at(-1)
   if (!first || !last) return 'stays'
   if (afterId === null) return { before: first.id, aboveZero: true }
   return { after: others.some((card) => card.id === afterId) ? afterId : last.id }

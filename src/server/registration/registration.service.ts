@@ -21,7 +21,9 @@ export async function request(
 ): Promise<null> {
   const { directory, config, installation, address, mail } = context
   await checkCaptcha(context, contact.captcha)
-  const [id, code, email] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0'), contact.email.toLowerCase()]
+  const id = randomUUID()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const email = contact.email.toLowerCase()
   const codeExpiresAt = toExpiry(lifetimeSeconds.code)
   await directory.transaction().execute(async (tx) => {
     const { byEmail, byAddress } = await queries.countRecentRequests(tx, { email, address })

@@ -45,7 +45,8 @@ export async function refundCredits({ db, scope }: AccountAccess, { id, credits 
 
 export async function mailAdmins(context: Context, template: 'smsCreditsLow' | 'smsCapReached', count: number): Promise<void> {
   const setting = await context.settings()
-  const [language, receivers] = [setting('sms_language'), await queries.listAdminEmails(context.db, context.scope)]
+  const language = setting('sms_language')
+  const receivers = await queries.listAdminEmails(context.db, context.scope)
   const values = { count: String(count), link: '/dashboard/account-settings/sms-messages/credits' }
   for (const to of receivers) await context.mail({ to, template, language, values })
 }
@@ -100,9 +101,6 @@ export async function openBalance(db: Db, account: AccountId, credits: number): 
   await queries.insertBalance(db, account)
   if (credits > 0) await topUp(db, account, credits, 'start')
 }
-
-/** Sets the account's own daily limits; null means the default. */
-export const setCaps = queries.setCaps
 
 /** Returns balance, limits and open messages of an account for the host's command line. */
 export async function describeBalance(db: Db, account: { account: AccountId }) {

@@ -92,7 +92,8 @@ export async function prepareMessage(context: Context, message: MessageRequest, 
     queries.countRecent(db, scope, { phone, organizationId }),
   ])
   if (retryAfter > 0) return { ...checked, balance, refusal: 'SmsCooldown', retryAfter }
-  const [workplaceCap, accountCap] = [capOfWorkplace ?? defaultSmsCaps.workplace, capOfAccount ?? defaultSmsCaps.account]
+  const workplaceCap = capOfWorkplace ?? defaultSmsCaps.workplace
+  const accountCap = capOfAccount ?? defaultSmsCaps.account
   if (toPhone >= defaultSmsCaps.phone || ofWorkplace >= workplaceCap || ofAccount >= accountCap)
     return { ...checked, balance, refusal: 'SmsCapReached' }
   if (balance < credits) return { ...checked, balance, refusal: 'NotEnoughSmsCredits' }

@@ -45,7 +45,8 @@ function toDayTotal(order: Order | null): queries.DayTotal | undefined {
 
 /** Adds the difference between the saved and the previous order to the day totals. */
 export async function orderSaved({ db, scope }: Context, { before, after }: Reactions['orderSaved']): Promise<void> {
-  const [previous, current] = [toDayTotal(before), toDayTotal(after)]
+  const previous = toDayTotal(before)
+  const current = toDayTotal(after)
   const removed =
     previous && ({ ...previous, ...Object.fromEntries(sums.map((name) => [name, -previous[name]])) } satisfies queries.DayTotal)
   const isSameDay = previous && current && previous.day === current.day && previous.organizationId === current.organizationId

@@ -16,10 +16,8 @@ export async function createMany(
   { organizationId = actor.organizationId, location, racks, shelves, capacity }: ShelvesDraft,
 ): Promise<{ created: number; skipped: number }> {
   if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
-  const [rackNames, shelfCodes] = [
-    expandShelfPattern(racks) ?? failField('racks', 'InvalidShelves'),
-    expandShelfPattern(shelves) ?? failField('shelves', 'InvalidShelves'),
-  ]
+  const rackNames = expandShelfPattern(racks) ?? failField('racks', 'InvalidShelves')
+  const shelfCodes = expandShelfPattern(shelves) ?? failField('shelves', 'InvalidShelves')
   const drafts = rackNames.flatMap((rack) => shelfCodes.map((code) => ({ organizationId, location, rack, code, capacity })))
   if (drafts.length > maxShelvesAtOnce) failField('racks', `AtMostShelves:${maxShelvesAtOnce}`)
   const created = await queries.insertMissing(db, scope, drafts)

@@ -170,7 +170,8 @@ function toProductLine(draft: Draft, product: StoredProduct, size: z.output<type
 }
 
 function toCustomLine({ customProductName, quantity, price, um, ...draft }: Draft): PricedLine {
-  const [name, isService] = [customProductName ?? '', draft.isService === 1]
+  const name = customProductName ?? ''
+  const isService = draft.isService === 1
   return {
     productId: null,
     name,

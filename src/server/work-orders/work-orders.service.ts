@@ -64,13 +64,14 @@ export async function insertOrder(
     search: orderSearch({ ...columns, uuid }),
   })
   // All statements are sent at once: the account's next order waits for its number until this transaction commits.
-  const [, , , , order] = await Promise.all([
+  const writes = Promise.all([
     queries.writeLines(db, scope, id, toLines(lines, lineTotals), []),
     queries.replaceWorkers(db, scope, id, draft.workers, true),
     clients.recordVisit(context, client.id, { at: draft.workOrder.startDate, organizationId }),
     wantsReminder(draft.workOrder) ? clients.recordConsent(context, client.id) : undefined,
-    finishSave(context, null, id, 'created', { hotel: hotelOfDraft(draft, { ...draftFields, tyreHotel }) }),
   ])
+  const saved = finishSave(context, null, id, 'created', { hotel: hotelOfDraft(draft, { ...draftFields, tyreHotel }) })
+  const [order] = await Promise.all([saved, writes])
   return toOrder(order)
 }
 

@@ -51,7 +51,8 @@ export function AppointmentsCalendar({ shown, show, groupTabs, over, actions, on
   const { weekday } = useFormat()
   const { organization } = useOrganization()
   const { now, nameOf } = useAppointmentWords()
-  const [start, end] = [useAccountSetting('appointments_start'), useAccountSetting('appointments_end')]
+  const start = useAccountSetting('appointments_start')
+  const end = useAccountSetting('appointments_end')
   const { span, date, today, perGroups, groupId } = shown
   const zone = organization.timeZone
 

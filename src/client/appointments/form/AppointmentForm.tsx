@@ -54,7 +54,8 @@ export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props)
   const { organization, organizations } = useOrganization()
   const bookedOver = useOverlapQuestion()
   const question = useNotifyClientQuestion()
-  const [opening, closing] = [useAccountSetting('appointments_start'), useAccountSetting('appointments_end')]
+  const opening = useAccountSetting('appointments_start')
+  const closing = useAccountSetting('appointments_end')
   const smsLanguage = useAccountSetting('sms_language').toUpperCase() as 'RO' | 'HU' | 'EN'
   const { visitor, takesFreeGroup = false, from: begins, to: ends, appointmentGroupId } = begun
   const times = { from: begins, to: ends, appointmentGroupId }

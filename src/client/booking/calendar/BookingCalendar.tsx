@@ -44,7 +44,8 @@ export function BookingCalendar({ workplace, firstWeek, weeks, onPick }: Props) 
   }
   // Skips days without opening hours, and weeks of only such days.
   const window = { first: workplace.first, last: workplace.last }
-  const [before, after] = [nextOpenDay(rules, days[0]!, -1, window), nextOpenDay(rules, days[5]!, 1, window)]
+  const before = nextOpenDay(rules, days[0]!, -1, window)
+  const after = nextOpenDay(rules, days[5]!, 1, window)
   const thisWeek = workplace.weeks[0]!
   const away = shown.year !== thisWeek.year || shown.week !== thisWeek.week
 

@@ -47,7 +47,8 @@ export function BookingForm({ workplace, lane, start, run, to, onStart, onEnd, o
 
   const isTaken = run.length === 0 && !isSending
   const free = lane.filter((cell) => cell.day === start.day && isCellFree(cell))
-  const [sooner, later] = [free.findLast(({ from }) => from < start.from), free.find(({ from }) => from > start.from)]
+  const sooner = free.findLast(({ from }) => from < start.from)
+  const later = free.find(({ from }) => from > start.from)
   const count = run.findIndex((cell) => cell.to === to) + 1
   const time = (instant: string) => formatTime(instant, timeZone, pageLanguage)
   const choose = (cell: CalendarCell) => {

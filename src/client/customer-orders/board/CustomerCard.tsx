@@ -31,7 +31,8 @@ export const CustomerCard = memo(function CustomerCard({ card, actions, mayMove,
   const { carPlateNumber, clientName, tyreMake, tyreModel, newTyre, description, onDate, status, workOrderId, workOrderUuid, metaData } =
     card
   const car = [card.carMake, card.carModel].filter(Boolean).join(' ')
-  const [name, size] = [[tyreMake, tyreModel].filter(Boolean).join(' '), formatTyre(metaData)]
+  const name = [tyreMake, tyreModel].filter(Boolean).join(' ')
+  const size = formatTyre(metaData)
   const client = [clientName, metaData.delegateName].filter(Boolean).join(' · ')
   const color = colorName(card.colorCode)
   return (

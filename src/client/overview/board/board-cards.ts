@@ -55,7 +55,8 @@ export const startsLater = (card: { startDate: string }, today: OverviewBoard['t
 
 /** The order of the server: by workplace and position; orders of later days come last, by start. */
 export const comparePlaces = (today: OverviewBoard['today']) => (a: OrderWithPosition, b: OrderWithPosition) => {
-  const [isLater, isAlsoLater] = [startsLater(a, today), startsLater(b, today)]
+  const isLater = startsLater(a, today)
+  const isAlsoLater = startsLater(b, today)
   const byStart = () => toMillis(a.startDate) - toMillis(b.startDate) || a.id - b.id
   if (isLater || isAlsoLater) return Number(isLater) - Number(isAlsoLater) || byStart()
   return a.organizationId - b.organizationId || (a.position ?? unplacedPosition) - (b.position ?? unplacedPosition) || byStart()

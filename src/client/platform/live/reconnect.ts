@@ -15,7 +15,8 @@ type PusherMessage = { data?: { code?: number; message?: string } }
 type Channel = { bind: (event: string, handler: (message?: { status?: number }) => void) => unknown }
 
 /** Milliseconds before the next try, doubled after every failed try. */
-const [minDelayMs, maxDelayMs] = [2000, 15_000]
+const minDelayMs = 2000
+const maxDelayMs = 15_000
 
 /** Between one and two times the delay: the browsers of a shop must not retry all at once. */
 const withJitter = (ms: number) => ms * (1 + Math.random())

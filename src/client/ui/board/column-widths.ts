@@ -1,5 +1,7 @@
-/** Pixels: the narrowest legible column, the gap between two columns, and the buttons that lead to columns out of view. */
-const [minWidth, gap, buttonsWidth] = [230, 12, 40]
+// Pixels: the narrowest legible column, the gap between two columns, and the buttons that lead to columns out of view.
+const minWidth = 230
+const gap = 12
+const buttonsWidth = 40
 
 /** Pixels that a board needs to show so many columns. */
 export const widthForColumns = (columns: number) => columns * (minWidth + gap) - gap

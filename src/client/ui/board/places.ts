@@ -17,7 +17,8 @@ export function findOwnCardAbove(column: readonly BoardItem[], card: BoardItem, 
 export function positionAfter(column: readonly BoardItem[], card: BoardItem, afterId: number | null): number | null {
   const others = listSiblings(column, card)
   const at = others.findIndex(({ id }) => id === afterId)
-  const [above, below] = [others[at]?.position, others[at + 1]?.position]
+  const above = others[at]?.position
+  const below = others[at + 1]?.position
   if (above == null) return below == null ? card.position : below - 1
   return below == null ? above + 1 : (above + below) / 2
 }

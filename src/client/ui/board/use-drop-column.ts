@@ -12,7 +12,8 @@ export function useDropColumn(
   const [isOver, setOver] = useState(false)
   const holds = useEffectEvent((dragged: number | undefined) => cards.some(({ id }) => id === dragged))
   useEffect(() => {
-    const [element, cardList] = [column.current, list.current]
+    const element = column.current
+    const cardList = list.current
     if (!element || !cardList) return undefined
     return loadDragging(({ autoScrollForElements, combine, dropTargetForElements }) =>
       combine(

@@ -10,7 +10,9 @@ export const mergedOrders = (mine: OrderValues, base: OrderValues, theirs: Order
 
 /** Lines keep their order, with my new ones at the end. A line removed on one side goes unless the other side changed it. */
 function mergeLines(mine: LineValues[], base: LineValues[], theirs: LineValues[]): LineValues[] {
-  const [here, before, there] = [indexLines(mine), indexLines(base), indexLines(theirs)]
+  const here = indexLines(mine)
+  const before = indexLines(base)
+  const there = indexLines(theirs)
   const isMine = (name: string) => !isSame(here.get(name), before.get(name))
   const isTheirs = (name: string) => !isSame(there.get(name), before.get(name))
   const kept = [...there].flatMap(([name, line]) => {

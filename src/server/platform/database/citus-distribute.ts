@@ -92,10 +92,8 @@ const listReferences = (client: Client) =>
 /** Distributes everything or nothing. Foreign keys may only connect tables of one kind, so they are dropped before and restored after. */
 async function distributeTables(client: Client, tables: Table[], references: Reference[]): Promise<DistributionResult> {
   const pendingTables = tables.filter(({ name, isLaidOut }) => !isLaidOut && !coordinatorTables.includes(name))
-  const [replicated, distributed] = [
-    pendingTables.filter(({ name }) => !isDistributedByAccount(name)),
-    pendingTables.filter(({ name }) => isDistributedByAccount(name)),
-  ]
+  const replicated = pendingTables.filter(({ name }) => !isDistributedByAccount(name))
+  const distributed = pendingTables.filter(({ name }) => isDistributedByAccount(name))
   const affectedReferences = references.filter((reference) =>
     pendingTables.some(({ name }) => name === reference.child || name === reference.parent),
   )

@@ -85,11 +85,11 @@ function buildOrderedSteps<DB, TB extends keyof DB>({ matching, sorts }: ListQue
   }
 }
 
-/**
- * Numbers of rows that are scanned for a frequent text before all matches are read: near, far, and far if the index alone suffices. With
- * other tables per row only the near scan runs.
- */
-const [nearRows, farRows, farIndexRows] = [5000, 15_000, 100_000]
+// Numbers of rows that are scanned for a frequent text before all matches are read: near, far, and far if
+// the index alone suffices. With other tables per row only the near scan runs.
+const nearRows = 5000
+const farRows = 15_000
+const farIndexRows = 100_000
 
 /**
  * A text matches few rows or many. Few are found by the text and sorted. For many, the first rows of the list are scanned, and only if
@@ -101,7 +101,8 @@ function buildTextSteps<DB, TB extends keyof DB>(
 ) {
   const direction = sql.raw(orderDir)
   const scannedRows = ofEach !== matching ? 0 : covered?.includes(orderBy) ? farIndexRows : farRows
-  const [id, key] = [sql`${sorts.id}`.as('id'), sql`${sorts[orderBy]!}`.as('key')]
+  const id = sql`${sorts.id}`.as('id')
+  const key = sql`${sorts[orderBy]!}`.as('key')
   const inOrder = sql`order by key ${direction}, id ${direction}`
   const pageEnd = sql.lit(offset + size)
   const isMany = sql<boolean>`(select count(*) from few) > ${sql.lit(end)}`

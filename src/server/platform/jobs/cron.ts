@@ -25,7 +25,9 @@ const minuteMs = 60_000
 function findLastTime(match: ParsedCronItem['match'], from: number, until: number): number | undefined {
   for (let at = Math.floor(from / minuteMs) * minuteMs; at > until; at -= minuteMs) {
     const time = new Date(at)
-    const [min, hour, date] = [time.getUTCMinutes(), time.getUTCHours(), time.getUTCDate()]
+    const min = time.getUTCMinutes()
+    const hour = time.getUTCHours()
+    const date = time.getUTCDate()
     if (match({ min, hour, date, month: time.getUTCMonth() + 1, dow: time.getUTCDay() })) return at
   }
   return undefined

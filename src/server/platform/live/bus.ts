@@ -94,7 +94,8 @@ export async function openBus(connection: ClientConfig, log: Log, listener: List
 
   async function sendWaiting() {
     for (let to = client; to && waiting.length > 0; to = client) {
-      const [batch, oldest = performance.now()] = [waiting, oldestAt]
+      const batch = waiting
+      const oldest = oldestAt ?? performance.now()
       waiting = []
       oldestAt = undefined
       if (await send(to, batch)) lastWaitMs = performance.now() - oldest

@@ -47,7 +47,8 @@ export function openSmsCarrier(
     answerPath: () => withToken(`/api/v1/sms/inbound/${name}`),
     isOurs(path) {
       const tokenStart = path.lastIndexOf('/')
-      const [token, expected] = [Buffer.from(path.slice(tokenStart + 1)), Buffer.from(signPath(path.slice(0, tokenStart)))]
+      const token = Buffer.from(path.slice(tokenStart + 1))
+      const expected = Buffer.from(signPath(path.slice(0, tokenStart)))
       return token.length === expected.length && timingSafeEqual(token, expected)
     },
     async send(message) {

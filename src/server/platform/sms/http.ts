@@ -109,7 +109,8 @@ export function createHttpAdapter({ template, user, password, token, sender }: H
     answer(callback) {
       if (!answers) return undefined
       const field = readCallbackFields(callback)
-      const [phone, text] = [field(answers.phone), field(answers.text)]
+      const phone = field(answers.phone)
+      const text = field(answers.text)
       return phone !== undefined && text !== undefined ? { phone, text } : undefined
     },
   }

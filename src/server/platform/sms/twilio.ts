@@ -49,12 +49,14 @@ export function createTwilioAdapter({ baseUrl, user, password, sender }: TwilioC
     report: (callback) =>
       readSigned(callback, (field) => {
         const state = states[field('MessageStatus') ?? '']
-        const [providerId, code] = [field('MessageSid'), field('ErrorCode')]
+        const providerId = field('MessageSid')
+        const code = field('ErrorCode')
         return state && { state, ...(providerId && { providerId }), ...(code && { code }) }
       }),
     answer: (callback) =>
       readSigned(callback, (field) => {
-        const [phone, text] = [field('From'), field('Body')]
+        const phone = field('From')
+        const text = field('Body')
         return phone !== undefined && text !== undefined ? { phone, text } : undefined
       }),
   }

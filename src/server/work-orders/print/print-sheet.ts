@@ -31,10 +31,8 @@ export function orderSheet(order: WorkOrder, paper: Paper, language: Language) {
   const tyres = itp ? null : order.tyreService
   const deadline = pen.instant(metaData.deadline)
   const shop = buildLetterhead(organization, pen)
-  const [companySignature, clientSignature] = [
-    options.woPdfCompanySignatureLabelRename || word('CompanySignature'),
-    word('ClientSignature'),
-  ]
+  const companySignature = options.woPdfCompanySignatureLabelRename || word('CompanySignature')
+  const clientSignature = word('ClientSignature')
   const signsAbove = options.woPdfClientSignatureUnderExecutedServices && !isWorkshops
 
   return {

@@ -14,7 +14,8 @@ export function sampleOrder(settings: Settings, organizationId: number): WorkOrd
     serviceLine('Demontat + Montat', 25, 4),
     serviceLine('Echilibrat roți', 20, 4),
   ]
-  const [withVat, vatPercentage] = [settings('with_vat'), settings('vat_percent')]
+  const withVat = settings('with_vat')
+  const vatPercentage = settings('vat_percent')
   const priced = lines.map((line) => ({ ...line, isService: line.isService === 1 }))
   const terms = { ...shopTerms(settings), newTyre: true, ownProduct: true, withVat, vatPercentage, isTruck: false }
   const sums = orderTotals(priced, terms)

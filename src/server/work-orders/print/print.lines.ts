@@ -32,7 +32,8 @@ export function lineTables(
   isWorkshops: boolean,
   pen: SheetFormatter,
 ): { products?: LineTable; services?: LineTable } {
-  const [services, products] = [lines.filter(({ isService }) => isService === 1), lines.filter(({ isService }) => isService === 0)]
+  const services = lines.filter(({ isService }) => isService === 1)
+  const products = lines.filter(({ isService }) => isService === 0)
   const columns = lineColumns(isGross, pen).filter(({ key }) => !isWorkshops || (key !== 'price' && key !== 'total'))
   const allColumns = isWorkshops ? [{ key: 'tick', label: '', of: () => '' }, ...columns] : columns
   const productColumns = allColumns.filter(({ key }) => !(options.woPdfHideProductsColumns as readonly string[]).includes(key))

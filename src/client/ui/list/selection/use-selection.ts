@@ -32,7 +32,8 @@ export function useSelection<Row extends { id: number }>(list: SearchList<Row>):
     setKept((now) => (now.found === found ? { found, chosen: new Map([...tickRows(now.chosen, rows, on)].slice(0, maxBulkRows)) } : now))
   }
   const pick = (row: Row, through = false) => {
-    const [from, to] = [at(last.current), at(row.id)]
+    const from = at(last.current)
+    const to = at(row.id)
     if (through && from >= 0) set(shown.slice(Math.min(from, to), Math.max(from, to) + 1), chosen.has(last.current!))
     else set([row], !chosen.has(row.id))
     if (!through || from < 0) last.current = row.id
