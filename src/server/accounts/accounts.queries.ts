@@ -2,10 +2,10 @@ import { sql, type QueryExecutorProvider, type Transaction } from 'kysely'
 import type { AccountId } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** A transaction of the role that owns the tables: it alone writes the directory, and the policies of accounts bind it too. */
+/** Transaction of the role that owns the tables. Only this role writes the directory, and the policies of accounts bind it, too. */
 export type OwnerTransaction = Transaction<DB>
 
-/** From today on, for as long as its first package. */
+/** The account is active from today on, for as long as its first package. */
 export async function insert(
   tx: OwnerTransaction,
   account: { code: string; name: string; currency: string; country: string },
@@ -29,7 +29,7 @@ export const insertPackage = (
 const today = sql<string>`current_date`
 const daysAhead = (days: number) => sql<string>`current_date + ${days}::int`
 
-/** The codes that accounts have. Until the transaction ends nobody else takes one, nor a username that is free now. */
+/** Returns the codes of all accounts. The lock keeps other transactions from taking a code or a free username until commit. */
 export async function listTakenCodes(tx: OwnerTransaction): Promise<Set<string>> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(tx)
   return new Set((await tx.selectFrom('accounts').select('code').execute()).map(({ code }) => code))
@@ -38,7 +38,7 @@ export async function listTakenCodes(tx: OwnerTransaction): Promise<Set<string>>
 export const isCodeTaken = async (tx: OwnerTransaction, username: string): Promise<boolean> =>
   (await tx.selectFrom('credentials').select('username').where('username', '=', username).executeTakeFirst()) !== undefined
 
-/** From here on the transaction sees and writes the rows of this account. */
+/** After this call the transaction sees and writes only the rows of this account. */
 export const setAccountContext = (tx: QueryExecutorProvider, account: AccountId) =>
   sql.raw(`set local app.account_id = '${Math.trunc(account)}'`).execute(tx)
 

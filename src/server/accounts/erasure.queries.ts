@@ -7,8 +7,8 @@ import type { DB } from '#server/platform/database/tables.gen.ts'
 import { setAccountContext } from '#server/accounts/accounts.queries.ts'
 
 /**
- * What becomes of the rows of a table when their account is erased: they go; those go that a condition finds, which is read within the account;
- * they stay with these values; or they stay as they are, since they say nothing of anybody.
+ * Rule for a table when its account is erased: delete all rows; keep all, because they name nobody; delete the rows of a condition, which
+ * runs within the account; or overwrite columns with these values.
  */
 type Fate = 'erase' | 'keep' | { erase: string } | { becomes: Record<string, string> }
 
@@ -91,10 +91,12 @@ export const erasurePolicyByTable = {
   workOrderWorkers: 'erase',
 } satisfies Record<keyof DB, Fate>
 
-/** One table and which of its rows go. */
+/** A table and the SQL condition of the rows to delete. */
 export type ErasureStep = { table: string; condition: string }
 
-/** First what is found by those who are still there, then the tables of the account, each before those it refers to. */
+/**
+ * Lists conditional deletes first, because they join rows that are still there; then whole tables, referring tables before referred ones.
+ */
 export async function listErasureSteps(directory: Directory, account: AccountId): Promise<ErasureStep[]> {
   const { rows: references } = await sql<{ child: string; parent: string }>`
     select c.relname as child, p.relname as parent
@@ -107,7 +109,7 @@ export async function listErasureSteps(directory: Directory, account: AccountId)
   return [...found, ...owned]
 }
 
-/** Those that refer to nothing come last, so that whoever closed the account may look on until nearly all is done. */
+/** Tables without references come last, so that the person who closed the account can watch the progress until nearly all is erased. */
 function childrenFirst(tables: string[], references: { child: string; parent: string }[]): string[] {
   const left = new Set(tables)
   const order: string[] = []
@@ -121,8 +123,8 @@ function childrenFirst(tables: string[], references: { child: string; parent: st
 }
 
 /**
- * As the owner within one account: where the policies do not bind the owner, each statement names the account itself. Two runs at once take
- * turns, so that neither believes a table to be empty from which the other is still erasing.
+ * Runs as the owner within one account. Policies do not bind the owner everywhere, so each statement names the account itself. A lock
+ * orders two runs, so neither takes a table for empty from which the other still erases.
  */
 export const runErasureTransaction = <T>(
   directory: Directory,
@@ -135,7 +137,10 @@ export const runErasureTransaction = <T>(
     return work(tx)
   })
 
-/** Erases some rows and counts them; whether there may be more. Where a row stands is said of rows of one account: elsewhere another may stand there. */
+/**
+ * Deletes and counts at most `some` rows; returns whether there may be more. Another account's row may have the same `ctid` on another
+ * machine, so the condition stands in both places.
+ */
 export async function eraseBatch(tx: QueryExecutorProvider, { table, condition }: ErasureStep, some: number): Promise<boolean> {
   const chosen = `select ctid from ${table} where ${condition} limit ${some}`
   const { numAffectedRows = 0n } = await sql.raw(`delete from ${table} where ${condition} and ctid = any (array(${chosen}))`).execute(tx)
@@ -149,8 +154,8 @@ export const recordProgress = (tx: QueryExecutorProvider, done: number, total: n
     where account_id = current_account() and status = 'running'`.execute(tx)
 
 /**
- * Copies what accounting law keeps of the next orders after this id; the last of them, if there may be more. In Romania the years count from the
- * first of July after the year of the document, in Hungary from its end; elsewhere Romania's hold.
+ * Copies what accounting law keeps of the next orders after this id; returns the last id if there may be more. Romania counts the years
+ * from 1 July after the document's year, Hungary from the year's end; other countries follow Romania.
  */
 export async function retainBatch(
   tx: QueryExecutorProvider,
@@ -185,7 +190,7 @@ export const insertClosedSignIns = (tx: QueryExecutorProvider) =>
       where account_id = current_account() and password_hash is not null
     on conflict (username_hash) do update set password_hash = excluded.password_hash, closed_on = excluded.closed_on`.execute(tx)
 
-/** What is left of the account, and that it is done. */
+/** Overwrites the name of the account and marks the erasure as done. */
 export async function finishErasure(tx: QueryExecutorProvider): Promise<void> {
   const { name, description } = erasurePolicyByTable.accounts.becomes
   await sql`update accounts set name = ${name}, description = ${description} where id = current_account()`.execute(tx)
@@ -193,7 +198,7 @@ export async function finishErasure(tx: QueryExecutorProvider): Promise<void> {
     where account_id = current_account() and status = 'running'`.execute(tx)
 }
 
-/** The accounts that are closed and not yet erased. */
+/** Accounts that are closed and not erased yet. */
 export const listClosedAccounts = (directory: Directory) =>
   directory
     .selectFrom('accounts')
@@ -204,7 +209,7 @@ export const listClosedAccounts = (directory: Directory) =>
     .orderBy('r.requestedAt')
     .execute()
 
-/** Closes again those that an older backup has brought back. */
+/** Closes accounts again that an older backup has brought back. */
 export async function reapplyClosing(directory: Directory, uuids: string[]): Promise<void> {
   await directory.transaction().execute(async (tx) => {
     const { rows: closed } = await sql<{ id: number }>`

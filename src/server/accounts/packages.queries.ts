@@ -4,7 +4,7 @@ import { lockSubject } from '#server/platform/database/subject-locks.ts'
 import { countChange } from '#server/platform/database/counters.ts'
 import type { OwnerTransaction } from '#server/accounts/accounts.queries.ts'
 
-/** As it is written down: who begins it says all of it. */
+/** The caller states every column of a package. */
 export type NewPackage = {
   name: string
   description: string
@@ -15,7 +15,7 @@ export type NewPackage = {
   activeFrom: string
 }
 
-/** The last that the account has ordered, and how it stands to this day. Nobody else orders one until the transaction ends. */
+/** Finds the last ordered package and its state today. Locks the account's orders of packages until commit. */
 export const findLastPackage = async (tx: OwnerTransaction, account: AccountId) => {
   await lockSubject(tx, account, 'accounts')
   return tx
@@ -42,7 +42,7 @@ export const insert = (tx: OwnerTransaction, account: AccountId, { activeFrom, d
 export const remove = (tx: OwnerTransaction, account: AccountId, id: number) =>
   tx.deleteFrom('accountPackages').where('accountId', '=', account).where('id', '=', id).execute()
 
-/** The account is paid for until its last package ends; browsers know it from the start, so it counts as a change of the account. */
+/** The account is paid for until its last package ends. Browsers load this date at start, so it counts as a change of the account. */
 export async function setActiveTo(tx: OwnerTransaction, account: AccountId, activeTo: string): Promise<void> {
   await tx.updateTable('accounts').set({ activeTo }).where('id', '=', account).execute()
   await countChange(tx, account)

@@ -3,7 +3,7 @@ import type { AccountStatus } from '#contract/kit/access.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { lockSubject } from '#server/platform/database/subject-locks.ts'
 
-/** Whether it was so: of two who change it at once, the second finds it changed. */
+/** Returns false if the status was not `from`: the lock lets the second of two concurrent callers see the change. */
 export async function changeStatus(db: Db, account: AccountId, from: AccountStatus, to: AccountStatus): Promise<boolean> {
   await lockSubject(db, account, 'accounts')
   const changed = await db
@@ -18,7 +18,7 @@ export async function changeStatus(db: Db, account: AccountId, from: AccountStat
 export const findAccount = (db: Db, account: AccountId) =>
   db.selectFrom('accounts').select('name').where('id', '=', account).executeTakeFirstOrThrow()
 
-/** The admins who may sign in. */
+/** Lists the admins who may sign in. */
 export const listAdmins = (db: Db, account: AccountId) =>
   db
     .selectFrom('users as u')

@@ -7,21 +7,21 @@ import { fetchPage, matchAllWords } from '#server/platform/database/list-page.ts
 import type { Scope } from '#server/platform/database/scope.ts'
 import { toEntry } from './audit.view.ts'
 
-/** Entries belong to the account as a whole, and are read through their view, where texts may use their index. */
+/** Entries belong to the account, not to a workplace. They are read through their view, because text searches can use its index. */
 const entries = (db: Db, { account }: Scope) =>
   db.selectFrom('auditEntriesInAccount as e' as 'auditEntries as e').where('e.accountId', '=', account)
 
 const sorts = { at: sql.ref('e.at'), id: sql.ref('e.id') }
 const userName = sql<string | null>`person_name(u.first_name, u.last_name, u.username)`
 
-/** With whom they are of, though that user may be gone. */
+/** Adds the name of the user, who may have been deleted. */
 const withUser = (rows: ReturnType<typeof entries>) =>
   rows
     .leftJoin('users as u', (join) => join.onRef('u.accountId', '=', 'e.accountId').onRef('u.id', '=', 'e.userId'))
     .select(['e.id', 'e.at', 'e.userId', 'e.action', 'e.subject', 'e.subjectId', 'e.name', 'e.changes'])
     .select(userName.as('userName'))
 
-/** Clients, with those who were merged into them. */
+/** Matches clients together with those that were merged into them. */
 const withFormer = ({ account }: Scope, ids: number[]) =>
   sql<number>`any (array[${sql.join(ids)}]::bigint[]
     || array(select m.id from clients as m where m.account_id = ${account} and m.merged_into_id in (${sql.join(ids)})))`
@@ -45,10 +45,10 @@ export async function search({ db, scope }: Context, search: AuditSearch) {
   return { ...found, items: (found.items as AuditEntry[]).map(toEntry) }
 }
 
-/** What the ids in changes stand for, also of what was removed since. */
+/** Names for the ids in changes. Includes deleted rows. */
 export const findNames = (db: Db, { account }: Scope, table: 'appointmentGroups' | 'carTypes' | 'organizations' | 'workOrderTypes') =>
   db
-    .selectFrom(table as 'carTypes') // one for all: in these columns they are alike
+    .selectFrom(table as 'carTypes') // the listed tables agree in these columns
     .select(['id', 'name'])
     .where('accountId', '=', account)
     .execute()

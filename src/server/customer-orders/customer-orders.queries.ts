@@ -54,12 +54,11 @@ export const find = (db: Db, scope: Scope, id: number) =>
     .executeTakeFirst()
 export type StoredCustomerOrder = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** Held until the transaction ends. */
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'customerOrders as c', scope).selectAll('c').where('c.id', '=', id).forUpdate().executeTakeFirst()
 export type LockedCustomerOrder = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
 
-/** A group of a workplace, which nobody deletes until this is committed. */
+/** Locks a group of a workplace until commit, so that nobody deletes it. */
 export const lockGroup = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'appointmentGroups as g', scope)
     .select(['g.id', 'g.organizationId'])

@@ -7,7 +7,7 @@ const named = sql<boolean>`exists (
   or exists (select from organizations o where o.account_id = files.account_id and o.deleted_at is null
     and files.id::text in (o.public_settings ->> 'logo', o.public_settings ->> 'cover'))`
 
-/** Locks the logos that no setting and no public page names since a day; one that is being named at this moment is left for the next time. */
+/** Locks logos that no setting and no public page has named for a day. Logos locked by others are skipped until the next run. */
 export const lockUnused = (db: Db, { account }: Scope) =>
   db
     .selectFrom('files')
@@ -20,7 +20,7 @@ export const lockUnused = (db: Db, { account }: Scope) =>
     .skipLocked()
     .execute()
 
-/** Asks again who is named: a setting may have come to name one before it was locked. */
+/** Checks the names again: a setting may have come to name a logo before it was locked. */
 export const deleteUnused = (db: Db, { account }: Scope, ids: number[]) =>
   db
     .deleteFrom('files')

@@ -8,11 +8,11 @@ import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
-/** Whether its last day is over where it was given. */
+/** True if the last day is over in the workplace's time zone. */
 const isExpired = isPast('g', 'expires_on')
 
-/** What a guaranty shows beyond its own columns. The order may have been deleted since. */
-const shown = [
+/** Selected values beyond the guaranty's own columns. The order may have been deleted. */
+const selectedValues = [
   sql<GuarantyState>`case when ${isExpired} then 'expired' else 'active' end`.as('state'),
   sql<string | null>`(select w.uuid from work_orders as w where w.account_id = g.account_id and w.id = g.work_order_id)`.as(
     'workOrderUuid',
@@ -21,7 +21,7 @@ const shown = [
     where v.account_id = g.account_id and v.plate_key = g.plate_key and v.deleted_at is null)`.as('carKm'),
 ] as const
 
-/** One without an end stands last. */
+/** Guaranties without an end are sorted last. */
 const ending = sql`coalesce(g.expires_on, 'infinity')`
 const sorts = {
   created_at: sql.ref('g.createdAt'),
@@ -31,23 +31,23 @@ const sorts = {
   id: sql.ref('g.id'),
 }
 export async function search(db: Db, scope: Scope, search: GuarantySearch) {
-  const list = await listed(db, scope, search.models)
-  const select = (these: typeof list.rows) => these.selectAll().select(shown)
+  const list = await buildListQuery(db, scope, search.models)
+  const select = (rows: typeof list.rows) => rows.selectAll().select(selectedValues)
   const found = await fetchPage(db, { ...list, select }, search)
   return { ...found, items: found.items as Guaranty[] }
 }
 
-/** The same with the name of its workplace. */
+/** List query with the name of the workplace. */
 export async function exportQuery(db: Db, scope: Scope, models: GuarantySearch['models']) {
-  const list = await listed(db, scope, models)
-  return { ...list, select: (these: typeof list.rows) => these.selectAll().select(shown).select(organizationName('g')) }
+  const list = await buildListQuery(db, scope, models)
+  return { ...list, select: (rows: typeof list.rows) => rows.selectAll().select(selectedValues).select(organizationName('g')) }
 }
 
-/** Those that these vehicles bear: a guaranty names its vehicle by the plate. */
+/** Present plates of these vehicles; a guaranty refers to its vehicle by plate. */
 const platesOf = ({ account }: Scope, vehicles: number[]) =>
   sql`select v.plate_key from vehicles v where v.account_id = ${account} and v.id = any (${vehicles}::bigint[])`
 
-async function listed(db: Db, scope: Scope, models: GuarantySearch['models']) {
+async function buildListQuery(db: Db, scope: Scope, models: GuarantySearch['models']) {
   const { organizationId, state, clientId, vehicleId, plateNumber, quickText } = models
   let matching = searchableRows(db, 'guaranties as g', narrowScope(scope, organizationId))
   if (state && new Set(state).size === 1) {
@@ -62,7 +62,7 @@ async function listed(db: Db, scope: Scope, models: GuarantySearch['models']) {
 }
 
 export const find = (db: Db, scope: Scope, id: number): Promise<Guaranty | undefined> =>
-  visibleRows(db, 'guaranties as g', scope).selectAll().select(shown).where('g.id', '=', id).executeTakeFirst()
+  visibleRows(db, 'guaranties as g', scope).selectAll().select(selectedValues).where('g.id', '=', id).executeTakeFirst()
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'guaranties', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -7,44 +7,43 @@ import { searchableRows, visibleRows, type Scope } from '#server/platform/databa
 type Keys = { ids: number[]; vatKeys: string[]; phoneKeys: string[]; names: string[] }
 
 /**
- * Clients that may be one of these: by a number of theirs, or because what finds them begins with the name. Each way by itself, and each name
- * by itself, so that each goes through its own index: together they would be compared with every client of the workplace. So would they by a plan
- * that was made when there were few clients, and a file can bring thousands.
+ * Clients that may match a row: by phone, tax number or the beginning of the name. Each condition, and each name, has a statement of its
+ * own, so that each uses its index; a generic plan, made for few clients, would scan the workplace.
  */
 export async function findCandidates(db: Db, scope: Scope, { ids, vatKeys, phoneKeys, names }: Keys) {
-  const some = (clients: ReturnType<typeof visibleRows<'clients as c'>>) =>
+  const selectCandidates = (clients: ReturnType<typeof visibleRows<'clients as c'>>) =>
     clients.select(['c.id', 'c.name', 'c.phoneKey', 'c.vatKey']).select(
       sql<string[]>`array(select a.city from client_addresses a
           where a.account_id = c.account_id and a.client_id = c.id and a.city <> '')`.as('cities'),
     )
   const by = (matches: RawBuilder<boolean>) =>
-    some(visibleRows(db, 'clients as c', scope))
+    selectCandidates(visibleRows(db, 'clients as c', scope))
       .where(matches)
       .modifyEnd(customPlanHint)
       .execute()
-  // As the index has them: the first forty letters.
+  // The index covers the first forty characters.
   const beginnings = names.map((name) => Array.from(searchText(name)).slice(0, 40).join(''))
   const first = sql`left(c.search, 40) collate "C"`
-  const begun = some(searchableRows(db, 'clients as c', scope))
+  const clientsByName = selectCandidates(searchableRows(db, 'clients as c', scope))
     .where(sql<boolean>`${first} >= n.beginning and ${first} < n.beginning || chr(1114111)`)
     .orderBy(first)
-    .limit(mostNamesakes)
+    .limit(maxNamesakes)
   type Row = Awaited<ReturnType<typeof by>>[number]
   const found = await Promise.all([
     ids.length ? by(sql`c.id = any (${ids}::bigint[])`) : [],
     vatKeys.length ? by(sql`c.vat_key = any (${vatKeys}::text[])`) : [],
     phoneKeys.length ? by(sql`c.phone_key = any (${phoneKeys}::text[])`) : [],
-    sql<Row>`select c.* from unnest(${beginnings}::text[]) as n(beginning), lateral (${begun}) as c ${customPlanHint}`
+    sql<Row>`select c.* from unnest(${beginnings}::text[]) as n(beginning), lateral (${clientsByName}) as c ${customPlanHint}`
       .execute(db)
       .then(({ rows }) => rows),
   ])
   return [...new Map(found.flat().map((row) => [row.id, row])).values()].toSorted((a, b) => a.id - b.id)
 }
-/** So many clients whose names begin alike are compared with a row. */
-const mostNamesakes = 200
+/** Limit of clients with the same beginning that are compared with one row. */
+const maxNamesakes = 200
 export type ClientCandidate = Awaited<ReturnType<typeof findCandidates>>[number]
 
-/** Those of these clients that an order, a draft of one, a vehicle, a card, a guaranty, an appointment, a customer order, an order to a collaborator, a tyre hotel, a message or another client names. */
+/** Filters the ids of clients that any table or draft refers to, so that the undoing of an import does not delete them. */
 export async function findReferencedIds(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from unnest(${ids}::bigint[]) as one(id) where
     exists (select from work_orders w where w.account_id = ${account} and w.client_id = one.id)

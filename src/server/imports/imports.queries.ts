@@ -9,47 +9,46 @@ import type { Scope } from '#server/platform/database/scope.ts'
 import type { ReadRow } from '#server/platform/excel/reader.ts'
 import type { Imports } from '#server/platform/database/tables.gen.ts'
 
-/** Those of the caller's workplaces. */
-const theirs = (db: Db, { account, organizations }: Scope) =>
+/** Imports of the caller's workplaces. */
+const accountImports = (db: Db, { account, organizations }: Scope) =>
   db
     .selectFrom('imports as i')
     .where('i.accountId', '=', account)
     .where('i.organizationId', 'in', organizations.length ? organizations : [0])
 
-const some = (db: Db, scope: Scope) => theirs(db, scope).selectAll('i').select(userName('i', 'user_id').as('userName'))
+const some = (db: Db, scope: Scope) => accountImports(db, scope).selectAll('i').select(userName('i', 'user_id').as('userName'))
 
 export const listNewest = (db: Db, scope: Scope) => some(db, scope).orderBy('i.id', 'desc').limit(20).execute()
 export const find = (db: Db, scope: Scope, id: number) => some(db, scope).where('i.id', '=', id).executeTakeFirst()
 export type StoredImport = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** Held until the transaction ends. */
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  theirs(db, scope).selectAll('i').where('i.id', '=', id).forUpdate().executeTakeFirst()
+  accountImports(db, scope).selectAll('i').where('i.id', '=', id).forUpdate().executeTakeFirst()
 
 export const activeAccounts = (directory: Directory) =>
   directory.selectFrom('accounts').select('id').where('status', '=', 'active').execute()
 
-/** Those that wait for a job to end. */
+/** Imports that wait for the end of a job. */
 export const listRunning = (db: Db, scope: Scope) =>
-  theirs(db, scope).select(['i.id', 'i.state']).where('i.state', 'in', ['checking', 'running', 'undoing']).execute()
+  accountImports(db, scope).select(['i.id', 'i.state']).where('i.state', 'in', ['checking', 'running', 'undoing']).execute()
 
-/** Whether a file of this account is being written, or undone. Who asks for another waits until the first is committed. */
+/** True if an import of this account is being written or undone. The lock makes a concurrent caller wait until commit. */
 export async function isBusy(db: Db, { account }: Scope): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${account}::int, hashtext('import'))`.execute(db)
   const busy = db.selectFrom('imports').select('id').where('accountId', '=', account).where('state', 'in', ['running', 'undoing'])
   return (await busy.executeTakeFirst()) !== undefined
 }
 
-/** As the reader of files hands them over. Row by row: of a `select` a cluster copies the rows, which no policy lets a request do. */
+/** Inserts rows as the file reader returns them. Uses `values`, because a cluster copies the rows of a `select`, which no policy allows. */
 export const insertRows = (db: Db, { account }: Scope, id: number, batch: ReadRow[]) =>
   db
     .insertInto('importRows')
     .values(batch.map((row) => ({ accountId: account, importId: id, ...row })))
-    // The last batch of a file is as long as it happens to be.
+    // The last batch of a file can have any length.
     .modifyEnd(customPlanHint)
     .execute()
 
-/** A file names the owner of a vehicle, too, so the rows of their vehicles go with those of the clients. */
+/** A file names the owner of a vehicle, too, so the rows of the clients' vehicles are removed with those of the clients. */
 export const removeRowsOfClients = (db: Db, { account }: Scope, clients: number[]) =>
   sql`delete from import_rows where account_id = ${account} and (
     import_id in (select id from imports where account_id = ${account} and type = 'client') and record_id = any (${clients}::bigint[])
@@ -66,14 +65,14 @@ type Sheet = { id: number; sheet: number }
 const rowsOf = (db: Db, { account }: Scope, { id, sheet }: Sheet) =>
   db.selectFrom('importRows').where('accountId', '=', account).where('importId', '=', id).where('sheet', '=', sheet)
 
-/** From a row on, of the file or of what was judged of it. */
-export async function listRowsAfter(db: Db, scope: Scope, of: Sheet, after: number, limit: number, judged?: readonly RowVerdict[]) {
+/** Rows after the row `after`: of the whole sheet, or only those with one of these verdicts that are not written yet. */
+export async function listRowsAfter(db: Db, scope: Scope, of: Sheet, after: number, limit: number, verdicts?: readonly RowVerdict[]) {
   const rows = rowsOf(db, scope, of).select(['row', 'cells']).where('row', '>', after)
-  const found = judged ? rows.where('verdict', 'in', judged).where('recordVersion', 'is', null) : rows
-  return (await found.orderBy('row').limit(limit).execute()) as { row: number; cells: SheetCell[] }[]
+  const matching = verdicts ? rows.where('verdict', 'in', verdicts).where('recordVersion', 'is', null) : rows
+  return (await matching.orderBy('row').limit(limit).execute()) as { row: number; cells: SheetCell[] }[]
 }
 
-/** A page of them below the headings, each with what was judged. */
+/** Returns a page of the rows below the headings, each with its verdict. */
 export async function listValidatedRows(
   db: Db,
   scope: Scope,
@@ -108,7 +107,7 @@ export const saveVerdicts = (db: Db, { account }: Scope, { id, sheet }: Sheet, r
       as n(row int, verdict text, messages jsonb, "recordId" bigint, "recordVersion" int, before jsonb)
     where r.account_id = ${account} and r.import_id = ${id} and r.sheet = ${sheet} and r.row = n.row`.execute(db)
 
-/** What was judged before of another sheet, or under other headings, is gone. */
+/** Verdicts of another sheet or other headings no longer apply. */
 export const deleteVerdicts = (db: Db, { account }: Scope, id: number) =>
   db
     .updateTable('importRows')
@@ -118,7 +117,7 @@ export const deleteVerdicts = (db: Db, { account }: Scope, id: number) =>
     .where('verdict', 'is not', null)
     .execute()
 
-/** How many rows of each verdict, and of each way in which they were undone. */
+/** Counts the rows by verdict, and by the way in which they were undone. */
 export async function countRows(db: Db, scope: Scope, of: Sheet): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select name, count(*) as count from import_rows, unnest(array[verdict, undone]) as name
@@ -131,7 +130,7 @@ export async function countBelow(db: Db, scope: Scope, of: Sheet, headerRow: num
   return (await below.select(({ fn }) => fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows
 }
 
-/** The records that were written and not undone yet, the last first. */
+/** Records that were written and are not undone yet, in reverse order. */
 export async function listWrittenRecords(db: Db, scope: Scope, of: Sheet, limit: number) {
   const rows = rowsOf(db, scope, of)
     .select(['row', 'verdict', 'recordId', 'recordVersion', 'before'])
@@ -156,24 +155,24 @@ export const saveUndone = (
     from json_to_recordset(${JSON.stringify(results)}::json) as n(row int, undone text, messages jsonb)
     where r.account_id = ${account} and r.import_id = ${id} and r.sheet = ${sheet} and r.row = n.row`.execute(db)
 
-/** What `work` wrote is taken back when it fails, and nothing else of the transaction. */
+/** A savepoint undoes the writes of `work` if it fails, and keeps the rest of the transaction. */
 export async function runInSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`savepoint one_row`.execute(db)
   try {
-    const made = await work()
+    const result = await work()
     await sql`release savepoint one_row`.execute(db)
-    return made
+    return result
   } catch (error) {
     await sql`rollback to savepoint one_row`.execute(db)
     throw error
   }
 }
 
-/** Nothing more is written; what was can be undone for a week. How many rows became what: of those that were not come to, nothing. */
+/** Ends the import, which can be undone for a week, and clears the verdicts of rows that were not reached. Returns rows by verdict. */
 export async function finishImport(db: Db, scope: Scope, id: number, state: 'done' | 'failed' = 'done'): Promise<Record<string, number>> {
-  const { sheet } = await theirs(db, scope).select('i.sheet').where('i.id', '=', id).executeTakeFirstOrThrow()
-  const left = db.updateTable('importRows').set({ verdict: null }).where('recordVersion', 'is', null)
-  const ofFile = left.where('accountId', '=', scope.account).where('importId', '=', id).where('sheet', '=', sheet)
+  const { sheet } = await accountImports(db, scope).select('i.sheet').where('i.id', '=', id).executeTakeFirstOrThrow()
+  const unwrittenRows = db.updateTable('importRows').set({ verdict: null }).where('recordVersion', 'is', null)
+  const ofFile = unwrittenRows.where('accountId', '=', scope.account).where('importId', '=', id).where('sheet', '=', sheet)
   await ofFile.where('verdict', 'in', ['create', 'update']).execute()
   const counts = await countRows(db, scope, { id, sheet })
   const ended = { state, doneAt: new Date().toISOString(), expiresAt: new Date(Date.now() + week).toISOString() }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
-/** Of one kind at one workplace, by what their names are folded to, or by their ids. */
+/** Products of one kind at one workplace that match by folded name or by id. */
 export const findCandidates = (db: Db, scope: Scope, isService: boolean, names: string[], ids: number[]) =>
   visibleRows(db, 'products', scope)
     .select(['id', 'name', 'search'])
@@ -18,7 +18,7 @@ export const listTypes = (db: Db, { account }: Scope) =>
     db.selectFrom('workOrderTypes').select(['id', 'name', 'shortName']).where('accountId', '=', account).execute(),
   ])
 
-/** Those of these products that an order, a draft of one or a package names, or that have a price of their own for some size. */
+/** Filters the ids of products that an order, a draft or a package names, or that have price conditions. */
 export async function findReferencedIds(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from unnest(${ids}::bigint[]) as one(id) where
     exists (select from work_order_lines l where l.account_id = ${account} and l.product_id = one.id)

@@ -4,7 +4,7 @@ import { customPlanHint } from '#server/platform/database/driver.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import { isVehicleChangeable } from '#server/vehicles/vehicles.service.ts'
 
-/** A plate is unique in the account, so that a vehicle which the import may not change still takes its plate. */
+/** A plate is unique in the account, so a vehicle that the import may not change still occupies its plate. */
 export const findByPlates = (db: Db, scope: Scope, plateKeys: string[]) =>
   db
     .selectFrom('vehicles as v')
@@ -18,7 +18,7 @@ export const findByPlates = (db: Db, scope: Scope, plateKeys: string[]) =>
 export const listCarTypes = (db: Db, { account }: Scope) =>
   db.selectFrom('carTypes').select(['id', 'name']).where('accountId', '=', account).where('deletedAt', 'is', null).orderBy('id').execute()
 
-/** Whose these phones are, and who may bear these names: the name itself is for whoever asked to compare. */
+/** Clients with one of these phones or names. The caller compares the name itself. */
 export const findOwners = (db: Db, scope: Scope, phoneKeys: string[], names: string[]) =>
   visibleRows(db, 'clients as c', scope)
     .select(['c.id', 'c.name', 'c.phoneKey'])
@@ -27,7 +27,7 @@ export const findOwners = (db: Db, scope: Scope, phoneKeys: string[], names: str
     .modifyEnd(customPlanHint)
     .execute()
 
-/** Those of these vehicles that an order names, or a draft of one, a guaranty, an appointment, an order to a collaborator or a tyre hotel by the plate. */
+/** Filters the ids of vehicles that any order, draft, guaranty, appointment or tyre hotel refers to, by id or by plate. */
 export async function findReferencedIds(db: Db, { account }: Scope, ids: number[]): Promise<number[]> {
   const { rows } = await sql<{
     id: number

@@ -8,11 +8,11 @@ import { orderMatchesText } from '#server/work-orders/work-orders.service.ts'
 
 type Rows = ReturnType<typeof visibleRows<'workOrders as w'>>
 
-/** No later inspection of the same plate, at whichever workplace, whether it was passed or not. */
+/** True if no workplace has a later inspection of the same plate, passed or not. */
 const isLatest = sql<boolean>`not exists (select from work_orders n where n.account_id = w.account_id and n.plate_key = w.plate_key
   and n.itp and n.deleted_at is null and (n.start_date, n.id) > (w.start_date, w.id))`
 
-// What was said last to the client of the order that a statement calls `w`.
+// Column of the last message to the client of the order that the statement calls `w`.
 const message = (column: string) =>
   sql.raw<string | null>(`(select m.${column} from sms_messages m where m.account_id = w.account_id and m.work_order_id = w.id
     order by m.id desc limit 1)`)
@@ -40,7 +40,7 @@ const sorts = {
   id: sql.ref('w.id'),
 }
 
-/** All that end in the days of the list; `bucket` is left to whoever asks. */
+/** All inspections that end in the days of the list; the caller adds the condition of its bucket. */
 function due(db: Db, scope: Scope, { organizationId, called, quickText }: InspectionsDueSearch['models'], today: string): Rows {
   const [first, last] = dueDays(today)
   let matching = searchableRows(db, 'workOrders as w', narrowScope(scope, organizationId))
@@ -63,14 +63,14 @@ export async function search(db: Db, scope: Scope, search: InspectionsDueSearch,
   return { ...found, items: found.items as Omit<DueInspection, 'bucket'>[] }
 }
 
-/** How many end on each day. */
+/** Counts the inspections that end on each day. */
 export const countsByDay = (db: Db, scope: Scope, models: InspectionsDueSearch['models'], today: string) =>
   due(db, scope, models, today)
     .select(['w.expirationDate', ({ fn }) => fn.countAll<number>().as('count')])
     .groupBy('w.expirationDate')
     .execute()
 
-/** Latest inspections of a workplace that end in these days, whose clients want a message about it and have not had this one. */
+/** Latest inspections of a workplace that end on these days, whose clients accept reminders and have not received this one. */
 export const toRemind = (
   db: Db,
   scope: Scope,

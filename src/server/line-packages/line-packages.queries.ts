@@ -24,7 +24,7 @@ export async function search(db: Db, scope: Scope, search: LinePackageSearch) {
 }
 
 type Rows = ReturnType<typeof visibleRows<'linePackages as k'>>
-/** Each line under the name that its product has now. */
+/** Each line has the present name of its product. */
 const withLines = (rows: Rows, { account }: Scope) =>
   rows.selectAll().select((eb) =>
     jsonArrayFrom(
@@ -44,7 +44,7 @@ export const find = (db: Db, scope: Scope, id: number) =>
     .where('k.id', '=', id)
     .executeTakeFirst()
 
-/** For the picker of an order: what is for it, by name. */
+/** Packages for the picker of an order, by name. */
 export async function searchChoices(db: Db, scope: Scope, { organizationId, quickText, carTypeId, workOrderTypeId }: LinePackageLists) {
   let rows = searchableRows(db, 'linePackages as k', narrowScope(scope, organizationId))
   for (const word of matchAllWords('k.search', quickText)) rows = rows.where(word)

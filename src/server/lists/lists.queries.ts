@@ -20,13 +20,13 @@ export async function insertStarting(db: Db, account: AccountId, lists: Starting
   await db.insertInto('paymentTypes').values(owned(lists.paymentTypes)).execute()
 }
 
-/** The short lists that an account keeps itself. */
+/** Short lists that an account maintains itself. */
 export type ListTableName = 'carTypes' | 'wheelTypes' | 'paymentTypes' | 'appointmentGroups'
-/** A row of any of them, with what only some have. */
+/** A row of any of these lists; some columns exist in one list only. */
 export type ListRow = { id: number; name: string; isTruck: boolean; wasteKg: number; organizationId: number }
 export type ListRowValues = { [Field in Exclude<keyof ListRow, 'id'>]?: ListRow[Field] | undefined }
 
-/** One for all: in the columns that statements name they are alike. */
+/** The tables agree in all columns that the statements name, so one type serves for all. */
 const typed = (table: ListTableName) => table as 'carTypes'
 type Rows = SelectQueryBuilder<DB, 'carTypes', object>
 
@@ -54,7 +54,7 @@ export const find = async (db: Db, table: ListTableName, scope: Scope, id: numbe
 export const findForUpdate = async (db: Db, table: ListTableName, scope: Scope, id: number) =>
   (await living(db, table, scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as ListRow | undefined
 
-/** All that are there, held until the transaction ends, so that of two who each remove one of the last two the second finds a single one. */
+/** Locks all rows until commit, so that two callers cannot both remove one of the last two. */
 export const lockAll = (db: Db, table: ListTableName, scope: Scope) =>
   living(db, table, scope).select('id').orderBy('id').forUpdate().execute()
 

@@ -13,18 +13,18 @@ const sorts = {
   id: sql.ref('c.id'),
 }
 export async function search(db: Db, scope: Scope, search: LoyaltyCardSearch) {
-  const list = listed(db, scope, search.models)
+  const list = buildListQuery(db, scope, search.models)
   const found = await fetchPage(db, { ...list, select: (these: typeof list.rows) => these.selectAll() }, search)
   return { ...found, items: found.items as LoyaltyCard[] }
 }
 
-/** The same, with the name of its workplace. */
+/** List query with the name of the workplace. */
 export function exportQuery(db: Db, scope: Scope, models: LoyaltyCardSearch['models']) {
-  const list = listed(db, scope, models)
-  return { ...list, select: (these: typeof list.rows) => these.selectAll('c').select(organizationName('c')) }
+  const list = buildListQuery(db, scope, models)
+  return { ...list, select: (rows: typeof list.rows) => rows.selectAll('c').select(organizationName('c')) }
 }
 
-function listed(db: Db, scope: Scope, { organizationId, active, clientId, number, quickText }: LoyaltyCardSearch['models']) {
+function buildListQuery(db: Db, scope: Scope, { organizationId, active, clientId, number, quickText }: LoyaltyCardSearch['models']) {
   let matching = searchableRows(db, 'loyaltyCards as c', narrowScope(scope, organizationId))
   if (active !== undefined) matching = matching.where('c.active', '=', active)
   if (clientId) matching = matching.where('c.clientId', 'in', clientId)
@@ -39,7 +39,7 @@ export const find = (db: Db, scope: Scope, id: number): Promise<LoyaltyCard | un
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'loyaltyCards', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Locked, so that the name that is copied stays theirs until this is committed. */
+/** FOR SHARE: the copied name cannot change until commit. */
 export const findClient = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'clients', scope).select(['id', 'name']).where('id', '=', id).forShare().executeTakeFirst()
 
@@ -54,7 +54,7 @@ export const listByClient = (db: Db, { account }: Scope, clientId: number) =>
     .forUpdate()
     .execute()
 
-/** What is copied of its client is no change of the card. */
+/** Updates the copied client name. The version of the card stays, because the card itself does not change. */
 export const rename = (db: Db, { account }: Scope, id: number, values: Pick<Updateable<LoyaltyCards>, 'clientName' | 'search'>) =>
   db.updateTable('loyaltyCards').set(values).where('accountId', '=', account).where('id', '=', id).execute()
 

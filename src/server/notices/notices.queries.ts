@@ -18,7 +18,7 @@ const ofScope = (db: Db, { account, organizations }: Scope) =>
   db
     .selectFrom('notices as n')
     .where('n.accountId', '=', account)
-    // An empty list is no SQL, and no workplace has the id 0.
+    // `in ()` is invalid SQL, so an empty scope compares with the id 0, which no workplace has.
     .where('n.organizationId', 'in', organizations.length ? organizations : [0])
 
 export const listNewest = (db: Db, scope: Scope, userId: number, max: number) =>
@@ -40,7 +40,7 @@ export const listNewest = (db: Db, scope: Scope, userId: number, max: number) =>
 export const findNewestId = async (db: Db, scope: Scope): Promise<number | undefined> =>
   (await ofScope(db, scope).select('n.id').orderBy('n.id', 'desc').limit(1).executeTakeFirst())?.id
 
-/** An older page of the same user may answer late, and must not make anything unread again. In one order, two calls of a user never deadlock. */
+/** An older request of the same user may arrive late and must not mark newer notices as unread. In one order, two calls of a user never deadlock. */
 export const saveMarks = (db: Db, { account, organizations }: Scope, userId: number, seenId: number) =>
   db
     .insertInto('noticeMarks')

@@ -9,7 +9,7 @@ import { narrowScope, visibleRows, type Scope } from '#server/platform/database/
 
 export type NewOrganization = {
   name: string
-  /** Two letters, the end of its order numbers. */
+  /** Two letters that end the order numbers. */
   code: string
   timeZone?: string
   address?: Partial<output<typeof Address>>
@@ -35,7 +35,7 @@ export const insertStarting = (db: Db, account: AccountId, organizations: NewOrg
 
 const living = (db: Db, { account, organizations, whole }: Scope) => {
   const rows = db.selectFrom('organizations').where('organizations.accountId', '=', account).where('organizations.deletedAt', 'is', null)
-  // One that was made in this transaction is not in the scope yet.
+  // The scope does not contain a workplace that this transaction has inserted.
   return whole ? rows : rows.where('organizations.id', 'in', organizations)
 }
 
@@ -70,20 +70,20 @@ export const find = (db: Db, scope: Scope, id: number) =>
   withGroups(living(db, scope), scope.account).where('organizations.id', '=', id).executeTakeFirst()
 export type OrganizationRecord = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** All that are there, held until the transaction ends, so that of two who each remove one of the last two the second finds a single one. */
+/** Locks all workplaces until commit, so that two callers cannot both remove one of the last two. */
 export async function lockAll(db: Db, scope: Scope) {
   await lockSubject(db, scope.account, 'organizations')
   return living(db, scope).select(['id', 'version']).execute()
 }
 
-/** Whoever writes down meanwhile what is done there is waited for. */
+/** FOR UPDATE waits for transactions that insert rows of this workplace. */
 export const lockRow = (db: Db, scope: Scope, id: number) => living(db, scope).select('id').where('id', '=', id).forUpdate().execute()
 
-/** Also one that was removed keeps its code: it is on its orders. */
+/** Finds deleted workplaces, too: their orders still bear the code. */
 export const findByCode = (db: Db, { account }: Scope, code: string) =>
   db.selectFrom('organizations').select('id').where('accountId', '=', account).where('code', '=', code).executeTakeFirst()
 
-/** What leans on a workplace: orders that bear its code, work that is not done, and people whose own it is. */
+/** Reports which rows need the workplace: orders with its code, unfinished work, and people who belong to it. */
 export async function summarizeUses(db: Db, scope: Scope, id: number): Promise<{ bears: boolean; works: boolean; employs: boolean }> {
   const { account } = scope
   const { rows } = await sql<{ bears: boolean; works: boolean; employs: boolean }>`select
@@ -99,7 +99,7 @@ export async function summarizeUses(db: Db, scope: Scope, id: number): Promise<{
 export const removePage = (db: Db, { account }: Scope, organizationId: number) =>
   db.deleteFrom('bookingPages').where('accountId', '=', account).where('organizationId', '=', organizationId).execute()
 
-/** Whether its address is theirs now: it is not if another workplace has it, which nobody here may look at. */
+/** Returns false if another workplace, which the caller may not see, has the slug already. */
 export async function upsertPage(
   db: Db,
   scope: Scope,

@@ -12,12 +12,12 @@ import { boardOrders } from '#server/work-orders/work-orders.service.ts'
 const maxCards = 500
 
 /**
- * Today's board: all open work, and what was done or ends today and is paid for, as it was put, one workplace after another; orders that start
- * on a later day come last, by their start.
+ * Today's board by position, one workplace after another: all open work, and paid orders that were done or end today. Orders that start on
+ * a later day come last, by their start.
  */
 export async function findDailyBoard(context: Context<UserActor>, search: OverviewSearch): Promise<DailyBoard> {
   const { db, scope } = context
-  // Before the cards: what changes between the two is told, and is no harm when it is known already.
+  // Revisions are read before the cards: an event between the two reads is then published again, which does no harm.
   const revisions = await listRevisions(db, narrowScope(scope, search.models.organizationId), 'work-orders')
   const shown = board(context, search, (orders, { from, to }) =>
     orders
@@ -45,7 +45,7 @@ export async function findDailyBoard(context: Context<UserActor>, search: Overvi
   return { ...today, suspended: ids.map(({ id }) => id), revisions }
 }
 
-/** The same for a screen that everybody reads: what comes on a later day is nothing to wait for. */
+/** The wall screen is read by everybody, so it leaves out orders of later days. */
 export async function findWallBoard(context: Context<UserActor>, search: OverviewSearch): Promise<WallBoard> {
   const { items, today } = await findDailyBoard(context, search)
   const cards = items
@@ -56,7 +56,7 @@ export async function findWallBoard(context: Context<UserActor>, search: Overvie
   return { items: cards }
 }
 
-/** Done, but not yet paid for. */
+/** Orders that are done and not paid yet. */
 export async function findSuspendedBoard(context: Context<UserActor>, search: OverviewSearch): Promise<SuspendedBoard> {
   const shown = await board(context, search, unpaid)
   if (shown.total === shown.items.length) return { ...shown, totalBeyond: 0 }
@@ -97,7 +97,7 @@ async function countOf(orders: Orders): Promise<number> {
   return counted.count
 }
 
-/** The orders that the caller may see and has asked for. */
+/** Orders of the board that are visible to the caller and match the search. */
 function chosen(context: Context<UserActor>, { models }: OverviewSearch): Orders {
   let orders = boardOrders(context, models)
     .leftJoin('boardPlaces as b', (join) =>
@@ -109,7 +109,7 @@ function chosen(context: Context<UserActor>, { models }: OverviewSearch): Orders
   return orders
 }
 
-/** The cards of a column, from its top to its end. */
+/** Ids of the cards of a column, from top to bottom. */
 export async function listColumn(db: Db, scope: Scope, status: string): Promise<number[]> {
   const cards = await visibleRows(db, 'workOrders as w', scope)
     .innerJoin('boardPlaces as b', (join) =>
@@ -122,14 +122,14 @@ export async function listColumn(db: Db, scope: Scope, status: string): Promise<
   return cards.map(({ id }) => id)
 }
 
-/** Whether this is an order of another workplace that the caller may see. */
+/** True if the caller may see this order and it belongs to another workplace. */
 export async function isInOtherOrganization(db: Db, scope: Scope, id: number | null, organizationId: number): Promise<boolean> {
   if (id === null) return false
   const order = await visibleRows(db, 'workOrders as w', scope).select('w.organizationId').where('w.id', '=', id).executeTakeFirst()
   return order !== undefined && order.organizationId !== organizationId
 }
 
-/** What is being changed at this moment is left for the next time: it may come back to the board. */
+/** Locked orders are skipped until the next run, because a change may bring them back to the board. */
 export const finishedPlaces = (db: Db, { account }: Scope, board: string) =>
   sql<{ id: number }>`
     select w.id from board_places b

@@ -8,12 +8,12 @@ type Links = Directory
 export type Holder = { accountId: AccountId; userId: number; username: string }
 export type NewLink = { kind: 'reset' | 'invitation'; receiver: string; tokenHash: Buffer; expiresAt: string }
 
-/** With the workplace of the user as `o`. */
+/** The statement must join the workplace of the user as `o`. */
 const isOnDuty = sql<boolean>`is_on_duty(u.status, u.active_from, u.active_to, o.time_zone)`
 
-/** Who may be mailed a link at this address, in whatever account; of each how many links were within the hour. */
+/** Users of any account who may get a link at this address; `lately` counts their links of the last hour. */
 export async function listHolders(tx: Transaction<Pick<DB, 'passwordLinks'>>, email: string): Promise<(Holder & { lately: number })[]> {
-  // Another request that counts at the same time would count too few.
+  // The lock keeps concurrent requests from counting too few links.
   await sql`select pg_advisory_xact_lock(hashtext('password_links'))`.execute(tx)
   const { rows } = await sql<Holder & { lately: number }>`
     select u.account_id, u.id as user_id, u.username,
@@ -33,7 +33,7 @@ export const revokeLinks = (db: Links, accountId: AccountId, userId: number) =>
     .where('usedAt', 'is', null)
     .execute()
 
-/** A newer link takes the place of those before it. */
+/** A newer link replaces the older ones. */
 export async function insert(db: Links, { accountId, userId }: Omit<Holder, 'username'>, link: NewLink): Promise<void> {
   await revokeLinks(db, accountId, userId)
   await db
@@ -42,7 +42,7 @@ export async function insert(db: Links, { accountId, userId }: Omit<Holder, 'use
     .execute()
 }
 
-/** Whose link it is, while it can be used. */
+/** Finds the user of a link that can still be used. */
 export const findHolder = (directory: Directory, tokenHash: Buffer) =>
   directory
     .selectFrom('passwordLinks as l')
@@ -55,7 +55,7 @@ export const findHolder = (directory: Directory, tokenHash: Buffer) =>
     .where('l.expiresAt', '>', sql<string>`now()`)
     .executeTakeFirst()
 
-/** False where somebody else was faster. */
+/** Returns false if the link is used up, also by a concurrent request. */
 export async function consumeToken(db: Db, account: AccountId, tokenHash: Buffer): Promise<boolean> {
   const used = db
     .updateTable('passwordLinks')
@@ -67,7 +67,7 @@ export async function consumeToken(db: Db, account: AccountId, tokenHash: Buffer
   return (await used.executeTakeFirst()) !== undefined
 }
 
-/** Who is to be invited. */
+/** Finds the user who is to be invited. */
 export const findUser = (db: Db, account: AccountId, id: number) =>
   db
     .selectFrom('users as u')
@@ -81,8 +81,8 @@ export const findUser = (db: Db, account: AccountId, id: number) =>
     .executeTakeFirst()
 
 /**
- * The links of an account that were mailed lately: to this user and to this receiver within the hour, and as invitations within the day.
- * They are held until the transaction ends: of several invitations at once each knows of those before it.
+ * Counts recent links of an account: to this user and to this receiver in the last hour, invitations in the last day. Locks until commit,
+ * so that concurrent invitations see each other.
  */
 export async function countLinks(db: Db, account: AccountId, userId: number, receiver: string) {
   await lockSubject(db, account, 'invitations')

@@ -13,7 +13,7 @@ type Rows = ReturnType<typeof all>
 const byName = sql`p.name collate "ro-x-icu"`
 const sorts = { name: byName, price: sql.ref('p.price'), created_at: sql.ref('p.createdAt'), id: sql.ref('p.id') }
 
-/** A size is found as it is typed, and in the spelling of most names, `205/55 R16`, whose parts also make up `205/55R16`. */
+/** A size matches as it is typed, and in the spelling of most names, `205/55 R16`, whose parts also make up `205/55R16`. */
 const withText = (text = ''): RawBuilder<boolean>[] => {
   const size = parseTyre(text)
   return size ? [matchAnyText('p.search', [text, formatTyre(size)])] : matchAllWords('p.search', text)
@@ -50,14 +50,14 @@ const withConditionCount = (rows: Rows) =>
   )
 
 export async function search(db: Db, scope: Scope, search: ProductSearch) {
-  const found = await fetchPage(db, { ...listed(db, scope, search), select: withConditionCount }, search)
+  const found = await fetchPage(db, { ...buildListQuery(db, scope, search), select: withConditionCount }, search)
   return { ...found, items: found.items as ProductRow[] }
 }
 
-/** The same, with what its types and its workplace are called. */
+/** List query with the names of the types and of the workplace. */
 export function exportQuery(db: Db, scope: Scope, models: ProductSearch['models']) {
-  const select = (these: Rows) =>
-    withConditionCount(these)
+  const select = (rows: Rows) =>
+    withConditionCount(rows)
       .select(sql<string | null>`(select t.name from car_types t where t.account_id = p.account_id and t.id = p.car_type_id)`.as('carType'))
       .select(
         sql<string | null>`(select t.name from work_order_types t where t.account_id = p.account_id and t.id = p.work_order_type_id)`.as(
@@ -65,16 +65,16 @@ export function exportQuery(db: Db, scope: Scope, models: ProductSearch['models'
         ),
       )
       .select(organizationName('p'))
-  return { ...listed(db, scope, { models }), select }
+  return { ...buildListQuery(db, scope, { models }), select }
 }
 
-/** The same, with the conditions. */
+/** Searches products with their price conditions. */
 export async function lookUp(db: Db, scope: Scope, search: ProductLookUp) {
-  const found = await fetchPage(db, { ...listed(db, scope, search), select: withConditions }, search)
+  const found = await fetchPage(db, { ...buildListQuery(db, scope, search), select: withConditions }, search)
   return { ...found, items: found.items as Product[] }
 }
 
-function listed(db: Db, scope: Scope, { models }: Pick<ProductLookUp, 'models'>) {
+function buildListQuery(db: Db, scope: Scope, { models }: Pick<ProductLookUp, 'models'>) {
   const { organizationId, isService, carTypeId, workOrderTypeId, isTyre, quickText, ids } = models
   let matching = searchableRows(db, 'products as p', narrowScope(scope, organizationId))
   if (ids) matching = matching.where('p.id', 'in', ids)
@@ -86,27 +86,27 @@ function listed(db: Db, scope: Scope, { models }: Pick<ProductLookUp, 'models'>)
   return { rows: searchableRows(db, 'products as p', accountWideScope(scope)), matching, sorts }
 }
 
-/** Of so many orders one sees what is usual now. */
-const latestOrders = 200
+/** The picker counts sales in so many of the latest orders, which show what is usual now. */
+const maxLatestOrders = 200
 
-/** How often the latest orders, of this type if one is said, have each product. */
+/** Counts the products in the latest orders, of this type if one is given. */
 const soldOf = (db: Db, scope: Scope, workOrderTypeId: number | undefined) => {
   const latest = visibleRows(db, 'workOrders as w', scope)
     .select(['w.accountId', 'w.id', 'w.workOrderTypeId'])
     .orderBy('w.finished', (order) => order.desc().nullsFirst())
     .orderBy('w.id', 'desc')
-    .limit(latestOrders)
-  const sold = db
+    .limit(maxLatestOrders)
+  const counts = db
     .selectFrom(latest.as('w'))
     .innerJoin('workOrderLines as l', (join) => join.onRef('l.accountId', '=', 'w.accountId').onRef('l.workOrderId', '=', 'w.id'))
     .select(({ fn }) => ['l.productId', fn.countAll<number>().as('times')])
     .groupBy('l.productId')
-  return workOrderTypeId === undefined ? sold : sold.where('w.workOrderTypeId', '=', workOrderTypeId)
+  return workOrderTypeId === undefined ? counts : counts.where('w.workOrderTypeId', '=', workOrderTypeId)
 }
 
-/** For the pickers: what fits the order, services first, then by name; of no text, what is sold most often. */
-export async function searchChoices(db: Db, scope: Scope, asked: ProductLists): Promise<ProductChoice[]> {
-  const { quickText, organizationId, isService, carTypeId, workOrderTypeId, itp } = asked
+/** Products for a picker that fit the order, services first, then by name; without a text the most sold products come first. */
+export async function searchChoices(db: Db, scope: Scope, request: ProductLists): Promise<ProductChoice[]> {
+  const { quickText, organizationId, isService, carTypeId, workOrderTypeId, itp } = request
   let rows = searchableRows(db, 'products as p', narrowScope(scope, organizationId))
   for (const condition of withText(quickText)) rows = rows.where(condition)
   if (isService !== undefined) rows = rows.where('p.isService', '=', isService)
@@ -114,9 +114,9 @@ export async function searchChoices(db: Db, scope: Scope, asked: ProductLists): 
   if (carTypeId !== undefined) rows = rows.where((eb) => eb.or([eb('p.carTypeId', 'is', null), eb('p.carTypeId', '=', carTypeId)]))
   if (workOrderTypeId !== undefined)
     rows = rows.where((eb) => eb.or([eb('p.workOrderTypeId', 'is', null), eb('p.workOrderTypeId', '=', workOrderTypeId)]))
-  const fitting = withConditions(rows).orderBy('p.isService', 'desc')
-  if (quickText) return fitting.orderBy(byName).orderBy('p.id').limit(20).execute()
-  return fitting
+  const matching = withConditions(rows).orderBy('p.isService', 'desc')
+  if (quickText) return matching.orderBy(byName).orderBy('p.id').limit(20).execute()
+  return matching
     .leftJoin(soldOf(db, narrowScope(scope, organizationId), workOrderTypeId).as('sold'), 'sold.productId', 'p.id')
     .orderBy('sold.times', (order) => order.desc().nullsLast())
     .orderBy(byName)
@@ -125,10 +125,10 @@ export async function searchChoices(db: Db, scope: Scope, asked: ProductLists): 
     .execute()
 }
 
-/** Deleted ones too. */
+/** Includes deleted products. */
 export const findByIds = (db: Db, scope: Scope, ids: number[]) => withConditions(all(db, scope)).where('p.id', 'in', ids).execute()
 
-/** Those of a workplace whose search text is one of these. */
+/** Finds products of a workplace by their exact search text. */
 export const findByNames = (db: Db, scope: Scope, organizationId: number, texts: string[]) =>
   searchableRows(db, 'products as p', narrowScope(scope, organizationId))
     .select(['p.id', 'p.name', 'p.um', 'p.isService'])
@@ -141,11 +141,11 @@ export const find = (db: Db, scope: Scope, id: number): Promise<Product | undefi
     .where('p.id', '=', id)
     .executeTakeFirst()
 
-/** Orders may go on naming it meanwhile: who changes many would else wait for an order that waits for them. */
+/** FOR NO KEY UPDATE: orders may go on naming the product, so a bulk change cannot deadlock with an order. */
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'products', scope).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Whether these may be chosen: what was removed may not. */
+/** Deleted types may not be chosen. */
 export async function areTypesSelectable(db: Db, { account }: Scope, named: { carTypeId: number | null; workOrderTypeId: number | null }) {
   const { rows } = await sql<{ carType: boolean; workOrderType: boolean }>`select
     exists (select from car_types where account_id = ${account} and id = ${named.carTypeId} and deleted_at is null) as car_type,
@@ -171,7 +171,7 @@ export const removeCondition = (db: Db, { account }: Scope, id: number) =>
 
 type Named = Omit<Insertable<Products>, 'accountId' | 'organizationId' | 'workOrderTypeId'>
 
-/** In the first organization of the account, for orders of a tyre shop. */
+/** Inserts into the first organization of the account, for orders of a tyre shop. */
 export async function insertStarterProducts(db: Db, account: AccountId, products: Named[]): Promise<void> {
   const first = db
     .selectFrom('organizations')

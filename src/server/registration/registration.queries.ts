@@ -4,9 +4,12 @@ import type { DB, Registrations } from '#server/platform/database/tables.gen.ts'
 
 type DirectoryTransaction = Transaction<Pick<DB, 'registrations'>>
 
-/** How many codes were asked for within the hour, by this receiver and from this address, and in how many seconds the first is an hour old. */
+/**
+ * Counts the codes requested in the last hour by this receiver and from this address; `wait` is the seconds until the oldest is an hour
+ * old.
+ */
 export async function countRecentRequests(tx: DirectoryTransaction, { email, address }: { email: string; address: string }) {
-  // What another request counts and adds meanwhile would be missed.
+  // The lock keeps concurrent requests from missing each other's rows.
   await sql`select pg_advisory_xact_lock(hashtext('registrations'))`.execute(tx)
   const of = (column: 'email' | 'address', value: string) =>
     tx
@@ -19,13 +22,13 @@ export async function countRecentRequests(tx: DirectoryTransaction, { email, add
   return { byEmail: await of('email', email), byAddress: await of('address', address) }
 }
 
-/** A newer code takes the place of those before it. */
+/** A newer code replaces the older ones. */
 export async function insert(tx: DirectoryTransaction, values: Insertable<Registrations>): Promise<void> {
   await tx.updateTable('registrations').set({ codeMac: null }).where('email', '=', values.email).where('codeMac', 'is not', null).execute()
   await tx.insertInto('registrations').values(values).execute()
 }
 
-/** Counts a try of the code before it is judged, so that a hundred at once are a hundred. */
+/** Counts a try before the code is checked, so that concurrent tries are all counted. */
 export async function countCodeTry(directory: Directory, email: string) {
   const { rows } = await sql<{ id: string; codeMac: Buffer; tries: number }>`
     update registrations set tries = tries + 1
@@ -35,7 +38,7 @@ export async function countCodeTry(directory: Directory, email: string) {
   return rows[0]
 }
 
-/** Uses the code up; false where somebody else was faster. From now on the tries of the last step are counted. */
+/** Uses the code up; returns false if it is used already. Resets `tries`, which counts the tries of the last step from now on. */
 export async function proveCode(directory: Directory, id: string, token: { tokenHash: Buffer; tokenExpiresAt: string }): Promise<boolean> {
   const proven = await directory
     .updateTable('registrations')
@@ -56,7 +59,7 @@ export const countFinishAttempt = (directory: Directory, tokenHash: Buffer) =>
     .returning(['id', 'email', 'fullName', 'tries'])
     .executeTakeFirst()
 
-/** Uses the token up; false where somebody else was faster. */
+/** Uses the token up; returns false if it is used already. */
 export async function close(tx: DirectoryTransaction, tokenHash: Buffer): Promise<boolean> {
   const used = tx.updateTable('registrations').set({ tokenHash: null }).where('tokenHash', '=', tokenHash).returning('id')
   return (await used.executeTakeFirst()) !== undefined

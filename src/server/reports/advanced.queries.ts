@@ -41,9 +41,9 @@ export async function advancedSource(db: Db, scope: Scope, models: AdvancedRepor
   if (createdBy) rows = rows.where('w.createdBy', 'in', createdBy)
   if (hasDiscount !== undefined) rows = rows.where('w.discount', hasDiscount ? '>' : '=', 0)
   if (dateMissing !== undefined) rows = rows.where('w.finished', dateMissing ? 'is' : 'is not', null)
-  const [least, most] = total ?? []
-  if (typeof least === 'number') rows = rows.where('w.total', '>=', least)
-  if (typeof most === 'number') rows = rows.where('w.total', '<=', most)
+  const [minTotal, maxTotal] = total ?? []
+  if (typeof minTotal === 'number') rows = rows.where('w.total', '>=', minTotal)
+  if (typeof maxTotal === 'number') rows = rows.where('w.total', '<=', maxTotal)
   if (productId || isService !== undefined || isCustomProduct !== undefined)
     rows = rows.where(
       sql<boolean>`exists (select from work_order_lines l where l.account_id = w.account_id and l.work_order_id = w.id

@@ -11,7 +11,7 @@ const left = sql`('sent', 'delivered', 'unknown')`
 const messages = (scope: Scope, status: ReturnType<typeof sql>) => sql`(select count(*)::int from sms_messages m
   where m.account_id = ${scope.account} and m.appointment_id = p.id and m.status in ${status})`
 
-/** Who was to come, and who came. Breaks are none of them. */
+/** Appointments with their outcome. Breaks are left out. */
 export async function appointmentsSource(db: Db, scope: Scope, models: AppointmentsReportSearch['models']): Promise<ReportSource> {
   const { from, appointmentGroupId, status, source, clientId, quickText } = models
   const { zones, scope: places } = await findReportScope(db, scope, models.organizationId)
@@ -35,14 +35,14 @@ export async function appointmentsSource(db: Db, scope: Scope, models: Appointme
       ${messages(scope, left)} as sms_sent, ${messages(scope, sql`('delivered')`)} as sms_delivered,
       (select w.uuid from work_orders w where w.account_id = ${scope.account} and w.id = a.work_order_id) as work_order_uuid, p.group_key, p.place
       from part p join appointments a on a.account_id = ${scope.account} and a.id = p.id`,
-    // Each day once, though of two clocks one is at midnight before the other.
+    // Sorting by the day first groups each day once, although time zones reach midnight at different instants.
     sorts: { from: sql`(f.day, f."from")`, client_name: sql`f.client_name collate "ro-x-icu"` },
     groups: sql`select group_key as key, ${sums} from (${byStatus(sql`group_key, status`)}) s group by group_key`,
     totals: sql`select ${sums} from (${byStatus(sql`status`)}) s`,
   }
 }
 
-/** Counted by status first, so that each row is looked at once. */
+/** Counts by status in a subquery, so that each row is read once. */
 const byStatus = (by: ReturnType<typeof sql>) => sql`
   select ${by}, count(*) as count, count(work_order_id) as converted, count(*) filter (where status = 'skipped' and ended_by = 'guest') as cancelled
   from facts group by ${by}`

@@ -6,8 +6,8 @@ import type { ReportSource } from '#server/reports/reports.queries.ts'
 
 type Models = CollaboratorReportSearch['models']
 
-/** What collaborators have finished, by the day that the order bears. */
-function counted(db: Db, scope: Scope, { organizationId, date, collaboratorId, workerId, paymentTypeId }: Models) {
+/** Finished orders of collaborators, by the day of the order. */
+function filterFinished(db: Db, scope: Scope, { organizationId, date, collaboratorId, workerId, paymentTypeId }: Models) {
   let rows = searchableRows(db, 'collaboratorWorkOrders as w', narrowScope(scope, organizationId)).where('w.status', 'in', [
     'done',
     'invoiced',
@@ -33,7 +33,7 @@ const collaboratorName = (scope: Scope, id: RawBuilder<unknown>) =>
   sql`(select c.name from collaborators c where c.account_id = ${scope.account} and c.id = ${id})`
 
 const source = (db: Db, scope: Scope, models: Models, ...facts: RawBuilder<unknown>[]): ReportSource => ({
-  parts: [sql`orders as materialized (${counted(db, scope, models)})`, ...facts],
+  parts: [sql`orders as materialized (${filterFinished(db, scope, models)})`, ...facts],
   shown: sql`select p.id, p.name, p.collaborator, p.orders, p.share, p.subtotal, p.tax, p.total, p.unpaid, p.group_key, p.place from part p`,
   sorts: { name: sql`f.name collate "ro-x-icu"` },
   totals: sql`select ${sums} from orders`,
@@ -48,7 +48,7 @@ const byCollaborator = (db: Db, scope: Scope, models: Models) =>
       from (select collaborator_id as id, ${sums} from orders group by 1) s)`,
   )
 
-/** Each has the same part of an order; the bani that are left go to those who were first. What nobody was named for is a row, too. */
+/** Workers share an order equally; the first workers get the remaining bani. Orders without a worker form a row of their own. */
 const byWorker = (db: Db, scope: Scope, models: Models) =>
   source(
     db,
@@ -68,7 +68,7 @@ const byWorker = (db: Db, scope: Scope, models: Models) =>
         left join collaborator_workers k on k.account_id = ${scope.account} and k.id = s.id)`,
   )
 
-/** Every month from the first to the last that was asked for, or in which something was done. */
+/** Every month from the first to the last requested one, or else from the first to the last with a finished order. */
 function byMonth(db: Db, scope: Scope, models: Models) {
   const [from = '', to = ''] = models.date ?? []
   const first = from ? sql`${from}::date` : sql`(select min(date) from orders)`

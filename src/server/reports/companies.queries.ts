@@ -6,11 +6,11 @@ import { onlyFinished, filterOrders, findReportScope, sumsOfAll, selectWithSums 
 import { isAmongFacts, allConditions, type ReportSource } from '#server/reports/reports.queries.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
-/** Paid by what is settled later, such as one invoice a month. */
+/** True if the payment type is settled later, such as by one invoice a month. */
 const onTerms = (scope: Scope) => sql`exists (select from payment_types t where t.account_id = ${scope.account} and t.id = payment_type_id
   and (upper(t.name) like 'FISA%' or upper(t.name) = 'FACT TERMENI'))`
 
-/** What each client comes to, or each workplace. Whoever is no client of the shop's is known by the name that was written. */
+/** Sums per client, or per workplace. A client without a record is identified by the name on the order. */
 export async function companiesSource(
   db: Db,
   scope: Scope,
@@ -43,7 +43,7 @@ export async function companiesSource(
         from summed s left join clients c on c.account_id = ${scope.account} and c.id = s.whose
           left join organizations o on o.account_id = ${scope.account} and o.id = s.organization_id)`,
       sql`facts as materialized (select key as id, null::text as group_key, named.* from named where ${searched})`,
-      // Of those that are shown.
+      // Only orders of the listed rows are needed.
       sql`orders as materialized (select k.* from keyed k where ${isAmongFacts(sql`k.key`)})`,
     ],
     shown: sql`select p.whose as client_id, p.name, p.vat_number, p.reg_number, p.cars, p.orders, p.subtotal, p.hotel, p.discount, p.net, p.tax,

@@ -9,7 +9,7 @@ import { filterByText } from '#server/work-orders/work-orders.service.ts'
 
 export type OrderFilters = { [K in keyof typeof orderReportFilters]?: z.output<(typeof orderReportFilters)[K]> | undefined }
 
-/** Orders of these workplaces by their days, narrow: what is asked of all of them. */
+/** Orders of these workplaces by their days. Narrow: these columns are read for all orders of the report. */
 export function filterOrders(db: Db, scope: Scope, models: OrderFilters, zones: Zones) {
   const { workOrderTypeId, paymentTypeId, carTypeId, workerId, itp, unpaid, quickText, finished } = models
   let rows = filterByText(searchableRows(db, 'workOrders as w', scope), quickText)
@@ -28,12 +28,12 @@ export function filterOrders(db: Db, scope: Scope, models: OrderFilters, zones: 
 }
 export type Orders = ReturnType<typeof filterOrders>
 
-/** Work that was finished is turnover, paid or not. */
+/** Finished work is turnover, paid or not. */
 export const onlyFinished = (rows: Orders): Orders => rows.where('w.status', 'in', ['done', 'closed']).where('w.finished', 'is not', null)
 
 const rate = sql<number>`case when (w.meta_data ->> 'withVat')::boolean then coalesce((w.meta_data ->> 'vatPercentage')::numeric, 0) else 0 end`
 
-/** With their day and what they come to. */
+/** Selects each order's day and sums. */
 export const selectWithSums = (rows: Orders, zones: Zones) =>
   rows
     .select(['w.id', 'w.organizationId', 'w.clientId', 'w.clientName', 'w.plateKey', 'w.documentNumber', 'w.paymentTypeId', 'w.status'])
@@ -45,7 +45,7 @@ const sums = sql`count(*)::int as orders, coalesce(sum(subtotal), 0) as subtotal
   coalesce(sum(discount), 0) as discount, coalesce(sum(net), 0) as net, coalesce(sum(tax), 0) as tax, coalesce(sum(total), 0) as total,
   coalesce(sum(unpaid), 0) as unpaid`
 
-/** What `orders` come to by `by`, which is text: with their payments and their VAT by rate. */
+/** Sums of `orders` by the SQL text value `by`, with their payments and their VAT by rate. */
 export const sumsBy = ({ account }: Scope, by: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.*, p.payments, v.vat
   from (select ${by} as key, ${sums} from orders group by 1) s
@@ -60,15 +60,15 @@ export const sumsBy = ({ account }: Scope, by: RawBuilder<unknown>): RawBuilder<
           from orders group by 1, 2) x
         group by key) v using (key)`
 
-/** The same of all of them: one row, also where there is no order. */
+/** Sums of all orders in one row, which exists also without orders. */
 export const sumsOfAll = (scope: Scope) => sql`
   select s.*, coalesce(x.payments, '[]') as payments, coalesce(x.vat, '[]') as vat
   from (select ${sums} from orders) s left join (select payments, vat from (${sumsBy(scope, sql`''::text`)}) y) x on true`
 
-/** The clock of the workplace of a row. */
+/** Time zone of the workplace of a row. */
 export const timeZoneSql = (row: string) =>
   sql.raw(`(select o.time_zone from organizations o where o.account_id = ${row}.account_id and o.id = ${row}.organization_id)`)
-// What other tables say of the order that is `w`.
+// Values of other tables for an order aliased `w`.
 const typeName = ({ account }: Scope) =>
   sql`(select t.name from work_order_types t where t.account_id = ${account} and t.id = w.work_order_type_id)`
 const paymentName = ({ account }: Scope) =>
@@ -76,7 +76,7 @@ const paymentName = ({ account }: Scope) =>
 const workerNames = ({ account }: Scope) => sql`coalesce((select string_agg(k.name, ', ' order by k.name) from work_order_workers a
   join workers k on k.account_id = a.account_id and k.id = a.worker_id where a.account_id = ${account} and a.work_order_id = w.id), '')`
 
-/** What is told of an order that is one row. */
+/** Columns of an order that is a row of the report. */
 export const orderColumnsSql = (
   scope: Scope,
 ) => sql`w.uuid, w.itp, ${timeZoneSql('w')} as time_zone, w.client_name, w.delegate_name, w.plate_number, concat_ws(' ', w.make, w.model) as car,
@@ -84,7 +84,7 @@ export const orderColumnsSql = (
   w.finished, p.id, p.subtotal, p.hotel, p.discount, p.net, p.tax, p.total, p.unpaid, p.group_key, p.place`
 export const joinedOrderSql = ({ account }: Scope) => sql`part p join work_orders w on w.account_id = ${account} and w.id = p.id`
 
-/** What it means to sort orders by these. */
+/** Sort expressions of the order columns. */
 export const orderSorts = {
   finished: sql`f.finished`,
   day: sql`f.finished`,
@@ -94,18 +94,18 @@ export const orderSorts = {
   orders: sql`1::int`,
 }
 
-/** Where they stand under their days, too: of two clocks one is at midnight before the other, and each day is there once. */
+/** Sorts below day headings. The day comes first, because time zones reach midnight at different instants, and each day has one heading. */
 export const daySorts = { ...orderSorts, finished: sql`(f.day, f.finished)` }
 
 /**
- * A line `l` is of an order `o` of `orders`. Orders of some days have numbers that follow each other, or nearly: said so, their lines are read in
- * one go, and not those of all years.
+ * Joins a line `l` to an order `o` of `orders`. Orders of some days have nearly consecutive ids; the range of ids makes PostgreSQL read
+ * their lines in one go, and not the lines of all years.
  */
 export const lineJoinSql = ({ account }: Scope) => sql`l.account_id = ${account} and l.work_order_id = o.id
   and l.work_order_id between (select min(id) from orders) and (select max(id) from orders)`
 
 type LineFilters = { productId?: number[] | undefined; isService?: boolean | undefined; isCustomProduct?: boolean | undefined }
-/** Which lines, called `l`, are asked for. */
+/** Conditions on the lines, aliased `l`. */
 export const lineFilterSql = ({ productId, isService, isCustomProduct }: LineFilters) =>
   allConditions([
     ...(productId ? [sql<boolean>`l.product_id in (${sql.join(productId)})`] : []),
@@ -113,7 +113,7 @@ export const lineFilterSql = ({ productId, isService, isCustomProduct }: LineFil
     ...(isCustomProduct === undefined ? [] : [sql<boolean>`(l.product_id is null) = ${isCustomProduct}`]),
   ])
 
-/** The lines of these orders, in their order. */
+/** Lines of these orders, by their position. */
 export const listLines = (db: Db, { account }: Scope, ids: number[]) =>
   db
     .selectFrom('workOrderLines')
@@ -130,7 +130,7 @@ export async function findReportScope(db: Db, scope: Scope, organizationId: numb
   return { scope: within, zones: await listZones(db, within) }
 }
 
-/** The orders of the days, the latest first, grouped by day. */
+/** Orders of the days, the latest first, grouped by day. */
 export const dailySource = (db: Db, { scope, zones, models }: OrderReportRequest): ReportSource => ({
   parts: [
     sql`orders as materialized (${selectWithSums(onlyFinished(filterOrders(db, scope, models, zones)), zones)})`,
@@ -142,7 +142,7 @@ export const dailySource = (db: Db, { scope, zones, models }: OrderReportRequest
   totals: sumsOfAll(scope),
 })
 
-/** Every day of the calendar from the first to the last, at most up to today. */
+/** Every calendar day from the first to the last, at most up to today. */
 export function monthlySource(db: Db, { scope, zones, models }: OrderReportRequest, today: string): ReportSource {
   const [from = '', to = ''] = models.finished ?? []
   const last = to && to < today ? to : today

@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/database/scope.ts'
 import { onlyFinished, filterOrders, lineJoinSql, lineFilterSql, findReportScope } from '#server/reports/orders.queries.ts'
 import { isAmongFacts, allConditions, type ReportSource } from '#server/reports/reports.queries.ts'
 
-/** What sells: the lines of finished orders by product, and what is no product of the list by its name, unit and kind. */
+/** Lines of finished orders by product; custom lines are grouped by name, unit and kind. */
 export async function productsSource(
   db: Db,
   scope: Scope,
@@ -26,7 +26,8 @@ export async function productsSource(
           and ${lineFilterSql({ productId, isService, isCustomProduct })})`,
       sql`each as materialized (
         select work_order_id, count(*) > count(distinct product_id) + count(distinct other) as repeats from lines group by work_order_id)`,
-      // To count the orders of each product takes sorting all lines; few orders name one twice, and of all others a line is an order.
+      // Counting distinct orders needs a sort of all lines. Few orders name a product twice; for all other products the lines are the
+      // orders.
       sql`again as materialized (
         select coalesce(product_id::text, 'x' || other) as key, (count(*) - count(distinct work_order_id))::int as lines
         from lines where work_order_id in (select work_order_id from each where repeats) group by 1)`,

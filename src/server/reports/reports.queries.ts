@@ -9,17 +9,17 @@ type Sql = RawBuilder<unknown>
 export type Zones = readonly { id: number; timeZone: string }[]
 export type Sorted = { orderBy: string; orderDir: 'asc' | 'desc' }
 
-/** What a report is made of, as parts of one statement. */
+/** Parts of the one statement that makes a report. */
 export type ReportSource = {
   /** Named results, each `name as materialized (…)`. One is called `facts` and has a row for each row of the report, narrow: its `id`, its `group_key` and what it is sorted by. */
   parts: Sql[]
-  /** What is shown of `part p`, which are some of the facts in order, each with its `place`. */
+  /** Selects the visible columns from `part p`, a page of the facts, each with its `place`. */
   shown: Sql
-  /** What each name of a column means of `facts f`; without one it is the column itself. */
+  /** Sort expressions over `facts f` by column; a missing name means the column itself. */
   sorts?: Record<string, Sql>
-  /** All groups, each with its `key`. */
+  /** Selects all groups, each with its `key`. */
   groups?: Sql
-  /** One row: what all rows come to. */
+  /** Selects one row with the sums of all rows. */
   totals: Sql
 }
 
@@ -33,14 +33,14 @@ const withParts = ({ parts }: ReportSource, ...more: Sql[]) => sql`with ${sql.jo
 const placed = (source: ReportSource, sorted: Sorted) =>
   sql`select f.*, row_number() over (order by ${order(source, sorted)}) as place from facts f`
 
-/** One page with the full sums of the groups that stand on it, and those of all rows, in one statement. */
+/** Reads one page, the full sums of its groups and the sums of all rows in one statement. */
 export async function fetchReportPage<Row, Totals>(
   db: Db,
   source: ReportSource,
-  asked: Sorted & { pageCount: number; pageSize: number; grouped: boolean },
+  request: Sorted & { pageCount: number; pageSize: number; grouped: boolean },
 ) {
-  const { pageCount, pageSize, grouped } = asked
-  const part = sql`part as materialized (${placed(source, asked)} order by place limit ${pageSize} offset ${(pageCount - 1) * pageSize})`
+  const { pageCount, pageSize, grouped } = request
+  const part = sql`part as materialized (${placed(source, request)} order by place limit ${pageSize} offset ${(pageCount - 1) * pageSize})`
   const groups =
     source.groups && grouped
       ? sql`(select coalesce(json_agg(g), '[]') from (select * from (${source.groups}) x where x.key in (select group_key from part)) g)`
@@ -52,7 +52,7 @@ export async function fetchReportPage<Row, Totals>(
   return rows[0]!
 }
 
-/** The same of all rows, without the rows themselves. */
+/** Reads all sums without the rows. */
 export async function fetchReportSums<Totals>(db: Db, source: ReportSource, grouped: boolean) {
   const groups = source.groups && grouped ? sql`(select coalesce(json_agg(g), '[]') from (${source.groups}) g)` : sql`'[]'::json`
   const { rows } = await sql<Omit<Page<never, Totals>, 'items'>>`${withParts(source)}
@@ -61,22 +61,22 @@ export async function fetchReportSums<Totals>(db: Db, source: ReportSource, grou
   return rows[0]!
 }
 
-const batch = 50
+const batchRows = 50
 
-/** All rows in order, a few at a time: whoever else asks this server for something waits until they are read. */
+/** Yields all rows in order, 50 at a time, so that the server can answer other requests in between. */
 export async function* fetchReportBatches<Row>(db: Db, source: ReportSource, sorted: Sorted): AsyncGenerator<Row[]> {
   await sql`set local cursor_tuple_fraction = 1`.execute(db)
   await sql`declare reported no scroll cursor for ${withParts(source, sql`part as (${placed(source, sorted)})`)}
     select to_json(s) as row, place from (${source.shown}) s order by place ${customPlanHint}`.execute(db)
   for (;;) {
-    const { rows } = await sql<{ row: Row }>`fetch ${sql.lit(batch)} from reported`.execute(db)
+    const { rows } = await sql<{ row: Row }>`fetch ${sql.lit(batchRows)} from reported`.execute(db)
     if (rows.length > 0) yield rows.map(({ row }) => row)
-    if (rows.length < batch) break
+    if (rows.length < batchRows) break
   }
   await sql`close reported`.execute(db)
 }
 
-/** The workplaces of the scope with their clocks. */
+/** Workplaces of the scope with their time zones. */
 export const listZones = (db: Db, { account, organizations }: Scope): Promise<Zones> =>
   db
     .selectFrom('organizations')
@@ -89,7 +89,7 @@ export const listZones = (db: Db, { account, organizations }: Scope): Promise<Zo
 const byZone = (zones: Zones): [zone: string, organizations: number[]][] =>
   [...Map.groupBy(zones, ({ timeZone }) => timeZone)].map(([zone, rows]) => [zone, rows.map(({ id }) => id)])
 
-/** What differs by the clock of the workplace of a row. */
+/** Builds a CASE over the time zones of the workplaces. */
 function byWorkplace(zones: Zones, organization: string, of: (zone: string) => Sql): Sql {
   const [[first] = ['Europe/Bucharest'], ...others] = byZone(zones)
   if (others.length === 0) return of(first)
@@ -97,15 +97,15 @@ function byWorkplace(zones: Zones, organization: string, of: (zone: string) => S
   return sql`case ${sql.join(cases, sql` `)} else ${of(first)} end`
 }
 
-/** The day on which an instant falls, on the clock of the workplace of its row. */
+/** SQL for the day of an instant in the time zone of the row's workplace. */
 export const dayAt = (column: string, zones: Zones, organization: string): RawBuilder<string> =>
   sql`(${sql.ref(column)} at time zone ${byWorkplace(zones, organization, (zone) => sql`${zone}::text`)})::date`
 
-/** The same of one given day per zone, such as today. */
+/** SQL for one given day per time zone, such as today. */
 export const daySql = (zones: Zones, organization: string, dayIn: (zone: string) => string): RawBuilder<string> =>
   sql`(${byWorkplace(zones, organization, (zone) => sql`${dayIn(zone)}::date`)})`
 
-/** Instants of these days, both included, each workplace by its own clock; an empty side is open. */
+/** Conditions for instants of these days, both included, in each workplace's time zone; an empty side is open. */
 export function dayRangeSql(column: string, days: string[] | undefined, zones: Zones, organization: string): RawBuilder<boolean>[] {
   const [from = '', to = ''] = days ?? []
   if (!from && !to) return []
@@ -122,18 +122,20 @@ export function dayRangeSql(column: string, days: string[] | undefined, zones: Z
   return [each.length ? sql<boolean>`(${sql.join(each, sql` or `)})` : sql<boolean>`false`]
 }
 
-/** One of the facts. Told so, they are hashed once: PostgreSQL knows no size of them, and would compare each with each. */
+/**
+ * True for the ids of facts. `is true` makes PostgreSQL hash the facts once: without statistics of them it would compare each with each.
+ */
 export const isAmongFacts = (id: Sql): Sql => sql`(${id} in (select id from facts)) is true`
 
-/** All of these conditions, or none. */
+/** Joins the conditions by AND; no conditions are true. */
 export const allConditions = (conditions: RawBuilder<boolean>[]): Sql => sql.join([sql`true`, ...conditions], sql` and `)
 
-/** Writes down who took what out of the house. */
+/** Records who viewed or exported a report. */
 export async function insertTracked(db: Db, { account }: Scope, row: Tracked): Promise<TrackedReport> {
   if (row.action === 'view' && !row.name) {
-    // One window after the other: none is written down beside another's.
+    // The lock keeps two windows of one user from recording the same view twice.
     await sql`select pg_advisory_xact_lock(hashtext('tracked_reports'), ${row.userId}::int)`.execute(db)
-    const same = await lately(db, account, row)
+    const same = await findRecentView(db, account, row)
     if (same) return same
   }
   return db
@@ -143,8 +145,8 @@ export async function insertTracked(db: Db, { account }: Scope, row: Tracked): P
     .executeTakeFirstOrThrow() as Promise<TrackedReport>
 }
 
-/** The same person's, of the same type and filters, not a minute ago. */
-const lately = (db: Db, account: number, { userId, reportType, interval, models }: Tracked) =>
+/** Finds a view of the same user, type and filters within the last minute. */
+const findRecentView = (db: Db, account: number, { userId, reportType, interval, models }: Tracked) =>
   db
     .selectFrom('trackedReports')
     .selectAll()
@@ -161,7 +163,7 @@ const lately = (db: Db, account: number, { userId, reportType, interval, models 
 
 export type Tracked = Omit<TrackedReport, 'id' | 'createdAt'>
 
-/** `userId`: of this person alone. */
+/** A `userId` limits the deletion to this user's own record. */
 export const deleteTracked = async (db: Db, { account }: Scope, id: number, userId: number | undefined): Promise<boolean> => {
   const rows = db.deleteFrom('trackedReports').where('accountId', '=', account).where('id', '=', id)
   const { numDeletedRows } = await (userId === undefined ? rows : rows.where('userId', '=', userId)).executeTakeFirstOrThrow()

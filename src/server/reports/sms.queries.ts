@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/database/scope.ts'
 import { findReportScope, timeZoneSql } from '#server/reports/orders.queries.ts'
 import { allConditions, dayRangeSql, type ReportSource } from '#server/reports/reports.queries.ts'
 
-/** What was sent, whether it arrived, and what it cost. */
+/** Sent messages with their delivery and their cost. */
 export async function smsSource(
   db: Db,
   scope: Scope,
@@ -23,7 +23,7 @@ export async function smsSource(
   if (phone) rows = rows.where(sql<boolean>`${digits !== ''} and strpos(m.phone, ${digits ?? ''}) > 0`)
   const client = sql<string>`(select c.name from clients c where c.account_id = ${scope.account} and c.id = m.client_id)`
   const search = sql<string>`' ' || folded(concat_ws(' ', ${client}, m.phone, m.text))`
-  // What was charged, less what came back; of a message from before there were credits, what it would have cost.
+  // Charged credits less refunds; messages older than the ledger count what they would have cost.
   const narrow = rows
     .leftJoin('smsLedger as l', (join) => join.onRef('l.accountId', '=', 'm.accountId').onRef('l.messageId', '=', 'm.id'))
     .select(['m.id', 'm.status', 'm.kind', sql<number>`coalesce(-sum(l.credits), m.credits)::int`.as('credits')])

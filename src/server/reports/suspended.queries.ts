@@ -6,10 +6,10 @@ import type { Scope } from '#server/platform/database/scope.ts'
 import { daySorts, filterOrders, joinedOrderSql, findReportScope, orderColumnsSql, selectWithSums } from '#server/reports/orders.queries.ts'
 import { daySql, type ReportSource } from '#server/reports/reports.queries.ts'
 
-/** In days, from the first to the last; over the last they have no end. */
+/** First and last day of each age; the oldest age is open. */
 const ages = sql`(values (0, 7), (8, 30), (31, 90), (91, null)) as a(first, last)`
 
-/** What is done and not paid for, the oldest first. */
+/** Orders that are done and not paid, oldest first. */
 export async function suspendedSource(
   db: Db,
   scope: Scope,

@@ -6,7 +6,7 @@ import { dayRangeSql, type ReportSource, type Zones } from '#server/reports/repo
 
 type Asked = { scope: Scope; zones: Zones; models: TimeSheetReportSearch['models']; byDay: boolean }
 
-/** Of which columns minutes are, by the status that they were spent in. */
+/** Column of the minutes of each status. */
 const columns = { worked: 'WORKING', break: 'BREAK', lunch: 'LUNCH', away: 'AWAY' } as const
 const each = (of: (column: string, status: string) => RawBuilder<unknown>) =>
   sql.join(Object.entries(columns).map(([column, status]) => of(column, status)))
@@ -15,8 +15,8 @@ const summed = sql`${each((column) => sql`coalesce(sum(${sql.ref(column)}), 0)::
   count(*) filter (where first is not null)::int as days_worked, count(*) filter (where day_off)::int as days_off`
 
 /**
- * Whatever touches these days, cut at midnight of its workplace; what still goes on is reckoned up to now. Minutes are whole for each person, day
- * and status, so that days add up to what stands below them.
+ * Entries that touch these days, cut at midnight of their workplace; open entries last until now. Minutes are rounded for each person, day
+ * and status, so that days add up to the sums below them.
  */
 export function timeSheetSource(db: Db, { scope, zones, models, byDay }: Asked): ReportSource {
   const { startDate = [], accountId } = models
@@ -30,7 +30,7 @@ export function timeSheetSource(db: Db, { scope, zones, models, byDay }: Asked):
     .where('t.status', '<>', 'GONE_HOME')
   if (accountId) entries = entries.where('t.userId', 'in', accountId)
   for (const condition of dayRangeSql('t.start_date', ['', to], zones, 't.organization_id')) entries = entries.where(condition)
-  // One that ended before the first day is none of them; what goes on has no end.
+  // Entries that ended before the first day are excluded; open entries have no end.
   if (from)
     for (const condition of dayRangeSql('t.end_date', [from, ''], zones, 't.organization_id')) entries = entries.where(orOpen(condition))
 
@@ -72,7 +72,7 @@ export function timeSheetSource(db: Db, { scope, zones, models, byDay }: Asked):
       case when p.status <> 'ON_HOLIDAY' then floor(p.seconds / 60)::int end as minutes,
       ${each((column, status) => sql`case when p.status = ${status} then floor(p.seconds / 60)::int end as ${sql.ref(column)}`)},
       case when p.needs_review then floor(p.seconds / 60)::int end as to_review from part p`,
-    // Whole days of a person stay together, whichever way they are sorted.
+    // A person's days stay together in every sort order.
     sorts: {
       start_date: sql`(f.day, f.person collate "ro-x-icu", f.user_id, f.first)`,
       user: sql`(f.person collate "ro-x-icu", f.user_id, f.day, f.first)`,
@@ -83,12 +83,12 @@ export function timeSheetSource(db: Db, { scope, zones, models, byDay }: Asked):
   }
 }
 
-/** What all days come to, with those of each person. */
+/** Sums of all days, and of each person. */
 const totals = sql`select ${summed}, null as time_zone, null as first, null as last, null as day_off,
       (select coalesce(json_agg(x order by x."user" collate "ro-x-icu", x.user_id), '[]')
         from (select user_id, person as "user", ${summed} from days group by 1, 2) x) as people from days`
 
-/** A row for each day of a person, in groups of theirs: whole days of a person stay together, whichever way they are sorted. */
+/** One row for each day of a person, grouped by person; a person's days stay together in every sort order. */
 function ofDays(parts: ReportSource['parts']): ReportSource {
   const person = sql`(f.person collate "ro-x-icu", f.user_id, f.day)`
   const ofPerson = sql`concat(user_id, ' ', person)`

@@ -5,7 +5,7 @@ import type { Scope } from '#server/platform/database/scope.ts'
 import { onlyFinished, filterOrders, findReportScope } from '#server/reports/orders.queries.ts'
 import { dayAt, type ReportSource } from '#server/reports/reports.queries.ts'
 
-/** The used tyres that orders left behind, by month or day and workplace; their weight is estimated by the type of the vehicle. */
+/** Used tyres left by orders, by month or day and workplace. Their weight is estimated by the type of the vehicle. */
 export async function wasteSource(
   db: Db,
   scope: Scope,

@@ -9,7 +9,7 @@ import { isAmongFacts, allConditions, type ReportSource } from '#server/reports/
 const amounts = ['services', 'products', 'discount', 'net', 'tax', 'total'].map((name) => sql.raw(name))
 const each = (of: (name: (typeof amounts)[number]) => ReturnType<typeof sql>) => sql.join(amounts.map(of), sql`, `)
 
-/** Who worked on what. Of an order of several each has a part, in whole bani; an order of nobody is a row of its own. */
+/** Work by worker. Workers share an order equally, in whole bani; orders without a worker form a row of their own. */
 export async function workersSource(db: Db, scope: Scope, { quickText, ...models }: WorkersReportSearch['models']): Promise<ReportSource> {
   const { zones, scope: within } = await findReportScope(db, scope, models.organizationId)
   const rows = onlyFinished(filterOrders(db, within, models, zones)).select([

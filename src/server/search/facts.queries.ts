@@ -6,7 +6,7 @@ import { shelfCodeSql } from '#server/tyre-hotels/tyre-hotels.service.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import { tyresSql } from '#server/vehicles/vehicles.service.ts'
 
-/** Clients may be shared, so they are asked for within workplaces of their own. */
+/** Clients may be shared between workplaces, so they have a scope of their own. */
 export type FactScope = { db: Db; scope: Scope; ofClients: Scope }
 
 const among = ({ organizations }: Scope) => sql`${organizations}::bigint[]`
@@ -20,12 +20,12 @@ const facts = {
   unpaid: sql`o.unpaid`,
 } satisfies Record<SearchResult['facts'][number]['key'], RawBuilder<unknown>>
 
-/** What is said of these vehicles beside their names. All orders of each are read for it, once: it is asked of those that are shown. */
+/** Facts of these vehicles. The statement reads all orders of each vehicle, so callers pass only the vehicles that are shown. */
 export async function findFacts({ db, scope, ofClients }: FactScope, ids: number[]): Promise<Map<number, SearchResult['facts']>> {
   if (ids.length === 0) return new Map()
-  const known = Object.entries(facts).map(([key, value]) => sql`(${sql.lit(key)}, ${value})`)
+  const factRows = Object.entries(facts).map(([key, value]) => sql`(${sql.lit(key)}, ${value})`)
   const { rows } = await sql<{ id: number; facts: SearchResult['facts'] | null }>`
-    select v.id, (select json_agg(json_build_object('key', key, 'value', value)) from (values ${sql.join(known)}) as facts (key, value)
+    select v.id, (select json_agg(json_build_object('key', key, 'value', value)) from (values ${sql.join(factRows)}) as facts (key, value)
         where value is not null) as facts
       from vehicles v left join clients c on c.account_id = ${scope.account} and c.id = v.client_id and c.deleted_at is null
           and c.organization_id = any (${among(ofClients)}),

@@ -8,36 +8,36 @@ import { isVehicleChangeable, isVehicleVisibleAmongMany, matchVehicleText } from
 import { shelfParts, tyreHotelParts } from './tyre-hotels.queries.ts'
 import { containsAllWordsSql, resultColumns, withTyreSizes, joinWords, type SearchPartRequest } from './parts.queries.ts'
 
-/** What is compared with others: a record, what it is known by, and its names. */
+/** A record with the codes and names that ranking compares. */
 export type SearchCandidate = Omit<SearchResult, 'facts'> & { codes: (string | null)[]; names: (string | null)[] }
 
-/** So many of each kind are compared, */
+/** Limit per kind of candidates for ranking. */
 export const maxCandidatesPerKind = 50
-/** the last used among so many that fit: of more any are taken, since to find the last of all would mean to read them all. */
-const mostRead = 1000
+/** The last used candidates are picked from so many matches. Finding the last used of all would mean reading all matches. */
+const maxMatchesRead = 1000
 
-/** Of each kind at most so many as are compared, in one statement. */
+/** Reads the candidates of all kinds in one statement. */
 export async function findCandidates(
-  given: Omit<SearchPartRequest, 'isVehicleVisible'>,
+  input: Omit<SearchPartRequest, 'isVehicleVisible'>,
   kinds: readonly SearchKind[],
 ): Promise<SearchCandidate[]> {
-  const isVehicleVisible = kinds.includes('vehicle') ? await isVehicleVisibleAmongMany(given.db, given.ofClients) : sql<boolean>`false`
-  const request = { ...given, isVehicleVisible }
-  const parts = kinds.flatMap((kind) => searches[kind](request).map((part) => lastUsed(request.query, kind, part)))
+  const isVehicleVisible = kinds.includes('vehicle') ? await isVehicleVisibleAmongMany(input.db, input.ofClients) : sql<boolean>`false`
+  const request = { ...input, isVehicleVisible }
+  const parts = kinds.flatMap((kind) => searches[kind](request).map((part) => rankByUse(request.query, kind, part)))
   if (parts.length === 0) return []
   const { rows } = await sql<SearchCandidate>`${sql.join(parts, sql` union all `)}`.execute(request.db)
   return rows
 }
 
-/** Whoever types the number of a document or a plate whole means it; then those that were of use last, or of what is to come those that come next. */
-function lastUsed({ codes, plates }: Query, kind: SearchKind, part: RawBuilder<unknown>) {
-  const whole = sql`codes && ${[...codes, ...plates]}::text[]`
-  const order = sql.raw(kind === 'appointment' ? 'asc' : 'desc nulls last')
-  return sql`(select * from (${part} limit ${sql.lit(mostRead)}) as fitting
-    order by ${whole} desc, "at" collate "C" ${order}, id desc limit ${sql.lit(maxCandidatesPerKind)})`
+/** A whole document number or plate comes first, then the last used records; appointments come soonest first. */
+function rankByUse({ codes, plates }: Query, kind: SearchKind, part: RawBuilder<unknown>) {
+  const isWholeCode = sql`codes && ${[...codes, ...plates]}::text[]`
+  const direction = sql.raw(kind === 'appointment' ? 'asc' : 'desc nulls last')
+  return sql`(select * from (${part} limit ${sql.lit(maxMatchesRead)}) as fitting
+    order by ${isWholeCode} desc, "at" collate "C" ${direction}, id desc limit ${sql.lit(maxCandidatesPerKind)})`
 }
 
-/** By its VIN alone, for those who may change it; or by its plate, whatever its spaces, also by one that it bore before, and by the words that are known of it. */
+/** Matches by VIN alone, for callers who may change the vehicle, by present or former plate whatever its spaces, and by the words of the vehicle. */
 function vehicles({ db, scope, ofClients, isVehicleVisible, query }: SearchPartRequest): RawBuilder<unknown>[] {
   const rows = db
     .selectFrom('vehiclesInAccount as v' as 'vehicles as v')
@@ -67,7 +67,7 @@ function vehicles({ db, scope, ofClients, isVehicleVisible, query }: SearchPartR
   return [...byPlate, byWords].map((found) => sql`${rows.where(found)}`)
 }
 
-/** Those in whose search column all words stand; a phone or a tax number also in another spelling than theirs. */
+/** Clients whose search column has all words; a phone or a tax number matches in other spellings, too. */
 function clients({ db, ofClients, query }: SearchPartRequest): RawBuilder<unknown>[] {
   const rows = searchableRows(db, 'clients as c', ofClients).select(
     resultColumns('client', {
@@ -83,7 +83,7 @@ function clients({ db, ofClients, query }: SearchPartRequest): RawBuilder<unknow
   return searchTexts(query).map((spelling) => sql`${rows.where(containsAllWordsSql('c.search', spelling))}`)
 }
 
-/** By its own number, or by that of its document: who brought the car, and which, is found by itself. */
+/** Matches by the order's number or by its document's number. The vehicle and the client have searches of their own. */
 function orders({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
   const rows = visibleRows(db, 'workOrders as w', scope).select(
     resultColumns('order', {
@@ -101,11 +101,11 @@ function orders({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] 
   const { number, code = null } = query.order
   const numbers = sql`select a.code || '-' || ${String(number).padStart(10, '0')} || '-' || o.code
     from accounts a join organizations o on o.account_id = a.id where a.id = ${scope.account} and coalesce(${code}, a.code) = a.code`
-  // As a list that is there before the orders are looked at: joined with them PostgreSQL would read all of them.
+  // The array is computed before the orders are read: with a join PostgreSQL would read all orders.
   return [sql`${rows.where(sql<boolean>`w.uuid = any (array(${numbers}))`)}`, ...documents]
 }
 
-/** What is still being written. */
+/** Drafts that have not become an order. */
 function drafts({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
   const rows = visibleRows(db, 'workOrderDrafts as d', scope)
     .where('d.workOrderId', 'is', null)
@@ -124,12 +124,12 @@ function drafts({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] 
   return [...plates, containsAllWordsSql('d.search', joinWords(query))].map((found) => sql`${rows.where(found)}`)
 }
 
-/** Who comes today or later. Few are to come, so no index has their words: they are made once of each, whatever is looked for. */
+/** Appointments of today or later. Few are upcoming, so no index has their words, and the statement builds them for each. */
 function appointments({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
-  // Closed off, so that PostgreSQL does not fold it into the conditions: it would be made anew for each of them. Most have no accents to fold.
-  const said = sql`(select concat_ws(' ', a.client_name, a.plate_number, a.plate_key, a.phone) as said offset 0)`
-  const known = sql<Record<'words', string>>`(
-    select ' ' || case when octet_length(said) = length(said) then lower(said) else folded(said) end as words from ${said} as of offset 0)`
+  // `offset 0` keeps PostgreSQL from inlining the subquery into each condition. Most texts have no accents to fold.
+  const textSql = sql`(select concat_ws(' ', a.client_name, a.plate_number, a.plate_key, a.phone) as said offset 0)`
+  const wordsSql = sql<Record<'words', string>>`(
+    select ' ' || case when octet_length(said) = length(said) then lower(said) else folded(said) end as words from ${textSql} as of offset 0)`
   const words = sql.ref('known.words')
   const spellings = [...new Set([joinWords(query), query.phone])].filter((spelling) => spelling !== undefined)
   const texts = spellings.map((spelling) => sql`(${containsAllWordsSql(words, spelling)})`)
@@ -137,10 +137,10 @@ function appointments({ db, scope, query }: SearchPartRequest): RawBuilder<unkno
   const fromToday = sql`a.from_at >= (select date_trunc('day', now() at time zone o.time_zone) at time zone o.time_zone
     from organizations o where o.account_id = a.account_id and o.id = a.organization_id)`
   const rows = visibleRows(db, 'appointments as a', scope)
-    .innerJoinLateral(known.as('known'), (join) => join.onTrue())
+    .innerJoinLateral(wordsSql.as('known'), (join) => join.onTrue())
     .where('a.isBreak', '=', false)
     .where('a.status', '<>', 'skipped')
-    // The first is what the index knows; the second is what is meant, asked of those alone that fit.
+    // The first condition uses the index; the second is exact, and evaluated only for matches.
     .where('a.fromAt', '>', sql<string>`now() - interval '25 hours'`)
     .where(sql<boolean>`case when ${fits} then ${fromToday} end`)
     .select(
@@ -158,7 +158,7 @@ function appointments({ db, scope, query }: SearchPartRequest): RawBuilder<unkno
   return [sql`${rows}`]
 }
 
-/** What clients have ordered and wait for. */
+/** Customer orders that are not closed. */
 function customerOrders({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
   const rows = searchableRows(db, 'customerOrders as b', scope)
     .where('b.status', '<>', 'closed')
@@ -226,7 +226,7 @@ function loyaltyCards({ db, scope, query }: SearchPartRequest): RawBuilder<unkno
   return [sql`${rows.where(sql<boolean>`l.number collate "C" ^@ ${number}`)}`]
 }
 
-/** By its number, and by the plate that it was given for. */
+/** Matches by number, and by the plate that the guaranty was given for. */
 function guaranties({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
   const rows = searchableRows(db, 'guaranties as g', scope).select(
     resultColumns('guaranty', {
@@ -244,7 +244,7 @@ function guaranties({ db, scope, query }: SearchPartRequest): RawBuilder<unknown
   return [...numbers, ...plates]
 }
 
-const searches: Record<SearchKind, (asked: SearchPartRequest) => RawBuilder<unknown>[]> = {
+const searches: Record<SearchKind, (request: SearchPartRequest) => RawBuilder<unknown>[]> = {
   vehicle: vehicles,
   client: clients,
   order: orders,

@@ -4,7 +4,7 @@ import { containsAllWordsSql, resultColumns, withTyreSizes, joinWords, type Sear
 import { isOnShelfSql, shelfStartsWithSql, shelfCodeSql } from '#server/tyre-hotels/tyre-hotels.service.ts'
 import { tyresSql } from '#server/vehicles/vehicles.service.ts'
 
-/** A set by its plate, its order, its client, its tyres and its shelf, those that are here first. */
+/** Matches sets by plate, order, client, tyres and shelf; stored sets come first. */
 export function tyreHotelParts({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
   const shelf = shelfCodeSql('h')
   const rows = searchableRows(db, 'tyreHotels as h', scope).select(
@@ -24,10 +24,10 @@ export function tyreHotelParts({ db, scope, query }: SearchPartRequest): RawBuil
   return [...plates, ...texts, ...isOnShelfSql('h', scope, joinWords(query))].map((found) => sql`${rows.where(found)}`)
 }
 
-/** The plates on a shelf that are named beside it. */
+/** Limit of plates named for a shelf. */
 const maxPlates = 3
 
-/** A shelf by the beginning of its code, with its places and the sets on it. */
+/** Matches shelves by the beginning of the code; shows their places and sets. */
 export function shelfParts({ db, scope, query }: SearchPartRequest): RawBuilder<unknown>[] {
   const plates = sql`(select string_agg(h.car_number, ', ' order by h.id) from (
     select h.id, h.car_number from tyre_hotels h where h.account_id = ${scope.account} and h.shelf_id = s.id order by h.id limit ${sql.lit(maxPlates)}) h)`

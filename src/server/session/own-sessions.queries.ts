@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 
-/** The sessions of one user that have not ended, the last used first. */
+/** Open sessions of one user, the last used first. */
 export const listOwn = (db: Db, account: AccountId, user: UserActor) =>
   db
     .selectFrom('sessions')

@@ -16,8 +16,8 @@ export const findCredential = (directory: Directory, username: string) =>
     .executeTakeFirst()
 
 /**
- * Whether the password is still the one that was proven. From here on it stays, and so do the user's rights: whoever changes them waits until
- * the session is there, and ends it.
+ * True if the password has not changed since it was proven. The lock keeps password and rights until commit: a change waits for the new
+ * session, and ends it.
  */
 export const isConfirmationFresh = async (db: Db, account: AccountId, { userId, changedAt }: { userId: number; changedAt: string }) =>
   (await db
@@ -29,7 +29,7 @@ export const isConfirmationFresh = async (db: Db, account: AccountId, { userId, 
     .forShare()
     .executeTakeFirst()) !== undefined
 
-/** Who signed in to an account that was erased within the last year. */
+/** Finds sign-ins of accounts that were erased within the last year. */
 export const findClosed = (directory: Directory, username: string) =>
   directory
     .selectFrom('closedSignIns')
@@ -59,7 +59,7 @@ export const findUser = (db: Db, account: AccountId, id: number) =>
     .where('users.id', '=', id)
     .executeTakeFirst()
 
-/** Besides their own. */
+/** Workplaces of the user besides the main one. */
 const workplacesOf = (eb: ExpressionBuilder<DB, 'users'>) =>
   eb
     .selectFrom('userOrganizations as o')
@@ -71,10 +71,10 @@ const workplacesOf = (eb: ExpressionBuilder<DB, 'users'>) =>
     .whereRef('o.userId', '=', 'users.id')
     .as('organizations')
 
-/** The lists of an account as somebody who sees these workplaces has them, each in the order in which its rows were made; in one statement. */
-export const findLists = (db: Db, { account, organizations: seen }: Scope) => {
-  // A list of none matches nothing, and is no SQL.
-  const theirs = seen.length ? seen : [0]
+/** Reads all lists of an account that a caller of this scope sees, each by id, in one statement. */
+export const findLists = (db: Db, { account, organizations: visibleIds }: Scope) => {
+  // `in ()` is invalid SQL, so an empty scope compares with the id 0, which no workplace has.
+  const organizationIds = visibleIds.length ? visibleIds : [0]
   return db
     .selectNoFrom((eb) => {
       const living = (table: 'carTypes' | 'wheelTypes' | 'paymentTypes') =>
@@ -98,7 +98,7 @@ export const findLists = (db: Db, { account, organizations: seen }: Scope) => {
             .selectFrom('organizations')
             .select(['id', 'name', 'code', 'timeZone', 'timeSheet', 'address', 'company', 'publicSettings'])
             .where('accountId', '=', account)
-            .where('id', 'in', theirs)
+            .where('id', 'in', organizationIds)
             .where('deletedAt', 'is', null)
             .orderBy('id'),
         ).as('organizations'),
@@ -107,7 +107,7 @@ export const findLists = (db: Db, { account, organizations: seen }: Scope) => {
             .selectFrom('appointmentGroups')
             .select(['id', 'name', 'organizationId'])
             .where('accountId', '=', account)
-            .where('organizationId', 'in', theirs)
+            .where('organizationId', 'in', organizationIds)
             .where('deletedAt', 'is', null)
             .orderBy('id'),
         ).as('appointmentGroups'),
@@ -116,7 +116,7 @@ export const findLists = (db: Db, { account, organizations: seen }: Scope) => {
             .selectFrom('workers')
             .select(['id', 'name', 'organizationId', 'userId', 'color'])
             .where('accountId', '=', account)
-            .where('organizationId', 'in', theirs)
+            .where('organizationId', 'in', organizationIds)
             .where('status', '=', 'active')
             .where('deletedAt', 'is', null)
             .orderBy('name'),
@@ -164,7 +164,7 @@ export const findLists = (db: Db, { account, organizations: seen }: Scope) => {
     .executeTakeFirstOrThrow()
 }
 
-/** What everybody does now. */
+/** Lists the open entries of all users. */
 export const openTimeSheets = (db: Db, { account }: Scope) =>
   db
     .selectFrom('timeSheets')

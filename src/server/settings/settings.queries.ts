@@ -14,7 +14,7 @@ export async function insertAll(db: Db, account: AccountId, settings: SetValues)
 
 const columns = ['id', 'name', 'value', 'options'] as const
 
-/** Nothing where the account has it already. */
+/** Inserts nothing if the account has the setting already. */
 export async function insert(db: Db, { account }: Scope, values: { name: string; value: string; options: string }) {
   await lockSubject(db, account, 'account_settings')
   return db

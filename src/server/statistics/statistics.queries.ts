@@ -12,7 +12,7 @@ export type DayTotal = {
   total: number
 }
 
-/** Adds these to what is kept, when no rebuild is under way. In the order of their keys: others who add to the same do not wait in a circle. */
+/** Adds to the stored totals; waits for a rebuild. Rows are written by ascending key, so that concurrent calls cannot deadlock. */
 export async function addTotals(db: Db, { account }: Scope, rows: DayTotal[]): Promise<void> {
   const sorted = rows.toSorted((a, b) => a.day.localeCompare(b.day) || a.organizationId - b.organizationId)
   await sql`select pg_advisory_xact_lock_shared(hashtext('day_totals'), ${account})`.execute(db)
@@ -31,7 +31,7 @@ export async function addTotals(db: Db, { account }: Scope, rows: DayTotal[]): P
     .execute()
 }
 
-/** What is kept of the workplaces of the scope, by day. */
+/** Stored totals of the workplaces of the scope, by day. */
 export const sumsByDay = (db: Db, { account, organizations }: Scope, from: string, to: string) =>
   db
     .selectFrom('dayTotals')
@@ -43,10 +43,10 @@ export const sumsByDay = (db: Db, { account, organizations }: Scope, from: strin
     .groupBy('day')
     .execute()
 
-/** Until the commit nothing is added: what is counted now stays so. */
+/** Locks the totals of the account until commit, so that nothing is added during a rebuild. */
 export const lockTotals = (db: Db, { account }: Scope) => sql`select pg_advisory_xact_lock(hashtext('day_totals'), ${account})`.execute(db)
 
-/** Days of workplaces on which what is kept is not what the orders come to: both, and the latter as it is to be kept. */
+/** Days of workplaces whose stored totals differ from the orders: `kept` is the stored count, the other columns come from the orders. */
 export async function findDifferences(db: Db, { account }: Scope, from: string, to: string): Promise<(DayTotal & { kept: number })[]> {
   const { rows } = await sql<DayTotal & { kept: number }>`
     with counted as (
@@ -69,7 +69,7 @@ export async function findDifferences(db: Db, { account }: Scope, from: string, 
   return rows
 }
 
-/** Keeps these instead of what is kept. */
+/** Replaces the stored totals of these days. */
 export async function replaceTotals(db: Db, { account }: Scope, rows: DayTotal[]): Promise<void> {
   if (rows.length === 0) return
   const accountId = account
@@ -91,7 +91,7 @@ export async function replaceTotals(db: Db, { account }: Scope, rows: DayTotal[]
     .execute()
 }
 
-/** The first day of which anything is kept or was finished; nothing for an account that has finished nothing. */
+/** Returns the first day with stored totals or a finished order, or null if the account has none. */
 export async function findFirstDay(db: Db, { account }: Scope): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     select least((select min(finished)::date - 1 from work_orders where account_id = ${account} and deleted_at is null),

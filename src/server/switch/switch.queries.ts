@@ -3,7 +3,7 @@ import type { Directory } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { DB } from '#server/platform/database/tables.gen.ts'
 
-/** A user whom somebody may switch to, before it is asked who that somebody is. */
+/** An active user to switch to, before the permission of the caller is checked. */
 export type SwitchPerson = {
   id: number
   firstName: string
@@ -23,14 +23,14 @@ const person = sql`
     join organizations o on o.account_id = u.account_id and o.id = u.organization_id`
 const active = sql`u.deleted_at is null and is_on_duty(u.status, u.active_from, u.active_to, o.time_zone)`
 
-/** Everybody who is active, by their names. */
+/** Lists all active users by name. */
 export async function listActive(db: Db, account: AccountId): Promise<SwitchPerson[]> {
   const { rows } = await sql<SwitchPerson>`${person} where u.account_id = ${account} and ${active}
     order by lower(u.first_name), lower(u.last_name), u.username`.execute(db)
   return rows
 }
 
-/** One of them; as the owner before there is a transaction. */
+/** Finds one active user. Runs as the owner if no transaction of the account is open yet. */
 export async function findActive(db: Db | Directory, account: AccountId, id: number): Promise<SwitchPerson | undefined> {
   const { rows } = await sql<SwitchPerson>`${person} where u.account_id = ${account} and u.id = ${id} and ${active}`.execute(db)
   return rows[0]
@@ -39,15 +39,15 @@ export async function findActive(db: Db | Directory, account: AccountId, id: num
 export const findPin = (directory: Directory, account: AccountId, userId: number) =>
   directory.selectFrom('credentials').select('pinHash').where('accountId', '=', account).where('userId', '=', userId).executeTakeFirst()
 
-/** The session that asks, kept from ending elsewhere while another takes its place. */
+/** Locks the caller's session, so that no other request ends it while another session replaces it. */
 export const lockSession = (db: Db, account: AccountId, tokenHash: Buffer) =>
   db.selectFrom('sessions').select('id').where('accountId', '=', account).where('tokenHash', '=', tokenHash).forUpdate().executeTakeFirst()
 
-/** Wrong PINs of a day, and until when no more are taken. */
+/** Wrong PINs of a day, and the end of the lockout. */
 export type AttemptCount = { failures: number; lockedUntil: string | null }
 type Tx = Transaction<Pick<DB, 'switchFailures'>>
 
-/** The counts of these keys on this day. Until the transaction ends nobody else counts with them; in the order of the keys, so that two never wait for each other. */
+/** Reads the counts of these keys on this day and locks them until commit, by ascending key, so that two calls cannot deadlock. */
 export async function lockCounts(tx: Tx, account: AccountId, keys: readonly string[], day: string): Promise<Map<string, AttemptCount>> {
   const inOrder = keys.toSorted()
   await tx

@@ -6,7 +6,7 @@ import { fetchPage, userName } from '#server/platform/database/list-page.ts'
 import { lockUsers } from '#server/platform/database/subject-locks.ts'
 import { accountWideScope, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
-/** Of their whole account: one's own stand also in workplaces that one has left, and only admins are given those of others. */
+/** Entries of the whole account: a user keeps own entries in former workplaces, and only admins get entries of others. */
 const entries = (db: Db, scope: Scope) => visibleRows(db, 'timeSheets as t', accountWideScope(scope))
 
 const sorts = { start_date: sql.ref('t.startDate'), id: sql.ref('t.id') }
@@ -34,8 +34,8 @@ export const findForUpdate = (db: Db, scope: Scope, id: number) =>
 export type StoredTimeSheet = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>
 
 /**
- * Whose entries these are, held until the transaction ends: two choices of one person follow each other, whichever device they come from. With
- * their workplace, and whether they are there at all today.
+ * Locks the user until commit, so that changes from several devices run one by one. Returns the user's workplace, and whether the user is
+ * on duty today.
  */
 export async function lockUser(db: Db, scope: Scope, id: number) {
   await lockUsers(db, scope.account, [id])
@@ -48,11 +48,11 @@ export async function lockUser(db: Db, scope: Scope, id: number) {
     .executeTakeFirst()
 }
 
-/** Whether this is a user of the workplaces that the caller sees. */
+/** True if the user belongs to a workplace of the scope. */
 export const isUserVisible = async (db: Db, scope: Scope, id: number): Promise<boolean> =>
   (await visibleRows(db, 'users', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** The entry of somebody that still goes on. */
+/** Finds a user's open entry. */
 export const findOpen = (db: Db, scope: Scope, userId: number) =>
   visibleRows(db, 'timeSheets', accountWideScope(scope))
     .selectAll()
@@ -61,13 +61,13 @@ export const findOpen = (db: Db, scope: Scope, userId: number) =>
     .where('endDate', 'is', null)
     .executeTakeFirst()
 
-/** What the clock says once those are done that came before; in thousandths, as an entry is told. */
+/** Returns the time after earlier transactions ended, rounded to milliseconds, as entries are published. */
 export async function readDatabaseClock(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(db)
   return rows[0]!.now
 }
 
-/** Others of this person at that time. */
+/** Other entries of this user that overlap the span. */
 export const findOverlapping = (db: Db, scope: Scope, { id, userId, startDate, endDate }: Span) =>
   visibleRows(db, 'timeSheets', accountWideScope(scope))
     .selectAll()
@@ -78,7 +78,7 @@ export const findOverlapping = (db: Db, scope: Scope, { id, userId, startDate, e
     .execute()
 type Span = { id?: number; userId: number; startDate: string; endDate: string | null }
 
-/** Open for so long that somebody forgot them, those that began first at the head, with the clock by which their workplace closes. */
+/** Entries open since before `since`, which somebody forgot; oldest first, with the time zone in which the workplace closes. */
 export const findForgotten = (db: Db, scope: Scope, since: string, statuses: TimeSheetStatus[]) =>
   entries(db, scope)
     .innerJoin('organizations as o', (join) => join.onRef('o.accountId', '=', 't.accountId').onRef('o.id', '=', 't.organizationId'))
@@ -89,7 +89,7 @@ export const findForgotten = (db: Db, scope: Scope, since: string, statuses: Tim
     .orderBy('t.userId')
     .execute()
 
-/** Whose entry goes on though they are not there any more. */
+/** Open entries of users who are not on duty any more. */
 export const findOffDuty = (db: Db, scope: Scope) =>
   entries(db, scope)
     .innerJoin('users as u', (join) => join.onRef('u.accountId', '=', 't.accountId').onRef('u.id', '=', 't.userId'))

@@ -7,8 +7,8 @@ import { insertRow } from '#server/platform/database/rows.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Credentials, DB, Users } from '#server/platform/database/tables.gen.ts'
 
-/** What a read of users says besides their own columns. */
-function whole<Columns>(rows: SelectQueryBuilder<DB, 'users', Columns>) {
+/** Adds the values of other tables to the columns of a user. */
+function withCredentials<Columns>(rows: SelectQueryBuilder<DB, 'users', Columns>) {
   return rows
     .innerJoin('credentials as c', (join) => join.onRef('c.accountId', '=', 'users.accountId').onRef('c.userId', '=', 'users.id'))
     .select(['c.hasPin', 'c.hasPassword'])
@@ -22,7 +22,10 @@ function whole<Columns>(rows: SelectQueryBuilder<DB, 'users', Columns>) {
     )
 }
 
-/** By the clock of their workplace, if days are set. No join, by which PostgreSQL would read all users again for each workplace. */
+/**
+ * True if the user is on duty, in the workplace's time zone. A subselect, because with a join PostgreSQL would read all users for each
+ * workplace.
+ */
 const isOnDuty = sql<boolean>`is_on_duty(users.status, users.active_from, users.active_to, case when coalesce(users.active_from, users.active_to)
   is not null then (select own.time_zone from organizations as own where own.account_id = users.account_id and own.id = users.organization_id) end)`
 const level = sql<string>`case when 'simple-service' = any (users.roles) then 'simple-service' when 'admin' = any (users.roles) then 'admin'
@@ -37,20 +40,20 @@ const sorts = {
 }
 
 export function search(db: Db, scope: Scope, search: UserSearch) {
-  const list = listed(db, scope, search.models)
-  return fetchPage(db, { ...list, select: (these: typeof list.rows) => whole(these.selectAll('users')) }, search)
+  const list = buildListQuery(db, scope, search.models)
+  return fetchPage(db, { ...list, select: (these: typeof list.rows) => withCredentials(these.selectAll('users')) }, search)
 }
 
-/** The same, with the names of their workplaces, their own first. */
+/** List query with the names of the user's workplaces, the main one first. */
 export function exportQuery(db: Db, scope: Scope, models: UserSearch['models']) {
-  const list = listed(db, scope, models)
+  const list = buildListQuery(db, scope, models)
   const names = sql<string>`(select string_agg(w.name, ', ' order by w.id <> users.organization_id, w.name) from organizations w
     where w.account_id = users.account_id and w.deleted_at is null and (w.id = users.organization_id or exists (select from user_organizations o
       where o.account_id = w.account_id and o.user_id = users.id and o.organization_id = w.id)))`
-  return { ...list, select: (these: typeof list.rows) => whole(these.selectAll('users')).select(names.as('organizationNames')) }
+  return { ...list, select: (these: typeof list.rows) => withCredentials(these.selectAll('users')).select(names.as('organizationNames')) }
 }
 
-function listed(db: Db, scope: Scope, { status, level: levels, organizationId, quickText }: UserSearch['models']) {
+function buildListQuery(db: Db, scope: Scope, { status, level: levels, organizationId, quickText }: UserSearch['models']) {
   const rows = visibleRows(db, 'users', scope)
   let matching = rows
   if (status)
@@ -60,7 +63,7 @@ function listed(db: Db, scope: Scope, { status, level: levels, organizationId, q
       status.map((one) => one === 'active'),
     )
   if (levels) matching = matching.where(level, 'in', levels)
-  // An admin may work everywhere.
+  // An admin may work in every workplace.
   if (organizationId)
     matching = matching.where(sql<boolean>`('admin' = any (users.roles) or users.organization_id in (${sql.join(organizationId)})
       or exists (select from user_organizations o where o.account_id = users.account_id and o.user_id = users.id
@@ -70,20 +73,20 @@ function listed(db: Db, scope: Scope, { status, level: levels, organizationId, q
 }
 
 export const find = (db: Db, scope: Scope, id: number) =>
-  whole(visibleRows(db, 'users', scope).selectAll('users'))
+  withCredentials(visibleRows(db, 'users', scope).selectAll('users'))
     .where('users.id', '=', id)
     .executeTakeFirst()
 export type StoredUser = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** Who signs in meanwhile waits too, or is waited for. */
+/** The lock makes concurrent sign-ins of the user wait. */
 export async function findForUpdate(db: Db, scope: Scope, id: number) {
   await lockUsers(db, scope.account, [id])
   return find(db, scope, id)
 }
 
 /**
- * Whoever is an admin now, and the user who is changed, held until the transaction ends: two cannot take the rights of each other. In one
- * order, so that none waits for ever.
+ * Locks all present admins and the changed user until commit, so that two admins cannot revoke each other's rights. Ids are locked in one
+ * order, so that callers cannot deadlock.
  */
 export async function lockAdmins(db: Db, account: AccountId, user: number): Promise<void> {
   const people = await db
@@ -100,7 +103,7 @@ export async function lockAdmins(db: Db, account: AccountId, user: number): Prom
   )
 }
 
-/** Whether anyone is left who may administer the account, today and on any day after. */
+/** True if the account has an admin today and on every later day. */
 export const hasAdmin = async (db: Db, account: AccountId): Promise<boolean> => {
   const admins = db
     .selectFrom('users')
@@ -114,7 +117,7 @@ export const hasAdmin = async (db: Db, account: AccountId): Promise<boolean> => 
   return (await admins.executeTakeFirst()) !== undefined
 }
 
-/** By their codes. */
+/** Ids of the workplaces by code. */
 export async function organizationIds(db: Db, account: AccountId): Promise<Map<string, number>> {
   const rows = await db.selectFrom('organizations').select(['code', 'id']).where('accountId', '=', account).execute()
   return new Map(rows.map(({ code, id }) => [code, id]))
@@ -122,7 +125,7 @@ export async function organizationIds(db: Db, account: AccountId): Promise<Map<s
 
 type Secrets = { passwordHash: string | null; pinHash?: string | null }
 
-/** The user, and how they sign in. */
+/** Inserts the user together with the credentials. */
 export async function insert(db: Db, account: AccountId, values: Omit<Insertable<Users>, 'accountId'>, secrets: Secrets): Promise<number> {
   const { id } = await insertRow(db, 'users', { account }, values)
   const { username } = values
@@ -133,14 +136,14 @@ export async function insert(db: Db, account: AccountId, values: Omit<Insertable
   return id
 }
 
-/** Where the user may work besides their own workplace. */
+/** Sets the workplaces of a user besides the main one. */
 export async function setOrganizations(db: Db, account: AccountId, userId: number, organizations: readonly number[]): Promise<void> {
   await db.deleteFrom('userOrganizations').where('accountId', '=', account).where('userId', '=', userId).execute()
   const rows = organizations.map((organizationId) => ({ accountId: account, userId, organizationId }))
   if (rows.length) await db.insertInto('userOrganizations').values(rows).execute()
 }
 
-/** A password that is set anew counts from now: whoever has just proven the old one is refused. */
+/** A new password invalidates a confirmation that proved the old one. */
 export const updateCredential = (
   db: Db,
   account: AccountId,
@@ -158,7 +161,7 @@ export const updateCredential = (
 export const removeCredential = (db: Db, account: AccountId, userId: number) =>
   db.deleteFrom('credentials').where('accountId', '=', account).where('userId', '=', userId).execute()
 
-/** Of those who are signed in, the ones whose time has not come or is over. */
+/** Signed-in users whose days on duty have not begun or are over. */
 export const signedInOffDuty = (db: Db, account: AccountId) =>
   db
     .selectFrom('users')

@@ -7,8 +7,8 @@ import type { VehicleOwners } from '#server/platform/database/tables.gen.ts'
 type Owned = { id: number; clientId: number | null }
 
 /**
- * Keeps the previous owner of a vehicle for the workplace of that client, unless it is one of `organizations`, whose owner is replaced or
- * removed.
+ * Keeps the previous owner of a vehicle for the workplace of that client, unless the workplace is in `organizations`, whose owner the
+ * caller replaces or removes.
  */
 export async function keepOwner(db: Db, { account }: Scope, previous: Owned, organizations: readonly number[]): Promise<void> {
   const replaced = sql`c.organization_id = any (${organizations}::bigint[])`
@@ -24,7 +24,7 @@ export async function keepOwner(db: Db, { account }: Scope, previous: Owned, org
   )
 }
 
-/** Values, since a cluster copies what an insert selects from machine to machine. */
+/** Inserts values, because a cluster copies the rows of `insert … select` between machines. */
 async function insertOwners(db: Db, owners: Insertable<VehicleOwners>[]): Promise<void> {
   if (owners.length === 0) return
   await db
@@ -34,7 +34,7 @@ async function insertOwners(db: Db, owners: Insertable<VehicleOwners>[]): Promis
     .execute()
 }
 
-/** The workplace of a client. */
+/** Returns the workplace of a client, or an empty list. */
 export async function findOrganizations(db: Db, { account }: Scope, client: number): Promise<number[]> {
   const rows = await db.selectFrom('clients').select('organizationId').where('accountId', '=', account).where('id', '=', client).execute()
   return rows.map(({ organizationId }) => organizationId)
@@ -54,7 +54,7 @@ export async function moveToVehicle(db: Db, { account }: Scope, from: number, to
   )
 }
 
-/** Locks the owners of the vehicles, so that none is removed or merged until commit. */
+/** FOR KEY SHARE: the owners of the vehicles cannot be removed or merged until commit. */
 export const lockOwners = (db: Db, { account }: Scope, vehicles: readonly number[]) =>
   sql`select from clients where account_id = ${account} and id in (
     select client_id from vehicles where account_id = ${account} and id = any (${vehicles})) order by id for key share`.execute(db)
@@ -74,7 +74,7 @@ export async function moveToClient(db: Db, { account }: Scope, from: number, to:
   )
 }
 
-/** Removes erased clients from their vehicles, and the description, which may speak of them. */
+/** Removes erased clients from their vehicles, and the description, which may contain personal data. */
 export async function leaveClients(db: Db, { account }: Scope, clients: number[]): Promise<void> {
   const erased = sql`any (${clients}::bigint[])`
   await sql`update vehicles set client_id = case when client_id = ${erased} then null else client_id end, description = '',

@@ -11,16 +11,16 @@ import type { Vehicles } from '#server/platform/database/tables.gen.ts'
 import { hideForeignDetails, readTyreSizes } from './vehicles.view.ts'
 import { isChangeableSql, isClaimedElsewhereSql, isVisibleSql, isVisibleAmongMany, isVisibleInOrder } from './visibility.queries.ts'
 
-/** Vehicles belong to the account as a whole: what work tells of a plate reaches them wherever it is done. Callers read them by `isVisibleSql`. */
+/** Vehicles belong to the account: work at any workplace updates them by plate. Callers must restrict reads by `isVisibleSql`. */
 export const accountVehicles = (db: Db, { account }: Scope) =>
   db.selectFrom('vehicles as v').where('v.accountId', '=', account).where('v.deletedAt', 'is', null)
-/** The same through their view, where texts may use their index. */
-const listed = (db: Db, { account }: Scope) =>
+/** Reads the view, because a text search can use its index there. */
+const vehicleRows = (db: Db, { account }: Scope) =>
   db
     .selectFrom('vehiclesInAccount as v' as 'vehicles as v')
     .where('v.accountId', '=', account)
     .where('v.deletedAt', 'is', null)
-export type Rows = ReturnType<typeof listed>
+export type Rows = ReturnType<typeof vehicleRows>
 
 export const plateKeyOrder = sql`v.plate_key collate "C"`
 const byMake = sql`v.make collate "ro-x-icu"`
@@ -35,7 +35,7 @@ const sorts = {
 
 const ownersElsewhere = sql`array(select o.client_id from vehicle_owners o where o.account_id = v.account_id and o.vehicle_id = v.id)`
 
-/** Adds the owner that the caller sees, which a workplace keeps when work elsewhere names another. The scope is that of clients. */
+/** Adds the owner that the caller sees; a workplace keeps its owner when work elsewhere names another. The scope is that of clients. */
 export const selectWithOwner = (rows: Rows, scope: Scope) =>
   rows.select((eb) =>
     jsonObjectFrom(
@@ -51,7 +51,7 @@ export const selectWithOwner = (rows: Rows, scope: Scope) =>
     ).as('client'),
   )
 
-const answered = (rows: Rows, scope: Scope) =>
+const selectVehicle = (rows: Rows, scope: Scope) =>
   selectWithOwner(rows, scope)
     .selectAll('v')
     .select(isChangeableSql(scope).as('isChangeable'))
@@ -67,13 +67,13 @@ const answered = (rows: Rows, scope: Scope) =>
       ).as('formerPlates'),
     )
 
-const toVehicle = (row: Awaited<ReturnType<ReturnType<typeof answered>['executeTakeFirstOrThrow']>>): Vehicle => ({
+const toVehicle = (row: Awaited<ReturnType<ReturnType<typeof selectVehicle>['executeTakeFirstOrThrow']>>): Vehicle => ({
   ...hideForeignDetails(row),
   clientId: row.client?.id ?? null,
   tyreDimensions: readTyreSizes(row.tyreDimensions),
 })
 
-/** Conditions on the text that finds the vehicle `v`. Its VIN finds it for those alone who may change it. */
+/** Conditions on the text that finds the vehicle `v`. Its VIN finds it for those callers alone who may change it. */
 export function matchVehicleText(scope: Scope, match: (search: RawBuilder<unknown>) => RawBuilder<boolean>[]): RawBuilder<boolean>[] {
   const conditions = match(sql.ref('v.search'))
   if (scope.whole) return conditions
@@ -81,27 +81,32 @@ export function matchVehicleText(scope: Scope, match: (search: RawBuilder<unknow
   return conditions.map((condition, i) => sql`(${condition} and (${withoutVin[i]!} or ${isChangeableSql(scope)}))`)
 }
 
-/** Of so many words it is told by an index whether they are the car's own or its owner's, of others row by row: each doubles the ways to find. */
-const wordsByIndex = 3
+/**
+ * The first words are split by index into words of the car and words of the owner, later words row by row: each split doubles the
+ * conditions.
+ */
+const maxIndexedWords = 3
 
 /**
- * Those of them that quick text finds: a text that reads as a plate by that plate, present or former; of any other each word is in what is known
- * of the car, or in what finds its owner.
+ * Filters by quick text. Text that reads as a plate matches present or former plates; each word of another text must be in the search text
+ * of the vehicle or of its owner.
  */
 function withText(db: Db, scope: Scope, rows: Rows, text = '') {
   const pattern = readPlate(text).country !== null ? containsPattern : beginsPlate(text) ? wordStartPattern : undefined
-  const those = pattern ? rows.where(matchVehicleText(scope, (search) => [sql`${search} like ${pattern(plateKey(text))}`])[0]!) : rows
+  const plateMatches = pattern
+    ? rows.where(matchVehicleText(scope, (search) => [sql`${search} like ${pattern(plateKey(text))}`])[0]!)
+    : rows
   const ofOwners = matchAllWords('c.search', text)
   const words = matchVehicleText(scope, (search) => matchAllWords(search, text)).map((ofCar, i) => ({ ofCar, ofOwner: ofOwners[i]! }))
-  if (pattern || words.length === 0) return { matching: those }
+  if (pattern || words.length === 0) return { matching: plateMatches }
   const owners = searchableRows(db, 'clients as c', scope)
   const withEach = (these: Rows, some: typeof words) =>
     some.reduce((found, { ofCar, ofOwner }) => {
       const theirs = owners.whereRef('c.id', '=', sql.ref('v.clientId')).select(sql`${ofOwner}`.as('found'))
       return found.where(sql<boolean>`(${ofCar} or ${theirs})`)
     }, these)
-  // Told apart by which of the words are the car's own: one index has all of these, and one all of its owner's.
-  const ways = words.slice(0, wordsByIndex).reduce<{ ofCar: RawBuilder<boolean>[]; ofOwner: RawBuilder<boolean>[] }[]>(
+  // Each branch names the words that the vehicle has itself; one index serves all of these, another all words of the owner.
+  const ways = words.slice(0, maxIndexedWords).reduce<{ ofCar: RawBuilder<boolean>[]; ofOwner: RawBuilder<boolean>[] }[]>(
     (found, word) =>
       found.flatMap(({ ofCar, ofOwner }) => [
         { ofCar: [...ofCar, word.ofCar], ofOwner },
@@ -110,31 +115,35 @@ function withText(db: Db, scope: Scope, rows: Rows, text = '') {
     [{ ofCar: [], ofOwner: [] }],
   )
   const found = ways.map(({ ofCar, ofOwner }) => {
-    const cars = ofCar.reduce((these, word) => these.where(word), withEach(rows, words.slice(wordsByIndex)).selectAll('v'))
+    const cars = ofCar.reduce((these, word) => these.where(word), withEach(rows, words.slice(maxIndexedWords)).selectAll('v'))
     const theirs = ofOwner.reduce((these, word) => these.where(word), owners).select('c.id')
     return ofOwner.length > 0 ? cars.where('v.clientId', 'in', theirs) : cars
   })
   const together = (each: Rows[]) => db.selectFrom(sql`(${sql.join(each, sql` union all `)})`.as('v')) as unknown as Rows
-  // Each way has its own limit: with one around all of them PostgreSQL would read every owner who has a frequent word.
-  const some = (most: number) => together(found.map((cars) => cars.limit(sql.lit(most))))
+  // Each branch has its own limit: with one limit around the union PostgreSQL would read every owner with a frequent word.
+  const some = (maxRows: number) => together(found.map((cars) => cars.limit(sql.lit(maxRows))))
   return { matching: together(found), some, ofEach: withEach(rows, words) }
 }
 
 export async function search(db: Db, scope: Scope, search: VehicleSearch) {
-  const found = await fetchPage(db, { ...(await matched(db, scope, search.models)), select: (rows) => answered(rows, scope) }, search)
+  const found = await fetchPage(
+    db,
+    { ...(await buildListQuery(db, scope, search.models)), select: (rows) => selectVehicle(rows, scope) },
+    search,
+  )
   return { ...found, items: found.items.map(toVehicle) }
 }
 
-/** The same with the name of its type. */
+/** List query with the name of the vehicle type. */
 export const exportQuery = async (db: Db, scope: Scope, models: VehicleSearch['models']) => ({
-  ...(await matched(db, scope, models)),
-  select: (rows: Rows) => answered(rows, scope).select(carTypeName.as('carType')),
+  ...(await buildListQuery(db, scope, models)),
+  select: (rows: Rows) => selectVehicle(rows, scope).select(carTypeName.as('carType')),
 })
 const carTypeName = sql<string | null>`(select t.name from car_types t where t.account_id = v.account_id and t.id = v.car_type_id)`
 
-async function matched(db: Db, scope: Scope, models: VehicleSearch['models']) {
+async function buildListQuery(db: Db, scope: Scope, models: VehicleSearch['models']) {
   const { make, carTypeId, itpUntil: [from, to] = [], clientId, quickText } = models
-  let rows = listed(db, scope).where(await (quickText === undefined ? isVisibleInOrder : isVisibleAmongMany)(db, scope))
+  let rows = vehicleRows(db, scope).where(await (quickText === undefined ? isVisibleInOrder : isVisibleAmongMany)(db, scope))
   if (make) rows = rows.where(sql<boolean>`${byMake} in (${sql.join(make)})`)
   if (carTypeId) rows = rows.where('v.carTypeId', 'in', carTypeId)
   if (from) rows = rows.where('v.itpUntil', '>=', from)
@@ -143,10 +152,10 @@ async function matched(db: Db, scope: Scope, models: VehicleSearch['models']) {
     const clients = visibleRows(db, 'clients as c', scope).where('c.id', 'in', clientId).select('c.id')
     rows = rows.where(sql<boolean>`v.id in ${vehiclesOfClientsSql(sql`${scope.account}`, sql`any (${clients})`)}`)
   }
-  return { rows: listed(db, scope), ...withText(db, scope, rows, quickText), sorts }
+  return { rows: vehicleRows(db, scope), ...withText(db, scope, rows, quickText), sorts }
 }
 
-/** Of the newest vehicles: what an account met long ago and in great numbers it may meet no longer. */
+/** Makes of the newest vehicles, because an account may no longer meet makes that were frequent long ago. */
 export async function listMakes(db: Db, scope: Scope): Promise<string[]> {
   const newest = accountVehicles(db, scope)
     .where(await isVisibleAmongMany(db, scope))
@@ -174,9 +183,9 @@ export const findByVin = (db: Db, scope: Scope, vin: string) =>
     .limit(5)
     .execute()
 
-/** With the owner that this scope has; whether the caller may see the vehicle is judged by `isReachable`. */
+/** Reads the vehicle with the owner of this scope. The caller checks the access by `isReachable`. */
 export async function find(db: Db, scope: Scope, id: number): Promise<Vehicle | undefined> {
-  const row = await answered(accountVehicles(db, scope).where('v.id', '=', id), scope).executeTakeFirst()
+  const row = await selectVehicle(accountVehicles(db, scope).where('v.id', '=', id), scope).executeTakeFirst()
   return row && toVehicle(row)
 }
 
@@ -192,11 +201,11 @@ export const findByPlate = (db: Db, scope: Scope, key: string) =>
   accountVehicles(db, scope).selectAll('v').where('v.plateKey', '=', key).executeTakeFirst()
 export type StoredVehicle = NonNullable<Awaited<ReturnType<typeof findStored>>>
 
-/** Held until the transaction ends; an order that names the vehicle need not wait. */
+/** FOR NO KEY UPDATE: orders that name the vehicle need not wait. */
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   accountVehicles(db, scope).selectAll('v').where('v.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Held as it was read, together with others who do the same; nothing where it is another version by now. */
+/** FOR SHARE of the version that was read; returns undefined if the version has changed. */
 export const lockShared = (db: Db, scope: Scope, { id, version }: { id: number; version: number }) =>
   accountVehicles(db, scope).select('v.id').where('v.id', '=', id).where('v.version', '=', version).forShare().executeTakeFirst()
 
@@ -214,7 +223,7 @@ const asStored = <T extends { tyreDimensions?: object }>({ tyreDimensions, ...va
   ...(tyreDimensions && { tyreDimensions: JSON.stringify(tyreDimensions) }),
 })
 
-/** Nothing where another has the plate already. */
+/** Returns undefined if another vehicle has the plate. */
 export const insertIfMissing = (db: Db, { account }: Scope, values: Values<Insertable<Vehicles>>) =>
   db
     .insertInto('vehicles')
@@ -223,7 +232,7 @@ export const insertIfMissing = (db: Db, { account }: Scope, values: Values<Inser
     .returning('id')
     .executeTakeFirst()
 
-/** Nothing where it is another version by now. */
+/** Returns undefined if the version has changed. */
 export const update = (
   db: Db,
   { account }: Scope,
@@ -240,7 +249,7 @@ export const update = (
     .returning('id')
     .executeTakeFirst()
 
-/** The vehicle bore this plate until that day; the same plate once more, until the later one. */
+/** Records a former plate until that day; a repeated plate keeps the later day. */
 export const addFormerPlate = (
   db: Db,
   { account }: Scope,
@@ -275,7 +284,7 @@ export async function isClientVisible(db: Db, scope: Scope, id: number): Promise
   return (await visibleRows(db, 'clients', scope).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** Only a later day is written. */
+/** Writes only a later day. */
 export const setLastVisit = (db: Db, { account }: Scope, id: number, day: string) =>
   sql`update vehicles set last_visit = ${day} where account_id = ${account} and id = ${id} and coalesce(last_visit, '-infinity') < ${day}::date`.execute(
     db,

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
-/** Under the plate that it bears, or under one that it bore until after that day. */
+/** True if the vehicle bears the plate now, or bore it until after that day. */
 export function bearsPlateSql({ account }: Scope, id: RawBuilder<unknown>, plate: RawBuilder<unknown>, at: RawBuilder<unknown>) {
   const present = sql`select b.plate_key from vehicles b where b.account_id = ${account} and b.id = ${id}`
   const former = sql`from vehicle_plates p where p.account_id = ${account} and p.vehicle_id = ${id}`
-  // First a list of plates, for which there is an index.
+  // The array of plates comes first, because there is an index for it.
   return sql<boolean>`${plate} = any (array(${present} union all select p.plate_key ${former}))
     and (${plate} = (${present}) or exists (select ${former} and p.plate_key = ${plate} and ${at} < p.until + 1))`
 }
@@ -16,7 +16,7 @@ const setsOf = ({ account }: Scope) => sql`tyre_hotels h where h.account_id = ${
 const appointmentsOf = ({ account }: Scope) =>
   sql`appointments a where a.account_id = ${account} and a.deleted_at is null and a.plate_key <> ''`
 
-/** The orders and stored sets of the vehicle `v` in the whole account, and the clients who are its owner for their own workplace. */
+/** Orders and stored sets of the vehicle `v` in the whole account, and the clients who own it for their workplace. */
 const claimsOf = (scope: Scope): RawBuilder<unknown>[] => [
   sql`from work_orders w where w.account_id = ${scope.account} and w.vehicle_id = v.id and w.deleted_at is null`,
   sql`from ${setsOf(scope)} and ${bearsPlateSql(scope, sql`v.id`, sql`h.plate_key collate "C"`, sql`h.created_at`)}`,
@@ -24,7 +24,7 @@ const claimsOf = (scope: Scope): RawBuilder<unknown>[] => [
     select o.client_id from vehicle_owners o where o.account_id = ${scope.account} and o.vehicle_id = v.id)`,
 ]
 
-/** The same and its appointments. */
+/** The claims and the appointments of the vehicle. */
 const visitsOf = (scope: Scope): RawBuilder<unknown>[] => [
   ...claimsOf(scope),
   sql`from ${appointmentsOf(scope)} and ${bearsPlateSql(scope, sql`v.id`, sql`a.plate_key`, sql`a.from_at`)}`,
@@ -32,7 +32,7 @@ const visitsOf = (scope: Scope): RawBuilder<unknown>[] => [
 const ownerOf = ({ account }: Scope) => sql`from clients c where c.account_id = ${account} and c.id = v.client_id and c.deleted_at is null`
 
 const hereOf = (scope: Scope, found: RawBuilder<unknown>[]) => found.map((rows) => sql`${rows} and ${within(scope)}`)
-// Scalar subselects, since PostgreSQL may read whole tables ahead for an `exists`.
+// Scalar subselects, because PostgreSQL may read whole tables ahead for an `exists`.
 const anyOf = (found: RawBuilder<unknown>[]) =>
   sql.join(
     found.map((rows) => sql`coalesce((select true ${rows} limit 1), false)`),
@@ -40,8 +40,8 @@ const anyOf = (found: RawBuilder<unknown>[]) =>
   )
 
 /**
- * No workplace of the account has its owner or a visit: it was written down by hand, and is for all. Few vehicles have never come, so that an
- * index finds them.
+ * True if no workplace has an owner or a visit of the vehicle: somebody entered it by hand, and everybody may see it. An index finds these
+ * few.
  */
 const isUnclaimed = (scope: Scope) => {
   const visits = visitsOf(scope).map((visit) => sql`(select false ${visit} limit 1)`)
@@ -49,8 +49,8 @@ const isUnclaimed = (scope: Scope) => {
 }
 
 /**
- * Whether the caller may see the vehicle `v`: a workplace of theirs has its owner or a visit of it. The scope is that of clients, since shared
- * clients bring their vehicles along. For few rows: it looks into four tables for each.
+ * True if the caller may see the vehicle `v`: a workplace of the scope has its owner or a visit. The scope is that of clients, because
+ * shared clients bring their vehicles along. Use for few rows: each needs four tables.
  */
 export function isVisibleSql(scope: Scope): RawBuilder<boolean> {
   if (scope.whole) return sql`true`
@@ -58,8 +58,8 @@ export function isVisibleSql(scope: Scope): RawBuilder<boolean> {
 }
 
 /**
- * Whether the caller, who sees the vehicle `v`, may change and delete it. An appointment does not suffice: anybody can make one for any plate,
- * also of a car that another workplace looks after.
+ * True if the caller, who sees the vehicle `v`, may change and delete it. An appointment is not enough: anybody can make one for any plate,
+ * also for a vehicle of another workplace.
  */
 export function isChangeableSql(scope: Scope): RawBuilder<boolean> {
   if (scope.whole) return sql`true`
@@ -68,37 +68,37 @@ export function isChangeableSql(scope: Scope): RawBuilder<boolean> {
   return sql`(${isVisibleSql(scope)} and (${anyOf(hereOf(scope, [ownerOf(scope), ...claims]))} or ${isNobodys}))`
 }
 
-/** Whether a workplace that the caller does not see owns the vehicle `v`, or has an order or a stored set of it. */
+/** True if a workplace outside the scope owns the vehicle `v`, or has an order or a stored set of it. */
 export function isClaimedElsewhereSql(scope: Scope): RawBuilder<boolean> {
   if (scope.whole) return sql`false`
   return sql`(${anyOf([ownerOf(scope), ...claimsOf(scope)].map((rows) => sql`${rows} and not ${within(scope)}`))})`
 }
 
-/** So many rows of the caller's own workplaces are read ahead of a statement that looks at many vehicles. */
+/** Limit of the rows of the caller's workplaces that are read ahead of a statement over many vehicles. */
 const maxOwnRows = 20_000
 
 /**
- * `isVisibleSql` for a statement that looks at many vehicles. A small workplace of a chain has few among very many: its own are found first, so that
- * nothing is asked about each of the others. A large one is likely to see what it meets.
+ * `isVisibleSql` for statements over many vehicles. A small workplace of a chain has few of very many vehicles, so their ids are read
+ * first. A large workplace is likely to see most vehicles that the statement meets.
  */
 export async function isVisibleAmongMany(db: Db, scope: Scope): Promise<RawBuilder<boolean>> {
   if (scope.whole) return sql`true`
   return (await isAmongFew(db, scope)) ?? isVisibleSql(scope)
 }
 
-/** `isVisibleSql` for a list without a text, which reads thousands in order: a workplace that sees less than half would meet too many others. */
+/** `isVisibleSql` for a list without a text, which reads thousands in order: a workplace that sees fewer than half would skip too many. */
 export async function isVisibleInOrder(db: Db, scope: Scope): Promise<RawBuilder<boolean>> {
   if (scope.whole) return sql`true`
   return (await isAmongFew(db, scope)) ?? ((await seesHalf(db, scope)) ? isVisibleSql(scope) : sql`v.id in (${visibleIds(scope)})`)
 }
 
-/** That the vehicle `v` is one of those that the caller sees, where these are few. */
+/** Condition by a list of ids, or undefined if the scope has too many vehicles. */
 async function isAmongFew(db: Db, scope: Scope): Promise<RawBuilder<boolean> | undefined> {
   const { rows } = await sql<{ id: number }>`select id from (${visibleIds(scope)}) as own limit ${sql.lit(maxOwnRows + 1)}`.execute(db)
   return rows.length > maxOwnRows ? undefined : sql`v.id = any (${[...new Set(rows.map(({ id }) => id))]}::bigint[])`
 }
 
-/** Judged by the newest vehicles. It decides how vehicles are looked up, never which. */
+/** Estimates from the newest vehicles. The result decides only how vehicles are read, never which. */
 async function seesHalf(db: Db, scope: Scope): Promise<boolean> {
   const { rows } = await sql<{ half: boolean }>`select count(*) filter (where visible) * 2 >= count(*) as half
     from (select ${isVisibleSql(scope)} as visible from vehicles v
@@ -106,7 +106,7 @@ async function seesHalf(db: Db, scope: Scope): Promise<boolean> {
   return rows[0]?.half ?? true
 }
 
-/** The vehicles that the caller sees, some of them several times. */
+/** Ids of the visible vehicles; an id may occur several times. */
 function visibleIds(scope: Scope): RawBuilder<unknown> {
   const { account } = scope
   const here = within(scope)

@@ -13,28 +13,31 @@ const summaryOf = sql<string>`coalesce((select string_agg(l.name, ', ' order by 
 
 const setOf = sql<string>`concat_ws(' × ', h.tyre_quantity, h.tyre_name)`
 
-/** The count of a set's tyres, and their name or else their size. */
+/** Quantity of a set's tyres with their name, or else their size. */
 export const tyresSql = (set: string) => {
   const column = (name: string) => sql.ref(`${set}.${name}`)
   const size = sql`${column('tyreWidth')}::float8 || '/' || ${column('tyreHeight')}::float8 || ' R' || ${column('tyreRim')}::float8`
   return sql<string>`concat_ws(' × ', ${column('tyreQuantity')}, coalesce(${column('tyreName')}, ${size}))`
 }
 
-/** The name of the tyres that an order sold, else of the set that it gave back: both are on the car since. As long as a set's may be. */
+/**
+ * Name of the tyres that an order sold, or else of the set that it gave back, because both are now on the vehicle. Cut to the limit of a
+ * set's name.
+ */
 const nameOfTyresOn = sql<string | null>`coalesce(
   (select left(l.name, 100) from work_order_lines as l where l.account_id = w.account_id and l.work_order_id = w.id and l.is_tyre
     order by l.position limit 1),
   (select h.tyre_name from tyre_hotels as h where h.account_id = w.account_id and h.out_work_order_id = w.id and h.deleted_at is null))`
 
-const most = 200
+const maxVisits = 200
 
-/** What brought a vehicle to the workplaces of the caller, the newest first. */
+/** Visits of a vehicle at the workplaces of the scope, newest first. */
 export async function listVehicleVisits(db: Db, scope: Scope, id: number): Promise<VehicleVisit[]> {
   const all = await Promise.all([ordersOf(db, scope, id), hotelsOf(db, scope, id), appointmentsOf(db, scope, id)])
   return all
     .flat()
     .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date) || b.id - a.id)
-    .slice(0, most)
+    .slice(0, maxVisits)
 }
 
 async function ordersOf(db: Db, scope: Scope, id: number): Promise<VehicleVisit[]> {
@@ -46,7 +49,7 @@ async function ordersOf(db: Db, scope: Scope, id: number): Promise<VehicleVisit[
     .select(summaryOf.as('summary'))
     .orderBy('w.startDate', 'desc')
     .orderBy('w.id', 'desc')
-    .limit(most)
+    .limit(maxVisits)
     .execute()
   return rows as VehicleVisit[]
 }
@@ -64,7 +67,7 @@ async function hotelsOf(db: Db, scope: Scope, id: number): Promise<VehicleVisit[
     .select(['h.tyreWidth', 'h.tyreHeight', 'h.tyreRim'])
     .select(setOf.as('summary'))
     .orderBy('h.createdAt', 'desc')
-    .limit(most)
+    .limit(maxVisits)
     .execute()
   return rows as VehicleVisit[]
 }
@@ -82,13 +85,13 @@ async function appointmentsOf(db: Db, scope: Scope, id: number): Promise<Vehicle
       (select string_agg(s, ', ') from jsonb_array_elements_text(a.requested_services) as s))`.as('summary'),
     )
     .orderBy('a.fromAt', 'desc')
-    .limit(most)
+    .limit(maxVisits)
     .execute()
   return rows as VehicleVisit[]
 }
 
-/** What the look-up of a plate says of these vehicles. */
-const asKnown = (db: Db, rows: Rows, scope: Scope, owners: Scope) =>
+/** Selects the result of a plate look-up. */
+const selectLookupColumns = (db: Db, rows: Rows, scope: Scope, owners: Scope) =>
   selectWithOwner(rows, owners)
     .select(['v.id', 'v.plateNumber', 'v.plateKey', 'v.make', 'v.model', 'v.manufacturingYear', 'v.vinNumber', 'v.carKm', 'v.kmAt'])
     .select(['v.carTypeId', 'v.wheelTypeId', 'v.itpUntil', 'v.tyreDimensions'])
@@ -115,7 +118,7 @@ const asKnown = (db: Db, rows: Rows, scope: Scope, owners: Scope) =>
         .orderBy('w.startDate', 'desc')
         .orderBy('w.id', 'desc')
         .limit(1)
-      // Sizes of the car come from such an order, too: name and size belong to the same tyres.
+      // Sizes of the vehicle come from such an order, too, so name and size belong to the same tyres.
       const tyreName = orders
         .where(sql<boolean>`(w.tyre_width is not null or w.tyre_rim is not null)`)
         .select(nameOfTyresOn.as('name'))
@@ -137,12 +140,12 @@ const asKnown = (db: Db, rows: Rows, scope: Scope, owners: Scope) =>
       ]
     })
 
-/** Vehicles whose plate begins like this, whatever its spaces and hyphens, then those who bore such a plate before. */
+/** Vehicles whose plate begins with the value, ignoring spaces and hyphens, then vehicles that bore such a plate before. */
 export async function findByPlatePrefix(db: Db, scope: Scope, owners: Scope, value: string): Promise<PlateLookupResult[]> {
   const beginning = plateKey(value)
   if (beginning === '') return []
   const isVisible = await isVisibleAmongMany(db, owners)
-  const present = asKnown(
+  const present = selectLookupColumns(
     db,
     accountVehicles(db, scope)
       .where(sql<boolean>`${plateKeyOrder} ^@ ${beginning}`)
@@ -150,7 +153,7 @@ export async function findByPlatePrefix(db: Db, scope: Scope, owners: Scope, val
     scope,
     owners,
   )
-  const former = asKnown(db, accountVehicles(db, scope).where(isVisible), scope, owners)
+  const former = selectLookupColumns(db, accountVehicles(db, scope).where(isVisible), scope, owners)
     .innerJoin('vehiclePlates as p', (join) => join.onRef('p.accountId', '=', 'v.accountId').onRef('p.vehicleId', '=', 'v.id'))
     .where(sql<boolean>`p.plate_key collate "C" ^@ ${beginning}`)
     .select('p.plateNumber as formerPlate')

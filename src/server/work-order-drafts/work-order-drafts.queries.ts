@@ -7,16 +7,16 @@ import { narrowScope, visibleRows, type Scope } from '#server/platform/database/
 import type { WorkOrderDrafts } from '#server/platform/database/tables.gen.ts'
 import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
-/** Those that have not become an order. */
-const open = (db: Db, scope: Scope) => visibleRows(db, 'workOrderDrafts as d', scope).where('d.workOrderId', 'is', null)
+/** Drafts that have not become an order. */
+const openDrafts = (db: Db, scope: Scope) => visibleRows(db, 'workOrderDrafts as d', scope).where('d.workOrderId', 'is', null)
 
-/** As text: what stands there may be anything. */
+/** Compared as text, because the stored JSON may contain anything. */
 const typeName = sql<string | null>`(select t.name from work_order_types t
   where t.account_id = d.account_id and t.id::text = d.work_order ->> 'workOrderTypeId')`
 const lineCount = sql<number>`case when jsonb_typeof(d.details -> 'products') = 'array' then jsonb_array_length(d.details -> 'products') else 0 end`
 
-type Rows = ReturnType<typeof open>
-const asRows = (rows: Rows) =>
+type Rows = ReturnType<typeof openDrafts>
+const selectColumns = (rows: Rows) =>
   rows
     .select(['d.id', 'd.version', 'd.organizationId', 'd.plateNumber', 'd.clientName', 'd.origin', 'd.createdAt', 'd.updatedAt'])
     .select([
@@ -26,22 +26,22 @@ const asRows = (rows: Rows) =>
       lineCount.as('lines'),
     ])
 
-function listed(db: Db, scope: Scope, { organizationId, createdBy, origin, quickText }: DraftSearch['models']) {
-  let matching = open(db, narrowScope(scope, organizationId))
+function buildListQuery(db: Db, scope: Scope, { organizationId, createdBy, origin, quickText }: DraftSearch['models']) {
+  let matching = openDrafts(db, narrowScope(scope, organizationId))
   if (createdBy) matching = matching.where('d.createdBy', 'in', createdBy)
   if (origin) matching = matching.where('d.origin', 'in', origin)
   for (const word of matchAllWords('d.search', quickText)) matching = matching.where(word)
-  return { rows: open(db, scope), matching, sorts: { updated_at: sql.ref('d.updatedAt'), id: sql.ref('d.id') } }
+  return { rows: openDrafts(db, scope), matching, sorts: { updated_at: sql.ref('d.updatedAt'), id: sql.ref('d.id') } }
 }
 
 export async function search(db: Db, scope: Scope, search: DraftSearch) {
-  const found = await fetchPage(db, { ...listed(db, scope, search.models), select: asRows }, search)
+  const found = await fetchPage(db, { ...buildListQuery(db, scope, search.models), select: selectColumns }, search)
   return { ...found, items: found.items as DraftRow[] }
 }
 
 export const exportQuery = (db: Db, scope: Scope, models: DraftSearch['models']) => ({
-  ...listed(db, scope, models),
-  select: (these: Rows) => asRows(these).select(organizationName('d')),
+  ...buildListQuery(db, scope, models),
+  select: (these: Rows) => selectColumns(these).select(organizationName('d')),
 })
 
 const all = (db: Db, { account, organizations }: Scope) =>
@@ -51,12 +51,11 @@ const all = (db: Db, { account, organizations }: Scope) =>
     .where('accountId', '=', account)
     .where('organizationId', 'in', organizations.length ? organizations : [0])
 
-/** Also one that was removed or has become an order. */
+/** Includes drafts that were removed or have become an order. */
 export const find = (db: Db, scope: Scope, id: number) => all(db, scope).where('id', '=', id).executeTakeFirst()
-/** The same, held until the transaction ends. */
 export const findForUpdate = (db: Db, scope: Scope, id: number) => all(db, scope).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** What was typed of these clients, also into what has become an order. */
+/** Erases data of these clients, also in drafts that have become an order. */
 export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
   db
     .updateTable('workOrderDrafts')
@@ -74,11 +73,11 @@ export const forgetClients = (db: Db, { account }: Scope, clients: number[]) =>
     )
     .execute()
 
-/** What was filled from this already. */
+/** Finds a draft that was filled from this record. */
 export const findByOrigin = (db: Db, scope: Scope, origin: string, originId: number) =>
   all(db, scope).where('origin', '=', origin).where('originId', '=', originId).where('deletedAt', 'is', null).executeTakeFirst()
 
-/** How many drafts somebody has begun and not finished; whoever counts theirs at the same moment waits. */
+/** Counts a user's open drafts. The lock makes concurrent calls of the same user wait. */
 export async function countByUser(db: Db, { account }: Scope, user: number): Promise<number> {
   await lockUsers(db, account, [user])
   const { count } = await db
@@ -92,7 +91,7 @@ export async function countByUser(db: Db, { account }: Scope, user: number): Pro
   return count
 }
 
-/** Nothing where one was filled from the same already. */
+/** Returns undefined if a draft was filled from the same record already. */
 export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<WorkOrderDrafts>, 'accountId'>) =>
   db
     .insertInto('workOrderDrafts')

@@ -12,23 +12,23 @@ const sorts = {
   id: sql.ref('workers.id'),
 }
 
-/** With the name of the user that each is. */
-const whole = <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>) =>
+/** Adds the name of the worker's user. */
+const selectColumns = <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>) =>
   rows
     .select(['workers.id', 'workers.name', 'workers.organizationId', 'workers.status', 'workers.userId', 'workers.phone', 'workers.color'])
     .select(['workers.hours', 'workers.description', 'workers.version', 'workers.createdAt'])
     .select(userName('workers', 'user_id').as('userName'))
 
 export const search = (db: Db, scope: Scope, search: WorkerSearch) =>
-  fetchPage(db, { ...listed(db, scope, search.models), select: whole }, search)
+  fetchPage(db, { ...buildListQuery(db, scope, search.models), select: selectColumns }, search)
 
-/** The same, with the name of its workplace. */
+/** List query with the name of the workplace. */
 export const exportQuery = (db: Db, scope: Scope, models: WorkerSearch['models']) => ({
-  ...listed(db, scope, models),
-  select: <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>) => whole(rows).select(organizationName('workers')),
+  ...buildListQuery(db, scope, models),
+  select: <Columns>(rows: SelectQueryBuilder<DB, 'workers', Columns>) => selectColumns(rows).select(organizationName('workers')),
 })
 
-function listed(db: Db, scope: Scope, { organizationId, status, quickText }: WorkerSearch['models']) {
+function buildListQuery(db: Db, scope: Scope, { organizationId, status, quickText }: WorkerSearch['models']) {
   let matching = visibleRows(db, 'workers', narrowScope(scope, organizationId))
   if (status) matching = matching.where('workers.status', 'in', status)
   for (const word of matchAllWords('workers.search', quickText)) matching = matching.where(word)
@@ -36,18 +36,18 @@ function listed(db: Db, scope: Scope, { organizationId, status, quickText }: Wor
 }
 
 export const find = (db: Db, scope: Scope, id: number) =>
-  whole(visibleRows(db, 'workers', scope))
+  selectColumns(visibleRows(db, 'workers', scope))
     .where('workers.id', '=', id)
     .executeTakeFirst()
 export type StoredWorker = NonNullable<Awaited<ReturnType<typeof find>>>
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
-  whole(visibleRows(db, 'workers', scope))
+  selectColumns(visibleRows(db, 'workers', scope))
     .where('workers.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 
-/** How many there ever were. */
+/** Counts all workers, deleted ones included. */
 export async function count(db: Db, account: AccountId): Promise<number> {
   const all = db.selectFrom('workers').where('accountId', '=', account)
   const { count } = await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
@@ -65,7 +65,7 @@ export const findUser = (db: Db, { account }: Scope, id: number) =>
 
 type Named = Pick<Insertable<Workers>, 'name' | 'color' | 'search'>
 
-/** In the first organization of the account, which is asked for beforehand: what is inserted is no question. */
+/** Inserts into the first organization of the account. The id is read beforehand, because `insert … select` is not allowed. */
 export async function insertStarterWorkers(db: Db, account: AccountId, workers: Named[]): Promise<void> {
   const first = db
     .selectFrom('organizations')

@@ -121,7 +121,7 @@ export const lockWorkers = async (db: Db, { account }: Scope, collaborator: numb
 
 type Line = Omit<Insertable<CollaboratorWorkOrderLines>, 'accountId' | 'orderId' | 'position'>
 
-/** In place of those that it had. */
+/** Replaces all lines and workers of the order. */
 export async function replaceParts(db: Db, { account }: Scope, id: number, lines: Line[], workers: number[]): Promise<void> {
   await db.deleteFrom('collaboratorWorkOrderLines').where('accountId', '=', account).where('orderId', '=', id).execute()
   await db.deleteFrom('collaboratorWorkOrderWorkers').where('accountId', '=', account).where('orderId', '=', id).execute()
