@@ -9,19 +9,19 @@ type Staff = Context<UserActor>
 type Listed = { organizationId?: number | undefined }
 type Fact = { organizationId: number; kind: NoticeKind; subjectId: number; data: Notice['data'] }
 
-/** Keeps a fact in its own transaction. Callers do this last, because the counter of ids stays locked until the transaction ends. */
+/** Inserts a notice in its transaction. Callers do this last, because the counter of ids stays locked until commit. */
 export const addNotice = ({ db, scope }: Context, fact: Fact) => queries.insert(db, scope, fact)
 
-/** Forgets all notices about these subjects. */
+/** Deletes all notices about these subjects. */
 export const removeNotices = ({ db, scope }: Context, subjectIds: readonly number[]) => queries.deleteBySubjects(db, scope, subjectIds)
 
-/** Newest first, of all workplaces of the caller or of one. */
+/** Lists notices newest first, of all workplaces of the caller or of one. */
 export async function list({ db, scope, actor }: Staff, { organizationId }: Listed) {
   const rows = await queries.listNewest(db, narrowScope(scope, organizationId), actor.id, maxNotices)
   return { items: rows.map(toNotice) }
 }
 
-/** An id beyond the last notice must not hide notices that are still to come. */
+/** The id is capped, because a larger one would hide future notices. */
 export async function markRead({ db, scope, actor }: Staff, { id, organizationId }: Listed & { id: number }): Promise<null> {
   if (organizationId !== undefined && !scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
   const shown = narrowScope(scope, organizationId)

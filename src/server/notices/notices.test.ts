@@ -10,10 +10,10 @@ import { openShop, type Shop } from '#test/shop.ts'
 
 const { appointments, booking, notices } = api
 
-const list = async (caller: Shop['operator'], asked = {}) => (await caller(notices.list, asked)).items
+const list = async (caller: Shop['operator'], input = {}) => (await caller(notices.list, input)).items
 const tokenOf = (link: string) => link.split('/').at(-1)!
 
-/** A shop with a public page and a guest who has just opened it. */
+/** Opens a shop with a public page and a guest who has just opened that page. */
 async function openBooking(options = {}) {
   const shop = await openShop(options)
   await openPage(shop)
@@ -35,7 +35,7 @@ test('a booking is unread for each user until that user opens the bell', async (
 
   await shop.operator(notices.markRead, { id: (await list(shop.operator))[0]!.id })
   expect(await Promise.all(callers.map(async (caller) => (await list(caller))[0]?.unread))).toEqual([true, false, true])
-  // On another machine it is the same person.
+  // On another machine the user is the same, so the notice is read there, too.
   expect(await list(await shop.as('operator'))).toMatchObject([{ unread: false }])
 
   await shop.admin(appointments.confirm, { id })
@@ -73,7 +73,7 @@ test('a refused booking leaves no notice', async () => {
   expect(await list(shop.operator)).toHaveLength(1)
 })
 
-test('notices of another workplace or account are shown to nobody here', async () => {
+test('notices of another workplace or account are hidden', async () => {
   const { shop } = await openBooking({ organizations: 2 })
   const stranger = await openShop()
   const there = shop.organizations[1]!
@@ -156,12 +156,12 @@ test('a booking waits for the notice before it, so that no smaller id appears be
 test('thirty concurrent guests are booked or refused, with one notice for each booking', async () => {
   const { shop, guest } = await openBooking()
   const times = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '13:00', '13:30', '14:00']
-  const asked = Array.from({ length: 30 }, (_, index) => {
+  const bookings = Array.from({ length: 30 }, (_, index) => {
     const at = index % (times.length - 1)
     return guest.book({ phone: `07331${String(index).padStart(5, '0')}`, ...span(times[at]!, times[at + 1]!) })
   })
   const marks = Array.from({ length: 10 }, () => shop.operator(notices.markRead, { id: 5 }))
-  const answers = await Promise.allSettled(asked)
+  const answers = await Promise.allSettled(bookings)
   await Promise.all(marks)
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as Refusal).status] : []))
   expect(refused.filter((status) => status >= 500)).toEqual([])
@@ -183,7 +183,7 @@ test('the list ends after the newest fifty', async () => {
   expect([all.length, all[0]?.id, all.at(-1)?.id]).toEqual([maxNotices, maxNotices + 5, 6])
 })
 
-test('a deleted booking keeps its notice without a place to lead to, and an erased client leaves none', async () => {
+test('the notice of a deleted booking has no link, and erasing a client deletes its notices', async () => {
   const { shop, guest } = await openBooking()
   const { id, link } = await guest.book()
   const kept = await guest.book({ phone: '0733111333', ...span('11:00', '11:30') })
@@ -213,9 +213,9 @@ test('notices are purged after thirty days', async ({ onTestFinished }) => {
   await age(2, 29.9)
 
   await shop.startJobs()
-  const { rows: asked } = await sql<{ id: number }>`select id from graphile_worker.add_job('purge')`.execute(shop.db)
+  const { rows: jobs } = await sql<{ id: number }>`select id from graphile_worker.add_job('purge')`.execute(shop.db)
   await expect
-    .poll(async () => (await sql`select from graphile_worker.jobs where id = ${asked[0]?.id}`.execute(shop.db)).rows.length)
+    .poll(async () => (await sql`select from graphile_worker.jobs where id = ${jobs[0]?.id}`.execute(shop.db)).rows.length)
     .toBe(0)
   expect((await list(shop.operator)).map(({ id }) => id)).toEqual([2])
 })

@@ -11,7 +11,10 @@ export type Sorted = { orderBy: string; orderDir: 'asc' | 'desc' }
 
 /** Parts of the one statement that makes a report. */
 export type ReportSource = {
-  /** Named results, each `name as materialized (…)`. One is called `facts` and has a row for each row of the report, narrow: its `id`, its `group_key` and what it is sorted by. */
+  /**
+   * Named results, each `name as materialized (…)`. One is called `facts` and has one narrow row per row of the report: its `id`, its
+   * `group_key` and its sort values.
+   */
   parts: Sql[]
   /** Selects the visible columns from `part p`, a page of the facts, each with its `place`. */
   shown: Sql

@@ -7,7 +7,7 @@ type User = Shop['operator']
 const car = { plateNumber: 'CJ 12 ABC' }
 const notFound = { status: 404 }
 
-/** A vehicle with an owner at the second workplace, written there by hand, and an operator of each workplace. */
+/** A vehicle with an owner at the second workplace, entered there by hand, and an operator of each workplace. */
 async function openTwoWorkplaces() {
   const shop = await openShop({ organizations: 2 })
   const [here, there] = shop.organizations as [Shop['organization'], Shop['organization']]
@@ -50,7 +50,7 @@ test('an order of an operator leaves the vehicle to the owner at another workpla
   await expectKept(shop)
 })
 
-test('a stored set leaves the vehicle to its owner at another workplace and gives no right to delete it', async () => {
+test('a stored set keeps the owner at another workplace and gives no right to delete the vehicle', async () => {
   const shop = await openTwoWorkplaces()
   const { operator, elsewhere, make, here, id } = shop
   const own = await make.client({ name: 'Ion Pop' })
@@ -74,7 +74,7 @@ test('the owner of each workplace changes by itself when both work on the vehicl
   expect(await platesOf(elsewhere, shop.owner.id)).toEqual([])
 })
 
-test('a form names or clears the owner of its own workplace alone', async () => {
+test('a form sets or clears only the owner of its own workplace', async () => {
   const shop = await openTwoWorkplaces()
   const { operator, admin, make, id } = shop
   const [own, other] = [await make.client({ name: 'Ion Pop' }), await make.client({ name: 'Ana Pop' })]
@@ -91,7 +91,7 @@ test('a form names or clears the owner of its own workplace alone', async () => 
   expect(await platesOf(shop.elsewhere, shop.owner.id)).toEqual([])
 })
 
-test('another plate, and a merge, leave the vehicle to the owner at another workplace', async () => {
+test('a new plate and a merge keep the owner at another workplace', async () => {
   const shop = await openTwoWorkplaces()
   const { operator, elsewhere, make, owner, id } = shop
   const own = await make.client({ name: 'Ion Pop' })

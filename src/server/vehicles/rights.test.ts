@@ -56,7 +56,7 @@ test('an appointment shows a vehicle of another workplace and gives no right to 
   expect(await operator(vehicles.changePlate, { id, plateNumber: 'CJ 56 GHI' })).toMatchObject({ id, plateNumber: 'CJ 56 GHI' })
 })
 
-test('a vehicle that has neither owner nor order is changed by those who expect it', async () => {
+test('a vehicle without owner and orders may be changed by callers who expect it', async () => {
   const { operator, make } = await openShop({ organizations: 2 })
   const { id } = await make.vehicle(car)
   await make.appointment({ carPlateNumber: car.plateNumber })
@@ -64,7 +64,7 @@ test('a vehicle that has neither owner nor order is changed by those who expect 
   await operator(vehicles.remove, { id })
 })
 
-test('the makes leave out a vehicle that only another workplace knows', async () => {
+test('the list of makes leaves out a vehicle that only another workplace knows', async () => {
   const { admin, operator, make, organizations } = await openShop({ organizations: 2 })
   const owner = await make.client({ organizationId: organizations[1]!.id })
   await make.vehicle({ plateNumber: 'CJ 12 ABC', make: 'Lancia', clientId: owner.id })
@@ -73,11 +73,11 @@ test('the makes leave out a vehicle that only another workplace knows', async ()
   expect(await admin(vehicles.makes, {})).toEqual({ items: ['Dacia', 'Lancia'] })
 })
 
-test('the look-up of a plate shows the sets stored at the workplaces of the caller alone', async () => {
+test('the plate look-up shows only sets stored at the workplaces of the caller', async () => {
   const { admin, operator, make, organizations } = await openShop({ organizations: 2, settings: { use_default_org_clients: true } })
   const [here, there] = organizations as [Workplace, Workplace]
   const elsewhere = await make.user({ level: 'operator', organizations: [there.code] })
-  // A vehicle without an owner is for all of the account.
+  // A vehicle without an owner is visible in the whole account.
   await make.vehicle(car)
   const { id: ours } = await make.tyreHotel({ carNumber: car.plateNumber, organizationId: here.id })
   const { id: theirs } = await make.tyreHotel({ carNumber: car.plateNumber, organizationId: there.id })

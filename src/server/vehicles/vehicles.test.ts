@@ -16,7 +16,7 @@ const takenBy = (id: number) => ({
 const codesOf = (answers: PromiseSettledResult<unknown>[]) =>
   answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as AppError).code : 'done'))
 
-test('a vehicle is written by hand, changed by whoever saw it last, and removed; its plate is free again', async () => {
+test('a vehicle is created, edited with its version, and removed, and its plate is free again', async () => {
   const { operator, simple, worker, make } = await openShop()
   const client = await make.client({ name: 'Ion Pop', phone: '0722000111' })
   const draft = { plateNumber: 'cj12abc', make: 'dacia', model: 'Logan', vinNumber: ' uu1-lsda 1234567890 ', carKm: 90_000 }
@@ -48,7 +48,7 @@ test('a vehicle is written by hand, changed by whoever saw it last, and removed;
   expect((await operator(vehicles.create, draft)).id).not.toBe(made.id)
 })
 
-test('a plate that a vehicle bears is refused with the id of that vehicle, also of thirty at once', async () => {
+test('a plate in use is refused with the id of its vehicle, also for thirty concurrent requests', async () => {
   const { operator, make } = await openShop()
   const create = () => operator(vehicles.create, { plateNumber: 'CJ 12 ABC' })
   const answers = await Promise.allSettled(Array.from({ length: 30 }, create))
@@ -62,7 +62,7 @@ test('a plate that a vehicle bears is refused with the id of that vehicle, also 
   await expect(renamed).rejects.toMatchObject(takenBy(items[0]!.id))
 })
 
-test('a plate with dots or slashes is the one with spaces, and is found as it was typed', async () => {
+test('a plate with dots or slashes is stored with spaces and found as it was typed', async () => {
   const { operator } = await openShop()
   const { id, plateNumber } = await operator(vehicles.create, { plateNumber: 'CJ.14/ABC' })
   expect(plateNumber).toBe('CJ 14 ABC')
@@ -90,7 +90,7 @@ test.each<[string, object, object]>([
   await expect(created).rejects.toMatchObject({ status: 422, fields })
 })
 
-test('a car of a year that none is of any more, or not yet, is refused, unless it was stored so', async () => {
+test('a manufacturing year out of range is refused unless it is stored already', async () => {
   const { operator, make, db, account } = await openShop()
   const { first, last } = yearRange(new Date().toISOString())
   const create = (manufacturingYear: number) => operator(vehicles.create, { plateNumber: 'CJ 12 ABC', manufacturingYear })
@@ -102,7 +102,7 @@ test('a car of a year that none is of any more, or not yet, is refused, unless i
   expect(manufacturingYear).toBe(1930)
 })
 
-test.each(['БГ 1234 ВЕ', '京A 12345', 'Ö ÄÜ 1', 'ΑΒΓ-1234'])('the plate %s is kept and found as it is written', async (plateNumber) => {
+test.each(['БГ 1234 ВЕ', '京A 12345', 'Ö ÄÜ 1', 'ΑΒΓ-1234'])('the plate %s is stored and found as typed', async (plateNumber) => {
   const { operator } = await openShop()
   const made = await operator(vehicles.create, { plateNumber })
   expect(made.plateNumber).toBe(plateNumber)
@@ -110,7 +110,7 @@ test.each(['БГ 1234 ВЕ', '京A 12345', 'Ö ÄÜ 1', 'ΑΒΓ-1234'])('the pla
   expect(items).toMatchObject([{ id: made.id, plateNumber }])
 })
 
-test('the list is sorted and found by plate, former plate, VIN, make, owner, type, inspection and client', async () => {
+test('the list sorts and filters by plate, former plate, VIN, make, owner, type, ITP and client', async () => {
   const { operator, make } = await openShop()
   const [ion, stefan] = [await make.client({ name: 'Ion Pop' }), await make.client({ name: 'Ștefan Őri', phone: '0744123123' })]
   const { account } = await operator(api.session.information, {})
@@ -159,7 +159,7 @@ test('the list is sorted and found by plate, former plate, VIN, make, owner, typ
   await expect(operator(vehicles.search, { models: { itpUntil: ['2027-01-01', '2026-01-01'] } })).rejects.toMatchObject({ status: 422 })
 })
 
-test('an owner of another workplace is neither named, found nor taken away by those who do not see it', async () => {
+test('an owner of another workplace stays hidden, unsearchable and unchanged for other callers', async () => {
   const { admin, operator, make, organizations } = await openShop({ organizations: 2 })
   const theirs = await make.client({ name: 'Papagei SRL', organizationId: organizations[1]!.id })
   const { id } = await make.vehicle({ plateNumber: 'CJ 12 ABC', clientId: theirs.id })
@@ -211,7 +211,7 @@ test('a deleted client does not show a vehicle that only another workplace knows
   expect(await operator(vehicles.search, {})).toMatchObject({ items: [] })
 })
 
-test.each(visitsElsewhere)('a vehicle that another workplace knows by %s is not there until it comes here, too', async (_by, bring) => {
+test.each(visitsElsewhere)('a vehicle that another workplace knows by %s is hidden until it visits this one, too', async (_by, bring) => {
   const shop = await openShop({ organizations: 2 })
   const { admin, operator, simple, make, organizations } = shop
   await bring(shop, organizations[1]!.id)
@@ -230,7 +230,7 @@ test.each(visitsElsewhere)('a vehicle that another workplace knows by %s is not 
   for (const refusal of refusals) {
     const { code, message } = (refusal as PromiseRejectedResult).reason as AppError
     expect(code).toBe('AlreadyExists')
-    // The whole answer stands in the message.
+    // The error contains the whole answer.
     expect(message).not.toMatch(/"id":/)
   }
   const found = async () => {
@@ -252,14 +252,14 @@ test.each(visitsElsewhere)('a vehicle that another workplace knows by %s is not 
   expect(await operator(vehicles.get, { id })).toMatchObject({ id })
 })
 
-test('a vehicle that no workplace knows is for all of the account', async () => {
+test('a vehicle that no workplace knows is visible in the whole account', async () => {
   const { admin, operator } = await openShop({ organizations: 2 })
   const { id } = await admin(vehicles.create, { plateNumber: 'CJ 12 ABC' })
   expect(await operator(vehicles.get, { id })).toMatchObject({ plateNumber: 'CJ 12 ABC' })
   await operator(vehicles.remove, { id })
 })
 
-test('a neighbour’s vehicles are not there, whatever plate or VIN they share with ours', async () => {
+test('vehicles of another account stay hidden, also with the same plate or VIN', async () => {
   const [ours, theirs] = [await openShop(), await openShop()]
   const { id } = await theirs.make.vehicle({ plateNumber: 'CJ 12 ABC', vinNumber: 'UU1LSDA1234567890' })
   for (const call of [vehicles.get, vehicles.history]) await expect(ours.admin(call, { id })).rejects.toMatchObject({ status: 404 })
@@ -270,7 +270,7 @@ test('a neighbour’s vehicles are not there, whatever plate or VIN they share w
   expect(await ours.make.vehicle({ plateNumber: 'CJ 12 ABC' })).toMatchObject({ version: 1 })
 })
 
-test('makes come by how often the account meets them, then by name', async () => {
+test('makes are sorted by frequency, then by name', async () => {
   const { operator, make } = await openShop()
   for (const one of ['Škoda', 'Audi', 'Dacia', 'Dacia', 'Tractor']) await make.vehicle({ make: one })
   expect(await operator(vehicles.makes, {})).toEqual({ items: ['Dacia', 'Audi', 'Škoda', 'Tractor'] })

@@ -12,71 +12,71 @@ import type { Vehicles } from '#server/platform/database/tables.gen.ts'
 
 type Stored = Selectable<Vehicles>
 type Sizes = z.output<typeof TyreDimension>[]
-/** What is known of a vehicle beside its plate and the days it was seen. */
+/** Facts about a vehicle without its plate and the days of its visits. */
 type Traits = Pick<
   Stored,
   'make' | 'model' | 'manufacturingYear' | 'vinNumber' | 'carKm' | 'carTypeId' | 'wheelTypeId' | 'clientId' | 'itpUntil'
 > & { tyreDimensions: Sizes }
-type Known = Traits & Pick<Stored, 'plateNumber' | 'kmAt' | 'lastVisit' | 'description'>
+type VehicleFacts = Traits & Pick<Stored, 'plateNumber' | 'kmAt' | 'lastVisit' | 'description'>
 
 export const readTyreSizes = (stored: unknown): Sizes => readStoredJson(z.array(TyreDimension), stored).map(withoutZeroSizes)
 
-/** A vehicle as somebody saw it on a day. What is absent, null or empty was not looked at. */
+/** Observation of a vehicle on a day. Absent, null or empty values were not observed. */
 export type VehicleObservation = Partial<Traits> & {
   plateNumber: string
   day: string
-  /** It is only written down, and the vehicle was not there. */
+  /** True if the visit is only planned, so the vehicle was not there. */
   planned?: boolean
 }
 
-const isSaid = (value: unknown) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-const those = <T extends object>(values: T, wanted: (value: unknown, key: keyof T) => boolean) =>
-  Object.fromEntries(Object.entries(values).filter(([key, value]) => wanted(value, key as keyof T))) as Partial<T>
+const hasValue = (value: unknown) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+const pickEntries = <T extends object>(values: T, isIncluded: (value: unknown, key: keyof T) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => isIncluded(value, key as keyof T))) as Partial<T>
 
 /**
- * What is new of a vehicle since it was seen: nothing of what was not looked at, and of what changes with time nothing that is older than what
- * is known, but for what nobody knew.
+ * Returns the changes by an observation. Unobserved values change nothing; values that change with time replace only older ones and unknown
+ * ones.
  */
 export function mergeObservation(
-  known: Partial<Known>,
+  stored: Partial<VehicleFacts>,
   { day, planned, plateNumber, carKm, clientId, itpUntil, tyreDimensions, ...car }: VehicleObservation,
 ) {
-  const isNews = (since: string | null | undefined) => since == null || day >= since
-  const timely = { clientId, itpUntil, tyreDimensions }
-  const isSamePlate = plateKey(plateNumber) === plateKey(known.plateNumber ?? plateNumber)
-  const facts: Partial<Known> = {
+  const isRecent = (since: string | null | undefined) => since == null || day >= since
+  const datedValues = { clientId, itpUntil, tyreDimensions }
+  const isSamePlate = plateKey(plateNumber) === plateKey(stored.plateNumber ?? plateNumber)
+  const facts: Partial<VehicleFacts> = {
     ...(isSamePlate && { plateNumber }),
     ...car,
-    ...(isNews(known.lastVisit)
-      ? { ...timely, ...(!planned && { lastVisit: day }) }
-      : those(timely, (_value, field) => !isSaid(known[field]))),
-    ...(isNews(known.kmAt) && isSaid(carKm) && { carKm, kmAt: day }),
+    ...(isRecent(stored.lastVisit)
+      ? { ...datedValues, ...(!planned && { lastVisit: day }) }
+      : pickEntries(datedValues, (_value, field) => !hasValue(stored[field]))),
+    ...(isRecent(stored.kmAt) && hasValue(carKm) && { carKm, kmAt: day }),
   }
-  return those(facts, (value, field) => isSaid(value) && !equal(value, known[field]))
+  return pickEntries(facts, (value, field) => hasValue(value) && !equal(value, stored[field]))
 }
 
-/** Of two records of one vehicle, what the later visit knew comes first; the mileage is that of the later reading. */
+/** Merges two records of one vehicle. Values of the later visit win; the mileage is that of the later reading. */
 export function mergeVehicles(first: Stored, second: Stored) {
   const [newer, older] = [first, second].toSorted((a, b) => lastSeen(b).localeCompare(lastSeen(a))) as [Stored, Stored]
-  const read = [newer, older].filter(({ carKm }) => carKm !== null).toSorted((a, b) => (b.kmAt ?? '').localeCompare(a.kmAt ?? ''))
-  const { carKm, kmAt } = read[0] ?? newer
-  // A model is one of its make.
-  const { make, model } = isSaid(newer.make) ? newer : older
-  const either = <K extends keyof Stored>(field: K): Stored[K] => (isSaid(newer[field]) ? newer : older)[field]
+  const readings = [newer, older].filter(({ carKm }) => carKm !== null).toSorted((a, b) => (b.kmAt ?? '').localeCompare(a.kmAt ?? ''))
+  const { carKm, kmAt } = readings[0] ?? newer
+  // A model belongs to its make, so both come from the same record.
+  const { make, model } = hasValue(newer.make) ? newer : older
+  const pickLatest = <K extends keyof Stored>(field: K): Stored[K] => (hasValue(newer[field]) ? newer : older)[field]
   return {
     make,
     model,
     carKm,
     kmAt,
-    manufacturingYear: either('manufacturingYear'),
-    vinNumber: either('vinNumber'),
-    carTypeId: either('carTypeId'),
-    wheelTypeId: either('wheelTypeId'),
-    clientId: either('clientId'),
-    itpUntil: either('itpUntil'),
-    lastVisit: either('lastVisit'),
-    description: either('description'),
-    tyreDimensions: readTyreSizes(either('tyreDimensions')),
+    manufacturingYear: pickLatest('manufacturingYear'),
+    vinNumber: pickLatest('vinNumber'),
+    carTypeId: pickLatest('carTypeId'),
+    wheelTypeId: pickLatest('wheelTypeId'),
+    clientId: pickLatest('clientId'),
+    itpUntil: pickLatest('itpUntil'),
+    lastVisit: pickLatest('lastVisit'),
+    description: pickLatest('description'),
+    tyreDimensions: readTyreSizes(pickLatest('tyreDimensions')),
   }
 }
 
@@ -88,7 +88,7 @@ export const hideForeignDetails = <V extends { isChangeable: boolean; vinNumber:
 
 type Named = Pick<Stored, 'plateNumber' | 'vinNumber' | 'make' | 'model'>
 
-/** What is stored of a vehicle's names beside them: the plate without signs, the numbers of make and model, and what a text finds it by. */
+/** Stored columns besides the names: the plate without separators, the ids of make and model, and the search text. */
 export function toSearchColumns({ plateNumber, vinNumber, make, model }: Named, formerPlates: readonly { plateNumber: string }[] = []) {
   const plates = [plateNumber, ...formerPlates.map((former) => former.plateNumber)]
   return {
@@ -98,7 +98,7 @@ export function toSearchColumns({ plateNumber, vinNumber, make, model }: Named, 
   }
 }
 
-/** A draft as it is stored. Its mileage was read today, unless it is the one that was known. */
+/** Converts a draft to columns. The mileage was read today, unless it equals the stored one. */
 export function toFacts<D extends VehicleDraft>(draft: D, today: string, before?: Pick<Stored, 'carKm' | 'kmAt'>) {
   const { make, model, vinNumber, carKm } = draft
   return {

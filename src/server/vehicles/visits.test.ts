@@ -8,7 +8,7 @@ import { openShop, type Shop } from '#test/shop.ts'
 const { vehicles } = api
 type Input = InputOf<typeof api.workOrders.create>
 
-/** An order of a day for a plate. */
+/** Creates an order of a day for a plate. */
 const visit = (
   { make }: Shop,
   plateNumber: string,
@@ -20,7 +20,7 @@ const visit = (
     car: { plateNumber, ...more.car },
     tyreService: { carKm: more.km ?? null, tyreDimensions: [] },
   })
-const known = async (shop: Shop, value: string) => (await shop.operator(vehicles.plate, { value })).items[0]
+const lookUpPlate = async (shop: Shop, value: string) => (await shop.operator(vehicles.plate, { value })).items[0]
 const takenBy = (id: number) => ({
   status: 409,
   fields: { plate_number: ['AlreadyExists'] },
@@ -29,7 +29,7 @@ const takenBy = (id: number) => ({
 const codesOf = (answers: PromiseSettledResult<unknown>[]) =>
   answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as AppError).code : 'done'))
 
-test('thirty orders at once for a plate that nobody knew make one vehicle, which has them all', async () => {
+test('thirty concurrent orders for a new plate create one vehicle with thirty visits', async () => {
   const shop = await openShop()
   const orders = await Promise.all(Array.from({ length: 30 }, () => shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } })))
   const { items } = await shop.operator(vehicles.search, {})
@@ -38,21 +38,31 @@ test('thirty orders at once for a plate that nobody knew make one vehicle, which
   expect(new Set(visits.map(({ id }) => id))).toEqual(new Set(orders.map(({ id }) => id)))
 })
 
-test('what an order leaves out stays known, and what an older one says overwrites nothing that changes with time', async () => {
+test('an order keeps facts that it leaves out, and an older order overwrites no newer facts', async () => {
   const shop = await openShop()
   await visit(shop, 'CJ 12 ABC', '2026-05-03T08:00:00Z', { km: 90_000, car: { make: 'Dacia', model: 'Logan' } })
-  expect(await known(shop, 'CJ 12 ABC')).toMatchObject({ make: 'Dacia', carKm: 90_000, kmAt: '2026-05-03', client: { name: 'Ion Pop' } })
+  expect(await lookUpPlate(shop, 'CJ 12 ABC')).toMatchObject({
+    make: 'Dacia',
+    carKm: 90_000,
+    kmAt: '2026-05-03',
+    client: { name: 'Ion Pop' },
+  })
 
   await visit(shop, 'CJ 12 ABC', '2026-06-10T08:00:00Z', { car: { make: null, model: null }, clientName: 'Ana Rus' })
-  expect(await known(shop, 'CJ 12 ABC')).toMatchObject({ make: 'Dacia', carKm: 90_000, kmAt: '2026-05-03', client: { name: 'Ana Rus' } })
+  expect(await lookUpPlate(shop, 'CJ 12 ABC')).toMatchObject({
+    make: 'Dacia',
+    carKm: 90_000,
+    kmAt: '2026-05-03',
+    client: { name: 'Ana Rus' },
+  })
   await visit(shop, 'CJ 12 ABC', '2026-05-20T08:00:00Z', { km: 91_000, clientName: 'Vasile Stan' })
-  expect(await known(shop, 'CJ 12 ABC')).toMatchObject({ carKm: 91_000, kmAt: '2026-05-20', client: { name: 'Ana Rus' } })
+  expect(await lookUpPlate(shop, 'CJ 12 ABC')).toMatchObject({ carKm: 91_000, kmAt: '2026-05-20', client: { name: 'Ana Rus' } })
   await visit(shop, 'CJ 12 ABC', '2025-01-01T08:00:00Z', { km: 40_000, clientName: 'Vasile Stan' })
   const { items } = await shop.operator(vehicles.search, {})
   expect(items).toMatchObject([{ carKm: 91_000, kmAt: '2026-05-20', lastVisit: '2026-06-10', client: { name: 'Ana Rus' } }])
 })
 
-test('an order that says nothing new of its vehicle does not write it, and one of a coming day is known of today', async () => {
+test('an order without new facts does not write its vehicle, and a future order counts as today', async () => {
   const shop = await openShop()
   await visit(shop, 'CJ 12 ABC', '2026-05-03T08:00:00Z', { km: 90_000 })
   const one = async () => (await shop.operator(vehicles.search, {})).items[0]!
@@ -65,35 +75,35 @@ test('an order that says nothing new of its vehicle does not write it, and one o
   expect(after.lastVisit! < '2999').toBe(true)
 })
 
-test('an inspection tells until when it holds', async () => {
+test('an inspection order sets the end of the ITP', async () => {
   const shop = await openShop()
   const metaData = { itp: true, expirationDate: '2028-11-20' }
   await shop.make.workOrder({ workOrder: { metaData }, car: { plateNumber: 'CJ 12 ABC' } })
-  expect(await known(shop, 'CJ 12 ABC')).toMatchObject({ itpUntil: '2028-11-20' })
+  expect(await lookUpPlate(shop, 'CJ 12 ABC')).toMatchObject({ itpUntil: '2028-11-20' })
   await shop.make.workOrder({ workOrder: { metaData: { expirationDate: '2030-01-01' } }, car: { plateNumber: 'CJ 12 ABC' } })
-  expect(await known(shop, 'CJ 12 ABC')).toMatchObject({ itpUntil: '2028-11-20' })
+  expect(await lookUpPlate(shop, 'CJ 12 ABC')).toMatchObject({ itpUntil: '2028-11-20' })
 })
 
-test('a vehicle with a new plate keeps its history, is found by its former plate, and an edit of an old order stays with it', async () => {
+test('a vehicle with a new plate keeps its history and is found by its former plate', async () => {
   const shop = await openShop()
   const order = await visit(shop, 'CJ 12 ABC', '2026-05-03T08:00:00Z', { km: 90_000 })
-  const car = (await known(shop, 'CJ 12 ABC'))!
+  const car = (await lookUpPlate(shop, 'CJ 12 ABC'))!
   const moved = await shop.operator(vehicles.changePlate, { id: car.id, version: 1, plateNumber: 'cj34def' })
   expect(moved).toMatchObject({ plateNumber: 'CJ 34 DEF', version: 2, formerPlates: [{ plateNumber: 'CJ 12 ABC' }] })
   const stale = shop.operator(vehicles.changePlate, { id: car.id, version: 1, plateNumber: 'CJ 56 GHI' })
   await expect(stale).rejects.toMatchObject({ status: 412 })
 
-  expect(await known(shop, 'CJ 12')).toMatchObject({
+  expect(await lookUpPlate(shop, 'CJ 12')).toMatchObject({
     id: car.id,
     plateNumber: 'CJ 34 DEF',
     formerPlate: 'CJ 12 ABC',
     visits: [{ id: order.id }],
   })
-  expect(await known(shop, 'CJ 34')).toMatchObject({ id: car.id, formerPlate: null })
+  expect(await lookUpPlate(shop, 'CJ 34')).toMatchObject({ id: car.id, formerPlate: null })
   await shop.operator(api.workOrders.update, { id: order.id, tyreService: { carKm: 92_000 } })
   expect(await shop.operator(vehicles.search, {})).toMatchObject({ items: [{ id: car.id, plateNumber: 'CJ 34 DEF', carKm: 92_000 }] })
 
-  // Its former plate goes to another car: that one has a history of its own.
+  // The former plate now belongs to another vehicle, which has a history of its own.
   const later = await visit(shop, 'CJ 12 ABC', '2026-10-03T08:00:00Z')
   const both = await shop.operator(vehicles.plate, { value: 'CJ 12 ABC' })
   expect(both.items).toMatchObject([
@@ -104,14 +114,14 @@ test('a vehicle with a new plate keeps its history, is found by its former plate
   await expect(back).rejects.toMatchObject(takenBy(both.items[0]!.id))
 })
 
-test('a vehicle that goes back to a former plate bears it, and bore the other', async () => {
+test('a vehicle bears a former plate again, and the other plate becomes a former one', async () => {
   const { operator, make } = await openShop()
   const { id } = await make.vehicle({ plateNumber: 'CJ 12 ABC' })
   for (const plateNumber of ['CJ 34 DEF', 'CJ 12 ABC', 'CJ 12-ABC']) await operator(vehicles.changePlate, { id, plateNumber })
   expect(await operator(vehicles.get, { id })).toMatchObject({ plateNumber: 'CJ 12 ABC', formerPlates: [{ plateNumber: 'CJ 34 DEF' }] })
 })
 
-test('two records of one vehicle are merged: the orders and former plates of the other move, and what is newer of both stays', async () => {
+test('a merge of two vehicles moves orders and former plates and keeps the newer facts', async () => {
   const shop = await openShop()
   const first = await visit(shop, 'CJ 12 ABC', '2025-05-03T08:00:00Z', {
     km: 80_000,
@@ -122,8 +132,8 @@ test('two records of one vehicle are merged: the orders and former plates of the
     car: { make: 'Dacia', model: 'Duster' },
     clientName: 'Ana',
   })
-  const winner = (await known(shop, 'CJ 12 ABC'))!
-  const loser = (await known(shop, 'CJ 34 DEF'))!
+  const winner = (await lookUpPlate(shop, 'CJ 12 ABC'))!
+  const loser = (await lookUpPlate(shop, 'CJ 34 DEF'))!
   await shop.operator(vehicles.changePlate, { id: loser.id, plateNumber: 'CJ 99 OLD' })
   await shop.operator(vehicles.changePlate, { id: loser.id, plateNumber: 'CJ 34 DEF' })
 
@@ -157,11 +167,11 @@ test('two records of one vehicle are merged: the orders and former plates of the
   ])
 })
 
-test('orders that are made and edited while their vehicle is merged are refused by nobody, and follow it', async () => {
+test('orders created and edited during a merge of their vehicle succeed and follow it', async () => {
   const shop = await openShop()
   await visit(shop, 'CJ 12 ABC', '2026-05-03T08:00:00Z')
   const orders = await Promise.all(Array.from({ length: 10 }, () => visit(shop, 'CJ 34 DEF', '2026-06-03T08:00:00Z')))
-  const winner = (await known(shop, 'CJ 12 ABC'))!
+  const winner = (await lookUpPlate(shop, 'CJ 12 ABC'))!
   const edits = orders.map(({ id }, i) => shop.operator(api.workOrders.update, { id, tyreService: { carKm: 90_000 + i } }))
   const merging = shop.operator(vehicles.changePlate, { id: winner.id, plateNumber: 'CJ 34 DEF', merge: true })
   const more = Array.from({ length: 10 }, () => visit(shop, 'CJ 34 DEF', '2026-07-03T08:00:00Z'))
@@ -170,22 +180,22 @@ test('orders that are made and edited while their vehicle is merged are refused 
   expect((await shop.operator(vehicles.search, {})).items).toHaveLength(1)
 })
 
-test('a plate tells what is unpaid, and a VIN the plate that it is known by', async () => {
+test('the plate look-up shows unpaid orders, and a VIN finds the plate', async () => {
   const shop = await openShop()
   await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC', vinNumber: 'uu1 lsda1234567890' }, status: 'done' })
   await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } })
   const order = await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC' }, status: 'done' })
-  expect(await known(shop, 'CJ 12 ABC')).toMatchObject({ unpaid: 2 * order.total })
+  expect(await lookUpPlate(shop, 'CJ 12 ABC')).toMatchObject({ unpaid: 2 * order.total })
   const { items } = await shop.simple(vehicles.vin, { vinNumber: 'UU1-LSDA1234567890' })
   expect(items).toMatchObject([{ plateNumber: 'CJ 12 ABC' }])
 })
 
-test('a history has the orders, the stored sets and the appointments of a car, also under a plate that it bore before', async () => {
+test('a history contains orders, stored sets and appointments, also under a former plate', async () => {
   const shop = await openShop({ organizations: 2 })
   const { make, operator, admin, organizations } = shop
   const order = await visit(shop, 'CJ 12 ABC', '2026-05-03T08:00:00Z', { km: 90_000 })
   const set = await make.tyreHotel({ carNumber: 'CJ 12 ABC', tyreName: 'Michelin Alpin 6' })
-  const { id } = (await known(shop, 'CJ 12 ABC'))!
+  const { id } = (await lookUpPlate(shop, 'CJ 12 ABC'))!
   await operator(vehicles.changePlate, { id, plateNumber: 'CJ 34 DEF' })
   const past = await make.appointment({
     carPlateNumber: 'CJ 34 DEF',
@@ -196,7 +206,7 @@ test('a history has the orders, the stored sets and the appointments of a car, a
   })
   await operator(api.appointments.setStatus, { id: past.id, status: 'skipped' })
   const next = await make.appointment({ carPlateNumber: 'cj34def' })
-  // The former plate is another car's by now.
+  // The former plate now belongs to another vehicle.
   await make.appointment({ carPlateNumber: 'CJ 12 ABC', from: '2040-02-03T08:00:00.000Z', to: '2040-02-03T09:00:00.000Z' })
   await make.tyreHotel({ carNumber: 'CJ 34 DEF', organizationId: organizations[1]!.id })
 
@@ -216,7 +226,7 @@ test('a history has the orders, the stored sets and the appointments of a car, a
   expect((await admin(vehicles.history, { id })).items).toHaveLength(5)
 })
 
-test('a visit is one that was: no order of a coming day until it is done, and no appointment until it was kept', async () => {
+test('a future order counts as a visit once it is done, and an appointment once it was kept', async () => {
   const shop = await openShop()
   const { operator, make } = shop
   const one = async () => (await operator(vehicles.search, { models: { quickText: 'CJ 12 ABC' } })).items[0]!
@@ -239,7 +249,7 @@ test('a visit is one that was: no order of a coming day until it is done, and no
   expect(await one()).toMatchObject({ lastVisit: dayInZone(new Date().toISOString(), 'Europe/Bucharest'), version })
 })
 
-test('the look-up of a plate brings back what was proposed at the last visit, and nothing of earlier ones', async () => {
+test('the plate look-up returns the proposal of the last visit, and none of earlier visits', async () => {
   const { operator, make, idOf } = await openShop()
   const proposed = (startDate: string, providerProposal: string[]) =>
     make.workOrder({
@@ -256,7 +266,7 @@ test('the look-up of a plate brings back what was proposed at the last visit, an
   expect(await lookUp()).toEqual([])
 })
 
-test('the look-up of a plate names the tyres that the last order with sizes put on', async () => {
+test('the plate look-up names the tyres of the last order with sizes', async () => {
   const { operator, make } = await openShop()
   const plateNumber = 'CJ 56 TYR'
   const sized = { tyreDimensions: [{ tyreWidth: 205, tyreHeight: 55, tyreRim: 16 }] }
@@ -279,7 +289,7 @@ test('the look-up of a plate names the tyres that the last order with sizes put 
   expect(await lookUp()).toBeNull()
 })
 
-test('the look-up of a plate names a stored set without a name by its size', async () => {
+test('the plate look-up names a stored set without a name by its size', async () => {
   const { operator, make } = await openShop()
   await make.workOrder({ car: { plateNumber: 'CJ 57 SET' } })
   const { id } = await make.tyreHotel({ carNumber: 'CJ 57 SET' })
