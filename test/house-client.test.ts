@@ -2,19 +2,19 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// The rooms of the client and the words of its screens.
+// Rules for the folders of the client and for the words of its screens.
 
 const files = readdirSync('src/client', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => ({ file, name: path.basename(file).replace(/\.tsx?$/, ''), text: readFileSync(`src/client/${file}`, 'utf8') }))
 const ofFeatures = files.filter(({ file }) => file.includes('/') && !/^(platform|ui)\/|\.test\.ts$/.test(file))
 
-/** Every screen has its line in one of these. */
+/** The route files declare every screen. */
 const routeFiles = globSync('src/client/*routes.tsx')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
-/** What things are called by what they are, and the names that mean the same. */
+/** Suffixes of component names, each with the synonyms that it replaces. */
 const roles = [
   { word: 'Page', is: 'what an address opens', not: /(Screen|View)$/ },
   { word: 'Dialog', is: 'what opens over the page', not: /(Modal|Popup|Popover|Drawer)$/ },
@@ -27,7 +27,7 @@ const roles = [
   { word: 'name that says what it is', is: 'everything', not: /(Component|Container|Wrapper|Widget)$/ },
 ]
 
-test('the parts of the client are called what they are', () => {
+test('components are named by the suffix of their role', () => {
   const synonyms = ofFeatures.flatMap(({ file, name }) =>
     roles.filter(({ not }) => not.test(name)).map(({ word, is, not }) => `${file}: ${is} is a ${word}: ${name.replace(not, word)}`),
   )
@@ -52,8 +52,8 @@ test('the parts of the client are called what they are', () => {
   expect([...synonyms, ...dialogs, ...pages, ...nameless, ...hooks]).toEqual([])
 })
 
-test('a dialog that may hold input is the shared one, which asks before it loses any', () => {
-  // A question and the two that ask for a password lie above every other dialog.
+test('a dialog with input is the shared one, which asks before input is lost', () => {
+  // The question dialog and the two password dialogs open above every other dialog.
   const others = ['ui/dialog/Dialog.tsx', 'ui/ConfirmDialog.tsx', 'account/PasswordDialog.tsx', 'sign-in/SignInAgainDialog.tsx']
   const imports = files.filter(({ text }) => /import \{[^}]*\bModal\b[^}]*\} from '@mantine\/core'/.test(text)).map(({ file }) => file)
   expect(imports.toSorted()).toEqual(others.toSorted())
@@ -68,7 +68,7 @@ test('no folder of the client holds more than 25 files of code', () => {
   ).toEqual([])
 })
 
-test('the accessibility of every screen is looked at', () => {
+test('the accessibility tests open every screen', () => {
   const routes = routeFiles
   const screens = [...routes.matchAll(/screenRoute\(\s*'([^']+)'/g)].map(([, address]) => address!)
   expect(screens.length).toBeGreaterThan(70)
@@ -92,27 +92,27 @@ const flat = (tree: Tree, prefix = ''): Record<string, string> =>
   )
 const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-test('every language says everything', () => {
+test('every language has the same keys, variables and plural forms', () => {
   const files = readdirSync('src/locales/ro')
   expect(files.length).toBeGreaterThan(0)
   for (const language of languages) {
     expect(readdirSync(`src/locales/${language}`)).toEqual(files)
     for (const file of files) {
-      const [theirs, ours] = [words(language, file), words('ro', file)]
-      expect(new Set(Object.keys(theirs).map(stem)), `${language}/${file}`).toEqual(new Set(Object.keys(ours).map(stem)))
-      for (const [key, value] of Object.entries(theirs)) {
+      const [texts, romanianTexts] = [words(language, file), words('ro', file)]
+      expect(new Set(Object.keys(texts).map(stem)), `${language}/${file}`).toEqual(new Set(Object.keys(romanianTexts).map(stem)))
+      for (const [key, value] of Object.entries(texts)) {
         expect(value.trim(), `${language}/${file}: ${key}`).not.toBe('')
         const variables = (text = '') => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).filter((name) => name !== 'count')
-        const original = ours[key] ?? ours[`${stem(key)}_other`]
+        const original = romanianTexts[key] ?? romanianTexts[`${stem(key)}_other`]
         expect(new Set(variables(value)), `${language}/${file}: ${key}`).toEqual(new Set(variables(original)))
       }
       const counted = new Set(
-        Object.keys(theirs)
+        Object.keys(texts)
           .filter((key) => stem(key) !== key)
           .map(stem),
       )
       for (const key of counted) {
-        const forms = Object.keys(theirs)
+        const forms = Object.keys(texts)
           .filter((each) => stem(each) === key)
           .map((each) => each.slice(key.length + 1))
         expect(new Set(forms), `${language}/${file}: ${key}`).toEqual(new Set(plurals[language]))
@@ -121,26 +121,26 @@ test('every language says everything', () => {
   }
 })
 
-test('Romanian is written with commas below, Hungarian with double acutes', () => {
+test('Romanian uses letters with a comma below, Hungarian letters with double acutes', () => {
   for (const file of readdirSync('src/locales/ro')) {
     expect(Object.values(words('ro', file)).filter((text) => /[şţŞŢ]/.test(text))).toEqual([])
     expect(Object.values(words('hu', file)).filter((text) => /[õûÕÛ]/.test(text))).toEqual([])
   }
 })
 
-test('what the screens say is written in the letters that come first', () => {
+test('the texts of the screens use only letters of the preloaded fonts', () => {
   const [, ...faces] = readFileSync('src/client/ui/inter.css', 'utf8').split(/(?=src: url\('\.\/fonts)/)
   const ranges = faces.flatMap((face) =>
     [...face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)].map(([, from, to = from]) => [from!, to!].map((code) => parseInt(code, 16))),
   )
-  const said = languages.flatMap((language) =>
+  const allTexts = languages.flatMap((language) =>
     readdirSync(`src/locales/${language}`).flatMap((file) => Object.values(words(language, file))),
   )
-  const others = [...new Set(said.join(''))].filter((letter) => {
+  const others = [...new Set(allTexts.join(''))].filter((letter) => {
     const code = letter.codePointAt(0)!
     return !ranges.some(([from, to]) => code >= from! && code <= to!)
   })
-  // Signs that Inter has in none of its files: the browser takes those of another.
+  // Inter has none of these signs in any file, so the browser takes them from another font.
   expect(
     others.filter((letter) => !/[\n→≤≥○●]/.test(letter)),
     'src/client/ui/fonts holds what they are drawn with',
@@ -159,7 +159,7 @@ test('a key has one text', () => {
   expect(suffixed, 'What is said otherwise somewhere has its plain word in trade.json').toEqual([])
 })
 
-/** What a noun is called on screens, on paper and in mails, and the words that would mean the same. */
+/** Nouns of screens, papers and mails, each with the forbidden synonyms. */
 const nouns = [
   { language: 'ro', word: 'punct de lucru', not: /organizați|filial/iu },
   { language: 'hu', word: 'telephely', not: /szervezet|fióktelep/iu },
@@ -182,13 +182,13 @@ const nouns = [
 const texts = languages.flatMap((language) =>
   readdirSync(`src/locales/${language}`).flatMap((file) =>
     Object.entries(words(language, file))
-      // What the law tells apart has the law's words, and a trade its own name.
+      // The kinds of ITP use the words of the law, and a car service is the name of a trade.
       .filter(([key]) => !key.startsWith('ItpKind_') && key !== 'CarService')
       .map(([key, text]) => ({ language, at: `${language}/${file}: ${key}`, text })),
   ),
 )
 
-/** What the help says, without the words by which it is found: people may look for anything. */
+/** Texts of the help without the keywords, because people may search by any word. */
 const helpTexts = languages.flatMap((language) =>
   readdirSync(`docs/help/${language}`).flatMap((file) =>
     readFileSync(`docs/help/${language}/${file}`, 'utf8')
@@ -199,21 +199,21 @@ const helpTexts = languages.flatMap((language) =>
 )
 
 test('a noun has one word in each language', () => {
-  const strange = nouns.flatMap(({ language, word, not }) =>
+  const wrongWords = nouns.flatMap(({ language, word, not }) =>
     [...texts, ...helpTexts]
-      .filter((said) => said.language === language && not.test(said.text))
+      .filter((entry) => entry.language === language && not.test(entry.text))
       .map(({ at, text }) => `${at}: ${text} (${word})`),
   )
-  expect(strange).toEqual([])
+  expect(wrongWords).toEqual([])
 })
 
 test('a text of several sentences ends with a stop', () => {
-  // A link ends without one, lest it be taken for a part of the address.
+  // A link at the end has no stop, so that the stop is not taken for a part of the address.
   const several = texts.filter(({ text }) => /\p{Ll}{3}[.!?] \p{Lu}/u.test(text) && !text.endsWith('{{link}}'))
   expect(several.filter(({ text }) => !/[.!?…]\)?$/.test(text)).map(({ at }) => at)).toEqual([])
 })
 
-test('a report is called by the word that its entry in the menu has', () => {
+test('the title of a report contains the name of its menu entry', () => {
   const words = (language: string, file: string): Record<string, string> =>
     JSON.parse(readFileSync(`src/locales/${language}/${file}.json`, 'utf8')) as Record<string, string>
   const others = ['ro', 'en', 'hu'].flatMap((language) => {
@@ -228,8 +228,8 @@ test('a report is called by the word that its entry in the menu has', () => {
   expect(others).toEqual([])
 })
 
-test('a part that is loaded later says so when the network is cut', () => {
-  // Cards are moved by their menu, and nobody waits for what only listens.
+test('a part that is loaded later shows a message when the network is cut', () => {
+  // A message is not needed for these parts: cards can also be moved by their menu, and the others only listen.
   const quiet = ['ui/board/with-dragging.ts', 'shell/Notices.tsx', 'booking/calendar/live.ts']
   const later = files.filter(({ file }) => !/routes\.tsx$|\.test\.ts$/.test(file) && !quiet.includes(file))
   const unguarded = later.flatMap(({ file, text }) =>
@@ -243,7 +243,7 @@ test('a part that is loaded later says so when the network is cut', () => {
   expect([...unguarded, ...asReact]).toEqual([])
 })
 
-test('the page that could not begin says the same as one that has begun', () => {
+test('the offline text of index.html is the text of the application', () => {
   const page = readFileSync('index.html', 'utf8')
   for (const language of ['ro', 'en', 'hu']) {
     const { NoNetworkRetrying } = JSON.parse(readFileSync(`src/locales/${language}/common.json`, 'utf8')) as Record<string, string>

@@ -3,20 +3,21 @@ import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { coordinatorTables, replicatedTables, listLayoutErrors } from '#server/platform/database/citus-layout.ts'
 
-// All rows of an account can live on a machine of their own. What would stand in the way is refused here, where no such machine is at hand.
+// All rows of an account can live on a machine of its own. These tests refuse statements and tables that a cluster refuses, without a
+// cluster.
 
-async function ofTheDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
+async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(inject('database').owner)
   await client.connect()
   return work(client).finally(() => client.end())
 }
 
-test('every key, reference and unique index of what an account has names the account; no trigger is there, and no policy that Citus would write as one that permits', async () => {
-  expect(await ofTheDatabase(listLayoutErrors)).toEqual([])
+test('the schema has no layout error: keys name the account, no trigger, no restrictive policy', async () => {
+  expect(await withDatabase(listLayoutErrors)).toEqual([])
 })
 
-test('a table that says nothing of an account, a key or a reference without it, a trigger and a policy that only narrows are found', async () => {
-  const found = await ofTheDatabase(async (client) => {
+test('a table without account, keys without it, a trigger and a restrictive policy are found', async () => {
+  const found = await withDatabase(async (client) => {
     await client.query(`begin;
       create table strays (id int);
       create table keyed (account_id int, id bigint primary key, code text);
@@ -42,8 +43,8 @@ test('a table that says nothing of an account, a key or a reference without it, 
   )
 })
 
-test('what somebody else keeps in the database, in a schema of its own, is left alone', async () => {
-  const found = await ofTheDatabase(async (client) => {
+test('objects in a schema of somebody else are ignored', async () => {
+  const found = await withDatabase(async (client) => {
     await client.query(`begin;
       create schema others;
       create table others.notes (id int unique);
@@ -56,12 +57,12 @@ test('what somebody else keeps in the database, in a schema of its own, is left 
   expect(found).toEqual([])
 })
 
-test('what lies otherwise is there', async () => {
-  const { rows } = await ofTheDatabase((client) =>
+test('every table of the layout lists exists', async () => {
+  const { rows } = await withDatabase((client) =>
     client.query<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`),
   )
-  const there = new Set(rows.map(({ name }) => name))
-  expect([...replicatedTables, ...coordinatorTables].filter((name) => !there.has(name))).toEqual([])
+  const tableNames = new Set(rows.map(({ name }) => name))
+  expect([...replicatedTables, ...coordinatorTables].filter((name) => !tableNames.has(name))).toEqual([])
 })
 
 const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
@@ -69,14 +70,14 @@ const sources = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
   .map((file) => ({ file, text: readFileSync(`src/server/${file}`, 'utf8') }))
 
 const camel = (table: string) => table.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
-const whole = `(${[...new Set([...replicatedTables, ...replicatedTables.map(camel)])].join('|')})`
+const replicatedNames = `(${[...new Set([...replicatedTables, ...replicatedTables.map(camel)])].join('|')})`
 const locksAll =
-  'a row of what is whole on every machine is locked together with those of all accounts: `hold` or `holdUsers` first, then read'
+  'a row of a table that every machine has whole is locked for all accounts at once: `lockSubject` or `lockUsers` first, then read'
 
-/** Quotes and the schema are taken off, which say nothing; a column that is called "values" keeps its own. */
-const plain = (text: string) => text.replace(/"(?!values")(\w+)"/g, '$1').replace(/\bpublic\./gi, '')
+/** Removes quotes and the schema, which do not matter to the rules. A column named "values" keeps its quotes. */
+const withoutQuotes = (text: string) => text.replace(/"(?!values")(\w+)"/g, '$1').replace(/\bpublic\./gi, '')
 
-/** Whether a part of the text reads what is whole on every machine and then locks it: by no name, or by that which it has there. */
+/** True if a part of the text reads a replicated table and then locks it, without a name or by the name that it has there. */
 const isLocked = (parts: string[], reads: RegExp, locks: RegExp) =>
   parts.some((part) =>
     [...part.matchAll(locks)].some(({ index, groups }) => {
@@ -86,11 +87,11 @@ const isLocked = (parts: string[], reads: RegExp, locks: RegExp) =>
     }),
   )
 const readsInWords = new RegExp(
-  String.raw`(?:\b(?:from|join)|,)\s+(?:only\s+)?${whole}\b(?:\s+(?:as\s+)?(?!where\b|on\b|for\b)(\w+))?`,
+  String.raw`(?:\b(?:from|join)|,)\s+(?:only\s+)?${replicatedNames}\b(?:\s+(?:as\s+)?(?!where\b|on\b|for\b)(\w+))?`,
   'gi',
 )
 const locksInWords = /\bfor\s+(?:no\s+key\s+|key\s+)?(?:update|share)\b(?:\s+of\s+(?<of>\w+(?:\s*,\s*\w+)*))?/gi
-const readsInCode = new RegExp(String.raw`\b(?:selectFrom|\w+Rows|\w+Join)\((?:[^()]*?[[ ])?'${whole}(?: as (\w+))?'`, 'g')
+const readsInCode = new RegExp(String.raw`\b(?:selectFrom|\w+Rows|\w+Join)\((?:[^()]*?[[ ])?'${replicatedNames}(?: as (\w+))?'`, 'g')
 const locksInCode = /(?:\.|\[')for(?:No)?(?:Key)?(?:Update|Share)(?:'\])?\s*\((?<of>[^)]*)\)/g
 const endsWithLock = /\.modifyEnd\(\s*sql`[^`]*\bfor\s+(?:no\s+key\s+|key\s+)?(?:update|share)\b(?:\s+of\s+(?<of>[\w\s,]+))?/gi
 const paragraphs = (text: string) => text.split(/\n\n|\n\}/)
@@ -100,7 +101,7 @@ const rules: Rule[] = [
   {
     says: /\bset_config\s*\(/i,
     why: 'only `set local` with a literal goes along to where the account lies',
-    // limits of time, of the session itself
+    // time limits of the session itself
     but: ['platform/database/migrate.ts'],
   },
   {
@@ -112,10 +113,10 @@ const rules: Rule[] = [
     why: 'what a `with` writes is copied from machine to machine, which a policy forbids',
   },
   {
-    // a `select` before any `values`, whether or not columns are named
+    // a `select` before any `values`, with or without column names
     says: /\binsert\s+into\b(?:(?!(?<!")\bvalues\b)[^`;])*?\b(?:select|table)\b|(?:\.|\[')expression(?:'\])?\s*(?:<[^>]*>)?\s*\(/i,
     why: 'what a `select` finds is copied from machine to machine, which a policy forbids: read it, and insert values',
-    // from the directory and into it
+    // it copies between tables of the directory
     but: ['accounts/erasure.queries.ts'],
   },
   {
@@ -129,12 +130,12 @@ const rules: Rule[] = [
   {
     says: /\bcurrent_account\s*\(\)/i,
     why: 'the machine on which an account lies is found by its number',
-    // what it makes itself, and one table after the other
+    // the first defines it, the second works through one table after the other
     but: ['platform/database/citus-distribute.ts', 'accounts/erasure.queries.ts'],
   },
   {
     says: /\bsearch: sql(?:<\w+>)?`[^`]*\bconcat_ws\s*\(/i,
-    why: 'what an update writes of the columns of a row is said by `foundBy`: `concat_ws` is refused',
+    why: 'an update writes a search column by `searchColumnSql`: `concat_ws` is refused',
   },
   {
     says: /\b\w+: sql(?:<\w+>)?`[^`]*\bcoalesce\s*\([^`]*\bnow\s*\(/i,
@@ -149,7 +150,7 @@ const rules: Rule[] = [
     why: locksAll,
   },
   {
-    says: new RegExp(String.raw`\block\s+table\s+(?:only\s+)?(?:\w+\s*,\s*)*${whole}\b`, 'i'),
+    says: new RegExp(String.raw`\block\s+table\s+(?:only\s+)?(?:\w+\s*,\s*)*${replicatedNames}\b`, 'i'),
     why: locksAll,
   },
   {
@@ -163,7 +164,7 @@ const rules: Rule[] = [
   },
 ]
 const refusals = (file: string, text: string) =>
-  rules.filter(({ says, but = [] }) => !but.includes(file) && says.test(plain(text))).map(({ why }) => `${file}: ${why}`)
+  rules.filter(({ says, but = [] }) => !but.includes(file) && says.test(withoutQuotes(text))).map(({ why }) => `${file}: ${why}`)
 
 test('no statement of the server is one that a cluster refuses', () => {
   expect(sources.flatMap(({ file, text }) => refusals(file, text))).toEqual([])
@@ -186,7 +187,7 @@ test.each([
   'select from accounts where id = 3 for update',
   'sql`select forget_clients(${account}::int, ${ids}::bigint[])`',
   'select 1 from orders w join users as u on u.id = w.user_id for share of u',
-  // The same in other spellings.
+  // The same statements in other spellings.
   'INSERT INTO orders (account_id, id) SELECT account_id, id FROM drafts',
   'insert into orders\n  select * from drafts',
   'insert into public.orders as o (select * from drafts)',
@@ -238,39 +239,39 @@ test.each([
   expect(refusals('x/x.queries.ts', text)).toEqual([])
 })
 
-/** The baseline has many statements: it runs on an empty database alone, which is laid out afterwards. */
+/** The baseline may have many statements: it runs on an empty database only, which is distributed afterwards. */
 const migrations = readdirSync('db/migrations').filter((file) => file.endsWith('.sql'))
 const sqlFiles = [...readdirSync('db/schema').map((file) => `db/schema/${file}`), ...migrations.map((file) => `db/migrations/${file}`)]
-/** What stands between dollars or quotes is one word of its statement, whatever semicolons are in it. */
-const isOne = (text: string) =>
+/** True for one statement. Text between dollars or quotes counts as one word, whatever semicolons it contains. */
+const isSingleStatement = (text: string) =>
   /^[^;$]+;?\s*$/.test(
     text.replace(/(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'|--[^\n]*|\/\*[\s\S]*?\*\//g, (part) => (/^[$']/.test(part) ? 'x' : ' ')),
   )
 
-test('a migration is one statement or one block, of which every machine can be told', () => {
-  expect(migrations.filter((file) => !isOne(readFileSync(`db/migrations/${file}`, 'utf8')))).toEqual([])
+test('a migration is one statement or one block, so that it can run on every machine', () => {
+  expect(migrations.filter((file) => !isSingleStatement(readFileSync(`db/migrations/${file}`, 'utf8')))).toEqual([])
 })
 
-/** Of several at once a cluster drops none. */
+/** A cluster refuses to drop several objects in one statement. */
 const dropsSeveral = (text: string) =>
   /\bdrop (?:index|table|(?:materialized )?view|function|procedure)(?: concurrently)?(?: if exists)? [^;(]*,/i.test(
     text.replace(/--[^\n]*/g, ''),
   )
 
-test('a migration drops one thing after the other', () => {
+test('a statement of a migration drops one object only', () => {
   expect(sqlFiles.filter((file) => dropsSeveral(readFileSync(file, 'utf8')))).toEqual([])
   expect(dropsSeveral('do $$ begin drop index a, b; end $$;')).toBe(true)
   expect(dropsSeveral('drop index a; -- b, c\ncreate index b on c (d, e);')).toBe(false)
 })
 
-test('several statements are found', () => {
-  expect(isOne('drop index a; create index a on b (c);')).toBe(false)
-  expect(isOne('create function a() returns void language sql as $f$ select 1; select 2 $f$; drop table b;')).toBe(false)
-  expect(isOne('create function a() returns void language sql as $f$ select 1; select 2 $f$;')).toBe(true)
-  expect(isOne('-- why; and\ndrop index a;')).toBe(true)
-  expect(isOne('do $$ begin drop index a; end $$; do $$ begin drop table b; end $$;')).toBe(false)
-  expect(isOne('do $$ begin drop index a; end $$; drop table b; do $$ begin null; end $$;')).toBe(false)
-  expect(isOne('do $$ begin drop index a; drop table b; end $$;')).toBe(true)
-  expect(isOne("comment on table a is 'b -- c; d'; drop table e;")).toBe(false)
-  expect(isOne("create table a (b text default ';')")).toBe(true)
+test('the check for single statements finds several statements', () => {
+  expect(isSingleStatement('drop index a; create index a on b (c);')).toBe(false)
+  expect(isSingleStatement('create function a() returns void language sql as $f$ select 1; select 2 $f$; drop table b;')).toBe(false)
+  expect(isSingleStatement('create function a() returns void language sql as $f$ select 1; select 2 $f$;')).toBe(true)
+  expect(isSingleStatement('-- why; and\ndrop index a;')).toBe(true)
+  expect(isSingleStatement('do $$ begin drop index a; end $$; do $$ begin drop table b; end $$;')).toBe(false)
+  expect(isSingleStatement('do $$ begin drop index a; end $$; drop table b; do $$ begin null; end $$;')).toBe(false)
+  expect(isSingleStatement('do $$ begin drop index a; drop table b; end $$;')).toBe(true)
+  expect(isSingleStatement("comment on table a is 'b -- c; d'; drop table e;")).toBe(false)
+  expect(isSingleStatement("create table a (b text default ';')")).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// A table that was migrated from version 1.0 may have its columns in another order than one of the baseline, so no statement counts on an order.
+// A table migrated from version 1.0 may have its columns in another order than the baseline, so no statement may rely on the order.
 
 const read = (folder: string, extension: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -14,12 +14,12 @@ const tables = read('db', /\.sql$/)
 const stored = `(?:only\\s+)?(?:public\\.)?"?(?:${tables.join('|')})(?:_in_account)?"?\\b`
 
 const rules: RegExp[] = [
-  // An insert that names no columns, also behind an alias.
+  // An insert without column names, also with an alias.
   new RegExp(
     String.raw`\binsert\s+into\s+${stored}(?:\s+as\s+\w+)?\s*(?:overriding\s+\w+\s+value\s*)?(?:\(\s*select\b|values\b|select\b|table\b)`,
     'i',
   ),
-  // Every column of a stored table at once: kysely alone may ask so, since it reads the answer by names.
+  // All columns of a stored table: only kysely may select them, because it reads them by name.
   new RegExp(String.raw`\bselect\s+(?:distinct\s+)?\*\s*(?:,[^;\`]*?)?\sfrom\s+${stored}`, 'i'),
   new RegExp(String.raw`\b(\w+)\.\*[^;\`]*?\b(?:from|join)\s+${stored}\s+(?:as\s+)?\1\b`, 'i'),
   new RegExp(String.raw`\btable\s+${stored}\s*(?:\)|;|$|union\b|order\b|limit\b)`, 'i'),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { toSnakeCase } from '#contract/kit/codec.ts'
 
-// The rooms of the server: which feature may know which, and who writes what.
+// Rules for the folders of the server: which feature may import which, and which one writes a table.
 
 const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -11,21 +11,21 @@ const files = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
 const ofFeatures = files.filter(({ file, feature }) => file.includes('/') && feature !== 'platform')
 
 test('a server feature is made of routes, queries, service, view, print, export and job', () => {
-  const strangers = ofFeatures.filter(
+  const misnamedFiles = ofFeatures.filter(
     ({ file }) => !/\/([\w-]+\.(routes|queries|service|view|print(-sheet)?|export|job|lines|draft)|print\/print(-sheet)?)\.ts$/.test(file),
   )
-  expect(strangers.map(({ file }) => file)).toEqual([])
+  expect(misnamedFiles.map(({ file }) => file)).toEqual([])
 })
 
 test('no folder of the server holds more than 25 files of code', () => {
   const full = Object.entries(Object.groupBy(files, ({ file }) => path.dirname(file))).filter(([, inside = []]) => inside.length > 25)
   expect(
     full.map(([folder, inside = []]) => `src/server/${folder}: ${inside.length}`),
-    'What belongs together goes into a folder by what it is for, as in platform/request and platform/database',
+    'What belongs together goes into a folder by what it is for, as in platform/http and platform/database',
   ).toEqual([])
 })
 
-/** Lowest first. A feature calls the service of one on a floor below; of work, all others stand above the orders. */
+/** Lowest floor first. A feature calls services of lower floors only; all other work stands above the orders. */
 const floors = [
   'clients files help lists mail notices organizations products saved-views settings sms users workers',
   'loyalty-cards vehicles',
@@ -38,7 +38,7 @@ const floors = [
 ].map((names) => names.split(' '))
 const floorOf = (feature: string) => floors.findIndex((names) => names.includes(feature))
 
-test('a feature calls only those on the floors below', () => {
+test('a feature imports only services of lower floors', () => {
   const homeless = new Set(ofFeatures.map(({ feature }) => feature).filter((feature) => floorOf(feature) < 0))
   expect([...homeless], 'A new feature has its floor in test/house-server.test.ts').toEqual([])
   const climbing = ofFeatures.flatMap(({ file, feature, text }) =>
@@ -47,20 +47,20 @@ test('a feature calls only those on the floors below', () => {
       .filter((called) => called !== feature && called !== 'platform' && floorOf(called) >= floorOf(feature))
       .map((called) => `${file} → ${called}`),
   )
-  const advice = 'What happens upwards or on the same floor is told with context.react, and done by the reaction of the other feature'
+  const advice = 'A feature on the same or a higher floor is reached by context.react, and acts in its own reaction'
   expect(climbing, advice).toEqual([])
 })
 
-test('statements stand in *.queries.ts', () => {
+test('SQL is written only in *.queries.ts', () => {
   const statement = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`|\bsql\.(raw|lit|ref|join)\(/
-  const strangers = ofFeatures.filter(({ file, text }) => !file.endsWith('.queries.ts') && statement.test(text))
+  const misplacedFiles = ofFeatures.filter(({ file, text }) => !file.endsWith('.queries.ts') && statement.test(text))
   expect(
-    strangers.map(({ file, feature }) => `${file}: its statements belong into a *.queries.ts of ${feature}`),
+    misplacedFiles.map(({ file, feature }) => `${file}: its statements belong into a *.queries.ts of ${feature}`),
     'A service says what follows from what; how it is read and written is in the queries of the same feature',
   ).toEqual([])
 })
 
-/** The owner of each table that is not called after its feature. */
+/** Owners of tables that are not named after their feature. */
 const owners: Record<string, string> = {
   account_settings: 'settings',
   appointment_groups: 'lists',
@@ -83,15 +83,15 @@ const owners: Record<string, string> = {
   work_order_types: 'lists',
 }
 const byLength = floors.flat().toSorted((a, b) => b.length - a.length)
-/** `work_order_lines` are the work orders'. */
-const ownerOf = (table: string) => owners[table] ?? byLength.find((feature) => table.startsWith(snakeOne(feature)))
-const snakeOne = (feature: string) => feature.replaceAll('-', '_').replace(/s$/, '')
+/** Finds the feature by the longest prefix, so `work_order_lines` belong to the work orders. */
+const ownerOf = (table: string) => owners[table] ?? byLength.find((feature) => table.startsWith(toSingularSnake(feature)))
+const toSingularSnake = (feature: string) => feature.replaceAll('-', '_').replace(/s$/, '')
 
-test('a table is written by its feature alone', () => {
-  const written =
+test('a table is writeStatement only by its feature', () => {
+  const writeStatement =
     /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(|\b(?:insertRow|updateRow|updateRowsOf)\(\s*[\w.]+,\s*)'(\w+)|\b(?:insert\s+into|(?<!\b(?:do|for)\s+)update|delete\s+from|merge\s+into)\s+(?:public\.)?([a-z]\w*)(?=[\s(`])/g
   const trespasses = ofFeatures.flatMap(({ file, feature, text }) =>
-    [...text.matchAll(written)]
+    [...text.matchAll(writeStatement)]
       .map(([, table = '', plain]) => plain ?? toSnakeCase(table))
       .filter((table) => ownerOf(table) !== feature)
       .map((table) => `${file} writes ${table}: that is done by ${ownerOf(table) ?? 'nobody, name its owner here'}`),
@@ -99,25 +99,25 @@ test('a table is written by its feature alone', () => {
   expect(trespasses, 'A feature below is asked through its service, one above or beside it by a reaction').toEqual([])
 })
 
-/** Reads by hand of rows that belong to a workplace, each with its reason. */
-const byHand: Record<string, string[]> = {
-  'products/products.queries.ts': ['products'], // an order keeps products that were deleted since
-  'vehicles/owners.queries.ts': ['clients'], // an owner is kept for a workplace that the caller may not see
+/** Reads without a scope of rows that belong to a workplace, each with its reason. */
+const unscopedReads: Record<string, string[]> = {
+  'products/products.queries.ts': ['products'], // an order keeps products that were deleted
+  'vehicles/owners.queries.ts': ['clients'], // a workplace keeps an owner, also if the caller may not see that workplace
   'vehicles/vehicles.queries.ts': ['clients'], // inside a statement about vehicles
-  'vehicles/visits.queries.ts': ['workOrders'], // the same
-  'work-orders/print/print.queries.ts': ['clients'], // whom the order itself names, deleted or not
+  'vehicles/visits.queries.ts': ['workOrders'], // inside a statement about vehicles
+  'work-orders/print/print.queries.ts': ['clients'], // the order itself names the client, deleted or not
 }
 
-test('a read of what belongs to a workplace begins with visibleRows or searchableRows', () => {
+test('a read of rows of a workplace begins with visibleRows or searchableRows', () => {
   const reads = ofFeatures.flatMap(({ file, text }) =>
     [...text.matchAll(/\.selectFrom\('(clients|products|workOrders)\b/g)]
-      .filter(([, table]) => !byHand[file]?.includes(table!))
+      .filter(([, table]) => !unscopedReads[file]?.includes(table!))
       .map(([, table]) => `${file} reads ${table}`),
   )
   expect(reads, 'Else whoever forgets the workplace, or that a row was deleted, shows what nobody may see').toEqual([])
 })
 
-test('the database is opened, and connections are taken, in the platform and where a process begins', () => {
+test('only the platform and the entry points open the database or take a connection', () => {
   const opening = files
     .filter(({ file }) => !/^(platform\/|app\.ts|start\.ts)/.test(file))
     .filter(({ text }) => /\b(openDb|openPool|withConnection|inAccount|inTransaction)\b|from '(pg|graphile-worker)'/.test(text))
@@ -127,8 +127,8 @@ test('the database is opened, and connections are taken, in the platform and whe
   ).toEqual([])
 })
 
-test('only the platform says who may see what', () => {
+test('only the platform creates a scope', () => {
   expect(ofFeatures.filter(({ text }) => /\bcreateScope\b/.test(text)).map(({ file }) => file)).toEqual([])
-  // Where an account shares the clients of its first workplace.
+  // An account may share the clients of its first workplace.
   expect(ofFeatures.filter(({ text }) => /\bwithOrganization\b/.test(text)).map(({ file }) => file)).toEqual(['clients/clients.service.ts'])
 })

@@ -6,8 +6,8 @@ import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { api } from '#contract/index.ts'
 import { openapi } from '#server/platform/http/openapi.ts'
 
-/** A room, and the doors that open from it; `own` stands for the room itself. */
-const doors: Record<string, RegExp> = {
+/** Folders and the imports allowed in them; `own` stands for the folder itself. */
+const importRules: Record<string, RegExp> = {
   contract: /^contract\b/,
   'contract/kit': /^contract\/kit\b/,
   domain: /^(contract|domain)\b/,
@@ -23,14 +23,16 @@ const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, text: readFileSync(`src/${path}`, 'utf8') }))
 const isTest = (path: string) => path.endsWith('.test.ts')
 
-test('every import goes through a door', () => {
+test('every import is allowed by the rules of its folder', () => {
   const trespasses = source.flatMap(({ path, text }) => {
     const [side, feature] = path.split('/') as [string, string]
-    // The processes at the top of a side hold the features together; tests may look anywhere.
+    // The entry points of a side combine the features, and tests may import anything.
     if (/^(server|client)\/[\w.-]+\.tsx?$/.test(path) || isTest(path)) return []
-    const door = doors[`${side}/${feature}`] ?? doors[`${side}/*`] ?? doors[side]!
+    const allowedImports = importRules[`${side}/${feature}`] ?? importRules[`${side}/*`] ?? importRules[side]!
     return [...text.matchAll(/(?:from|import\() ?'(#|\.\.\/)([^']+)'/g)]
-      .filter(([, root, to]) => root === '../' || (!door.test(to!.replace(`${side}/${feature}/`, 'own/')) && !door.test(to!)))
+      .filter(
+        ([, root, to]) => root === '../' || (!allowedImports.test(to!.replace(`${side}/${feature}/`, 'own/')) && !allowedImports.test(to!)),
+      )
       .map(([, root, to]) => `${path} → ${root}${to}`)
   })
   expect(trespasses).toEqual([])
@@ -42,40 +44,40 @@ const others = ['test', 'scripts', 'bench', 'db'].flatMap((room) =>
     .map((path) => ({ path: `${room}/${path}`, text: readFileSync(`${room}/${path}`, 'utf8') })),
 )
 
-test('no file outgrows 300 lines', () => {
+test('no file is longer than 300 lines', () => {
   const long = [...source, ...others].filter(({ path, text }) => !path.endsWith('.gen.ts') && text.split('\n').length > 301)
   expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length}`)).toEqual([])
 })
 
-test('no test measures time, waits for the clock, is left out or is tried again', () => {
+test('no test measures time, sleeps, is skipped or is retried', () => {
   const tests = [...source, ...others].filter(({ path }) => /^test\/|\.test\.ts$/.test(path) && path !== 'test/house.test.ts')
   const stopwatch =
     /performance\.now|waitForTimeout|setTimeout\(|\bsleep\(|as (pause|sleep)\b|\.(skip|only|todo|fixme|slow)\(|\bretr(y|ies):/
   expect(tests.filter(({ text }) => stopwatch.test(text)).map(({ path }) => path)).toEqual([])
 })
 
-test('no file is called utils, helpers, common, types or index', () => {
+test('no file is named utils, helpers, common, types or index', () => {
   const vague = source.filter(({ path }) => /(^|\/)(utils|helpers|common|types|index)\.tsx?$/.test(path) && path !== 'contract/index.ts')
   expect(vague.map(({ path }) => path)).toEqual([])
 })
 
-test('dates and amounts become text in domain alone', () => {
+test('only the domain formats dates and amounts', () => {
   const formatting = source.filter(
     ({ path, text }) => !path.startsWith('domain/') && !isTest(path) && /\bIntl\.|\.toFixed\(|\.toLocale\w*String\(/.test(text),
   )
   expect(formatting.map(({ path }) => path)).toEqual([])
 })
 
-test('no feature parses', () => {
+test('no feature parses input itself', () => {
   const parsing = source.filter(
     ({ path, text }) =>
-      // The order form's own engine asks the contract what is wrong as one types.
+      // The engine of the order form parses while the user types.
       /^(server|client)\/(?!platform|ui|work-orders\/engine)[\w-]+\//.test(path) &&
       !isTest(path) &&
       /(?<!\b(JSON|Date|URL)\.)\b(parse|safeParse)(Async)?\(/.test(text),
   )
   const advice =
-    'What a caller sends was parsed by server/platform/request/request-input.ts. A draft of our own is fillDefaults(Schema, …), stored JSON is ' +
+    'What a caller sends was parsed by server/platform/http/request-input.ts. A draft of our own is fillDefaults(Schema, …), stored JSON is ' +
     'readStoredJson(Schema, …), both of contract/kit/defaults.ts: what was stored under older limits must stay readable.'
   expect(
     parsing.map(({ path }) => path),
@@ -83,12 +85,12 @@ test('no feature parses', () => {
   ).toEqual([])
 })
 
-test('who spares the first load the whole of zod says so first', () => {
+test('a module of zod/mini says so in its first line', () => {
   const sparing = source.filter(({ path, text }) => path.startsWith('contract/') && text.includes("'zod/mini'"))
   expect(sparing.filter(({ text }) => !text.startsWith('// In zod/mini: ')).map(({ path }) => path)).toEqual([])
 })
 
-test('what an endpoint answers has no limits', () => {
+test('no endpoint has limits in its result', () => {
   const limits: string[] = []
   const look = (schema: $ZodType, at: string): void => {
     const def = schemaDefinition(schema)
@@ -107,7 +109,7 @@ test('what an endpoint answers has no limits', () => {
   expect(limits, 'Results are made by outputOf of contract/kit/output.ts: a record from before a limit still has to go out').toEqual([])
 })
 
-test('who may do what', async () => {
+test('the access matrix of all endpoints matches its snapshot', async () => {
   const rows = Object.values(api).flatMap((feature) =>
     Object.values<Endpoint>(feature).map(({ method, path, access, module, allowedWhen, proof }) => {
       const more = { ...(module && { module }), ...allowedWhen, ...(proof && { proof: [proof].flat().join(' ') }) }
@@ -121,7 +123,7 @@ test('the API document knows every kind of schema that the contract uses', () =>
   const { paths } = openapi(api, '1') as { paths: Record<string, Record<string, unknown>> }
   const count = Object.values(paths).reduce((sum, path) => sum + Object.keys(path).length, 0)
   expect(count).toBe(Object.values(api).flatMap((feature) => Object.values(feature)).length)
-  // A field that is described as nothing at all accepts anything: only free maps and files may.
+  // A field described as nothing accepts anything, which only free maps and files may do.
   const vague: string[] = []
   const look = (node: unknown, at: string) => {
     if (typeof node !== 'object' || node === null) return
@@ -135,7 +137,7 @@ test('the API document knows every kind of schema that the contract uses', () =>
   expect(vague).toEqual([])
 })
 
-test('every platform package stands in the lockfile, so that npm ci takes it anywhere', () => {
+test('the lockfile has every platform package, so that npm ci works on every platform', () => {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { optionalDependencies?: Record<string, string> }>
   }
@@ -155,18 +157,18 @@ test('versions are pinned exactly', () => {
   expect(loose).toEqual([])
 })
 
-test('what is installed has a checksum, and comes from the registry', () => {
+test('every installed package has a checksum and comes from the registry', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
-  const astray = Object.entries(packages).filter(
+  const unverified = Object.entries(packages).filter(
     ([name, { version, resolved = registry, integrity = '' }]) =>
       name !== '' && !(/^\d+\.\d+\.\d+/.test(version) && resolved.startsWith(registry) && integrity.startsWith('sha512-')),
   )
-  expect(astray.map(([name]) => name)).toEqual([])
+  expect(unverified.map(([name]) => name)).toEqual([])
 })
 type Locked = { version: string; resolved?: string; integrity?: string }
 const registry = 'https://registry.npmjs.org/'
 
-test('the map of docs/ARCHITECTURE.md names folders that exist, and every feature', () => {
+test('the map of docs/ARCHITECTURE.md names every feature and only existing folders', () => {
   const named = [...readFileSync('docs/ARCHITECTURE.md', 'utf8').matchAll(/^\| `(src\/[\w/-]+)`/gm)].map(([, folder]) => folder!)
   const foldersOf = (room: string) =>
     readdirSync(room, { withFileTypes: true })

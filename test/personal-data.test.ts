@@ -17,7 +17,7 @@ import { bookkeeping, holdsCopies, holdsNoClient, personalColumns } from './pers
 import { auditNotes, documents, fill, historyNotes } from './personal-rows.ts'
 import { sendTo } from './shop.ts'
 
-// One client is planted from the schema with a row in every table that refers to one, and erased through the real call.
+// The tests plant one client from the schema with a row in every table that refers to one, and erase the client by the real call.
 
 const phone = '0722987654'
 type Planted = { label: string; table: string; before: Row; after: Row | undefined }
@@ -26,11 +26,11 @@ let own: Awaited<ReturnType<typeof openOwnDatabase>>
 let server: Awaited<ReturnType<typeof openApp>>
 let superuser: ClientConfig
 let db: Db
-/** Every table whose rows belong to a client: it refers to one, or to a row that does. */
+/** Tables whose rows belong to a client: they refer to one, or to a row that does. */
 let tables: string[]
 let rows: Planted[]
-/** After the erasure: by table, how many rows hold a planted word, and the tables in which the phone stands. */
-let left: { words: Record<string, number>; phones: string[] }
+/** Result of the erasure: per table the number of rows with a planted word, and the tables that contain the phone. */
+let remaining: { words: Record<string, number>; phones: string[] }
 
 beforeAll(async () => {
   own = await openOwnDatabase('personal_data')
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await shop.admin(api.clients.erase, { id: plantedNumber })
 
   rows = await Promise.all(before.map(async (one) => ({ ...one, after: await rowAfter(one) })))
-  left = await asSuperuser(superuser, async (client) => {
+  remaining = await asSuperuser(superuser, async (client) => {
     const words: Record<string, number> = {}
     for (const table of await findCanary(client)) {
       const { rows: all } = await client.query<{ row: Row }>(`select to_jsonb(t) as row from ${table} t`)
@@ -75,12 +75,12 @@ async function tablesOfClients(): Promise<string[]> {
     db,
   )
   const found = new Set(['clients'])
-  // A set yields what is added while it is walked.
+  // A set also yields items that are added during the iteration.
   for (const parent of found) for (const one of references) if (one.parent === parent) found.add(one.child)
   return [...found, ...Object.keys(holdsCopies)].toSorted()
 }
 
-/** With these values the client is visible and not busy, and the other rows name them. */
+/** Values that make the client visible and idle, and let the other rows name the client. */
 function valuesFor(organization: number): Record<string, string> {
   const filled = Object.entries(documents).map(([column, schema]) => [column, json(fill(schema, column))])
   return {
@@ -128,7 +128,7 @@ async function rowAfter({ table, before }: Omit<Planted, 'after'>): Promise<Row 
   })
 }
 
-/** A key of a document counts as a column, and a note of a change as the key of its field. */
+/** Flattens a row: a key of a document counts as a column, and a note of a change as the key of its field. */
 function leavesOf(value: unknown, path: string, isDocument = true): [string, unknown][] {
   if (Array.isArray(value) && value.some((item) => isNote(item)))
     return value.flatMap((item) => (isNote(item) ? [[`${path}.${item.field}`, item] as [string, unknown]] : []))
@@ -140,9 +140,9 @@ const isNote = (item: unknown): item is { field: string } => typeof item === 'ob
 const columnsOf = (table: string, row: Row) =>
   Object.entries(row).flatMap(([column, value]) => leavesOf(value, column, `${table}.${column}` in documents))
 
-/** A column survives that erasing has left as it was, or in which a planted word still stands. */
-function survivors({ table, before, after: stays }: Planted): { column: string; survives: boolean }[] {
-  const now = new Map(stays ? columnsOf(table, stays) : [])
+/** Columns of a row before the erasure. A column survives if its value is unchanged or still contains a planted word. */
+function survivors({ table, before, after: rowAfterErasure }: Planted): { column: string; survives: boolean }[] {
+  const now = new Map(rowAfterErasure ? columnsOf(table, rowAfterErasure) : [])
   return columnsOf(table, before)
     .filter(([column]) => !bookkeeping.includes(column))
     .map(([column, value]) => {
@@ -168,7 +168,7 @@ test('the field table either erases or keeps each column of clients', async () =
   expect(decided.filter((column) => !names.includes(column))).toEqual([])
 })
 
-test('erasing a client writes every column of theirs that has no reason to stay', () => {
+test('erasing a client clears every column without a reason to keep it', () => {
   const undecided = rows.flatMap((row) => {
     const kept = personalColumns.keep[row.label] ?? []
     return survivors(row).flatMap(({ column, survives }) => {
@@ -203,8 +203,8 @@ test('no word of an erased client is left in the account, its queue or its outbo
     ({ table }) => `public.${table}`,
   )
   const words = Object.fromEntries(Object.entries(kept).map(([table, some = []]) => [table, some.length]))
-  // The file was planted beside them: its rows are the client's, and its name is not.
-  expect(left).toEqual({ words: { ...words, 'public.imports': 1 }, phones: [] })
+  // The import file itself is planted, too: its rows belong to the client, its name does not.
+  expect(remaining).toEqual({ words: { ...words, 'public.imports': 1 }, phones: [] })
 })
 
 test('every table of an account holds rows of clients or says why it holds none', async () => {
