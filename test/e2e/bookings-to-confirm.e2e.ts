@@ -44,7 +44,7 @@ test('a booking of a guest counts at the menu and at the head of the board witho
   await expect(page).not.toHaveURL(/confirm/)
 })
 
-test('the appointments of a phone show what is to be confirmed at their head, with day and workplace', async ({
+test('on a phone a link at the head leads to the bookings to confirm, with day and workplace', async ({
   openShop,
   signedIn,
   page: guest,
@@ -93,7 +93,7 @@ test('a phone confirms with one tap, and keeps deletion in the menu', async ({ s
   await expect(page.getByText('Nimic de confirmat')).toBeVisible()
 })
 
-test('a person who may not confirm is shown no number', async ({ shop, signedIn, page: guest }) => {
+test('a user who may not confirm bookings sees no number', async ({ shop, signedIn, page: guest }) => {
   await openPage(shop)
   await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
   const page = await signedIn('worker')

@@ -3,16 +3,13 @@ import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-// What can be done with many rows at once, tried on the list of services.
+// Actions on many rows at once, tested on the list of services.
 
 const address = '/dashboard/workstation-settings/services'
 const bar = (page: Page) => page.getByRole('region', { name: 'Rânduri alese' })
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
-test('rows are ticked by keys and pointer, stay from page to page, and change together; what cannot is named', async ({
-  openShop,
-  signedIn,
-}) => {
+test('rows are ticked by keys and pointer, stay ticked across pages, and change together', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
   const { make, admin, organizations } = shop
   const names = Array.from({ length: 17 }, (_, i) => `Serviciu ${String(i + 1).padStart(2, '0')}`)
@@ -23,7 +20,7 @@ test('rows are ticked by keys and pointer, stay from page to page, and change to
   await expect(page.getByRole('row')).toHaveCount(16)
   const row = (name: string) => page.getByRole('button', { name, exact: true })
 
-  // By keys: Space, Shift and arrows, the page, and Escape, which leaves the focus on its row.
+  // By keys: Space, Shift and arrows, the whole page, and Escape, which leaves the focus on its row.
   await row('Serviciu 02').focus()
   await keyboard.press(' ')
   await expect(bar(page)).toContainText('Un rând ales')
@@ -38,7 +35,7 @@ test('rows are ticked by keys and pointer, stay from page to page, and change to
   await expect(bar(page)).toHaveCount(0)
   await expect(row('Serviciu 04')).toBeFocused()
 
-  // By pointer: a range, the page, and all that the list found.
+  // By pointer: a range, the whole page, and all rows that the list found.
   await box(page, 'Bifează Serviciu 02').click()
   await box(page, 'Bifează Serviciu 05').click({ modifiers: ['Shift'] })
   await expect(bar(page)).toContainText('4 rânduri alese')
@@ -53,12 +50,12 @@ test('rows are ticked by keys and pointer, stay from page to page, and change to
   expect(file.url()).toContain('blob:')
   await expectAccessible(page)
 
-  // Somebody was first with one of them, and the prices of the others change.
+  // Another user changes one of the services first, so only the prices of the others change.
   const { items } = await admin(api.products.search, { models: { quickText: 'Serviciu 03' } })
-  const taken = items[0]!
+  const outdatedService = items[0]!
   await page.route('**/search/query*', (route) => route.abort())
   await page.routeWebSocket(/./, () => undefined)
-  const { priceConditionCount: _, createdAt: _made, updatedAt: _changed, ...draft } = taken
+  const { priceConditionCount: _, createdAt: _made, updatedAt: _changed, ...draft } = outdatedService
   await admin(api.products.update, { ...draft, name: 'Serviciu 3 bis' })
   await bar(page).getByRole('button', { name: 'Schimbă prețurile' }).click()
   const dialog = page.getByRole('dialog')
@@ -78,7 +75,7 @@ test('rows are ticked by keys and pointer, stay from page to page, and change to
   const { items: changed } = await admin(api.products.search, { pageSize: 100 })
   expect(changed.filter(({ price }) => price === 36.5)).toHaveLength(16)
 
-  // The one that is left moves to the other workplace; then a filter unticks what it may hide.
+  // The remaining service moves to the other workplace; then a filter unticks rows that it may hide.
   await bar(page).getByRole('button', { name: 'Debifează tot' }).click()
   await page.getByRole('searchbox').fill('bis')
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -88,7 +85,7 @@ test('rows are ticked by keys and pointer, stay from page to page, and change to
   await page.getByRole('listbox').getByRole('option').nth(1).click()
   await keyboard.press('Control+s')
   await expect(page.getByText('Niciun rezultat')).toBeVisible()
-  expect((await admin(api.products.get, { id: taken.id })).organizationId).toBe(organizations[1]!.id)
+  expect((await admin(api.products.get, { id: outdatedService.id })).organizationId).toBe(organizations[1]!.id)
 
   await page.getByRole('searchbox').fill('')
   await expect(page.getByRole('row')).toHaveCount(16)
