@@ -46,7 +46,9 @@ export const sumsByDay = (db: Db, { account, organizations }: Scope, from: strin
 /** Locks the totals of the account until commit, so that nothing is added during a rebuild. */
 export const lockTotals = (db: Db, { account }: Scope) => sql`select pg_advisory_xact_lock(hashtext('day_totals'), ${account})`.execute(db)
 
-/** Days of workplaces whose stored totals differ from the orders: `kept` is the stored count, the other columns come from the orders. */
+/**
+ * Days of workplaces whose stored sums differ from the orders. `kept` is the stored total; the other columns are computed from the orders.
+ */
 export async function findDifferences(db: Db, { account }: Scope, from: string, to: string): Promise<(DayTotal & { kept: number })[]> {
   const { rows } = await sql<DayTotal & { kept: number }>`
     with counted as (

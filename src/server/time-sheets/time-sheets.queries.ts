@@ -61,7 +61,7 @@ export const findOpen = (db: Db, scope: Scope, userId: number) =>
     .where('endDate', 'is', null)
     .executeTakeFirst()
 
-/** Returns the time after earlier transactions ended, rounded to milliseconds, as entries are published. */
+/** Reads the clock after any wait for a lock, not the start of the transaction, in milliseconds, as entries are published. */
 export async function readDatabaseClock(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(db)
   return rows[0]!.now

@@ -26,9 +26,9 @@ afterAll(() => superuser.end())
 
 const loopsOf = (step: PlanStep): number => Math.max(step['Actual Loops'] ?? 0, ...(step.Plans ?? []).map(loopsOf))
 
-/** How often any step of these statements is run, as the role of requests. */
+/** Returns the highest number of loops of any step in the plans of these statements, run as the role of requests. */
 async function countLoops(statements: PlannedQuestion[]): Promise<number> {
-  // Without statistics PostgreSQL would guess that there is nothing to go through.
+  // Without statistics PostgreSQL would assume that the tables are empty.
   await superuser.query(`begin; analyze vehicles, clients; set local role atelier_app; set local app.account_id = '${shop.account}'`)
   const loops: number[] = []
   for (const { text, values } of statements) {
@@ -46,7 +46,7 @@ test.each<[string, () => Promise<{ items: unknown[] }>]>([
   ['the list by a plate', () => shop.operator(vehicles.search, { models: { quickText: 'BV' } })],
   ['the list by a word', () => shop.operator(vehicles.search, { models: { quickText: 'opel' } })],
   ['the list', () => shop.operator(vehicles.search, {})],
-])('%s asks nothing about each vehicle that another workplace alone knows', async (_call, call) => {
+])('%s does not read each vehicle that only another workplace knows', async (_call, call) => {
   const statements = await statementsOf(async () => expect((await call()).items).toHaveLength(1))
   expect(statements).not.toEqual([])
   expect(await countLoops(statements)).toBeLessThan(hiddenRows / 3)

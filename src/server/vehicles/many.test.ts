@@ -11,8 +11,8 @@ const between = (first: number, last: number, skipsEighth = false) =>
   Array.from({ length: last - first + 1 }, (_, n) => first + n).filter((n) => !skipsEighth || n % 8 > 0)
 
 /**
- * Vehicles with the plates B 10001 to B 16303, Opel but for every eighth, a Ford. Those up to 4 and from 5101 to 5700 are called Logan, those from
- * 5701 to 6300 belong to somebody of that name and every third is called so, too; those from 5 to 9 belong to another one, of another workplace.
+ * Vehicles B 10001 to B 16303, Opel or, every eighth, Ford. Logan is the model up to 4, of 5101 to 5700 and of every third from 5701 to
+ * 6300, and the owner of 5701 to 6300; another Logan, of another workplace, owns 5 to 9.
  */
 async function openLargeShop(): Promise<Shop & { owner: number }> {
   const shop = await openShop({ organizations: 2 })

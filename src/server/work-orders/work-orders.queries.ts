@@ -84,7 +84,7 @@ export const findNumberCodes = (db: Db, { account }: Scope, organization: number
     .where('o.id', '=', organization)
     .executeTakeFirstOrThrow()
 
-/** No change of the orders themselves: what is open of them goes on. */
+/** The versions of the orders stay, so that open edits of them can still be saved. */
 export const moveToVehicle = (db: Db, { account }: Scope, from: number, to: number) =>
   db.updateTable('workOrders').set({ vehicleId: to }).where('accountId', '=', account).where('vehicleId', '=', from).execute()
 
