@@ -138,6 +138,8 @@ test('a booking needs a fresh token of ours, reading needs none, and a repeated 
   const guest = await guestOf(shop)
   await expect(guest.book({}, { 'x-guest-token': '' })).rejects.toMatchObject({ status: 401, code: 'GuestTokenRequired' })
   const forged = { 'x-guest-token': `${guest.header['x-guest-token'].split('.')[0]}.AAAA` }
+  const padded = { 'x-guest-token': `${guest.header['x-guest-token']}=` }
+  await expect(guest.book({}, padded)).rejects.toMatchObject({ status: 401, code: 'GuestTokenRequired' })
   await expect(guest.book({}, forged)).rejects.toMatchObject({ status: 401 })
   await expect(anonymous(booking.organization, { id: String(organization.id) }, forged)).rejects.toMatchObject({ status: 401 })
   const [first, repeated] = [await guest.book({}, { 'idempotency-key': 'one' }), await guest.book({}, { 'idempotency-key': 'one' })]

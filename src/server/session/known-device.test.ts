@@ -45,6 +45,12 @@ const ageCounts = ({ db, userName }: Shop, kind: 'address' | 'name', minutes: nu
     .set({ updatedAt: sql<string>`updated_at - ${minutes} * interval '1 minute'` })
     .where('key', 'like', `${kind} % ${userName('operator')}`)
     .execute()
+/** Texts that a lenient reader takes for the same token. */
+const respell = (token: string) => [
+  `${token}=`,
+  `${token}.x`,
+  token.replace(/.$/, (last) => String.fromCodePoint(last.codePointAt(0)! + 1)),
+]
 const idOf = async (caller: Caller) => (await caller(api.session.information, {})).user.id
 
 test('full counts of a name block neither a known device of its owner nor a confirmation', async () => {
@@ -121,7 +127,8 @@ test('a device that is forged, stale, of somebody else or of an old password cou
   const { device: current } = await operator(api.users.changePassword, { currentPassword: shopPassword, newPassword: chosen })
   await tryTimes(shop, 10, () => home)
 
-  for (const device of ['', 'x', '..', own, other.device ?? '', current.replace(/.\.\d/, '_.9')])
+  const forged = [current.replace(/.\.\d/, '_.9'), ...respell(current)]
+  for (const device of ['', 'x', '..', own, other.device ?? '', ...forged])
     await expect(signIn(shop, home, { password: chosen, device }), device).rejects.toMatchObject(locked)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * 24 * 3_600_000 })
   await expect(signIn(shop, home, { password: chosen, device: current })).rejects.toMatchObject(locked)

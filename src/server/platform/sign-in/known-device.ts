@@ -19,7 +19,7 @@ export function issueDevice(secret: Secret, holder: Holder): string {
 
 /** Returns the id of a device of this user; undefined for one that is expired, forged or of another user. */
 export function readDevice(secret: Secret, device: string | null | undefined, holder: Holder | undefined): string | undefined {
-  const [id = '', expiresAt = '', signature = ''] = device?.split('.') ?? []
-  if (!holder?.passwordHash || !isSignature(signature, sign(secret, `${id}.${expiresAt}`, holder))) return undefined
+  const [id = '', expiresAt = '', signature = '', ...rest] = device?.split('.') ?? []
+  if (rest.length || !holder?.passwordHash || !isSignature(signature, sign(secret, `${id}.${expiresAt}`, holder))) return undefined
   return Number(expiresAt) > Date.now() ? id : undefined
 }

@@ -31,10 +31,13 @@ const hashQueue = pLimit(2)
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Compares a received signature with ours in constant time. */
+/**
+ * Compares a received signature with ours in constant time. The texts are compared, because several texts decode to the same bytes.
+ */
 export function isSignature(signature: string, expected: Buffer): boolean {
-  const bytes = Buffer.from(signature, 'base64url')
-  return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+  const sentBytes = Buffer.from(signature)
+  const ownBytes = Buffer.from(expected.toString('base64url'))
+  return sentBytes.length === ownBytes.length && timingSafeEqual(sentBytes, ownBytes)
 }
 
 /** Name for the log: equal for equal names, and not guessable without the secret. */
