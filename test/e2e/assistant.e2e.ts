@@ -1,5 +1,6 @@
 import { api } from '#contract/index.ts'
 import { expectAccessible } from './accessible.ts'
+import { widths } from './every-width.ts'
 import { expect, test } from './fixtures.ts'
 
 const settings = { chat_bot_enabled: true }
@@ -106,6 +107,28 @@ test('there is no assistant below 1100 pixels, nor where the account has not tur
   await narrow.goto('/dashboard/appointments')
   await expect(narrow.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(narrow.getByRole('button', { name: 'Deschide asistentul' })).toHaveCount(0)
+})
+
+test('the assistant leaves the last row free on every list that is scrolled to its end', async ({ openShop, signedIn }) => {
+  const shop = await openShop({ settings })
+  await shop.make.workOrder({ car: { plateNumber: 'CJ 12 ABC' } })
+  const page = await signedIn('admin', { shop })
+  const lists = ['work-orders', 'clients', 'vehicles'].map((name) => `workstation-settings/${name}`)
+  for (const address of [...lists, 'account-settings/users', 'account-settings/payment-methods']) {
+    await page.setViewportSize({ width: 1366, height: 400 })
+    await page.goto(`/dashboard/${address}`)
+    const row = page.getByRole('main').locator('tbody tr').last()
+    await expect(row.getByRole('button', { name: /^Opțiuni pentru/ })).toBeVisible()
+    const button = page.getByRole('button', { name: 'Deschide asistentul' })
+    await expect(button).toBeVisible()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 400 })
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const bottom = () => row.evaluate((element) => element.getBoundingClientRect().bottom)
+      const top = await button.evaluate((element) => element.getBoundingClientRect().top)
+      await expect.poll(bottom, `${address}, ${width} pixels wide`).toBeLessThanOrEqual(top)
+    }
+  }
 })
 
 test('an answer is typed where motion is welcome, and what was said goes with the session', async ({ openShop, signedIn }) => {
