@@ -1,6 +1,12 @@
 import { expect, test } from './fixtures.ts'
 import { line, newOrder, stock, tab, workOrders } from './order-page.ts'
 
+const countLines = (element: HTMLElement) => {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size
+}
+
 test('a price with a single comma and three decimals is parsed as decimals, with a note', async ({ shop, signedIn }) => {
   await stock(shop)
   for (const [language, written, read] of [
@@ -18,6 +24,10 @@ test('a price with a single comma and three decimals is parsed as decimals, with
     await price.blur()
     await expect(price).toHaveValue(read.split(':')[0]!)
     await expect(price).toHaveAccessibleDescription(read)
+    await page.setViewportSize({ width: 1366, height: 768 })
+    const note = page.getByText(read, { exact: true })
+    expect(await note.evaluate(countLines), language).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1366)
   }
 })
 

@@ -46,7 +46,7 @@ export function DecimalField({ value = null, onChange, onBlur, maxDecimals = 2, 
       {...rest}
       className="number"
       value={typed ?? shown}
-      description={note || rest.description}
+      description={note ? <span className="number-note">{note}</span> : rest.description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={(event) => {
