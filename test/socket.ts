@@ -31,6 +31,7 @@ export async function openSocketAt(port: number, liveKey: string, person: Caller
     person.send({ method: 'POST', url: '/broadcasting/auth', body: { socket_id: socketId, channel_name: channel } })
 
   return {
+    socketId,
     /** Requests access to a channel and returns the answer. */
     ask,
     async watch(...channels: string[]) {
