@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '#contract/audit.ts'
 import { changedParts } from '#domain/audit/changed-parts.ts'
 import { useFormat } from '#client/platform/format.ts'
-import type { ListColumn } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { useEntryWords } from './use-entry-words.ts'
 
 /** The columns shared by all lists of changes. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Guaranty } from '#contract/guaranties.ts'
 import { isOverKmLimit } from '#domain/guaranties.ts'
 import { useFormat } from '#client/platform/format.ts'
-import type { ListColumn } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DueBucket, DueInspection } from '#contract/inspections.ts'
 import { useFormat } from '#client/platform/format.ts'
-import type { ListColumn } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 

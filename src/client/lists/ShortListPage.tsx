@@ -7,7 +7,7 @@ import { useWrite } from '#client/platform/api/queries.ts'
 import { IconPencil, IconPlus, IconTrash, type Icon } from '#client/ui/icons.tsx'
 import type { Filter } from '#client/ui/list/filters.ts'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { ListColumn } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { ShortListForm, type ShortListCalls, type ShortListFields, type ShortListRow } from './ShortListForm.tsx'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { LoyaltyCard } from '#contract/loyalty-cards.ts'
 import { formatCardNumber } from '#domain/loyalty-cards.ts'
 import { useFormat } from '#client/platform/format.ts'
-import type { ListColumn } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 
 /** The columns of the list of cards. */

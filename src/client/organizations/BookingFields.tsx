@@ -9,7 +9,7 @@ import { RowsField } from '#client/ui/form/RowsField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { HourField } from '#client/ui/date-fields/HourField.tsx'
 import { ImageField } from '#client/settings/ImageField.tsx'
-import type { OrganizationFormValues } from './OrganizationForm.tsx'
+import type { OrganizationFormValues } from './organization-form-values.ts'
 import { FormSection } from './FormSection.tsx'
 import { SeoFields } from './SeoFields.tsx'
 

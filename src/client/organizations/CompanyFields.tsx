@@ -4,7 +4,7 @@ import { looksMistyped, registerLooksMistyped } from '#domain/text/tax-numbers.t
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import { WarningField } from '#client/ui/form/WarningField.tsx'
-import type { OrganizationFormValues } from './OrganizationForm.tsx'
+import type { OrganizationFormValues } from './organization-form-values.ts'
 
 /** The company of the workplace, as documents print it. */
 export function CompanyFields({ form }: { form: OrganizationFormValues }) {

@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { fillDefaults } from '#contract/kit/defaults.ts'
 import { OrganizationDraft, organizations, type Organization } from '#contract/organizations.ts'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
-import { useDraft, type FormDraft } from '#client/ui/form/use-draft.ts'
+import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { IconAlertCircle } from '#client/ui/icons.tsx'
 import { BookingFields } from './BookingFields.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
-
-export type OrganizationFormValues = FormDraft<typeof OrganizationDraft>
 
 const tabs = { place: 'TabPlace', company: 'TabCompany', booking: 'TabBooking' } as const
 type Tab = keyof typeof tabs

@@ -6,7 +6,7 @@ import { confirmDelete } from '#client/platform/confirm.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { IconBuildingStore, IconPencil, IconPlus, IconTrash } from '#client/ui/icons.tsx'
 import { ListPage } from '#client/ui/list/ListPage.tsx'
-import type { ListColumn } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { useList } from '#client/ui/list/use-list.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 

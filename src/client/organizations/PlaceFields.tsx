@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, Stack, Switch, TextInput, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { timeZones } from '#contract/organizations.ts'
-import type { OrganizationFormValues } from './OrganizationForm.tsx'
+import type { OrganizationFormValues } from './organization-form-values.ts'
 
 /** Name and address of the workplace. */
 export function PlaceFields({ form }: { form: OrganizationFormValues }) {

@@ -2,7 +2,7 @@ import { SegmentedControl, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames, supportedLanguages, type SupportedLanguage } from '#client/platform/i18n.ts'
-import type { OrganizationFormValues } from './OrganizationForm.tsx'
+import type { OrganizationFormValues } from './organization-form-values.ts'
 import { FormSection } from './FormSection.tsx'
 
 /** Texts for search engines, in one language at a time. */

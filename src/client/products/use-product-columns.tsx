@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProductRow } from '#contract/products.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
-import type { ListColumn } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/list-column.ts'
 
 /** The columns of the list of products, and of services. */
 export function useProductColumns(): ListColumn<ProductRow>[] {

@@ -8,7 +8,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useWrite } from '#client/platform/api/queries.ts'
 import { IconEye, IconRefresh } from '#client/ui/icons.tsx'
-import type { ListColumn } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/list-column.ts'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { StatusBadge, type Tone } from '#client/ui/StatusBadge.tsx'
 

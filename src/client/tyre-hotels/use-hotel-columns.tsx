@@ -4,7 +4,7 @@ import { isStorageOverdue } from '#domain/tyre-hotels/tyre-hotels.ts'
 import { formatTyre } from '#domain/vehicles/tyres.ts'
 import { useClock } from '#client/platform/clock.ts'
 import { useFormat } from '#client/platform/format.ts'
-import type { ListColumn } from '#client/ui/list/ListTable.tsx'
+import type { ListColumn } from '#client/ui/list/list-column.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
 

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { WorkOrderDraft } from '#contract/work-orders/work-order-drafts.ts'
 import { confirmDelete } from '#client/platform/confirm.ts'
+import type { LocalDraft } from '#client/platform/local-drafts.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import { IconTrash } from '#client/ui/icons.tsx'
 import { InspectionTab } from '#client/work-orders/inspections/InspectionTab.tsx'
+import type { OrderValues } from '#client/work-orders/engine/order-values.ts'
 import { useOrderPart } from '#client/work-orders/engine/use-order.ts'
 import { useOrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { rememberWorkers } from '#client/work-orders/form/last-workers.ts'
@@ -18,16 +21,17 @@ import { orderLink } from '#client/work-orders/order-links.ts'
 import { printSavedOrder, usePrintOrder } from '#client/work-orders/use-print-order.ts'
 import { DraftBadge } from './DraftBadge.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
-import type { OpenedDraft } from './DraftPage.tsx'
 import { newDraftSyncState, type DraftSyncState } from './draft-sync.ts'
 import { useBecomesInspection } from './use-becomes-inspection.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
+
+type Props = { draft: WorkOrderDraft; values: OrderValues; kept?: LocalDraft<OrderValues> | undefined }
 
 /**
  * `kept` is input in this browser that the server lacks. If it is based on the server's version, the form continues with it; if another
  * user has written a version meanwhile, the user chooses.
  */
-export function DraftForm({ draft, values, kept }: OpenedDraft) {
+export function DraftForm({ draft, values, kept }: Props) {
   const { t } = useTranslation('work-order-drafts')
   const words = useTranslation('work-orders')
   const { account } = useInformation()

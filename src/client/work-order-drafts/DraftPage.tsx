@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { workOrderDrafts, type WorkOrderDraft } from '#contract/work-orders/work-order-drafts.ts'
+import { workOrderDrafts } from '#contract/work-orders/work-order-drafts.ts'
 import { findLocalDrafts, type LocalDraft } from '#client/platform/local-drafts.ts'
 import { callEndpoint } from '#client/platform/api/api.ts'
 import { useInformation, useOrganization } from '#client/platform/sign-in/session.ts'
@@ -53,8 +53,6 @@ export default function DraftPage() {
   if (opened.error) return <ErrorState level={1} error={opened.error} onRetry={opened.refetch} />
   return <FormSkeleton isEditing />
 }
-
-export type OpenedDraft = { draft: WorkOrderDraft; values: OrderValues; kept?: LocalDraft<OrderValues> | undefined }
 
 /** Shown if the draft was deleted or has become an order. */
 function Gone({ workOrderId }: { workOrderId?: number }) {

@@ -1,11 +1,10 @@
-import { erasedName } from '#domain/text/people.ts'
-import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import { sql } from 'kysely'
 import type { CustomerOrderSearch } from '#contract/customer-orders.ts'
+import { erasedName } from '#domain/text/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
-import { toCustomerOrder } from './customer-orders.view.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
 type Rows = ReturnType<typeof visibleRows<'customerOrders as c'>>
 
@@ -40,7 +39,7 @@ function buildListQuery(db: Db, scope: Scope, { organizationId, status, quickTex
 
 export async function search(db: Db, scope: Scope, search: CustomerOrderSearch) {
   const page = await fetchPage(db, { ...buildListQuery(db, scope, search.models), select: selectCards }, search)
-  return { ...page, items: (page.items as StoredCustomerOrder[]).map(toCustomerOrder) }
+  return { ...page, items: page.items as StoredCustomerOrder[] }
 }
 
 export const exportQuery = (db: Db, scope: Scope, models: CustomerOrderSearch['models']) => ({

@@ -30,7 +30,8 @@ export async function search({ db, scope }: Context, input: CustomerOrderSearch)
   const { organizationId = [] } = input.models
   // Read before the cards: a change in between is published as well, and applying it twice does no harm.
   const [boardRevision] = organizationId.length === 1 ? await listRevisions(db, narrowScope(scope, organizationId), board) : []
-  return { ...(await queries.search(db, scope, input)), revision: boardRevision?.revision ?? null }
+  const found = await queries.search(db, scope, input)
+  return { ...found, items: found.items.map(toCustomerOrder), revision: boardRevision?.revision ?? null }
 }
 
 export async function get({ db, scope }: Context, { id }: ById): Promise<CustomerOrder> {

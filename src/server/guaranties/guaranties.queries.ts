@@ -1,12 +1,12 @@
-import { erasedName } from '#domain/text/people.ts'
-import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import { sql } from 'kysely'
 import type { Guaranty, GuarantySearch, GuarantyState } from '#contract/guaranties.ts'
 import { plateKey } from '#contract/kit/plates.ts'
+import { erasedName } from '#domain/text/people.ts'
 import { isPast, isPastAt } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
 /** True if the last day is over in the workplace's time zone. */
 const isExpired = isPast('g', 'expires_on')

@@ -1,9 +1,9 @@
-import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import { sql, type Updateable } from 'kysely'
 import type { LoyaltyCard, LoyaltyCardSearch } from '#contract/loyalty-cards.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { organizationName, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import type { LoyaltyCards } from '#server/platform/database/tables.gen.ts'
 
 const sorts = {

@@ -1,15 +1,14 @@
-import { erasedName } from '#domain/text/people.ts'
-import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { StoredHotelRow, TyreHotelSearch } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { plateKey } from '#contract/kit/plates.ts'
+import { erasedName } from '#domain/text/people.ts'
 import { parseTyre, sizeKey } from '#domain/vehicles/tyres.ts'
 import { isPastAt } from '#server/platform/database/days.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { containsPattern, organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
-import { toHotel } from './tyre-hotels.view.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
 
 type Rows = ReturnType<typeof visibleRows<'tyreHotels as h'>>
 
@@ -93,7 +92,7 @@ const sorts = {
 
 export async function search(db: Db, scope: Scope, search: TyreHotelSearch) {
   const page = await fetchPage(db, { ...(await buildListQuery(db, scope, search.models)), select: selectHotels }, search)
-  return { ...page, items: (page.items as StoredHotel[]).map(toHotel) }
+  return { ...page, items: page.items as StoredHotel[] }
 }
 
 /** List query with the name of the workplace. */

@@ -5,7 +5,6 @@ import { implement } from '#server/platform/http/implement.ts'
 import { download } from './tyre-hotels.export.ts'
 import { renderTyreHotelPdf } from './tyre-hotels.print.ts'
 import * as orderLink from './order-link.service.ts'
-import * as queries from './tyre-hotels.queries.ts'
 import * as pickLists from './pick-list.service.ts'
 import * as service from './tyre-hotels.service.ts'
 import * as shelfList from './shelves.queries.ts'
@@ -15,8 +14,8 @@ import * as swap from './swap.service.ts'
 export default defineFeature({
   routes: [
     implement(tyreHotels, {
-      search: ({ db, scope }, input) => queries.search(db, scope, input),
-      searchByBody: ({ db, scope }, input) => queries.search(db, scope, input),
+      search: service.search,
+      searchByBody: service.search,
       download,
       get: service.get,
       create: service.create,

@@ -1,6 +1,6 @@
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
 import type { ById, VersionedId } from '#contract/kit/fields.ts'
-import type { TyreHotelMovement, TyreHotel, TyreHotelChanges, TyreHotelDraft } from '#contract/tyre-hotels/tyre-hotels.ts'
+import type { TyreHotelMovement, TyreHotel, TyreHotelChanges, TyreHotelDraft, TyreHotelSearch } from '#contract/tyre-hotels/tyre-hotels.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import {
   isAddingHidden,
@@ -25,6 +25,11 @@ export { isOnShelfSql, shelfStartsWithSql, shelfCodeSql } from './tyre-hotels.qu
 
 /** Workplace, client and incoming order of a set; an undefined order stays unchanged. */
 type Ownership = { organizationId: number; clientId: number | null; order?: { id: number; uuid: string } | null | undefined }
+
+export async function search({ db, scope }: Context, input: TyreHotelSearch) {
+  const found = await queries.search(db, scope, input)
+  return { ...found, items: found.items.map(toHotel) }
+}
 
 export const get = async (context: Context, { id }: ById): Promise<TyreHotel> => toHotel(await getStoredHotel(context, id))
 

@@ -1,9 +1,9 @@
 import { failNotFound } from '#contract/kit/errors.ts'
-import type { OrderHotelDraft } from '#contract/tyre-hotels/tyre-hotels.ts'
 import type { HistoryKind, HistoryPage, OrderHistoryChange } from '#contract/work-orders/history.ts'
 import { diffOrders } from '#domain/work-orders/order-history.ts'
 import { isOrderOver } from '#domain/work-orders/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
+import type { HotelPart } from '#server/work-orders/work-orders.draft.ts'
 import * as queries from '#server/work-orders/work-orders.queries.ts'
 import { toOrder } from '#server/work-orders/work-orders.view.ts'
 import * as entries from './history.queries.ts'
@@ -12,8 +12,6 @@ type StoredOrder = queries.StoredOrder
 
 /** Requested place on the board after a change of status: behind the order `afterId`, or on top of the column if null. */
 export type BoardTarget = { afterId: number | null }
-/** Changes of the stored set of tyres and of the set that leaves; undefined changes nothing. */
-export type HotelPart = { tyreHotel: OrderHotelDraft | undefined; outId: number | null | undefined }
 /** Values that are sent with a write and are not columns of the order. */
 type SaveExtras = { wish?: BoardTarget | undefined; hotel?: HotelPart }
 

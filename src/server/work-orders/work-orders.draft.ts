@@ -1,3 +1,4 @@
+import type { OrderHotelDraft } from '#contract/tyre-hotels/tyre-hotels.ts'
 import type { z } from 'zod'
 import { fail, type FieldErrors } from '#contract/kit/errors.ts'
 import { fillDefaults, readStoredJson } from '#contract/kit/defaults.ts'
@@ -10,8 +11,10 @@ import { shopTerms, type OrderFacts } from '#domain/work-orders/order-totals.ts'
 import { defaultOrderType, clearsCarService, clearsTyreService } from '#domain/work-orders/work-orders.ts'
 import type { Context, UserActor } from '#server/platform/context.ts'
 import { mergeChanges } from '#server/platform/http/merge-changes.ts'
-import type { HotelPart } from './history.service.ts'
 import * as queries from './work-orders.queries.ts'
+
+/** The set of tyres that stays here and the one that leaves; an undefined part stays as it is. */
+export type HotelPart = { tyreHotel: OrderHotelDraft | undefined; outId: number | null | undefined }
 
 /** All columns of an order that are written, for a new order as for a changed one. */
 export type OrderDraftState = Omit<OrderDraft, 'workOrder' | 'products' | 'carService' | 'tyreHotel'> & {

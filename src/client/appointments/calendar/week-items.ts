@@ -3,7 +3,7 @@ import { isOverdue } from '#domain/appointments/appointments.ts'
 import { dayInZone, toInstant, toIsoText, minutesBetween, wallClock } from '#domain/text/calendar.ts'
 import { cellsOfDay, type ClosedReason, type OpeningRules } from '#domain/appointments/slots.ts'
 import { gridCellMinutes, clockText, type GridHours } from '#client/ui/time-grid/places.ts'
-import type { GridItem, GridShade } from '#client/ui/time-grid/TimeGrid.tsx'
+import type { GridItem, GridShade } from '#client/ui/time-grid/grid-items.ts'
 
 /** A column of the calendar: a day, or a group's part of it; `null` is for appointments without a group. */
 export type CalendarColumn = { day: string; groupId?: number | null }

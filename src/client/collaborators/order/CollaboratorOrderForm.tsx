@@ -6,7 +6,7 @@ import { CollaboratorOrderDraft, type CollaboratorOrder } from '#contract/collab
 import { isCollaboratorOrderInvoiced } from '#domain/work-orders/collaborator-orders.ts'
 import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
 import { RecordForm } from '#client/ui/form/RecordForm.tsx'
-import { useDraft, type FormDraft } from '#client/ui/form/use-draft.ts'
+import { useDraft } from '#client/ui/form/use-draft.ts'
 import { IconClipboardList, IconReceipt2 } from '#client/ui/icons.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { TabLabel } from '#client/ui/tabs/TabLabel.tsx'
@@ -19,7 +19,6 @@ import classes from '#client/work-orders/form/WorkOrderForm.module.css'
 const WorkTab = lazyPart(async () => ({ default: (await import('./WorkTab.tsx')).WorkTab }))
 const SummaryTab = lazyPart(async () => ({ default: (await import('./CollaboratorSummaryTab.tsx')).CollaboratorSummaryTab }))
 
-export type CollaboratorOrderFormDraft = FormDraft<typeof CollaboratorOrderDraft>
 export type CollaboratorOrderFormValues = Parameters<typeof useDraft<typeof CollaboratorOrderDraft>>[1]
 
 type Props = {

@@ -9,7 +9,7 @@ import { useInformation } from '#client/platform/sign-in/session.ts'
 import { ReadableField } from '#client/ui/form/ReadableField.tsx'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import classes from '#client/work-orders/lines/LinesTable.module.css'
-import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
+import type { CollaboratorOrderFormDraft } from './order-draft.ts'
 import { collaboratorOrderTotals } from './totals-of.ts'
 import { SumsBlock } from './SumsBlock.tsx'
 

@@ -6,7 +6,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { AmountField, DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { IconTrash } from '#client/ui/icons.tsx'
 import classes from '#client/work-orders/lines/LinesTable.module.css'
-import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
+import type { CollaboratorOrderFormDraft } from './order-draft.ts'
 import { SumsBlock } from './SumsBlock.tsx'
 import { collaboratorOrderTotals } from './totals-of.ts'
 

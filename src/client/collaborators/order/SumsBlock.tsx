@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { fromBani } from '#domain/text/money.ts'
 import { useFormat } from '#client/platform/format.ts'
-import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
+import type { CollaboratorOrderFormDraft } from './order-draft.ts'
 import { collaboratorOrderTotals } from './totals-of.ts'
 
 /** The totals while the order is edited; the server computes them again by the same rules. */

@@ -11,7 +11,7 @@ import { DayField } from '#client/ui/date-fields/DayField.tsx'
 import { DecimalField } from '#client/ui/form/DecimalField.tsx'
 import { PhoneField } from '#client/ui/form/PhoneField.tsx'
 import { PlatePicker } from '#client/vehicles/PlatePicker.tsx'
-import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
+import type { CollaboratorOrderFormDraft } from './order-draft.ts'
 import { LinesTable } from './LinesTable.tsx'
 
 type Props = { form: CollaboratorOrderFormDraft; order: CollaboratorOrder | undefined; isSettled: boolean }

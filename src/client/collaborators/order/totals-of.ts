@@ -1,5 +1,5 @@
 import { collaboratorTotals } from '#domain/work-orders/collaborator-orders.ts'
-import type { CollaboratorOrderFormDraft } from './CollaboratorOrderForm.tsx'
+import type { CollaboratorOrderFormDraft } from './order-draft.ts'
 
 /** Totals of the current input; a value that is not a number yet counts as zero. */
 export function collaboratorOrderTotals(form: CollaboratorOrderFormDraft) {

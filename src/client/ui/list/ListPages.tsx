@@ -6,7 +6,7 @@ import { sumAmounts } from '#domain/text/money.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { IconKeyboard } from '#client/ui/icons.tsx'
-import type { ListColumn } from './ListTable.tsx'
+import type { ListColumn } from './list-column.ts'
 import type { SearchList } from './use-list.ts'
 
 const sizes = ['15', '30', '50', '100']

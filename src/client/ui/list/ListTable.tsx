@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { isTypedInto } from './keys.ts'
+import type { ListColumn, StackedColumn } from './list-column.ts'
 import classes from './ListTable.module.css'
 import { LoadingRows } from './LoadingRows.tsx'
 import { isActionVisible, type RowAction } from './row-actions.ts'
@@ -18,27 +19,6 @@ import { isFixed, TableHead } from './TableHead.tsx'
 import { useWidth } from '#client/ui/use-width.ts'
 import type { ListState } from './use-list.ts'
 import { useRowFocus } from './use-row-focus.ts'
-
-export type ListColumn<Row> = {
-  header: string
-  /** Returns null if there is no value: the table then shows a dash, or no second line. */
-  cell: (row: Row, isSecondLine: boolean) => ReactNode
-  /** The column's name in the search, if its header sorts. */
-  sort?: string
-  /** Numbers are aligned to the right. */
-  align?: 'right'
-  /** Pixels, enough for header and content in every language. If all columns have `width` or `grow`, every page has the same widths. */
-  width?: number
-  /** Share of the free width; without `width` also the minimum. Longer text ends in an ellipsis. */
-  grow?: number
-  /** In a table narrower than `below` pixels the column becomes the second line of the one with this header, which takes only one. */
-  under?: { header: string; below: number }
-  /** The money value whose sum over the page stands below the list. */
-  sum?: (row: Row) => number
-}
-
-/** A column as it is shown, with the column stacked below it. */
-export type StackedColumn<Row> = ListColumn<Row> & { second?: ListColumn<Row> | undefined }
 
 /** Pixels; a narrower list shows cards instead of a table, if its rows have any. */
 const minTableWidth = 700

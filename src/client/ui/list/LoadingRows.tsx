@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import placeholders from '#client/ui/placeholders.module.css'
 import classes from './ListTable.module.css'
-import type { ListColumn } from './ListTable.tsx'
+import type { ListColumn } from './list-column.ts'
 
 type Props<Row> = { rows: number; columns: ListColumn<Row>[]; withMenu: boolean; withCheck: boolean }
 

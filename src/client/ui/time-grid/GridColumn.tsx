@@ -2,7 +2,7 @@ import { memo, useMemo, type ReactNode } from 'react'
 import { shallow } from 'zustand/shallow'
 import { layoutOverlaps } from './overlaps.ts'
 import { heightPercent, timesText, type GridHours } from './places.ts'
-import type { GridItem, GridShade } from './TimeGrid.tsx'
+import type { GridItem, GridShade } from './grid-items.ts'
 import classes from './TimeGrid.module.css'
 
 type Props<Item> = {

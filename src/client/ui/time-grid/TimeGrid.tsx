@@ -14,20 +14,13 @@ import { useTranslation } from 'react-i18next'
 import { ColumnOfGrid } from './GridColumn.tsx'
 import { GridPopover } from './GridPopover.tsx'
 import { GridScale } from './GridScale.tsx'
+import type { GridColumnData, GridItem, GridShade } from './grid-items.ts'
 import { gridCellMinutes, cellAt, clockText, heightPercent, timesText, type GridBounds, type GridHours, type GridPlace } from './places.ts'
 import classes from './TimeGrid.module.css'
 import { focusItem, useItemKeys } from './use-item-keys.ts'
 import { useItemPopover } from './use-item-popover.ts'
 import { useKeyboardDrag } from './use-keyboard-drag.ts'
 import { pointAt, useTimeDrag } from './use-time-drag.ts'
-
-export type GridColumnData = { key: string; name: string; header: ReactNode; marked?: boolean }
-
-/** An item in a column, in minutes of the day. Screen readers hear `name` after the times. */
-export type GridItem = GridPlace & { id: number; name: string; tone: string; fixed?: boolean }
-
-/** A part of a column that should stay free; screen readers hear `reason` with its cells, and `label` is visible. */
-export type GridShade = GridPlace & { kind: 'past' | 'closed'; reason: string; label?: string }
 
 type Props<Item extends GridItem> = {
   label: string

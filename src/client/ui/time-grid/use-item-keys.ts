@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
 import { resizeItem, moveItem, gridStepMinutes, type GridBounds } from './places.ts'
-import type { GridItem } from './TimeGrid.tsx'
+import type { GridItem } from './grid-items.ts'
 import type { KeyboardDrag } from './use-keyboard-drag.ts'
 
 const arrows: Record<string, [columns: number, steps: number]> = {

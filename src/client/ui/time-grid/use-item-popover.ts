@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
-import type { GridItem } from './TimeGrid.tsx'
+import type { GridItem } from './grid-items.ts'
 
 /** Milliseconds: passing over an item opens nothing, and moving the pointer to the popover does not close it. */
 const openDelayMs = 350

@@ -1,7 +1,7 @@
 import { announce } from '@atlaskit/pragmatic-drag-and-drop-live-region'
 import { useRef, useState } from 'react'
 import { isSamePlace, timesText, type GridPlace } from './places.ts'
-import type { GridColumnData, GridItem } from './TimeGrid.tsx'
+import type { GridColumnData, GridItem } from './grid-items.ts'
 
 type Lifted<Item> = { item: Item; place: GridPlace }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type PointerEvent, type RefObject } from 'react'
 import { resizeItem, moveItem, type GridBounds } from './places.ts'
-import type { GridItem } from './TimeGrid.tsx'
+import type { GridItem } from './grid-items.ts'
 import type { KeyboardDrag } from './use-keyboard-drag.ts'
 
 /** Pixels that a mouse moves before it drags, and that a finger may tremble before it scrolls. */

@@ -1,12 +1,12 @@
-import { erasedName } from '#domain/text/people.ts'
-import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import { sql, type Insertable, type SelectQueryBuilder } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CollaboratorOrderSearch } from '#contract/collaborators/collaborator-work-orders.ts'
 import { plateKey } from '#contract/kit/plates.ts'
+import { erasedName } from '#domain/text/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { containsPattern, organizationName, fetchPage, userName, matchAllWords } from '#server/platform/database/list-page.ts'
 import { accountWideScope, narrowScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { searchColumnSql } from '#server/platform/database/search-column.ts'
 import type { CollaboratorWorkOrderLines, CollaboratorWorkOrders, DB } from '#server/platform/database/tables.gen.ts'
 
 type Rows<Columns = object> = SelectQueryBuilder<DB & { w: CollaboratorWorkOrders }, 'w', Columns>

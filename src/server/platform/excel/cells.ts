@@ -1,6 +1,20 @@
 import type { ColumnKind } from '#contract/kit/columns.ts'
 import { wallClock } from '#domain/text/calendar.ts'
-import type { WorkbookCell, SheetOutline } from './writer.ts'
+
+export type WorkbookCell = string | number | boolean | null | undefined
+export type SheetOutline = {
+  /** Title of the list's sheet; the second sheet shows its filters. */
+  title: string
+  columns: { heading: string; kind: ColumnKind }[]
+  filters: { title: string; rows: string[][] }
+  /** A third sheet, in workbooks that are built in memory. */
+  more?: { title: string; columns: SheetOutline['columns'] }
+  /** Number of rows that will be added. */
+  rows: number
+  /** Time zone of instants. */
+  zone: string
+  words: { yes: string; no: string }
+}
 
 /** Number formats of Excel. `@` is text and stays text on edits, so no client's name becomes a formula. */
 export const cellFormats: Record<ColumnKind, string> = {

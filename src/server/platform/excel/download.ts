@@ -14,7 +14,7 @@ import { narrowScope, type Scope } from '#server/platform/database/scope.ts'
 import type { AfterTransaction } from '#server/platform/http/implement.ts'
 import { words, type Translate, type TranslationKey, type WordFile } from '#server/platform/words.ts'
 import { filterTexts, type FilterWords } from './filters.ts'
-import type { WorkbookCell } from './writer.ts'
+import type { WorkbookCell } from './cells.ts'
 
 /** A list as a workbook: the list's own query with another `select`. */
 type Sheet<File extends WordFile, Models, Tables, TB extends keyof Tables, Stored, Key extends string> = {

@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readSheets } from '#test/excel.ts'
 import { openExcel } from './excel.ts'
-import type { WorkbookCell, SheetOutline } from './writer.ts'
+import type { WorkbookCell, SheetOutline } from './cells.ts'
 
 const excel = openExcel()
 afterAll(() => excel.close())

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, fail } from '#contract/kit/errors.ts'
-import type { WorkbookCell, CellStyle, WriterTask, SheetOutline, WriterReply } from './writer.ts'
+import type { SheetOutline, WorkbookCell } from './cells.ts'
+import type { CellStyle, WriterTask, WriterReply } from './writer.ts'
 
 export type Excel = {
   open(outline: SheetOutline): Workbook

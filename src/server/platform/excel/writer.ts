@@ -1,23 +1,8 @@
 /** Worker thread of excel.ts: writes several workbooks at a time from arriving rows. */
 import { parentPort } from 'node:worker_threads'
 import { rangeRef, writeXlsx, writeXlsxStream, type Cell as Styled, type CellValue, type ColumnDef, type WriteSheet } from 'hucre/xlsx'
-import type { ColumnKind } from '#contract/kit/columns.ts'
-import { cellFormats, toCellValue, columnWidths } from './cells.ts'
+import { cellFormats, toCellValue, columnWidths, type SheetOutline, type WorkbookCell } from './cells.ts'
 
-export type WorkbookCell = string | number | boolean | null | undefined
-export type SheetOutline = {
-  /** Title of the list's sheet; the second sheet shows its filters. */
-  title: string
-  columns: { heading: string; kind: ColumnKind }[]
-  filters: { title: string; rows: string[][] }
-  /** A third sheet, in workbooks that are built in memory. */
-  more?: { title: string; columns: SheetOutline['columns'] }
-  /** Number of rows that will be added. */
-  rows: number
-  /** Time zone of instants. */
-  zone: string
-  words: { yes: string; no: string }
-}
 /**
  * Style of summary rows: bold in workbooks built in memory; `closing` rows lie outside the auto filter; `more` rows go to the third
  * sheet.
