@@ -23,7 +23,7 @@ const NewAppointmentForm = onDemand(async () => (await import('./NewAppointmentF
 const NewHotelForm = onDemand(async () => (await import('./NewHotelForm.tsx')).default)
 const SmsForm = onDemand(async () => (await import('#client/sms/SmsForm.tsx')).default)
 
-/** What can be begun for a client, with the plate that came last, and what can be done with their record. */
+/** Shows the buttons that start work for a client; `plate` is that of the vehicle that came last. */
 export function ClientActions({ client, plate }: { client: Client; plate: string | undefined }) {
   const { id, version, name } = client
   const { t } = useTranslation('clients')

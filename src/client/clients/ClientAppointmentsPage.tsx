@@ -22,7 +22,7 @@ import { ClientFrame } from './ClientFrame.tsx'
 
 const AppointmentDialog = onDemand(async () => (await import('#client/appointments/form/AppointmentDialog.tsx')).AppointmentDialog)
 
-/** When one client is to come and when they came, the latest first. */
+/** Lists future and past appointments of one client, the latest first. */
 export default function ClientAppointmentsPage() {
   return <ClientFrame>{(client, header) => <Appointments key={client.id} client={client} header={header} />}</ClientFrame>
 }

@@ -11,7 +11,7 @@ import { ClientFrame } from './ClientFrame.tsx'
 
 const AuditEntryDialog = onDemand(async () => (await import('#client/audit/AuditEntryDialog.tsx')).AuditEntryDialog)
 
-/** What was changed of one client, also of those who were merged into them. */
+/** Lists the audit of one client and of all clients merged into it. */
 export default function ClientAuditPage() {
   return <ClientFrame>{(client, header) => <Entries key={client.id} client={client} header={header} />}</ClientFrame>
 }

@@ -13,7 +13,7 @@ import { ClientFrame } from './ClientFrame.tsx'
 
 const LoyaltyCardForm = onDemand(async () => (await import('#client/loyalty-cards/LoyaltyCardForm.tsx')).LoyaltyCardForm)
 
-/** The loyalty cards of one client: the list of cards, held to them. */
+/** Shows the list of loyalty cards, filtered by one client. */
 export default function ClientCardsPage() {
   return <ClientFrame>{(client, header) => <Cards key={client.id} client={client} header={header} />}</ClientFrame>
 }

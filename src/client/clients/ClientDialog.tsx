@@ -4,7 +4,7 @@ import { ClientForm } from './ClientForm.tsx'
 
 type Props = { onSaved: (id: number) => void; onClose: () => void }
 
-/** The form of a new client, or of a known one. */
+/** Opens the form of a new or an existing client. */
 export function ClientDialog({ id, ...rest }: Props & { id: number | undefined }) {
   return id === undefined ? <ClientForm {...rest} /> : <KnownClient id={id} {...rest} />
 }

@@ -16,7 +16,7 @@ import { PlateChip } from '#client/ui/PlateChip.tsx'
 import classes from '#client/ui/tabs/PageLinks.module.css'
 import { ClientActions } from './ClientActions.tsx'
 
-/** What all pages of a client begin with: who they are, and the way from one to the other. */
+/** All pages of a client share this header and its links. */
 export function ClientFrame({ children }: { children: (client: Client, header: ReactNode) => ReactNode }) {
   const { t } = useTranslation('clients')
   const id = Number(useParams({ strict: false }).clientId)
@@ -42,7 +42,7 @@ export function ClientFrame({ children }: { children: (client: Client, header: R
   return <Skeleton h={320} />
 }
 
-/** What led here may be the address of a client who was merged into this one. */
+/** `isFormer` is true when the address names a client that was merged into this one. */
 function Header({ client, isFormer }: { client: Client; isFormer: boolean }) {
   const { id, name, phone } = client
   const { t } = useTranslation('clients')

@@ -11,7 +11,7 @@ import { ClientFrame } from './ClientFrame.tsx'
 
 const GuarantyDialog = onDemand(async () => (await import('#client/guaranties/GuarantyDialog.tsx')).GuarantyDialog)
 
-/** The guaranties of one client: the list of guaranties, held to them. */
+/** Shows the list of guaranties, filtered by one client. */
 export default function ClientGuarantiesPage() {
   return <ClientFrame>{(client, header) => <Guaranties key={client.id} client={client} header={header} />}</ClientFrame>
 }

@@ -13,7 +13,7 @@ import { ClientFrame } from './ClientFrame.tsx'
 const PlaceDialog = onDemand(async () => (await import('#client/tyre-hotels/PlaceDialog.tsx')).PlaceDialog)
 const TyreHotelDialog = onDemand(async () => (await import('#client/tyre-hotels/TyreHotelDialog.tsx')).TyreHotelDialog)
 
-/** The stored sets of one client: the list of sets, held to them. */
+/** Shows the list of stored tyre sets, filtered by one client. */
 export default function ClientHotelsPage() {
   return <ClientFrame>{(client, header) => <Hotels key={client.id} client={client} header={header} />}</ClientFrame>
 }

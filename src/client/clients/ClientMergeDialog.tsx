@@ -52,7 +52,7 @@ export function ClientMergeDialog({ client, onClose }: { client: Client; onClose
     } catch (error) {
       const { fields, message } = error instanceof AppError ? error : new AppError('UnknownError')
       setProblem(messageText(Object.values(fields ?? {})[0]?.[0] ?? message))
-      // What others changed meanwhile is shown before it is tried again.
+      // A refused merge reloads both clients, so that the next attempt sees the changes of others.
       invalidateFeatures('clients')
     }
   }
@@ -92,7 +92,7 @@ export function ClientMergeDialog({ client, onClose }: { client: Client; onClose
 
 type Both = { winner: Client; loser: Client }
 
-/** What each has, and of what differs the choice. */
+/** The user chooses a side for each field that differs; counts help to recognize the records. */
 function Sides({ winner, loser, take, onTake }: Both & { take: MergeChoices; onTake: (take: MergeChoices) => void }) {
   const { t } = useTranslation('clients')
   const both = { winner, loser }
@@ -106,7 +106,7 @@ function Sides({ winner, loser, take, onTake }: Both & { take: MergeChoices; onT
     [t('LoyaltyCards'), 'cards'],
     [t('Guaranties'), 'guaranties'],
   ] as const
-  const differing = clientMergeKeys.filter((field) => differs(field, both))
+  const differing = clientMergeKeys.filter((field) => isDifferent(field, both))
   return (
     <Table mt="md" verticalSpacing={6} layout="fixed">
       <Table.Thead>
@@ -124,8 +124,8 @@ function Sides({ winner, loser, take, onTake }: Both & { take: MergeChoices; onT
               <Table.Td key={side}>
                 <Radio
                   name={field}
-                  aria-label={`${t(clientTraits[field].word)}: ${shown(both[side][field], t)}`}
-                  label={shown(both[side][field], t)}
+                  aria-label={`${t(clientTraits[field].word)}: ${toFieldText(both[side][field], t)}`}
+                  label={toFieldText(both[side][field], t)}
                   checked={(take[field] ?? defaultSide(field, both)) === side}
                   onChange={() => onTake({ ...take, [field]: side })}
                 />
@@ -147,12 +147,12 @@ function Sides({ winner, loser, take, onTake }: Both & { take: MergeChoices; onT
   )
 }
 
-const differs = (field: Field, { winner, loser }: Both): boolean =>
+const isDifferent = (field: Field, { winner, loser }: Both): boolean =>
   !(isEmptyValue(winner[field]) && isEmptyValue(loser[field])) && !equal(withoutId(winner[field]), withoutId(loser[field]))
 
 const withoutId = (value: Client[Field]) => (typeof value === 'object' && value !== null ? { ...value, id: null } : value)
 
-function shown(value: Client[Field], t: (word: 'Yes' | 'No') => string): string {
+function toFieldText(value: Client[Field], t: (word: 'Yes' | 'No') => string): string {
   if (typeof value === 'boolean') return t(value ? 'Yes' : 'No')
   if (typeof value === 'object' && value !== null)
     return [value.name, value.vatNumber, value.regNumber, value.address].filter(Boolean).join(', ') || '–'

@@ -14,7 +14,7 @@ import { ClientFrame } from './ClientFrame.tsx'
 const SmsDialog = onDemand(async () => (await import('#client/sms/SmsDialog.tsx')).SmsDialog)
 const SmsForm = onDemand(async () => (await import('#client/sms/SmsForm.tsx')).default)
 
-/** What was sent to one client, and how far it came. */
+/** Lists the text messages to one client with their delivery status. */
 export default function ClientMessagesPage() {
   return <ClientFrame>{(client, header) => <Messages key={client.id} client={client} header={header} />}</ClientFrame>
 }

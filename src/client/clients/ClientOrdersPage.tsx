@@ -14,7 +14,7 @@ import { orderLink } from '#client/work-orders/order-links.ts'
 import { useOrderMenu } from '#client/work-orders/use-order-menu.tsx'
 import { ClientFrame } from './ClientFrame.tsx'
 
-/** The orders of one client: the list of orders, held to them. */
+/** Shows the list of orders, filtered by one client. */
 export default function ClientOrdersPage() {
   return <ClientFrame>{(client, header) => <Orders key={client.id} client={client} header={header} />}</ClientFrame>
 }

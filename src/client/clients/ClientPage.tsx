@@ -7,7 +7,6 @@ import { ClientFields } from '#client/clients/form/ClientFields.tsx'
 import { ClientFrame } from './ClientFrame.tsx'
 import { useClientForm } from '#client/clients/form/use-client-form.ts'
 
-/** A client with their form in place. */
 export default function ClientPage() {
   const unsaved = useUnsavedPageGuard()
   const [read, setRead] = useState(0)
@@ -27,16 +26,16 @@ export default function ClientPage() {
   )
 }
 
-/** What others save is taken over until something is typed here; then saving tells of it. */
+/** The form follows the saves of others until the user types; then saving reports the conflict. */
 function General({ client, onReload }: { client: Client; onReload: () => void }) {
-  const { form, save, known, take } = useClientForm(client, () => undefined)
+  const { form, save, storedClient, take } = useClientForm(client, () => undefined)
   const isDirty = form.isDirty()
   useEffect(() => {
-    if (!isDirty && known && known.version < client.version) take(client)
+    if (!isDirty && storedClient && storedClient.version < client.version) take(client)
   })
   return (
     <RecordForm form={form} save={save} onReload={onReload} leave={null}>
-      <ClientFields form={form} client={known} />
+      <ClientFields form={form} client={storedClient} />
     </RecordForm>
   )
 }

@@ -8,23 +8,21 @@ import { TypeAhead } from '#client/ui/form/TypeAhead.tsx'
 import { useSuggestions } from '#client/ui/form/use-suggestions.ts'
 
 type Props = {
-  /** The name as it is typed. */
   value: string
-  /** The name is that of a client who was picked: no suggestions are needed. */
+  /** A picked client needs no suggestions. */
   isPicked: boolean
   /** The workplace whose clients are offered. */
   organizationId: number
   onType: (name: string) => void
   onPick: (client: ClientChoice) => void
   onBlur?: () => void
-  /** A name that is only typed is kept as a name: nobody is added to the clients. */
+  /** A typed name is stored as text alone and creates no client. */
   keepsName?: boolean
-  /** It may stay empty. */
   optional?: boolean
   error?: ReactNode
 }
 
-/** Enter takes the client that is suggested; a name that is simply typed is marked as that of a new client. */
+/** Enter picks the suggested client; a typed name is marked as that of a new client. */
 export function ClientPicker({
   value,
   isPicked,

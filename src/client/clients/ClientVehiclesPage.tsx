@@ -9,7 +9,7 @@ import { ListPage } from '#client/ui/list/ListPage.tsx'
 import { useList } from '#client/ui/list/use-list.ts'
 import { ClientFrame } from './ClientFrame.tsx'
 
-/** The vehicles of one client: the list of vehicles, held to them. */
+/** Shows the list of vehicles, filtered by one client. */
 export default function ClientVehiclesPage() {
   return <ClientFrame>{(client, header) => <Vehicles key={client.id} client={client} header={header} />}</ClientFrame>
 }

@@ -115,7 +115,7 @@ function ClientName({ client: { type, name, fidelity } }: { client: ClientRow })
   )
 }
 
-/** The one that came last, and how many more there are. */
+/** The cell shows the latest plate and the number of further ones. */
 function Plates({ plates: [last, ...others] }: { plates: string[] }) {
   if (last === undefined) return '–'
   return (

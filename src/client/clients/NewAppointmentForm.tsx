@@ -9,7 +9,7 @@ import { useAccountSetting } from '#client/platform/setting.ts'
 import { useState } from 'react'
 import { useOrganizationForClient } from './use-organization-for-client.ts'
 
-/** An appointment for a client, with what is known of them. */
+/** The form starts with the data of the client. */
 export default function NewAppointmentForm({ client, plate = '', onClose }: { client: Client; plate?: string; onClose: () => void }) {
   const { t } = useTranslation('clients')
   const { organization } = useOrganization()

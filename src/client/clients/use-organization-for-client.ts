@@ -1,7 +1,7 @@
 import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { useAccountSetting } from '#client/platform/setting.ts'
 
-/** Where work for a client is written down: where they belong, or here, where all workplaces share them. */
+/** Work for a client belongs to the client's workplace, or to the current one if workplaces share clients. */
 export function useOrganizationForClient(): (client: { organizationId: number }) => number {
   const { organization } = useOrganization()
   const areShared = useAccountSetting('use_default_org_clients')

@@ -96,7 +96,7 @@ const identity = { id: Id }
 export const Client = outputOf({
   ...fields,
   ...identity,
-  /** The id of the company is the client's. */
+  /** The company has the id of its client. */
   company: Company.extend(identity).nullable(),
   addresses: z.array(Address.extend(identity)),
   contacts: z.array(Contact.extend(identity)),
@@ -121,7 +121,6 @@ export type ClientAddress = z.output<typeof ClientAddress>
 export const ClientContact = outputOf({ ...Contact.shape, ...part })
 export type ClientContact = z.output<typeof ClientContact>
 
-/** A client as a row of the list. */
 export const ClientRow = outputOf({
   id: Id,
   type: fields.type,
@@ -155,7 +154,7 @@ export type ClientSearch = z.output<typeof ClientSearch>
 const ClientBulk = bulkInput('delete', 'fidelity-on', 'fidelity-off')
 export type ClientBulk = z.output<typeof ClientBulk>
 
-/** A client as the order form picks one. */
+/** The order form offers clients with these fields. */
 export const ClientChoice = outputOf({
   id: Id,
   name: z.string(),
@@ -166,7 +165,6 @@ export const ClientChoice = outputOf({
 })
 export type ClientChoice = z.output<typeof ClientChoice>
 
-/** The list as a workbook. */
 export const clientColumns = excelColumns(clientTraits, {
   delegateName: [{ key: 'plates', kind: 'code', word: 'Vehicles' }],
   email: [

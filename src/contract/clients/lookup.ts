@@ -5,7 +5,7 @@ import { outputOf } from '#contract/kit/output.ts'
 /** Romania's number of a company, with or without RO. */
 export const CompanyLookupInput = z.object({ vatNumber: codeText(20).regex(/^(RO)?\s*\d{2,10}$/i) })
 
-/** A company as its register has it. */
+/** The register of companies answers with these data. */
 export const CompanyLookupResult = outputOf({
   name: z.string(),
   regNumber: z.string(),

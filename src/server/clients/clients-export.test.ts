@@ -6,7 +6,7 @@ import { openShop } from '#test/shop.ts'
 
 const company = { name: 'Trans Sibiu SRL', vatNumber: 'RO14399840', regNumber: 'J32/12/2001', taxNumber: '0014399840' }
 
-test('clients are downloaded with all that is known of them, and with what they were filtered by', async () => {
+test('the workbook has all fields of the clients and names the filters', async () => {
   const shop = await openShop({ organizations: 2 })
   await shop.make.client({
     name: 'Trans Sibiu',

@@ -26,23 +26,23 @@ const addressRows = sql<Address[]>`(select coalesce(json_agg(to_json(a) order by
 const contactRows = sql<Contact[]>`(select coalesce(json_agg(to_json(p) order by p.position), '[]') from client_contacts p
   where p.account_id = clients.account_id and p.client_id = clients.id)`
 
-/** By all words, or by a phone or a tax number also in another spelling than theirs. */
-function foundBy(text: string) {
+/** Matches all words, and a phone or tax number in any spelling. */
+function matchesQuickText(text: string) {
   const query = parseSearchText(text)
   return matchAnyText('search', query ? searchTexts(query) : [text])
 }
 
 export async function search(db: Db, scope: Scope, search: ClientSearch) {
-  const list = listed(db, scope, search.models)
+  const list = buildListQuery(db, scope, search.models)
   const columns = ['id', 'type', 'name', 'organizationId', 'delegateName', 'phone', 'email', 'fidelity', 'lastVisit', 'version'] as const
   const select = (these: typeof list.rows) => these.select(columns).select(['createdAt', vatNumber.as('vatNumber'), plates.as('plates')])
   const found = await fetchPage(db, { ...list, select }, search)
   return { ...found, items: found.items as ClientRow[] }
 }
 
-/** The same whole, with the name of its workplace. */
+/** Selects all columns for the workbook, with the name of the workplace. */
 export function exportQuery(db: Db, scope: Scope, models: ClientSearch['models']) {
-  const list = listed(db, scope, models)
+  const list = buildListQuery(db, scope, models)
   const whole = (these: typeof list.rows) =>
     these
       .selectAll('clients')
@@ -50,25 +50,25 @@ export function exportQuery(db: Db, scope: Scope, models: ClientSearch['models']
   return { ...list, select: whole }
 }
 
-/** Within the workplaces that were asked for. */
-function listed(db: Db, scope: Scope, { isCompany, fidelity, smsConsent, quickText }: ClientSearch['models']) {
+/** `rows` spans the account for the list order; `matching` is limited to the requested workplaces. */
+function buildListQuery(db: Db, scope: Scope, { isCompany, fidelity, smsConsent, quickText }: ClientSearch['models']) {
   const rows = searchableRows(db, 'clients', accountWideScope(scope))
   let matching = searchableRows(db, 'clients', scope)
   if (isCompany !== undefined) matching = matching.where('type', '=', isCompany ? 'company' : 'person')
   if (fidelity !== undefined) matching = matching.where('fidelity', '=', fidelity)
   if (smsConsent !== undefined) matching = matching.where('smsConsentAt', smsConsent ? 'is not' : 'is', null)
-  if (quickText !== undefined) matching = matching.where(foundBy(quickText))
+  if (quickText !== undefined) matching = matching.where(matchesQuickText(quickText))
   return { rows, matching, sorts }
 }
 
-/** As its index has it: a text column as a whole may be too long for one. */
+/** The index holds these letters alone, because a whole text may be too long for an index entry. */
 const firstLetters = sql`left(search, 40) collate "C"`
 const indexedLetters = 40
-/** Those whose name, as it is searched in, begins like this. */
+/** The search text starts with the name, so its prefix finds names that begin with `beginning`. */
 export const nameBeginsWith = (beginning: string) =>
   sql<boolean>`${firstLetters} ^@ ${Array.from(beginning).slice(0, indexedLetters).join('')} and search ^@ ${beginning}`
 
-/** For the type-ahead of the order form: the best ten, those whose name begins with the text first. */
+/** The type-ahead of the order form gets at most ten clients, those whose name begins with the text first. */
 export async function searchChoices(db: Db, scope: Scope, quickText: string) {
   const rows = searchableRows(db, 'clients', scope)
     .select(['id', 'name', 'type', 'phone', 'delegateName', vatNumber.as('vatNumber')])
@@ -77,18 +77,18 @@ export async function searchChoices(db: Db, scope: Scope, quickText: string) {
   const first = rows.where(nameBeginsWith(beginning)).orderBy(firstLetters)
   const others = rows
     .where(sql<boolean>`not search ^@ ${beginning}`)
-    .where(foundBy(quickText))
+    .where(matchesQuickText(quickText))
     .orderBy(byName)
-  // It stops at the tenth row: the others are read only where fewer begin like this.
+  // The limit ends the union at ten rows, so `others` is read only if fewer names begin with the text.
   const found = await sql<InferResult<typeof rows>[number]>`${first} union all ${others} limit 10`.execute(db)
   return found.rows.map((row) => ({ ...row, type: row.type as Client['type'] }))
 }
 
-/** The id itself, or that of the client that it turned out to be. Row security lets no index be used for what is compared with `coalesce` outside. */
+/** The id, or the winner's if the client was merged. A subquery, since row security keeps an outer `coalesce` off the index. */
 const idNow = ({ account }: Scope, id: number) =>
   sql<number>`(select coalesce(m.merged_into_id, m.id) from clients m where m.account_id = ${account} and m.id = ${id})`
 
-/** A client with all that its page shows, in one statement. */
+/** Reads a client with its addresses and contacts in one statement; a merged id finds the winner. */
 export const find = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'clients as c', scope)
     .selectAll('c')
@@ -115,18 +115,17 @@ export const find = (db: Db, scope: Scope, id: number) =>
     .executeTakeFirst()
 export type StoredClient = NonNullable<Awaited<ReturnType<typeof find>>>
 
-/** For an order: whoever makes one out to a client keeps the client from being removed or merged until then. */
+/** FOR KEY SHARE: an order that names the client blocks its removal and merge until commit. */
 export const lockForReference = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'clients', scope).select('id').where('id', '=', idNow(scope, id)).forKeyShare().executeTakeFirst()
 
 export const findForUpdate = (db: Db, scope: Scope, id: number) =>
   visibleRows(db, 'clients', scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The client of this name and phone, if there is one. */
 export const findByNameAndPhone = (db: Db, scope: Scope, client: { name: string; phone: string | null }) =>
   visibleRows(db, 'clients', scope)
     .select(['id', 'name'])
-    // In the collation of the index on names.
+    // The index on names has this collation.
     .where(sql<boolean>`name = ${client.name} collate "ro-x-icu"`)
     .where(client.phone === null ? sql<boolean>`true` : sql<boolean>`phone = ${client.phone}`)
     .orderBy('id')
@@ -134,7 +133,7 @@ export const findByNameAndPhone = (db: Db, scope: Scope, client: { name: string;
     .forKeyShare()
     .executeTakeFirst()
 
-/** Locks this name and phone until the transaction ends, so that a second request waits and then finds the client that the first one made. */
+/** Locks name and phone until commit, so that a concurrent request waits and then finds the new client. */
 export const lockNameAndPhone = (db: Db, { account }: Scope, client: { name: string; phone: string | null }) =>
   sql`select pg_advisory_xact_lock(${account}::int, hashtext(${`client ${client.name} ${client.phone}`}))`.execute(db)
 
@@ -155,7 +154,7 @@ export const update = (db: Db, { account }: Scope, id: number, values: Updateabl
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Nothing where they have consented before. */
+/** Returns nothing if the client consented before. */
 export const setConsent = (db: Db, { account }: Scope, id: number, by: number | null) =>
   db
     .updateTable('clients')
@@ -168,13 +167,13 @@ export const setConsent = (db: Db, { account }: Scope, id: number, by: number | 
     .returningAll()
     .executeTakeFirst()
 
-/** Only a later day of its workplace is written. */
+/** Stores the day in the time zone of the workplace, unless a later day is stored. */
 export const setLastVisit = (db: Db, { account }: Scope, id: number, { at, organizationId }: { at: string; organizationId: number }) =>
   sql`update clients set last_visit = visit.day
     from (select (${at}::timestamptz at time zone time_zone)::date as day from organizations where account_id = ${account} and id = ${organizationId}) as visit
     where account_id = ${account} and id = ${id} and coalesce(last_visit, '-infinity') < visit.day`.execute(db)
 
-/** The first workplace of the account that there still is, and all of them. */
+/** Lists the workplaces that are not deleted; the first one may share its clients. */
 export async function listOrganizationIds(db: Db, { account }: Scope): Promise<number[]> {
   const rows = db.selectFrom('organizations').select('id').where('accountId', '=', account).where('deletedAt', 'is', null)
   return (await rows.orderBy('id').execute()).map(({ id }) => id)

@@ -3,7 +3,7 @@ import { defineFeature } from '#server/platform/feature.ts'
 import { implement } from '#server/platform/http/implement.ts'
 import * as erasure from './erase.service.ts'
 import { download } from './clients.export.ts'
-import * as known from './duplicates.service.ts'
+import * as duplicates from './duplicates.service.ts'
 import * as lookup from './company-lookup.service.ts'
 import { merge } from './merge.service.ts'
 import * as parts from './company-and-contacts.service.ts'
@@ -18,8 +18,8 @@ export default defineFeature({
         items: await queries.searchChoices(context.db, await service.clientScope(context, organizationId), quickText),
       }),
       download,
-      duplicates: known.listDuplicates,
-      summary: known.summary,
+      duplicates: duplicates.listDuplicates,
+      summary: duplicates.summary,
       get: service.get,
       create: service.create,
       update: service.update,

@@ -8,14 +8,14 @@ import { actingUserId } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { narrowScope, withOrganization, type Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
-import { findEquivalent as alikeAt } from './equivalents.queries.ts'
+import { findEquivalent } from './equivalents.queries.ts'
 import * as parts from './company-and-contacts.queries.ts'
 import * as queries from './clients.queries.ts'
 import { toAddressRows, toClient, toColumns, toContactRows, toAuditFields } from './clients.view.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
-    /** Whoever keeps the name beside the client keeps the new one. */
+    /** Features that store the client's name beside its id must store the new name. */
     clientRenamed: { id: number; name: string }
   }
 }
@@ -23,30 +23,29 @@ declare module '#server/platform/reactions.ts' {
 type Id = { id: number }
 type Versioned = Id & { version?: number | undefined }
 
-/** The workplaces of an account that shares the clients of the first one; undefined where each has its own. */
+/** Returns all workplaces if the first one shares its clients, else undefined. */
 async function findSharedOrganizations({ db, scope, settings }: Context): Promise<[number, ...number[]] | undefined> {
   const setting = await settings()
   return setting('use_default_org_clients') ? ((await queries.listOrganizationIds(db, scope)) as [number, ...number[]]) : undefined
 }
 
-/** Whose clients the caller may use, or of those the ones of these workplaces: where they are shared, the first workplace's as well. */
-export async function clientScope(context: Context, asked?: number | readonly number[]): Promise<Scope> {
+/** Narrows the caller's scope to the given workplaces and adds the first workplace if it shares its clients. */
+export async function clientScope(context: Context, organizations?: number | readonly number[]): Promise<Scope> {
   const shared = await findSharedOrganizations(context)
-  const chosen = narrowScope(context.scope, asked)
+  const chosen = narrowScope(context.scope, organizations)
   return shared ? withOrganization(chosen, shared[0]) : chosen
 }
 
 export { vehiclesOfClientsSql } from './vehicles.queries.ts'
 
-/** A client that was merged is the one it turned out to be. */
+/** The id of a merged client answers with its winner. */
 export const get = async (context: Context, { id }: Id): Promise<Client> =>
   toClient(await getStored(context, await clientScope(context), id))
 
-/** With all that belongs to them. */
+/** Reads the client with its addresses and contacts, or fails with NotFound. */
 export const getStored = async ({ db }: Context, scope: Scope, id: number): Promise<queries.StoredClient> =>
   (await queries.find(db, scope, id)) ?? failNotFound('client', id)
 
-/** Where a consent was written down. */
 type Source = 'form' | 'import'
 
 export async function create(context: Context, draft: ClientDraft, source: Source = 'form'): Promise<Client> {
@@ -86,7 +85,7 @@ export async function update(
   return toClient(after)
 }
 
-/** The row stays, marked: orders keep naming their client. */
+/** The row is only marked as deleted, because orders keep naming their client. */
 export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
   const { db } = context
   const scope = await clientScope(context)
@@ -97,7 +96,6 @@ export async function remove(context: Context, { id, version }: Versioned): Prom
   return null
 }
 
-/** All else of the client stays. */
 async function setFidelity(context: Context, { id, version }: BulkRow, fidelity: boolean): Promise<void> {
   const { db } = context
   const scope = await clientScope(context)
@@ -117,21 +115,21 @@ export function bulk(context: Context, { action, rows }: ClientBulk): Promise<Bu
   return runBulk(rows, acts[action])
 }
 
-type Told = Id & { organizationId: number; version: number }
+type ChangedClient = Id & { organizationId: number; version: number }
 
-/** A client of the workplace that shares them concerns the people of all. */
+/** A shared client is published to all workplaces. */
 export async function publishChange(
   context: Context,
   change: 'CREATED' | 'UPDATED' | 'DELETED',
-  row: Told,
-  before: Told = row,
+  row: ChangedClient,
+  before: ChangedClient = row,
 ): Promise<void> {
   const shared = await findSharedOrganizations(context)
   const own = [before.organizationId, row.organizationId]
   context.publish('client', change, row, shared && own.includes(shared[0]) ? shared : own)
 }
 
-/** The client that an order names, one of the order's own organization: picked by id, or found by name and phone, or made. */
+/** Picks the client of an order by id, or finds it by name and phone, or creates it, in the order's workplace. */
 export async function resolveClientOfOrder(
   context: Context,
   order: {
@@ -147,7 +145,7 @@ export async function resolveClientOfOrder(
   const scope = await clientScope(context, organizationId)
   if (organizationClientId !== null) {
     const named = () => queries.lockForReference(db, scope, organizationClientId)
-    // Twice: the first look may have waited for a merge, whose winner only the second sees.
+    // Two reads: the first may wait for a merge, and only the second sees the winner.
     return (await named()) ?? (await named()) ?? failField('work_order.organization_client_id', 'InvalidChoice')
   }
   const find = () => queries.findByNameAndPhone(db, scope, { name, phone })
@@ -155,24 +153,24 @@ export async function resolveClientOfOrder(
   return same ?? create(context, blankDraft(ClientDraft, { name, organizationId, delegateName, phone }))
 }
 
-/** The client whom a record is to name, of those that its workplace may: kept from being removed or merged until this is committed. */
+/** Locks a client that the workplace may use, so that it is neither removed nor merged until commit. */
 export const lockClientForReference = async (context: Context, id: number, organizationId?: number): Promise<Id | undefined> =>
   queries.lockForReference(context.db, await clientScope(context, organizationId), id)
 
-type Elsewhere = { how: 'stays' | 'found' | 'copied'; client: queries.StoredClient | { id: number; name: string } }
+type ClientElsewhere = { how: 'stays' | 'found' | 'copied'; client: queries.StoredClient | { id: number; name: string } }
 
-/** The client as another workplace has it: the same where it may use it, else one that is alike there, else still to be copied. */
-export async function findEquivalentClient(context: Context, id: number, organizationId: number): Promise<Elsewhere | undefined> {
+/** Finds the client for another workplace: the same one if shared there, else an equivalent, else one to copy. */
+export async function findEquivalentClient(context: Context, id: number, organizationId: number): Promise<ClientElsewhere | undefined> {
   const { db } = context
   const client = await queries.find(db, await clientScope(context), id)
   if (!client) return undefined
   const there = await clientScope(context, organizationId)
   if (there.organizations.includes(client.organizationId)) return { how: 'stays', client }
-  const alike = await alikeAt(db, there, client)
-  return alike ? { how: 'found', client: alike } : { how: 'copied', client }
+  const equivalent = await findEquivalent(db, there, client)
+  return equivalent ? { how: 'found', client: equivalent } : { how: 'copied', client }
 }
 
-/** The same, made there where it has to be: two who bring this client over at one moment make it once. */
+/** Copies the client if needed; concurrent calls for the same client create one copy. */
 export async function copyClientTo(context: Context, id: number, organizationId: number): Promise<number | undefined> {
   const found = await findEquivalentClient(context, id, organizationId)
   if (found?.how !== 'copied') return found && lockClientId(context, found.client.id, organizationId)
@@ -182,11 +180,10 @@ export async function copyClientTo(context: Context, id: number, organizationId:
   return copy(context, found.client as queries.StoredClient, organizationId)
 }
 
-/** Kept from being removed until this is committed. */
 const lockClientId = async (context: Context, id: number, organizationId: number) =>
   (await lockClientForReference(context, id, organizationId))?.id
 
-/** With its company, addresses and contacts, which get ids of their own, and with the consent as it was given. */
+/** Company, addresses and contacts get ids of their own; the consent keeps its date and source. */
 async function copy(context: Context, stored: queries.StoredClient, organizationId: number): Promise<number> {
   const { company, addresses, contacts, ...fields } = readStoredJson(ClientDraft, toClient(stored))
   const made = await create(context, {
@@ -202,12 +199,12 @@ async function copy(context: Context, stored: queries.StoredClient, organization
   return made.id
 }
 
-/** The day on which an order was begun or done. Nobody changes the client by it: its version stays, and an order of tomorrow is no visit yet. */
+/** Records the day of an order without a new version of the client; an order of the future is no visit. */
 export async function recordVisit({ db, scope }: Context, id: number, visit: { at: string; organizationId: number }): Promise<void> {
   if (Date.parse(visit.at) <= Date.now()) await queries.setLastVisit(db, scope, id, visit)
 }
 
-/** Who wants to be reminded of an inspection wants messages: whoever takes the order has asked them. */
+/** A client who wants an inspection reminder consents to messages; the person who takes the order asks. */
 export async function recordConsent(context: Context, id: number): Promise<void> {
   const { db, scope, actor } = context
   const row = await queries.setConsent(db, scope, id, actingUserId(actor))
@@ -216,7 +213,7 @@ export async function recordConsent(context: Context, id: number): Promise<void>
   await context.audit('client', id, { name: row.name, before: { smsConsent: false }, after: { smsConsent: true } })
 }
 
-/** The consent that was given stays as it was written down; one that is withdrawn leaves nothing. */
+/** A consent keeps its first date, user and source; withdrawing it clears all three. */
 function consentColumns(
   { actor }: Context,
   { smsConsent }: ClientDraft,
@@ -232,20 +229,20 @@ function requireOwnOrganization(scope: Scope, { organizationId }: { organization
   if (!scope.organizations.includes(organizationId)) failField('organization_id', 'InvalidChoice')
 }
 
-/** Whoever only shares a client does not take them away from the others. */
+/** A workplace that only shares a client may not move it to another workplace. */
 function requireMoveAllowed({ scope }: Context, { organizationId }: ClientDraft, before: { organizationId: number }) {
   if (organizationId !== before.organizationId) requireOwnOrganization(scope, before)
 }
 
-/** An id keeps a row of this client, once; a new client has none yet. */
+/** Each id must name a row of this client, and only once; a new client has no rows yet. */
 function requireOwnPartIds(
   { company, addresses, contacts }: ClientDraft,
-  known: { id?: number; addresses: Id[]; contacts: Id[] } = { addresses: [], contacts: [] },
+  stored: { id?: number; addresses: Id[]; contacts: Id[] } = { addresses: [], contacts: [] },
 ) {
   const wrong: FieldErrors = {}
-  if (company?.id !== undefined && company.id !== known.id) wrong['company.id'] = ['InvalidChoice']
+  if (company?.id !== undefined && company.id !== stored.id) wrong['company.id'] = ['InvalidChoice']
   for (const [name, rows] of Object.entries({ addresses, contacts })) {
-    const left = new Set(known[name as 'addresses'].map((row) => row.id))
+    const left = new Set(stored[name as 'addresses'].map((row) => row.id))
     for (const [index, { id }] of rows.entries()) if (id !== undefined && !left.delete(id)) wrong[`${name}.${index}.id`] = ['InvalidChoice']
   }
   if (Object.keys(wrong).length) fail('InvalidInput', { fields: wrong })

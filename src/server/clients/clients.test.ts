@@ -27,7 +27,7 @@ const contacts = [
   { name: 'Szabó Ildikó', phone: null, email: 'ildiko@transportrapid.ro' },
 ]
 
-test('a company with several addresses and contacts comes back as it was written', async () => {
+test('a company with several addresses and contacts is read as it was written', async () => {
   const { operator, organization } = await openShop()
   const draft = {
     type: 'company' as const,
@@ -51,7 +51,7 @@ test('a company with several addresses and contacts comes back as it was written
   expect(items).toMatchObject([{ id: made.id, type: 'company', vatNumber: 'RO18547290', delegateName: 'Ion Șoferul', fidelity: true }])
 })
 
-test('an address in which nothing is written is none', async () => {
+test('an address without any text is dropped', async () => {
   const { operator, organization } = await openShop()
   const nothing = { street: '', number: ' ', city: '', county: '', postCode: '' }
   const draft = { name: 'Ana Pop', organizationId: organization.id, addresses: [nothing, { city: 'Cluj' }, {}] }
@@ -71,13 +71,13 @@ test('an address in which nothing is written is none', async () => {
   expect(updated.addresses).toEqual([])
 })
 
-test('a client is written whole: what a later version leaves out is empty', async () => {
+test('a field that an update leaves out becomes empty', async () => {
   const { operator, organization, make } = await openShop()
-  const known = await make.client({ type: 'company', company, addresses, contacts, fidelity: true, phone: '0722000111' })
+  const storedClient = await make.client({ type: 'company', company, addresses, contacts, fidelity: true, phone: '0722000111' })
 
   const updated = await operator(
     api.clients.update,
-    clientDraft({ id: known.id, version: 1, name: 'Ion Pop', organizationId: organization.id }),
+    clientDraft({ id: storedClient.id, version: 1, name: 'Ion Pop', organizationId: organization.id }),
   )
 
   const blank = {
@@ -90,11 +90,11 @@ test('a client is written whole: what a later version leaves out is empty', asyn
     addresses: [],
     contacts: [],
   }
-  expect(updated).toMatchObject({ ...blank, id: known.id, name: 'Ion Pop', version: 2 })
+  expect(updated).toMatchObject({ ...blank, id: storedClient.id, name: 'Ion Pop', version: 2 })
   expect(namesOf(await operator(api.clients.search, { models: { quickText: 'RO18547290' } }))).toEqual([])
 })
 
-test('what is wrong is refused at its own field', async () => {
+test('an invalid value is refused at its own field', async () => {
   const { operator, organization } = await openShop()
   const wrong = {
     name: ' ',
@@ -127,7 +127,7 @@ test('what is wrong is refused at its own field', async () => {
   expect(await operator(api.clients.search, {})).toMatchObject({ total: 0 })
 })
 
-test('whoever saves an older version hears which one holds now, and changes nothing', async () => {
+test('saving a stale version is refused with the current one and changes nothing', async () => {
   const { admin, operator, organization, make } = await openShop()
   const { id } = await make.client({ name: 'Ion Pop' })
   const rename = { id, organizationId: organization.id }
@@ -141,7 +141,7 @@ test('whoever saves an older version hears which one holds now, and changes noth
   expect(await operator(api.clients.get, { id })).toMatchObject({ name: 'Ion Popescu', version: 2 })
 })
 
-test('of two who save the same version at once, one is told', async () => {
+test('concurrent saves of one version succeed once', async () => {
   const { admin, operator, organization, make } = await openShop()
   const { id } = await make.client()
   const save = (caller: typeof admin, name: string) =>
@@ -155,7 +155,7 @@ test('of two who save the same version at once, one is told', async () => {
   expect(await operator(api.clients.get, { id })).toEqual(winner)
 })
 
-test('a neighbour’s client is not there', async () => {
+test('a client of another account is not found', async () => {
   const [ours, theirs] = [await openShop(), await openShop()]
   const { id } = await theirs.make.client()
   const missing = { status: 404, code: 'NotFound', errorMessage: `No query results for client ${id}` }
@@ -187,7 +187,7 @@ test('an operator neither sees clients of another organization nor writes one th
   expect(await admin(api.clients.search, {})).toMatchObject({ total: 2 })
 })
 
-test('clients are the office’s', async () => {
+test('only the office reads and writes clients', async () => {
   const { worker, simple, anonymous, organization } = await openShop()
 
   for (const caller of [worker, simple]) {
@@ -213,7 +213,7 @@ test('a creation sent again under its Idempotency-Key happens once, even twenty 
   expect(await operator(api.clients.search, {})).toMatchObject({ total: 1 })
 })
 
-test('an Idempotency-Key is its user’s own, and a refused creation does not use it up', async () => {
+test('an Idempotency-Key belongs to its user, and a refused creation does not consume it', async () => {
   const { admin, operator, organization } = await openShop()
   const key = { 'idempotency-key': 'k1' }
   const draft = { name: 'Ion Pop', organizationId: organization.id }
@@ -228,7 +228,7 @@ test('an Idempotency-Key is its user’s own, and a refused creation does not us
   expect(theirs.id).not.toBe(ours.id)
 })
 
-test('what happens to a client is heard in its workplace alone, and a move to another in both', async () => {
+test('a change of a client is published in its workplace, and a move in both', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, make, organizations } = shop
   const [from, to] = organizations.map((organization) => organization.id) as [number, number]
@@ -241,7 +241,7 @@ test('what happens to a client is heard in its workplace alone, and a move to an
   await admin(api.clients.remove, { id })
   const [here, there] = [await make.client({ organizationId: from }), await make.client({ organizationId: to })]
 
-  const told = (organization: number, event: string, model: { id: number; organizationId: number; version: number }) => ({
+  const liveEvent = (organization: number, event: string, model: { id: number; organizationId: number; version: number }) => ({
     event: 'GeneralEvent',
     channel: channelName('general', organization),
     data: { model_name: 'client', event, model: { id: model.id, organization_id: model.organizationId, version: model.version } },
@@ -249,15 +249,19 @@ test('what happens to a client is heard in its workplace alone, and a move to an
   const moved = { id, organizationId: to, version: 2 }
   await expect
     .poll(old.told)
-    .toEqual([told(from, 'CREATED', { id, organizationId: from, version: 1 }), told(from, 'UPDATED', moved), told(from, 'CREATED', here)])
+    .toEqual([
+      liveEvent(from, 'CREATED', { id, organizationId: from, version: 1 }),
+      liveEvent(from, 'UPDATED', moved),
+      liveEvent(from, 'CREATED', here),
+    ])
   await expect
     .poll(next.told)
-    .toEqual([told(to, 'UPDATED', moved), told(to, 'DELETED', { ...moved, version: 3 }), told(to, 'CREATED', there)])
+    .toEqual([liveEvent(to, 'UPDATED', moved), liveEvent(to, 'DELETED', { ...moved, version: 3 }), liveEvent(to, 'CREATED', there)])
   old.close()
   next.close()
 })
 
-test('whoever reads a client sees when it last changed', async () => {
+test('a client shows when it was created and last changed', async () => {
   const { operator, organization, make } = await openShop()
   const made = await make.client()
 

@@ -10,7 +10,6 @@ import { searchText } from '#server/platform/database/list-page.ts'
 import type { ClientAddresses, ClientContacts } from '#server/platform/database/tables.gen.ts'
 import type { StoredClient } from './clients.queries.ts'
 
-/** A stored client as the contract has it. */
 export const toClient = (row: StoredClient): Client => ({
   ...row,
   type: row.type as Client['type'],
@@ -28,7 +27,7 @@ export function toColumns(draft: ClientDraft) {
   return { ...pickFields(draft, clientColumnKeys), company, ...toSearchColumns(draft, draft.contacts) }
 }
 
-/** What a person writes of a client, with each address and contact in a line: that is what is noted when it changes. */
+/** The audit notes the fields that a person writes, each address and contact as one line. */
 export function toAuditFields(stored: StoredClient) {
   const { addresses, contacts, smsConsent: _, ...draft } = readStoredJson(ClientDraft, toClient(stored))
   return {
@@ -59,15 +58,15 @@ export const toSearchColumns = ({ company, ...fields }: SearchedFields, contacts
   vatKey: vatKey(company?.vatNumber),
 })
 
-type Of<Table> = Omit<Insertable<Table>, 'accountId' | 'clientId'>
+type PartValues<Table> = Omit<Insertable<Table>, 'accountId' | 'clientId'>
 
-/** A row in which nothing was written is none. */
-export const toAddressRows = (addresses: AddressInput[]): Of<ClientAddresses>[] =>
+/** A row without any text is dropped. */
+export const toAddressRows = (addresses: AddressInput[]): PartValues<ClientAddresses>[] =>
   addresses
     .filter(({ id: _id, ...address }) => Object.values(address).some((text) => text !== ''))
     .map((address, position) => ({ ...address, position }))
 
-export const toContactRows = (contacts: ContactInput[]): Of<ClientContacts>[] =>
+export const toContactRows = (contacts: ContactInput[]): PartValues<ClientContacts>[] =>
   contacts.map((contact, position) => ({ ...toContactRow(contact), position }))
 
 export const toContactRow = <C extends Contact>(contact: C) => ({ ...contact, phoneKey: phoneKey(contact.phone) })

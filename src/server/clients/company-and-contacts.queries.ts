@@ -3,12 +3,10 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { ClientAddresses, ClientContacts } from '#server/platform/database/tables.gen.ts'
 
-// What a client has several of.
-
 type Part = 'clientAddresses' | 'clientContacts'
 type New<Table> = Omit<Insertable<Table>, 'accountId' | 'clientId'>
 
-/** The ids, in their order. */
+/** Lists the ids by position. */
 export async function listPartIds(db: Db, { account }: Scope, table: Part, clientId: number): Promise<number[]> {
   const rows = db.selectFrom(table).select('id').where('accountId', '=', account).where('clientId', '=', clientId)
   return (await rows.orderBy('position').execute()).map(({ id }) => id)
@@ -23,11 +21,10 @@ export const listContacts = (db: Db, { account }: Scope, clientId: number) =>
     .orderBy('position')
     .execute()
 
-/** Whose it is. */
 export const findPartOwner = (db: Db, { account }: Scope, table: Part, id: number) =>
   db.selectFrom(table).select('clientId').where('accountId', '=', account).where('id', '=', id).executeTakeFirst()
 
-/** All of them, in the order given; those that are kept bear their ids. */
+/** Replaces all rows in the given order; rows with an id keep it. */
 export async function replaceAddresses(db: Db, { account }: Scope, clientId: number, rows: New<ClientAddresses>[], isNew: boolean) {
   if (!isNew) await db.deleteFrom('clientAddresses').where('accountId', '=', account).where('clientId', '=', clientId).execute()
   if (rows.length === 0) return
@@ -42,7 +39,7 @@ export async function replaceContacts(db: Db, { account }: Scope, clientId: numb
   await db.insertInto('clientContacts').values(values).execute()
 }
 
-/** Those of one client become those of another, behind its own. */
+/** Moves the rows to another client, behind the rows it has. */
 export const moveParts = (db: Db, scope: Scope, table: Part, ids: number[], to: number) =>
   db
     .updateTable(table)
@@ -54,21 +51,21 @@ export const moveParts = (db: Db, scope: Scope, table: Part, ids: number[], to: 
 const nextPosition = (table: Part, { account }: Scope, clientId: number) =>
   sql<number>`(select coalesce(max(position) + 1, 0) from ${sql.table(table)} where account_id = ${account} and client_id = ${clientId})`
 
-/** Behind the last. Asked beforehand: where the rows of an account lie elsewhere, what is inserted is no question. */
-const placeBehind = async (db: Db, table: Part, scope: Scope, clientId: number): Promise<number> =>
+/** Reads the next position in a statement of its own, because a cluster refuses a subquery in an insert. */
+const readNextPosition = async (db: Db, table: Part, scope: Scope, clientId: number): Promise<number> =>
   (await db.selectNoFrom(nextPosition(table, scope, clientId).as('next')).executeTakeFirstOrThrow()).next
 
 export const insertAddress = async (db: Db, scope: Scope, clientId: number, values: Omit<New<ClientAddresses>, 'position'>) =>
   db
     .insertInto('clientAddresses')
-    .values({ ...values, accountId: scope.account, clientId, position: await placeBehind(db, 'clientAddresses', scope, clientId) })
+    .values({ ...values, accountId: scope.account, clientId, position: await readNextPosition(db, 'clientAddresses', scope, clientId) })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 export const insertContact = async (db: Db, scope: Scope, clientId: number, values: Omit<New<ClientContacts>, 'position'>) =>
   db
     .insertInto('clientContacts')
-    .values({ ...values, accountId: scope.account, clientId, position: await placeBehind(db, 'clientContacts', scope, clientId) })
+    .values({ ...values, accountId: scope.account, clientId, position: await readNextPosition(db, 'clientContacts', scope, clientId) })
     .returningAll()
     .executeTakeFirstOrThrow()
 

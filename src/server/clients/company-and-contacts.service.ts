@@ -16,88 +16,91 @@ import * as clientService from '#server/clients/clients.service.ts'
 import * as view from '#server/clients/clients.view.ts'
 import * as queries from './company-and-contacts.queries.ts'
 
-// What belongs to a client, written by itself. Each such write is judged by the version of the client and counts as one of its changes, so that
-// it and the form of the client cannot overwrite each other.
+// Each write of a part checks and raises the version of its client, so that the part and the client form cannot overwrite each other.
 
 type Versioned = { id: number; version?: number | undefined }
 
 export async function addCompany(context: Context, { id, version, ...company }: Company & Versioned): Promise<ClientCompany> {
-  const client = await holdClient(context, { id, version })
+  const client = await lockClientById(context, { id, version })
   if (client.company !== null) fail('AlreadyExists')
   return storeCompany(context, client, company)
 }
 
 export async function updateCompany(context: Context, { id, version, ...changes }: CompanyChanges & Versioned): Promise<ClientCompany> {
-  const client = await holdClient(context, { id, version })
+  const client = await lockClientById(context, { id, version })
   if (client.company === null) failNotFound('company', id)
   return storeCompany(context, client, { ...view.toCompany(client), ...changes })
 }
 
 async function storeCompany(context: Context, client: clients.StoredClient, company: Company): Promise<ClientCompany> {
   const { id } = client
-  const row = await count(context, client, company)
+  const row = await recordChange(context, client, company)
   return { ...view.toCompany(row), id, clientId: id, version: row.version }
 }
 
 export async function addAddress(context: Context, { id, version, ...address }: Address & Versioned): Promise<ClientAddress> {
-  refuseBlank(address)
-  const client = await holdClient(context, { id, version })
-  await refuseMore(context, 'clientAddresses', id)
+  requireAnyText(address)
+  const client = await lockClientById(context, { id, version })
+  await requireRoom(context, 'clientAddresses', id)
   const made = await queries.insertAddress(context.db, context.scope, id, address)
-  return { ...made, version: (await count(context, client)).version }
+  return { ...made, version: (await recordChange(context, client)).version }
 }
 
 export async function updateAddress(context: Context, { id, version, ...address }: Address & Versioned): Promise<ClientAddress> {
-  refuseBlank(address)
-  const client = await holdOwner(context, 'clientAddresses', { id, version })
+  requireAnyText(address)
+  const client = await lockPartOwner(context, 'clientAddresses', { id, version })
   const row = (await queries.updateAddress(context.db, context.scope, id, address)) ?? failNotFound('address', id)
-  return { ...row, version: (await count(context, client)).version }
+  return { ...row, version: (await recordChange(context, client)).version }
 }
 
 export async function addContact(context: Context, { id, version, ...contact }: Contact & Versioned): Promise<ClientContact> {
-  const client = await holdClient(context, { id, version })
-  await refuseMore(context, 'clientContacts', id)
+  const client = await lockClientById(context, { id, version })
+  await requireRoom(context, 'clientContacts', id)
   const made = await queries.insertContact(context.db, context.scope, id, view.toContactRow(contact))
-  return { ...made, version: (await count(context, client)).version }
+  return { ...made, version: (await recordChange(context, client)).version }
 }
 
 export async function updateContact(context: Context, { id, version, ...contact }: Contact & Versioned): Promise<ClientContact> {
-  const client = await holdOwner(context, 'clientContacts', { id, version })
+  const client = await lockPartOwner(context, 'clientContacts', { id, version })
   const row = (await queries.updateContact(context.db, context.scope, id, view.toContactRow(contact))) ?? failNotFound('contact', id)
-  return { ...row, version: (await count(context, client)).version }
+  return { ...row, version: (await recordChange(context, client)).version }
 }
 
-const remover =
+const createRemover =
   (table: keyof typeof names) =>
   async (context: Context, { id, version }: Versioned): Promise<null> => {
-    const client = await holdOwner(context, table, { id, version })
+    const client = await lockPartOwner(context, table, { id, version })
     if (!(await queries.removePart(context.db, context.scope, table, id))) failNotFound(names[table], id)
-    await count(context, client)
+    await recordChange(context, client)
     return null
   }
-export const removeAddress = remover('clientAddresses')
-export const removeContact = remover('clientContacts')
+export const removeAddress = createRemover('clientAddresses')
+export const removeContact = createRemover('clientContacts')
 
-const holdClient = async (context: Context, { id, version }: Versioned): Promise<clients.StoredClient> =>
-  hold(context, 'client', { id, version }, id)
+const lockClientById = async (context: Context, { id, version }: Versioned): Promise<clients.StoredClient> =>
+  lockClient(context, 'client', { id, version }, id)
 
 const names = { clientAddresses: 'address', clientContacts: 'contact' } as const
 
-/** The client that has it, by its id. */
-async function holdOwner(context: Context, table: keyof typeof names, { id, version }: Versioned): Promise<clients.StoredClient> {
+/** Locks the client that owns the row. */
+async function lockPartOwner(context: Context, table: keyof typeof names, { id, version }: Versioned): Promise<clients.StoredClient> {
   const owner = (await queries.findPartOwner(context.db, context.scope, table, id)) ?? failNotFound(names[table], id)
-  return hold(context, names[table], { id, version }, owner.clientId)
+  return lockClient(context, names[table], { id, version }, owner.clientId)
 }
 
-/** The whole client, whose version is named by the record that is written. */
-async function hold(context: Context, model: 'client' | (typeof names)[keyof typeof names], versioned: Versioned, id: number) {
+/** A refusal names `model`, the record that the caller writes, although the version is that of the client. */
+async function lockClient(context: Context, model: 'client' | (typeof names)[keyof typeof names], versioned: Versioned, id: number) {
   const scope = await clientService.clientScope(context)
   await lockVersion(model, versioned, clients.findForUpdate(context.db, scope, id))
   return clientService.getStored(context, scope, id)
 }
 
-/** Counts and notes the change, together with what the client is found by from now on. */
-async function count(context: Context, client: clients.StoredClient, company = client.company === null ? null : view.toCompany(client)) {
+/** Raises the version of the client, renews its search columns, publishes and audits the change. */
+async function recordChange(
+  context: Context,
+  client: clients.StoredClient,
+  company = client.company === null ? null : view.toCompany(client),
+) {
   const { db, scope } = context
   const contacts = await queries.listContacts(db, scope, client.id)
   const stored = company && { type: 'company', company: JSON.stringify(company) }
@@ -108,11 +111,11 @@ async function count(context: Context, client: clients.StoredClient, company = c
   return row
 }
 
-/** An address of which nothing is said is none. */
-function refuseBlank(address: Address) {
+/** An address needs at least one text. */
+function requireAnyText(address: Address) {
   if (!Object.values(address).some(Boolean)) failField('street', 'RequiredField')
 }
 
-async function refuseMore({ db, scope }: Context, table: keyof typeof names, id: number) {
+async function requireRoom({ db, scope }: Context, table: keyof typeof names, id: number) {
   if ((await queries.listPartIds(db, scope, table, id)).length >= maxClientParts) failField('id', `AtMost:${maxClientParts}`)
 }

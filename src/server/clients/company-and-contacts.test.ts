@@ -9,7 +9,7 @@ const address = { street: 'Str. Fabricii', number: '2', city: 'Brașov', county:
 const contact = { name: 'Ilie Dispecerul', phone: '0744111222', email: 'ilie@exemplu.ro' }
 const company = { name: 'Transport Rapid SRL', vatNumber: 'RO18547290' }
 
-test('a company, an address and a contact are written by themselves, and each answer has the version of the client', async () => {
+test('a company, an address and a contact are written apart and raise the client version', async () => {
   const { operator, make } = await openShop()
   const { id } = await make.client({ name: 'Transport Rapid' })
 
@@ -44,7 +44,7 @@ test('a company, an address and a contact are written by themselves, and each an
   })
 })
 
-test('a client has one company, and what was never given is not there to change', async () => {
+test('a client has one company, and a missing part cannot be changed', async () => {
   const { operator, make } = await openShop()
   const firm = await make.client({ type: 'company', company })
   const person = await make.client()
@@ -54,11 +54,11 @@ test('a client has one company, and what was never given is not there to change'
   expect(await operator(api.clients.get, { id: firm.id })).toMatchObject({ version: 1 })
 })
 
-test('in a client that is written, an id keeps its row, none makes one, and what is missing is removed', async () => {
+test('a written part with an id keeps its row, one without is added, a missing one is removed', async () => {
   const { operator, make, organization } = await openShop()
-  const known = await make.client({ addresses: [address, { city: 'Dej' }], contacts: [contact] })
-  const [first, second] = known.addresses
-  const draft = { id: known.id, name: known.name, organizationId: organization.id }
+  const storedClient = await make.client({ addresses: [address, { city: 'Dej' }], contacts: [contact] })
+  const [first, second] = storedClient.addresses
+  const draft = { id: storedClient.id, name: storedClient.name, organizationId: organization.id }
 
   const written = await operator(
     api.clients.update,
@@ -76,48 +76,48 @@ test('in a client that is written, an id keeps its row, none makes one, and what
   await expect(operator(api.addresses.remove, { id: first!.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('an id of another client, of nobody, or said twice is refused where it stands', async () => {
+test('a foreign, unknown or repeated part id is refused at its field', async () => {
   const { operator, make, organization } = await openShop()
   const other = await make.client({ type: 'company', company, addresses: [address], contacts: [contact] })
-  const known = await make.client({ type: 'company', company, addresses: [address] })
-  const own = known.addresses[0]!.id
+  const storedClient = await make.client({ type: 'company', company, addresses: [address] })
+  const own = storedClient.addresses[0]!.id
   const draft = { name: 'Ion', organizationId: organization.id }
   const refused = (...fields: string[]) => ({ status: 422, fields: Object.fromEntries(fields.map((field) => [field, ['InvalidChoice']])) })
   const strange = { company: { ...company, id: other.id }, addresses: [{ id: own }, { id: own }], contacts: [{ ...other.contacts[0]! }] }
 
-  await expect(operator(api.clients.update, clientDraft({ ...draft, id: known.id, ...strange }))).rejects.toMatchObject(
+  await expect(operator(api.clients.update, clientDraft({ ...draft, id: storedClient.id, ...strange }))).rejects.toMatchObject(
     refused('company.id', 'addresses.1.id', 'contacts.0.id'),
   )
   await expect(operator(api.clients.create, clientDraft({ ...draft, ...strange }))).rejects.toMatchObject(
     refused('company.id', 'addresses.0.id', 'addresses.1.id', 'contacts.0.id'),
   )
-  expect(await operator(api.clients.get, { id: known.id })).toEqual(known)
+  expect(await operator(api.clients.get, { id: storedClient.id })).toEqual(storedClient)
 })
 
-test('of the form and the small calls at once one is told, whoever comes first', async () => {
+test('concurrent writes of the form and of parts let one succeed', async () => {
   const { admin, operator, make, organization } = await openShop()
-  const known = await make.client({ addresses: [address], contacts: [contact], type: 'company', company })
-  const { id, name } = known
+  const storedClient = await make.client({ addresses: [address], contacts: [contact], type: 'company', company })
+  const { id, name } = storedClient
 
   const results = await Promise.allSettled([
     operator(api.clients.update, clientDraft({ id, version: 1, name, organizationId: organization.id })),
     admin(api.clients.addAddress, { id, version: 1, city: 'Dej' }),
     admin(api.clients.addContact, { id, version: 1, ...contact }),
     admin(api.companies.update, { id, version: 1, location: 'Dej' }),
-    operator(api.addresses.update, { id: known.addresses[0]!.id, version: 1, city: 'Gherla' }),
-    operator(api.addresses.remove, { id: known.addresses[0]!.id, version: 1 }),
-    operator(api.contacts.remove, { id: known.contacts[0]!.id, version: 1 }),
-    admin(api.contacts.update, { id: known.contacts[0]!.id, version: 1, ...contact, name: 'Ildikó' }),
+    operator(api.addresses.update, { id: storedClient.addresses[0]!.id, version: 1, city: 'Gherla' }),
+    operator(api.addresses.remove, { id: storedClient.addresses[0]!.id, version: 1 }),
+    operator(api.contacts.remove, { id: storedClient.contacts[0]!.id, version: 1 }),
+    admin(api.contacts.update, { id: storedClient.contacts[0]!.id, version: 1, ...contact, name: 'Ildikó' }),
   ])
 
   const codes = results.flatMap((result): string[] => (result.status === 'rejected' ? [result.reason.code] : []))
-  // A row that the first took away is no longer there for the others.
+  // A row that the first call removed is not found by the others.
   expect(codes.filter((code) => code !== 'NotFound' && code !== 'StaleRecord')).toEqual([])
   expect(codes).toHaveLength(7)
   expect(await operator(api.clients.get, { id })).toMatchObject({ version: 2 })
 })
 
-test('thirty contacts given at once without a version are all told how it went, and no more are kept than a client has room for', async () => {
+test('thirty concurrent new contacts are all answered, and those within the limit are stored', async () => {
   const { operator, make } = await openShop()
   const { id } = await make.client()
 
@@ -130,7 +130,7 @@ test('thirty contacts given at once without a version are all told how it went, 
   expect(client.version).toBe(21)
 })
 
-test('what another workplace or a neighbour has is not there, and these calls are the office’s', async () => {
+test('parts of other workplaces and accounts are not found, and only the office writes parts', async () => {
   const { operator, worker, simple, make, organizations } = await openShop({ organizations: 2 })
   const theirs = await (await openShop()).make.client({ addresses: [address], contacts: [contact] })
   const sibling = await make.client({ organizationId: organizations[1]!.id, addresses: [address], contacts: [contact] })
@@ -150,34 +150,34 @@ test('what another workplace or a neighbour has is not there, and these calls ar
     await expect(caller(api.clients.addAddress, { id: sibling.id, ...address })).rejects.toMatchObject({ status: 403 })
 })
 
-test('what no address, contact or company can be is refused at its field', async () => {
+test('an invalid address, contact or company is refused at its field', async () => {
   const { operator, make } = await openShop()
-  const known = await make.client({ addresses: [address], contacts: [contact] })
+  const storedClient = await make.client({ addresses: [address], contacts: [contact] })
   const long = 'я'.repeat(20_000)
-  const ask = async (method: 'POST' | 'PUT', url: string, body: unknown) => {
+  const sendCall = async (method: 'POST' | 'PUT', url: string, body: unknown) => {
     const { status, text } = await operator.send({ method, url: `/api/v1/${url}`, body })
     return { status, fields: Object.keys(JSON.parse(text).error_message) }
   }
   const atFields = (...fields: string[]) => ({ status: 422, fields: expect.arrayContaining(fields) })
 
-  expect(await ask('POST', `addresses/company/${known.id}`, { street: long, city: null, county: { deep: [] }, client_id: 3 })).toEqual(
-    atFields('street', 'city', 'county', 'client_id'),
-  )
-  expect(await ask('POST', `contacts/organization/${known.id}`, { name: ' ', phone: '٠٧٢٢٠٠٠١١١', email: long })).toEqual(
+  expect(
+    await sendCall('POST', `addresses/company/${storedClient.id}`, { street: long, city: null, county: { deep: [] }, client_id: 3 }),
+  ).toEqual(atFields('street', 'city', 'county', 'client_id'))
+  expect(await sendCall('POST', `contacts/organization/${storedClient.id}`, { name: ' ', phone: '٠٧٢٢٠٠٠١١١', email: long })).toEqual(
     atFields('name', 'phone', 'email'),
   )
-  expect(await ask('PUT', `contacts/${known.contacts[0]!.id}`, {})).toEqual(atFields('name'))
-  expect(await ask('POST', `companies/client/${known.id}`, { name: long, vat_number: 12, version: 1, id: 7 })).toEqual(
+  expect(await sendCall('PUT', `contacts/${storedClient.contacts[0]!.id}`, {})).toEqual(atFields('name'))
+  expect(await sendCall('POST', `companies/client/${storedClient.id}`, { name: long, vat_number: 12, version: 1, id: 7 })).toEqual(
     atFields('name', 'vat_number', 'version', 'id'),
   )
-  expect(await ask('POST', `addresses/company/${known.id}`, {})).toEqual(atFields('street'))
-  expect(await ask('PUT', `addresses/${known.addresses[0]!.id}`, { city: '  ' })).toEqual(atFields('street'))
-  expect((await ask('PUT', 'addresses/999999999999999999999', {})).status).toBe(422)
-  expect((await ask('PUT', 'contacts/0', {})).status).toBe(422)
-  expect(await operator(api.clients.get, { id: known.id })).toEqual(known)
+  expect(await sendCall('POST', `addresses/company/${storedClient.id}`, {})).toEqual(atFields('street'))
+  expect(await sendCall('PUT', `addresses/${storedClient.addresses[0]!.id}`, { city: '  ' })).toEqual(atFields('street'))
+  expect((await sendCall('PUT', 'addresses/999999999999999999999', {})).status).toBe(422)
+  expect((await sendCall('PUT', 'contacts/0', {})).status).toBe(422)
+  expect(await operator(api.clients.get, { id: storedClient.id })).toEqual(storedClient)
 })
 
-test('a client is found by who is spoken to there, and no longer once they are gone', async () => {
+test('quick text finds a client by its contacts until they are removed', async () => {
   const { operator, make } = await openShop()
   const { id, name } = await make.client({ name: 'Transport Rapid' })
   const found = async (quickText: string) => (await operator(api.clients.search, { models: { quickText } })).items.map((one) => one.name)
@@ -189,7 +189,7 @@ test('a client is found by who is spoken to there, and no longer once they are g
   expect(await found('impuscatu')).toEqual([])
 })
 
-test('a write of a part is told as a change of its client', async () => {
+test('a write of a part is published as a change of its client', async () => {
   const shop = await openShop()
   const { id } = await shop.make.client()
   const socket = await openSocket(shop, shop.operator)

@@ -4,7 +4,7 @@ import { vatKey } from '#domain/text/tax-numbers.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { AfterTransaction } from '#server/platform/http/implement.ts'
 
-/** What the register of companies says of this number; nobody's connection is held meanwhile. */
+/** Asks the company register after the transaction, so that no database connection waits for it. */
 export async function lookUp({ companies }: Context, { vatNumber }: { vatNumber: string }): Promise<AfterTransaction<CompanyLookupResult>> {
   const register = companies ?? fail('CompanyLookupOff')
   return async () => (await register.find(vatKey(vatNumber)!)) ?? failNotFound('company', vatNumber)

@@ -10,7 +10,7 @@ async function shopThatLooksUp() {
   return { ...(await openShop({ config: { companyLookup: { anaf: server.address } } })), server }
 }
 
-test('a company is found by its number, as we write names, counties and post codes', async () => {
+test('a company is found by its number, with names, counties and post codes as we write them', async () => {
   const { operator, worker, server } = await shopThatLooksUp()
   server.replies(anafCompanyReply({ denumire: ' ŞTEFAN & FIII\u0000 S.R.L. \u200b', nrRegCom: 'J40/372/2002' }))
 
@@ -36,7 +36,7 @@ test('a company is found by its number, as we write names, counties and post cod
   expect(server.asked).toHaveLength(1)
 })
 
-test('one that the register does not know is not found, and a register that fails keeps nobody from working', async () => {
+test('an unknown company is not found, and a failing register blocks no other call', async () => {
   const { operator, make, server } = await shopThatLooksUp()
   server.replies(anafReply({ cod: 200, message: 'SUCCESS', found: [], notFound: [18547290] }))
   await expect(operator(companies.lookUp, { vatNumber: '18547290' })).rejects.toMatchObject({ status: 404 })
@@ -48,7 +48,7 @@ test('one that the register does not know is not found, and a register that fail
   for (const lookUp of lookUps) await expect(lookUp).rejects.toMatchObject(failed)
 })
 
-test('a server that asks nobody says so', async () => {
+test('a server without a register says so', async () => {
   const { operator } = await openShop()
   expect((await operator(session.information, {})).companyLookup).toBe(false)
   await expect(operator(companies.lookUp, { vatNumber: '14399840' })).rejects.toMatchObject({ status: 409, code: 'CompanyLookupOff' })

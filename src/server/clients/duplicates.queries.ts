@@ -6,30 +6,30 @@ import { vehiclesOfClientsSql } from './vehicles.queries.ts'
 
 type Keys = { phoneKeys: string[]; vatKey: string | null; plateKey: string | null; name: string; except: number | null }
 
-/** Of each likeness no more than this many are looked at. */
-const some = 20
+/** Each reason reads at most this many candidates. */
+const maxCandidates = 20
 
-/** Clients that are alike in one of these. Those who begin with the name are among them: whether they go on is not known here. */
+/** Finds candidates that share a key. Names only need the same beginning: the caller compares them whole. */
 export async function findDuplicates(db: Db, scope: Scope, { phoneKeys, vatKey, plateKey, name, except }: Keys) {
   const { account } = scope
-  const there = () => {
-    const rows = searchableRows(db, 'clients', scope).select('id').limit(some)
+  const selectCandidates = () => {
+    const rows = searchableRows(db, 'clients', scope).select('id').limit(maxCandidates)
     return except === null ? rows : rows.where('id', '<>', except)
   }
   const beginning = ` ${name}`
-  const byPhone = there().where((eb) =>
+  const byPhone = selectCandidates().where((eb) =>
     eb.or([
       eb('phoneKey', 'in', phoneKeys),
       sql<boolean>`id in (select p.client_id from client_contacts p where p.account_id = ${account} and p.phone_key in (${sql.join(phoneKeys)}))`,
     ]),
   )
-  const byVatNumber = there().where('vatKey', '=', vatKey)
-  const byPlate = there().where(
+  const byVatNumber = selectCandidates().where('vatKey', '=', vatKey)
+  const byPlate = selectCandidates().where(
     sql<boolean>`id in (select unnest(array[v.client_id] || array(select o.client_id from vehicle_owners o where o.account_id = ${account} and o.vehicle_id = v.id))
       from vehicles v where v.account_id = ${account} and v.plate_key = ${plateKey} and v.deleted_at is null)`,
   )
-  const byName = there().where(name === '' ? sql<boolean>`false` : nameBeginsWith(beginning))
-  const ids = async (rows: typeof byPhone, asked: unknown) => (asked ? (await rows.execute()).map(({ id }) => id) : [])
+  const byName = selectCandidates().where(name === '' ? sql<boolean>`false` : nameBeginsWith(beginning))
+  const ids = async (rows: typeof byPhone, key: unknown) => (key ? (await rows.execute()).map(({ id }) => id) : [])
   const [phones, vatNumbers, plates, names] = await Promise.all([
     ids(byPhone, phoneKeys.length),
     ids(byVatNumber, vatKey),
@@ -59,7 +59,7 @@ export async function findDuplicates(db: Db, scope: Scope, { phoneKeys, vatKey, 
   }))
 }
 
-/** At the caller's workplaces; a vehicle and a card belong to the client wherever they are. */
+/** Counts records of the caller's workplaces; vehicles are those of the whole account. */
 export async function summary(db: Db, scope: Scope, id: number) {
   const orders = await visibleRows(db, 'workOrders as w', scope)
     .select(({ fn }) => [fn.countAll<number>().as('orders'), sql<number>`coalesce(sum(w.total), 0)`.as('total')])

@@ -10,19 +10,17 @@ import { clientScope } from '#server/clients/clients.service.ts'
 import type { Context } from '#server/platform/context.ts'
 import * as queries from './duplicates.queries.ts'
 
-// What is known of a client: who it may be already, and what it has been to the shop.
+const maxDuplicates = 5
+/** A key with fewer digits than this matches too many clients. */
+const toCompleteKey = (key: string | null, digits: number): string | null => (key !== null && key.length >= digits ? key : null)
 
-const maxFound = 5
-/** Half a phone or VAT number is that of many. */
-const whole = (key: string | null, digits: number): string | null => (key !== null && key.length >= digits ? key : null)
-
-/** Those who have the same phone, VAT number or vehicle, or the same name in the same town. */
+/** Lists clients with the same phone, VAT number or vehicle, or the same name in the same town. */
 export async function listDuplicates(context: Context, typed: DuplicateSearch): Promise<{ items: Duplicate[] }> {
   const { name = '', phone, otherPhones = [], vatNumber, plateNumber = '', city = '', except } = typed
   const found = await queries.findDuplicates(context.db, await clientScope(context), {
-    phoneKeys: [phone, ...otherPhones].flatMap((one) => whole(phoneKey(one), 9) ?? []),
-    vatKey: whole(vatKey(vatNumber), 5),
-    plateKey: whole(plateKey(plateNumber), 4),
+    phoneKeys: [phone, ...otherPhones].flatMap((one) => toCompleteKey(phoneKey(one), 9) ?? []),
+    vatKey: toCompleteKey(vatKey(vatNumber), 5),
+    plateKey: toCompleteKey(plateKey(plateNumber), 4),
     name: fold(name.trim()),
     except: except ?? null,
   })
@@ -38,8 +36,8 @@ export async function listDuplicates(context: Context, typed: DuplicateSearch): 
     ]
     return { ...client, reasons: reasons.flatMap(([reason, holds]) => (holds ? [reason] : [])) }
   })
-  const alike = items.filter(({ reasons }) => reasons.length > 0).toSorted((a, b) => b.reasons.length - a.reasons.length)
-  return { items: alike.slice(0, maxFound) }
+  const duplicates = items.filter(({ reasons }) => reasons.length > 0).toSorted((a, b) => b.reasons.length - a.reasons.length)
+  return { items: duplicates.slice(0, maxDuplicates) }
 }
 
 export async function summary(context: Context, { id }: { id: number }): Promise<ClientSummary> {

@@ -12,7 +12,7 @@ type Typed = InputOf<typeof api.clients.duplicates>
 const alike = async (typed: Typed, caller = shop.operator) =>
   (await caller(api.clients.duplicates, typed)).items.map(({ id, reasons }) => [id, reasons])
 
-test('who is written down already is found by phone, VAT number, vehicle or name, however they are spelled', async () => {
+test('duplicates are found by phone, VAT number, vehicle or name in any spelling', async () => {
   const company = { vatNumber: 'RO 18547290' }
   const { id } = await shop.make.client({
     type: 'company',
@@ -36,7 +36,7 @@ test('who is written down already is found by phone, VAT number, vehicle or name
   expect(await alike({ name: 'Tandarica Trans', phone: '0722000111', except: id })).toEqual([])
 })
 
-test('half a number or half a name is nobody’s, nor is a namesake of another town', async () => {
+test('half a number, half a name or a namesake of another town is no duplicate', async () => {
   const made = await shop.make.client({ name: 'Ana Namesake', phone: '0766123456', addresses: [{ city: 'Săcele' }] })
 
   for (const typed of [{}, { name: '' }, { phone: '0766' }, { phone: '---' }, { vatNumber: 'RO' }, { plateNumber: 'B' }, { name: 'Ana' }])
@@ -46,7 +46,7 @@ test('half a number or half a name is nobody’s, nor is a namesake of another t
   expect(await alike({ name: 'Ana Namesake' })).toEqual([[made.id, ['name']]])
 })
 
-test('five at most are said, those alike in more before the others; neighbours and other workplaces are nobody', async () => {
+test('at most five duplicates are listed, the best first, from the caller’s workplaces', async () => {
   for (let i = 0; i < 7; i++) await shop.make.client({ name: `Flota ${i}`, phone: '0755000000' })
   await (await openShop()).make.client({ name: 'Flota 3', phone: '0755000000' })
   await shop.make.client({ name: 'Flota 3', phone: '0755000000', organizationId: shop.organizations[1]!.id })
@@ -65,7 +65,7 @@ test('a text that is too long is refused at its field', async () => {
   expect(Object.keys(JSON.parse(text).error_message).toSorted()).toEqual(['name', 'plate'])
 })
 
-test('the summary counts what the caller’s workplaces did for the client, what is unpaid of it, and with what they come', async () => {
+test('the summary counts orders, unpaid sums and vehicles of the caller’s workplaces', async () => {
   const { id, name } = await shop.make.client()
   const order = (plateNumber: string, status: 'new' | 'done' = 'new', organizationId = shop.organization.id) =>
     shop.make.workOrder({
@@ -87,7 +87,7 @@ test('the summary counts what the caller’s workplaces did for the client, what
   await expect(shop.operator(api.clients.summary, { id: 999_999_999 })).rejects.toMatchObject({ status: 404 })
 })
 
-test('the summary counts the sets in storage, and says when the client comes next', async () => {
+test('the summary counts stored sets and names the next appointment', async () => {
   const { make, operator } = shop
   const { id, name } = await make.client()
   const of = { clientName: name, organizationClientId: id }

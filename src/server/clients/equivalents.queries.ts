@@ -5,19 +5,19 @@ import type { Db } from '#server/platform/database/db.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import { searchableRows, type Scope } from '#server/platform/database/scope.ts'
 
-type Known = { name: string; phoneKey: string | null; vatKey: string | null }
+type ClientKeys = { name: string; phoneKey: string | null; vatKey: string | null }
 
-/** The first client with this tax number, or else with this name, however it is written, and phone. */
+/** Finds the first client with this tax number, else with this name, in any spelling, and phone. */
 export async function findEquivalent(
   db: Db,
   scope: Scope,
-  { name, phoneKey, vatKey }: Known,
+  { name, phoneKey, vatKey }: ClientKeys,
 ): Promise<{ id: number; name: string } | undefined> {
-  const there = searchableRows(db, 'clients', scope).select(['id', 'name']).orderBy('id')
-  const company = vatKey === null ? undefined : await there.where('vatKey', '=', vatKey).limit(1).executeTakeFirst()
+  const candidates = searchableRows(db, 'clients', scope).select(['id', 'name']).orderBy('id')
+  const company = vatKey === null ? undefined : await candidates.where('vatKey', '=', vatKey).limit(1).executeTakeFirst()
   if (company) return company
   const beginning = searchText(name.trim())
-  const namesakes = await there
+  const namesakes = await candidates
     .where(nameBeginsWith(beginning))
     .where(phoneKey === null ? sql<boolean>`phone_key is null` : sql<boolean>`phone_key = ${phoneKey}`)
     .execute()

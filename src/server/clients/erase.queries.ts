@@ -6,16 +6,16 @@ import type { Db } from '#server/platform/database/db.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
-/** They and those who turned out to be them. */
+/** Lists the client and all clients merged into it. */
 export async function listMergedIds(db: Db, { account }: Scope, id: number): Promise<{ id: number; phone: string | null }[]> {
   const { rows } = await sql<{ id: number; phone: string | null }>`
     select id, phone from clients where account_id = ${account} and (id = ${id} or merged_into_id = ${id}) order by id`.execute(db)
   return rows
 }
 
-/** Whether work for them goes on: an order, a set in storage, what they wait for, somebody who is to come, or what is unpaid. */
+/** Open work is an unfinished or unpaid order, a stored set, a customer or partner order, or an appointment. */
 export async function hasOpenWork(db: Db, scope: Scope, id: number): Promise<boolean> {
-  const ofThem = [
+  const openWork = [
     visibleRows(db, 'workOrders as w', scope)
       .select('w.id')
       .where('w.clientId', '=', id)
@@ -35,17 +35,17 @@ export async function hasOpenWork(db: Db, scope: Scope, id: number): Promise<boo
       .where('a.toAt', '>', sql<string>`now()`),
   ]
   const { rows } = await sql<{ busy: boolean }>`select ${sql.join(
-    ofThem.map((rows) => sql`exists (${rows})`),
+    openWork.map((rows) => sql`exists (${rows})`),
     sql` or `,
   )} as busy`.execute(db)
   return rows[0]!.busy
 }
 
-/** On several machines it goes to where the account lies, which is told by the values alone. */
+/** A cluster routes the call by the account, so the statement is planned with its values. */
 export const eraseFromAudit = (db: Db, { account }: Scope, ids: number[]) =>
   sql`select forget_clients(${account}::int, ${ids}::bigint[]) ${customPlanHint}`.execute(db)
 
-/** What is left of a client is that there was one. */
+/** Only the fact that there was a client remains. */
 export async function eraseColumns(db: Db, { account }: Scope, ids: number[]): Promise<void> {
   for (const table of ['clientAddresses', 'clientContacts'] as const)
     await db.deleteFrom(table).where('accountId', '=', account).where('clientId', 'in', ids).execute()
@@ -56,7 +56,7 @@ export async function eraseColumns(db: Db, { account }: Scope, ids: number[]): P
       ...erasedValues(derivedClientColumns),
       version: sql`version + 1`,
       updatedAt: sql`now()`,
-      deletedAt: sql`least(deleted_at, now())`, // the one that is there, or the earlier
+      deletedAt: sql`least(deleted_at, now())`, // an earlier deletion keeps its time
     })
     .where('accountId', '=', account)
     .where('id', 'in', ids)

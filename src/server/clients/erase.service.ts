@@ -10,17 +10,14 @@ import * as queries from './erase.queries.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
-    /**
-     * These, who were one client, are forgotten: whoever names them empties what was said of them and of their phones; amounts and numbers of
-     * papers stay.
-     */
+    /** Features that name these clients, who were one person, or their phones empty the personal data; amounts and paper numbers stay. */
     clientErased: { ids: number[]; phones: string[] }
-    /** It is raised before `clientErased`, while what belongs to them still names them. */
+    /** It is raised before `clientErased`, while records still name the clients. */
     clientErasing: { ids: number[] }
   }
 }
 
-/** Nothing is known of the client from now on. Who did it and when is noted, and nothing else. */
+/** Erases the client for good; the audit notes only who did it and when. */
 export async function erase(context: Context, versioned: { id: number; version?: number | undefined }): Promise<null> {
   const { db, scope } = context
   const { id } = versioned

@@ -8,7 +8,7 @@ const { clients } = api
 const canary = 'Zăvoranu'
 const phone = '0722987654'
 
-/** Where anything of the person still stands, by table. */
+/** Counts the rows of each table that still contain the person’s name or phone. */
 async function traces(shop: Shop) {
   const { rows: readable } = await sql<{ table: string }>`select t as table from unnest(${await accountTables(shop.db)}::text[]) t
     where has_table_privilege('atelier_app', t, 'select')`.execute(shop.db)
@@ -26,7 +26,7 @@ async function traces(shop: Shop) {
   return Object.fromEntries(found.filter(([, n]) => n > 0))
 }
 
-test('of a client who is forgotten nothing is left anywhere but amounts and numbers, and who did it is noted', async () => {
+test('erasing a client leaves only amounts and numbers, and the audit names the user', async () => {
   const shop = await openShop()
   const { make, admin, operator } = shop
   const { id } = await make.client({
@@ -97,7 +97,7 @@ test('of a client who is forgotten nothing is left anywhere but amounts and numb
   await expect(admin(clients.erase, { id, version: version + 1 })).rejects.toMatchObject({ status: 412 })
   await admin(clients.erase, { id, version })
 
-  // What was answered to a request that could be sent again goes after a day.
+  // Stored answers of idempotent requests are purged after a day.
   const { idempotency_keys: _, ...left } = await traces(shop)
   expect(left).toEqual({})
   await expect(operator(clients.get, { id })).rejects.toMatchObject({ status: 404 })
@@ -150,7 +150,7 @@ test.each(['forget_clients', 'forget_clients_in_history'])('%s reaches no client
   expect(await traces(theirs)).toEqual(before)
 })
 
-test('while work for a client goes on, or is unpaid, they are not forgotten; who is not there is said not to be', async () => {
+test('a client with open or unpaid work is not erased, and a missing one is not found', async () => {
   const shop = await openShop({ organizations: 2, settings: { collaborator_enabled: true } })
   const { make, admin, operator } = shop
   const busy = async (work: (id: number) => Promise<unknown>) => {
@@ -172,7 +172,7 @@ test('while work for a client goes on, or is unpaid, they are not forgotten; who
   await expect(admin(clients.erase, { id: theirs.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('messages to a client who is forgotten are emptied, and what they cost stays', async () => {
+test('messages to an erased client are emptied and keep their cost', async () => {
   const shop = await openShop()
   const { make, admin, operator, idOf } = shop
   const { id } = await make.client({ name: `Ion ${canary}`, phone })
@@ -190,7 +190,7 @@ test('messages to a client who is forgotten are emptied, and what they cost stay
   await operator(api.inspections.resendSms, { id: later.id })
   expect((await sent()).map(({ status }) => status).toSorted()).toEqual(['delivered', 'queued'])
   await operator(api.sms.optOut, { phone })
-  // Of somebody else.
+  // This number belongs to another person.
   await operator(api.sms.optOut, { phone: '0744000001' })
 
   await admin(clients.erase, { id })

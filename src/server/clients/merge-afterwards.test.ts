@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#contract/index.ts'
 import { openShop } from '#test/shop.ts'
 
-test('what is written for the loser later on is the winner’s', async () => {
+test('a record written for the loser after the merge belongs to the winner', async () => {
   const { operator, make } = await openShop()
   const [winner, loser] = [await make.client({ name: 'Ana Pop' }), await make.client({ name: 'Pop Ana' })]
   await operator(api.clients.merge, { id: winner.id, fromId: loser.id })

@@ -16,19 +16,19 @@ import * as queries from './merge.queries.ts'
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {
-    /** What is edited before its client is held, is held: the clients themselves are held next, to be merged or forgotten. */
+    /** Features lock the records that are locked before their client; the clients are locked next, to be merged or erased. */
     clientMerging: { winner: number; loser: number }
-    /** Two records were one client: what hangs on the loser is the winner's. What was known of the loser is on paper already. */
+    /** Records of the loser must point to the winner; `was` is the loser's data, which printed papers may show. */
     clientMerged: { winner: number; loser: number; was: Pick<Stored, 'email' | 'company' | 'addresses'> }
   }
 }
 
-/** Two records of one client become one, for good: the winner has all that both had, and the loser's id is the winner's from now on. */
+/** Merges two records for good: the winner gets the data of both, and the loser's id answers with the winner. */
 export async function merge(context: Context, { id, version, fromId, fromVersion, take }: ClientMerge): Promise<Client> {
   const { db, scope } = context
   if (fromId === id) failField('from_id', 'InvalidChoice')
   const reach = await clientService.clientScope(context)
-  const [winner, loser] = await hold(context, reach, { id, version, fromId, fromVersion })
+  const [winner, loser] = await lockClients(context, reach, { id, version, fromId, fromVersion })
   if (winner.organizationId !== loser.organizationId) failField('from_id', 'OtherWorkplace')
 
   const side = (field: keyof MergeChoices) => ((take[field] ?? defaultSide(field, { winner, loser })) === 'loser' ? loser : winner)
@@ -65,8 +65,8 @@ export async function merge(context: Context, { id, version, fromId, fromVersion
 
 type Stored = clients.StoredClient
 
-/** Both, held in the order of their ids, behind their orders: that is how whoever edits an order holds them. */
-async function hold(
+/** Locks both clients in the order of their ids, after their orders, as the edit of an order does. */
+async function lockClients(
   context: Context,
   scope: Scope,
   { id, version, fromId, fromVersion }: Omit<ClientMerge, 'take'>,
@@ -74,23 +74,23 @@ async function hold(
   const { db } = context
   const [low, high] = [id, fromId].toSorted((a, b) => a - b) as [number, number]
   await context.react('clientMerging', { winner: id, loser: fromId })
-  const held = [await clients.findForUpdate(db, scope, low), await clients.findForUpdate(db, scope, high)]
-  const there = (one: number) => held.find((row) => row?.id === one)
+  const lockedClients = [await clients.findForUpdate(db, scope, low), await clients.findForUpdate(db, scope, high)]
+  const there = (one: number) => lockedClients.find((row) => row?.id === one)
   await lockVersion('client', { id, version }, Promise.resolve(there(id)))
   const loser = there(fromId) ?? failField('from_id', 'InvalidChoice')
   await lockVersion('client', { id: fromId, version: fromVersion }, Promise.resolve(loser))
-  const whole = async (one: number) => (await clients.find(db, scope, one)) ?? failNotFound('client', one)
-  return [await whole(id), await whole(fromId)]
+  const getWhole = async (one: number) => (await clients.find(db, scope, one)) ?? failNotFound('client', one)
+  return [await getWhole(id), await getWhole(fromId)]
 }
 
-/** The newer of the two. */
+/** Returns the newer consent. */
 function consentOf(winner: Stored, loser: Stored) {
   const isNewer = Date.parse(loser.smsConsentAt ?? '') > Date.parse(winner.smsConsentAt ?? '1970-01-01')
   const { smsConsentAt, smsConsentBy, smsConsentSource } = isNewer ? loser : winner
   return { smsConsentAt, smsConsentBy, smsConsentSource }
 }
 
-/** The winner gets what it does not have yet, with its ids; more than a client may have is refused, since to drop some would lose them. */
+/** Moves the parts that the winner lacks, with their ids; too many are refused, since dropping some would lose data. */
 async function joinParts({ db, scope }: Context, winner: Stored, loser: Stored): Promise<void> {
   const more = {
     clientAddresses: rowsToAdd(winner.addresses, loser.addresses, (address) => folded(addressFields.map((field) => address[field]))),

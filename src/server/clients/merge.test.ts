@@ -21,7 +21,7 @@ const orderOf = (shop: Shop, { id, name }: { id: number; name: string }, plateNu
 const outcomes = (answers: PromiseSettledResult<unknown>[]) =>
   answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as AppError).code : 'done'))
 
-test('what hangs on the loser is the winner’s, orders say what they said, and the loser’s id answers with the winner', async () => {
+test('a merge moves the loser’s records, keeps texts of orders and redirects the loser’s id', async () => {
   const shop = await openShop()
   const [winner, loser] = await two(shop, {}, { phone: '0722000111' })
   const order = await orderOf(shop, loser, 'BV 12 ABC')
@@ -47,9 +47,9 @@ test('what hangs on the loser is the winner’s, orders say what they said, and 
   expect(await shop.operator(api.loyaltyCards.get, { id: card.id })).toMatchObject({ clientId: winner.id, clientName: 'Ion Pop' })
   expect(await shop.operator(api.guaranties.get, { id: guaranty.id })).toMatchObject({ clientId: winner.id, clientName: 'Pop Ion' })
   expect((await shop.operator(clients.search, {})).items.map(({ id }) => id)).toEqual([winner.id])
-  const told = () => socket.told().map(({ data }) => data as { model_name: string; event: string; model: { id: number } })
+  const liveEvents = () => socket.told().map(({ data }) => data as { model_name: string; event: string; model: { id: number } })
   await expect
-    .poll(() => told().flatMap(({ model_name, event, model }) => (model_name === 'client' ? [[event, model.id]] : [])))
+    .poll(() => liveEvents().flatMap(({ model_name, event, model }) => (model_name === 'client' ? [[event, model.id]] : [])))
     .toEqual([
       ['UPDATED', winner.id],
       ['DELETED', loser.id],
@@ -57,10 +57,10 @@ test('what hangs on the loser is the winner’s, orders say what they said, and 
   socket.close()
 })
 
-test('whatever names a client by a foreign key names the winner: each such table has a feature that reacts', async () => {
+test('each table with a foreign key to clients points to the winner after a merge', async () => {
   const shop = await openShop()
   const ids = await furnish(shop)
-  // A message to the client, such as an inspection sends.
+  // The row stands for a message that an inspection sends.
   const metaData = { itp: true, expirationDate: '2099-01-01' }
   const inspected = await shop.make.workOrder({
     workOrder: { clientName: 'Ion Pop', organizationClientId: ids.clients!, metaData },
@@ -111,7 +111,7 @@ test('whatever names a client by a foreign key names the winner: each such table
   expect(Object.values(await counts()).every((count) => count === 0)).toBe(true)
 })
 
-test('empty fields are filled, chosen ones are taken, and a company brings its type', async () => {
+test('a merge fills empty fields, takes chosen ones, and a company brings its type', async () => {
   const shop = await openShop()
   const company = { name: 'Pop SRL', vatNumber: 'RO18547290' }
   const [winner, loser] = await two(
@@ -132,13 +132,13 @@ test('empty fields are filled, chosen ones are taken, and a company brings its t
   expect(found.items.map(({ id }) => id)).toEqual([winner.id])
 })
 
-test('what is chosen may be nothing', async () => {
+test('a merge may choose an empty value', async () => {
   const shop = await openShop()
   const [winner, loser] = await two(shop, {}, { email: 'gresit@exemplu.ro' })
   expect(await shop.operator(clients.merge, { id: winner.id, fromId: loser.id, take: { email: 'winner' } })).toMatchObject({ email: null })
 })
 
-test('addresses and contacts are joined under their ids, equal ones once; more than a client may have are refused', async () => {
+test('a merge joins addresses and contacts once with their ids, and refuses too many', async () => {
   const shop = await openShop()
   const here = { street: 'Str. Fabricii', city: 'Brașov' }
   const [winner, loser] = await two(
@@ -168,7 +168,7 @@ test('addresses and contacts are joined under their ids, equal ones once; more t
   expect(await shop.operator(clients.get, { id: winner.id })).toMatchObject({ id: winner.id, version: 3 })
 })
 
-test('the newer consent holds, with who wrote it down', async () => {
+test('a merge keeps the newer consent with its user', async () => {
   const shop = await openShop()
   const [winner, loser] = await two(shop, { smsConsent: true })
   const { id, version, name, organizationId } = loser
@@ -182,7 +182,7 @@ test('the newer consent holds, with who wrote it down', async () => {
   expect(await shop.admin(clients.merge, { id: winner.id, fromId: none.id })).toMatchObject({ smsConsentAt: consented.smsConsentAt })
 })
 
-test('the audit has both as they were', async () => {
+test('the audit notes both clients as they were before the merge', async () => {
   const shop = await openShop()
   const [winner, loser] = await two(shop, { phone: '0722000111' }, { phone: '0733000222', addresses: [{ city: 'Brașov' }] })
   await shop.operator(clients.merge, { id: winner.id, fromId: loser.id, take: { phone: 'loser' } })
@@ -195,7 +195,7 @@ test('the audit has both as they were', async () => {
   expect(items[1]!.changes).toContainEqual({ field: 'phone', from: '0722000111', to: '0733000222' })
 })
 
-test('of two merged one after the other every former id answers with the last winner', async () => {
+test('every former id answers with the last winner of two merges', async () => {
   const shop = await openShop()
   const [a, b] = await two(shop)
   const c = await shop.make.client()
@@ -204,7 +204,7 @@ test('of two merged one after the other every former id answers with the last wi
   for (const { id } of [a, b]) expect(await shop.operator(clients.get, { id })).toMatchObject({ id: c.id })
 })
 
-test('a stale version of either, oneself, and whoever is not there are refused', async () => {
+test('a merge with a stale version, with itself or with a missing client is refused', async () => {
   const shop = await openShop()
   const [winner, loser] = await two(shop)
   const ids = { id: winner.id, fromId: loser.id }
@@ -221,7 +221,7 @@ test('a stale version of either, oneself, and whoever is not there are refused',
   await expect(shop.worker(clients.merge, ids)).rejects.toMatchObject({ status: 403 })
 })
 
-test('clients of two workplaces are not merged, and one of a workplace that is not the caller’s is not there', async () => {
+test('clients of two workplaces are not merged, nor is one outside the caller’s workplaces', async () => {
   const shop = await openShop({ organizations: 2 })
   const [winner, loser] = await two(shop, {}, { organizationId: shop.organizations[1]!.id })
   const ids = { id: winner.id, fromId: loser.id }
@@ -229,7 +229,7 @@ test('clients of two workplaces are not merged, and one of a workplace that is n
   await expect(shop.operator(clients.merge, ids)).rejects.toMatchObject({ status: 422, fields: { from_id: ['InvalidChoice'] } })
 })
 
-test('where clients are shared, whoever works elsewhere merges them too, with what they have at all workplaces', async () => {
+test('shared clients are merged by any workplace, with their records of all workplaces', async () => {
   const shop = await openShop({ organizations: 2, settings: { use_default_org_clients: true } })
   const elsewhere = await shop.make.user({ level: 'operator', organizations: [shop.organizations[1]!.code] })
   const [winner, loser] = await two(shop)
@@ -238,7 +238,7 @@ test('where clients are shared, whoever works elsewhere merges them too, with wh
   expect(await shop.admin(api.workOrders.get, { id: order.id })).toMatchObject({ organizationClientId: winner.id })
 })
 
-test('twenty orders for the loser, and edits of older ones, while it is merged: all are the winner’s, and none fails', async () => {
+test('twenty orders and edits for the loser during a merge succeed and belong to the winner', async () => {
   const shop = await openShop()
   const [winner, loser] = await two(shop)
   const older = await Promise.all(Array.from({ length: 5 }, (_, i) => orderOf(shop, loser, `BV 1${i} OLD`)))
@@ -260,7 +260,7 @@ test('twenty orders for the loser, and edits of older ones, while it is merged: 
   expect(items.length).toBe(15)
 })
 
-test('cards, guaranties and vehicles of the loser that are written at that moment wait, or tell of it', async () => {
+test('concurrent writes of the loser’s cards, guaranties and vehicles wait or are refused', async () => {
   const shop = await openShop()
   for (let round = 0; round < 5; round++) {
     const [winner, loser] = await two(shop)
@@ -286,7 +286,7 @@ test('cards, guaranties and vehicles of the loser that are written at that momen
   }
 })
 
-test('two merges at once in opposite directions: one is done and the other is told of it', async () => {
+test('concurrent merges in opposite directions let one succeed', async () => {
   const shop = await openShop()
   for (let round = 0; round < 5; round++) {
     const [a, b] = await two(shop)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 
-test('where clients are shared, every workplace finds, opens and changes those of the first, whatever workplace it asks for', async () => {
+test('every workplace finds, opens and changes shared clients, whichever it filters by', async () => {
   const { id, name } = await shop.make.client({ name: 'Comun Ion', organizationId: first })
   const find = { quickText: 'comun ion' }
 
@@ -36,15 +36,15 @@ test('where clients are shared, every workplace finds, opens and changes those o
   expect(await elsewhere(api.clients.addContact, { id, name: 'Ana' })).toMatchObject({ version: 3 })
 })
 
-test('the first workplace does not see those of the others', async () => {
-  const known = await shop.make.client({ name: 'Mutat Departe', organizationId: first })
-  await shop.admin(api.clients.update, clientDraft({ id: known.id, name: known.name, organizationId: second }))
+test('the first workplace does not see clients of the others', async () => {
+  const movedClient = await shop.make.client({ name: 'Mutat Departe', organizationId: first })
+  await shop.admin(api.clients.update, clientDraft({ id: movedClient.id, name: movedClient.name, organizationId: second }))
 
   expect(namesOf(await shop.operator(api.clients.search, { models: { quickText: 'mutat departe' } }))).toEqual([])
-  await expect(shop.operator(api.clients.get, { id: known.id })).rejects.toMatchObject({ status: 404 })
+  await expect(shop.operator(api.clients.get, { id: movedClient.id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('whoever only shares a client cannot move them away from the workplace that shares them', async () => {
+test('a workplace that only shares a client cannot move it', async () => {
   const { id, name } = await shop.make.client({ organizationId: first })
   const moved = { id, name, organizationId: second }
 
@@ -55,7 +55,7 @@ test('whoever only shares a client cannot move them away from the workplace that
   expect(await shop.operator(api.clients.get, { id })).toMatchObject({ organizationId: first, version: 1 })
 })
 
-test('a new client is made in the first workplace, by hand and with an order, and told to all', async () => {
+test('a new shared client is created in the first workplace and published to all', async () => {
   const socket = await openSocket(shop, elsewhere)
   await socket.watch(channelName('general', second))
 
@@ -73,13 +73,13 @@ test('a new client is made in the first workplace, by hand and with an order, an
   socket.close()
 })
 
-test('a loyalty card of any workplace may be theirs', async () => {
+test('a loyalty card of any workplace may belong to a shared client', async () => {
   const { id, name } = await shop.make.client({ name: 'Cu Card', organizationId: first })
   const card = await elsewhere(api.loyaltyCards.create, { number: 'COMUN1', organizationId: second, clientId: id })
   expect(card).toMatchObject({ clientId: id, clientName: name })
 })
 
-test('they are the owners of vehicles, and have guaranties, at any workplace', async () => {
+test('a shared client owns vehicles and has guaranties at any workplace', async () => {
   const owner = await shop.make.client({ name: 'Cu Mașină', organizationId: first })
   const car = await elsewhere(api.vehicles.create, { plateNumber: 'CJ 55 COM', clientId: owner.id })
   expect(car).toMatchObject({ client: { name: 'Cu Mașină' } })
@@ -91,7 +91,7 @@ test('they are the owners of vehicles, and have guaranties, at any workplace', a
   expect(await elsewhere(api.guaranties.create, { ...at, ...given })).toMatchObject({ clientId: owner.id })
 })
 
-test('a workplace that is not the caller’s is no place for a client, shared or not', async () => {
+test('a client cannot be created in a workplace outside the caller’s scope', async () => {
   const refused = { status: 422, fields: { organization_id: ['InvalidChoice'] } }
   await expect(elsewhere(api.clients.create, clientDraft({ name: 'X', organizationId: first }))).rejects.toMatchObject(refused)
   const neighbour = await openShop({ settings: { use_default_org_clients: true } })
@@ -99,7 +99,7 @@ test('a workplace that is not the caller’s is no place for a client, shared or
   await expect(elsewhere(api.clients.get, { id })).rejects.toMatchObject({ status: 404 })
 })
 
-test('where the setting is off each workplace has its own', async () => {
+test('without the setting each workplace has its own clients', async () => {
   const apart = await openShop({ organizations: 2 })
   const operator = await apart.make.user({ level: 'operator', organizations: [apart.organizations[1]!.code] })
   const { id } = await apart.make.client({ organizationId: apart.organizations[0]!.id })

@@ -6,7 +6,7 @@ import { openShop } from '#test/shop.ts'
 const lastVisitOf = async ({ operator }: Pick<Awaited<ReturnType<typeof openShop>>, 'operator'>, id: number) =>
   (await operator(api.clients.get, { id })).lastVisit
 
-test('a client remembers the day of their last order, as the clock of its workplace has it, and only a later one', async () => {
+test('the last visit is the latest order day in the time zone of its workplace', async () => {
   const shop = await openShop()
   const { id, name } = await shop.make.client()
   const visit = (startDate: string) => shop.make.workOrder({ workOrder: { clientName: name, organizationClientId: id, startDate } })
@@ -23,7 +23,7 @@ test('a client remembers the day of their last order, as the clock of its workpl
   expect(await shop.operator(api.clients.get, { id })).toMatchObject({ version: 1 })
 })
 
-test('an order of tomorrow is no visit until it is done', async () => {
+test('an order of tomorrow counts as a visit once it is done', async () => {
   const shop = await openShop()
   const { id, name } = await shop.make.client()
   const startDate = new Date(Date.now() + 24 * 3600_000).toISOString()
@@ -34,7 +34,7 @@ test('an order of tomorrow is no visit until it is done', async () => {
   expect(await lastVisitOf(shop, id)).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
-test('thirty orders of one client at once are all made, and the latest day is kept', async () => {
+test('thirty concurrent orders of one client succeed and keep the latest day', async () => {
   const shop = await openShop()
   const { id, name } = await shop.make.client()
   const days = Array.from({ length: 30 }, (_, i) => `2025-04-${String(i + 1).padStart(2, '0')}T09:00:00Z`)
@@ -44,7 +44,7 @@ test('thirty orders of one client at once are all made, and the latest day is ke
   expect(await lastVisitOf(shop, id)).toBe('2025-04-30')
 })
 
-test('the list is sorted by the last visit, those who never came at the beginning, and shows with what they come', async () => {
+test('the list sorts by last visit, clients without one first, and shows their plates', async () => {
   const shop = await openShop()
   const never = await shop.make.client({ name: 'Niciodată' })
   for (const [name, day] of [
@@ -69,7 +69,7 @@ test('the list is sorted by the last visit, those who never came at the beginnin
   expect(falling.items).toEqual(rising.items.toReversed())
 })
 
-test('a consent to text messages keeps who wrote it down and when, and withdrawn it leaves nothing', async () => {
+test('a consent keeps its user and time, and withdrawing it clears both', async () => {
   const { admin, operator, make, organization } = await openShop()
   const draft = { name: 'Ion Pop', organizationId: organization.id }
   await make.client({ name: 'Fără acord' })

@@ -5,7 +5,7 @@ import { fillDefaults } from '#contract/kit/defaults.ts'
 import { RowsField } from '#client/ui/form/RowsField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 
-/** The addresses of a client, beside the registered one of a company. */
+/** The registered address of a company is not among these addresses. */
 export function AddressFields({ form }: { form: FormDraft<typeof ClientDraft> }) {
   const { t } = useTranslation('clients')
   return (

@@ -18,7 +18,7 @@ import { MoreCompanyFields } from './MoreCompanyFields.tsx'
 
 type Form = FormDraft<typeof ClientDraft>
 
-/** What most write of a client comes first; a company has more beyond that, and a person no delegate. */
+/** The common fields come first; a company has more of them, and a person has no delegate. */
 export function ClientFields({ form, client }: { form: Form; client: Client | undefined }) {
   const { t } = useTranslation('clients')
   const { organizations } = useOrganization()
@@ -73,7 +73,7 @@ export function ClientFields({ form, client }: { form: Form; client: Client | un
   )
 }
 
-/** What a bill is made out to, which have a digit or a form that gives slips away. */
+/** Both numbers have a check digit or a pattern that reveals typing mistakes. */
 function CompanyNumbers({ form }: { form: Form }) {
   const { t } = useTranslation('clients')
   return (

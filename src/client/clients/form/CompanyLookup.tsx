@@ -14,20 +14,20 @@ import { isCui } from '#domain/text/tax-numbers.ts'
 
 type Form = FormDraft<typeof ClientDraft>
 
-/** What the register of companies says of the number that is typed: proposed, and taken over only by whoever asks for it. */
+/** Looks the typed number up in the company register; the form takes a proposal only on a click. */
 export function CompanyLookup({ form }: { form: Form }) {
   const { t } = useTranslation('clients')
   const { companyLookup } = useInformation()
-  const [asked, setAsked] = useState('')
+  const [requestedNumber, setRequestedNumber] = useState('')
   const typed = form.values.company?.vatNumber ?? ''
-  const isAsked = asked === typed
+  const isRequested = requestedNumber === typed
   const { data, error, isFetching } = useQuery({
-    ...endpointQuery(companies.lookUp, { vatNumber: asked }),
-    enabled: asked !== '' && isAsked,
+    ...endpointQuery(companies.lookUp, { vatNumber: requestedNumber }),
+    enabled: requestedNumber !== '' && isRequested,
     retry: false,
   })
   if (!companyLookup || !isCui(typed)) return null
-  if (isAsked && data) return <Proposal form={form} found={data} />
+  if (isRequested && data) return <Proposal form={form} found={data} />
   return (
     <Group gap="xs">
       <Button
@@ -35,13 +35,13 @@ export function CompanyLookup({ form }: { form: Form }) {
         size="compact-sm"
         ml={-8}
         leftSection={<IconSearch size={15} />}
-        loading={isAsked && isFetching}
-        onClick={() => setAsked(typed)}
+        loading={isRequested && isFetching}
+        onClick={() => setRequestedNumber(typed)}
       >
         {t('LookUpCompany')}
       </Button>
       <Text size="sm" role="status">
-        {isAsked && error && (error.code === 'NotFound' ? t('CompanyNotFound') : messageText(error.code))}
+        {isRequested && error && (error.code === 'NotFound' ? t('CompanyNotFound') : messageText(error.code))}
       </Text>
     </Group>
   )
@@ -87,7 +87,7 @@ function Proposal({ form, found }: { form: Form; found: CompanyLookupResult }) {
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
 
-/** By the fields of the form, within what they take. */
+/** Keys are fields of the form; texts fit the limits of the fields. */
 const proposals = ({ name, regNumber, street, number, postCode, city, county }: CompanyLookupResult) => ({
   name,
   'company.regNumber': regNumber,

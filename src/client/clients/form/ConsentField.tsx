@@ -5,7 +5,7 @@ import { useFormat } from '#client/platform/format.ts'
 
 const sources = { form: 'ConsentByForm', order: 'ConsentByOrder', import: 'ConsentByImport' } as const
 
-/** Whether a client may be sent text messages, with when and by whom that was written down: the client has to have said so. */
+/** The client must have agreed to text messages; the hint shows when and by whom that was recorded. */
 export function ConsentField({ client, ...rest }: CheckboxProps & { client: Client | undefined }) {
   const { t } = useTranslation('clients')
   const { date } = useFormat()

@@ -6,7 +6,6 @@ import { RowsField } from '#client/ui/form/RowsField.tsx'
 import { TextField } from '#client/ui/form/TextField.tsx'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 
-/** The people to speak to at a client. */
 export function ContactFields({ form }: { form: FormDraft<typeof ClientDraft> }) {
   const { t } = useTranslation('clients')
   return (

@@ -8,23 +8,23 @@ import { endpointQuery } from '#client/platform/api/queries.ts'
 import type { FormDraft } from '#client/ui/form/use-draft.ts'
 import { clientLink } from '#client/clients/client-links.ts'
 
-const pause = 300
-const longest = 100
+const debounceMs = 300
+const maxTextLength = 100
 
-/** Clients who look like the one that is typed; they open beside the form, which loses nothing, and never keep it from being saved. */
+/** Possible duplicates open in another tab, so the form keeps its input, and never block saving. */
 export function DuplicateNote({ form, client }: { form: FormDraft<typeof ClientDraft>; client: Client | undefined }) {
   const { t } = useTranslation('clients')
   const { name, phone, company, addresses, contacts = [] } = form.values
   const typed = { name, phone: phone ?? '', vatNumber: company?.vatNumber ?? '', city: addresses?.[0]?.city ?? '' }
-  const [settled] = useDebouncedValue(JSON.stringify(typed), pause)
-  const asked = Object.entries(JSON.parse(settled) as typeof typed).map(([key, text]) => [key, text.trim().slice(0, longest)])
+  const [settled] = useDebouncedValue(JSON.stringify(typed), debounceMs)
+  const query = Object.entries(JSON.parse(settled) as typeof typed).map(([key, text]) => [key, text.trim().slice(0, maxTextLength)])
   const [otherPhones] = useDebouncedValue(
     JSON.stringify([company?.phone, ...contacts.map((contact) => contact.phone)].filter(Boolean)),
-    pause,
+    debounceMs,
   )
   const { data } = useQuery({
     ...endpointQuery(clients.duplicates, {
-      ...Object.fromEntries(asked),
+      ...Object.fromEntries(query),
       otherPhones: JSON.parse(otherPhones) as string[],
       ...(client && { except: client.id }),
     }),

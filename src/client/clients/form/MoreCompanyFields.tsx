@@ -11,7 +11,7 @@ import { IconChevronDown } from '#client/ui/icons.tsx'
 
 const fields = ['name', 'taxNumber', 'location', 'phone', 'email'] as const
 
-/** What few companies need: open where something is written there, or wrong. */
+/** Few companies need these fields: the section opens when one has a value or an error. */
 export function MoreCompanyFields({ form }: { form: FormDraft<typeof ClientDraft> }) {
   const { t } = useTranslation('clients')
   const { company, name } = form.values
