@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodError } from 'zod/v4/core'
@@ -40,6 +41,24 @@ export function logDenial({ ip: address, userId, method, routeOptions, log }: Fa
   log.info({ code, address, userId, method, route: routeOptions.url }, 'call refused')
 }
 
+/** How many requests each server has refused since its database went away. */
+const outages = new WeakMap<Server, number>()
+
+/** An outage is one line when it begins and one when it ends: a line for each request would bury all others. */
+function logOutage({ server: { server }, log }: FastifyRequest, { message }: Error) {
+  const refused = outages.get(server) ?? 0
+  outages.set(server, refused + 1)
+  if (refused === 0) log.error({ reason: message }, 'the database is away, and requests are refused')
+}
+
+/** For a request that the database has answered. */
+export function endOutage({ server: { server, log } }: FastifyRequest) {
+  const refused = outages.get(server)
+  if (refused === undefined) return
+  outages.delete(server)
+  log.warn({ refused }, 'the database is back')
+}
+
 /** Answers every error in the one shape of the wire; server faults are logged with the request id and sent as UnknownError. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const appError = toAppError(error)
@@ -50,7 +69,11 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
         .slice(0, maxFields)
         .map(([name, messages]) => [name.slice(0, maxNameChars), messages]),
     )
-  if (appError.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (appError.status >= 500) {
+    // A file that is missing has the code of a missing socket.
+    if (error instanceof Error && isDatabaseAway(error) && !('path' in error)) logOutage(request, error)
+    else request.log.error({ err: error }, 'request failed')
+  }
   if (accessFailures.has(appError.code) && !loggedErrors.has(appError)) logDenial(request, appError.code)
   if (appError.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(appError.retryAfter))))
   return reply
@@ -93,17 +116,21 @@ export function fieldErrors({ issues }: $ZodError): FieldErrors {
 
 /** Input of a client must never become a 500, even where the database is the first to reject it. */
 function fromDatabase(error: Error & { code?: string; constraint?: string }): AppError | undefined {
-  const { code = '', constraint, message } = error
+  const { code = '', constraint } = error
   if (code === '23505') return new AppError('AlreadyExists')
   if (code === '23P01') return new AppError(constraint === 'time_sheets_apart' ? 'TimeSheetOverlap' : 'GuestSlotTaken')
   if (/^22|^23(514|503|502)$/.test(code)) return new AppError('InvalidInput', { message: 'InvalidValue' })
   // The first call with this key still runs; a retry after it ends gets its answer.
   if (isLockConflict(error)) return new AppError('TooManyRequests', { retryAfter: 2 })
-  // This includes refused logins: an operator has closed or replaced the database, or changed its password.
-  const isUnavailable = /^(57P|08|53|57014|40|28|3D000|55000)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)
-  if (isUnavailable || /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(message))
-    return new AppError('TechnicalDifficultiesError', { retryAfter: 2 })
+  if (isDatabaseAway(error) || /^(53|57014|40)/.test(code)) return new AppError('TechnicalDifficultiesError', { retryAfter: 2 })
   return undefined
+}
+
+/** Includes refused logins: an operator has closed or replaced the database, or changed its password. */
+function isDatabaseAway(error: Error & { code?: string }): boolean {
+  const { code = '', message } = error
+  if (/^(57P|08|28|3D000|55000)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
+  return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(message)
 }
 
 function fromHttp(error: FastifyError): AppError | undefined {

@@ -5,6 +5,7 @@ import type { Endpoint, ParsedInputOf, SentFile } from '#contract/kit/endpoint.t
 import { AppError, fail } from '#contract/kit/errors.ts'
 import { buildAnswer, sendAnswer, type EndpointAnswer } from './answers.ts'
 import { readFiles } from './body.ts'
+import { endOutage } from './failures.ts'
 import {
   createContextRunner,
   runInContext,
@@ -107,7 +108,11 @@ function mount(app: FastifyInstance, world: World, endpoint: Endpoint, handler: 
       }),
     ...(isLimited && { config: { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: createRateLimitKey(access) } } }),
     ...(upload && { bodyLimit: upload.bytes }),
-    handler: async (request, reply) => sendAnswer(reply, endpoint, await run(request, reply)),
+    handler: async (request, reply) => {
+      const answer = await run(request, reply)
+      if (access !== 'public') endOutage(request)
+      return sendAnswer(reply, endpoint, answer)
+    },
   }
   if (upload) readFiles(app, upload, (room) => room.route(route))
   else app.route(route)

@@ -3,7 +3,7 @@ import { api } from '#contract/index.ts'
 import { openDb } from '#server/platform/database/db.ts'
 import { openPool } from '#server/platform/database/driver.ts'
 import { newShop } from '#test/new-shop.ts'
-import { openOwnDatabase } from '#test/own-database.ts'
+import { administer, openOwnDatabase } from '#test/own-database.ts'
 import { databaseUrl } from '#test/postgres.ts'
 import { freePort, sendToServer, startServer } from '#test/server-process.ts'
 
@@ -39,6 +39,43 @@ test('the request log names route and user of each request, and nothing that it 
   } finally {
     await server.end('SIGTERM')
     await db.destroy()
+    await drop()
+  }
+})
+
+test('an outage of the database is one line when it begins and one when it ends, with the count of refused requests', async () => {
+  const { database, drop } = await openOwnDatabase('outage_log')
+  const db = openDb(openPool(database, 2))
+  const port = await freePort()
+  const server = await startServer({ DATABASE_URL: databaseUrl(database), PORT: String(port), LOG_LEVEL: 'warn' })
+  try {
+    const { operator } = await newShop(db, sendToServer(`http://127.0.0.1:${port}`))
+    await db.destroy()
+    let refused = 0
+    const ask = async () => {
+      const { status } = await operator.send({ method: 'GET', url: '/api/v1/clients/search/query' })
+      if (status === 503) refused++
+      return status
+    }
+    const isOpen = (allowed: boolean) => `alter database outage_log allow_connections ${allowed}`
+    await administer(isOpen(false), `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'outage_log'`)
+    expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array.from({ length: 20 }, () => 503))
+    await administer(isOpen(true))
+    await expect.poll(ask).toBe(200)
+
+    const lines = server
+      .words()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    const logged = lines.map(
+      (line) => JSON.parse(line) as { level: number; msg: string; reqId?: string; reason?: string; refused?: number },
+    )
+    expect(logged.filter(({ level, reqId, msg }) => (level >= 50 && reqId) || msg === 'the database is back')).toMatchObject([
+      { level: 50, msg: 'the database is away, and requests are refused', reason: expect.any(String) },
+      { level: 40, msg: 'the database is back', refused },
+    ])
+  } finally {
+    await server.end('SIGTERM')
     await drop()
   }
 })
