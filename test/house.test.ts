@@ -178,3 +178,22 @@ test('the map of docs/ARCHITECTURE.md names every feature and only existing fold
   expect(folders.filter((folder) => !named.includes(folder))).toEqual([])
   expect(named.filter((folder) => !existsSync(folder))).toEqual([])
 })
+
+test('every path, command and name in CONTRIBUTING.md exists', () => {
+  const quoted = [...readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/`([^`\n]+)`|\]\(([^)]+)\)/g)].map(([, code, link]) => code ?? link!)
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const code = [...source, ...others, { text: readFileSync('db/schema/00-platform.sql', 'utf8') }].map(({ text }) => text).join('\n')
+  const isThere = (text: string): boolean => {
+    const [, script] = /^npm (?:run )?([\w:]+)$/.exec(text) ?? []
+    if (script) return script in scripts
+    if (/^np[mx] |^git /.test(text))
+      return text
+        .split(' ')
+        .filter((word) => word.includes('/'))
+        .every((word) => existsSync(word))
+    if (/^[\w./-]+$/.test(text) && (text.includes('/') || /\.(md|json)$/.test(text))) return existsSync(text)
+    return [...text.matchAll(/\w+/g)].every(([name]) => new RegExp(`\\b${name}\\b`).test(code))
+  }
+  expect(quoted.length).toBeGreaterThan(50)
+  expect(quoted.filter((text) => !isThere(text))).toEqual([])
+})
