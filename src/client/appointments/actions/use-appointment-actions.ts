@@ -24,7 +24,7 @@ const targets: SettableStatus[] = ['done', 'new', 'in-progress', 'skipped']
 /** A second click on the same version is ignored, since its row stays until the list is fetched again. */
 const confirmedVersions = new Set<string>()
 
-/** What can be done with an appointment. What a guest asked for is confirmed or declined before anything else. */
+/** Actions of an appointment. A booking of a guest is confirmed or declined before anything else. */
 export function useAppointmentActions({
   onEdit,
   onMove,

@@ -7,6 +7,7 @@ import { toWire } from '#contract/kit/codec.ts'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { FileContent } from '#contract/kit/fields.ts'
 import { sendCompressed, addVaryHeader } from './compression.ts'
+import { endOutage } from './failures.ts'
 
 /** `tag` is the ETag by which a caller proves that it has this answer. */
 export type EndpointAnswer = { status: number; body: string; tag?: string } | FileContent
@@ -37,7 +38,8 @@ export function buildAnswer(
   return { status: clientHas(tag) ? 304 : 200, body, tag }
 }
 
-export function sendAnswer(reply: FastifyReply, { blob }: Endpoint, answer: EndpointAnswer) {
+export function sendAnswer(reply: FastifyReply, { access, blob }: Endpoint, answer: EndpointAnswer) {
+  if (access !== 'public') endOutage(reply.request)
   if ('content' in answer) {
     const name = answer.fileName.toWellFormed()
     return reply

@@ -5,7 +5,6 @@ import type { Endpoint, ParsedInputOf, SentFile } from '#contract/kit/endpoint.t
 import { AppError, fail } from '#contract/kit/errors.ts'
 import { buildAnswer, sendAnswer, type EndpointAnswer } from './answers.ts'
 import { readFiles } from './body.ts'
-import { endOutage } from './failures.ts'
 import {
   createContextRunner,
   runInContext,
@@ -108,11 +107,7 @@ function mount(app: FastifyInstance, world: World, endpoint: Endpoint, handler: 
       }),
     ...(isLimited && { config: { rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: createRateLimitKey(access) } } }),
     ...(upload && { bodyLimit: upload.bytes }),
-    handler: async (request, reply) => {
-      const answer = await run(request, reply)
-      if (access !== 'public') endOutage(request)
-      return sendAnswer(reply, endpoint, answer)
-    },
+    handler: async (request, reply) => sendAnswer(reply, endpoint, await run(request, reply)),
   }
   if (upload) readFiles(app, upload, (room) => room.route(route))
   else app.route(route)

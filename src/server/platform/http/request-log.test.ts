@@ -43,7 +43,7 @@ test('the request log names route and user of each request, and nothing that it 
   }
 })
 
-test('an outage of the database is one line when it begins and one when it ends, with the count of refused requests', async () => {
+test('an outage of the database logs its begin, its end and the number of refused requests', async () => {
   const { database, drop } = await openOwnDatabase('outage_log')
   const db = openDb(openPool(database, 2))
   const port = await freePort()
