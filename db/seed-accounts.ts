@@ -1,7 +1,7 @@
 // The two accounts of the demo: a shop to look around in, and a rival that must see nothing of it.
 
 import type { Level } from '#contract/kit/access.ts'
-import type { NewAccount } from '#server/platform/feature.ts'
+import type { NewAccount } from '#server/platform/new-account.ts'
 import type { VisitPlan } from './seed-days.ts'
 import { brasovRegion, clujRegion, sibiuRegion, type Region } from './seed-names.ts'
 

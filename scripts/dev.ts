@@ -8,7 +8,7 @@ const env = { ...process.env }
 const booking = { configFile: 'vite.booking.config.ts', logLevel: 'warn' } as const
 await build(booking)
 await build({ ...booking, build: { watch: {} } })
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { env, stdio: 'inherit' })
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/server.ts'], { env, stdio: 'inherit' })
 
 const vite = await createServer()
 await vite.listen()

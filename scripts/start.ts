@@ -17,4 +17,4 @@ const [code] = (await once(build, 'exit')) as [number | null]
 
 if (shutdownSignal.aborted) process.exit(0)
 if (code !== 0) process.exit(1)
-await import('#server/main.ts')
+await import('./server.ts')

@@ -119,7 +119,7 @@ test('a read of rows of a workplace begins with visibleRows or searchableRows', 
 
 test('only the platform and the entry points open the database or take a connection', () => {
   const opening = files
-    .filter(({ file }) => !/^(platform\/|app\.ts|start\.ts)/.test(file))
+    .filter(({ file }) => !/^(platform\/|app\.ts)/.test(file))
     .filter(({ text }) => /\b(openDb|openPool|withConnection|inAccount|inTransaction)\b|from '(pg|graphile-worker)'/.test(text))
   expect(
     opening.map(({ file }) => file),

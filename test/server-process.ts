@@ -53,7 +53,7 @@ const frugal = scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 const exitWithParent = new URL('exit-with-parent.ts', import.meta.url).href
 
-function run(env: Record<string, string>, program = [...frugal, path.resolve('src/server/main.ts')], cwd?: string) {
+function run(env: Record<string, string>, program = [...frugal, path.resolve('scripts/server.ts')], cwd?: string) {
   const { PATH = '', HOME = '' } = process.env
   const quiet = { LOG_LEVEL: 'fatal', SEED: 'none', CAPTCHA: 'off', RATE_LIMIT: 'off' }
   const child = spawn(process.execPath, ['--import', exitWithParent, ...program], {

@@ -6,7 +6,7 @@ import { fold } from '#domain/text/format.ts'
 import { insertAuditEntry } from '#server/platform/audit.ts'
 import type { AccountCreation } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
-import type { Feature, NewAccount } from '#server/platform/feature.ts'
+import type { NewAccount } from '#server/platform/new-account.ts'
 import { hashSecret } from '#server/platform/sign-in/passwords.ts'
 import * as queries from './accounts.queries.ts'
 import type { OwnerTransaction } from './accounts.queries.ts'
@@ -28,7 +28,11 @@ const trialPackage = { name: 'TyreServiceTrial', days: 30 }
  * Creates an account with the starting rows of each feature, atomically.
  * The caller's transaction stays in the new account, so that the caller can add more rows to it.
  */
-export async function createAccount(tx: OwnerTransaction, features: readonly Feature[], newAccount: NewAccount): Promise<CreatedAccount> {
+export async function createAccount(
+  tx: OwnerTransaction,
+  features: AccountCreation['features'],
+  newAccount: NewAccount,
+): Promise<CreatedAccount> {
   const { code, name, currency = 'RON', country = 'RO' } = newAccount
   const account = await queries.insert(tx, { code, name, currency, country }, trialPackage)
   await queries.setAccountContext(tx, account)
@@ -86,7 +90,7 @@ export async function createBusinessAccount(
 }
 
 /** Creates an account on behalf of the host of the server. Resolves with the account's code. */
-export async function registerAccount(db: Db, features: Feature[], registration: RegistrationInput): Promise<string> {
+export async function registerAccount(db: Db, features: AccountCreation['features'], registration: RegistrationInput): Promise<string> {
   const { company, country, organization, password, ...admin } = registration
   const passwordHash = await hashSecret(password)
   const workplace = { name: organization, address: { city: organization }, company: { name: company } }

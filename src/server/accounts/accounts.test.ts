@@ -4,7 +4,8 @@ import { api } from '#contract/index.ts'
 import { openOwnServer } from '#test/own-server.ts'
 import { openShop, shopPassword } from '#test/shop.ts'
 import { productFeatures } from '#server/app.ts'
-import { defineFeature, type NewAccount } from '#server/platform/feature.ts'
+import { defineFeature } from '#server/platform/feature.ts'
+import type { NewAccount } from '#server/platform/new-account.ts'
 import { createAccount, registerAccount } from './accounts.service.ts'
 
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name)

@@ -4,7 +4,7 @@ import { toIsoWeek } from '#domain/text/calendar.ts'
 import { phoneKey } from '#domain/text/phones.ts'
 import { cellsOfWeek, type OpeningRules } from '#domain/appointments/slots.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Installation } from '#server/platform/process/world.ts'
+import type { Installation } from '#server/platform/process/installation.ts'
 import * as queries from './limits.queries.ts'
 
 const maxBookings = { byAddress: 20, byOrganization: 60, byPhone: 2 }

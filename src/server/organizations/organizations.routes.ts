@@ -4,7 +4,7 @@ import { implement } from '#server/platform/http/implement.ts'
 import * as queries from './organizations.queries.ts'
 import * as service from './organizations.service.ts'
 
-declare module '#server/platform/feature.ts' {
+declare module '#server/platform/new-account.ts' {
   interface NewAccount {
     organizations: [queries.NewOrganization, ...queries.NewOrganization[]]
   }

@@ -1,13 +1,10 @@
 import equal from 'fast-deep-equal'
 import type { AuditSubject } from '#contract/audit.ts'
 import { toSnakeCase } from '#contract/kit/codec.ts'
-import type { Actor } from './context.ts'
+import type { Actor, Audited } from './context.ts'
 import type { AccountId, Db } from './database/db.ts'
 import { searchText } from './database/list-page.ts'
 import { isSecret } from './sign-in/passwords.ts'
-
-/** States before and after a change: `before` is missing for a creation, `after` for a removal. */
-export type Audited = { name?: string; before?: object; after?: object }
 
 /** The user who acts, or for whom a job acts. */
 export const actingUserId = (actor: Actor): number | null =>

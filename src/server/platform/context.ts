@@ -1,44 +1,28 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
-import { parse, safeParse } from 'zod/v4/core'
 import type { AuditSubject } from '#contract/audit.ts'
-import { denialReason, type AccessSubject } from '#contract/kit/access.ts'
-import { toWire } from '#contract/kit/codec.ts'
+import type { AccessSubject } from '#contract/kit/access.ts'
 import type { Endpoint, InputOf, ResultOf } from '#contract/kit/endpoint.ts'
-import { fail } from '#contract/kit/errors.ts'
-import {
-  channelName,
-  channels,
-  eventName,
-  liveRecords,
-  type Channel,
-  type LiveChange,
-  type LiveName,
-  type LiveRecord,
-} from '#contract/live/live.ts'
-import { liveRows, type LiveRow } from '#contract/live/live-rows.ts'
-import { settingValue, type Settings } from '#contract/accounts/settings.ts'
+import type { LiveChange, LiveName } from '#contract/live/live.ts'
+import type { LiveRow } from '#contract/live/live-rows.ts'
+import type { Settings } from '#contract/accounts/settings.ts'
 import type { Language } from '#domain/text/format.ts'
-import { insertAuditEntry, type Audited } from './audit.ts'
 import type { Config } from './process/config.ts'
-import { withConnection, type AccountId, type Connection, type Db } from './database/db.ts'
-import { countChange } from './database/counters.ts'
-import { enqueue, type Job, type QueueOptions } from './jobs/job.ts'
-import { queueMail, type MailMessage } from './mail/mail.ts'
-import type { Template } from './mail/templates.ts'
+import type { AccountId, Db } from './database/db.ts'
+import type { Job, QueueOptions } from './jobs/job.ts'
+import type { MailMessage, Template } from './mail/templates.ts'
 import type { Model } from './language-model/model.ts'
 import type { Excel } from './excel/excel.ts'
 import type { Printer } from './pdf/pdf.ts'
-import type { Feature } from './feature.ts'
+import type { StartingRows } from './new-account.ts'
 import type { CompanyRegister } from './anaf.ts'
-import type { Reaction, Reactions } from './reactions.ts'
+import type { Reactions } from './reactions.ts'
 import type { SmsCarrier } from './sms/carrier.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
-import { createScope, type Scope } from './database/scope.ts'
-import { endSessions, requireRecentPassword, listSessionHashes, type SessionFilter } from './sign-in/sessions.ts'
+import type { Scope } from './database/scope.ts'
 import type { DB } from './database/tables.gen.ts'
-import { inTransaction, type AfterCommit, type Mode } from './database/transaction.ts'
-import type { Installation, World } from './process/world.ts'
+import type { AfterCommit } from './database/transaction.ts'
+import type { Installation } from './process/installation.ts'
 
 /** Origin of a call: client address, user agent, and the host under which the caller reached this server. */
 export type Origin = { address: string; userAgent: string | undefined; site: string }
@@ -106,7 +90,7 @@ export type Context<A extends Actor = Actor> = {
  * Publishes a record after the commit, with only the fields that `live-rows.ts` names. Receivers are the given organizations, by default
  * the row's own, or the whole account.
  */
-type Publish = PublishRecord<void>
+export type Publish = PublishRecord<void>
 export type CallEndpoint = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<ResultOf<E>>
 
 type PublishRecord<Done> = <N extends LiveName>(name: N, change: LiveChange, row: LiveRow<N>, ...to: Receivers<LiveRow<N>>) => Done
@@ -135,7 +119,7 @@ type DirectoryTables = Pick<
 type OwnerDirectory = Kysely<DirectoryTables & Pick<DB, 'auditEntries'>>
 
 /** Runs work inside one account, in its own transaction and with access to the whole account. */
-type Enter<A extends Actor> = <T>(account: AccountId, work: (context: Context<A>) => Promise<T>) => Promise<T>
+export type Enter<A extends Actor> = <T>(account: AccountId, work: (context: Context<A>) => Promise<T>) => Promise<T>
 
 /** Context of server work that belongs to no account: the directory, and `enter` for the accounts found in it. */
 export type OwnerContext = { directory: OwnerDirectory; enter: Enter<JobActor>; config: Config; log: FastifyBaseLogger }
@@ -157,112 +141,13 @@ export type PublicContext = {
 }
 
 /** Creating an account needs the owner's transaction and all features, each of which inserts its starting rows. */
-export type AccountCreation = { tx: Transaction<DB>; features: readonly Feature[] }
+export type AccountCreation = { tx: Transaction<DB>; features: readonly { startingRows?: StartingRows }[] }
 
-type ActorOptions<A extends Actor> = { actor: A; language: Language; log: FastifyBaseLogger; signal?: AbortSignal | undefined }
+/** States before and after a change: `before` is missing for a creation, `after` for a removal. */
+export type Audited = { name?: string; before?: object; after?: object }
 
-/** Every transaction of an account is opened here. `scope` limits what the caller sees; without one it is the whole account. */
-export function runInContext<A extends Actor, T>(
-  world: World,
-  connection: Connection,
-  { account, scope, mode, ...options }: ActorOptions<A> & { account: AccountId; scope?: Scope; mode: Mode },
-  work: (context: Context<A>) => Promise<T>,
-): Promise<T> {
-  const { live, sessions, printer, excel, companies, sms, model, telemetry, installation } = world
-  const open = async (db: Db, afterCommit: AfterCommit) => {
-    let settings: Promise<Settings> | undefined
-    /** Browsers load users, rights, organizations and settings at the start, so these changes must invalidate cached sessions, once. */
-    let isInvalidated = false
-    const invalidateSessions = () => {
-      if (!isInvalidated) afterCommit(() => sessions.changed(account))
-      isInvalidated = true
-    }
-    const publish: Publish = (name, change, row, ...to) => {
-      const { channel, model = name }: LiveRecord = liveRecords[name]
-      const data = { model_name: model, event: change, model: toWire(liveRows[name], parse(liveRows[name], row)) }
-      const isForAccount = (channels[channel] as Channel).of === 'account'
-      const own = 'organizationId' in row ? [row.organizationId] : []
-      const listeners = isForAccount ? [account] : new Set<number>(to[0] ?? own)
-      afterCommit(() => listeners.forEach((id) => live.publish(channelName(channel, id), eventName(channel, change), data)))
-    }
-    const context: Context<A> = {
-      db,
-      scope: scope ?? (await createAccountScope(db, account)),
-      ...options,
-      config: world.config,
-      liveKey: installation.liveKey,
-      printer,
-      excel,
-      companies,
-      sms,
-      model,
-      telemetry,
-      settings: () => (settings ??= readSettings(db, account)),
-      afterCommit,
-      publish,
-      listChanged: async (name, change, row, ...to) => {
-        await countChange(db, account)
-        invalidateSessions()
-        publish(name, change, row, ...to)
-      },
-      enqueue: (job, payload, more) => enqueue(db, { account, language: options.language }, job, payload, more),
-      mail: (message) => queueMail(db, world.config.mail, { account, language: options.language }, message),
-      ask: (endpoint, input) => callEndpoint(world, context, endpoint, input),
-      react: async (name, fact) => {
-        // Reactions run in order: each sees the writes of those before it.
-        const reactions: readonly Reaction<typeof name>[] = world.reactions[name] ?? []
-        for (const reaction of reactions) await reaction({ ...context, react: rejectNestedReaction }, fact)
-      },
-      audit: (subject, id, what) => insertAuditEntry(db, account, options.actor, subject, id, what),
-      endSessions: async (which) => {
-        const ended = await endSessions(db, account, options.actor, which)
-        invalidateSessions()
-        afterCommit(() => ended.forEach(live.closeSockets))
-      },
-      closeSockets: async (which) => {
-        const hashes = await listSessionHashes(db, account, options.actor, which)
-        invalidateSessions()
-        afterCommit(() => hashes.forEach(live.closeSockets))
-      },
-    }
-    return work(context)
-  }
-  return inTransaction(connection, account, mode, open, options.log)
-}
+/** Filter for the sessions of an account; an empty filter means all. */
+export type SessionFilter = { userId?: number; id?: number; mine?: true; butMine?: true }
 
-/** Runs an endpoint as if called over the wire: rights, input and answer are checked. */
-async function callEndpoint<E extends Endpoint>(
-  { handlers }: World,
-  context: Context,
-  endpoint: E,
-  input: InputOf<E>,
-): Promise<ResultOf<E>> {
-  if (context.actor.kind !== 'user') throw new Error('Nobody asks')
-  const reason = denialReason(context.actor, endpoint)
-  if (reason) return fail(reason)
-  requireRecentPassword(context.actor, endpoint)
-  const handle = handlers.get(endpoint) as (context: Context, input: unknown) => Promise<unknown>
-  const parsed = safeParse(endpoint.input, input)
-  if (!parsed.success) fail('InvalidInput')
-  return parse(endpoint.result, await handle(context, parsed.data)) as ResultOf<E>
-}
-
-/** Nested reactions could loop, and their order would be unpredictable. */
-const rejectNestedReaction = (name: string) => Promise.reject(new Error(`A reaction raises no other: ${name}`))
-
-export const createContextRunner =
-  <A extends Actor>(world: World, options: ActorOptions<A>): Enter<A> =>
-  (account, work) =>
-    withConnection(world.db, (connection) => runInContext(world, connection, { ...options, account, mode: 'read write' }, work))
-
-async function readSettings(db: Db, account: AccountId): Promise<Settings> {
-  const own = db.selectFrom('accountSettings').select(['name', 'value', 'options']).where('accountId', '=', account)
-  const stored = await own.execute()
-  return (name) => settingValue(stored, name)
-}
-
-async function createAccountScope(db: Db, account: AccountId): Promise<Scope> {
-  const rows = await db.selectFrom('organizations').select('id').where('accountId', '=', account).orderBy('id').execute()
-  const ids = rows.map(({ id }) => id)
-  return createScope(account, ids, true)
-}
+export type Reaction<N extends keyof Reactions> = (context: Context, fact: Reactions[N]) => Promise<unknown>
+export type ReactionsOf = { [N in keyof Reactions]?: Reaction<N> }

@@ -5,7 +5,7 @@ import { downloadProducts, downloadServices } from './products.export.ts'
 import * as queries from './products.queries.ts'
 import * as service from './products.service.ts'
 
-declare module '#server/platform/feature.ts' {
+declare module '#server/platform/new-account.ts' {
   interface NewAccount {
     /** Names of services of the first workplace, which sets their prices later. */
     services?: string[]

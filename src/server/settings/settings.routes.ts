@@ -4,7 +4,7 @@ import { implement } from '#server/platform/http/implement.ts'
 import * as queries from './settings.queries.ts'
 import * as service from './settings.service.ts'
 
-declare module '#server/platform/feature.ts' {
+declare module '#server/platform/new-account.ts' {
   interface NewAccount {
     /** Settings that differ from the defaults. */
     settings?: queries.SetValues

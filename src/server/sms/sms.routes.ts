@@ -14,7 +14,7 @@ import * as sending from './sending.service.ts'
 import * as service from './sms.service.ts'
 import * as compose from './compose.service.ts'
 
-declare module '#server/platform/feature.ts' {
+declare module '#server/platform/new-account.ts' {
   interface NewAccount {
     /** Credits at the start, 0 by default. */
     smsCredits?: number

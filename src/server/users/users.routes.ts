@@ -9,7 +9,7 @@ import { download } from './users.export.ts'
 import { endOffDutySessionsJob } from './users.job.ts'
 import * as service from './users.service.ts'
 
-declare module '#server/platform/feature.ts' {
+declare module '#server/platform/new-account.ts' {
   interface NewAccount {
     /** `organizations` are codes of workplaces, the user's own first; the default is the account's first. */
     users: (service.NewUser & { organizations?: string[] })[]

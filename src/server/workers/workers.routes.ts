@@ -4,7 +4,7 @@ import { implement } from '#server/platform/http/implement.ts'
 import { download } from './workers.export.ts'
 import * as service from './workers.service.ts'
 
-declare module '#server/platform/feature.ts' {
+declare module '#server/platform/new-account.ts' {
   interface NewAccount {
     /** Names of the first workers, who work in the first workplace. */
     workers?: string[]

@@ -1,10 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { runTransactionWork, withConnection, type AccountId, type Connection, type Db } from './db.ts'
-import type { World } from '#server/platform/process/world.ts'
 
 export type AfterCommit = (work: () => void) => void
 /** Slow calls read from one snapshot (repeatable read). */
 export type Mode = 'read only' | 'read write' | 'isolation level repeatable read' | 'isolation level repeatable read read only'
-type Log = Pick<World['log'], 'error'>
+type Log = Pick<FastifyBaseLogger, 'error'>
 
 /**
  * Opens the only kind of business transaction: as the role that owns nothing, with the account for row-level security. Effects given to

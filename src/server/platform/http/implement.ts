@@ -5,16 +5,8 @@ import type { Endpoint, ParsedInputOf, SentFile } from '#contract/kit/endpoint.t
 import { AppError, fail } from '#contract/kit/errors.ts'
 import { buildAnswer, sendAnswer, type EndpointAnswer } from './answers.ts'
 import { readFiles } from './body.ts'
-import {
-  createContextRunner,
-  runInContext,
-  type Context,
-  type Directory,
-  type GuestActor,
-  type Origin,
-  type PublicContext,
-  type UserActor,
-} from '#server/platform/context.ts'
+import type { Context, Directory, GuestActor, Origin, PublicContext, UserActor } from '#server/platform/context.ts'
+import { createContextRunner, runInContext } from '#server/platform/run-in-context.ts'
 import { withConnection, type AccountId, type Connection, type Db } from '#server/platform/database/db.ts'
 import { sanitizeUpload } from '#server/platform/files/images.ts'
 import { findStoredAnswer, idempotencyScope, idempotencyKey, runIdempotent } from './idempotency.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { createContextRunner, type Context, type JobActor, type OwnerContext } from '#server/platform/context.ts'
+import type { Context, JobActor, OwnerContext } from '#server/platform/context.ts'
+import { createContextRunner } from '#server/platform/run-in-context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import type { World } from '#server/platform/process/world.ts'
 import type { Job } from './job.ts'

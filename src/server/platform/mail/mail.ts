@@ -3,21 +3,11 @@ import { z } from 'zod'
 import { fail } from '#contract/kit/errors.ts'
 import type { Language } from '#domain/text/format.ts'
 import type { Config } from '#server/platform/process/config.ts'
+import type { World } from '#server/platform/process/world.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { enqueue, defineJob, RetryLater } from '#server/platform/jobs/job.ts'
-import type { BoundJob } from '#server/platform/jobs/bind.ts'
-import { composeMail, mailTemplates, type Template, type MailValues } from './templates.ts'
+import { composeMail, mailTemplates, type MailMessage, type Template } from './templates.ts'
 
-export type MailMessage<T extends Template = Template> = {
-  /** One validated address. */
-  to: string
-  template: T
-  /** Language of the mail; by default that of the caller. */
-  language?: Language
-  values: MailValues<T>
-  /** Instant after which the mail is useless; by default three days later. */
-  notAfter?: string
-}
 /** `account` is null while none exists yet. */
 type Place = { account: AccountId | null; language: Language }
 
@@ -46,10 +36,10 @@ export async function queueMail<T extends Template>(
  * Sends one mail outside any transaction, and deletes it. Failures are retried with growing delays until the mail is too old, except
  * permanent ones. Log and queue contain no recipient.
  */
-export const sendMail: BoundJob = {
+export const sendMail = {
   name: sendJob.name,
   cron: undefined,
-  async run({ db, mailer, config, log }, queued) {
+  async run({ db, mailer, config, log }: Pick<World, 'db' | 'mailer' | 'config' | 'log'>, queued: unknown) {
     const { id } = z.object({ payload: Queued }).parse(queued).payload
     const mail = await findMail(db, id)
     if (!mail) return

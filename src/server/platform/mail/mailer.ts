@@ -1,6 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/platform/process/config.ts'
-import type { World } from '#server/platform/process/world.ts'
 import type { ComposedMail, Template } from './templates.ts'
 
 export type SentMail = ComposedMail & { id: string; at: string; to: string; template: Template; language: string }
@@ -17,7 +17,7 @@ export type Mailer = {
 
 const maxOutboxMails = 50
 
-export function openMailer({ mail: mailConfig }: Config, log: Pick<World['log'], 'info'>): Mailer {
+export function openMailer({ mail: mailConfig }: Config, log: Pick<FastifyBaseLogger, 'info'>): Mailer {
   const outbox: SentMail[] = []
   if (typeof mailConfig === 'object') return { ...openSmtp(mailConfig), outbox }
   return {

@@ -21,6 +21,17 @@ export const mailTemplates = {
 export type Template = keyof typeof mailTemplates
 export type MailValues<T extends Template> = Record<(typeof mailTemplates)[T]['names'][number], string>
 
+export type MailMessage<T extends Template = Template> = {
+  /** One validated address. */
+  to: string
+  template: T
+  /** Language of the mail; by default that of the caller. */
+  language?: Language
+  values: MailValues<T>
+  /** Instant after which the mail is useless; by default three days later. */
+  notAfter?: string
+}
+
 /** A mail as text; `html` is a fragment of a page. */
 export type ComposedMail = { subject: string; text: string; html: string }
 

@@ -1,6 +1,8 @@
 import type { Db } from '#server/platform/database/db.ts'
 import { newToken } from '#server/platform/sign-in/passwords.ts'
-import type { Installation } from './world.ts'
+
+/** Secrets that all processes on one database share. */
+export type Installation = { liveKey: string; liveSecret: string; captchaSecret: string }
 
 /** Returns the secrets of this installation; the first process creates them. */
 export async function findOrCreateInstallation(db: Db): Promise<Installation> {

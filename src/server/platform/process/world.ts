@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import type { Config } from './config.ts'
+import type { Installation } from './installation.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Excel } from '#server/platform/excel/excel.ts'
-import type { Feature } from '#server/platform/feature.ts'
+import type { AccountCreation, Reaction } from '#server/platform/context.ts'
 import type { SessionCache } from '#server/platform/sign-in/session-cache.ts'
 import type { Live } from '#server/platform/live/live.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
@@ -14,10 +15,7 @@ import type { Semaphore } from '#server/platform/http/semaphore.ts'
 import type { RequestQueue } from '#server/platform/http/request-queue.ts'
 import type { SmsCarrier } from '#server/platform/sms/carrier.ts'
 import type { Telemetry } from '#server/platform/telemetry/telemetry.ts'
-import type { Reaction, Reactions } from '#server/platform/reactions.ts'
-
-/** Secrets that all processes on one database share. */
-export type Installation = { liveKey: string; liveSecret: string; captchaSecret: string }
+import type { Reactions } from '#server/platform/reactions.ts'
 
 /** Resources of the process, created once at the start and passed to every feature. */
 export type World = {
@@ -48,7 +46,7 @@ export type World = {
   /** Handlers by endpoint, for calls from inside the server. */
   handlers: Map<Endpoint, unknown>
   /** All features in their order. */
-  features: readonly Feature[]
+  features: AccountCreation['features']
   /** Reactions of all features in their order. */
   reactions: { [N in keyof Reactions]?: Reaction<N>[] }
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { fail } from '#contract/kit/errors.ts'
-import type { Installation } from '#server/platform/process/world.ts'
+import type { Installation } from '#server/platform/process/installation.ts'
 import { isSignature } from './passwords.ts'
 
 /** Lifetime in seconds. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Installation } from '#server/platform/process/world.ts'
+import type { Installation } from '#server/platform/process/installation.ts'
 import { isSignature } from './passwords.ts'
 
 type Secret = Pick<Installation, 'captchaSecret'>

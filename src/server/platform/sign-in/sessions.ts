@@ -3,7 +3,7 @@ import { levelOfRoles, accountModules, type AccountStatus } from '#contract/kit/
 import type { Endpoint } from '#contract/kit/endpoint.ts'
 import { fail } from '#contract/kit/errors.ts'
 import { settingValue } from '#contract/accounts/settings.ts'
-import type { Actor, Origin, UserActor } from '#server/platform/context.ts'
+import type { Actor, Origin, SessionFilter, UserActor } from '#server/platform/context.ts'
 import type { AccountId, Db } from '#server/platform/database/db.ts'
 import { describeDevice } from './device.ts'
 import { hashToken, newToken } from './passwords.ts'
@@ -131,9 +131,6 @@ async function recordUse(db: Db, tokenHash: Buffer, createdAt: string) {
     .where('tokenHash', '=', tokenHash)
     .execute()
 }
-
-/** Filter for the sessions of an account; an empty filter means all. */
-export type SessionFilter = { userId?: number; id?: number; mine?: true; butMine?: true }
 
 /** Ends sessions in the caller's transaction and returns their token hashes. */
 export async function endSessions(db: Db, account: AccountId, actor: Actor, which: SessionFilter): Promise<Buffer[]> {

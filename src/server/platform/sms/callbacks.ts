@@ -1,5 +1,6 @@
 import { AppError, fail } from '#contract/kit/errors.ts'
-import { createContextRunner, type Context, type GuestActor } from '#server/platform/context.ts'
+import type { Context, GuestActor } from '#server/platform/context.ts'
+import { createContextRunner } from '#server/platform/run-in-context.ts'
 import type { AccountId } from '#server/platform/database/db.ts'
 import type { Routes } from '#server/platform/http/implement.ts'
 import type { AdapterResponse, DeliveryReport } from './adapter.ts'

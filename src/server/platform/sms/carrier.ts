@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/platform/process/config.ts'
-import type { World } from '#server/platform/process/world.ts'
 import type { SendOutcome, SmsAdapter } from './adapter.ts'
 import { createHttpAdapter } from './http.ts'
 import { openSmsOutbox, type OutboxMessage } from './outbox.ts'
@@ -27,7 +27,7 @@ type CarrierConfig = Pick<Config, 'sms' | 'smsPerSecond' | 'publicUrl'>
 export function openSmsCarrier(
   { sms, smsPerSecond, publicUrl }: CarrierConfig,
   secret: string,
-  log: Pick<World['log'], 'info'>,
+  log: Pick<FastifyBaseLogger, 'info'>,
 ): SmsCarrier | undefined {
   if (sms === 'off') return undefined
   const name = sms === 'outbox' ? 'outbox' : sms.adapter === 'http' ? sms.name : sms.adapter

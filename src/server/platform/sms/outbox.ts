@@ -1,4 +1,4 @@
-import type { World } from '#server/platform/process/world.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { SmsAdapter } from './adapter.ts'
 
 export type OutboxMessage = { reference: string; at: string; phone: string; text: string }
@@ -6,7 +6,7 @@ export type OutboxMessage = { reference: string; at: string; phone: string; text
 const maxOutboxMessages = 50
 
 /** Keeps text messages in this process for developers, newest first; none is sent. */
-export function openSmsOutbox(log: Pick<World['log'], 'info'>): SmsAdapter & { outbox: OutboxMessage[] } {
+export function openSmsOutbox(log: Pick<FastifyBaseLogger, 'info'>): SmsAdapter & { outbox: OutboxMessage[] } {
   const outbox: OutboxMessage[] = []
   return {
     isIdempotent: false,

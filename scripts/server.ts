@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
-import './platform/process/shutdown.ts'
+import '#server/platform/process/shutdown.ts'
 
 // The cache must be on before other modules load: type stripping and parsing then run once per version instead of at every start.
 enableCompileCache()
-const { runServer: start } = await import('./start.ts')
+const { runServer: start } = await import('./run-server.ts')
 await start()
