@@ -1,4 +1,4 @@
-import { clientTraits, derivedClientColumns } from '#contract/clients/fields.ts'
+import { clientErasure } from '#contract/clients/fields.ts'
 import { toSnakeCase } from '#contract/kit/codec.ts'
 import { keptColumns } from '#contract/kit/field-table.ts'
 
@@ -209,7 +209,7 @@ const keep: Record<string, Record<string, string>> = {
 
 const namesOf = (reasons: Record<string, string>) => Object.values(reasons).flatMap((names) => names.split(/\s+/))
 /** The field table decides about the columns of a client. */
-const keptOfClients = Object.keys({ ...keptColumns(clientTraits), ...keptColumns(derivedClientColumns) }).map(toSnakeCase)
+const keptOfClients = Object.keys(keptColumns(clientErasure)).map(toSnakeCase)
 /** Erasing a client leaves these columns as they are and must empty every other. */
 export const personalColumns: { keep: Record<string, string[]> } = {
   keep: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { auditSubjects } from '#contract/audit.ts'
-import { clientTraits, derivedClientColumns } from '#contract/clients/fields.ts'
+import { clientErasure } from '#contract/clients/fields.ts'
 import { api } from '#contract/index.ts'
 import { toSnakeCase } from '#contract/kit/codec.ts'
 import { erasedValues, keptColumns } from '#contract/kit/field-table.ts'
@@ -157,9 +157,8 @@ const adviceFor = (column: string) => `column ${column} of clients: say in contr
 test('the field table either erases or keeps each column of clients', async () => {
   const { rows: columns } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'clients'`.execute(db)
-  const traits = { ...clientTraits, ...derivedClientColumns }
-  const written = [...Object.keys(erasedValues(traits)), 'deletedAt'].map(toSnakeCase)
-  const kept = Object.keys(keptColumns(traits)).map(toSnakeCase)
+  const written = [...Object.keys(erasedValues(clientErasure)), 'deletedAt'].map(toSnakeCase)
+  const kept = Object.keys(keptColumns(clientErasure)).map(toSnakeCase)
   // The workplace of a client is a field, so the table decides about it.
   const decided = [...written, ...kept, ...bookkeeping.filter((column) => column !== 'organization_id')]
   const names = columns.map(({ name }) => name)

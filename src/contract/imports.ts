@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientImportNames } from './clients/fields.ts'
+import { clientImportNames } from './clients/import-fields.ts'
 import { ById, File, Id, Instant, Nothing, requiredText } from './kit/fields.ts'
 import { endpoint, feature } from './kit/endpoint.ts'
 import { outputOf } from './kit/output.ts'

@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next'
-import { clientImportKeys, clientTraits } from '#contract/clients/fields.ts'
-import { fieldWords, pickFields, withWireKeys } from '#contract/kit/field-table.ts'
+import { clientTraits } from '#contract/clients/fields.ts'
+import { clientImportKeys } from '#contract/clients/import-fields.ts'
+import { fieldWords, pickFields, withWireKeys } from '#contract/kit/field-names.ts'
 import type { ImportField, ImportState, ImportType, UndoOutcome, RowVerdict } from '#contract/imports.ts'
 import type { Tone } from '#client/ui/StatusBadge.tsx'
 

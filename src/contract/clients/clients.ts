@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { Duplicate, DuplicateSearch } from './duplicates.ts'
-import { clientFields as fields, clientTraits } from './fields.ts'
+import { clientFields as fields } from './fields.ts'
 import { CompanyLookupInput, CompanyLookupResult } from './lookup.ts'
 import { ClientMerge } from './merge.ts'
 import { bulkInput, bulkOf } from '#contract/kit/bulk.ts'
 import { downloadOf } from '#contract/kit/download.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
-import { excelColumns } from '#contract/kit/field-table.ts'
 import { outputOf } from '#contract/kit/output.ts'
 import {
   ById,
@@ -164,27 +163,6 @@ export const ClientChoice = outputOf({
   vatNumber: z.string().nullable(),
 })
 export type ClientChoice = z.output<typeof ClientChoice>
-
-export const clientColumns = excelColumns(clientTraits, {
-  delegateName: [{ key: 'plates', kind: 'code', word: 'Vehicles' }],
-  email: [
-    { key: 'vatNumber', kind: 'code', word: 'VatNumber' },
-    { key: 'lastVisit', kind: 'day', word: 'LastVisit' },
-    { key: 'createdAt', kind: 'day', word: 'CreatedAt' },
-  ],
-  type: [
-    { key: 'legalName', kind: 'text', word: 'LegalName', excel: true },
-    { key: 'regNumber', kind: 'code', word: 'RegNumber', excel: true },
-    { key: 'taxNumber', kind: 'code', word: 'TaxNumber', excel: true },
-    { key: 'companyAddress', kind: 'text', word: 'RegisteredAddress', excel: true },
-    { key: 'addresses', kind: 'text', word: 'Addresses', excel: true },
-    { key: 'contacts', kind: 'text', word: 'Contacts', excel: true },
-  ],
-  notes: [
-    { key: 'organization', kind: 'text', word: 'Organization', excel: true },
-    { key: 'id', kind: 'number', word: 'RecordId', excel: true },
-  ],
-})
 
 /** Totals of a client at the caller's workplaces. */
 export const ClientSummary = outputOf({

@@ -1,5 +1,5 @@
 import { clientTraits } from '#contract/clients/fields.ts'
-import { fieldWords } from '#contract/kit/field-table.ts'
+import { fieldWords } from '#contract/kit/field-names.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 
 // The type is not shown, and consent is audited as the time at which it was given.

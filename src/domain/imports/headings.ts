@@ -1,6 +1,6 @@
-import { clientHeadings } from '#contract/clients/fields.ts'
+import { clientHeadings } from '#contract/clients/import-fields.ts'
 import { importFields, type ImportField, type ImportType, type ColumnMapping } from '#contract/imports.ts'
-import { withWireKeys } from '#contract/kit/field-table.ts'
+import { withWireKeys } from '#contract/kit/field-names.ts'
 import { fold } from '#domain/text/format.ts'
 
 /** Names that shops give their columns, in three languages and in the form of `plainHeading`; the headings of our exports are included. */

@@ -1,4 +1,4 @@
-import { clientImportNames } from '#contract/clients/fields.ts'
+import { clientImportNames } from '#contract/clients/import-fields.ts'
 import type { ImportField, ImportMessage, ColumnMapping } from '#contract/imports.ts'
 import {
   readClientType,

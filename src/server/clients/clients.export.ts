@@ -1,4 +1,4 @@
-import { clientColumns } from '#contract/clients/clients.ts'
+import { clientColumns } from '#contract/clients/columns.ts'
 import { workbookOf } from '#server/platform/excel/download.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
 import * as queries from './clients.queries.ts'

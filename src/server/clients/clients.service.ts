@@ -1,7 +1,7 @@
 import { ClientDraft, type Client, type ClientBulk } from '#contract/clients/clients.ts'
 import type { BulkResult, BulkRow } from '#contract/kit/bulk.ts'
 import { readStoredJson } from '#contract/kit/defaults.ts'
-import { blankDraft } from '#contract/kit/field-table.ts'
+import { blankDraft } from '#contract/kit/blank-draft.ts'
 import { fail, failNotFound, failField, type FieldErrors } from '#contract/kit/errors.ts'
 import { runBulk } from '#server/platform/bulk.ts'
 import { actingUserId } from '#server/platform/audit.ts'

@@ -1,14 +1,18 @@
 import type { Insertable } from 'kysely'
 import { ClientDraft, Company, type Client, type Contact, type AddressInput, type ContactInput } from '#contract/clients/clients.ts'
-import { clientColumnKeys, clientSearchKeys } from '#contract/clients/fields.ts'
+import { clientErasure, clientTraits } from '#contract/clients/fields.ts'
 import { readStoredJson } from '#contract/kit/defaults.ts'
-import { pickFields } from '#contract/kit/field-table.ts'
+import { pickFields } from '#contract/kit/field-names.ts'
+import { columnKeys, keysWith } from '#contract/kit/field-table.ts'
 import { phoneKey } from '#domain/text/phones.ts'
 import { vatKey } from '#domain/text/tax-numbers.ts'
 import { addressLine } from '#server/platform/pdf/letterhead.ts'
 import { searchText } from '#server/platform/database/list-page.ts'
 import type { ClientAddresses, ClientContacts } from '#server/platform/database/tables.gen.ts'
 import type { StoredClient } from './clients.queries.ts'
+
+const clientColumnKeys = columnKeys(clientTraits, clientErasure)
+const clientSearchKeys = keysWith(clientTraits, 'search')
 
 export const toClient = (row: StoredClient): Client => ({
   ...row,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clientTraits, derivedClientColumns } from '#contract/clients/fields.ts'
+import { clientErasure } from '#contract/clients/fields.ts'
 import { erasedValues } from '#contract/kit/field-table.ts'
 import type { erasedName } from '#domain/text/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -52,8 +52,7 @@ export async function eraseColumns(db: Db, { account }: Scope, ids: number[]): P
   await db
     .updateTable('clients')
     .set({
-      ...(erasedValues(clientTraits) satisfies { name: typeof erasedName }),
-      ...erasedValues(derivedClientColumns),
+      ...(erasedValues(clientErasure) satisfies { name: typeof erasedName }),
       version: sql`version + 1`,
       updatedAt: sql`now()`,
       deletedAt: sql`least(deleted_at, now())`, // an earlier deletion keeps its time

@@ -1,5 +1,5 @@
 import { ClientDraft, Company } from '#contract/clients/clients.ts'
-import { clientImportKeys } from '#contract/clients/fields.ts'
+import { clientImportKeys } from '#contract/clients/import-fields.ts'
 import { toSnakeCase } from '#contract/kit/codec.ts'
 import { fillDefaults, readStoredJson } from '#contract/kit/defaults.ts'
 import type { ImportOptions } from '#contract/imports.ts'

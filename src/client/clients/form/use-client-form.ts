@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ClientDraft, clients, type Client } from '#contract/clients/clients.ts'
-import { blankDraft } from '#contract/kit/field-table.ts'
+import { blankDraft } from '#contract/kit/blank-draft.ts'
 import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { useDraft } from '#client/ui/form/use-draft.ts'
 import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'

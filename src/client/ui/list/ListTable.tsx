@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,8 @@ import classes from './ListTable.module.css'
 import { LoadingRows } from './LoadingRows.tsx'
 import { isActionVisible, type RowAction } from './row-actions.ts'
 import { RowCards } from './RowCards.tsx'
-import { RowButtons, RowMenu } from './RowMenu.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import menuClasses from './RowMenu.module.css'
 import { RowCheck } from './selection/RowCheck.tsx'
 import { keepFromPressing, onSelectionKey } from './selection/selection-keys.ts'
 import type { Selection } from './selection/use-selection.ts'
@@ -185,3 +186,18 @@ function Cell<Row>({ column, row, opens, isStop }: { column: StackedColumn<Row>;
 
 /** The tooltip of text that may be cut. */
 const tooltipOf = (content: ReactNode) => (typeof content === 'string' ? content : undefined)
+
+/** Buttons for the actions that need no menu. A row without such an action keeps its place free, so that the buttons form columns. */
+function RowButtons<Row>({ row, actions, name }: { row: Row; actions: RowAction<Row>[]; name: string }) {
+  return actions.map((action) => {
+    const { label, icon: Icon, run } = action
+    if (!isActionVisible(action, row)) return <span key={label} className={menuClasses.quick} />
+    return (
+      <Tooltip key={label} label={label}>
+        <ActionIcon className={menuClasses.quick} variant="light" color="petrol" aria-label={`${label}: ${name}`} onClick={() => run(row)}>
+          {Icon && <Icon size={17} stroke={2} />}
+        </ActionIcon>
+      </Tooltip>
+    )
+  })
+}

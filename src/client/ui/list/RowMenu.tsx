@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { Fragment, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuAttributes } from '#client/ui/board/follow-focus.ts'
@@ -66,18 +66,3 @@ function Items<Row>({ row, actions }: Pick<Props<Row>, 'row' | 'actions'>) {
 }
 
 const groupKey = <Row,>({ group, danger }: RowAction<Row>) => (danger ? 'danger' : group)
-
-/** Buttons for the actions that need no menu. A row without such an action keeps its place free, so that the buttons form columns. */
-export function RowButtons<Row>({ row, actions, name }: Omit<Props<Row>, 'upwards'>) {
-  return actions.map((action) => {
-    const { label, icon: Icon, run } = action
-    if (!isActionVisible(action, row)) return <span key={label} className={classes.quick} />
-    return (
-      <Tooltip key={label} label={label}>
-        <ActionIcon className={classes.quick} variant="light" color="petrol" aria-label={`${label}: ${name}`} onClick={() => run(row)}>
-          {Icon && <Icon size={17} stroke={2} />}
-        </ActionIcon>
-      </Tooltip>
-    )
-  })
-}

@@ -1,0 +1,19 @@
+import { toSnakeCase } from './codec.ts'
+import type { Traits } from './field-table.ts'
+
+// This file stands apart from field-table.ts, which the first load of many pages contains.
+
+export const pickFields = <T extends object, K extends keyof T>(record: T, keys: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(keys.map((key) => [key, record[key]])) as Pick<T, K>
+
+export const fieldWords = <T extends Traits>(table: T) =>
+  Object.fromEntries(Object.entries(table).map(([key, { word }]) => [key, word])) as { [K in keyof T]: T[K]['word'] }
+
+type SnakeCase<K extends string> = K extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+/** The same record with the names of the wire as keys. */
+export const withWireKeys = <T extends object>(record: T) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [toSnakeCase(key), value])) as {
+    [K in keyof T & string as SnakeCase<K>]: T[K]
+  }
