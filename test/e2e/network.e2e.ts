@@ -7,10 +7,16 @@ import { screenPages } from '../../scripts/screen-pages.ts'
 const clients = '/dashboard/workstation-settings/clients'
 const retrying = (page: Page) => page.getByRole('heading', { level: 1, name: 'Fără rețea. Reîncercăm.' })
 const connected = (page: Page) => expect(page.locator('[role="status"][data-state="connected"]')).toHaveCount(1)
-const cut = (page: Page) => page.context().setOffline(true)
-const mend = (page: Page) => page.context().setOffline(false)
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
+
+/** The events are dispatched by hand, too: on a machine without a network interface the browser is never online and sends none. */
+async function setOffline(page: Page, isOffline: boolean) {
+  await page.context().setOffline(isOffline)
+  await page.evaluate((name) => dispatchEvent(new Event(name)), isOffline ? 'offline' : 'online')
+}
+const cut = (page: Page) => setOffline(page, true)
+const mend = (page: Page) => setOffline(page, false)
 
 /** Every address that the routes list; an id in it is 1, and what no route has is an address of its own. */
 const addresses = (isWithin: boolean) =>
