@@ -7,7 +7,7 @@ import { useFormat } from '#client/platform/format.ts'
 import { endpointQuery, useWrite } from '#client/platform/api/queries.ts'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 
-/** The user's sessions; unknown ones can be ended. */
+/** Lists where the signed-in user is signed in. The user can end every session but the current one. */
 export function OwnSessionsTable() {
   const { t } = useTranslation('sessions')
   const { data, error, refetch } = useQuery({ ...endpointQuery(sessions.list, {}), staleTime: 0 })

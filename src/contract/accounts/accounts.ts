@@ -26,7 +26,7 @@ export const registrationSchema = (passwords: PasswordPolicy) =>
   })
 export type RegistrationInput = z.output<ReturnType<typeof registrationSchema>>
 
-/** How far the erasure of a closed account is; of nobody where a backup was restored that is older than the erasure. */
+/** Progress of the erasure of a closed account. `requestedBy` is null if a restored backup, older than the closing, is closed again. */
 export const DeleteRequest = outputOf({
   id: Id,
   requestedBy: Id.nullable(),
@@ -39,7 +39,7 @@ export const DeleteRequest = outputOf({
 })
 export type DeleteRequest = z.output<typeof DeleteRequest>
 
-/** That it changed; how it stands is asked for. */
+/** Live payload: the account changed. It carries no data, so browsers fetch the account again. */
 export const AccountChange = outputOf({ id: Id })
 
 const Empty = z.object({})

@@ -48,7 +48,7 @@ const asciiSigns: Record<string, string> = {
   '\u00A0': ' ',
 }
 
-/** Converts text to ASCII, which costs less than half; characters without an equivalent, such as an emoji, stay. */
+/** Removes diacritics and typographic signs, since ASCII text costs less than half. Other characters, such as an emoji, stay. */
 export const withoutDiacritics = (text: string): string =>
   text
     .normalize('NFD')
@@ -57,8 +57,8 @@ export const withoutDiacritics = (text: string): string =>
     .normalize('NFC')
 
 /**
- * Replaces variables once and literally, so a value that looks like a variable stays. In a template without diacritics values lose
- * theirs, too, which would double the cost; a value that cannot become ASCII stays unchanged.
+ * Replaces variables in one pass, so a value that looks like a variable is not replaced again. If the template is ASCII, values lose their
+ * diacritics, since one such character doubles the cost; a value that cannot become ASCII stays. Control characters become spaces.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   const spell = isPlain(template) ? withoutDiacritics : (value: string) => value
@@ -71,10 +71,10 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
   )
 }
 
-/** Automatic messages pause at night; an account may extend these hours but not shorten them. */
+/** Automatic messages pause at night; an account may begin the pause earlier and end it later, but not shorten it. */
 const night = { from: '20:00', to: '08:00' }
 
-/** Returns the first instant from the given one on at which an automatic message may go, in the organization's time zone. */
+/** Returns `instant` outside the quiet hours of the time zone, else the end of these hours, when an automatic message may be sent. */
 export function afterQuietHours(instant: string, timeZone: string, own: { from: string; to: string }): string {
   const from = own.from < night.from && own.from > night.to ? own.from : night.from
   const to = own.to > night.to && own.to < from ? own.to : night.to

@@ -48,7 +48,7 @@ export function checkDot(dot: string, today: string): 'DotOdd' | 'DotInFuture' |
 export const isStorageOverdue = ({ status, storageUntil }: Pick<TyreHotel, 'status' | 'storageUntil'>, today: string): boolean =>
   status === 'open' && storageUntil < today
 
-/** Whether the setting hides manual sets from these roles. */
+/** Whether a user with `roles` may not create sets by hand: one role among those that the account's setting excludes is enough. */
 export const isAddingHidden = (hidden: readonly string[], roles: readonly string[]): boolean => roles.some((role) => hidden.includes(role))
 
 export const seasonWords = { summer: 'SeasonSummer', winter: 'SeasonWinter', 'all-season': 'SeasonAll' } as const

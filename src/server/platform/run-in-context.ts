@@ -97,7 +97,7 @@ async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<ResultOf<E>> {
-  if (context.actor.kind !== 'user') throw new Error('Nobody asks')
+  if (context.actor.kind !== 'user') throw new Error('Only a user can call an endpoint')
   const reason = denialReason(context.actor, endpoint)
   if (reason) return fail(reason)
   requireRecentPassword(context.actor, endpoint)
