@@ -35,14 +35,14 @@ export type AuditSubject = (typeof auditSubjects)[number]
 const Value = z
   .unknown()
   .describe('As the field has it: text, a number, a list, an object. Null before it was made and after it was removed.')
-/** One field of what was changed, by its name on the wire. */
+/** A change of one field, by its name on the wire. */
 export const Change = z.object({ field: z.string(), from: Value, to: Value })
 export type Change = z.output<typeof Change>
 
 export const AuditEntry = outputOf({
   id: Id,
   at: Instant,
-  /** Nobody, where a guest or the server did it. */
+  /** Null if a guest or the server made the change. */
   userId: Id.nullable(),
   userName: z.string().nullable(),
   action: z.enum(['created', 'updated', 'deleted']),

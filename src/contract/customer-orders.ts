@@ -40,7 +40,7 @@ const unused = { order: z.int().min(-1_000_000).max(1_000_000).nullish(), badgeC
 
 const metaData = {
   tyreQuantity: open(z.int().min(0).max(999)),
-  /** Ten digits and nothing else. */
+  /** The phone has exactly ten digits. */
   phone: open(codeText(10).regex(/^\d{10}$/, 'InvalidPhone')),
   delegateName: open(text(150)),
   carKm: open(z.int().min(0).max(9_999_999)),
@@ -62,7 +62,7 @@ const fields = {
   status: OpenCustomerOrderStatus,
   description: multilineText(250),
   onDate: open(Day),
-  /** Its description repeats the one of the order, and counts where the order has none; who made the order is the server's to say. */
+  /** `description` is a copy that counts only if the order has no description. The server ignores `createdBy` and writes its own. */
   metaData: z.object({ ...metaData, description: multilineText(250), createdBy: open(text(100)) }).partial(),
 }
 
@@ -73,7 +73,7 @@ export const CustomerOrderDraft = z
   .required({ carPlateNumber: true })
 export type CustomerOrderDraft = z.output<typeof CustomerOrderDraft>
 
-/** Its place and its group are changed by a move alone, and its workplace never: those may only be repeated. */
+/** Only `move` changes position and group, and nothing changes the workplace: a caller may only repeat the stored values. */
 export const CustomerOrderChanges = deriveChanges({ ...fields, organizationId: Id, appointmentGroupId: Id.nullable() })
 export type CustomerOrderChanges = z.output<typeof CustomerOrderChanges>
 
@@ -84,13 +84,13 @@ export const CustomerOrder = outputOf({
   appointmentGroupId: Id.nullable(),
   status: CustomerOrderStatus,
   badgeColor: z.string(),
-  /** Where it stands on the board; none once it is closed. */
+  /** The position on the board; null once the order is closed. */
   order: z.int().nullable(),
   userId: Id.nullable(),
   appointmentId: Id.nullable(),
   workOrderId: Id.nullable(),
   workOrderUuid: z.string().nullable(),
-  /** Closes when its work order is done. */
+  /** The customer order closes when its work order is done. */
   closeWithOrder: z.boolean(),
   createdAt: Instant,
   closedAt: Instant.nullable(),
@@ -100,7 +100,7 @@ export const CustomerOrder = outputOf({
 export type CustomerOrder = z.output<typeof CustomerOrder>
 export type CustomerOrderMeta = CustomerOrder['metaData']
 
-/** Where a card stands now, and the others of the board that had to make room. No revision where nothing was moved. */
+/** The new position of a card and of the others that made room; `revision` is null if no card moved. */
 const placed = {
   id: Id,
   organizationId: Id,
@@ -119,7 +119,7 @@ export type CustomerOrderChange = z.output<typeof CustomerOrderChange>
 
 const maxCards = 500
 
-/** Without a status those on the board, as they stand on it; with `closed` those that were closed. */
+/** Without a status the search finds the cards on the board, in their order; with `closed` it finds the closed ones. */
 export const CustomerOrderSearch = searchOf(
   ['order', 'closed_at', 'created_at'],
   { organizationId: choiceFilter(Id), status: choiceFilter(CustomerOrderStatus), quickText: textFilter },
@@ -166,8 +166,8 @@ export const customerOrders = feature('customer-orders', {
     versioned: true,
   }),
   /**
-   * Behind another card, or with null to the top: of the group that is named, or, without one, of the whole board. Behind a card that has left,
-   * to the end.
+   * Moves the card behind another card, or to the top if `afterId` is null: of the given group, else of the whole board. Behind a card
+   * that left the board means the end.
    */
   move: endpoint('PUT /customer-order/:id/move', {
     access: 'office',
@@ -177,7 +177,7 @@ export const customerOrders = feature('customer-orders', {
   }),
   close: endpoint('PUT /customer-order/:id/close', { ...write, input: VersionedId, versioned: true }),
   remove: endpoint('DELETE /customer-order/:id', { access: 'office', input: VersionedId, result: Nothing, versioned: true }),
-  /** Fills a draft of a work order from it, once: asked again it answers the same one, or the order that became of it. */
+  /** Fills a draft of a work order once; a repeated call answers the same draft, or the order made of it. */
   startOrder: endpoint('POST /customer-order/:id/work-order', {
     access: 'main',
     input: ById.extend({ closeWithOrder: z.boolean().optional() }),

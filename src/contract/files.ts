@@ -3,7 +3,7 @@ import { endpoint, feature } from './kit/endpoint.ts'
 import { ById, File, Id } from './kit/fields.ts'
 import { outputOf } from './kit/output.ts'
 
-/** An image as it is brought; it is kept as a PNG. */
+/** Accepted images; the server stores each as a PNG. */
 export const imageUpload = { types: ['image/png', 'image/jpeg', 'image/webp'], bytes: 2 * 1024 * 1024 } as const
 
 const KeptImage = outputOf({ id: Id, width: z.int().nullable(), height: z.int().nullable(), bytes: z.int() })

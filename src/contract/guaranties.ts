@@ -28,7 +28,7 @@ const Km = z.int().min(0).max(9_999_999)
 
 const fields = {
   organizationId: Id,
-  /** One of the shop's clients, or anybody: null. */
+  /** Null if the customer is not a stored client of the shop. */
   clientId: Id.nullable(),
   clientName: requiredText(150),
   phone: Phone.nullable(),
@@ -36,9 +36,9 @@ const fields = {
   /** The order in which the work was done. */
   workOrderId: Id.nullable(),
   subject: requiredText(200),
-  /** A later year is a slip of the finger. */
+  /** Later years are typing mistakes. */
   startsOn: Day.refine((day) => day < '2200', 'InvalidDate'),
-  /** None: it does not end. */
+  /** Zero means that the guaranty does not end by date. */
   months: z.int().min(0).max(120),
   kmAt: Km.nullable(),
   /** The mileage in km at which the guaranty ends. */
@@ -65,7 +65,7 @@ export const Guaranty = outputOf({
   ...fields,
   id: Id,
   number: z.string(),
-  /** Today, at its workplace. */
+  /** The state today, in the time zone of the workplace. */
   state: GuarantyState,
   expiresOn: Day.nullable(),
   workOrderUuid: z.string().nullable(),

@@ -40,11 +40,11 @@ const fields = [...new Set(Object.values(importFields).flat())] as [ImportField,
 
 export const requiredFieldByType = { client: 'name', vehicle: 'plate_number', product: 'name', service: 'name' } as const
 
-/** Bytes of a file, and the columns of it that are read. */
+/** Limits of a file in bytes, and of the columns that are read. */
 export const maxFile = 10 * 1024 * 1024
 export const maxColumns = 60
 
-/** The files that are taken, by the ends of their names. Some browsers say of a csv that it is Excel's. */
+/** Accepted media types by file extension. Some browsers send the type of Excel for a csv. */
 export const fileTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -61,7 +61,7 @@ export const undoOutcomes = ['deleted', 'restored', 'left'] as const
 export type UndoOutcome = (typeof undoOutcomes)[number]
 
 export const ImportOptions = z.object({
-  /** By what a row is known to be a record that there is: by anything that tells, or by this alone. Only clients have a choice. */
+  /** The field by which a row matches an existing record: any that identifies it, or this one alone. Only clients have this choice. */
   match: z.enum(['any', 'vat_number', 'phone', 'name']).default('any'),
   /** An existing record is skipped, has its empty fields filled, or takes all values of the file. */
   onMatch: z.enum(['skip', 'fill', 'replace']).default('fill'),
@@ -89,14 +89,14 @@ const row = {
   organizationId: Id,
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Below the headings. */
+  /** The number of rows below the headings. */
   rows: z.int(),
   doneRows: z.int(),
   counts: Counts,
   userName: z.string().nullable(),
   createdAt: Instant,
   doneAt: Instant.nullable(),
-  /** Until then it may be run, or undone. */
+  /** The import can be run or undone until this time. */
   expiresAt: Instant,
 }
 export const ImportRow = outputOf(row)
@@ -110,7 +110,7 @@ export const Import = outputOf({
   headings: z.array(z.string()),
   mapping: Mapping,
   options: ImportOptions,
-  /** The first rows, as texts. */
+  /** The first rows of the file, with all cells as text. */
   sample: z.array(z.array(z.string())),
 })
 export type Import = z.output<typeof Import>
@@ -120,7 +120,7 @@ const Message = z.object({
   column: z.int().nullable(),
   key: z.string(),
   kind: z.enum(['error', 'doubt', 'note']),
-  /** The row that it speaks of. */
+  /** The row of the file that the message is about. */
   row: z.int().optional(),
 })
 export type ImportMessage = z.output<typeof Message>
@@ -141,16 +141,16 @@ export const ImportChange = outputOf({ id: Id, organizationId: Id, state: row.st
 const Chosen = z.object({
   id: Id,
   sheet: z.int().min(0).max(100).default(0),
-  /** Where it is left out, it is found anew. */
+  /** If absent, the server detects the header row again. */
   headerRow: z.int().min(1).max(1_000_000).optional(),
-  /** Where it is left out, the columns are guessed anew, and no row is judged yet. */
+  /** If absent, the server guesses the columns again, and validates no row yet. */
   mapping: Mapping.optional(),
   options: ImportOptions.extend({ organizationId: Id.optional() }).prefault({}),
 })
 export type ImportChoices = z.output<typeof Chosen>
 
 export const imports = feature('imports', {
-  /** The newest twenty. */
+  /** Lists the newest twenty imports. */
   list: endpoint('GET /imports', { access: 'office', input: z.object({}), result: z.object({ items: z.array(ImportRow) }) }),
   create: endpoint('POST /imports/:type', {
     access: 'office',
@@ -174,7 +174,7 @@ export const imports = feature('imports', {
   check: endpoint('PUT /imports/:id', { access: 'office', input: Chosen, result: Import }),
   run: endpoint('POST /imports/:id/run', { access: 'office', input: ById, result: Import }),
   undo: endpoint('POST /imports/:id/undo', { access: 'office', input: ById, result: Import }),
-  /** While it runs, what is written stays, and the rest is not begun. */
+  /** Removing a running import stops it; rows that are already written stay. */
   remove: endpoint('DELETE /imports/:id', { access: 'office', input: ById, result: Nothing }),
   errors: endpoint('GET /imports/:id/errors', {
     access: 'office',

@@ -19,20 +19,20 @@ export const ItpKind = z.enum([
 ])
 export type ItpKind = z.output<typeof ItpKind>
 
-/** The due list, soonest first: ended, or ending within so many days. */
+/** Groups of the due list, soonest first: expired, or expiring within so many days. */
 export const DueBucket = z.enum(['expired', 'within7', 'within14', 'within30'])
 export type DueBucket = z.output<typeof DueBucket>
 
 export const InspectionsDueSearch = searchOf(['expiration_date', 'plate_number', 'client_name'], {
   organizationId: choiceFilter(Id),
   bucket: choiceFilter(DueBucket),
-  /** Whether anybody has called the client about it. */
+  /** Whether the client was called about the inspection. */
   called: booleanFilter,
   quickText: textFilter,
 })
 export type InspectionsDueSearch = z.output<typeof InspectionsDueSearch>
 
-/** The latest inspection of a vehicle, which has ended or soon will; its id is that of the order. */
+/** The latest inspection of a vehicle, which is expired or will be soon; its id is that of the order. */
 export const DueInspection = outputOf({
   id: Id,
   uuid: z.string(),
@@ -44,10 +44,10 @@ export const DueInspection = outputOf({
   clientName: z.string(),
   phone: z.string().nullable(),
   expirationDate: Day,
-  /** Until then, negative where it is over. */
+  /** Days until the inspection expires; negative if it is expired. */
   days: z.int(),
   bucket: DueBucket,
-  /** The last message about it, and the last call. */
+  /** The status of the last message about the inspection, and then the last call. */
   messageStatus: SmsStatus.nullable(),
   messageAt: Instant.nullable(),
   calledAt: Instant.nullable(),
@@ -65,7 +65,7 @@ export const inspections = feature('inspections', {
   due: endpoint('GET /inspections/due', {
     access: 'office',
     input: InspectionsDueSearch,
-    /** With how many there are of each kind, whichever of them are asked for. */
+    /** `counts` has the number in each group, whichever groups the call requests. */
     result: pageOf(DueInspection).extend({
       counts: z.object({ expired: z.int(), within7: z.int(), within14: z.int(), within30: z.int() }),
     }),

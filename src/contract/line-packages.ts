@@ -20,7 +20,7 @@ import {
 import { outputOf } from './kit/output.ts'
 import { ProductChoice } from './products.ts'
 
-/** A line names a product or service of the list, whose price is made on the order, or carries its own name and price. */
+/** A line names a product or service of the list, priced when it is added to an order, or has its own name and price. */
 const line = {
   organizationProductId: Id.nullable(),
   customProductName: text(200).nullable(),
@@ -67,7 +67,7 @@ export type LinePackageRow = z.output<typeof LinePackageRow>
 export const LinePackage = outputOf({ ...stored, lines: z.array(z.object({ ...line, name: z.string() })) })
 export type LinePackage = z.output<typeof LinePackage>
 
-/** A package as the order form adds one, with its products; null for a line of its own, and for a product that is gone. */
+/** A package as the order form adds it. `product` is null for a line with its own name, and for a deleted product. */
 export const LinePackageChoice = outputOf({
   id: Id,
   name: z.string(),

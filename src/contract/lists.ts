@@ -64,7 +64,7 @@ export const appointmentGroups = listOf(
   { unsaid: {}, filters: { organizationId: choiceFilter(Id) } },
 )
 
-/** Columns of the lists that can be downloaded as workbooks. */
+/** Columns of the workbooks of these lists. */
 export const paymentTypeColumns = [
   { key: 'name', kind: 'text', word: 'LineName' },
   { key: 'id', kind: 'number', word: 'RecordId', excel: true },

@@ -15,7 +15,7 @@ export const Notice = outputOf({
   organizationId: Id,
   kind: NoticeKind,
   at: Instant,
-  /** The caller has not opened the bell since, with this workplace in view. */
+  /** True if the caller has not opened the bell for this workplace since the event. */
   unread: z.boolean(),
   /** The booking as it was at that moment. */
   data: z.object({ plate: z.string(), from: Instant }),

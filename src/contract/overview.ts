@@ -19,11 +19,11 @@ export type OverviewSearch = z.output<typeof OverviewSearch>
 
 const cards = { items: z.array(OrderWithPosition), total: z.int(), today: z.object({ from: Instant, to: Instant }) }
 
-/** The first 500 orders, how many there are, and where today begins and ends in the workplace. */
+/** The first 500 orders, the number of all, and the start and end of today in the time zone of the workplace. */
 export const OverviewBoard = outputOf(cards)
 export type OverviewBoard = z.output<typeof OverviewBoard>
 
-/** With what the orders beyond the first 500 come to. */
+/** `totalBeyond` is the sum of the orders after the first 500. */
 export const SuspendedBoard = outputOf({ ...cards, totalBeyond: Money })
 export type SuspendedBoard = z.output<typeof SuspendedBoard>
 

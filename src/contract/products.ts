@@ -25,7 +25,7 @@ import {
 const condition = {
   field: z.enum(['tyre_width', 'tyre_height', 'tyre_rim']),
   condition: z.enum(['=', '<', '<=', '>', '>=']),
-  /** With two decimals, as widths in inches have them. */
+  /** The value has two decimals, because widths in inches have them. */
   value: Money.min(0).max(1000),
   newPrice: Price,
 }

@@ -9,9 +9,12 @@ export const StatisticsSeries = outputOf({
   from: Day,
   to: Day,
   total: Money,
-  /** In percent, from −100 to 100: what is over by now, against as much of the past series; the past one against that before it. */
+  /**
+   * Change in percent, from −100 to 100: the current series up to now against the same part of the past one; the past series against the
+   * one before it.
+   */
   progress: z.int(),
-  /** From Monday to Sunday, or from January to December. */
+  /** Values from Monday to Sunday, or from January to December. */
   values: z.array(Money),
 })
 export type StatisticsSeries = z.output<typeof StatisticsSeries>

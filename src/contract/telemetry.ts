@@ -23,7 +23,7 @@ export const isScreenPath = (route: string): boolean =>
 
 const at = { at: Instant, route: text(200), version: text(40).default(''), language: LanguageField }
 const Frame = z.object({ file: text(200), line: z.int().min(0), column: z.int().min(0) })
-/** The last calls before it: method, path as the contract writes it, and how it was answered. */
+/** A call before the error: method, path of the contract and status of the answer. */
 const Crumb = z.object({ call: text(120), status: z.int().min(0).max(599) })
 
 const Fault = z.object({

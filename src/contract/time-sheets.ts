@@ -29,7 +29,7 @@ const Reason = requiredText(300)
 export const MissingTimeSheet = z.object({ userId: Id, status: TimeSheetStatus, startDate: Instant, endDate: Instant, reason: Reason })
 export type MissingTimeSheet = z.output<typeof MissingTimeSheet>
 
-/** A choice begins now; with a start and an end it is entered afterwards. */
+/** A status that a user chooses begins now; an entry with a start and an end is recorded afterwards. */
 export const TimeSheetChoice = MissingTimeSheet.partial()
   .extend({ status: TimeSheetStatus })
   .superRefine(({ startDate, endDate, reason }, found) => {

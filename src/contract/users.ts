@@ -26,18 +26,18 @@ import {
 import { outputOf } from './kit/output.ts'
 import { Password } from './kit/passwords.ts'
 
-/** One name however it is typed. */
+/** Usernames are compared in one spelling, however they are typed. */
 export const Username = requiredText(60)
   .min(5)
   .toLowerCase()
   .regex(/^[a-z0-9._@-]+$/)
 
 const Color = text(7).regex(/^#[\da-fA-F]{6}$/)
-/** The colours of the circle that stands for the user, and of it under the pointer. */
+/** Colours of the user's avatar, normal and under the pointer. */
 export const avatarColors = { color: '#1E697A', hover: '#16A3B0' }
 export const AvatarConfig = z.object({ color: Color.default(avatarColors.color), hover: Color.default(avatarColors.hover) })
 
-/** Which news are told to the user, and whether those of all workplaces or of their own. */
+/** The live events that show the user a notification, and whether those of all workplaces or of their own. */
 export const NotificationSettings = z.object({
   workOrders: z.boolean().default(true),
   products: z.boolean().default(true),

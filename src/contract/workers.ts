@@ -39,7 +39,7 @@ export const workerColors = [
   '#0b7285',
 ] as const
 
-/** From Monday to Saturday. */
+/** Work days run from Monday to Saturday. */
 export const workDays = [1, 2, 3, 4, 5, 6] as const
 
 const WorkDay = z.object({ day: z.int().min(1).max(workDays.length), start: Time, end: EndTime })

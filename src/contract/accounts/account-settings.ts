@@ -31,13 +31,13 @@ export const accountSettings = feature('settings', {
     result: AccountSetting,
     created: true,
   }),
-  /** A member that is left out stays; options are a map, so they replace all that were there and one is reset by leaving it out. */
+  /** Absent members stay unchanged. Options are a map that replaces the stored one, so an absent option is reset. */
   update: endpoint('PUT /accounts/settings/:id', {
     ...kept,
     input: ById.extend({ value: Value.optional(), options: Options.optional() }),
     result: AccountSetting,
   }),
-  /** Back to the default. */
+  /** Resets the setting to its default. */
   remove: endpoint('DELETE /accounts/settings/:id', { ...kept, input: ById, result: Nothing }),
 })
 
@@ -61,7 +61,7 @@ function decimal(max: number, decimals: number) {
   return z.preprocess(numberIn, schema)
 }
 
-/** Returns the failure for a variable that is misspelt or of another message, since the client would get it as it stands. */
+/** Returns the failure for a variable that is misspelt or belongs to another message: the client would receive it unreplaced. */
 export function findUnknownVariable(text: string, variables: readonly string[]): string | undefined {
   const strange = [...text.matchAll(/\$([A-Za-z]\w*)/g)].find(([, name = '']) => !variables.includes(name))
   return strange && `UnknownTemplateVariable:${strange[0]}`

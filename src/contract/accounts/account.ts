@@ -1,10 +1,10 @@
-// In zod/mini: every screen needs what an account is, and the full zod would weigh on the first load.
+// This file uses zod/mini: every screen loads it first, and the full zod would slow down the first load.
 import * as z from 'zod/mini'
 import { levels } from '#contract/kit/access.ts'
 
 const Named = z.object({ id: z.int(), name: z.string() })
 
-/** Which live events tell the user something, and whether of all their workplaces or of their own alone. */
+/** The live events that show the user a notification, and whether those of all their workplaces or of their own alone. */
 export const CurrentNotificationSettings = z.object({
   workOrders: z.boolean(),
   products: z.boolean(),
@@ -40,9 +40,9 @@ export const CurrentUser = z.object({
   notificationSettings: CurrentNotificationSettings,
   onLists: z.boolean(),
   hasPin: z.boolean(),
-  /** Nobody has one yet. */
+  /** No user can have a second factor yet. */
   secondFactor: z.literal(false),
-  /** None where they have not said it. */
+  /** Null if the user has never recorded a status. */
   lastTimeSheet: z.nullable(CurrentTimeSheetState),
   description: z.string(),
   activeFrom: z.nullable(z.string()),
@@ -58,7 +58,7 @@ const Person = z.object({
   level: z.enum(levels),
   avatarConfig: AvatarConfig,
   organizations: z.array(z.int()),
-  /** For admins alone. */
+  /** Only admins receive this. */
   lastTimeSheet: z.optional(z.nullable(CurrentTimeSheetState)),
 })
 
@@ -67,7 +67,7 @@ const Organization = z.object({
   name: z.string(),
   code: z.string(),
   timeZone: z.string(),
-  /** Whether hours are written down there. */
+  /** Whether the workplace records time sheets. */
   timeSheet: z.boolean(),
   /** Town, as the switch in the top bar shows it. */
   city: z.string(),
@@ -77,7 +77,7 @@ const Organization = z.object({
     city: z.string(),
     county: z.string(),
     postCode: z.string(),
-    /** In one line. */
+    /** The address on one line. */
     fullAddress: z.string(),
   }),
   company: z.object({
@@ -119,7 +119,7 @@ export const Account = z.object({
   code: z.string(),
   uuid: z.string(),
   description: z.string(),
-  /** Counts the changes of all this. */
+  /** The number of changes of these fields so far. */
   version: z.int(),
   status: z.enum(['active', 'inactive', 'suspended', 'deleted']),
   currency: z.string(),
@@ -161,31 +161,31 @@ const Package = z.object({
   billingDue: z.string(),
 })
 
-/** All that the shell needs to know at start. */
+/** The data that the shell loads at start. */
 export const Information = z.object({
   user: CurrentUser,
   account: Account,
-  /** The user's level first. */
+  /** Roles of the user; the first is the user's level. */
   roles: z.array(z.enum(levels)),
   modules: z.object({ collaborator: z.boolean(), chat: z.boolean() }),
-  /** Makes and models of cars, which may be called otherwise, too. */
+  /** Makes and models of cars; an alias is another name of one. */
   lists: z.object({
     carNames: z.array(z.object({ ...Named.shape, alias: z.optional(z.string()) })),
     carModels: z.array(z.object({ ...Named.shape, makeId: z.int(), alias: z.optional(z.string()) })),
   }),
-  /** For admins. */
+  /** Only admins receive this; all others get null. */
   activePackage: z.nullable(Package),
-  /** For the office: what is sent where the account has written nothing of its own. */
+  /** Only the office receives these texts, which are sent unless the account has written its own. */
   smsDefaultMessages: z.record(z.string(), z.object({ ro: z.string(), hu: z.string(), en: z.string() })),
-  /** Without it nothing is told live. */
+  /** Absent if this server sends no live events. */
   live: z.optional(z.object({ key: z.string() })),
-  /** Whether anybody hears of errors, and of pages that are opened. */
+  /** Whether this server forwards errors and page views to a receiver. */
   telemetry: z.object({ errors: z.boolean(), events: z.boolean() }),
   /** Whether this server looks companies up by their tax number. */
   companyLookup: z.boolean(),
   /** Whether this server has a language model that the assistant may ask. */
   chatModel: z.boolean(),
-  /** Where people of a suspended account are helped. */
+  /** The address of the support for users of a suspended account. */
   supportUrl: z.nullable(z.string()),
 })
 export type Information = z.output<typeof Information>

@@ -11,7 +11,7 @@ import { Username } from '#contract/users.ts'
 export const registrationSchema = (passwords: PasswordPolicy) =>
   z.object({
     company: requiredText(150),
-    /** Decides the currency, the VAT rate and the hours; Romania unless something is said. */
+    /** The country decides the currency, the VAT rate and the time zone; an empty text means Romania. */
     country: z
       .string()
       .trim()

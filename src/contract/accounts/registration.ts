@@ -19,7 +19,7 @@ const admin = { username: Username, password: Password, passwordConfirmation: se
 export const registrationAdminSchema = (policy: PasswordPolicy) =>
   z.object({ ...admin, password: passwordSchema(policy) }).refine(passwordsMatch, passwordsMustMatch)
 
-/** Where a business may be; those of our own languages come first. */
+/** Countries of a business; those of the product's languages stand first. */
 export const countries = [
   'RO',
   'HU',

@@ -8,28 +8,28 @@ type Legacy = Readonly<Record<string, string>>
 /** Members of a setting of each kind, beyond `kind` and `built`. */
 type Kinds = {
   flag: { default: boolean }
-  /** At most 100 where no `max` is said. */
+  /** The maximum is 100 unless `max` is given. */
   percent: { default: number; max?: number }
-  /** Whole where nothing is said of `decimals`. */
+  /** The number is whole unless `decimals` is given. */
   number: { default: number; max: number; decimals?: number }
-  /** `08:00`, in steps of so many minutes. */
+  /** A time such as `08:00`; `step` is in minutes. */
   time: { default: string; step?: number }
   choice: { default: string; allowed: readonly string[]; legacy?: Legacy }
   list: { default: readonly string[]; allowed: readonly string[]; legacy?: Legacy }
   /** The id of a file. */
   file: { default: null }
-  /** `variables` are those that it may name, such as `$from`. */
+  /** `variables` are the names that the text may contain, such as `$from`. */
   text: { default: string; max: number; variables?: readonly string[] }
-  /** Whether it is sent; its options are its texts, and an empty one stands for the text that Atelier brings. */
+  /** Whether the message is sent. Its options are its texts; an empty text means the default text. */
   message: { default: boolean }
-  /** Whether its options count. */
+  /** Whether the options take effect; if not, they have their defaults. */
   config: { default: boolean }
 }
 export type SettingKind = keyof Kinds
-/** `built`: something acts on it. One that is not built can be stored, and changes nothing yet. */
+/** `built` is true if the product uses the setting. Any other setting can be stored but has no effect yet. */
 export type SettingDefinition = { [K in SettingKind]: { kind: K; built: boolean } & Kinds[K] }[SettingKind]
 
-/** In the order of their screen. */
+/** Groups in the order of the settings screen. */
 export const settingGroups = ['prices', 'orders', 'print', 'appointments', 'hotel', 'sms', 'modules'] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
@@ -41,7 +41,7 @@ const message = { kind: 'message', default: false, group: 'sms', built: true } a
 const appointmentMessage = { ...message, options: { ro: ofAppointment, hu: ofAppointment, en: ofAppointment } } as const
 const color = { ...blank, max: 60, built: true } as const
 
-/** The settings of an account by name, in the order of their screen, each with what holds where the account has not set it. */
+/** The settings of an account by name, in the order of the settings screen, with the defaults that apply until an account sets them. */
 export const settings = {
   with_vat: { kind: 'flag', default: true, group: 'prices', built: true },
   /** Standard rate in Romania since 1 August 2025. */
@@ -53,7 +53,7 @@ export const settings = {
   use_default_org_clients: { ...off, group: 'orders', built: true },
   itp_enabled: { kind: 'flag', default: true, group: 'orders', built: true },
   wo_add_products_v2: { ...off, group: 'orders', built: true },
-  /** An empty name stands for the color's own. */
+  /** An empty name means the default name of the color. */
   customer_order_colors: {
     kind: 'config',
     default: true,
@@ -108,7 +108,7 @@ export const settings = {
   appointments_start: { kind: 'time', default: '07:00', step: 30, group: 'appointments', built: true },
   appointments_end: { kind: 'time', default: '18:00', step: 30, group: 'appointments', built: true },
   appointments_required: { kind: 'list', default: [], allowed: ['client_name', 'phone'], group: 'appointments', built: true },
-  /** Hours for which a guest's wish that nobody confirms keeps its time; 0 stands for ever. */
+  /** Hours after which an unconfirmed request of a guest loses its slot; 0 means never. */
   appointments_confirm_hours: { kind: 'number', default: 0, max: 720, group: 'appointments', built: true },
 
   hide_create_new_tyre_hotel: {
@@ -132,7 +132,7 @@ export const settings = {
 
   collaborator_enabled: { ...off, built: true, group: 'modules' },
   chat_bot_enabled: { ...off, built: true, group: 'modules' },
-  /** Where the server has a language model to ask. */
+  /** This takes effect only if the server has a language model. */
   chat_model: { ...off, built: true, group: 'modules' },
   time_sheet_max_hours: { kind: 'number', default: 12, max: 24, group: 'modules', built: true },
 } as const satisfies Record<string, SettingDefinition & { group: SettingGroup; options?: Record<string, SettingDefinition> }>
@@ -150,7 +150,7 @@ type Single<E> = E extends { kind: 'choice'; allowed: readonly (infer Name)[] }
         : E extends { kind: 'file' }
           ? number | null
           : string
-/** The type of a read setting; with options it is an object of its own `value` and theirs. */
+/** The type of a read setting; a setting with options is an object of its own `value` and those of the options. */
 export type ValueOf<N extends SettingName> = (typeof settings)[N] extends { options: infer Options }
   ? { value: Single<(typeof settings)[N]> } & { [Key in keyof Options]: Single<Options[Key]> }
   : Single<(typeof settings)[N]>
@@ -158,7 +158,7 @@ export type ValueOf<N extends SettingName> = (typeof settings)[N] extends { opti
 export type Settings = <N extends SettingName>(name: N) => ValueOf<N>
 
 const flag = (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined)
-/** More digits than any of them may have would be a sum that nothing can hold. */
+/** No setting has more than nine digits; a longer number could not be stored in a sum. */
 const number = (text: string) => (/^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : undefined)
 const percent = (text: string) => (Number(text) <= 1000 ? number(text) : undefined)
 
@@ -171,7 +171,7 @@ export const parseNameList = (text: string, legacy: Legacy = {}): string[] =>
     .flatMap((name) => currentName(name.trim(), legacy).split(','))
     .filter(Boolean)
 
-/** How each kind is read from its text; nothing where the text is none of the kind. Limits are for what is written. */
+/** Parses the text of each kind, and returns undefined if the text does not fit. Limits are checked when a setting is written. */
 const readers: Record<SettingKind, (text: string, allowed: readonly string[], legacy: Legacy) => unknown> = {
   flag,
   message: flag,
@@ -199,7 +199,7 @@ export function readSetting(entry: SettingDefinition, stored: unknown): unknown 
   return value ?? entry.default
 }
 
-/** An account's own value, or the default where it has none that can be read. The options of a config that is off are at their defaults. */
+/** Returns the account's value, or the default if it has no readable one. The options of a config that is off have their defaults. */
 export function settingValue<N extends SettingName>(
   stored: readonly { name: string; value: string; options?: unknown }[],
   name: N,

@@ -9,7 +9,7 @@ import { PublicSettings } from '#contract/organizations.ts'
 
 /** The last part of the page's address, or the id of the workplace. */
 const Page = z.object({ id: text(60) })
-/** By which whoever has booked comes back to what they booked, and nobody else. */
+/** The secret token in the guest's link gives access to their booking. */
 const ByLink = z.object({ token: codeText(60) })
 
 const interval = { from: Instant, to: Instant, appointmentGroupId: Id.nullable().default(null) }
@@ -22,7 +22,7 @@ export const GuestDraft = z.object({
   carModel: visitFields.carModel.default(''),
   description: visitFields.description.default(''),
   options: visitFields.options.default(noAppointmentOptions),
-  /** The guest reads every message in the language of the page; without one it is the account's. */
+  /** The language of messages to the guest; null means that of the account. */
   language: LanguageField.nullable().default(null),
 })
 export type GuestDraft = z.output<typeof GuestDraft>
@@ -34,7 +34,7 @@ const carLists = {
 }
 const GeneralInfo = outputOf({
   guestToken: z.string(),
-  /** Seconds. */
+  /** The lifetime of the guest token in seconds. */
   expiresIn: z.int(),
   live: z.object({ key: z.string() }),
   languages: z.array(z.string()),
@@ -93,7 +93,7 @@ const Booked = outputOf({
   status: AppointmentStatus,
   /** The message of the workplace to guests who have booked. */
   message: z.string(),
-  /** The address of their page, which nobody else knows. */
+  /** The address of the guest's own page, which contains the secret token. */
   link: z.string(),
 })
 export type GuestBookingResult = z.output<typeof Booked>
@@ -102,7 +102,7 @@ const OwnBooking = outputOf({
   ...interval,
   group: z.string().nullable(),
   status: AppointmentStatus,
-  /** With its digits struck out: whoever finds the link learns no plate. */
+  /** The digits are masked, so that someone who finds the link does not learn the plate. */
   plate: z.string(),
   organization: z.object({
     id: Id,
@@ -111,9 +111,9 @@ const OwnBooking = outputOf({
     address: z.string(),
     phone: z.string().nullable(),
   }),
-  /** Until when it may still be moved or cancelled here. */
+  /** The guest may move or cancel the booking until this time. */
   changeUntil: Instant,
-  /** The language of the page it was booked on, if it is known. */
+  /** The language of the page on which the guest booked; null if unknown. */
   language: LanguageField.nullable(),
 })
 export type OwnBooking = z.output<typeof OwnBooking>
@@ -131,14 +131,14 @@ export const booking = feature('booking', {
     input: Page.extend({ year: z.int().min(1970).max(9999), week: z.int().min(1).max(53) }),
     result: GuestWeek,
   }),
-  /** The logo of the page, or the picture above it, and no other file. */
+  /** Answers only the logo and the cover picture of the page. */
   image: endpoint('GET /guest/organizations/:id/images/:image', {
     access: 'guest',
     input: Page.extend({ image: Id }),
     result: File,
     blob: 'image/png',
   }),
-  /** Older programs send an `id` along, which the wish has none of yet. */
+  /** Older programs send an `id`, which is ignored, because a new booking has none. */
   create: endpoint('POST /guest/organizations/:page/appointments', {
     access: 'guest',
     input: GuestDraft.extend({ page: Page.shape.id, ...ignoredFields, id: Id.nullish(), captcha: Captcha }),

@@ -29,7 +29,7 @@ import {
 } from '#contract/kit/fields.ts'
 
 const company = {
-  /** An empty name means that the company is called as the client is. */
+  /** An empty name means that the company has the name of the client. */
   name: text(150),
   vatNumber: codeText(20),
   regNumber: codeText(25),

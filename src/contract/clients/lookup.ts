@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeText } from '#contract/kit/fields.ts'
 import { outputOf } from '#contract/kit/output.ts'
 
-/** Romania's number of a company, with or without RO. */
+/** The Romanian tax number of a company, with or without the prefix RO. */
 export const CompanyLookupInput = z.object({ vatNumber: codeText(20).regex(/^(RO)?\s*\d{2,10}$/i) })
 
 /** The register of companies answers with these data. */

@@ -34,7 +34,7 @@ import { outputOf } from '#contract/kit/output.ts'
 export const CollaboratorOrderStatus = z.enum(['new', 'in-progress', 'done', 'invoiced', 'cancelled'])
 export type CollaboratorOrderStatus = z.output<typeof CollaboratorOrderStatus>
 
-/** How a collaborator is paid: a list of its own, since what orders of the shop are paid with is the shop's to rename. */
+/** Payment types of collaborators. The shop can rename the payment types of its own orders, so this list is separate. */
 export const collaboratorPaymentTypes = [
   { id: 1, name: 'CARD' },
   { id: 2, name: 'CASH' },
@@ -42,7 +42,7 @@ export const collaboratorPaymentTypes = [
 ] as const
 const CollaboratorPaymentTypeId = z.int().min(1).max(collaboratorPaymentTypes.length)
 
-/** A year later is a slip of the finger. */
+/** Later years are typing mistakes. */
 const OrderDay = Day.refine((day) => day < '2200', 'InvalidDate')
 
 /** The collaborator's own work in free words: it is not in the price list. */
@@ -62,7 +62,7 @@ const fields = {
   make: text(50),
   model: text(50),
   clientName: requiredText(150),
-  /** One of the shop's clients, or anybody: null. */
+  /** Null if the customer is not a stored client of the shop. */
   organizationClientId: Id.nullable(),
   phone: Phone.nullable(),
   description: multilineText(500),
@@ -75,7 +75,7 @@ const fields = {
   lines: z.array(CollaboratorOrderLine).max(100),
 }
 
-/** VAT is what the account has set, unless something else is said. The number and the sums are the server's. */
+/** VAT is that of the account's settings unless the draft sets it. The server writes number and sums. */
 export const CollaboratorOrderDraft = z.object({
   ...fields,
   workerIds: fields.workerIds.default([]),
@@ -107,7 +107,7 @@ const row = {
   subtotal: Money,
   tax: Money,
   total: Money,
-  /** When the work was done, or given up. */
+  /** The time at which the work was done or abandoned. */
   finished: Instant.nullable(),
   createdBy: z.string().nullable(),
   version: Version,
@@ -200,7 +200,7 @@ export const collaboratorWorkOrders = feature('collaborator-work-orders', {
     result: Nothing,
     versioned: true,
   }),
-  /** As it goes to the collaborator with the vehicle, and comes back signed. */
+  /** Prints the sheet that goes to the collaborator with the vehicle and comes back signed. */
   pdf: endpoint('GET /collaborator-work-orders/:id/pdf', {
     access: 'all',
     module,

@@ -30,7 +30,7 @@ export type CollaboratorStatus = z.output<typeof CollaboratorStatus>
 
 const fields = {
   name: requiredText(150),
-  /** It may have a slip in it, or be of another country: whoever writes it is told, and it is kept. */
+  /** The number may be misspelt or foreign: the form warns about it, and the server stores it all the same. */
   vatNumber: codeText(20),
   regNumber: codeText(25),
   address: text(250),
@@ -66,7 +66,7 @@ export type CollaboratorRow = z.output<typeof CollaboratorRow>
 export const Collaborator = outputOf({
   ...stored,
   workers: z.array(CollaboratorWorker),
-  /** At the workplaces of whoever asks: not done yet, and done with nothing said of how it is paid. */
+  /** Orders at the caller's workplaces: those not done yet, and those done without a payment type. */
   orders: z.object({ open: z.int(), doneUnpaid: z.int() }),
 })
 export type Collaborator = z.output<typeof Collaborator>

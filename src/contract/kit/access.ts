@@ -2,7 +2,7 @@
 export const levels = ['admin', 'operator', 'worker', 'simple-service'] as const
 export type Level = (typeof levels)[number]
 
-/** Nobody else carries the role of a simple service: the database sees to it. */
+/** A simple service has no other role; a constraint of the database ensures this. */
 export const levelOfRoles = (roles: readonly string[]): Level => levels.find((level) => roles.includes(level)) ?? 'worker'
 
 /** Parts of the product that an account turns on, each by a setting. */
@@ -13,7 +13,7 @@ export type EnabledModules = Record<Module, boolean>
 /** An endpoint or screen is open to one of these groups, or to anyone (`public`). */
 export const groups = {
   admin: ['admin'],
-  /** The people behind the counter. */
+  /** Staff of the office, at the counter. */
   office: ['admin', 'operator'],
   /** Levels that write work orders. */
   desk: ['admin', 'operator', 'simple-service'],

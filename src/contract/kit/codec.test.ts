@@ -6,7 +6,7 @@ import { forbiddenKeys, fromWire, toWire } from './codec.ts'
 import { endpoint } from './endpoint.ts'
 import { outputOf } from './output.ts'
 
-/** A schema and a value that it takes. */
+/** A schema and a value that it accepts. */
 type Case = { schema: z.ZodType; value: unknown }
 type ObjectCase = { schema: z.ZodObject; value: object }
 const names = ['id', 'plateNumber', 'carKm', 'isDone', 'dotNumber']

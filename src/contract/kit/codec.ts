@@ -1,15 +1,13 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core'
 
-/**
- * Between the wire (snake_case) and TypeScript (camelCase), driven by the schema and computed once per schema: undeclared keys never leave
- * and are reported when they arrive; free maps and unknown values keep their keys. A schema that it cannot convert without guessing throws
- * when an endpoint is declared with it.
- */
+// Codecs convert between the wire (snake_case) and TypeScript (camelCase), once computed per schema: undeclared keys are not sent, and are
+// reported when received; free maps and unknown values keep their keys. An ambiguous schema throws when an endpoint declares it.
+
 export const toSnakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 /** `products.0.productId` → `products.0.product_id`. */
 export const toSnakePath = (path: readonly PropertyKey[]): string => path.map((part) => toSnakeCase(String(part))).join('.')
 
-/** Keys by which a value could reach the prototype of what it becomes. */
+/** These keys are refused, because they could change the prototype of the decoded object. */
 export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 type Unknown = (path: string) => void
@@ -27,7 +25,7 @@ const refuse = (reason: string): never => {
 
 export const schemaDefinition = (schema: $ZodType): $ZodTypes['_zod']['def'] => (schema as $ZodTypes)._zod.def
 
-/** Throws where a schema could only be guessed at. */
+/** Returns the codec of a schema; throws if the schema cannot be decoded unambiguously. */
 export function codecOf(schema: $ZodType): Codec {
   const cachedCodec = codecs.get(schema)
   if (cachedCodec) return cachedCodec
@@ -36,7 +34,7 @@ export function codecOf(schema: $ZodType): Codec {
   return made
 }
 
-/** Without keys of its own: text, numbers and lists of them. */
+/** True for schemas that contain no object keys: texts, numbers and lists of them. */
 export const isPlainObject = (schema: $ZodType): boolean => codecOf(schema) === plain
 
 function make(schema: $ZodType): Codec {
@@ -51,7 +49,7 @@ function make(schema: $ZodType): Codec {
     case 'template_literal':
     case 'unknown':
     case 'any':
-    case 'transform': // makes one scalar of another: what is around it has to agree, see pipe
+    case 'transform': // A transform is taken to turn one scalar into another; `pipe` checks the schemas around it.
       return plain
     case 'object':
       return def.catchall && schemaDefinition(def.catchall).type !== 'never'
@@ -109,7 +107,7 @@ function objectCodec(shape: Record<string, $ZodType>): Codec {
   }
 }
 
-/** The first items each by their own codec, the others by `rest`. */
+/** Each of the first items has its own codec; all others use `rest`. */
 function listCodec(items: Codec[], rest: Codec = plain): Codec {
   if (rest === plain && items.every((item) => item === plain)) return plain
   return {
@@ -121,7 +119,7 @@ function listCodec(items: Codec[], rest: Codec = plain): Codec {
 
 /** A free map: its keys are data, such as languages, and stay as they are. */
 const recordCodec = ({ encode, decode }: Codec): Codec => ({
-  // Entries and not assignment, by which a key could name the prototype.
+  // `fromEntries` creates own keys only; an assignment to `__proto__` would set the prototype.
   encode: (value) => (isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, encode(item)])) : value),
   decode: (value, path, unknown) => {
     if (!isObject(value)) return value
@@ -141,7 +139,7 @@ function choiceCodec(options: $ZodType[], discriminator: string): Codec {
   }
   return {
     encode: (value) => (isObject(value) ? (byValue.get(value[discriminator]) ?? plain).encode(value) : value),
-    // With a value that no option has, the schema refuses the key by name; the others would only be guessed at.
+    // If no option has this value, only the discriminator is kept, so that the schema reports that key and no others.
     decode: (value, path, unknown) =>
       isObject(value)
         ? (byValue.get(value[wire])?.decode(value, path, unknown) ?? (wire in value ? { [discriminator]: value[wire] } : {}))
@@ -149,7 +147,7 @@ function choiceCodec(options: $ZodType[], discriminator: string): Codec {
   }
 }
 
-/** Scalars need no telling apart; beside them there is room for one shape. */
+/** A union may contain any scalars but only one kind of object or list, because nothing else distinguishes them. */
 function unionCodec(options: $ZodType[]): Codec {
   const shapes = new Set(options.map(codecOf).filter((option) => option !== plain))
   return shapes.size > 1 ? refuse('a choice between shapes without a key that tells them apart') : ([...shapes][0] ?? plain)

@@ -1,6 +1,6 @@
 import { text } from './fields.ts'
 
-/** The share of light that a colour gives back, as WCAG counts it. */
+/** The relative luminance of a colour, as WCAG defines it. */
 const luminance = (color: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
@@ -9,5 +9,5 @@ const luminance = (color: string): number => {
 }
 
 export const Color = text(7).regex(/^#[0-9a-f]{6}$/i, 'InvalidColor')
-/** White text stands on it. */
+/** White text on this colour must have enough contrast. */
 export const ColorUnderWhite = Color.refine((color) => 1.05 / (luminance(color) + 0.05) >= 4.5, 'ContrastTooLow')

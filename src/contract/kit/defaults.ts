@@ -1,12 +1,12 @@
 import type { $ZodType, input, output } from 'zod/v4/core'
 import { schemaDefinition } from './codec.ts'
 
-/** A draft that we write ourselves: what is left out gets the default that a caller's would get. */
+/** Fills the defaults of a draft that the server writes itself, as parsing does for one that a caller sends. */
 export const fillDefaults = <S extends $ZodType>(schema: S, given: input<S>): output<S> => complete(schema, given) as output<S>
 
 /**
- * JSON as it was stored, perhaps before a field of today existed: what is missing gets its default, what is no longer declared is left out.
- * Nothing is checked: a limit of today must not make yesterday's record unreadable.
+ * Reads stored JSON, which may be older than today's fields: missing members get their defaults, undeclared ones are dropped. Nothing is
+ * validated, so that a new limit cannot make an old record unreadable.
  */
 export const readStoredJson = <S extends $ZodType>(schema: S, json: unknown): output<S> => complete(schema, json) as output<S>
 

@@ -11,7 +11,7 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 type Search = z.ZodObject<{ models: z.ZodType; orderBy: z.ZodType; orderDir: z.ZodType; pageCount: z.ZodType; pageSize: z.ZodType }>
 
-/** A list as a workbook: filters and sort of its search without the pages, and `ids` for those of its rows that were chosen. */
+/** Defines the download of a list as a workbook: filters and sort of its search without pages, and `ids` for chosen rows. */
 export const downloadOf = <S extends Search['shape'], const A extends Group>(
   type: string,
   access: A,

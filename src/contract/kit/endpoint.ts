@@ -5,7 +5,7 @@ import './messages.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The one file that a call takes instead of JSON: of these media types, and of at most so many bytes. */
+/** The file that a call takes instead of JSON: its accepted media types and its maximum size in bytes. */
 export type Upload = { readonly types: readonly string[]; readonly bytes: number }
 export type SentFile = { mediaType: string; content: Uint8Array<ArrayBuffer> }
 /** The file as the handler gets it. An image is redrawn: media type, width and height (pixels) are those of the copy. */
@@ -18,7 +18,7 @@ export type Endpoint<
   U extends Upload | undefined = Upload | undefined,
 > = {
   readonly method: Method
-  /** `/clients/:id`, below `/api/v1`. */
+  /** A path below `/api/v1`, such as `/clients/:id`. */
   readonly path: string
   readonly access: A
   /** The part of the product that the account must have turned on. */
@@ -34,7 +34,7 @@ export type Endpoint<
   /** The body is a file, which the handler gets as `file`; the rest of the input travels in the query. Not repeatable. */
   readonly upload: U
   readonly result: Out
-  /** Answers 201. */
+  /** The call answers with status 201. */
   readonly created?: true
   /** The record carries a version: If-Match is honoured, a stale one is 412. */
   readonly versioned?: true
@@ -92,10 +92,10 @@ function refuseUnsendable(made: Endpoint) {
   if (nested.length) throw new Error(`A query cannot carry ${nested.map(([key]) => key).join(', ')}`)
 }
 
-/** Whether what is not in the path travels in the query, since the body is no JSON. */
+/** True if input outside the path travels in the query, because the call has no JSON body. */
 export const usesQueryString = ({ method, upload }: Endpoint): boolean => method === 'GET' || method === 'DELETE' || upload !== undefined
 
-/** The endpoints of one contract file, each told the file's name. */
+/** Groups the endpoints of one contract file and sets its name as `feature` of each. */
 export const feature = <const F extends Record<string, Endpoint>>(name: string, endpoints: F): F => {
   for (const row of Object.values(endpoints)) Object.assign(row, { feature: name })
   return endpoints

@@ -12,7 +12,7 @@ export const fieldWords = <T extends Traits>(table: T) =>
 type SnakeCase<K extends string> = K extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
-/** The same record with the names of the wire as keys. */
+/** Returns a copy whose keys are the names on the wire. */
 export const withWireKeys = <T extends object>(record: T) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [toSnakeCase(key), value])) as {
     [K in keyof T & string as SnakeCase<K>]: T[K]

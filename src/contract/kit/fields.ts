@@ -45,7 +45,7 @@ export type ById = z.output<typeof ById>
 export const Version = z.int().positive()
 export const VersionedId = ById.extend({ version: Version.optional() })
 export type VersionedId = z.output<typeof VersionedId>
-/** An earlier year is a slip of the finger, and PostgreSQL has no year 0. */
+/** Earlier years are typing mistakes, and PostgreSQL has no year 0. */
 const sinceTheYear1000 = (value: string) => !value.startsWith('0')
 export const Instant = z.iso.datetime().refine(sinceTheYear1000, 'InvalidDate')
 export const Day = z.iso.date().refine(sinceTheYear1000, 'InvalidDate')
@@ -68,7 +68,7 @@ export const File = z.custom<FileContent>(
   (made) => typeof (made as FileContent)?.fileName === 'string' && (made as FileContent).content instanceof Uint8Array,
 )
 
-/** Two decimals at most, as in numeric(12,2). */
+/** An amount has two decimals at most, as the column numeric(12,2). */
 export const Money = z
   .number()
   .min(-9_999_999_999.99)
@@ -109,10 +109,10 @@ export const maxTextMatches = 1000
 export const hasTextFilter = (models: object): boolean =>
   Object.values(models).some((filter) => typeof filter === 'string' && filter !== '')
 export const listLimit = (models: object): number => (hasTextFilter(models) ? maxTextMatches : maxListRows)
-/** The last page of this size that is answered. */
+/** Returns the number of the last page of this size that the server answers. */
 export const lastPage = (pageSize: number, end = maxListRows): number => Math.ceil(end / pageSize)
 
-/** One page of a list: filters, sort and page, as every search takes them. */
+/** Defines the input of a search: filters, sort and page. */
 export const searchOf = <const Column extends string, F extends z.ZodRawShape>(
   columns: readonly [Column, ...Column[]],
   filters: F,
@@ -147,7 +147,7 @@ const range = <S extends z.ZodType<string | number>>(side: S) =>
     .min(1)
     .max(2)
     .refine(([from = '', to = '']) => from === '' || to === '' || from <= to, 'InvalidRange')
-/** Days of the workplace. */
+/** A range of days in the time zone of the workplace. */
 export const dayRange = range(Day)
 export const numberRange = range(z.number())
 export const moneyRange = range(Money)
@@ -158,7 +158,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     pageCount: z.int(),
     orderBy: z.string(),
     orderDir: z.enum(['asc', 'desc']),
-    /** Exact up to 10,000, with text up to 1,000; above that this number with `totalCapped`. */
+    /** The total is exact up to 10,000, or 1,000 with a text filter; above, it is that limit, and `totalCapped` is true. */
     total: z.int(),
     totalCapped: z.boolean().optional(),
   })

@@ -2,7 +2,7 @@ import { secret } from './fields.ts'
 
 export type PasswordPolicy = 'strong' | 'basic'
 
-/** Passwords under the policy `basic`. */
+/** A password under the policy `basic`. */
 export const Password = secret(64).min(4)
 
 const tooWeak = 'PasswordTooWeak'

@@ -1,4 +1,4 @@
-// Plates are grouped when their pattern is known, never refused for being foreign.
+// Plates of a supported pattern are grouped; foreign plates are accepted as typed.
 
 const counties =
   'AB AR AG BC BH BN BT BR BV BZ CL CS CJ CT CV DB DJ GL GR GJ HR HD IL IS IF MM MH MS NT OT PH SJ SM SB SV TR TM TL VL VS VN B'
@@ -18,20 +18,20 @@ const patterns: { country: 'RO' | 'HU'; pattern: RegExp; grouped: string }[] = [
 /** Vehicles are found by this key: the letters and digits that all spellings of a plate share. */
 export const plateKey = (text: string): string => tidy(text).replace(/[^\p{L}\d]/gu, '')
 
-/** The country that the pattern tells, for the band of the plate chip, and the plate as people write it. */
+/** Returns the country of the matching pattern, for the band of the plate chip, and the plate as people write it. */
 export function readPlate(text: string): { country: 'RO' | 'HU' | null; text: string } {
   const plate = tidy(text)
   const match = patterns.find(({ pattern }) => pattern.test(plate))
   return match ? { country: match.country, text: plate.replace(match.pattern, match.grouped) } : { country: null, text: plate }
 }
 
-/** Tells the start of a Romanian plate (`b 12`, `bv12a`); Hungarian plates begin like any word. */
+/** True for the start of a Romanian plate (`b 12`, `bv12a`); the start of a Hungarian plate looks like any word. */
 export const beginsPlate = (text: string): boolean => beginning.test(tidy(text))
 const beginning = new RegExp(`^${county}[ -]*\\d{1,3}[ -]*[A-Z]{0,3}$`)
 
 /**
- * The keys that a plate may begin with when this was typed: its letters and digits, and, where a Romanian plate has a digit or a letter and
- * the other that looks like it was typed (O and 0, I and 1), the one that belongs there.
+ * Returns the keys with which a matching plate may begin: the typed letters and digits, and a copy in which O and 0, I and 1 are exchanged
+ * where the pattern of a Romanian plate requires the other one.
  */
 export function platesLike(text: string): string[] {
   const key = plateKey(text)
@@ -48,7 +48,7 @@ const asDigits = (text: string) => text.replaceAll('O', '0').replaceAll('I', '1'
 
 export const formatPlate = (text: string): string => readPlate(text).text
 
-/** 2 to 15 letters, digits and separators (space, hyphen, dot, slash), at least two of them more than a separator. */
+/** A plate has 2 to 15 letters, digits and separators (space, hyphen, dot, slash), at least two of them no separators. */
 export const isPlate = (text: string): boolean => /^[\p{L}\d -]{2,15}$/u.test(tidy(text)) && plateKey(text).length >= 2
 
 const tidy = (text: string): string =>

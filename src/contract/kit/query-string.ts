@@ -2,8 +2,8 @@ import type { $ZodType } from 'zod/v4/core'
 import { unwrapSchema, schemaDefinition, objectShape, toSnakeCase, toWire } from './codec.ts'
 
 /**
- * The query string of a GET and its meaning, both from the endpoint's input. Filters travel as `models[plate_number]=BV` or
- * `models[status][]=new`; a flat `plate_number=BV` is read as a filter too. Only here does text become a number or a boolean.
+ * Writes the query string of a GET; `fromQuery` reads it. Both follow the schema of the input. Filters travel as
+ * `models[plate_number]=BV` or `models[status][]=new`; a flat `plate_number=BV` is read as a filter too. Only here does text become a number or a boolean.
  */
 export function toQuery(schema: $ZodType, input: Record<string, unknown>): string {
   const query = new Map<string, string[]>()
@@ -19,7 +19,7 @@ export function toQuery(schema: $ZodType, input: Record<string, unknown>): strin
 
 type Entries = Iterable<[string, string]>
 
-/** `unknown` hears the name of every parameter that the input does not have. */
+/** Calls `unknown` with the name of each parameter that the input does not declare. */
 export function fromQuery(schema: $ZodType, entries: Entries, unknown: (name: string) => void): Record<string, unknown> {
   const shape = wireShape(schema)
   const filters = shape.get('models')
@@ -36,7 +36,7 @@ export function fromQuery(schema: $ZodType, entries: Entries, unknown: (name: st
   return filters ? { ...out, models } : out
 }
 
-/** A filter of a body takes the scalars that a query takes: a single value stands for a list of one, and text, number, yes and no for each other. */
+/** Filters in a body accept the scalars of a query: a single value for a list of one, and text for a number or a boolean. */
 export function readBodyFilters(schema: $ZodType, input: unknown): unknown {
   const filters = objectShape(schema)['models']
   if (!filters || typeof input !== 'object' || input === null || !('models' in input)) return input
@@ -70,11 +70,14 @@ function collect(into: Record<string, unknown>, { key, schema }: Field, text: st
   else into[key] = parseQueryValue(schema, text)
 }
 
-/** A scalar of a path, query or filter as the kind its schema wants; what does not fit becomes text and is refused by the schema. */
+/**
+ * Converts a scalar of a path, query or filter to the type of its schema. A value that does not fit becomes text, which the schema
+ * refuses.
+ */
 export function parseQueryValue(schema: $ZodType, sent: Scalar): unknown {
   const def = schemaDefinition(unwrapSchema(schema))
   const text = String(sent)
-  // One side of a range: a number or nothing.
+  // A union is one side of a range: a number or empty.
   if (def.type === 'union')
     return def.options.reduce<unknown>((value, option) => (value === text ? parseQueryValue(option, sent) : value), text)
   if (def.type === 'number' && (typeof sent === 'number' || /^-?\d+(\.\d+)?$/.test(text))) return Number(text)

@@ -1,2 +1,5 @@
-/** Whether a database and a page can hold it: no NUL, no lone surrogate. Without zod, since what every screen loads first asks it too. */
+/**
+ * True for text that a database and a page can hold: no NUL, no lone surrogate. This file does without zod, because the first load
+ * contains it.
+ */
 export const isStorableText = (value: string): boolean => !value.includes('\0') && value.isWellFormed()

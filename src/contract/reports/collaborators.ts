@@ -5,11 +5,11 @@ import { outputOf } from '#contract/kit/output.ts'
 import { reportIntervals, defineReport, type ReportScreen } from './kit.ts'
 
 const sums = { orders: z.int(), subtotal: z.number(), tax: z.number(), total: z.number(), unpaid: z.number() }
-/** A collaborator, somebody who works for one, or a month. Of an order on which several worked each has a share. */
+/** A row is a collaborator, one of their workers, or a month. Several workers of an order share its sums equally. */
 const Row = outputOf({
   ...sums,
   id: z.int(),
-  /** None: nobody was named for it. */
+  /** Null if no worker was named for the orders. */
   name: z.string().nullable(),
   collaborator: z.string().nullable(),
   share: z.number(),

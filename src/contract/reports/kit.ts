@@ -9,7 +9,7 @@ import { outputOf } from '#contract/kit/output.ts'
 /** The kind of a report column: that of a workbook, minutes, percent, or a month (`2026-10`, or its first day). */
 export type ReportKind = ColumnKind | 'minutes' | 'percent' | 'month'
 
-/** Lists of words that a choice stands for; the words are `domain/reports`'. */
+/** Lists of words for the values of a column; `domain/reports.ts` has the words. */
 export type ReportChoice =
   | 'orderStatus'
   | 'appointmentStatus'
@@ -19,70 +19,70 @@ export type ReportChoice =
   | 'timeSheetStatus'
   | 'timeSheetSource'
 
-/** A column as the screen, the paper and the workbook have it: it is named here once. */
+/** A column of a report: screen, print and workbook all read this definition. */
 export type ReportColumn<Key extends string = string> = {
   key: Key
   kind: ReportKind
   word: string
-  /** On paper, how wide it is beside the others, where its kind is mostly wider or narrower. */
+  /** The relative width in print, if it differs from the usual width of its kind. */
   weight?: number
-  /** Sentences: on the screen they take two lines, and the room that the other columns leave. */
+  /** The column contains sentences: the screen gives it two lines and the space that other columns leave. */
   long?: true
-  /** The text that stands for nobody. */
+  /** The text for an absent person. */
   none?: string
   /** Shares of a whole all have two decimals, so that they align. */
   decimals?: 2
   /** The list of words for the values of a choice. */
   of?: ReportChoice
-  /** Its heading sorts, by the key as the wire has it. */
+  /** A click on the heading sorts the report by the key of the column on the wire. */
   sort?: true
-  /** It stands in the lines of groups and in that of all rows, too. */
+  /** The lines of groups and of all rows show the sum of this column. */
   sum?: true
   /** The key of the column in the sums, if it differs. */
   as?: string
-  /** On the screen and on paper it is the second line of the column of this key. */
+  /** Screen and print show this value as the second line of the column with this key. */
   under?: string
-  /** On the screen and on paper there is no room for it. */
+  /** Only the workbook has this column; screen and print have no room for it. */
   excel?: true
-  /** Only the screen has it: there something is done with it. */
+  /** Only the screen has this column, because it contains actions. */
   screen?: true
-  /** There are as many columns as there are ways of payment in the totals. */
+  /** The report has one such column for each payment type in its totals. */
   each?: 'payments'
 }
 
-/** The day of a person is `2026-10-05 7 Ana Pop`, with the number by which people of one name differ; a person is `7 Ana Pop`. */
+/** The key of a `personDay` is `2026-10-05 7 Ana Pop` and of a `person` `7 Ana Pop`; the id distinguishes people of the same name. */
 export type ReportGrouping = 'day' | 'month' | 'personDay' | 'person'
 
-/** One screen of a report: what it shows, and how its files look. */
+/** The definition of one screen of a report and of its files. */
 export type ReportScreen<Row = object, Type extends ReportType = ReportType> = {
-  /** The name in its files and in its address. */
+  /** The name in the address of the screen and in its file names. */
   name: string
   type: Type
   interval?: string
-  /** Its workbook is of this one. */
+  /** The workbook uses this interval instead of that of the screen. */
   excelInterval?: string
   title: string
-  /** The question that it answers. */
+  /** The translation key of the question that the report answers. */
   intro: string
   landscape: boolean
   /** Rows stand in groups of this kind; the groups show while the rows are sorted by one of these columns. */
   groups?: { by: ReportGrouping; sort: string | readonly string[] }
   columns: readonly ReportColumn<Extract<keyof Row, string>>[]
-  /** On paper each of its groups is a table of its own, below which somebody signs. */
+  /** Each printed group is a separate table with a place for a signature below it. */
   signed?: true
-  /** The lines of an order can stand below it. */
+  /** The user can show the lines of each order below it. */
   withServices?: true
-  /** How it is sorted at first, where that is not how its type is. */
+  /** The initial sort, if it differs from that of the report's type. */
   sort?: { orderBy: string; orderDir: 'asc' | 'desc' }
-  /** The days that it begins with: those of the calendar month before this one, all up to today, or today and the six before it. */
+  /** The initial days: the previous calendar month, all days up to today, or the last seven days including today. */
   days?: 'lastMonth' | 'untilToday' | 'lastWeek'
   /** Initial filters beside the workplace and the days. */
   defaults?: Record<string, unknown>
 }
 
-/** Where and when: all reports of finished work. */
+/** Filters of every report on finished work: workplace and days. */
 export const finishedWorkFilters = { organizationId: choiceFilter(Id), finished: dayRange }
-/** Which orders: all reports that are made of orders. */
+/** Filters of every report on orders. */
 export const orderReportFilters = {
   ...finishedWorkFilters,
   workOrderTypeId: choiceFilter(Id),
@@ -94,14 +94,14 @@ export const orderReportFilters = {
   quickText: textFilter,
 }
 
-/** Filters that alone narrow nothing: a report wants another beside them. */
+/** These filters alone do not narrow a report enough; it requires another one. */
 export const nonNarrowingFilters = ['organizationId', 'by'] as const
 
 const Amount = z.number()
 const Count = z.int()
 const Paid = { paymentTypeId: Id.nullable(), paymentType: z.string().nullable(), orders: Count, total: Amount }
 const Rated = { vatPercentage: z.number(), orders: Count, net: Amount, tax: Amount, total: Amount }
-/** Every report takes these, so that one client can send them to all: one that has no such grouping ignores them. */
+/** Every report accepts these, so that a program can send them to all; a report without such a grouping ignores them. */
 export const reportIntervals = ['none', 'daily', 'monthly'] as const
 export const optionalInterval = { interval: z.enum(reportIntervals).optional() }
 
@@ -130,7 +130,7 @@ export const totalColumns = [
 ] as const satisfies ReportColumn[]
 /** Columns of the sums of an order. */
 export const moneyColumns = [subtotal, discount, ...totalColumns] as const satisfies ReportColumn[]
-/** The columns of `Sums`, in every report that has them. */
+/** The columns of `Sums`, for every report that contains them. */
 export const sumColumns = [
   { key: 'orders', kind: 'number', word: 'OrderCount', sort: true, sum: true },
   subtotal,
@@ -155,8 +155,8 @@ type Search = z.ZodObject<{
 }>
 
 /**
- * The calls of one type of report: its rows page by page, and all of them as a PDF and as a workbook. `search` is a `searchOf` with
- * an `interval`. The groups are those of the page's rows with their full sums; the totals are of all rows.
+ * Defines the calls of one type of report: its rows by page, and all rows as a PDF or a workbook. `search` is a `searchOf` with an
+ * `interval`. The groups are those of the page's rows, with sums of the whole group; the totals include all rows.
  */
 export function defineReport<S extends Search['shape'], Row extends z.ZodRawShape, Totals extends z.ZodRawShape>(
   type: string,
@@ -176,7 +176,7 @@ export function defineReport<S extends Search['shape'], Row extends z.ZodRawShap
   return feature('reports', {
     query: endpoint(`GET /reports/query/${type}`, { ...slow, input: search, result: reportResult(row, totals) }),
     pdf: endpoint(`GET /generate/report/query/${type}`, { ...file, blob: 'application/pdf' }),
-    /** The same as a body. */
+    /** The same call with the input as a body. */
     pdfPosted: endpoint(`POST /generate/report/query/${type}`, { ...file, blob: 'application/pdf' }),
     excel: endpoint(`GET /generate/excel/report/query/${type}`, { ...file, blob: workbook }),
   })
@@ -193,7 +193,7 @@ export const reportResult = <Row extends z.ZodType, Totals extends z.ZodRawShape
     pageCount: z.int(),
     orderBy: z.string(),
     orderDir: z.enum(['asc', 'desc']),
-    /** Exact. */
+    /** The exact number of rows, never capped. */
     total: z.int(),
   })
 

@@ -17,7 +17,7 @@ import {
 } from './kit.ts'
 import { orderReportColumns, paymentColumns, OrderReportRow } from './orders.ts'
 
-// Reports that list: orders of any kind, appointments and messages.
+// These reports list single records: orders of any kind, appointments and messages.
 
 const Count = z.int()
 const Amount = z.number()
@@ -114,7 +114,7 @@ export const SuspendedReportSearch = searchOf(
   30,
 ).safeExtend({ interval: z.enum(reportIntervals).default('none') })
 export type SuspendedReportSearch = z.output<typeof SuspendedReportSearch>
-/** How long they have waited, in days. */
+/** A range of days that orders have waited for payment. */
 const Age = z.object({ from: Count, to: Count.nullable(), orders: Count, total: Amount })
 export const SuspendedTotals = outputOf({ orders: Count, total: Amount, ages: z.array(Age) })
 export type SuspendedTotals = z.output<typeof SuspendedTotals>
@@ -139,7 +139,7 @@ export const suspendedScreen: ReportScreen<SuspendedReportRow> = {
     { key: 'payment', kind: 'text', word: 'Payment', screen: true },
   ],
 }
-/** Its files by day. */
+/** The files of the report with its rows grouped by day. */
 export const suspendedByDay: ReportScreen<SuspendedReportRow> = {
   ...suspendedScreen,
   interval: 'daily',
@@ -160,7 +160,7 @@ const Visit = outputOf({
   car: z.string(),
   source: z.enum(['staff', 'guest']),
   createdBy: z.string().nullable(),
-  /** Messages that left, and those of them that arrived. */
+  /** The number of sent messages; the next field counts the delivered ones. */
   smsSent: Count,
   smsDelivered: Count,
   workOrderUuid: z.string().nullable(),
@@ -184,11 +184,11 @@ export type AppointmentsReportSearch = z.output<typeof AppointmentsReportSearch>
 export const VisitTotals = outputOf({
   appointments: Count,
   statuses: z.array(z.object({ status: z.string(), count: Count })),
-  /** Skipped by the guest. */
+  /** Appointments that the guest cancelled. */
   cancelled: Count,
-  /** In percent: of those that were done or skipped by the workplace, who did not come. */
+  /** The percentage of clients who did not come, among appointments that were done or that the workplace marked as skipped. */
   noShow: Amount,
-  /** With an order. */
+  /** Appointments that became a work order. */
   converted: Count,
 })
 export type VisitTotals = z.output<typeof VisitTotals>

@@ -17,7 +17,7 @@ import {
 export const OrderReportRow = outputOf({
   id: Id,
   itp: z.boolean(),
-  /** On whose clock its instants are told. */
+  /** The time zone in which the instants of the row are shown. */
   timeZone: z.string(),
   finished: Instant,
   uuid: z.string(),
@@ -32,7 +32,7 @@ export const OrderReportRow = outputOf({
   paymentType: z.string().nullable(),
 })
 const CalendarDay = outputOf({ day: Day, average: z.number() })
-/** An order, or with the interval `monthly` a day of the calendar. */
+/** A row is an order, or a calendar day if the interval is `monthly`. */
 const Row = z.object({ ...groupedRowFields, ...OrderReportRow.partial().shape, ...CalendarDay.partial().shape, ...Sums.partial().shape })
 type Row = z.output<typeof Row>
 
@@ -43,12 +43,12 @@ export const WorkOrderReportSearch = searchOf(
   50,
 ).safeExtend({ interval: z.enum(reportIntervals).default('daily') })
 export type WorkOrderReportSearch = z.output<typeof WorkOrderReportSearch>
-/** By these only orders are sorted, not days. */
+/** Only orders can be sorted by these, not days. */
 export const sortsOfOrdersOnly = ['client_name', 'plate_number', 'document_number'] as const
 
 export const workOrderReport = defineReport('work-order', WorkOrderReportSearch, { row: Row, totals: Sums })
 
-/** The columns of an order, as all reports have it that list orders. */
+/** The columns of an order in every report that lists orders. */
 export const orderReportColumns = [
   { key: 'clientName', kind: 'text', word: 'Client', sort: true },
   { key: 'delegateName', kind: 'text', word: 'DelegateName', under: 'clientName' },
@@ -57,7 +57,7 @@ export const orderReportColumns = [
   { key: 'workOrderType', kind: 'text', word: 'WorkOrderTypeShort' },
   { key: 'workers', kind: 'text', word: 'Workers', under: 'workOrderType' },
 ] as const
-/** How an order was paid, and by which paper. */
+/** The payment type of an order and its document. */
 export const paymentColumns = [
   { key: 'paymentType', kind: 'text', word: 'Payment' },
   { key: 'documentNumber', kind: 'code', word: 'DocumentNumberShort', sort: true, under: 'paymentType' },

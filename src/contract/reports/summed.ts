@@ -14,19 +14,19 @@ import {
   type ReportScreen,
 } from './kit.ts'
 
-// Reports that add up: what each client, day, worker or product comes to.
+// These reports have sums of each client, day, worker or product.
 
 const Amount = z.number()
 const Count = z.int()
 
 const Company = outputOf({
-  /** None: a workplace, or somebody who is no client of the shop's. */
+  /** Null for a workplace, and for a customer who is not a stored client. */
   clientId: Id.nullable(),
   name: z.string(),
   vatNumber: z.string().nullable(),
   regNumber: z.string().nullable(),
   cars: Count,
-  /** Paid by what is settled later. */
+  /** The sum of orders with a payment type that is settled later. */
   onTerms: Amount,
   lastDay: Day,
 }).extend(Sums.omit({ payments: true, vat: true }).shape)
@@ -97,7 +97,7 @@ export const wasteByDay: ReportScreen<WasteReportRow> = {
 
 const work = {
   orders: Count,
-  /** The part of the order, if several people worked on it. */
+  /** The worker's part of the orders, if several people worked on them. */
   orderShare: Amount,
   services: Amount,
   products: Amount,
@@ -156,7 +156,7 @@ export const ProductsReportSearch = searchOf(
   30,
 ).safeExtend(optionalInterval)
 export type ProductsReportSearch = z.output<typeof ProductsReportSearch>
-/** Before the discount of the orders and VAT: with the discount they come to what the orders do. */
+/** The sums before VAT and before discounts of orders; minus `discount` they equal the sums of the orders. */
 export const ProductTotals = outputOf({ total: Amount, services: Amount, products: Amount, orders: Count, discount: Amount })
 export type ProductTotals = z.output<typeof ProductTotals>
 export const productsReport = defineReport('work-order-products', ProductsReportSearch, { row: Product, totals: ProductTotals })

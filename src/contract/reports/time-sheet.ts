@@ -6,15 +6,15 @@ import { TimeSheetSource, TimeSheetStatus } from '#contract/time-sheets.ts'
 import { reportResult, optionalInterval, groupedRowFields, reportIntervals, defineReport, type ReportScreen } from './kit.ts'
 
 const Minutes = z.int()
-/** Each in a column of its own. */
+/** Minutes by kind; each kind has a column of its own. */
 const minutes = { worked: Minutes, break: Minutes, lunch: Minutes, away: Minutes, toReview: Minutes }
-/** A row has them in one column, and where it is to be looked at in that, too. */
+/** A row has its minutes in the column of its kind, and also in `toReview` if the entry needs a review; the others are null. */
 const ofRow = Minutes.nullable()
 
 /** The part of an entry in one day: an entry over midnight has a row for each day. Being at home has no row. */
 const Row = outputOf({
   id: Id,
-  /** On whose clock its instants are told. */
+  /** The time zone in which the instants of the row are shown. */
   timeZone: z.string(),
   timeSheetId: Id,
   userId: Id,
@@ -24,7 +24,7 @@ const Row = outputOf({
   status: TimeSheetStatus,
   startDate: Instant,
   endDate: Instant.nullable(),
-  /** As far as they are of this day. */
+  /** The start and the end of the entry within this day. */
   first: Instant,
   last: Instant.nullable(),
   /** Null for a holiday, which counts as a day. */
@@ -46,7 +46,7 @@ const Sums = outputOf({
   daysWorked: z.int(),
   daysOff: z.int(),
   people: z.array(z.object(Person)),
-  /** For the day of one person: the time zone, the start and the end of work. */
+  /** Time zone, start and end of work; null unless the sums are those of one day of one person. */
   timeZone: z.string().nullable(),
   first: Instant.nullable(),
   last: Instant.nullable(),
@@ -69,7 +69,10 @@ const Search = searchOf(
 export const TimeSheetReportSearch = Search.safeExtend(optionalInterval)
 export type TimeSheetReportSearch = z.output<typeof TimeSheetReportSearch>
 
-/** Its files are of days, with the entries on a sheet of their own; or of the entries, as the screen is. */
+/**
+ * If the interval is `days`, the files list days, and the workbook has a second sheet of entries. Otherwise they list entries, as the
+ * screen does.
+ */
 const Files = Search.safeExtend({ interval: z.enum(['days', 'entries', ...reportIntervals]).default('days') })
 
 export const timeSheetReport = feature('reports', {
@@ -106,7 +109,7 @@ export const timesheetReport: ReportScreen<Row, 'time-sheet'> = {
   ],
 }
 
-/** The days of each person, as they sign for them. */
+/** The days of each person, printed with a place for their signature. */
 export const timesheetByDay: ReportScreen<Row & { dayOff: boolean | null }, 'time-sheet'> = {
   ...timesheetReport,
   interval: 'days',

@@ -44,14 +44,14 @@ export const TrackedReport = outputOf({
   id: Id,
   userId: Id,
   action: z.enum(['view', 'pdf', 'excel']),
-  /** How many left the house. */
+  /** The number of rows in the printed or downloaded report. */
   rows: z.int().nullable(),
   createdAt: Instant,
 })
 export type TrackedReport = z.output<typeof TrackedReport>
 
 export const trackedReports = feature('reports', {
-  /** The same person, type and filters within a minute are the same row. */
+  /** Records a view of a report; repeated views by one person with the same type and filters within a minute are one row. */
   track: endpoint('POST /reports/track', { access: 'office', input: ReportTrack, result: TrackedReport, created: true }),
   remove: endpoint('DELETE /reports/:id', { access: 'office', input: ById, result: Nothing }),
 })

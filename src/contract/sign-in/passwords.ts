@@ -6,7 +6,7 @@ import { passwordsMatch, passwordsMustMatch, Password, passwordSchema, type Pass
 export const ForgotPasswordInput = z.object({ email: Email })
 
 const chosen = { password: Password, passwordConfirmation: secret(64) }
-/** A new password, as this installation takes them. */
+/** A new password under the policy of this installation. */
 export const newPasswordSchema = (policy: PasswordPolicy) =>
   z.object({ ...chosen, password: passwordSchema(policy) }).refine(passwordsMatch, passwordsMustMatch)
 
@@ -25,7 +25,7 @@ export const passwords = feature('passwords', {
   reset: endpoint('POST /password/reset', {
     access: 'public',
     input: Reset,
-    /** The browser is known from here on, as after a sign-in of this user. */
+    /** `device` makes this a trusted browser of the user, as after a sign-in. */
     result: z.object({ username: z.string(), device: z.string() }),
     perMinute: 20,
     notRepeatable: true,

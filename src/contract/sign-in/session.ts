@@ -1,11 +1,11 @@
-// In zod/mini: signing in needs it, and the full zod would slow down the first load.
+// This file uses zod/mini: signing in needs it, and the full zod would slow down the first load.
 import * as z from 'zod/mini'
 import { Information, CurrentUser } from '#contract/accounts/account.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { isStorableText } from '#contract/kit/storable-text.ts'
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.refine(isStorableText, 'InvalidValue'))
-/** Every character of it counts, a space at its end too. */
+/** Every character of a password counts, also a trailing space. */
 const password = z.string().check(
   z.minLength(1, { abort: true }),
   z.maxLength(200),
@@ -34,7 +34,10 @@ export type SignedIn = z.output<typeof SignedIn>
 const Empty = z.object({})
 const always = { suspended: 'all', deleted: 'admin' } as const
 export const session = feature('session', {
-  /** Whether this installation takes new accounts by itself and helps who forgot a password, for which it has to send mail; which passwords it takes; and whether mail stays in its outbox. */
+  /**
+   * Answers whether visitors can register and reset a password (both need mail), which password policy applies, and whether mail stays
+   * in the outbox.
+   */
   offer: endpoint('GET /registration', {
     access: 'public',
     input: Empty,

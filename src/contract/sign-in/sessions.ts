@@ -13,7 +13,7 @@ export type PasswordConfirmation = z.output<typeof PasswordConfirmation>
 const Empty = z.object({})
 const kept = { allowedWhen: { suspended: 'admin' } } as const
 
-/** A person's own, and nobody else's. */
+/** Every call concerns only the sessions of the caller. */
 export const sessions = feature('sessions', {
   list: endpoint('GET /sessions', {
     access: 'all',
@@ -23,7 +23,7 @@ export const sessions = feature('sessions', {
   }),
   remove: endpoint('DELETE /sessions/:id', { access: 'all', ...kept, proof: 'always', input: ById, result: Nothing }),
   removeOthers: endpoint('DELETE /sessions', { access: 'all', ...kept, proof: 'always', input: Empty, result: Nothing }),
-  /** Shows the password once more, as `proof` of an endpoint needs it. */
+  /** Checks the password again, which an endpoint with `proof` requires. */
   confirm: endpoint('POST /session/confirm', {
     access: 'all',
     ...kept,

@@ -5,14 +5,14 @@ import { endpoint, feature } from '#contract/kit/endpoint.ts'
 import { Id } from '#contract/kit/fields.ts'
 import { SignedIn } from './session.ts'
 
-/** Four digits. */
+/** A PIN has four digits. */
 export const Pin = z.string().regex(/^\d{4}$/)
 
 const { id, name, username, avatarConfig, hasPin } = CurrentUser.shape
 const Choice = z.object({ id, name, username, avatarConfig, hasPin, level: z.enum(levels) })
 export type SwitchChoice = z.output<typeof Choice>
 
-/** From one's own account to that of somebody beside, without signing out. */
+/** Hands a browser over to another user by their PIN, without signing out. */
 export const switchUser = feature('switch', {
   users: endpoint('GET /switch/users', {
     access: 'main',

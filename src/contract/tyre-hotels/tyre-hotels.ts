@@ -143,7 +143,7 @@ export type TyreHotel = z.output<typeof TyreHotel>
 /** The live event carries only this, because the old workplace of a moved set may read no more. */
 export const TyreHotelChange = outputOf({ id: Id, version: Version, organizationId: Id })
 
-/** A set as the order shows it that stores it, or gives it back. */
+/** A set as shown by the order that stores it or gives it back. */
 export const OrderHotel = outputOf({
   id: Id,
   version: Version,
@@ -263,7 +263,7 @@ export const tyreHotels = feature('tyre-hotels', {
   }),
   /** Reopens a set that was closed too soon. */
   reopen: endpoint('POST /tyre-hotels/:id/reopen', { access: 'admin', input: VersionedId, result: TyreHotel, versioned: true }),
-  /** At the change of season this creates an order draft that gives the set back and stores the other. */
+  /** Creates an order draft for the change of season, which gives this set back and stores the other. */
   startOrder: endpoint('POST /tyre-hotels/:id/work-order', {
     access: 'desk',
     input: ById,

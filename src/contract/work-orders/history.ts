@@ -19,7 +19,7 @@ export const HistoryKind = z.enum([
 ])
 export type HistoryKind = z.output<typeof HistoryKind>
 
-/** A change of one field, of the order or of the line that bore this name. */
+/** A change of one field of the order, or of the line with this name. */
 const OrderChange = Change.extend({ line: z.string().optional() })
 export type OrderHistoryChange = z.output<typeof OrderChange>
 

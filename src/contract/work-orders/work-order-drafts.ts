@@ -57,7 +57,7 @@ export const DraftRow = outputOf({
   origin: DraftOrigin.nullable(),
   createdBy: z.string(),
   updatedBy: z.string(),
-  /** How many products and services are on it. */
+  /** The number of products and services on the draft. */
   lines: z.int(),
   createdAt: Instant,
   updatedAt: Instant,

@@ -109,7 +109,7 @@ export const workOrders = feature('work-orders', {
   }),
   remove: endpoint('DELETE /work-orders/:id', {
     access: 'office',
-    /** The set of tyres that it stores stays unless it is to go, too. */
+    /** True also removes the set of tyres that the order stores. */
     input: VersionedId.extend({ withTyreHotel: booleanFilter.default(false) }),
     result: Nothing,
     versioned: true,
@@ -157,13 +157,13 @@ export const workOrders = feature('work-orders', {
       language: LanguageField.default('ro'),
       /** The copy for workers has no prices; workers get no other copy. */
       copy: z.enum(['workshop']).optional(),
-      /** With the slips of the sets that the order stores and gives back. */
+      /** True also prints the slips of the sets that the order stores and gives back. */
       withTyreHotel: booleanFilter.default(false),
     }),
     result: File,
     blob: 'application/pdf',
   }),
-  /** A made-up order on paper, as it would look if these were the account's settings too. */
+  /** Prints a sample order as if the account also had these settings. */
   samplePdf: endpoint('POST /work-orders/sample-pdf', {
     access: 'admin',
     allowedWhen: { suspended: 'admin' },
