@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './ToConfirm.module.css'
 import { useToConfirmCount } from './use-to-confirm.ts'
 
-/** At the head of a page: how many bookings wait for a confirmation, and the way to them from elsewhere. */
+/** Shows in the page header how many bookings wait for a confirmation, with a link to them from other pages. */
 export default function ToConfirmLink({ isHere = false }: { isHere?: boolean }) {
   const { t } = useTranslation('shell')
   const count = useToConfirmCount()

@@ -14,7 +14,7 @@ export function saveFocus(): () => void {
     })
 }
 
-/** For a dialog that is mounted only while open: on unmount the element that opened it gets the focus again. */
+/** Returns the focus on unmount to the element that had it: dialogs that are mounted only while open call this. */
 export function useRestoreFocus(): void {
   const [giveBack] = useState(saveFocus)
   useEffect(() => giveBack, [giveBack])

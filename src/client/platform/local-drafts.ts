@@ -11,7 +11,7 @@ export type LocalDraft<Values = unknown> = {
   version: number | null
   savedAt: string
   values: Values
-  /** For a draft that is stored on the server too: its state there. */
+  /** The state of the draft on the server, if it is stored there too. */
   kept?: unknown
   /** The server has the complete draft. */
   isSent?: boolean

@@ -3,7 +3,8 @@ import { unwrapSchema, schemaDefinition, objectShape, toSnakeCase, toWire } from
 
 /**
  * Writes the query string of a GET; `fromQuery` reads it. Both follow the schema of the input. Filters travel as
- * `models[plate_number]=BV` or `models[status][]=new`; a flat `plate_number=BV` is read as a filter too. Only here does text become a number or a boolean.
+ * `models[plate_number]=BV` or `models[status][]=new`; a flat `plate_number=BV` is read as a filter too. Only this file converts text to
+ * numbers and booleans.
  */
 export function toQuery(schema: $ZodType, input: Record<string, unknown>): string {
   const query = new Map<string, string[]>()

@@ -50,7 +50,7 @@ export function useOrderActions(
     const changeAndTell = async (before: OrderWithPosition, changes: OrderFieldChanges) => {
       const above = columnOf(before.status)
       const { status: to, afterId } = changes
-      // From here on the undo of the last message would be outdated.
+      // The undo of the last message is outdated from here on.
       void dismissMessages(aboutOrder(before))
       const changed = change(before, changes, to && afterId !== undefined ? positionAfter(columnOf(to), before, afterId) : undefined)
       latest.current.set(before.id, changed)

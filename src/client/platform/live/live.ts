@@ -26,7 +26,7 @@ export const useLiveState = (): LiveState => useConnection(({ state }) => state)
 type Handler = (change: LiveChange, model: unknown) => void
 const handlers = new Map<string, Set<Handler>>()
 
-/** For a feature that updates its own cache instead of refetching. The schema decodes the model; the returned function unsubscribes. */
+/** Lets a feature update its own cache instead of refetching. The schema decodes the model; the returned function unsubscribes. */
 export function onLive<S extends $ZodType>(
   name: LiveName,
   feature: string,

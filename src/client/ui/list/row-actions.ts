@@ -11,7 +11,7 @@ export type RowAction<Row> = {
   /** The heading above the group. */
   heading?: string
   danger?: boolean
-  /** In a table it has a button of its own, beside the row's menu. */
+  /** The action has a button of its own in the table, beside the row's menu. */
   hasRowButton?: boolean
 }
 

@@ -27,8 +27,8 @@ const toOrderLine = ({ product, sold, ...line }: LineValues): OrderLine => ({
 })
 
 /**
- * In bani, with a total for every line of the form, blank ones too. The result is cached because every line calls it with the same
- * values.
+ * Computes sums in bani, with a total for every line of the form, also for blank ones. Every line calls this with the same values, so
+ * the result is cached.
  */
 export function computeFormTotals(values: OrderValues, { account, saved }: Source): OrderTotals {
   const cached = totalsByValues.get(values)

@@ -167,7 +167,7 @@ export function WorkOrderForm({
     }
   }
 
-  // By now the form has the quick entry line and the found products. If a search takes too long, a warning says so.
+  // The form has the quick entry line and the found products by now. If a search takes too long, a warning says so.
   const saveNow = useEffectEvent(save)
   const giveUp = useEffectEvent(() => {
     setDue(undefined)

@@ -65,7 +65,7 @@ export function useOrderColumns(of?: 'deleted'): ListColumn<ListedOrder>[] {
   ]
 }
 
-/** For an unfinished order, the day on which it began or will begin. */
+/** Shows the day on which an unfinished order began or will begin. */
 function Begun({ order: { startDate } }: { order: OrderRow }) {
   const { t } = useTranslation('work-orders-list')
   const { shortDate, instant } = useFormat()
