@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // long, so nobody needs a million orders to notice.
 
 /** Files that may lock a large table, each with the reason: the time on how many rows, or why nobody waits. */
-const mayLock: Record<string, string> = {}
+const allowedLocks: Record<string, string> = {}
 
 /** Tables with few rows per account, or with none. All other tables grow with the work. */
 const small = new Set(
@@ -106,7 +106,7 @@ const newColumn = /^alter table ([\w%]+) add (?:column )?(?!constraint|check|for
 
 test('no migration locks a large table for long', () => {
   const folder = 'db/migrations'
-  const later = readdirSync(folder).filter((file) => file.endsWith('.sql') && !(file.replace('.sql', '') in mayLock))
+  const later = readdirSync(folder).filter((file) => file.endsWith('.sql') && !(file.replace('.sql', '') in allowedLocks))
   const locking = later.flatMap((file) =>
     findLocks(readFileSync(`${folder}/${file}`, 'utf8'), (table) => !small.has(table)).map((what) => `${file}: ${what}`),
   )

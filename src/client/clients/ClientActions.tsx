@@ -31,7 +31,7 @@ export function ClientActions({ client, plate }: { client: Client; plate: string
   const navigate = useNavigate()
   const { roles } = useInformation()
   const isHidden = isAddingHidden(useAccountSetting('hide_create_new_tyre_hotel'), roles)
-  const mayStore = may(tyreHotels.create) && !isHidden
+  const canStore = may(tyreHotels.create) && !isHidden
   const [open, setOpen] = useState<'appointment' | 'hotel' | 'merge' | 'sms'>()
   const close = () => setOpen(undefined)
   const { mutateAsync: erase } = useWrite(clients.erase)
@@ -69,7 +69,7 @@ export function ClientActions({ client, plate }: { client: Client; plate: string
               {t('NewAppointmentFor')}
             </Menu.Item>
           )}
-          {mayStore && (
+          {canStore && (
             <Menu.Item leftSection={<IconWheel size={16} stroke={1.7} />} onClick={() => setOpen('hotel')}>
               {t('NewHotelFor')}
             </Menu.Item>

@@ -79,18 +79,18 @@ function LargeBoard() {
   const columns = all.map((column) => ({ ...column, cards: column.cards.filter((card) => matchesCustomerCard(card, { text, color })) }))
   const changes = useCardChanges({ ahead, put }, all)
   const start = useStartOrder()
-  const mayWrite = may(customerOrders.create)
-  useOpenRecord(cards, mayWrite ? setOpen : undefined)
+  const canWrite = may(customerOrders.create)
+  useOpenRecord(cards, canWrite ? setOpen : undefined)
   const begin = () => setOpen({ appointmentGroupId: null })
-  useNewKey(mayWrite && begin)
+  useNewKey(canWrite && begin)
   const startAtOnce = useCallback((card: CustomerCardItem) => void start(card.id).catch(notify.failure), [start])
   const actions = useCardActions({ changes, places, onEdit: setOpen, onOrder: setAsked })
   // All columns take precedence over the appointments, which fold away if there is no room.
   const { width, measured } = useWidth()
-  const isFolding = mayWrite && widthForColumns(columns.length) > width - visitsWidth - gap
+  const isFolding = canWrite && widthForColumns(columns.length) > width - visitsWidth - gap
   const [isUnfolded, setUnfolded] = useState(false)
-  const visits = mayWrite && (!isFolding || isUnfolded)
-  const add = mayWrite && (
+  const visits = canWrite && (!isFolding || isUnfolded)
+  const add = canWrite && (
     <Button leftSection={<IconPlus size={17} />} onClick={begin}>
       {t('AddCustomerOrder')}
     </Button>
@@ -100,7 +100,7 @@ function LargeBoard() {
     <div className={classes.page}>
       <PageHeader
         title={t('CustomerOrders')}
-        intro={t(mayWrite ? 'BoardIntro' : 'BoardIntroWorker')}
+        intro={t(canWrite ? 'BoardIntro' : 'BoardIntroWorker')}
         actions={
           <>
             {isFolding && (
@@ -125,7 +125,7 @@ function LargeBoard() {
         {organization.appointmentGroups.length > 0 && (
           <Switch label={t('ViewPerGroup')} checked={isPerGroup} onChange={({ currentTarget }) => setPerGroup(currentTarget.checked)} />
         )}
-        {mayWrite && <ColorsLegend chosen={color} onChoose={setColor} />}
+        {canWrite && <ColorsLegend chosen={color} onChoose={setColor} />}
       </div>
       <div ref={measured} className={classes.body} style={{ gap, '--visits': `${visitsWidth}px` } as CSSProperties}>
         <div className={classes.board} aria-busy={board.isFetching}>
@@ -143,7 +143,7 @@ function LargeBoard() {
                   columns={columns}
                   actions={actions}
                   move={changes.move}
-                  onAdd={mayWrite ? (groupId) => setOpen({ appointmentGroupId: groupId }) : undefined}
+                  onAdd={canWrite ? (groupId) => setOpen({ appointmentGroupId: groupId }) : undefined}
                   onOrder={startAtOnce}
                 />
               </>

@@ -31,12 +31,12 @@ export function useCardActions({ changes, places, onEdit, onOrder }: Options): R
   const may = useMay()
   const { mutateAsync: sendClosing } = useWrite(customerOrders.close, { onDone: () => notify.success(t('CardIsClosed')) })
   const { mutateAsync: sendRemoval } = useWrite(customerOrders.remove)
-  const mayPlace = may(customerOrders.move)
-  const mayUpdate = may(customerOrders.update)
-  const steps = usePlaceActions<CustomerCardItem>({ ...changes, mayPlace })
+  const canPlace = may(customerOrders.move)
+  const canUpdate = may(customerOrders.update)
+  const steps = usePlaceActions<CustomerCardItem>({ ...changes, canPlace })
   return useMemo(() => {
     // Users who only read have a button on the card for the single action left.
-    if (!mayUpdate) return []
+    if (!canUpdate) return []
 
     const close = ({ id, version, carPlateNumber: plate }: CustomerCardItem) =>
       void askConfirmation({
@@ -73,24 +73,24 @@ export function useCardActions({ changes, places, onEdit, onOrder }: Options): R
       })),
       { label: t('Delete'), icon: IconTrash, danger: true, run: remove },
     ]
-  }, [t, mayUpdate, changes, places, steps, onEdit, onOrder, sendClosing, sendRemoval])
+  }, [t, canUpdate, changes, places, steps, onEdit, onOrder, sendClosing, sendRemoval])
 }
 
 /** Opens the draft or the order of a card; users who may not open drafts are told that the office has it. */
 export function useStartOrder() {
   const { t } = useTranslation('customer-orders')
   const navigate = useNavigate()
-  const mayOpen = useMay()({ access: 'desk' })
+  const canOpen = useMay()({ access: 'desk' })
   const { mutateAsync } = useWrite(customerOrders.startOrder)
   return useCallback(
     async (id: number, closeWithOrder?: boolean) => {
       const started = await mutateAsync({ id, ...(closeWithOrder !== undefined && { closeWithOrder }) })
       if (started.workOrderId !== null) return navigate(orderLink(started.workOrderId, 'view'))
       if (started.draftId === null) return undefined
-      if (mayOpen) return navigate(draftLink(started.draftId))
+      if (canOpen) return navigate(draftLink(started.draftId))
       notify.success(t('DraftMadeForOffice'))
       return undefined
     },
-    [t, navigate, mayOpen, mutateAsync],
+    [t, navigate, canOpen, mutateAsync],
   )
 }

@@ -41,12 +41,12 @@ function LargeOverview() {
   const [chosenView, setView] = useOverviewView()
   const { filters, onFilter, daily, suspended, ofKind, late, shown, unpaid, suspendedShown, showSuspended, shared, preview, question } =
     useDay()
-  const mayChange = may(workOrders.status)
-  const view = mayChange ? chosenView : 'kanban'
+  const canChange = may(workOrders.status)
+  const view = canChange ? chosenView : 'kanban'
   // Users outside the office have a page of their own for suspended orders.
   const seesSuspended = may({ access: 'office' })
   const statisticsShown = useStatistics()
-  const mayCreate = may(workOrders.create)
+  const canCreate = may(workOrders.create)
   return (
     <OverviewProvider value={shared}>
       <div
@@ -56,14 +56,14 @@ function LargeOverview() {
         data-last={!seesSuspended || undefined}
       >
         <Header
-          intro={mayChange && view === 'kanban' ? 'IntroDrag' : 'Intro'}
+          intro={canChange && view === 'kanban' ? 'IntroDrag' : 'Intro'}
           statistics={seesSuspended && statisticsShown.button}
-          mayCreate={mayCreate}
+          canCreate={canCreate}
         />
         {seesSuspended && statisticsShown.panel}
         <OverviewFigures cards={ofKind} late={late} isLate={filters.isLate} onFilter={onFilter} />
         <h2 className={classes.heading}>{t('DailyWorkOrders')}</h2>
-        <OverviewToolbar filters={filters} onFilter={onFilter} view={view} onView={mayChange ? setView : undefined} />
+        <OverviewToolbar filters={filters} onFilter={onFilter} view={view} onView={canChange ? setView : undefined} />
         <div className={classes.orders} aria-busy={daily.isFetching}>
           {daily.data && shown ? (
             <DailyOrders
@@ -72,7 +72,7 @@ function LargeOverview() {
               filters={filters}
               onFilter={onFilter}
               view={view}
-              newOrder={mayCreate && <NewOrderButton />}
+              newOrder={canCreate && <NewOrderButton />}
             />
           ) : daily.error ? (
             <Paper className={classes.failed}>
@@ -101,10 +101,10 @@ function LargeOverview() {
   )
 }
 
-type HeaderProps = { intro: 'IntroDrag' | 'Intro'; statistics: ReactNode; mayCreate: boolean }
+type HeaderProps = { intro: 'IntroDrag' | 'Intro'; statistics: ReactNode; canCreate: boolean }
 
 /** The header and the parts around the orders are memoized, so they do not render when orders change. */
-const Header = memo(function Header({ intro, statistics, mayCreate }: HeaderProps) {
+const Header = memo(function Header({ intro, statistics, canCreate }: HeaderProps) {
   const { t } = useTranslation('overview')
   const actions = (
     <>
@@ -119,7 +119,7 @@ const Header = memo(function Header({ intro, statistics, mayCreate }: HeaderProp
         </ActionIcon>
       </Tooltip>
       {statistics}
-      {mayCreate && <NewOrderButton />}
+      {canCreate && <NewOrderButton />}
     </>
   )
   const toConfirm = (

@@ -13,7 +13,7 @@ import type { OrderActionHandlers } from '#client/overview/actions/use-order-act
 export type Overview = {
   level: Level
   /** Whether the user moves and charges orders, or only views them. */
-  mayChange: boolean
+  canChange: boolean
   /** Whether the user may see the totals of a day or a column. */
   seesSums: boolean
   actions: OrderActionHandlers
@@ -49,7 +49,7 @@ export function useOverviewValue(
 ): Overview {
   const level = useLevel()
   const may = useMay()
-  const mayChange = may(workOrders.status)
+  const canChange = may(workOrders.status)
   const seesSums = may({ access: 'office' })
   const format = useFormat()
   const {
@@ -59,7 +59,7 @@ export function useOverviewValue(
   return useMemo(
     () => ({
       level,
-      mayChange,
+      canChange,
       seesSums,
       actions,
       menu,
@@ -70,6 +70,6 @@ export function useOverviewValue(
       paymentTypes: paymentTypes.map(({ id, name }) => ({ value: String(id), label: name })),
       ownWorkers: new Set(workers.filter(({ userId }) => userId === user.id).map(({ id }) => id)),
     }),
-    [level, mayChange, seesSums, actions, menu, today, format, organizations, paymentTypes, workOrderTypes, workers, user.id],
+    [level, canChange, seesSums, actions, menu, today, format, organizations, paymentTypes, workOrderTypes, workers, user.id],
   )
 }

@@ -32,12 +32,12 @@ export function useHotelMenu(open: (hotel: TyreHotel) => void, place: (hotel: Ty
   }
   const remove = useHotelRemoval()
   const isOpen = ({ status }: TyreHotel) => status === 'open'
-  const mayUpdate = may(tyreHotels.update)
+  const canUpdate = may(tyreHotels.update)
   const print = (paper: Paper) => (hotel: TyreHotel) => printHotel(hotel, paper)
   const labels = { group: 'labels', heading: t('PrintForWarehouse'), icon: IconPrinter }
   return [
-    { label: t('Edit'), icon: IconPencil, run: open, show: (hotel) => mayUpdate && isOpen(hotel) },
-    { label: t('View'), icon: IconEye, run: open, show: (hotel) => !mayUpdate || !isOpen(hotel) },
+    { label: t('Edit'), icon: IconPencil, run: open, show: (hotel) => canUpdate && isOpen(hotel) },
+    { label: t('View'), icon: IconEye, run: open, show: (hotel) => !canUpdate || !isOpen(hotel) },
     { label: t('PlaceSet'), icon: IconPackages, run: place, show: (hotel) => may(tyreHotels.place) && isOpen(hotel) },
     {
       label: t('SeasonSwap'),

@@ -19,8 +19,8 @@ import { useConfirmPrices } from './use-print-order.ts'
 export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uuid: string; version: number }; onClose: () => void }) {
   const { t } = useTranslation('work-orders')
   const [language, setLanguage] = useState<SupportedLanguage>(currentLanguage)
-  const mayHandOver = useMay()(clientCopyAccess)
-  const [copy, setCopy] = useState<'client' | 'workshop'>(mayHandOver ? 'client' : 'workshop')
+  const canPrintClientCopy = useMay()(clientCopyAccess)
+  const [copy, setCopy] = useState<'client' | 'workshop'>(canPrintClientCopy ? 'client' : 'workshop')
   const pdf = useQuery({
     queryKey: ['work-orders', 'pdf', order.id, order.version, language, copy],
     queryFn: () => orderPdf(order.id, language, copy === 'workshop' ? copy : undefined),
@@ -46,7 +46,7 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
             value={language}
             onChange={setLanguage}
           />
-          {mayHandOver && (
+          {canPrintClientCopy && (
             <SegmentedControl
               aria-label={t('CopyFor')}
               size="xs"

@@ -55,7 +55,7 @@ export function useOrderMenu<Order extends OrderRow>({
   const [opened, setOpened] = useState<Opened>()
   const isElsewhere = useOrganization().organizations.length > 1
   const isOffice = may({ access: 'office' })
-  const mayRemove = may(workOrders.remove)
+  const canRemove = may(workOrders.remove)
 
   const menu = useMemo((): RowAction<Order>[] => {
     const open = ({ id }: OrderRow, viewMode: 'view' | 'edit') => void navigate(orderLink(id, viewMode))
@@ -99,9 +99,9 @@ export function useOrderMenu<Order extends OrderRow>({
         show: (order) => isElsewhere && changes(order),
         run: (order) => setOpened({ Dialog: TransferDialog, order }),
       },
-      { label: t('Delete'), icon: IconTrash, danger: true, show: (order) => mayRemove && changes(order), run: remove },
+      { label: t('Delete'), icon: IconTrash, danger: true, show: (order) => canRemove && changes(order), run: remove },
     ]
-  }, [t, navigate, handOut, mayRemove, isOffice, isElsewhere, remove, more, isReadOnly])
+  }, [t, navigate, handOut, canRemove, isOffice, isElsewhere, remove, more, isReadOnly])
 
   const preview = opened && <opened.Dialog order={opened.order} onClose={() => setOpened(undefined)} />
   return { menu, preview }

@@ -14,16 +14,16 @@ export function useConfirmPrices(): (paper: Paper, id: number) => Promise<boolea
   const may = useMay()
   const navigate = useNavigate()
   const hasPrices = may(clientCopyAccess)
-  const mayChange = may(workOrders.update)
+  const canChange = may(workOrders.update)
   return useCallback(
     async (paper, id) => {
       if (!hasPrices) return true
       const { confirmOrderPrices } = await loadChunk(() => import('./lines/confirm-unpriced.ts'))
       const toLines = (order: { itp: boolean }) =>
         void navigate({ ...orderLink(id, 'edit', order), search: { viewMode: 'edit', tab: 'products' } })
-      return confirmOrderPrices(id, paper, mayChange ? toLines : undefined)
+      return confirmOrderPrices(id, paper, canChange ? toLines : undefined)
     },
-    [hasPrices, mayChange, navigate],
+    [hasPrices, canChange, navigate],
   )
 }
 

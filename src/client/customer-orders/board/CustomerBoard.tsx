@@ -62,7 +62,7 @@ export function CustomerBoard({ columns, actions, move, onAdd, onOrder }: Props)
           }
         >
           {cards.map((card) => (
-            <CustomerCard key={card.id} card={card} actions={actions} mayMove={onAdd !== undefined} onOrder={onOrder} />
+            <CustomerCard key={card.id} card={card} actions={actions} canMove={onAdd !== undefined} onOrder={onOrder} />
           ))}
         </Column>
       ))}

@@ -18,15 +18,15 @@ import { useColorNames } from '#client/customer-orders/use-color-names.ts'
 import classes from './CustomerCard.module.css'
 import type { CustomerCardItem } from './use-cards.ts'
 
-type Props = { card: CustomerCardItem; actions: RowAction<CustomerCardItem>[]; mayMove: boolean; onOrder: (card: CustomerCardItem) => void }
+type Props = { card: CustomerCardItem; actions: RowAction<CustomerCardItem>[]; canMove: boolean; onOrder: (card: CustomerCardItem) => void }
 
 /** A card of the board. Its color has a name for those who cannot see it. */
-export const CustomerCard = memo(function CustomerCard({ card, actions, mayMove, onOrder }: Props) {
+export const CustomerCard = memo(function CustomerCard({ card, actions, canMove, onOrder }: Props) {
   const { t } = useTranslation('customer-orders')
   const { shortDate } = useFormat()
   const colorName = useColorNames()
   const article = useRef<HTMLElement>(null)
-  const dragging = useDraggableCard(article, 'customer-order', card.id, mayMove)
+  const dragging = useDraggableCard(article, 'customer-order', card.id, canMove)
   const arrived = useScrollToNewCard(article, card.id)
   const { carPlateNumber, clientName, tyreMake, tyreModel, newTyre, description, onDate, status, workOrderId, workOrderUuid, metaData } =
     card
@@ -41,7 +41,7 @@ export const CustomerCard = memo(function CustomerCard({ card, actions, mayMove,
       className={classes.card}
       style={{ '--card': card.badgeColor } as CSSProperties}
       {...cardAttributes(card.id)}
-      data-movable={mayMove || undefined}
+      data-movable={canMove || undefined}
       data-dragging={dragging || undefined}
       data-arrived={arrived || undefined}
       aria-label={[carPlateNumber, client, color].filter(Boolean).join(', ')}
@@ -85,7 +85,7 @@ export const CustomerCard = memo(function CustomerCard({ card, actions, mayMove,
           {workOrderUuid}
         </Link>
       )}
-      {!mayMove && workOrderId === null && (
+      {!canMove && workOrderId === null && (
         <Button size="compact-sm" variant="light" mt={8} fullWidth onClick={() => onOrder(card)}>
           {t('CreateOrderOfCard')}
         </Button>

@@ -92,9 +92,9 @@ export function useCardChanges({ ahead, put }: Cards, columns: CardColumn[]) {
       const afterId = column && stepPlace(column.cards, card, step)
       if (column && afterId !== undefined) void move(card, column, afterId)
     }
-    const mayShift = (card: CustomerCardItem, step: BoardStep) => stepPlace(columnOf(card)?.cards ?? [], card, step) !== undefined
+    const canShift = (card: CustomerCardItem, step: BoardStep) => stepPlace(columnOf(card)?.cards ?? [], card, step) !== undefined
     const setStatus = (card: CustomerCardItem, status: OpenCustomerOrderStatus) => void change(card, { status }, [{ status }])
-    return { move, shift, mayShift, setStatus, columnOf, columnNamed }
+    return { move, shift, canShift, setStatus, columnOf, columnNamed }
   }, [t, change, forget])
 }
 export type CardChanges = ReturnType<typeof useCardChanges>

@@ -7,8 +7,8 @@ import { useOverview } from '#client/overview/use-overview.ts'
 /** The payment type of an order. */
 export function PaymentPicker({ card }: { card: OrderWithPosition }) {
   const { t } = useTranslation('overview')
-  const { actions, mayChange, paymentTypes } = useOverview()
-  if (!mayChange) return <span className={classes.text}>{card.paymentType ?? t('NotPaid')}</span>
+  const { actions, canChange, paymentTypes } = useOverview()
+  if (!canChange) return <span className={classes.text}>{card.paymentType ?? t('NotPaid')}</span>
   return (
     <CardSelect
       label={t('PaymentOf', { plate: card.plateNumber })}

@@ -9,8 +9,8 @@ import { useOverview } from '#client/overview/use-overview.ts'
 /** The status of an order, editable by the office. */
 export function StatusPicker({ card }: { card: OrderWithPosition }) {
   const { t } = useTranslation('overview')
-  const { actions, level, mayChange } = useOverview()
-  if (!mayChange) return <StatusBadge status={card.status}>{t(orderStatusKeys[card.status])}</StatusBadge>
+  const { actions, level, canChange } = useOverview()
+  if (!canChange) return <StatusBadge status={card.status}>{t(orderStatusKeys[card.status])}</StatusBadge>
   const choices = orderStatuses.filter((status) => status === card.status || canMoveCard(card.status, status, level))
   return (
     <CardSelect

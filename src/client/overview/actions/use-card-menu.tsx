@@ -24,10 +24,10 @@ const dots = {
 }
 
 /** The menu of a card and of its row: the actions of every order, and moves for users who do not drag. */
-export function useCardMenu({ move, shift, mayShift, remove }: OrderActionHandlers) {
+export function useCardMenu({ move, shift, canShift, remove }: OrderActionHandlers) {
   const { t } = useTranslation(['overview', 'board'])
   const level = useLevel()
-  const mayPlace = useMay()(orderMoves.move)
+  const canPlace = useMay()(orderMoves.move)
   const moves = useMemo(
     () =>
       orderStatuses.map((status): RowAction<OrderWithPosition> => ({
@@ -43,7 +43,7 @@ export function useCardMenu({ move, shift, mayShift, remove }: OrderActionHandle
       })),
     [t, level, move],
   )
-  const places = usePlaceActions({ shift, mayShift, mayPlace })
+  const places = usePlaceActions({ shift, canShift, canPlace })
   const more = useMemo(() => [...moves, ...places], [moves, places])
   return useOrderMenu({ remove, more, isReadOnly: isSuspended })
 }

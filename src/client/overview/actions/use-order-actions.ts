@@ -20,7 +20,7 @@ export type OrderActionHandlers = {
   move: (card: OrderWithPosition, to: OrderStatus, afterId?: number | null) => void
   /** Moves the card within its column. */
   shift: (card: OrderWithPosition, step: BoardStep) => void
-  mayShift: (card: OrderWithPosition, step: BoardStep) => boolean
+  canShift: (card: OrderWithPosition, step: BoardStep) => boolean
   pay: (card: OrderWithPosition, paymentTypeId: number | null) => void
   remove: (card: OrderWithPosition) => void
 }
@@ -63,8 +63,8 @@ export function useOrderActions(
         ...undoChanges(before, now),
         ...(to && above.some(({ id }) => id === before.id) && { afterId: findOwnCardAbove(above, before, before.id) }),
       }
-      const mayUndo = back.status === undefined || canMoveCard(now.status, back.status, level)
-      showUndoableMessage(aboutOrder(now), text, mayUndo ? { label: t('Undo'), run: () => void change(now, back) } : undefined)
+      const canUndo = back.status === undefined || canMoveCard(now.status, back.status, level)
+      showUndoableMessage(aboutOrder(now), text, canUndo ? { label: t('Undo'), run: () => void change(now, back) } : undefined)
     }
 
     /** The message after a change: where the order is now. Undefined if the change can be seen on the card itself. */
@@ -92,7 +92,7 @@ export function useOrderActions(
     }
 
     return {
-      mayShift: (card, step) => stepPlace(columnOf(card.status), card, step) !== undefined,
+      canShift: (card, step) => stepPlace(columnOf(card.status), card, step) !== undefined,
       shift: (card, step) => {
         const afterId = stepPlace(columnOf(card.status), card, step)
         if (afterId !== undefined) place(card, afterId)

@@ -22,9 +22,9 @@ import { WorkerInitials } from './WorkerInitials.tsx'
  */
 export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card: OrderWithPosition; fixed?: boolean }) {
   const { t } = useTranslation('overview')
-  const { format, mayChange, menu, organizationCodes, today, typeNames } = useOverview()
+  const { format, canChange, menu, organizationCodes, today, typeNames } = useOverview()
   const article = useRef<HTMLElement>(null)
-  const dragging = useDraggableCard(article, 'work-order', card.id, mayChange && !fixed)
+  const dragging = useDraggableCard(article, 'work-order', card.id, canChange && !fixed)
   const arrived = useScrollToNewCard(article, card.id)
   const car = [card.make, card.model].filter(Boolean).join(' ')
   const tyre = formatTyre(card)
@@ -36,7 +36,7 @@ export const OrderCard = memo(function OrderCard({ card, fixed = false }: { card
       ref={article}
       className={classes.card}
       {...(!fixed && !startsLater(card, today) && cardAttributes(card.id))}
-      data-movable={(mayChange && !fixed) || undefined}
+      data-movable={(canChange && !fixed) || undefined}
       data-dragging={dragging || undefined}
       data-arrived={arrived || undefined}
       aria-label={`${card.plateNumber}, ${client}`}

@@ -20,7 +20,7 @@ export const OrderColumn = memo(
 /** The orders of one status in their board order, then those of later days by start. */
 function Cards({ status, cards }: Props) {
   const { t } = useTranslation(['overview', 'board'])
-  const { format, today, mayChange, seesSums } = useOverview()
+  const { format, today, canChange, seesSums } = useOverview()
   const laterFrom = cards.findIndex((card) => startsLater(card, today))
   const now = laterFrom === -1 ? cards : cards.slice(0, laterFrom)
   const later = laterFrom === -1 ? [] : cards.slice(laterFrom)
@@ -33,7 +33,7 @@ function Cards({ status, cards }: Props) {
       cards={cards}
       // Narrow columns have no room for decimals, which the total of a day does not need.
       note={seesSums ? <span title={format.money(sumCardTotals(cards))}>{format.wholeMoney(sumCardTotals(cards))}</span> : undefined}
-      empty={t(mayChange ? 'board:DropHere' : 'NoOrdersHere')}
+      empty={t(canChange ? 'board:DropHere' : 'NoOrdersHere')}
     >
       {now.map((card) => (
         <OrderCard key={card.id} card={card} />

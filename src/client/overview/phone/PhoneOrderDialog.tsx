@@ -114,8 +114,8 @@ function Order({ order, card }: { order: WorkOrder; card: OrderWithPosition | un
 /** Lets the office set the next status. */
 function StatusChoice({ card }: { card: OrderWithPosition }) {
   const { t } = useTranslation('overview')
-  const { actions, mayChange } = useOverview()
-  if (!mayChange) return null
+  const { actions, canChange } = useOverview()
+  if (!canChange) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>

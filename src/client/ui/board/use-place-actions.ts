@@ -14,13 +14,13 @@ const steps = [
 
 type Shifting<Card> = {
   shift: (card: Card, step: BoardStep) => void
-  mayShift: (card: Card, step: BoardStep) => boolean
+  canShift: (card: Card, step: BoardStep) => boolean
   /** Whether the user moves cards at all. */
-  mayPlace: boolean
+  canPlace: boolean
 }
 
 /** Menu actions that move a card within its column, for users who do not drag. */
-export function usePlaceActions<Card extends { id: number }>({ shift, mayShift, mayPlace }: Shifting<Card>): RowAction<Card>[] {
+export function usePlaceActions<Card extends { id: number }>({ shift, canShift, canPlace }: Shifting<Card>): RowAction<Card>[] {
   const { t } = useTranslation('board')
   return useMemo(
     () =>
@@ -28,12 +28,12 @@ export function usePlaceActions<Card extends { id: number }>({ shift, mayShift, 
         label: t(label),
         icon,
         group: 'place',
-        show: (card) => mayPlace && mayShift(card, step),
+        show: (card) => canPlace && canShift(card, step),
         run: (card) => {
           shift(card, step)
           restoreMenuFocus(card.id)
         },
       })),
-    [t, mayPlace, shift, mayShift],
+    [t, canPlace, shift, canShift],
   )
 }

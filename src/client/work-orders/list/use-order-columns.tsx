@@ -17,7 +17,7 @@ export function useOrderColumns(of?: 'deleted'): ListColumn<ListedOrder>[] {
   const { t } = useTranslation('work-orders-list')
   const { amount, currency, dayTime } = useFormat()
   const may = useMay()
-  const mayWrite = of !== 'deleted' && may({ access: 'office' })
+  const canWrite = of !== 'deleted' && may({ access: 'office' })
   return [
     { header: t('Client'), sort: 'client_name', grow: 6, cell: (order) => <ClientAndDelegate order={order} /> },
     { header: t('PlateNumberShort'), sort: 'plate_number', width: 110, cell: (order) => <PlateChip plate={order.plateNumber} size="xs" /> },
@@ -36,7 +36,7 @@ export function useOrderColumns(of?: 'deleted'): ListColumn<ListedOrder>[] {
       sort: 'document_number',
       width: 124,
       under: { header: t('Payment'), below: 1230 },
-      cell: (order) => (mayWrite ? <DocumentField order={order} /> : order.documentNumber),
+      cell: (order) => (canWrite ? <DocumentField order={order} /> : order.documentNumber),
     },
     {
       header: t('Discount'),

@@ -37,13 +37,13 @@ export async function bootstrap(superuser: ClientConfig) {
  */
 export async function checkServer(config: ClientConfig) {
   await withClient(config, async (client) => {
-    const { rows } = await client.query<{ name: string; database: string; version: number; mayMake: boolean }>(
+    const { rows } = await client.query<{ name: string; database: string; version: number; canCreate: boolean }>(
       `select current_user as name, current_database() as database, current_setting('server_version_num')::int as version,
-              has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "mayMake"`,
+              has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "canCreate"`,
     )
-    const { name, database, version, mayMake } = rows[0]!
+    const { name, database, version, canCreate } = rows[0]!
     if (version < 150_000) throw new StartError('DATABASE_URL leads to a PostgreSQL older than 15.')
-    if (!mayMake) {
+    if (!canCreate) {
       const own = `alter database ${escapeIdentifier(database)} owner to ${escapeIdentifier(name)}`
       const use = `grant create on schema public to ${escapeIdentifier(name)}`
       throw new StartError(

@@ -4,7 +4,7 @@ import { forbiddenKeys } from '#contract/kit/codec.ts'
 import type { Upload } from '#contract/kit/endpoint.ts'
 import { AppError } from '#contract/kit/errors.ts'
 
-const mayHaveForbiddenKey = /__proto__|constructor|prototype|\\u/
+const forbiddenKeyPattern = /__proto__|constructor|prototype|\\u/
 
 /** Accepts JSON bodies only; a body that is not UTF-8, not JSON, or has a forbidden key at any depth fails with 400. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -38,7 +38,7 @@ export function decodeUtf8(bytes: Buffer): string {
 
 function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined
-  if (!mayHaveForbiddenKey.test(text)) return JSON.parse(text)
+  if (!forbiddenKeyPattern.test(text)) return JSON.parse(text)
   return JSON.parse(text, (key, value: unknown) => {
     if (forbiddenKeys.has(key)) throw new AppError('ForbiddenKey')
     return value

@@ -12,7 +12,7 @@ export default function ViewForm({ views, view, onClose }: { views: SavedViewsSt
   const { t } = useTranslation()
   const create = useWrite(savedViews.create)
   const update = useWrite(savedViews.update)
-  const { list, search, mayShare } = views
+  const { list, search, canShare } = views
   const form = useDraft(SavedViewDraft, {
     list,
     search: view?.search ?? search,
@@ -28,7 +28,7 @@ export default function ViewForm({ views, view, onClose }: { views: SavedViewsSt
     <FormDialog size="sm" title={view ? t('RenameView', { name: view.name }) : t('SaveAsView')} form={form} save={save} onClose={onClose}>
       <Stack gap="md">
         <TextField label={t('ViewName')} required data-autofocus {...form.getInputProps('name')} />
-        {mayShare && (
+        {canShare && (
           <Switch label={t('ViewShared')} description={t('ViewSharedHint')} {...form.getInputProps('shared', { type: 'checkbox' })} />
         )}
       </Stack>

@@ -24,7 +24,7 @@ export function ViewTabs({ views }: { views: SavedViewsState }) {
           {view === current && isChanged && <span className={classes.dot} role="img" aria-label={t('ViewChanged')} />}
         </UnstyledButton>
       ))}
-      {current && isChanged && views.mayChange(current) && (
+      {current && isChanged && views.canChange(current) && (
         <Button
           size="compact-sm"
           variant="subtle"

@@ -40,10 +40,10 @@ export function ViewsMenu({ ref, views }: { ref: Ref<HTMLButtonElement>; views: 
               <Menu.Divider />
             </>
           )}
-          <Menu.Item leftSection={<IconPlus size={16} />} disabled={!views.mayAdd} onClick={() => setForm('new')}>
+          <Menu.Item leftSection={<IconPlus size={16} />} disabled={!views.canAdd} onClick={() => setForm('new')}>
             {t('SaveAsView')}
           </Menu.Item>
-          {current && views.mayChange(current) && (
+          {current && views.canChange(current) && (
             <>
               {place > 0 && (
                 <Menu.Item leftSection={<IconArrowUp size={16} />} onClick={() => move(current, place - 1)}>

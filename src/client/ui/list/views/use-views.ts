@@ -19,9 +19,9 @@ export type SavedViewsState = {
   /** The current search as a view stores it, and the address of its list. */
   search: string
   list: string
-  mayChange: (view: SavedView) => boolean
-  mayShare: boolean
-  mayAdd: boolean
+  canChange: (view: SavedView) => boolean
+  canShare: boolean
+  canAdd: boolean
 }
 
 const staleAfterMs = 5 * 60_000
@@ -40,7 +40,7 @@ export function useSavedViews<Row>({ endpoint, search, defaults, offered, show }
   const isDefault = isShown('')
   const same = isDefault ? undefined : items.find((view) => isShown(view.search))
   const current = isDefault ? undefined : (same ?? items.find(({ id }) => id === followed))
-  const mayShare = may({ ...savedViews.create, access: 'office' })
+  const canShare = may({ ...savedViews.create, access: 'office' })
   return {
     items,
     current,
@@ -52,8 +52,8 @@ export function useSavedViews<Row>({ endpoint, search, defaults, offered, show }
     follow,
     search: shown,
     list: address,
-    mayChange: ({ own, shared }) => (shared ? mayShare : own),
-    mayShare,
-    mayAdd: items.filter(({ own }) => own).length < maxViews,
+    canChange: ({ own, shared }) => (shared ? canShare : own),
+    canShare,
+    canAdd: items.filter(({ own }) => own).length < maxViews,
   }
 }
