@@ -19,8 +19,8 @@ export function MoveBookingForm({ own, workplace, firstWeek, onMove }: Props) {
   const [picked, setPicked] = useState<CalendarCell>()
   const { timeZone } = workplace
   const week = picked && weeks.get(toIsoWeek(picked.day))
-  const lane = week && week !== 'failed' ? groupByDay(week.items, timeZone) : []
-  const ofGroup = lane.filter(({ appointmentGroupId }) => appointmentGroupId === picked?.appointmentGroupId)
+  const cells = week && week !== 'failed' ? groupByDay(week.items, timeZone) : []
+  const ofGroup = cells.filter(({ appointmentGroupId }) => appointmentGroupId === picked?.appointmentGroupId)
   const count = (Date.parse(own.to) - Date.parse(own.from)) / halfHourMs
   const to = picked && (cellsFrom(ofGroup, picked.from).slice(0, count).at(-1)?.to ?? picked.to)
   const time = (instant: string) => formatTime(instant, timeZone, pageLanguage)

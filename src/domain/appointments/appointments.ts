@@ -45,6 +45,6 @@ export function findFreeGroup<Group extends { id: number }>(
   time: { from: string; to: string },
 ): Group | undefined {
   const active = taken.filter(({ status }) => status !== 'skipped')
-  const busy = active.map(({ from, to, appointmentGroupId }) => ({ from, to, lane: appointmentGroupId }))
-  return groups.find(({ id }) => !isTaken(busy, { ...time, lane: id }))
+  const busy = active.map(({ from, to, appointmentGroupId }) => ({ from, to, groupId: appointmentGroupId }))
+  return groups.find(({ id }) => !isTaken(busy, { ...time, groupId: id }))
 }

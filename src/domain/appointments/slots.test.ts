@@ -39,7 +39,10 @@ test('a day has a cell every half hour of its opening hours, none of them free i
 })
 
 test('a begun cell is past, and a cell that an appointment touches is reserved', () => {
-  const cells = cellsOfDay(rules, '2026-11-20', { now, busy: [{ from: '2026-11-20T09:15:00Z', to: '2026-11-20T09:45:00Z', lane: null }] })
+  const cells = cellsOfDay(rules, '2026-11-20', {
+    now,
+    busy: [{ from: '2026-11-20T09:15:00Z', to: '2026-11-20T09:45:00Z', groupId: null }],
+  })
   expect(countStates(cells)).toEqual({ available: 11, reserved: 2, Past: 5, Break: 2 })
   expect(cells.filter(({ state }) => state === 'reserved').map((cell) => timeOf(cell))).toEqual(['11:00', '11:30'])
   expect(timeOf(cells.find(({ state }) => state === 'available')!)).toBe('10:30')
@@ -53,14 +56,14 @@ test('a cell that begins at this second is still free', () => {
 
 test('an appointment blocks its own group, and one without a group blocks all', () => {
   const busy = [
-    { from: '2026-11-23T07:00:00Z', to: '2026-11-23T08:00:00Z', lane: 1 },
-    { from: '2026-11-23T12:30:00Z', to: '2026-11-23T13:00:00Z', lane: null },
+    { from: '2026-11-23T07:00:00Z', to: '2026-11-23T08:00:00Z', groupId: 1 },
+    { from: '2026-11-23T12:30:00Z', to: '2026-11-23T13:00:00Z', groupId: null },
   ]
   const cells = cellsOfDay({ ...rules, lanes: [1, 2] }, '2026-11-23', { now, busy })
   expect(countStates(cells)).toEqual({ available: 32, reserved: 4, Break: 4 })
-  const reserved = cells.filter(({ state }) => state === 'reserved').map((cell) => `${timeOf(cell)}·${cell.lane}`)
+  const reserved = cells.filter(({ state }) => state === 'reserved').map((cell) => `${timeOf(cell)}·${cell.groupId}`)
   expect(reserved).toEqual(['09:00·1', '09:30·1', '14:30·1', '14:30·2'])
-  // With groups switched off, every taken time blocks the single lane.
+  // Without groups, a time taken in any group blocks the cells.
   expect(countStates(cellsOfDay(rules, '2026-11-23', { now, busy }))).toEqual({ available: 15, reserved: 3, Break: 2 })
 })
 
@@ -144,21 +147,21 @@ test.each([
   ['2026-11-23', '11:00', '12:00', 'Reserved'],
   ['2026-11-23', '11:30', '12:00', 'Available'],
 ])('a guest on %s from %s to %s gets the verdict %s', (day, from, to, verdict) => {
-  const busy = [{ from: toInstant('2026-11-23', '10:45', rules.zone), to: toInstant('2026-11-23', '11:15', rules.zone), lane: null }]
+  const busy = [{ from: toInstant('2026-11-23', '10:45', rules.zone), to: toInstant('2026-11-23', '11:15', rules.zone), groupId: null }]
   const closed = { ...rules, excludeDates: ['2026-11-24'], excludeSaturdays: true }
-  const requestedSlot = { from: toInstant(day, from, rules.zone), to: toInstant(day, to, rules.zone), lane: null }
+  const requestedSlot = { from: toInstant(day, from, rules.zone), to: toInstant(day, to, rules.zone), groupId: null }
   expect(checkSlot(closed, requestedSlot, { now, window: bookingWindow(now, rules.zone), busy })).toBe(verdict)
 })
 
 test.each(['Z', '.000Z'])('slots that only touch a break, an appointment or the opening are free, with instants in %s', (end) => {
   const on = (time: string) => toInstant('2026-11-23', time, rules.zone)
-  const busy = [{ from: on('10:00'), to: on('10:30'), lane: null }]
+  const busy = [{ from: on('10:00'), to: on('10:30'), groupId: null }]
   for (const [from, to] of [
     ['14:00', '14:30'],
     ['10:30', '11:00'],
     ['08:00', '08:30'],
   ] as const) {
-    const requestedSlot = { from: on(from).replace('Z', end), to: on(to).replace('Z', end), lane: null }
+    const requestedSlot = { from: on(from).replace('Z', end), to: on(to).replace('Z', end), groupId: null }
     expect(checkSlot(rules, requestedSlot, { now, busy }), from).toBe('Available')
   }
 })
@@ -167,10 +170,10 @@ const quarter = 15 * 60_000
 const monday = Date.parse('2026-11-16T00:00:00Z')
 const anyBusy = array(
   tuple(integer({ min: 0, max: 1000 }), integer({ min: 1, max: 12 }), constantFrom(null, 1, 2, 3)).map(
-    ([start, length, lane]): BusyInterval => ({
+    ([start, length, groupId]): BusyInterval => ({
       from: toIsoText(monday + start * quarter),
       to: toIsoText(monday + (start + length) * quarter),
-      lane,
+      groupId,
     }),
   ),
   { maxLength: 20 },
@@ -201,9 +204,9 @@ test('a guest is accepted exactly when all cells were free in the week just read
   assert(
     property(anyRules, anyBusy, anyRequest, (rules, busy, { start, length, group, onCell, end }) => {
       const window = bookingWindow(now, rules.zone)
-      const lane = rules.lanes[0] === null ? null : (group ?? 1)
+      const groupId = rules.lanes[0] === null ? null : (group ?? 1)
       const read = [47, 48, 49].flatMap((week) => cellsOfWeek(rules, 2026, week, { now, window, busy }))
-      const offered = read.filter((cell) => cell.lane === lane && cell.state === 'available')
+      const offered = read.filter((cell) => cell.groupId === groupId && cell.state === 'available')
       const cell = onCell ? offered[start % offered.length] : undefined
       const begins = cell ? Date.parse(cell.from) : monday + start * quarter
       const quarters = cell ? 2 * (1 + (length % maxCellsPerBooking)) : length
@@ -211,7 +214,7 @@ test('a guest is accepted exactly when all cells were free in the week just read
       const free = offered.filter((cell) => cell.from >= from && cell.to <= to)
       const isWhole = free.length * 2 === quarters && free.length <= maxCellsPerBooking
       const withSuffix = (instant: string) => instant.replace('Z', end)
-      expect(checkSlot(rules, { from: withSuffix(from), to: withSuffix(to), lane }, { now, window, busy }) === 'Available').toBe(isWhole)
+      expect(checkSlot(rules, { from: withSuffix(from), to: withSuffix(to), groupId }, { now, window, busy }) === 'Available').toBe(isWhole)
     }),
     { numRuns: 500 },
   )
@@ -231,14 +234,15 @@ test('the cells of a day are contiguous, up to a rest of less than half an hour'
   )
 })
 
-test('an appointment changes the cells that it touches in its lane, and no others', () => {
+test('an appointment changes the cells that it touches in its group, and no others', () => {
   assert(
     property(anyRules, anyBusy, (rules, busy) => {
       const before = cellsOfWeek(rules, 2026, 48, { now })
       const after = cellsOfWeek(rules, 2026, 48, { now, busy })
       for (const [index, cell] of after.entries()) {
         const isTouched = busy.some(
-          ({ from, to, lane }) => from < cell.to && to > cell.from && (lane === null || cell.lane === null || lane === cell.lane),
+          ({ from, to, groupId }) =>
+            from < cell.to && to > cell.from && (groupId === null || cell.groupId === null || groupId === cell.groupId),
         )
         const expected = before[index]!
         expect(cell).toEqual(isTouched && expected.state === 'available' ? { ...expected, state: 'reserved' } : expected)

@@ -3,8 +3,8 @@ import { addDays, dayInZone, toInstant, toIsoText, toIsoWeek, mondayBefore, mond
 // Bookable times of an organization. The guests' page, the server's check of bookings and the staff's warnings all use this file.
 
 /**
- * Opening rules of an organization. A lane is a group that works in parallel, such as a ramp; `null` is the only lane of an organization
- * without groups.
+ * Opening rules of an organization. `lanes` lists its groups, which work in parallel, such as ramps; `[null]` is an organization without
+ * groups.
  */
 export type OpeningRules = {
   zone: string
@@ -18,22 +18,22 @@ export type OpeningRules = {
   /** Minutes by which guests must book ahead. */
   leadMinutes: number
 }
-/** A taken time; without a lane it blocks the whole organization. */
-export type BusyInterval = { from: string; to: string; lane: number | null }
+/** A taken time; without a group it blocks the whole organization. */
+export type BusyInterval = { from: string; to: string; groupId: number | null }
 /** The first applicable reason why a time cannot be booked. */
 export type ClosedReason = 'Sunday' | 'Saturday' | 'ExcludedDay' | 'Past' | 'OutsideWindow' | 'Break'
 export type SlotCell = {
   day: string
   from: string
   to: string
-  lane: number | null
+  groupId: number | null
   state: 'available' | 'reserved' | 'unavailable'
   reason?: ClosedReason
 }
 /** Bookable days, first and last included. */
 export type BookingWindow = { first: string; last: string }
 export type SlotContext = { now: string; window?: BookingWindow | undefined; busy?: readonly BusyInterval[] }
-export type SlotRequest = { from: string; to: string; lane: number | null }
+export type SlotRequest = { from: string; to: string; groupId: number | null }
 export type SlotVerdict = 'Available' | 'Reserved' | ClosedReason | 'OutsideHours' | 'NotOnGrid'
 
 const minuteMs = 60_000
@@ -49,13 +49,13 @@ export function bookingWindow(now: string, zone: string): BookingWindow & { toda
   return { today, first: today, last: addDays(monday, 34), weeks }
 }
 
-/** Returns half-hour cells from opening time on for every lane; a shorter rest of the day has no cell. */
+/** Returns half-hour cells from opening time on for every group; a shorter rest of the day has no cell. */
 export function cellsOfDay(rules: OpeningRules, day: string, { now, window, busy = [] }: SlotContext): SlotCell[] {
   const { opening, closing, breaks } = openingHours(rules, day)
   const closed = findClosedReason(rules, day)
   const isOutside = window !== undefined && (day < window.first || day > window.last)
   const earliest = Date.parse(now) + rules.leadMinutes * minuteMs
-  const taken = rules.lanes.map((lane) => busySpans(busy, lane))
+  const taken = rules.lanes.map((groupId) => busySpans(busy, groupId))
   const cells: SlotCell[] = []
   for (let from = opening; from + cellMs <= closing; from += cellMs) {
     const to = from + cellMs
@@ -63,9 +63,9 @@ export function cellsOfDay(rules: OpeningRules, day: string, { now, window, busy
       closed ??
       (from < earliest ? 'Past' : isOutside ? 'OutsideWindow' : breaks.some((span) => overlaps(span, from, to)) ? 'Break' : undefined)
     const texts = { day, from: toIsoText(from), to: toIsoText(to) }
-    rules.lanes.forEach((lane, index) => {
-      if (reason) cells.push({ ...texts, lane, state: 'unavailable', reason })
-      else cells.push({ ...texts, lane, state: taken[index]!.some((span) => overlaps(span, from, to)) ? 'reserved' : 'available' })
+    rules.lanes.forEach((groupId, index) => {
+      if (reason) cells.push({ ...texts, groupId, state: 'unavailable', reason })
+      else cells.push({ ...texts, groupId, state: taken[index]!.some((span) => overlaps(span, from, to)) ? 'reserved' : 'available' })
     })
   }
   return cells
@@ -88,7 +88,7 @@ export function cellsOfWeek(rules: OpeningRules, year: number, week: number, con
 }
 
 /** Checks a slot: it must cover one to four whole cells of one day, none of them taken. Returns the reason if it is not available. */
-export function checkSlot(rules: OpeningRules, { from, to, lane }: SlotRequest, context: SlotContext): SlotVerdict {
+export function checkSlot(rules: OpeningRules, { from, to, groupId }: SlotRequest, context: SlotContext): SlotVerdict {
   const day = dayInZone(from, rules.zone)
   const begins = Date.parse(from)
   const ends = Date.parse(to)
@@ -100,7 +100,7 @@ export function checkSlot(rules: OpeningRules, { from, to, lane }: SlotRequest, 
   if (begins < opening || ends > closing) return 'OutsideHours'
   const count = (ends - begins) / cellMs
   if ((begins - opening) % cellMs !== 0 || !Number.isInteger(count) || count < 1 || count > maxCellsPerBooking) return 'NotOnGrid'
-  const cells = cellsUnder({ ...rules, lanes: [lane] }, { from, to }, context)
+  const cells = cellsUnder({ ...rules, lanes: [groupId] }, { from, to }, context)
   const unavailable = cells.find(({ reason }) => reason)
   return unavailable?.reason ?? (cells.some(({ state }) => state === 'reserved') ? 'Reserved' : 'Available')
 }
@@ -135,12 +135,12 @@ function openingHours({ zone, start, end, breaks }: OpeningRules, day: string): 
   return { opening: toTime(start), closing: toTime(end), breaks: breaks.map((interval) => [toTime(interval.start), toTime(interval.end)]) }
 }
 
-/** Whether an appointment blocks this lane at that time. */
-export const isTaken = (busy: readonly BusyInterval[], { from, to, lane }: SlotRequest): boolean =>
-  busySpans(busy, lane).some((span) => overlaps(span, Date.parse(from), Date.parse(to)))
+/** Whether an appointment blocks this group at that time. */
+export const isTaken = (busy: readonly BusyInterval[], { from, to, groupId }: SlotRequest): boolean =>
+  busySpans(busy, groupId).some((span) => overlaps(span, Date.parse(from), Date.parse(to)))
 
-/** An appointment without a lane blocks every lane; without lanes all block each other. */
-const busySpans = (busy: readonly BusyInterval[], lane: number | null): Span[] =>
+/** An appointment without a group blocks every group; without groups all block each other. */
+const busySpans = (busy: readonly BusyInterval[], groupId: number | null): Span[] =>
   busy
-    .filter((interval) => interval.lane === null || lane === null || interval.lane === lane)
+    .filter((interval) => interval.groupId === null || groupId === null || interval.groupId === groupId)
     .map(({ from, to }) => [Date.parse(from), Date.parse(to)])

@@ -92,17 +92,17 @@ const occupying = (db: Db, scope: Scope, organizationId: number, span: InstantSp
   overlapping(visibleAppointments(db, narrowScope(scope, organizationId)), span).where('a.status', '<>', 'skipped')
 
 export const listBusy = (db: Db, scope: Scope, organizationId: number, span: InstantSpan): Promise<BusyInterval[]> =>
-  occupying(db, scope, organizationId, span).select(['a.fromAt as from', 'a.toAt as to', 'a.appointmentGroupId as lane']).execute()
+  occupying(db, scope, organizationId, span).select(['a.fromAt as from', 'a.toAt as to', 'a.appointmentGroupId as groupId']).execute()
 
-/** Appointments in the same lane, or of the whole workplace on either side; at most 20. */
+/** Finds up to 20 appointments of the same group, or of the whole workplace on either side. */
 export function findOverlapping(
   db: Db,
   scope: Scope,
-  { organizationId, lane, ...span }: InstantSpan & { organizationId: number; lane: number | null },
+  { organizationId, groupId, ...span }: InstantSpan & { organizationId: number; groupId: number | null },
 ) {
   const rows = occupying(db, scope, organizationId, span)
-  const overlappingLane = lane === null ? rows : rows.where('a.lane', 'in', [0, lane])
-  return overlappingLane
+  const overlappingRows = groupId === null ? rows : rows.where('a.lane', 'in', [0, groupId])
+  return overlappingRows
     .select(['a.id', 'a.fromAt as from', 'a.toAt as to', 'a.plateNumber', 'a.guest'])
     .orderBy('a.fromAt')
     .orderBy('a.id')

@@ -188,21 +188,21 @@ export async function restore(context: Context, { id, allowOverlap }: ById & Ove
   return finishSave(context, undefined, id)
 }
 
-const toSlotPlace = ({ organizationId, from, to, appointmentGroupId: lane }: EditableAppointment): SlotPlace => ({
+const toSlotPlace = ({ organizationId, from, to, appointmentGroupId: groupId }: EditableAppointment): SlotPlace => ({
   organizationId,
   from,
   to,
-  lane,
+  groupId,
 })
-const rowToSlotPlace = ({ organizationId, fromAt: from, toAt: to, appointmentGroupId: lane }: queries.StoredAppointment): SlotPlace => ({
+const rowToSlotPlace = ({ organizationId, fromAt: from, toAt: to, appointmentGroupId: groupId }: queries.StoredAppointment): SlotPlace => ({
   organizationId,
   from,
   to,
-  lane,
+  groupId,
 })
 const isSameSlot = (one: SlotPlace, other: SlotPlace): boolean =>
   one.organizationId === other.organizationId &&
-  one.lane === other.lane &&
+  one.groupId === other.groupId &&
   Date.parse(one.from) === Date.parse(other.from) &&
   Date.parse(one.to) === Date.parse(other.to)
 

@@ -19,7 +19,7 @@ export const toAppointmentOrganization = (
   publicSettings: readStoredJson(PublicSettings, row.publicSettings),
 })
 
-/** Opening hours of a workplace. Its groups are separate lanes once groups are switched on. */
+/** Opening hours of a workplace. Once groups are switched on, each group is booked separately. */
 export function toOpeningRules({ timeZone, publicSettings, groups }: AppointmentOrganization): OpeningRules {
   const { start, end, breakInterval, excludeDates, excludeSaturdays, leadMinutes } = publicSettings
   const offered = offeredGroups({ publicSettings, groups })

@@ -32,14 +32,14 @@ async function reserveOfferedSlot(
   requestedSlot: RequestedSlot,
   id?: number,
 ): Promise<void> {
-  const { from, to, appointmentGroupId: lane } = requestedSlot
+  const { from, to, appointmentGroupId: groupId } = requestedSlot
   const rules = view.toOpeningRules(workplace)
   if (Date.parse(to) <= Date.parse(from)) failField('to', 'EndBeforeStart')
-  if (!rules.lanes.includes(lane)) failField('appointment_group_id', lane === null ? 'RequiredField' : 'InvalidChoice')
+  if (!rules.lanes.includes(groupId)) failField('appointment_group_id', groupId === null ? 'RequiredField' : 'InvalidChoice')
   const now = new Date().toISOString()
-  const verdict = checkSlot(rules, { from, to, lane }, { now, window: bookingWindow(now, rules.zone) })
+  const verdict = checkSlot(rules, { from, to, groupId }, { now, window: bookingWindow(now, rules.zone) })
   if (verdict !== 'Available' && verdict !== 'Reserved') failField('from', slotErrors[verdict])
-  await reserveSlot(context, { organizationId: workplace.id, from, to, lane }, { id, guest: true, allowOverlap: false })
+  await reserveSlot(context, { organizationId: workplace.id, from, to, groupId }, { id, guest: true, allowOverlap: false })
 }
 
 /** Adds a notice, so that staff who are not signed in find it later. */

@@ -12,13 +12,13 @@ export const appointmentsWorkbook = workbookOf({
   title: 'Appointments',
   columns: appointmentColumns,
   list: queries.exportQuery,
-  row: (stored, say) => {
+  row: (stored, translate) => {
     const { status, carMake, carModel, requestedServices, isBreak, ...appointment } = toAppointment(stored)
     return {
       ...appointment,
       plateNumber: appointment.carPlateNumber,
       vehicle: carLabel(carMake, carModel),
-      status: say(isBreak ? 'Break' : appointmentStatusKeys[status]),
+      status: translate(isBreak ? 'Break' : appointmentStatusKeys[status]),
       requestedServices: requestedServices.join(', '),
       group: stored.group,
       organization: stored.organization,

@@ -10,7 +10,7 @@ export const findByOrderForUpdate = (db: Db, scope: Scope, workOrderId: number) 
 const appointmentsOf = (db: Db, { account }: Scope, clients: number[]) =>
   db.selectFrom('appointments').select('id').where('accountId', '=', account).where('clientId', 'in', clients)
 
-export const lockByClients = (db: Db, scope: Scope, clients: number[]) =>
+export const lockAppointmentsOfClients = (db: Db, scope: Scope, clients: number[]) =>
   appointmentsOf(db, scope, clients).orderBy('id').forUpdate().execute()
 
 export const moveToClient = (db: Db, { account }: Scope, from: number, to: number) =>

@@ -86,8 +86,8 @@ async function applyColumns(
 }
 
 /** Locks appointments before clients, in the same order as an edit of an appointment, so the two cannot deadlock. */
-export const lockByClients = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
-  links.lockByClients(db, scope, [winner, loser])
+export const lockAppointmentsOfClients = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
+  links.lockAppointmentsOfClients(db, scope, [winner, loser])
 
 export const moveToClient = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
   links.moveToClient(db, scope, loser, winner)

@@ -4,21 +4,21 @@ import { addDays } from '#domain/text/calendar.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 
-/** Workplace, time span and lane of an appointment; a null lane means the whole workplace. */
-export type SlotPlace = { organizationId: number; from: string; to: string; lane: number | null }
+/** Workplace, time span and group of an appointment; a null group means the whole workplace. */
+export type SlotPlace = { organizationId: number; from: string; to: string; groupId: number | null }
 
 /**
- * Locks the days of a span at a workplace until commit: one lane exclusively and the workplace shared, so that other lanes go on,
+ * Locks the days of a span at a workplace until commit: one group exclusively and the workplace shared, so that other groups go on,
  * or the whole workplace exclusively. Everybody takes the locks by ascending key, so deadlocks are impossible.
  */
-export async function lockDays(db: Db, { account }: Scope, { organizationId, from, to, lane }: SlotPlace): Promise<void> {
+export async function lockDays(db: Db, { account }: Scope, { organizationId, from, to, groupId }: SlotPlace): Promise<void> {
   const locks = listUtcDays(from, to).flatMap((day) => {
     const organizationKey = `appointments:${organizationId}:${day}`
-    return lane === null
+    return groupId === null
       ? [{ key: hashKey(organizationKey), shared: false }]
       : [
           { key: hashKey(organizationKey), shared: true },
-          { key: hashKey(`${organizationKey}:${lane}`), shared: false },
+          { key: hashKey(`${organizationKey}:${groupId}`), shared: false },
         ]
   })
   for (const { key, shared } of locks.toSorted((a, b) => a.key - b.key)) {

@@ -75,7 +75,7 @@ async function freeIn(call: Call, year: number, week: number) {
   const { rules, items } = await call.ask(appointments.week, { year, week, models: { organizationId: [call.actor.organizationId] } })
   const busy = items
     .filter(({ status }) => status !== 'skipped')
-    .map(({ from, to, appointmentGroupId }) => ({ from, to, lane: appointmentGroupId }))
+    .map(({ from, to, appointmentGroupId }) => ({ from, to, groupId: appointmentGroupId }))
   const cells = cellsOfWeek(rules, year, week, { now: call.now, busy })
   return { zone: rules.zone, cells: cells.filter(({ state, from }) => state === 'available' && from > call.now) }
 }

@@ -79,7 +79,7 @@ async function listWeeks(context: Caller, workplace: AppointmentOrganization, we
   const rules = appointments.toOpeningRules(workplace)
   return weeks.map(({ year, week }) => {
     const cells = cellsOfWeek(rules, year, week, { now, window, busy })
-    return { year, week, items: cells.map(({ from, to, lane, state }) => ({ from, to, appointmentGroupId: lane, state })) }
+    return { year, week, items: cells.map(({ from, to, groupId, state }) => ({ from, to, appointmentGroupId: groupId, state })) }
   })
 }
 

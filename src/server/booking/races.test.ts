@@ -65,9 +65,9 @@ test('concurrent bookings fill each group once, or the whole workplace once', as
   expect(await countOverlaps(shop)).toBe(0)
   const { items } = await admin(appointments.search, { models: { from: [span('10:00', '10:30').from.slice(0, 10)] } })
   // Either an appointment of the whole workplace came first, or one of each group.
-  const lanes = items.map(({ appointmentGroupId }) => appointmentGroupId)
-  expect(new Set(lanes)).toEqual(new Set(lanes.includes(null) ? [null] : groups.map(({ id }) => id)))
-  expect(lanes).toHaveLength(lanes.includes(null) ? 1 : 2)
+  const groupIds = items.map(({ appointmentGroupId }) => appointmentGroupId)
+  expect(new Set(groupIds)).toEqual(new Set(groupIds.includes(null) ? [null] : groups.map(({ id }) => id)))
+  expect(groupIds).toHaveLength(groupIds.includes(null) ? 1 : 2)
 })
 
 test('twenty concurrent confirmations of one booking succeed once and send one message', async () => {

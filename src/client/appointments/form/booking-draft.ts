@@ -77,7 +77,7 @@ export function slotWarning(
   now: string,
 ): Exclude<SlotVerdict, 'Available' | 'Reserved' | 'NotOnGrid'> | undefined {
   const one = { ...rules, lanes: [null] }
-  const verdict = checkSlot(one, { from, to, lane: null }, { now })
+  const verdict = checkSlot(one, { from, to, groupId: null }, { now })
   if (verdict === 'Available' || verdict === 'Reserved') return undefined
   if (verdict !== 'NotOnGrid') return verdict
   return cellsUnder(one, { from, to }, { now }).find(({ reason }) => reason !== undefined)?.reason

@@ -22,9 +22,9 @@ export function BookingDialog({ workplace, picked, weeks, onClose }: Props) {
 
   const week = weeks.get(toIsoWeek(picked.day))
   const items = week && week !== 'failed' ? week.items : []
-  const lane = groupByDay(items, timeZone).filter(({ appointmentGroupId }) => appointmentGroupId === picked.appointmentGroupId)
-  const start = lane.find((cell) => cell.from === from) ?? picked
-  const run = cellsFrom(lane, from)
+  const groupCells = groupByDay(items, timeZone).filter(({ appointmentGroupId }) => appointmentGroupId === picked.appointmentGroupId)
+  const start = groupCells.find((cell) => cell.from === from) ?? picked
+  const run = cellsFrom(groupCells, from)
   const to = booked?.to ?? run[Math.min(count, run.length) - 1]?.to ?? start.to
   const time = (instant: string) => formatTime(instant, timeZone, pageLanguage)
   const when = `${formatDayName(start.day, pageLanguage)}, ${time(from)}–${time(to)}`
@@ -42,7 +42,7 @@ export function BookingDialog({ workplace, picked, weeks, onClose }: Props) {
       ) : (
         <BookingForm
           workplace={workplace}
-          lane={lane}
+          groupCells={groupCells}
           start={start}
           run={run}
           to={to}

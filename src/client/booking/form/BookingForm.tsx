@@ -16,7 +16,7 @@ import { firstInvalidField, validateGuestDraft } from './validate.ts'
 type Props = {
   workplace: BookingOrganization
   /** The cells of the week in the group of the picked one. */
-  lane: CalendarCell[]
+  groupCells: CalendarCell[]
   start: CalendarCell
   /** The free half hours from the start on; empty if the start is taken. */
   run: CalendarCell[]
@@ -32,7 +32,7 @@ const specificErrors = new Set(['SlotTaken', 'TooManyBookings', 'TooLateToChange
 const errorSentence = (code: string) =>
   specificErrors.has(code) ? translate(code) : translate(code === 'TooManyRequests' ? 'BookingLimit' : 'BookingFailed')
 
-export function BookingForm({ workplace, lane, start, run, to, onStart, onEnd, onTaken, onBooked }: Props) {
+export function BookingForm({ workplace, groupCells, start, run, to, onStart, onEnd, onTaken, onBooked }: Props) {
   const { id, timeZone } = workplace
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
@@ -46,7 +46,7 @@ export function BookingForm({ workplace, lane, start, run, to, onStart, onEnd, o
   useEffect(startProofOfWork, [])
 
   const isTaken = run.length === 0 && !isSending
-  const free = lane.filter((cell) => cell.day === start.day && isCellFree(cell))
+  const free = groupCells.filter((cell) => cell.day === start.day && isCellFree(cell))
   const sooner = free.findLast(({ from }) => from < start.from)
   const later = free.find(({ from }) => from > start.from)
   const count = run.findIndex((cell) => cell.to === to) + 1
@@ -112,7 +112,7 @@ export function BookingForm({ workplace, lane, start, run, to, onStart, onEnd, o
       <div className="body">
         <div role="alert">{notice && <p className="note">{notice}</p>}</div>
         {(isTaken || refused === translate('SlotTaken')) && (
-          <NearestTimes cells={findNearestFreeCells(lane, start.from)} timeZone={timeZone} onPick={choose} />
+          <NearestTimes cells={findNearestFreeCells(groupCells, start.from)} timeZone={timeZone} onPick={choose} />
         )}
         <div className="pair">
           <Stepper
