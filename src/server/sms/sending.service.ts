@@ -10,7 +10,7 @@ import { refundCredits, spendCredits } from '#server/sms/credits.service.ts'
 import { recordDeliveryJob, sendMessage } from '#server/sms/sms.job.ts'
 import { hasOptedOut } from '#server/sms/opt-outs.service.ts'
 import * as queries from '#server/sms/sms.queries.ts'
-import * as smService from '#server/sms/sms.service.ts'
+import * as smsService from '#server/sms/sms.service.ts'
 
 /** Delay in milliseconds after which the outbox of tests and demos reports delivery. */
 const outboxDeliveryMs = 1000
@@ -55,7 +55,7 @@ async function beginQueued(context: Context<JobActor>, message: queries.LockedMe
   const drop = async (reason: 'TooLate' | 'OptedOut' | 'Withdrawn') => {
     await queries.expireMessage(db, scope, id, reason, new Date().toISOString())
     await refundCredits(context, message)
-    smService.publishChange(context, 'UPDATED', message, 'expired')
+    smsService.publishChange(context, 'UPDATED', message, 'expired')
     return undefined
   }
   // An empty phone means that the client was erased while the message was retried.
@@ -83,7 +83,7 @@ async function markSending(context: Context, message: queries.LockedMessage): Pr
   const { db, scope, sms } = context
   const attempts = message.attempts + 1
   await queries.update(db, scope, message.id, { status: 'sending', provider: sms!.name, attempts, sendingAt: new Date().toISOString() })
-  smService.publishChange(context, 'UPDATED', message, 'sending')
+  smsService.publishChange(context, 'UPDATED', message, 'sending')
   return { ...message, attempts }
 }
 
@@ -108,7 +108,7 @@ async function finishSending(context: Context<JobActor>, id: number, outcome: Se
     )
     await queries.update(db, scope, id, { status: 'queued' })
     await enqueueSend(context, id, inSeconds(retryAfterSeconds))
-    smService.publishChange(context, 'UPDATED', message, 'queued')
+    smsService.publishChange(context, 'UPDATED', message, 'queued')
   } else {
     context.log.warn({ message: message.reference, why: outcome.why }, 'nobody can say whether a text message was taken')
     if (!sms?.isIdempotent) return moveToStatus(context, message, 'unknown', 'NoAnswer')
@@ -130,7 +130,7 @@ async function moveToStatus(context: Context, message: queries.LockedMessage, st
   })
   if (isOpen && isTaken) await spendCredits(context, message)
   if (isOpen && status === 'failed') await refundCredits(context, message)
-  smService.publishChange(context, 'UPDATED', message, status)
+  smsService.publishChange(context, 'UPDATED', message, status)
 }
 
 const reportableStatuses: SmsStatus[] = ['sending', 'unknown', 'sent']

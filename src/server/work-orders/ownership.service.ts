@@ -71,8 +71,8 @@ export const moveToVehicle = ({ db, scope }: Context, { id, from }: { id: number
   queries.moveToVehicle(db, scope, from, id)
 
 /** Locks the orders before the clients, the same order of locks as an edit of an order, so the two cannot deadlock. */
-export const lockByClients = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
-  queries.lockByClients(db, scope, [winner, loser])
+export const lockOrdersOfClients = ({ db, scope }: Context, { winner, loser }: { winner: number; loser: number }) =>
+  queries.lockOrdersOfClients(db, scope, [winner, loser])
 
 export const forgetClients = ({ db, scope }: Context, { ids }: { ids: number[] }) => queries.forgetClients(db, scope, ids)
 
@@ -84,7 +84,7 @@ type ClientMerge = {
 
 /**
  * Moves the orders to the winner; they and their paper keep the client data of their own day. Fails with `StaleRecord` if an order
- * created after `lockByClients` is being edited, because that edit waits for this client.
+ * created after `lockOrdersOfClients` is being edited, because that edit waits for this client.
  */
 export async function moveToClient({ db, scope }: Context, { winner, loser, was }: ClientMerge): Promise<void> {
   const { email, company, addresses } = was

@@ -89,7 +89,7 @@ export const moveToVehicle = (db: Db, { account }: Scope, from: number, to: numb
   db.updateTable('workOrders').set({ vehicleId: to }).where('accountId', '=', account).where('vehicleId', '=', from).execute()
 
 /** Locks all orders of the clients, deleted ones too, by ascending id, so that nobody edits one until commit. */
-export const lockByClients = (db: Db, { account }: Scope, clients: readonly number[]) =>
+export const lockOrdersOfClients = (db: Db, { account }: Scope, clients: readonly number[]) =>
   sql`select from work_orders where account_id = ${account} and client_id = any (${clients}) order by id for update`.execute(db)
 
 /** Client data on a printed order that the order itself does not have. */

@@ -37,7 +37,7 @@ export default defineFeature({
   ],
   reactions: {
     vehicleMerged: ownership.moveToVehicle,
-    clientMerging: ownership.lockByClients,
+    clientMerging: ownership.lockOrdersOfClients,
     clientMerged: ownership.moveToClient,
     clientErased: ownership.forgetClients,
   },
