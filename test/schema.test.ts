@@ -30,7 +30,7 @@ const listApplied = (database: ClientConfig) => query(database, 'select name fro
 
 test('the baseline creates the same tables as the migrations of version 1.0', async () => {
   const [old, fresh] = [await createDatabase('schema_old'), await createDatabase('schema_fresh')]
-  await migrate(old.owner, { folder, say: () => {} })
+  await migrate(old.owner, { folder, log: () => {} })
   // The library of the job queue adds nothing of its own to the public schema, so the last migration alone is compared.
   await migrate(fresh.owner, { upTo: baseline })
   const [expected, found] = [await readCatalog(old.superuser), await readCatalog(fresh.superuser)]

@@ -53,8 +53,8 @@ test('workbooks have the columns of their screens, in the same order and words',
   await page.setViewportSize({ width: 1920, height: 1000 })
   await page.goto('/dashboard')
   for (const [screen, file, columns] of lists) {
-    const say = words(file, 'ro') as (key: string, values: Record<string, string>) => string
-    const shown = columns.filter((column) => !column.excel).map(({ word, within }) => say(within ?? word, { currency: 'RON' }))
+    const translate = words(file, 'ro') as (key: string, values: Record<string, string>) => string
+    const shown = columns.filter((column) => !column.excel).map(({ word, within }) => translate(within ?? word, { currency: 'RON' }))
     const entry = page.getByRole('navigation').locator(`a[href="/dashboard/${screen}"]`)
     if (await entry.count()) await entry.first().click()
     else await page.goto(`/dashboard/${screen}`)

@@ -10,8 +10,8 @@ export function useEntryWords() {
   const { zone, language } = useFormat()
   const { account } = useInformation()
   return describeEntry({
-    say: (word) => t(word),
-    saySetting: (name) => t(name as 'with_vat', { ns: 'settings', defaultValue: name }),
+    translate: (word) => t(word),
+    translateSetting: (name) => t(name as 'with_vat', { ns: 'settings', defaultValue: name }),
     lists: {
       organizationId: account.organizations,
       organizations: account.organizations,

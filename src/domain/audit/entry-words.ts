@@ -16,9 +16,9 @@ import {
 
 type NamedEntry = { id: number; name: string }
 type Wording = {
-  say: (word: AuditWord | (typeof levelWords)[Level] | 'Yes' | 'No' | 'RemovedChoice') => string
+  translate: (word: AuditWord | (typeof levelWords)[Level] | 'Yes' | 'No' | 'RemovedChoice') => string
   /** Label of a setting, an option or a choice; its name if it has none. */
-  saySetting: (name: string) => string
+  translateSetting: (name: string) => string
   /** Names for the ids of these fields. */
   lists: Record<string, NamedEntry[]>
   language: Language
@@ -34,16 +34,16 @@ const isHours = (value: unknown): value is { start: string; end: string } =>
   typeof value === 'object' && value !== null && 'start' in value && 'end' in value
 
 /** Describes an entry for readers: the changed subject, and the label and values of each field. */
-export function describeEntry({ say, saySetting, lists, language, zone }: Wording) {
+export function describeEntry({ translate, translateSetting, lists, language, zone }: Wording) {
   function describeValue(field: string, value: unknown): string {
     if (isBlankPart(value)) return '–'
     if (Array.isArray(value)) return value.map((item) => describeValue(field, item)).join(', ')
-    if (field === 'roles') return say(levelWords[value as Level])
+    if (field === 'roles') return translate(levelWords[value as Level])
     if (value === '***') return '•••'
-    if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
+    if (typeof value === 'boolean') return translate(value ? 'Yes' : 'No')
     const word = values[field]?.[String(value)]
-    if (word) return say(word)
-    if (lists[field]) return lists[field].find(({ id }) => id === value)?.name ?? say('RemovedChoice')
+    if (word) return translate(word)
+    if (lists[field]) return lists[field].find(({ id }) => id === value)?.name ?? translate('RemovedChoice')
     if (typeof value === 'number') return formatNumber(value, language)
     if (isHours(value)) return `${value.start} – ${value.end}`
     if (instants.includes(field)) return formatInstant(String(value), zone, language)
@@ -52,28 +52,29 @@ export function describeEntry({ say, saySetting, lists, language, zone }: Wordin
 
   function describeSettingValue(word: string, entry: SettingDefinition | undefined, value: unknown): string {
     const isFlag = entry?.kind === 'flag' || entry?.kind === 'message' || entry?.kind === 'config'
-    if (isFlag && typeof value === 'string') return say(value === 'true' ? 'Yes' : 'No')
+    if (isFlag && typeof value === 'string') return translate(value === 'true' ? 'Yes' : 'No')
     const isChosen = (entry?.kind === 'choice' || entry?.kind === 'list') && typeof value === 'string' && value !== ''
     if (isChosen)
       return value
         .split(',')
-        .map((choice) => saySetting(`${word}_${choice}`))
+        .map((choice) => translateSetting(`${word}_${choice}`))
         .join(', ')
     return describeValue(word, value)
   }
 
   return {
     /** A switch of user has no action: the subject already states it. */
-    action: ({ subject, action }: Pick<AuditEntry, 'subject' | 'action'>) => (subject === 'switch' ? null : say(auditActionKeys[action])),
-    subject: ({ subject }: Pick<AuditEntry, 'subject'>) => say(auditSubjectKeys[subject]),
-    name: ({ subject, name }: Pick<AuditEntry, 'subject' | 'name'>) => (subject === 'account-setting' ? saySetting(name) : name),
+    action: ({ subject, action }: Pick<AuditEntry, 'subject' | 'action'>) =>
+      subject === 'switch' ? null : translate(auditActionKeys[action]),
+    subject: ({ subject }: Pick<AuditEntry, 'subject'>) => translate(auditSubjectKeys[subject]),
+    name: ({ subject, name }: Pick<AuditEntry, 'subject' | 'name'>) => (subject === 'account-setting' ? translateSetting(name) : name),
     /** Labels along the path, outermost first. */
     label({ subject }: Pick<AuditEntry, 'subject'>, { path }: ChangedPart): string {
       const names = path.split('.')
       const words = names.map((name, at) => {
         const word = fields[names.slice(0, at + 1).join('.')] ?? fields[name]
-        if (word) return say(word)
-        if (subject === 'account-setting' && at > 0) return saySetting(name)
+        if (word) return translate(word)
+        if (subject === 'account-setting' && at > 0) return translateSetting(name)
         // A group without a label is skipped: its fields describe themselves.
         return at < names.length - 1 || name === 'options' ? '' : name
       })

@@ -48,12 +48,12 @@ export async function download(context: Context, request: ParsedInputOf<typeof a
 
 /** Words of an entry as on the screen, with times in the zone of the first workplace. */
 async function createEntryWords({ db, scope }: Context, { language }: { language: Language }) {
-  const say = words(auditWordFiles, language)
+  const translate = words(auditWordFiles, language)
   const names = (table: Parameters<typeof queries.findNames>[2]) => queries.findNames(db, scope, table)
   const organizations = await names('organizations')
   const entryWords = describeEntry({
-    say,
-    saySetting: (name) => say(`settings:${name as 'with_vat'}`),
+    translate,
+    translateSetting: (name) => translate(`settings:${name as 'with_vat'}`),
     lists: {
       organizationId: organizations,
       organizations,
@@ -64,5 +64,5 @@ async function createEntryWords({ db, scope }: Context, { language }: { language
     language,
     zone: await findTimeZone(db, scope, scope.organizations[0]),
   })
-  return { said: entryWords, byServer: say('ByServer') }
+  return { said: entryWords, byServer: translate('ByServer') }
 }

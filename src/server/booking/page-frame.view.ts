@@ -8,11 +8,11 @@ import { guestLanguages, rememberLanguage, languageTags } from '#server/platform
 
 export const bookingFiles = readBundle('booking', '/programari/')
 
-export type Visitor = { request: FastifyRequest; language: Language; chosen: boolean; say: Translate<'booking'>; publicUrl: string }
+export type Visitor = { request: FastifyRequest; language: Language; chosen: boolean; translate: Translate<'booking'>; publicUrl: string }
 export const readVisitor = (request: FastifyRequest, publicUrl: string, choice: { language: Language; chosen: boolean }): Visitor => ({
   request,
   ...choice,
-  say: words('booking', choice.language),
+  translate: words('booking', choice.language),
   publicUrl,
 })
 
@@ -43,7 +43,7 @@ const mark = safeHtml`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidde
 
 /** Renders all content for search engines and for readers without scripts; the script adds choosing and sending. */
 export function renderFrame(visitor: Visitor, sheet: Sheet): GuestPage {
-  const { language, say } = visitor
+  const { language, translate } = visitor
   const { script, font, style, styleHash } = bookingFiles.read()
   const primary = colorOr(sheet.colors?.primary, petrol)
   const brand = `:root{--brand:${primary};--accent:${colorOr(sheet.colors?.accent, amber)}}`
@@ -69,7 +69,7 @@ ${script && sheet.data && safeHtml`<script type="module" src="${script}"></scrip
 </head>
 <body>
 <div id="root">
-<header class="hero"><div class="bar"><a class="home" href="/programari">${mark}<span>${say('OnlineBooking')}</span></a>${languageLinks(visitor)}</div>${sheet.hero}</header>
+<header class="hero"><div class="bar"><a class="home" href="/programari">${mark}<span>${translate('OnlineBooking')}</span></a>${languageLinks(visitor)}</div>${sheet.hero}</header>
 <main class="sheet">${sheet.main}</main>
 </div>
 </body>

@@ -29,7 +29,7 @@ const toVisitor = ({ request, config }: PageVisit): Visitor => readVisitor(reque
 /** Lists all workplaces that take bookings. */
 async function listPage(visit: PageVisit): Promise<GuestPage> {
   const visitor = toVisitor(visit)
-  const { say } = visitor
+  const { translate } = visitor
   const items = await queries.listPublished(visit.directory)
   const links = items.map(
     ({ id, slug, name, city }) =>
@@ -38,15 +38,15 @@ async function listPage(visit: PageVisit): Promise<GuestPage> {
       </li>`,
   )
   return renderFrame(visitor, {
-    title: say('OnlineBooking'),
-    description: say('ChooseWorkplace'),
+    title: translate('OnlineBooking'),
+    description: translate('ChooseWorkplace'),
     path: '/programari',
-    hero: renderHero(say('OnlineBooking'), say('ChooseWorkplace')),
+    hero: renderHero(translate('OnlineBooking'), translate('ChooseWorkplace')),
     main: items.length
       ? safeHtml`<ul class="places">
           ${links}
         </ul>`
-      : safeHtml`<p>${say('NobodyTakesBookings')}</p>`,
+      : safeHtml`<p>${translate('NobodyTakesBookings')}</p>`,
   })
 }
 
@@ -58,15 +58,15 @@ async function organizationPage(visit: PageVisit): Promise<GuestPage> {
 }
 
 function workplacePage(visitor: Visitor, { workplace, week }: Awaited<ReturnType<typeof service.firstWeek>>): GuestPage {
-  const { say, language, publicUrl } = visitor
+  const { translate, language, publicUrl } = visitor
   const { id, slug, name, company, branding, publicSettings } = workplace
   const full = company ? `${company}, ${name}` : name
   const path = `/programari/${slug ?? id}`
   const { title, description, keywords } = branding.seo[language]
   const images = imageLinks(workplace)
   return renderFrame(visitor, {
-    title: title || say('BookAt', { name: full }),
-    description: description || publicSettings.description || say('BookDescription', { name: full }),
+    title: title || translate('BookAt', { name: full }),
+    description: description || publicSettings.description || translate('BookDescription', { name: full }),
     keywords: keywords.join(', '),
     path,
     colors: { primary: branding.primaryColor, accent: branding.accentColor },
@@ -74,7 +74,7 @@ function workplacePage(visitor: Visitor, { workplace, week }: Awaited<ReturnType
     image: images.cover ?? images.logo,
     hero: renderHero(name, publicSettings.description, renderContacts(publicSettings), images, company),
     main: safeHtml`<div id="app">${freeTimes(visitor, workplace, week)}</div>
-      ${renderLegend(say)}${openingHoursText(say, workplace)}`,
+      ${renderLegend(translate)}${openingHoursText(translate, workplace)}`,
     data: { ...commonPageData(visitor), workplace, week, own: undefined } satisfies BookingPageData,
   })
 }
@@ -87,14 +87,14 @@ async function ownBookingPage(visit: PageVisit): Promise<GuestPage> {
   const ownBooking = await visit.enter({ token }, visitorBefore.language, read).catch(goneIfNotFound)
   if (!ownBooking) return notFoundPage(visitorBefore)
   const visitor = withBookingLanguage(visitorBefore, ownBooking.language)
-  const { say, language } = visitor
+  const { translate, language } = visitor
   const { id, timeZone, address, phone } = ownBooking.organization
   const openPage = await visit.enter({ id: String(id) }, language, service.firstWeek).catch(goneIfNotFound)
   const when = `${formatDayName(dayInZone(ownBooking.from, timeZone), language)}, ${formatTime(ownBooking.from, timeZone, language)}`
   const { primaryColor = null, accentColor = null } = openPage?.workplace.branding ?? {}
   return renderFrame(visitor, {
-    title: say('YourAppointment'),
-    description: say('YourAppointment'),
+    title: translate('YourAppointment'),
+    description: translate('YourAppointment'),
     colors: { primary: primaryColor, accent: accentColor },
     hero: renderHero(
       ownBooking.organization.name,
@@ -104,9 +104,9 @@ async function ownBookingPage(visit: PageVisit): Promise<GuestPage> {
       openPage?.workplace.company,
     ),
     main: safeHtml`<div id="app">
-      <h2>${say('YourAppointment')}</h2>
+      <h2>${translate('YourAppointment')}</h2>
       <p>${when}</p>
-      <noscript><p>${say('ScriptsNeeded')}</p></noscript>
+      <noscript><p>${translate('ScriptsNeeded')}</p></noscript>
     </div>`,
     data: { ...commonPageData(visitor), own: ownBooking, workplace: openPage?.workplace, week: openPage?.week } satisfies BookingPageData,
   })
@@ -123,13 +123,13 @@ function goneIfNotFound(error: unknown): undefined {
 }
 
 const notFoundPage = (visitor: Visitor): GuestPage => {
-  const { say } = visitor
+  const { translate } = visitor
   return renderFrame(visitor, {
     status: 404,
-    title: say('NoResultsFound'),
-    description: say('BookingPageGone'),
-    hero: renderHero(say('NoResultsFound'), say('BookingPageGone')),
-    main: safeHtml`<p class="own"><a class="action" href="/programari">${say('AllBookingPages')}</a></p>`,
+    title: translate('NoResultsFound'),
+    description: translate('BookingPageGone'),
+    hero: renderHero(translate('NoResultsFound'), translate('BookingPageGone')),
+    main: safeHtml`<p class="own"><a class="action" href="/programari">${translate('AllBookingPages')}</a></p>`,
   })
 }
 

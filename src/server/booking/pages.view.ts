@@ -54,27 +54,27 @@ export const renderContacts = ({ address, phone }: { address: string; phone: str
   </div>`
 
 /** Times of the first free day for readers without scripts; the script replaces them by the calendar. */
-export function freeTimes({ say, language }: Visitor, { timeZone }: BookingOrganization, { items }: BookingWeek): Html {
+export function freeTimes({ translate, language }: Visitor, { timeZone }: BookingOrganization, { items }: BookingWeek): Html {
   const free = items.filter(({ state }) => state === 'available')
   const day = free[0] && dayInZone(free[0].from, timeZone)
   const times = free.filter(({ from }) => dayInZone(from, timeZone) === day).map(({ from }) => formatTime(from, timeZone, language))
-  return safeHtml`<h2>${say('ChooseTime')}</h2>
+  return safeHtml`<h2>${translate('ChooseTime')}</h2>
     ${
       day
         ? safeHtml`<h3>${formatDayName(day, language)}</h3>
             <p class="number">${[...new Set(times)].join(' · ')}</p>`
-        : safeHtml`<p>${say('NoFreeTimes')}</p>`
-    }<noscript><p>${say('ScriptsNeeded')}</p></noscript>`
+        : safeHtml`<p>${translate('NoFreeTimes')}</p>`
+    }<noscript><p>${translate('ScriptsNeeded')}</p></noscript>`
 }
 
 const states = ['Available', 'Reserved', 'Unavailable'] as const
-export const renderLegend = (say: Words): Html =>
-  safeHtml`<ul class="legend" aria-label="${say('Legend')}">
-    ${states.map((state) => safeHtml`<li><i data-state="${state.toLowerCase()}"></i>${say(state)}</li>`)}
+export const renderLegend = (translate: Words): Html =>
+  safeHtml`<ul class="legend" aria-label="${translate('Legend')}">
+    ${states.map((state) => safeHtml`<li><i data-state="${state.toLowerCase()}"></i>${translate(state)}</li>`)}
   </ul>`
 
-export const openingHoursText = (say: Words, { calendarStart: from, calendarEnd: to }: BookingOrganization): Html =>
-  safeHtml`<p class="hours">${say('HoursBetween', { from, to })}</p>`
+export const openingHoursText = (translate: Words, { calendarStart: from, calendarEnd: to }: BookingOrganization): Html =>
+  safeHtml`<p class="hours">${translate('HoursBetween', { from, to })}</p>`
 
 const openDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 

@@ -10,6 +10,6 @@ export const download = workbookOf({
   title: 'Collaborators',
   columns: collaboratorColumns,
   list: queries.listQuery,
-  row: (collaborator, say) => ({ ...collaborator, status: say(statuses[collaborator.status as keyof typeof statuses]) }),
+  row: (collaborator, translate) => ({ ...collaborator, status: translate(statuses[collaborator.status as keyof typeof statuses]) }),
   filters: { status: { word: 'Status', choices: statuses }, quickText: { word: 'QuickText' } },
 })

@@ -10,7 +10,7 @@ export const download = workbookOf({
   title: 'CollaboratorWorkers',
   columns: collaboratorWorkerColumns,
   list: queries.listQuery,
-  row: (worker, say) => ({ ...worker, status: say(statuses[worker.status as keyof typeof statuses]) }),
+  row: (worker, translate) => ({ ...worker, status: translate(statuses[worker.status as keyof typeof statuses]) }),
   filters: {
     collaboratorId: { word: 'Collaborator', names: 'collaborators' },
     status: { word: 'Status', choices: statuses },

@@ -11,7 +11,7 @@ export const download = workbookOf({
   title: 'CustomerOrders',
   columns: customerOrderColumns,
   list: queries.exportQuery,
-  row: ({ organization, ...stored }, say) => {
+  row: ({ organization, ...stored }, translate) => {
     const { metaData, ...card } = toCustomerOrder(stored)
     return {
       ...card,
@@ -21,7 +21,7 @@ export const download = workbookOf({
       tyreSize: formatTyre(metaData),
       tyreQuantity: metaData.tyreQuantity,
       phone: metaData.phone,
-      status: say(customerOrderStatusKeys[card.status]),
+      status: translate(customerOrderStatusKeys[card.status]),
     }
   },
   filters: {

@@ -12,7 +12,7 @@ export const download = workbookOf({
   title: 'Guaranties',
   columns: guarantyColumns,
   list: queries.exportQuery,
-  row: (guaranty, say) => ({ ...guaranty, state: say(states[guaranty.state]) }),
+  row: (guaranty, translate) => ({ ...guaranty, state: translate(states[guaranty.state]) }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },
     state: { word: 'Status', choices: states },

@@ -14,24 +14,24 @@ export async function exportErrors(
   { id }: { id: number },
 ): Promise<AfterTransaction<FileContent>> {
   const row = (await queries.find(db, scope, id)) ?? failNotFound('import', id)
-  const say = words('imports', language)
+  const translate = words('imports', language)
   const [headings] = await queries.listRowsAfter(db, scope, row, row.headerRow - 1, 1)
   const names = cellTexts(headings?.cells ?? [])
   const counts = await queries.countRows(db, scope, row)
   const rows = counts['error'] ?? 0
   const book = excel.open({
-    title: say('Import'),
-    columns: [...names, say('ErrorColumn')].map((heading) => ({ heading, kind: 'text' })),
+    title: translate('Import'),
+    columns: [...names, translate('ErrorColumn')].map((heading) => ({ heading, kind: 'text' })),
     filters: {
-      title: say('FileData'),
+      title: translate('FileData'),
       rows: [
-        [say('FileName'), row.fileName],
-        [say('VerdictError'), formatNumber(rows, language)],
+        [translate('FileName'), row.fileName],
+        [translate('VerdictError'), formatNumber(rows, language)],
       ],
     },
     rows,
     zone: 'UTC',
-    words: { yes: say('Yes'), no: say('No') },
+    words: { yes: translate('Yes'), no: translate('No') },
   })
   signal?.addEventListener('abort', () => book.drop(signal.reason as Error))
   for (let pageCount = 1, more = true; more; pageCount++) {
@@ -45,7 +45,7 @@ export async function exportErrors(
             .filter(({ kind }) => kind === 'error')
             .map(({ column, key }) => {
               const [word, limit] = key.split(':') as [TranslationKey<'imports'>, string | undefined]
-              const message = say(word, { limit: limit ?? '' })
+              const message = translate(word, { limit: limit ?? '' })
               return column === null ? message : `${names[column] ?? ''}: ${message}`
             })
           return [...names.map((_, at) => cells[at] ?? null), errors.join('; ')]
@@ -54,7 +54,7 @@ export async function exportErrors(
     more = items.length === 1000
   }
   return async () => ({
-    fileName: `${row.fileName.replace(/\.\w+$/, '')}_${say('ErrorColumn').toLowerCase()}.xlsx`,
+    fileName: `${row.fileName.replace(/\.\w+$/, '')}_${translate('ErrorColumn').toLowerCase()}.xlsx`,
     content: await book.finish(),
   })
 }

@@ -10,7 +10,7 @@ export const download = workbookOf({
   title: 'LoyaltyCards',
   columns: loyaltyCardColumns,
   list: queries.exportQuery,
-  row: (card, say) => ({ ...card, number: formatCardNumber(card.number), active: say(card.active ? 'Active' : 'Inactive') }),
+  row: (card, translate) => ({ ...card, number: formatCardNumber(card.number), active: translate(card.active ? 'Active' : 'Inactive') }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },
     active: { word: 'CardActive' },

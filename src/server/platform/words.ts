@@ -70,7 +70,7 @@ type Own<File extends WordFile> = Counted<Extract<keyof Files[File], string>>
 /** A word with plural forms is addressed by its name alone. */
 type Counted<Key extends string> = Key extends `${infer Name}_${'one' | 'few' | 'other'}` ? Key | Name : Key
 type Shared = Extract<keyof (typeof trade & typeof common), string>
-/** Example: `say('Vat', { percent: '21' })`, with the same placeholders as on the screen. */
+/** Example: `translate('Vat', { percent: '21' })`, with the same placeholders as on the screen. */
 export type Translate<File extends WordFile> = (key: TranslationKey<File>, values?: Record<string, string | number>) => string
 
 const i18n = createInstance()
@@ -85,14 +85,14 @@ export function words<File extends WordFile>(names: File | readonly File[], lang
   for (const file of files)
     if (!i18n.hasResourceBundle(language, file)) i18n.addResourceBundle(language, file, readWordFile(language, file))
   const plainTexts = new Map<string, string>()
-  const say = (key: string, values?: Record<string, string | number>) => {
+  const translate = (key: string, values?: Record<string, string | number>) => {
     const text = (values ? undefined : plainTexts.get(key)) ?? i18n.t(key, { lng: language, ns: files, ...values })
     // A missing key comes back as itself and could be anything, so it is not cached.
     if (!values && text !== key) plainTexts.set(key, text)
     return text
   }
-  translators.set(name, say)
-  return say
+  translators.set(name, translate)
+  return translate
 }
 const translators = new Map<string, (key: string, values?: Record<string, string | number>) => string>()
 

@@ -61,23 +61,23 @@ export async function buildReportWorkbook(
   const toSheetColumns = (sheetColumns: ReportViewColumn[]) =>
     sheetColumns.map((column) => ({ heading: pen.heading(column), kind: cellKind(column.kind) }))
   const book = excel.open({
-    title: pen.say(screen.title),
+    title: pen.translate(screen.title),
     columns: toSheetColumns(columns),
     filters: {
-      title: pen.say('Filters'),
+      title: pen.translate('Filters'),
       rows: [
-        [pen.say('Filters'), pen.say(screen.title)],
+        [pen.translate('Filters'), pen.translate(screen.title)],
         ...(await describeFilters(context, report, request, pen)),
         ...describeMaking(pen, rows, facts.map(pen.fact)),
       ],
     },
     ...(withLines && {
-      more: { title: pen.say('Lines'), columns: lineColumns.map(({ word, kind }) => ({ heading: pen.say(word), kind })) },
+      more: { title: pen.translate('Lines'), columns: lineColumns.map(({ word, kind }) => ({ heading: pen.translate(word), kind })) },
     }),
-    ...(entries && { more: { title: pen.say(entries.title), columns: toSheetColumns(entryColumns!) } }),
+    ...(entries && { more: { title: pen.translate(entries.title), columns: toSheetColumns(entryColumns!) } }),
     rows: sheetRows,
     zone: pen.zone,
-    words: { yes: pen.say('Yes'), no: pen.say('No') },
+    words: { yes: pen.translate('Yes'), no: pen.translate('No') },
   })
   signal?.addEventListener('abort', () => book.drop(signal.reason as Error))
   try {
@@ -98,7 +98,7 @@ export async function buildReportWorkbook(
           batch.map((row) => entryColumns!.map((column) => toCell(column, row, pen))),
           { more: true },
         )
-    if (rows > 0) await book.add([toSumRow(columns, totals, pen.say('ReportTotal'), pen)], { bold: true, closing: true })
+    if (rows > 0) await book.add([toSumRow(columns, totals, pen.translate('ReportTotal'), pen)], { bold: true, closing: true })
   } catch (error) {
     book.drop(error as Error)
     throwExportError(error)
@@ -114,19 +114,19 @@ const throwExportError = (cause: unknown): never => {
     : cause
 }
 
-const describeMaking = ({ say, language, zone, now }: ReportFormatter, rows: number, facts: string[]): string[][] => [
+const describeMaking = ({ translate, language, zone, now }: ReportFormatter, rows: number, facts: string[]): string[][] => [
   ...facts.map((fact) => ['', fact]),
-  [say('RowCount'), formatNumber(rows, language)],
-  [say('MadeAt'), formatDayTime(now, zone, language)],
+  [translate('RowCount'), formatNumber(rows, language)],
+  [translate('MadeAt'), formatDayTime(now, zone, language)],
 ]
 
-const toCell = ({ kind, of, none, value }: ReportViewColumn, row: object, { say, zone }: ReportFormatter): ReportCell => {
+const toCell = ({ kind, of, none, value }: ReportViewColumn, row: object, { translate, zone }: ReportFormatter): ReportCell => {
   const cell = value(row)
-  if (none && cell === null) return say(none)
+  if (none && cell === null) return translate(none)
   const { timeZone = zone } = row as { timeZone?: string }
   if (kind === 'instant' && typeof cell === 'string' && timeZone !== zone) return shiftInstant(cell, timeZone, zone)
   if (kind === 'month' && typeof cell === 'string') return cell.slice(0, 7)
-  return kind === 'choice' && of && typeof cell === 'string' ? say(choiceWords[of][cell]!) : cell
+  return kind === 'choice' && of && typeof cell === 'string' ? translate(choiceWords[of][cell]!) : cell
 }
 
 /** A sheet has one time zone: returns the instant that shows there the local time of the row's own workplace. */

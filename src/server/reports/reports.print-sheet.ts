@@ -80,14 +80,14 @@ export function reportSheet(
       ...(below ? [{ lines: below.map(lineTexts) }] : []),
     ]
   }
-  const total = { label: pen.say('ReportTotal'), sums: sums(totals) }
+  const total = { label: pen.translate('ReportTotal'), sums: sums(totals) }
   /** A signed report has one table per group with room for a signature; any other has one table. */
   const tables = screen.signed
     ? [...Map.groupBy(rows, ({ groupKey }) => groupKey)].map(([key, own]) => ({
         title: pen.group(screen, key),
         body: own.flatMap(toLines),
         total: { ...total, sums: sums(groups.find((group) => group.key === key) ?? {}) },
-        signature: pen.say('TimeSheetSignature'),
+        signature: pen.translate('TimeSheetSignature'),
       }))
     : [{ body: rows.flatMap(toLines), total }]
   const shop = buildLetterhead(organization, paperPen(organization, pen.language))
@@ -98,7 +98,11 @@ export function reportSheet(
     watermark,
     shop,
     landscape: screen.landscape,
-    head: { title: pen.say(screen.title), number: '', facts: hasMoney ? [{ label: pen.say('Currency'), value: pen.currency }] : [] },
+    head: {
+      title: pen.translate(screen.title),
+      number: '',
+      facts: hasMoney ? [{ label: pen.translate('Currency'), value: pen.currency }] : [],
+    },
     filters: filters.map(([label = '', value = '']) => ({ label, value: truncateLine(value) })),
     columns: columns.map((column) => ({
       label: headingOf(column),
@@ -107,9 +111,9 @@ export function reportSheet(
     })),
     tables: tables.length > 1 ? [...tables, { body: [], total }] : tables,
     facts: facts.map(pen.fact),
-    empty: rows.length > 0 ? undefined : pen.say('NothingReported'),
-    foot: pen.say('ReportMadeBy', { name: maker, at: printInstant(pen.now, pen.zone) }),
-    page: pen.say('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
+    empty: rows.length > 0 ? undefined : pen.translate('NothingReported'),
+    foot: pen.translate('ReportMadeBy', { name: maker, at: printInstant(pen.now, pen.zone) }),
+    page: pen.translate('PageOfPages', { page: '{{page}}', pages: '{{pages}}' }),
   }
 
   function headingOf(column: ReportViewColumn): string[] {

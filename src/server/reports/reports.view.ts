@@ -48,11 +48,11 @@ export const isGrouped = ({ groups }: ReportScreen<never>, { orderBy }: ReportRe
   groups !== undefined && [groups.sort, 'finished'].flat().includes(orderBy)
 
 const files = ['reports', 'print', 'appointments', 'sms', 'work-orders-list', 'time-sheets'] as const
-type Say = (key: string, values?: Record<string, string | number>) => string
+type ReportTranslate = (key: string, values?: Record<string, string | number>) => string
 
 /** Formats values in one language, one workplace's time zone and the account's currency. */
 export type ReportFormatter = {
-  say: Say
+  translate: ReportTranslate
   language: Language
   zone: string
   currency: string
@@ -75,31 +75,31 @@ export async function createReportFormatter(
 ): Promise<ReportFormatter> {
   const [organizationId] = narrowScope(scope, models.organizationId).organizations
   const { timeZone: zone, currency } = await headings.findReportHeading(db, scope, organizationId)
-  const say = words(files, language) as Say
+  const translate = words(files, language) as ReportTranslate
   const month = (key: string) => formatMonth(`${key.slice(0, 7)}-15T12:00:00Z`, zone, language)
   const day = (date: string) => (target === 'paper' ? printDate(date, zone) : date)
   const text: ReportFormatter['text'] = ({ kind, of, decimals, none }, value, rowZone = zone) => {
-    if (value === null || value === undefined || value === '') return none ? say(none) : ''
-    if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
+    if (value === null || value === undefined || value === '') return none ? translate(none) : ''
+    if (typeof value === 'boolean') return translate(value ? 'Yes' : 'No')
     if (kind === 'day') return day(String(value))
     if (kind === 'instant') return printInstant(String(value), rowZone)
     if (kind === 'month') return month(String(value))
-    if (kind === 'choice' && of) return say(choiceWords[of][String(value)]!)
+    if (kind === 'choice' && of) return translate(choiceWords[of][String(value)]!)
     if (typeof value === 'string') return value
     if (kind === 'money') return formatAmount(value, currency, language)
     if (kind === 'minutes') return formatMinutes(value, language)
     return `${formatNumber(value, language, { minDecimals: decimals })}${kind === 'percent' ? '%' : ''}`
   }
-  const toLabel = ({ label: of }: Pick<ReportFact, 'label'>) => ('text' in of ? of.text : say(of.word, of.values))
+  const toLabel = ({ label: of }: Pick<ReportFact, 'label'>) => ('text' in of ? of.text : translate(of.word, of.values))
   return {
-    say,
+    translate,
     language,
     zone,
     currency,
     now: new Date().toISOString(),
     day,
     text,
-    heading: ({ heading }) => ('text' in heading ? heading.text : say(heading.word, { currency })),
+    heading: ({ heading }) => ('text' in heading ? heading.text : translate(heading.word, { currency })),
     group: ({ groups }, key) => {
       if (groups?.by === 'month') return month(key)
       if (groups?.by === 'person') return reportPersonName(key)

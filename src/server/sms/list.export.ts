@@ -10,10 +10,10 @@ export const download = workbookOf({
   title: 'SmsList',
   columns: smsColumns,
   list: queries.exportQuery,
-  row: (message, say) => ({
+  row: (message, translate) => ({
     ...message,
-    kind: say(smsKindKeys[message.kind as SmsMessage['kind']]),
-    status: say(smsStateKeys[message.status as SmsMessage['status']]),
+    kind: translate(smsKindKeys[message.kind as SmsMessage['kind']]),
+    status: translate(smsStateKeys[message.status as SmsMessage['status']]),
   }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },

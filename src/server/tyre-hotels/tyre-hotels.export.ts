@@ -10,14 +10,14 @@ export const download = workbookOf({
   title: 'TyreHotels',
   columns: tyreHotelColumns,
   list: queries.exportQuery,
-  row: ({ rows, ...hotel }, say) => ({
+  row: ({ rows, ...hotel }, translate) => ({
     ...hotel,
     car: [hotel.carMake, hotel.carModel].filter(Boolean).join(' '),
     dimensions: describeRows(rows),
     dotNumber: [...new Set(rows.flatMap(({ dotNumber }) => dotNumber ?? []))].join(', '),
     shelf: hotel.shelfCode,
-    season: hotel.season && say(seasonWords[hotel.season as keyof typeof seasonWords]),
-    status: say(tyreHotelStatusKeys[hotel.status as keyof typeof tyreHotelStatusKeys]),
+    season: hotel.season && translate(seasonWords[hotel.season as keyof typeof seasonWords]),
+    status: translate(tyreHotelStatusKeys[hotel.status as keyof typeof tyreHotelStatusKeys]),
   }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },

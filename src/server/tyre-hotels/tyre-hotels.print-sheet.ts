@@ -11,13 +11,13 @@ import { words } from '#server/platform/words.ts'
 export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationery }: Stationery, terms: StorageTerms, language: Language) {
   const pen = createFormatter(shop, language)
   const { word } = pen
-  const say = words('tyre-hotels', language)
+  const translate = words('tyre-hotels', language)
   const { metaData } = hotel
   return {
     language,
     ...stationery,
     head: {
-      title: say('StorageSlip'),
+      title: translate('StorageSlip'),
       number: hotel.carNumber,
       facts: [{ label: word('Date'), value: pen.date(hotel.createdAt) }],
     },
@@ -42,21 +42,21 @@ export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationer
         ],
       },
       {
-        title: say('Storage'),
+        title: translate('Storage'),
         facts: toSheetFacts([
-          [say('StoredAt'), pen.date(hotel.createdAt)],
-          [say('StorageUntil'), pen.date(hotel.storageUntil)],
-          [say('StorageFee'), hotel.fee === null ? null : formatMoney(hotel.fee, shop.currency, language)],
-          [say('ClosedAt'), hotel.closedAt && pen.date(hotel.closedAt)],
+          [translate('StoredAt'), pen.date(hotel.createdAt)],
+          [translate('StorageUntil'), pen.date(hotel.storageUntil)],
+          [translate('StorageFee'), hotel.fee === null ? null : formatMoney(hotel.fee, shop.currency, language)],
+          [translate('ClosedAt'), hotel.closedAt && pen.date(hotel.closedAt)],
         ]),
       },
     ],
     tyres: {
       title: word('Tyres'),
       facts: toSheetFacts([
-        [say('TyreName'), hotel.tyreName],
-        [say('Season'), hotel.season && say(seasonWords[hotel.season])],
-        [say('WithRim'), word(metaData.withRim ? 'Yes' : 'No')],
+        [translate('TyreName'), hotel.tyreName],
+        [translate('Season'), hotel.season && translate(seasonWords[hotel.season])],
+        [translate('WithRim'), word(metaData.withRim ? 'Yes' : 'No')],
         [word('Quantity'), pen.number(hotel.tyreQuantity)],
       ]),
       rows: withoutEmptyCells({
@@ -78,10 +78,10 @@ export function clientSheet(hotel: TyreHotel, { organization: shop, ...stationer
 
 /** Uses the same terms as the last day and the fee of the set, so they cannot contradict each other. */
 export function storageNotice({ months, fees }: StorageTerms, currency: string, language: Language): string {
-  const say = words('tyre-hotels', language)
+  const translate = words('tyre-hotels', language)
   const amount = (value: number) => formatMoney(value, currency, language)
-  const duration = say('NoticeKept', { count: months })
-  return fees ? `${duration} ${say('NoticeFees', { fee: amount(fees.plain), withRims: amount(fees.withRims) })}` : duration
+  const duration = translate('NoticeKept', { count: months })
+  return fees ? `${duration} ${translate('NoticeFees', { fee: amount(fees.plain), withRims: amount(fees.withRims) })}` : duration
 }
 
 /** Larger quantities are a fleet's stock, whose tyres get no labels. */
@@ -93,7 +93,7 @@ type Layout = { rows: number; orientation: 'portrait' | 'landscape'; language: L
 export function warehouseSheet(hotel: TyreHotel, shop: Stationery['organization'], { rows, orientation, language }: Layout) {
   const pen = createFormatter(shop, language)
   const { word } = pen
-  const say = words('tyre-hotels', language)
+  const translate = words('tyre-hotels', language)
   const { metaData } = hotel
   const isAcross = orientation === 'landscape'
   const tyres = metaData.tyreDimensions.flatMap((row) =>
@@ -103,7 +103,7 @@ export function warehouseSheet(hotel: TyreHotel, shop: Stationery['organization'
   return {
     language,
     theme: 'javasea',
-    title: say('WarehouseLabels'),
+    title: translate('WarehouseLabels'),
     isAcross,
     rows: isAcross ? 2 : rows,
     dot: word('DotNumber'),
@@ -114,7 +114,7 @@ export function warehouseSheet(hotel: TyreHotel, shop: Stationery['organization'
       size,
       dot,
       name: truncateLine(hotel.tyreName ?? ''),
-      marks: [say(metaData.withRim ? 'WithRim' : 'WithoutRim'), hotel.season ? say(seasonWords[hotel.season]) : '']
+      marks: [translate(metaData.withRim ? 'WithRim' : 'WithoutRim'), hotel.season ? translate(seasonWords[hotel.season]) : '']
         .filter(Boolean)
         .join(' · '),
       foot: [pen.date(hotel.createdAt), hotel.storedBy].filter(Boolean).join(' · '),

@@ -12,14 +12,14 @@ export const download = workbookOf({
   title: 'Users',
   columns: userColumns,
   list: queries.exportQuery,
-  row: ({ organizationNames, ...stored }, say) => {
+  row: ({ organizationNames, ...stored }, translate) => {
     const { level, status, ...user } = toRow(stored)
     const isInvited = status === 'active' && !user.hasPassword
     return {
       ...stored,
       ...user,
-      level: say(levelWords[level]),
-      status: say(isInvited ? 'UserInvited' : statuses[status]),
+      level: translate(levelWords[level]),
+      status: translate(isInvited ? 'UserInvited' : statuses[status]),
       organizations: organizationNames,
     }
   },

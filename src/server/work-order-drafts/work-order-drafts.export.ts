@@ -10,7 +10,7 @@ export const download = workbookOf({
   title: 'WorkOrderDrafts',
   columns: draftColumns,
   list: queries.exportQuery,
-  row: (draft, say) => ({ ...draft, origin: draft.origin && say(originWords[draft.origin as DraftOrigin]) }),
+  row: (draft, translate) => ({ ...draft, origin: draft.origin && translate(originWords[draft.origin as DraftOrigin]) }),
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },
     createdBy: { word: 'CreatedByUser', names: 'users', isVisible: isUserOfRowsSql('workOrderDrafts', 'createdBy') },

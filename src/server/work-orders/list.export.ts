@@ -15,10 +15,10 @@ const workbook = workbookOf({
   title: 'WorkOrders',
   columns: orderColumns,
   list: queries.exportQuery,
-  row: (order, say) => ({
+  row: (order, translate) => ({
     ...order,
     tyres: formatTyre(order),
-    status: say(orderStatusKeys[order.status as OrderStatus]),
+    status: translate(orderStatusKeys[order.status as OrderStatus]),
     workers: order.workers.map(({ name }) => name).join(', '),
   }),
   filters: {

@@ -11,9 +11,9 @@ export const download = workbookOf({
   title: 'Workers',
   columns: workerColumns,
   list: queries.exportQuery,
-  row: ({ organization, ...stored }, say) => {
+  row: ({ organization, ...stored }, translate) => {
     const worker = toWorker(stored)
-    return { ...worker, status: say(statuses[worker.status]), organization }
+    return { ...worker, status: translate(statuses[worker.status]), organization }
   },
   filters: {
     organizationId: { word: 'Organization', names: 'organizations' },

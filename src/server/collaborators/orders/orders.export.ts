@@ -10,14 +10,14 @@ export const download = workbookOf({
   title: 'CollaboratorOrders',
   columns: collaboratorOrderColumns,
   list: queries.exportQuery,
-  row: ({ organization, ...stored }, say) => {
+  row: ({ organization, ...stored }, translate) => {
     const order = toRow(stored)
     return {
       ...order,
       organization,
       workers: order.workers.map(({ name }) => name).join(', '),
-      paymentType: order.paymentTypeId === null ? null : say(collaboratorPaymentKeys[order.paymentTypeId]!),
-      status: say(collaboratorOrderStatusKeys[order.status]),
+      paymentType: order.paymentTypeId === null ? null : translate(collaboratorPaymentKeys[order.paymentTypeId]!),
+      status: translate(collaboratorOrderStatusKeys[order.status]),
     }
   },
   filters: {

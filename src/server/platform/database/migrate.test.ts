@@ -87,7 +87,7 @@ test('a waiting migration reports what it waits for', async () => {
   await other.query(`select pg_advisory_lock(hashtext('migrate'))`)
   await reader.query('begin; lock table notes')
 
-  const done = migrate(database, { folder, say: (line) => reportedLines.push(line), every: 10 })
+  const done = migrate(database, { folder, log: (line) => reportedLines.push(line), every: 10 })
   await expectLine(/^Waiting for another process that brings the tables up to date, \d+ s so far$/)
   const waiting = `select count(*)::int from pg_locks where locktype = 'advisory' and not granted and database = (
     select oid from pg_database where datname = '${database.database}')`
@@ -104,7 +104,7 @@ test('a quick migration reports nothing', async () => {
   const reportedLines: string[] = []
   await migrate(database, {
     folder: writeFolder({ '1_notes.sql': 'create table notes (id int)' }),
-    say: (line) => reportedLines.push(line),
+    log: (line) => reportedLines.push(line),
     every: 60_000,
   })
   expect(reportedLines).toEqual([])

@@ -21,7 +21,7 @@ type Options = {
   /** Runs the files of this folder instead of the shipped ones. */
   folder?: URL
   /** Called every `every` milliseconds with a progress line for the operator. */
-  say?: (line: string) => void
+  log?: (line: string) => void
   every?: number
 }
 
@@ -29,12 +29,12 @@ type Options = {
  * Migrates the tables with plain SQL files, forward only, in the order of their names, and then those of the job queue's library. It has
  * no timeout; an advisory lock lets one process do it while others wait.
  */
-export async function migrate(database: ClientConfig, { upTo, folder, say = console.log, every = 5_000 }: Options = {}) {
+export async function migrate(database: ClientConfig, { upTo, folder, log = console.log, every = 5_000 }: Options = {}) {
   const pool = openPool(database, 2)
   pool.on('connect', (client) => void client.query(noTimeLimits).catch(() => {})) // An error here makes the next query fail, too.
   const startedAt = Date.now()
   let currentStep = 'Waiting for another process that brings the tables up to date'
-  const reminder = setInterval(() => say(`${currentStep}, ${Math.round((Date.now() - startedAt) / 1000)} s so far`), every)
+  const reminder = setInterval(() => log(`${currentStep}, ${Math.round((Date.now() - startedAt) / 1000)} s so far`), every)
   try {
     await withConnection(openDb(pool), async ({ client, db }) => {
       await client.query(`select pg_advisory_lock(hashtext('migrate'))`) // The lock lasts until the connection ends.

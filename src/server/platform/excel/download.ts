@@ -27,7 +27,7 @@ type Sheet<File extends WordFile, Models, Tables, TB extends keyof Tables, Store
   /** Scope of the list, if it differs from what the caller sees. */
   within?: (context: Context, organizationId: number[] | undefined) => Promise<Scope>
   /** Returns the values of a row by the keys of the columns. */
-  row: (stored: Stored, say: Translate<File>) => Record<NoInfer<Key>, WorkbookCell>
+  row: (stored: Stored, translate: Translate<File>) => Record<NoInfer<Key>, WorkbookCell>
   filters: { [Field in keyof Models]-?: FilterWords<File> }
 }
 type DownloadRequest<Models> = { models: Models; orderBy: string; orderDir: 'asc' | 'desc'; ids?: number[] | undefined; language: Language }
@@ -49,45 +49,45 @@ export const workbookOf =
     if (rows > maxDownloaded) fail('TooManyRows', { details: { rows, max: maxDownloaded } })
 
     const zone = await findTimeZone(db, scope, narrowScope(scope, organizationId).organizations[0])
-    const say = words(sheet.words, request.language)
+    const translate = words(sheet.words, request.language)
     const now = new Date().toISOString()
     const currency = await findCurrency(context)
     const book = excel.open({
-      title: say(sheet.title),
-      columns: columns.map(({ word, kind }) => ({ heading: say(word, { currency }), kind })),
-      filters: { title: say('Filters'), rows: await filterRows(context, sheet, request, { say, zone, rows, now, currency }) },
+      title: translate(sheet.title),
+      columns: columns.map(({ word, kind }) => ({ heading: translate(word, { currency }), kind })),
+      filters: { title: translate('Filters'), rows: await filterRows(context, sheet, request, { translate, zone, rows, now, currency }) },
       rows,
       zone,
-      words: { yes: say('Yes'), no: say('No') },
+      words: { yes: translate('Yes'), no: translate('No') },
     })
     signal?.addEventListener('abort', () => book.drop(signal.reason as Error))
     for await (const batch of fetchBatches(db, list, request))
       await book.add(
         batch.map((stored) => {
-          const values = row(stored, say)
+          const values = row(stored, translate)
           return columns.map(({ key }) => values[key])
         }),
       )
     return async () => ({ fileName: `${name}_${dayInZone(now, zone)}.xlsx`, content: await book.finish() })
   }
 
-type SheetFacts<File extends WordFile> = { say: Translate<File>; zone: string; rows: number; now: string; currency: string }
+type SheetFacts<File extends WordFile> = { translate: Translate<File>; zone: string; rows: number; now: string; currency: string }
 
 /** Rows of the second sheet: the filters, the order and the time of the download. */
 async function filterRows<File extends WordFile, Models extends object, Tables, TB extends keyof Tables, Stored, Key extends string>(
   context: Context,
   { columns, title, filters }: Sheet<File, Models, Tables, TB, Stored, Key>,
   { models, orderBy, orderDir, ids, language }: DownloadRequest<Models>,
-  { say, zone, rows, now, currency }: SheetFacts<File>,
+  { translate, zone, rows, now, currency }: SheetFacts<File>,
 ): Promise<string[][]> {
   const sortColumn = columns.find(({ key }) => toSnakeCase(key) === orderBy)
   return [
-    [say('Filters'), say(title)],
-    ...(await filterTexts({ context, say, language, day: (day) => day }, filters, models as Record<string, unknown>)),
-    ...(ids ? [[say('ChosenRows'), formatNumber(ids.length, language)]] : []),
-    ...(sortColumn ? [[say('SortedBy'), `${say(sortColumn.word, { currency })} ${orderDir === 'asc' ? '↑' : '↓'}`]] : []),
-    [say('RowCount'), formatNumber(rows, language)],
-    [say('MadeAt'), formatDayTime(now, zone, language)],
+    [translate('Filters'), translate(title)],
+    ...(await filterTexts({ context, translate, language, day: (day) => day }, filters, models as Record<string, unknown>)),
+    ...(ids ? [[translate('ChosenRows'), formatNumber(ids.length, language)]] : []),
+    ...(sortColumn ? [[translate('SortedBy'), `${translate(sortColumn.word, { currency })} ${orderDir === 'asc' ? '↑' : '↓'}`]] : []),
+    [translate('RowCount'), formatNumber(rows, language)],
+    [translate('MadeAt'), formatDayTime(now, zone, language)],
   ]
 }
 

@@ -35,7 +35,12 @@ export type FilterWords<File extends WordFile> = Lookup & {
   texts?: true
 }
 
-type FilterContext<File extends WordFile> = { context: Context; say: Translate<File>; language: Language; day: (day: string) => string }
+type FilterContext<File extends WordFile> = {
+  context: Context
+  translate: Translate<File>
+  language: Language
+  day: (day: string) => string
+}
 
 /** Returns the active filters, each as its label and its value in words. */
 export async function filterTexts<File extends WordFile>(
@@ -47,7 +52,7 @@ export async function filterTexts<File extends WordFile>(
   for (const [field, filter] of Object.entries(filterWords)) {
     const value = models[field]
     if (value !== undefined && value !== '')
-      texts.push([filterContext.say(filter.word), await formatFilter(filterContext, field, filter, value)])
+      texts.push([filterContext.translate(filter.word), await formatFilter(filterContext, field, filter, value)])
   }
   return texts
 }
@@ -58,19 +63,19 @@ async function formatFilter<File extends WordFile>(
   filter: FilterWords<File>,
   value: unknown,
 ): Promise<string> {
-  const { say, day, language } = filterContext
+  const { translate, day, language } = filterContext
   const { names, choices, texts } = filter
-  if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
+  if (typeof value === 'boolean') return translate(value ? 'Yes' : 'No')
   if (!Array.isArray(value)) return String(value)
   if (names) return (await listNames(filterContext.context, { ...filter, names, field }, value as number[])).join(', ')
   if (texts) return value.join(', ')
-  if (choices) return value.map((choice) => say(choices[String(choice)]!)).join(', ')
+  if (choices) return value.map((choice) => translate(choices[String(choice)]!)).join(', ')
   const [from = '', to = ''] = (value as (string | number)[]).map((side) =>
     typeof side === 'number' ? formatNumber(side, language) : side && day(side),
   )
   if (from === to) return from
-  if (!from) return say('UpTo', { to })
-  return to ? `${from} – ${to}` : say('StartingFrom', { from })
+  if (!from) return translate('UpTo', { to })
+  return to ? `${from} – ${to}` : translate('StartingFrom', { from })
 }
 
 /** SQL of the name, where it is not the column `name`. */

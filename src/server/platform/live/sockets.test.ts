@@ -41,18 +41,18 @@ async function openClient(port: number, path = '/app/workshop?protocol=7', origi
     while (found().length < count) await once(socket, 'message')
     return found()
   }
-  const say = (event: string, data: unknown) => socket.send(JSON.stringify({ event, data }))
-  return { socket, heard, hear, say, closed }
+  const send = (event: string, data: unknown) => socket.send(JSON.stringify({ event, data }))
+  return { socket, heard, hear, send, closed }
 }
 
 const tomorrow = Date.now() + 24 * 3600_000
 
 type Client = Awaited<ReturnType<typeof openClient>>
 
-async function requestChannel({ hear, say }: Client, channel: string, endsAt = tomorrow) {
+async function requestChannel({ hear, send }: Client, channel: string, endsAt = tomorrow) {
   const [welcome] = await hear('pusher:connection_established')
   const socketId = String(welcome?.data.socket_id)
-  say('pusher:subscribe', { channel, auth: signChannel(keys, { socketId, channel, session, issuedAt: Date.now(), endsAt }) })
+  send('pusher:subscribe', { channel, auth: signChannel(keys, { socketId, channel, session, issuedAt: Date.now(), endsAt }) })
 }
 
 async function subscribe(client: Client, channel: string) {
@@ -128,7 +128,7 @@ test('a meaningless frame is answered, and the socket stays open', async () => {
   for (const text of nonsense) client.socket.send(text)
   client.socket.send(Buffer.from([0xff, 0xfe]))
   const answers = await client.hear('pusher:error', nonsense.length + 1)
-  client.say('pusher:ping', {})
+  client.send('pusher:ping', {})
   await client.hear('pusher:pong')
 
   expect(answers).toHaveLength(nonsense.length + 1)
@@ -172,7 +172,7 @@ test('a socket may watch at most a hundred public channels', async () => {
   const { port } = await openServer()
   const client = await openClient(port)
 
-  for (let id = 1; id <= 101; id++) client.say('pusher:subscribe', { channel: `guest.${id}` })
+  for (let id = 1; id <= 101; id++) client.send('pusher:subscribe', { channel: `guest.${id}` })
 
   const [refusal] = await client.hear('pusher:subscription_error')
   expect(refusal).toMatchObject({ channel: 'guest.101', data: { type: 'AuthError', status: 403 } })
@@ -183,7 +183,7 @@ test('an unsubscribed client gets no more events of the channel', async () => {
   const client = await openClient(port)
   await subscribe(client, 'private-general.7')
 
-  client.say('pusher:unsubscribe', { channel: 'private-general.7' })
+  client.send('pusher:unsubscribe', { channel: 'private-general.7' })
 
   await expect.poll(() => sockets.stats().channels).toBe(0)
   expect(sockets.stats()).toEqual({ sockets: 1, channels: 0 })
@@ -213,7 +213,7 @@ test('an unused ticket of an ended session closes the socket and opens no channe
 
   sockets.endSession(session)
   vi.advanceTimersByTime(ticketLifetimeMs)
-  client.say('pusher:subscribe', { channel, auth })
+  client.send('pusher:subscribe', { channel, auth })
 
   expect(await client.closed).toBe(4200)
   expect(sockets.stats()).toEqual({ sockets: 0, channels: 0 })
@@ -242,9 +242,9 @@ test('a silent client is pinged, and closed unless it answers', async () => {
 
   seconds(40)
   for (const client of [responsive, silent]) await client.hear('pusher:ping')
-  responsive.say('pusher:pong', {})
+  responsive.send('pusher:pong', {})
   // The answer to this ping proves that the pong before it arrived.
-  responsive.say('pusher:ping', {})
+  responsive.send('pusher:ping', {})
   await responsive.hear('pusher:pong')
   seconds(15)
 

@@ -39,7 +39,7 @@ type MailRequest = { template: Template; language: Language; values: Record<stri
 
 /** Renders a mail. Links begin with the address of this installation, never with a host that a request names. */
 export function composeMail({ template, language, values }: MailRequest, publicUrl: string): ComposedMail {
-  const say = words('mail', language)
+  const translate = words('mail', language)
   const toAddress = (path: string) => new URL(`/${path.replace(/^\/+/, '')}`, publicUrl).href
   // A line break in a name would start a header in the subject, and a paragraph in the text.
   const plainValues = mapValues(values, (value) => value.replace(/[\s\p{Cc}]+/gu, ' ').replace(/\p{Bidi_Control}/gu, ''))
@@ -50,10 +50,10 @@ export function composeMail({ template, language, values }: MailRequest, publicU
   if (escapedValues['link'] !== undefined) escapedValues['link'] = anchor(escapedValues['link'])
   if (escapedValues['links'] !== undefined)
     escapedValues['links'] = escapedValues['links'].replace(/\S+$/gm, anchor).replaceAll('\n', '<br>')
-  const paragraphs = say(`${template}Body`, escapedValues).split('\n\n')
+  const paragraphs = translate(`${template}Body`, escapedValues).split('\n\n')
   return {
-    subject: say(`${template}Subject`, plainValues),
-    text: say(`${template}Body`, plainValues),
+    subject: translate(`${template}Subject`, plainValues),
+    text: translate(`${template}Body`, plainValues),
     html: `<div lang="${language}">${paragraphs.map((text) => `<p>${text}</p>`).join('')}</div>`,
   }
 }
