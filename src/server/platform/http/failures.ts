@@ -122,15 +122,22 @@ function fromDatabase(error: Error & { code?: string; constraint?: string }): Ap
   if (/^22|^23(514|503|502)$/.test(code)) return new AppError('InvalidInput', { message: 'InvalidValue' })
   // The first call with this key still runs; a retry after it ends gets its answer.
   if (isLockConflict(error)) return new AppError('TooManyRequests', { retryAfter: 2 })
-  if (isDatabaseAway(error) || /^(53|57014|40)/.test(code)) return new AppError('TechnicalDifficultiesError', { retryAfter: 2 })
+  if (isDatabaseAway(error) || isDatabaseBusy(error)) return new AppError('TechnicalDifficultiesError', { retryAfter: 2 })
   return undefined
 }
 
-/** Includes refused logins: an operator has closed or replaced the database, or changed its password. */
-function isDatabaseAway(error: Error & { code?: string }): boolean {
-  const { code = '', message } = error
-  if (/^(57P|08|28|3D000|55000)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
-  return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|not queryable/.test(message)
+type DatabaseFailure = Error & { code?: string; severity?: string }
+
+/** Refused logins are fatal and count: an operator has closed or replaced the database, or changed its password. */
+function isDatabaseAway({ code = '', severity, message }: DatabaseFailure): boolean {
+  if (/^(57P0[1-4]|0800)/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)) return true
+  if (/^(28|3D000|55000)/.test(code)) return severity === 'FATAL'
+  return /Connection terminated|Query read timeout|connection error and is not queryable/.test(message)
+}
+
+/** The database is there, so the log keeps the stack: the cause may be too many callers or a fault of this program. */
+function isDatabaseBusy({ code = '', message }: DatabaseFailure): boolean {
+  return /^(08|40|53|55000|57014|57P)/.test(code) || /timeout exceeded when trying to connect|not queryable/.test(message)
 }
 
 function fromHttp(error: FastifyError): AppError | undefined {
