@@ -39,7 +39,7 @@ export function buildAnswer(
 }
 
 export function sendAnswer(reply: FastifyReply, { access, blob }: Endpoint, answer: EndpointAnswer) {
-  if (access !== 'public') endOutage(reply.request)
+  if (access !== 'public') endOutage(reply)
   if ('content' in answer) {
     const name = answer.fileName.toWellFormed()
     return reply

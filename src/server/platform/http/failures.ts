@@ -41,22 +41,26 @@ export function logDenial({ ip: address, userId, method, routeOptions, log }: Fa
   log.info({ code, address, userId, method, route: routeOptions.url }, 'call refused')
 }
 
-/** How many requests each server has refused since its database went away. */
-const outages = new WeakMap<Server, number>()
+type Outage = { beganAt: number; refused: number }
+const outages = new WeakMap<Server, Outage>()
 
 /** An outage is one line when it begins and one when it ends: a line for each request would bury all others. */
 function logOutage({ server: { server }, log }: FastifyRequest, { message }: Error) {
-  const refused = outages.get(server) ?? 0
-  outages.set(server, refused + 1)
-  if (refused === 0) log.error({ reason: message }, 'the database is away, and requests are refused')
+  const outage = outages.get(server)
+  if (outage) outage.refused += 1
+  else {
+    outages.set(server, { beganAt: performance.now(), refused: 1 })
+    log.error({ reason: message }, 'the database is away, and requests are refused')
+  }
 }
 
-/** For a request that the database has answered. */
-export function endOutage({ server: { server, log } }: FastifyRequest) {
-  const refused = outages.get(server)
-  if (refused === undefined) return
+/** An answer proves that the database is back only if its request came after the outage began: others may have read before. */
+export function endOutage({ request, elapsedTime }: FastifyReply) {
+  const { server, log } = request.server
+  const outage = outages.get(server)
+  if (!outage || performance.now() - elapsedTime < outage.beganAt) return
   outages.delete(server)
-  log.warn({ refused }, 'the database is back')
+  log.warn({ refused: outage.refused }, 'the database is back')
 }
 
 /** Answers every error in the one shape of the wire; server faults are logged with the request id and sent as UnknownError. */

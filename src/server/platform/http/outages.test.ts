@@ -43,15 +43,19 @@ const Failing = z.object({ fault: z.enum(Object.keys(faults) as [Fault, ...Fault
 const toys = feature('toys', {
   fail: endpoint('POST /toys/fail', { access: 'all', input: Failing, result: Nothing }),
   read: endpoint('GET /toys/read', { access: 'all', input: z.object({}), result: Nothing }),
+  readAndWait: endpoint('GET /toys/read-and-wait', { access: 'all', input: z.object({}), result: Nothing }),
 })
 
 const logged: object[] = []
 const captureLog: Routes = (app) => {
+  app.log.warn = (details: unknown, msg?: string) => void (msg?.startsWith('the database') && logged.push({ ...(details as object), msg }))
   app.addHook('onRequest', async ({ log }: FastifyRequest) => {
     log.error = (details: unknown, msg?: string) => void logged.push({ ...(details as object), msg })
   })
 }
 
+const hasRead = Promise.withResolvers<void>()
+const mayAnswer = Promise.withResolvers<void>()
 const features = [
   defineFeature({
     routes: [
@@ -62,23 +66,32 @@ const features = [
           return null
         },
         read: async () => null,
+        // The answer follows after the transaction, while the database is away for others.
+        readAndWait: async () => async () => {
+          hasRead.resolve()
+          await mayAnswer.promise
+          return null
+        },
       }),
     ],
   }),
 ]
 
+const away = { reason: expect.any(String), msg: 'the database is away, and requests are refused' }
+
 async function logOf(fault: Fault): Promise<object[]> {
   const { operator } = await openShop({ features })
   logged.length = 0
   await expect(operator(toys.fail, { fault })).rejects.toMatchObject({ status: 503, code: 'TechnicalDifficultiesError' })
+  const lines = [...logged]
   await operator(toys.read, {})
-  return logged
+  return lines
 }
 
 test.each(['a connection that an administrator ends', 'a failed connection'] as const)(
   '%s is logged in one line as an outage of the database',
   async (fault) => {
-    expect(await logOf(fault)).toEqual([{ reason: expect.any(String), msg: 'the database is away, and requests are refused' }])
+    expect(await logOf(fault)).toEqual([away])
   },
 )
 
@@ -89,3 +102,17 @@ test.each(['an exhausted pool', 'a violation of the protocol', 'an object in the
     expect(await logOf(fault)).toEqual([{ err, msg: 'request failed' }])
   },
 )
+
+test('an answer that was read before an outage does not end it in the log', async () => {
+  const { operator } = await openShop({ features })
+  logged.length = 0
+  const refuse = () => expect(operator(toys.fail, { fault: 'a failed connection' })).rejects.toMatchObject({ status: 503 })
+  const answer = operator(toys.readAndWait, {})
+  await hasRead.promise
+  await refuse()
+  mayAnswer.resolve()
+  await answer
+  await refuse()
+  await operator(toys.read, {})
+  expect(logged).toEqual([away, { refused: 2, msg: 'the database is back' }])
+})
