@@ -6,23 +6,26 @@ import type { VehicleOwners } from '#server/platform/database/tables.gen.ts'
 
 type Owned = { id: number; clientId: number | null }
 
-/**
- * Keeps the previous owner of a vehicle for the workplace of that client, unless the workplace is in `organizations`, whose owner the
- * caller replaces or removes.
- */
-export async function keepOwner(db: Db, { account }: Scope, previous: Owned, organizations: readonly number[]): Promise<void> {
-  const replaced = sql`c.organization_id = any (${organizations}::bigint[])`
-  await sql`delete from vehicle_owners o using clients c
-    where o.account_id = ${account} and o.vehicle_id = ${previous.id} and c.account_id = ${account} and c.id = o.client_id and ${replaced}`.execute(
+/** Keeps the previous owner of a vehicle for its workplace, unless `client`, the new owner, belongs to the same one. */
+export async function keepOwner(db: Db, { account }: Scope, previous: Owned, client: number): Promise<void> {
+  const rows = db.selectFrom('clients').select('organizationId').where('accountId', '=', account).where('id', '=', client)
+  const { organizationId } = await rows.executeTakeFirstOrThrow()
+  await removeOwners(db, { account, organizations: [organizationId] }, previous.id)
+  const { rows: kept } = await sql<{ id: number }>`select c.id from clients c
+    where c.account_id = ${account} and c.id = ${previous.clientId} and c.deleted_at is null and c.organization_id <> ${organizationId}`.execute(
     db,
   )
-  const { rows } = await sql<{ id: number }>`select c.id from clients c
-    where c.account_id = ${account} and c.id = ${previous.clientId} and c.deleted_at is null and not ${replaced}`.execute(db)
   await insertOwners(
     db,
-    rows.map(({ id }) => ({ accountId: account, vehicleId: previous.id, clientId: id })),
+    kept.map(({ id }) => ({ accountId: account, vehicleId: previous.id, clientId: id })),
   )
 }
+
+/** Removes the owners that these workplaces keep. */
+export const removeOwners = (db: Db, { account, organizations }: Pick<Scope, 'account' | 'organizations'>, vehicle: number) =>
+  sql`delete from vehicle_owners o using clients c
+    where o.account_id = ${account} and o.vehicle_id = ${vehicle} and c.account_id = ${account} and c.id = o.client_id
+      and c.organization_id = any (${organizations}::bigint[])`.execute(db)
 
 /** Inserts values, because a cluster copies the rows of `insert … select` between machines. */
 async function insertOwners(db: Db, owners: Insertable<VehicleOwners>[]): Promise<void> {
@@ -32,12 +35,6 @@ async function insertOwners(db: Db, owners: Insertable<VehicleOwners>[]): Promis
     .values(owners)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/** Returns the workplace of a client, or an empty list. */
-export async function findOrganizations(db: Db, { account }: Scope, client: number): Promise<number[]> {
-  const rows = await db.selectFrom('clients').select('organizationId').where('accountId', '=', account).where('id', '=', client).execute()
-  return rows.map(({ organizationId }) => organizationId)
 }
 
 export async function isKeptOwner(db: Db, { account }: Scope, vehicle: number, client: number): Promise<boolean> {

@@ -91,6 +91,24 @@ test('a form sets or clears only the owner of its own workplace', async () => {
   expect(await platesOf(shop.elsewhere, shop.owner.id)).toEqual([])
 })
 
+test('a form that names an owner leaves the owner of the other workplace', async () => {
+  const shop = await openTwoWorkplaces()
+  const { admin, operator, make, owner, id } = shop
+  const own = await make.client({ name: 'Ion Pop' })
+  await admin(vehicles.update, { ...car, id, clientId: own.id })
+  expect(await operator(vehicles.get, { id })).toMatchObject({ clientId: own.id })
+  await expectKept(shop)
+  await make.workOrder({ car, workOrder: { clientName: 'Papagei SRL', organizationClientId: owner.id, organizationId: shop.there.id } })
+  expect(await admin(vehicles.get, { id })).toMatchObject({ clientId: owner.id })
+  await operator(vehicles.update, { ...car, id, clientId: null })
+  await expectKept(shop)
+  const { items } = await admin(api.audit.search, { models: { subject: ['vehicle'] } })
+  expect(items.slice(0, 2).map(({ changes }) => changes.filter(({ field }) => field === 'client_id'))).toEqual([
+    [{ field: 'client_id', from: own.id, to: null }],
+    [{ field: 'client_id', from: owner.id, to: own.id }],
+  ])
+})
+
 test('a new plate and a merge keep the owner at another workplace', async () => {
   const shop = await openTwoWorkplaces()
   const { operator, elsewhere, make, owner, id } = shop

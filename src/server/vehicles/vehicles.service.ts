@@ -95,8 +95,7 @@ export async function rememberVehicle(
     storedVehicle && (isNew ? writeChanges(context, 'UPDATED', storedVehicle, changes) : queries.lockShared(db, scope, storedVehicle))
   const saved = await (pendingWrite ?? insertVehicle(context, observation.plateNumber, changes))
   // Work at one workplace does not take the vehicle from the client of another.
-  if (saved && storedVehicle && changes.clientId)
-    await owners.keepOwner(db, scope, storedVehicle, await owners.findOrganizations(db, scope, changes.clientId))
+  if (saved && storedVehicle && changes.clientId) await owners.keepOwner(db, scope, storedVehicle, changes.clientId)
   // Without a saved row another request has inserted or changed the vehicle, so the function starts again.
   return saved?.id ?? rememberVehicle(context, { ...observation, ...(id && { id }) })
 }
@@ -133,6 +132,7 @@ export async function update(context: Caller, { id, version, ...draft }: Vehicle
   const named = await lockOwner(context, draft.clientId)
   await owners.lockOwners(db, scope, [id])
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(db, scope, id))
+  const shown = await read(context, id)
   const clientId = await checkChoices(context, draft, named, before)
   const day = await today(context)
   checkYear(draft, day, before)
@@ -144,12 +144,16 @@ export async function update(context: Caller, { id, version, ...draft }: Vehicle
     if (await queries.isClaimedElsewhere(db, await clientScope(context), id)) await addFormerPlate(context, before, day)
   }
   await writeChanges(context, 'UPDATED', before, facts).catch(rethrowPlateTaken)
-  if (clientId !== before.clientId || draft.clientId === null) {
-    const previous = { id, clientId: clientId === before.clientId ? null : before.clientId }
-    await owners.keepOwner(db, scope, previous, (await clientScope(context)).organizations)
-  }
-  await context.audit('vehicle', id, { name: facts.plateNumber, before: toDraft(before), after: toDraft({ ...draft, clientId }) })
-  return read(context, id)
+  if (draft.clientId === null) await owners.removeOwners(db, await clientScope(context), id)
+  else if (clientId !== null && clientId !== before.clientId) await owners.keepOwner(db, scope, before, clientId)
+  const after = await read(context, id)
+  // The audit names the owners that the caller saw, because the stored one may belong to another workplace.
+  await context.audit('vehicle', id, {
+    name: facts.plateNumber,
+    before: { ...toDraft(before), clientId: shown.clientId },
+    after: { ...toDraft(draft), clientId: after.clientId },
+  })
+  return after
 }
 
 /** Marks the row as deleted, because orders name it, and frees its plate. Fails with VehicleInUse while another workplace has it. */
@@ -195,7 +199,7 @@ export async function changePlate(
   await writeChanges(context, 'UPDATED', before, after).catch(rethrowPlateTaken)
   if (other && after.clientId) {
     const [dropped] = [before.clientId, other.clientId].filter((owner) => owner !== after.clientId)
-    await owners.keepOwner(db, scope, { id, clientId: dropped ?? null }, await owners.findOrganizations(db, scope, after.clientId))
+    await owners.keepOwner(db, scope, { id, clientId: dropped ?? null }, after.clientId)
   }
   await context.audit('vehicle', id, { name: after.plateNumber, before: toDraft(before), after: toDraft({ ...before, ...after }) })
   return read(context, id)
