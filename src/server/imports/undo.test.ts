@@ -125,7 +125,7 @@ test.each(Object.keys(kinds) as ImportType[])('a %s without references is remove
 })
 
 test('erasing a client removes import rows of the client and of the client’s vehicles', async () => {
-  const shop = await server.openShop()
+  const shop = await server.openShop({ organizations: 2 })
   const { send, checked, run, undo, rowsOf } = importsOf(shop)
   const imported = async (type: ImportType, rows: string[][]) => {
     const { id } = await checked(await send(type, await makeWorkbook(rows)))
@@ -137,8 +137,11 @@ test('erasing a client removes import rows of the client and of the client’s v
     ['0766000333', 'Rămas Dan', 'BV 79 UND'],
   ] as const
   const clients = await imported('client', [['Telefon', 'Nume'], ...people.map(([phone, name]) => [phone, name])])
-  const vehicles = await imported('vehicle', [[...heads], ...people.map((one) => [...one])])
-  expect(await rowsOf(vehicles.id)).toHaveLength(2)
+  const keptVehicle = ['0766000222', 'Zăvoranu Ion', 'BV 80 UND']
+  const vehicles = await imported('vehicle', [[...heads], ...people.map((one) => [...one]), keptVehicle])
+  expect(await rowsOf(vehicles.id)).toHaveLength(3)
+  const workOrder = { clientName: 'Vecin', organizationId: shop.organizations[1]!.id }
+  await shop.make.workOrder({ car: { plateNumber: 'BV 80 UND' }, workOrder })
   const [client] = (await shop.operator(api.clients.search, { models: { quickText: 'zavoranu' } })).items
 
   await shop.admin(api.clients.erase, { id: client!.id })
