@@ -9,9 +9,9 @@ export function AppointmentTrail({ appointment }: { appointment: Appointment }) 
   const { t } = useTranslation('appointments')
   const { instant } = useFormat()
   const { createdBy, createdAt, confirmedBy, confirmedAt, endedBy, status } = appointment
-  const made = { who: createdBy?.username, when: instant(createdAt) }
+  const creation = { who: createdBy?.username, when: instant(createdAt) }
   const parts = [
-    t(createdBy ? 'MadeBy' : 'AskedForOnline', made),
+    t(createdBy ? 'MadeBy' : 'AskedForOnline', creation),
     confirmedAt && t('ConfirmedBy', { who: confirmedBy?.username ?? '–', when: instant(confirmedAt) }),
     status === 'skipped' && endedBy && t(endWords[endedBy]),
   ]

@@ -9,15 +9,15 @@ type Props = { title: string; subtitle: ReactNode; onClose: () => void; children
 /** A dialog: from the bottom on a phone, in the middle on larger screens. It asks before form input is lost. */
 export function SheetDialog({ title, subtitle, onClose, children }: Props) {
   const content = useRef<HTMLDivElement>(null)
-  const begun = useRef<string>(undefined)
+  const initialFields = useRef<string>(undefined)
   const [answer, setAnswer] = useState<{ send: (isSure: boolean) => void }>()
   useEffect(() => {
-    begun.current = readFields(content.current)
+    initialFields.current = readFields(content.current)
   }, [])
 
   const hasInput = () => {
     const fields = readFields(content.current)
-    return fields !== undefined && fields !== begun.current
+    return fields !== undefined && fields !== initialFields.current
   }
   const confirmLoss = () =>
     new Promise<boolean>((resolve) => {

@@ -14,10 +14,10 @@ export function useOwnBooking(booked: OwnBooking & { token: string }) {
   const read = useEffectEvent(async () => {
     if (isSending.current || document.visibilityState === 'hidden') return
     turn.current += 1
-    const begun = turn.current
+    const ownTurn = turn.current
     const answer = await runAsGuest((headers) => callGuestApi<OwnBooking>(path, { headers })).catch(() => undefined)
     // A later request, or a change sent meanwhile, is more recent.
-    if (answer && begun === turn.current) show(answer)
+    if (answer && ownTurn === turn.current) show(answer)
   })
   useEffect(() => {
     const readNow = () => void read()

@@ -26,7 +26,7 @@ export default function NewAppointmentForm({ client, plate = '', onClose }: { cl
   return (
     <AppointmentForm
       appointment={undefined}
-      begun={{ from, to: addMinutes(from, 60), appointmentGroupId: null, visitor }}
+      initial={{ from, to: addMinutes(from, 60), appointmentGroupId: null, visitor }}
       onSaved={() => notify.success(t('Saved'))}
       onClose={onClose}
     />

@@ -18,7 +18,7 @@ export default function CollaboratorOrderCreatePage() {
   const unsaved = useUnsavedPageGuard()
   const { zone } = useFormat()
   const { organization } = useOrganization()
-  const [begun] = useState(() => new Date().toISOString())
+  const [openedAt] = useState(() => new Date().toISOString())
   const withVat = useAccountSetting('with_vat')
   const vatPercentage = useAccountSetting('vat_percent')
   const create = useWrite(orders.create)
@@ -33,7 +33,7 @@ export default function CollaboratorOrderCreatePage() {
     organizationClientId: null,
     phone: null,
     description: '',
-    date: dayInZone(begun, zone),
+    date: dayInZone(openedAt, zone),
     deadline: null,
     status: 'new' as const,
     paymentTypeId: null,
@@ -47,7 +47,7 @@ export default function CollaboratorOrderCreatePage() {
         title={t('AddCollaboratorOrder')}
         intro={t('work-orders:NumberedWhenSaved')}
         values={values}
-        begun={begun}
+        openedAt={openedAt}
         save={async (draft) => {
           const { id, number } = await create.mutateAsync(draft)
           unsaved.clear()

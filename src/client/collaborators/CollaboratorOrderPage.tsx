@@ -75,7 +75,7 @@ function SavedOrder({ order, refetch }: { order: CollaboratorOrder; refetch: () 
       }
       values={toFormValues(base)}
       order={base}
-      begun={base.createdAt}
+      openedAt={base.createdAt}
       save={async (draft) => {
         const saved = await update.mutateAsync({ ...draft, id: base.id, version: base.version })
         queryClient.setQueryData(endpointQuery(orders.get, { id: base.id }).queryKey, saved)

@@ -10,12 +10,12 @@ import { useWrite } from '#client/platform/api/queries.ts'
 import { IconArrowBackUp, IconFileImport, IconFileSpreadsheet, IconTrash } from '#client/ui/icons.tsx'
 import type { ImportFormChoices } from './use-choices.ts'
 
-type Props = { made: Import; choices: ImportFormChoices; onGone: () => void }
+type Props = { fileImport: Import; choices: ImportFormChoices; onGone: () => void }
 
 /** The actions that the state of the import allows. */
-export function ImportActions({ made, choices, onGone }: Props) {
+export function ImportActions({ fileImport, choices, onGone }: Props) {
   const { t } = useTranslation('imports')
-  const { id, state, counts, fileName } = made
+  const { id, state, counts, fileName } = fileImport
   const run = useWrite(imports.run)
   const undo = useWrite(imports.undo)
   const remove = useWrite(imports.remove)
@@ -46,8 +46,8 @@ export function ImportActions({ made, choices, onGone }: Props) {
 
   return (
     <>
-      {counts.error > 0 && (hasWrittenRows(made) || state === 'checked' || state === 'undone') && <ErrorsButton id={id} />}
-      {['read', 'checked', 'undone', 'failed'].includes(state) && !hasWrittenRows(made) && (
+      {counts.error > 0 && (hasWrittenRows(fileImport) || state === 'checked' || state === 'undone') && <ErrorsButton id={id} />}
+      {['read', 'checked', 'undone', 'failed'].includes(state) && !hasWrittenRows(fileImport) && (
         <Button variant="default" leftSection={<IconTrash size={17} stroke={1.7} />} onClick={() => void forget()}>
           {t('Delete')}
         </Button>
@@ -67,7 +67,7 @@ export function ImportActions({ made, choices, onGone }: Props) {
           {t('StopImport')}
         </Button>
       )}
-      {hasWrittenRows(made) && toWrite > 0 && (
+      {hasWrittenRows(fileImport) && toWrite > 0 && (
         <Button variant="default" leftSection={<IconArrowBackUp size={17} stroke={1.7} />} onClick={() => void ask()}>
           {t('UndoImport')}
         </Button>

@@ -8,7 +8,7 @@ const matches = { any: 'MatchAny', vat_number: 'MatchVatNumber', phone: 'MatchPh
 const onMatches = { fill: 'OnMatchFill', replace: 'OnMatchReplace', skip: 'OnMatchSkip' } as const
 
 /** Maps the columns of the file, shown with sample values, to fields, and sets how existing records are treated. */
-export function ImportMapping({ made, choices }: { made: Import; choices: ImportFormChoices }) {
+export function ImportMapping({ fileImport, choices }: { fileImport: Import; choices: ImportFormChoices }) {
   const { t } = useTranslation('imports')
   const { options, setOptions, isPending, problem, isChanged } = choices
   return (
@@ -18,32 +18,32 @@ export function ImportMapping({ made, choices }: { made: Import; choices: Import
           {t('Columns')}
         </Title>
         <Group align="flex-end" gap="md">
-          {made.sheets.length > 1 && (
+          {fileImport.sheets.length > 1 && (
             <Select
               label={t('Sheet')}
               w={220}
               allowDeselect={false}
               disabled={isPending}
-              data={made.sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
-              value={String(made.sheet)}
+              data={fileImport.sheets.map(({ name }, at) => ({ value: String(at), label: name }))}
+              value={String(fileImport.sheet)}
               onChange={(at) => void choices.look({ sheet: Number(at) })}
             />
           )}
           <NumberInput
-            key={`${made.sheet} ${made.headerRow}`}
+            key={`${fileImport.sheet} ${fileImport.headerRow}`}
             label={t('HeaderRow')}
             w={150}
             min={1}
             max={1_000_000}
             allowDecimal={false}
             disabled={isPending}
-            defaultValue={made.headerRow}
+            defaultValue={fileImport.headerRow}
             onBlur={({ currentTarget }) => {
               const row = Number(currentTarget.value)
-              if (row >= 1 && row !== made.headerRow) void choices.look({ sheet: made.sheet, headerRow: row })
+              if (row >= 1 && row !== fileImport.headerRow) void choices.look({ sheet: fileImport.sheet, headerRow: row })
             }}
           />
-          {made.type === 'client' && (
+          {fileImport.type === 'client' && (
             <Select
               label={t('MatchBy')}
               w={300}
@@ -62,7 +62,7 @@ export function ImportMapping({ made, choices }: { made: Import; choices: Import
             onChange={(onMatch) => onMatch && setOptions({ onMatch: onMatch as ImportOptions['onMatch'] })}
           />
         </Group>
-        <ColumnTable made={made} choices={choices} />
+        <ColumnTable fileImport={fileImport} choices={choices} />
         {problem && (
           <Alert color="red" role="alert">
             {problem}
@@ -72,11 +72,11 @@ export function ImportMapping({ made, choices }: { made: Import; choices: Import
           <Button
             onClick={() => void choices.check()}
             loading={isPending}
-            variant={made.state === 'checked' && !isChanged ? 'default' : 'filled'}
+            variant={fileImport.state === 'checked' && !isChanged ? 'default' : 'filled'}
           >
             {t('DryRun')}
           </Button>
-          {isChanged && made.state === 'checked' && (
+          {isChanged && fileImport.state === 'checked' && (
             <Text fz="sm" c="dimmed" role="status">
               {t('CheckAgain')}
             </Text>
@@ -87,11 +87,11 @@ export function ImportMapping({ made, choices }: { made: Import; choices: Import
   )
 }
 
-function ColumnTable({ made, choices }: { made: Import; choices: ImportFormChoices }) {
+function ColumnTable({ fileImport, choices }: { fileImport: Import; choices: ImportFormChoices }) {
   const { t } = useTranslation(importWordFiles)
   const { t: own } = useTranslation('imports')
-  const needed: ImportField = requiredFieldByType[made.type]
-  const fields = importFields[made.type].map((field: ImportField) => ({
+  const needed: ImportField = requiredFieldByType[fileImport.type]
+  const fields = importFields[fileImport.type].map((field: ImportField) => ({
     value: field,
     label: field === needed ? `${t(importFieldKeys[field])} *` : t(importFieldKeys[field]),
   }))
@@ -106,9 +106,9 @@ function ColumnTable({ made, choices }: { made: Import; choices: ImportFormChoic
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {made.headings.map((heading, column) => {
+          {fileImport.headings.map((heading, column) => {
             const label = heading || own('ColumnNumber', { number: column + 1 })
-            const samples = [...new Set(made.sample.map((cells) => cells[column] ?? '').filter(Boolean))].slice(0, 3)
+            const samples = [...new Set(fileImport.sample.map((cells) => cells[column] ?? '').filter(Boolean))].slice(0, 3)
             return (
               // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place
               <Table.Tr key={column}>

@@ -16,12 +16,12 @@ const pageSize = 25
 const tones: Record<RowVerdict, Tone> = { create: 'done', update: 'in-progress', skip: 'new', error: 'closed' }
 
 /** The rows of the file with their verdicts, before and after they are written. */
-export function ImportRows({ made }: { made: Import }) {
+export function ImportRows({ fileImport }: { fileImport: Import }) {
   const { t } = useTranslation('imports')
   const { number, date } = useFormat()
   const [shown, setShown] = useState<Shown>('all')
   const [page, setPage] = useState(1)
-  const { id, counts, state, doneRows } = made
+  const { id, counts, state, doneRows } = fileImport
   const query = useQuery({
     ...endpointQuery(imports.rows, { id, pageCount: page, pageSize, ...(shown !== 'all' && { verdict: shown }) }),
     placeholderData: keepPreviousData,
@@ -30,7 +30,7 @@ export function ImportRows({ made }: { made: Import }) {
   const isUndone = state === 'undone' || state === 'undoing' || counts.deleted + counts.restored + counts.left > 0
   const choice = (value: Shown, label: string, count: number) => ({ value, label: `${label} (${number(count)})` })
   const choices = [
-    choice('all', t('AllRows'), made.rows),
+    choice('all', t('AllRows'), fileImport.rows),
     ...rowVerdicts.map((one) => choice(one, t(verdictKeys[one][isWritten ? 1 : 0]), counts[one])),
     ...(isUndone ? [choice('left', t('VerdictLeft'), counts.left)] : []),
   ]
@@ -53,9 +53,9 @@ export function ImportRows({ made }: { made: Import }) {
             </Text>
           </Group>
         )}
-        {hasWrittenRows(made) && (
+        {hasWrittenRows(fileImport) && (
           <Text fz="sm" c="dimmed">
-            {t('UndoUntil', { date: date(made.expiresAt) })}
+            {t('UndoUntil', { date: date(fileImport.expiresAt) })}
           </Text>
         )}
         {isUndone && (
@@ -80,7 +80,7 @@ export function ImportRows({ made }: { made: Import }) {
         ) : query.data.items.length === 0 ? (
           <Text c="dimmed">{t('NoRowsOfKind')}</Text>
         ) : (
-          <Rows made={made} rows={query.data.items} isWritten={isWritten} />
+          <Rows fileImport={fileImport} rows={query.data.items} isWritten={isWritten} />
         )}
         {query.data && query.data.total > pageSize && (
           <Pagination
@@ -97,10 +97,10 @@ export function ImportRows({ made }: { made: Import }) {
   )
 }
 
-function Rows({ made, rows, isWritten }: { made: Import; rows: ValidatedRow[]; isWritten: boolean }) {
+function Rows({ fileImport, rows, isWritten }: { fileImport: Import; rows: ValidatedRow[]; isWritten: boolean }) {
   const { t } = useTranslation(importWordFiles)
   const { t: own } = useTranslation('imports')
-  const columns = made.mapping.flatMap((field, column) => (field ? [{ column, label: t(importFieldKeys[field]) }] : []))
+  const columns = fileImport.mapping.flatMap((field, column) => (field ? [{ column, label: t(importFieldKeys[field]) }] : []))
   return (
     <Table.ScrollContainer minWidth={760}>
       <Table verticalSpacing={6}>

@@ -27,7 +27,7 @@ export default function ImportsPage() {
       />
       {id === undefined ? (
         <>
-          <ImportStart type={type} onType={(chosen) => go({ type: chosen }, true)} onRead={(made) => go({ id: String(made) })} />
+          <ImportStart type={type} onType={(chosen) => go({ type: chosen }, true)} onRead={(importId) => go({ id: String(importId) })} />
           <PastImports onOpen={(chosen) => go({ id: String(chosen) })} />
         </>
       ) : (

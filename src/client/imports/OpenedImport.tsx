@@ -22,20 +22,20 @@ export function OpenedImport({ id, onClose }: { id: number; onClose: () => void 
   const { data, error, refetch } = useQuery({
     ...endpointQuery(imports.get, { id }),
     staleTime: 0,
-    refetchInterval: ({ state: { data: made } }) => (made && isBusy(made) ? pollIntervalMs : false),
+    refetchInterval: ({ state: { data: fileImport } }) => (fileImport && isBusy(fileImport) ? pollIntervalMs : false),
   })
-  if (data) return <Opened made={data} onClose={onClose} />
+  if (data) return <Opened fileImport={data} onClose={onClose} />
   if (error) return <ErrorState error={error} onRetry={refetch} />
   return <Skeleton height={320} />
 }
 
-function Opened({ made, onClose }: { made: Import; onClose: () => void }) {
+function Opened({ fileImport, onClose }: { fileImport: Import; onClose: () => void }) {
   const { t } = useTranslation('imports')
   const { number } = useFormat()
-  const choices = useImportChoices(made)
-  const hasFailed = made.state === 'failed'
-  const isOpen = ['read', 'checking', 'checked', 'failed'].includes(made.state) && !hasWrittenRows(made)
-  const isJudged = hasFailed ? hasWrittenRows(made) : made.state !== 'read' && made.state !== 'checking'
+  const choices = useImportChoices(fileImport)
+  const hasFailed = fileImport.state === 'failed'
+  const isOpen = ['read', 'checking', 'checked', 'failed'].includes(fileImport.state) && !hasWrittenRows(fileImport)
+  const isJudged = hasFailed ? hasWrittenRows(fileImport) : fileImport.state !== 'read' && fileImport.state !== 'checking'
   return (
     <Stack gap="md">
       <Paper p="lg">
@@ -43,31 +43,31 @@ function Opened({ made, onClose }: { made: Import; onClose: () => void }) {
           <Stack gap={4} miw={0}>
             <Group gap="xs">
               <Title order={2} fz="h4">
-                {made.fileName}
+                {fileImport.fileName}
               </Title>
               <span role="status">
-                <StatusBadge status={importStateTone(made.state)}>{t(importStateKeys[made.state])}</StatusBadge>
+                <StatusBadge status={importStateTone(fileImport.state)}>{t(importStateKeys[fileImport.state])}</StatusBadge>
               </span>
             </Group>
             <Text fz="sm" c="dimmed">
-              {`${t(importTypeKeys[made.type])} · ${t('RowsInFile', { count: made.rows, shown: number(made.rows) })}`}
+              {`${t(importTypeKeys[fileImport.type])} · ${t('RowsInFile', { count: fileImport.rows, shown: number(fileImport.rows) })}`}
             </Text>
           </Stack>
           <Group gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('CloseImport')}
             </Button>
-            <ImportActions made={made} choices={choices} onGone={onClose} />
+            <ImportActions fileImport={fileImport} choices={choices} onGone={onClose} />
           </Group>
         </Group>
       </Paper>
       {hasFailed && (
         <Alert color="red" role="alert">
-          {t(hasWrittenRows(made) ? 'FailedWritten' : 'FailedChecking')}
+          {t(hasWrittenRows(fileImport) ? 'FailedWritten' : 'FailedChecking')}
         </Alert>
       )}
-      {isOpen && <ImportMapping made={made} choices={choices} />}
-      {isJudged && !choices.isChanged && <ImportRows made={made} />}
+      {isOpen && <ImportMapping fileImport={fileImport} choices={choices} />}
+      {isJudged && !choices.isChanged && <ImportRows fileImport={fileImport} />}
     </Stack>
   )
 }

@@ -4,13 +4,13 @@ import { useWrite } from '#client/platform/api/queries.ts'
 import { rejectionText } from './refusal-text.ts'
 
 /** The chosen mapping and options, before the server has checked them. */
-export function useImportChoices(made: Import) {
-  const { id, sheet, headerRow } = made
+export function useImportChoices(fileImport: Import) {
+  const { id, sheet, headerRow } = fileImport
   const write = useWrite(imports.check)
   const [changed, setChanged] = useState<{ mapping?: Import['mapping']; options?: ImportOptions }>({})
   const [problem, setProblem] = useState<string>()
-  const mapping = changed.mapping ?? made.mapping
-  const options = changed.options ?? made.options
+  const mapping = changed.mapping ?? fileImport.mapping
+  const options = changed.options ?? fileImport.options
 
   async function send(input: Parameters<typeof write.mutateAsync>[0]) {
     setProblem(undefined)
@@ -23,7 +23,7 @@ export function useImportChoices(made: Import) {
     mapping,
     options,
     problem,
-    isPending: write.isPending || made.state === 'checking',
+    isPending: write.isPending || fileImport.state === 'checking',
     isChanged: changed.mapping !== undefined || changed.options !== undefined,
     setOptions: (more: Partial<ImportOptions>) => setChanged({ ...changed, options: { ...options, ...more } }),
     /** A field has one column only, so its former column is cleared. */

@@ -36,14 +36,14 @@ export function useOverviewFilters(): [OverviewFilters, (changes: Partial<Overvi
   const params: SearchParams = useSearch({ strict: false })
   const navigate = useNavigate()
   const key = `overview-statuses:${useInformation().user.id}`
-  const [kept, keep] = useState(() => readStored(key))
-  const filters = useMemo(() => readFilters(params, kept), [params, kept])
+  const [storedStatuses, setStoredStatuses] = useState(() => readStored(key))
+  const filters = useMemo(() => readFilters(params, storedStatuses), [params, storedStatuses])
   const change = useCallback(
     (changes: Partial<OverviewFilters>) => {
       if (changes.statuses) {
         const chosen = changes.statuses.length < boardStatuses.length ? changes.statuses.join() : null
         writeStored(key, chosen)
-        keep(chosen)
+        setStoredStatuses(chosen)
       }
       void navigate({ to: '.', search: writeFilters({ ...filters, ...changes }), replace: true, resetScroll: false })
     },
@@ -52,8 +52,8 @@ export function useOverviewFilters(): [OverviewFilters, (changes: Partial<Overvi
   return [filters, change]
 }
 
-export function readFilters(params: SearchParams, kept: string | null): OverviewFilters {
-  const statusNames = params['status'] === undefined ? (kept ?? '').split(',') : toTexts(params['status'])
+export function readFilters(params: SearchParams, storedStatuses: string | null): OverviewFilters {
+  const statusNames = params['status'] === undefined ? (storedStatuses ?? '').split(',') : toTexts(params['status'])
   const statuses = boardStatuses.filter((status) => statusNames.includes(status))
   return {
     organizationIds: toIds(params['organization_id']),

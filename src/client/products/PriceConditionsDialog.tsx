@@ -69,9 +69,9 @@ export function PriceConditionsDialog({ id, onClose }: { id: number; onClose: ()
             key={`new ${added}`}
             productId={id}
             isNext={added > 0}
-            onSaved={(made) => {
+            onSaved={(condition) => {
               setAdded(added + 1)
-              show((all) => [...all.filter((one) => one.id !== made.id), made])
+              show((all) => [...all.filter((one) => one.id !== condition.id), condition])
             }}
           />
         )}

@@ -10,8 +10,8 @@ const maxTargets = 8
 /** Targets that this user opened here by searching, the latest first. */
 export function readLastOpened(): SearchTarget[] {
   try {
-    const kept: unknown = JSON.parse(readStored(storageKey) ?? '[]')
-    return Array.isArray(kept) ? kept : []
+    const stored: unknown = JSON.parse(readStored(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored : []
   } catch {
     return []
   }

@@ -69,9 +69,9 @@ function Picture({ id, label }: { id: number; label: string }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     if (!data || !image.current) return undefined
-    const made = URL.createObjectURL(data)
-    image.current.src = made
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(data)
+    image.current.src = objectUrl
+    return () => URL.revokeObjectURL(objectUrl)
   }, [data])
   if (error) return t('ImageUnreadable')
   return data && <img ref={image} alt={label} />

@@ -22,24 +22,24 @@ export function SmsField({ row, label, standard, variables }: Props) {
   const { t } = useTranslation('settings')
   const { value, save } = useSettingRow(row)
   const stored = value as string
-  const [written, setWritten] = useState<string>()
+  const [draft, setDraft] = useState<string>()
   const [error, setError] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const facts = useId()
-  const { usual, longest } = useExamples(row.setting === 'sms_message_itp_notification', variables)
+  const costId = useId()
+  const { sample, longest } = useExamples(row.setting === 'sms_message_itp_notification', variables)
 
-  const text = written ?? stored
+  const text = draft ?? stored
   useRegisterUnsavedInput(text !== stored)
-  const strange = findUnknownVariable(text, variables)
+  const unknownVariable = findUnknownVariable(text, variables)
   const template = text.trim() || standard
-  const preview = fillTemplate(template, usual)
+  const preview = fillTemplate(template, sample)
   const credits = countCredits(preview)
   const maxCredits = countCredits(fillTemplate(template, longest))
-  const plain = withoutDiacritics(template)
-  const plainCredits = countCredits(fillTemplate(plain, usual))
+  const plainTemplate = withoutDiacritics(template)
+  const plainCredits = countCredits(fillTemplate(plainTemplate, sample))
 
-  const write = (next: string) => {
-    setWritten(next)
+  const edit = (next: string) => {
+    setDraft(next)
     setError(undefined)
   }
   function insert(variable: Variable) {
@@ -47,7 +47,7 @@ export function SmsField({ row, label, standard, variables }: Props) {
     const name = `$${variable}`
     const next = text.slice(0, selectionStart) + name + text.slice(selectionEnd)
     if (next.length > maxLength) return
-    write(next)
+    edit(next)
     requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.setSelectionRange(selectionStart + name.length, selectionStart + name.length)
@@ -55,7 +55,7 @@ export function SmsField({ row, label, standard, variables }: Props) {
   }
   const submit = (next: string) =>
     save(next || undefined).then(
-      () => setWritten(undefined),
+      () => setDraft(undefined),
       (refusal: unknown) => setError(errorText(refusal)),
     )
 
@@ -66,13 +66,13 @@ export function SmsField({ row, label, standard, variables }: Props) {
           ref={field}
           label={t('SmsText')}
           aria-label={label}
-          aria-describedby={facts}
+          aria-describedby={costId}
           placeholder={standard}
           minRows={4}
           maxLength={maxLength}
           value={text}
-          error={error ?? (strange && messageText(strange))}
-          onChange={({ currentTarget }) => write(currentTarget.value)}
+          error={error ?? (unknownVariable && messageText(unknownVariable))}
+          onChange={({ currentTarget }) => edit(currentTarget.value)}
         />
         <Group gap={6} mt={8} role="group" aria-label={t('SmsVariables')}>
           {variables.map((variable) => (
@@ -106,7 +106,7 @@ export function SmsField({ row, label, standard, variables }: Props) {
           {t('SmsPreview')}
         </Text>
         <div className={classes.bubble}>{preview}</div>
-        <Text id={facts} fz="xs" c="dimmed" mt={8} className="number">
+        <Text id={costId} fz="xs" c="dimmed" mt={8} className="number">
           {[
             t('SmsCharacters', { count: preview.length }),
             t('SmsCredits', { count: credits }),
@@ -124,7 +124,7 @@ export function SmsField({ row, label, standard, variables }: Props) {
           </Text>
         )}
         {plainCredits < credits && (
-          <Button size="compact-xs" variant="light" mt={6} onClick={() => write(plain)}>
+          <Button size="compact-xs" variant="light" mt={6} onClick={() => edit(plainTemplate)}>
             {t('SmsWithoutDiacritics', { before: credits, after: plainCredits })}
           </Button>
         )}
@@ -140,13 +140,13 @@ function useExamples(isInspection: boolean, variables: readonly Variable[]) {
   const from = isInspection ? '24.12.2026' : '24.12.2026 08:30'
   const addressOf = ({ address, city }: typeof organization) => address.fullAddress || city
   const longestOf = (texts: string[]) => texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
-  const usual = { organizationName: organization.name, address: addressOf(organization), from, plateNumber: 'BV 12 ABC' }
+  const sample = { organizationName: organization.name, address: addressOf(organization), from, plateNumber: 'BV 12 ABC' }
   const longest = {
     organizationName: longestOf(organizations.map(({ name }) => name)),
     address: longestOf(organizations.map(addressOf)),
     from,
     plateNumber: 'BV 123456',
   }
-  const own = (values: typeof usual) => Object.fromEntries(variables.map((variable) => [variable, values[variable]]))
-  return { usual: own(usual), longest: own(longest) }
+  const usedOnly = (values: typeof sample) => Object.fromEntries(variables.map((variable) => [variable, values[variable]]))
+  return { sample: usedOnly(sample), longest: usedOnly(longest) }
 }

@@ -25,8 +25,10 @@ export function useSettingWriter() {
       const storedRow = queryClient.getQueryData(informationQuery().queryKey)?.account.accountSettings.find((own) => own.name === name)
       const entry: SettingDefinition & { options?: Record<string, SettingDefinition> } = settings[name]
       const initial = String(entry.default ?? '')
-      const kept = Object.entries(storedRow?.options ?? {}).filter(([key]) => key !== option && entry.options && key in entry.options)
-      const options = Object.fromEntries(option !== undefined && value !== undefined ? [...kept, [option, value]] : kept)
+      const otherOptions = Object.entries(storedRow?.options ?? {}).filter(
+        ([key]) => key !== option && entry.options && key in entry.options,
+      )
+      const options = Object.fromEntries(option !== undefined && value !== undefined ? [...otherOptions, [option, value]] : otherOptions)
       const own = option === undefined ? (value ?? initial) : (storedRow?.value ?? initial)
       if (String(own) === initial && Object.keys(options).length === 0) {
         if (storedRow) await remove.mutateAsync({ id: storedRow.id })

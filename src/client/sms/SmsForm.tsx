@@ -27,8 +27,8 @@ export default function SmsForm({ to, onClose }: Props) {
   const { organization, organizations } = useOrganization()
   const templates = useSmsTemplates(to?.about)
   const workplace = organizations.find(({ id }) => id === to?.organizationId) ?? organization
-  const begun = { phone: to?.phone ?? '', text: templates[0]?.text ?? '', clientId: to?.clientId ?? null }
-  const form = useDraft(SmsDraft, { ...begun, organizationId: workplace.id })
+  const initial = { phone: to?.phone ?? '', text: templates[0]?.text ?? '', clientId: to?.clientId ?? null }
+  const form = useDraft(SmsDraft, { ...initial, organizationId: workplace.id })
   const { values } = form
   const [despiteOptOut, setDespiteOptOut] = useState(false)
   const send = useWrite(sms.create, { onDone: ({ credits }) => notify.success(t('SmsIsQueued', { count: credits })) })

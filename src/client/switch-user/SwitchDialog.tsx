@@ -14,7 +14,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [person, setPerson] = useState<SwitchChoice>()
 
-  async function goOn(signedIn: SignedIn) {
+  async function continueAs(signedIn: SignedIn) {
     onClose()
     startSession(signedIn)
     // The colleague must not be asked about unsaved input of the former user.
@@ -24,7 +24,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t(person ? 'EnterPin' : 'SwitchTo')} size="sm" overlayProps={{ backgroundOpacity: 0.7 }} onClose={onClose}>
       {person ? (
-        <SwitchPinForm person={person} onBack={() => setPerson(undefined)} onDone={(signedIn) => void goOn(signedIn)} />
+        <SwitchPinForm person={person} onBack={() => setPerson(undefined)} onDone={(signedIn) => void continueAs(signedIn)} />
       ) : (
         <PersonPicker onPick={setPerson} />
       )}

@@ -39,7 +39,7 @@ export function VinField({ value, onChange, plateNumber, vehicleId, onMoved, err
   const isAsked = may(vehicles.vin) && vin.length >= 5 && vin === normalizeVin(settled)
   const { data } = useQuery({ ...endpointQuery(vehicles.vin, { vinNumber: vin }), enabled: isAsked })
   const other = isAsked
-    ? data?.items.find(({ id, plateNumber: theirs }) => id !== vehicleId && plateKey(theirs) !== plateKey(plateNumber))
+    ? data?.items.find(({ id, plateNumber: otherPlate }) => id !== vehicleId && plateKey(otherPlate) !== plateKey(plateNumber))
     : undefined
 
   const correct = (to: string) => {

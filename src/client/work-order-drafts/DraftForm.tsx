@@ -25,29 +25,29 @@ import { newDraftSyncState, type DraftSyncState } from './draft-sync.ts'
 import { useBecomesInspection } from './use-becomes-inspection.ts'
 import { useSavedDraft } from './use-saved-draft.ts'
 
-type Props = { draft: WorkOrderDraft; values: OrderValues; kept?: LocalDraft<OrderValues> | undefined }
+type Props = { draft: WorkOrderDraft; values: OrderValues; localDraft?: LocalDraft<OrderValues> | undefined }
 
 /**
- * `kept` is input in this browser that the server lacks. If it is based on the server's version, the form continues with it; if another
- * user has written a version meanwhile, the user chooses.
+ * `localDraft` is input in this browser that the server lacks. If it is based on the server's version, the form continues with it; if
+ * another user has written a version meanwhile, the user chooses.
  */
-export function DraftForm({ draft, values, kept }: Props) {
+export function DraftForm({ draft, values, localDraft }: Props) {
   const { t } = useTranslation('work-order-drafts')
   const words = useTranslation('work-orders')
   const { account } = useInformation()
   const navigate = useNavigate()
-  const handOut = usePrintOrder()
+  const printOrder = usePrintOrder()
   const LaterPart = useDeferredPart()
-  const form = useOrderForm(() => (kept ? { ...values, ...kept.values } : values), { account, creating: true })
+  const form = useOrderForm(() => (localDraft ? { ...values, ...localDraft.values } : values), { account, creating: true })
   const [opened] = useState(() => {
-    const begun: DraftSyncState = { ...newDraftSyncState(), draftId: draft.id, version: draft.version }
-    const keptVersion = (kept?.kept as DraftSyncState | undefined)?.version
-    const isOlder = keptVersion !== undefined && keptVersion < draft.version
+    const serverState: DraftSyncState = { ...newDraftSyncState(), draftId: draft.id, version: draft.version }
+    const localVersion = (localDraft?.kept as DraftSyncState | undefined)?.version
+    const isOlder = localVersion !== undefined && localVersion < draft.version
     return {
-      begun: isOlder ? { ...begun, version: keptVersion } : begun,
+      start: isOlder ? { ...serverState, version: localVersion } : serverState,
       base: values,
-      continues: kept,
-      theirs: isOlder ? { draft, values } : undefined,
+      continues: localDraft,
+      other: isOlder ? { draft, values } : undefined,
     }
   })
   const work = useSavedDraft(form, { ...opened, itp: values.itp })
@@ -62,21 +62,21 @@ export function DraftForm({ draft, values, kept }: Props) {
       work.local.drop()
       rememberWorkers(form.now().organizationId, form.now().workers)
       showSavedMessage(words.t, order, {
-        onPrint: () => void handOut('print', order.id),
+        onPrint: () => void printOrder('print', order.id),
         onOpen: () => void navigate(orderLink(order.id, 'view')),
       })
       if (next === 'print') void printSavedOrder(order.id)
       await navigate(orderLink(order.id, 'view'))
     } catch (error) {
-      work.goOn()
+      work.reopen()
       throw error
     } finally {
       setSaving(false)
     }
   }
   const becomeInspection = useBecomesInspection(work)
-  const whose = useOrderPart(form, ({ values: typed }) => typed.plateNumber || typed.clientName)
-  const name = [whose, draft.id].filter(Boolean).join(' · ')
+  const subject = useOrderPart(form, ({ values: typed }) => typed.plateNumber || typed.clientName)
+  const name = [subject, draft.id].filter(Boolean).join(' · ')
   return (
     <WorkOrderForm
       form={form}

@@ -43,13 +43,13 @@ export default function DraftPage() {
     gcTime: 0,
     staleTime: Infinity,
   })
-  const kept = findLocalDrafts(listLocalOrders, user.id).find(
+  const localDraft = findLocalDrafts(listLocalOrders, user.id).find(
     (draft): draft is LocalDraft<OrderValues> =>
       (draft.kept as DraftSyncState | undefined)?.draftId === id && draft.isSent !== true && isOrderDraftKey(draft.values, account),
   )
   if (!isId || opened.error?.code === 'NotFound') return <Gone />
   if (opened.error?.code === 'AlreadyTransformed') return <Gone workOrderId={Number(opened.error.details?.['work_order_id'])} />
-  if (opened.data) return <DraftForm key={`${id} ${organization.id}`} {...opened.data} kept={kept} />
+  if (opened.data) return <DraftForm key={`${id} ${organization.id}`} {...opened.data} localDraft={localDraft} />
   if (opened.error) return <ErrorState level={1} error={opened.error} onRetry={opened.refetch} />
   return <FormSkeleton isEditing />
 }

@@ -29,8 +29,8 @@ const transientFailures: readonly Failure[] = ['TechnicalDifficultiesError', 'To
 export const newDraftSyncState = (): DraftSyncState => ({ key: randomKey() })
 
 /** Sends input to the server: one call at a time, and only the newest values wait. `read` converts the form's values to the body. */
-export function createDraftSync(begun: DraftSyncState, opened: OrderValues, read: (values: OrderValues) => DraftBody) {
-  const store = createStore<State>(() => ({ standing: begun, state: begun.draftId ? 'saved' : undefined, trouble: undefined }))
+export function createDraftSync(start: DraftSyncState, opened: OrderValues, read: (values: OrderValues) => DraftBody) {
+  const store = createStore<State>(() => ({ standing: start, state: start.draftId ? 'saved' : undefined, trouble: undefined }))
   const set = (change: Partial<State>) => store.setState(change)
   let newest = opened
   /** The values that the server has. */
@@ -53,16 +53,16 @@ export function createDraftSync(begun: DraftSyncState, opened: OrderValues, read
     const { key, draftId, version, first } = store.getState().standing
     const body = read(values)
     if (draftId === undefined) {
-      const begin = first ?? body
-      set({ standing: { key, first: begin } })
-      const made = await callEndpoint(workOrderDrafts.create, begin, { idempotencyKey: key, keepalive })
-      set({ standing: { key, draftId: made.id, version: made.version } })
+      const firstBody = first ?? body
+      set({ standing: { key, first: firstBody } })
+      const draft = await callEndpoint(workOrderDrafts.create, firstBody, { idempotencyKey: key, keepalive })
+      set({ standing: { key, draftId: draft.id, version: draft.version } })
       // A body from before a reload is older than the current input, which is still to be sent.
       if (first === undefined) base = values
       return
     }
-    const kept = await callEndpoint(workOrderDrafts.update, { id: draftId, version, ...body }, { keepalive })
-    set({ standing: { key, draftId, version: kept.version } })
+    const draft = await callEndpoint(workOrderDrafts.update, { id: draftId, version, ...body }, { keepalive })
+    set({ standing: { key, draftId, version: draft.version } })
     base = values
   }
 

@@ -20,18 +20,18 @@ import { toDraftBody, isSameDraft, hasDraftContent, valuesFromDraftBody } from '
 /** A version written by another user, with its form values. */
 export type OtherDraftVersion = { draft: WorkOrderDraft; values: OrderValues }
 type Options = {
-  begun: DraftSyncState
+  start: DraftSyncState
   /** The values that the server has, or those of the blank form. */
   base: OrderValues
   continues?: LocalDraft<OrderValues> | undefined
-  theirs?: OtherDraftVersion | undefined
+  other?: OtherDraftVersion | undefined
   /** Whether the order is an inspection. */
   itp: boolean
 }
 const ignoreError = () => undefined
 
 /** Stores a new order on the server and in this browser while it is typed, and transforms it into an order. */
-export function useSavedDraft(form: OrderForm, { begun, base, continues, theirs, itp }: Options) {
+export function useSavedDraft(form: OrderForm, { start, base, continues, other, itp }: Options) {
   // The key marks it as a write of orders, so that the user gets no notification of the own order.
   const transformMutation = useMutation({
     mutationKey: ['work-orders'],
@@ -40,21 +40,21 @@ export function useSavedDraft(form: OrderForm, { begun, base, continues, theirs,
   const { account, store } = form
   const { user } = useInformation()
   const tab = useRef<OrderTab>('general')
-  const [sync] = useState(() => createDraftSync(begun, base, (typed) => toDraftBody(typed, account, tab.current)))
-  const [conflict, setConflict] = useState(theirs)
+  const [sync] = useState(() => createDraftSync(start, base, (typed) => toDraftBody(typed, account, tab.current)))
+  const [conflict, setConflict] = useState(other)
   const { standing, state, trouble } = useStore(sync.store)
-  const keptNow = () => {
+  const syncedNow = () => {
     const now = sync.store.getState().standing
     return { kept: now, isSent: now.draftId !== undefined && sync.isSent() }
   }
-  const local = useOrderDraft(form, { orderId: null, version: null, itp, continues, kept: keptNow })
+  const local = useOrderDraft(form, { orderId: null, version: null, itp, continues, kept: syncedNow })
 
-  const amend = useEffectEvent(() => updateLocalDraft(listLocalOrders, user.id, local.id, keptNow()))
+  const amend = useEffectEvent(() => updateLocalDraft(listLocalOrders, user.id, local.id, syncedNow()))
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true
     sync.reopen()
-    if (theirs) sync.blocked({ kind: 'stale' })
+    if (other) sync.blocked({ kind: 'stale' })
     // After the page is left the remaining input is still sent, and the local draft records the result.
     const unsubscribe = sync.store.subscribe(() => amend())
     const hidden = () => document.visibilityState === 'hidden' && void sync.flush({ keepalive: true }).catch(ignoreError)
@@ -165,7 +165,7 @@ export function useSavedDraft(form: OrderForm, { begun, base, continues, theirs,
       return order
     },
     /** Called when the order was not saved after all. */
-    goOn: () => {
+    reopen: () => {
       sync.reopen()
       sync.typed(form.now(), hasDraftContent(form.now()))
     },
@@ -182,8 +182,8 @@ export type SavedDraft = ReturnType<typeof useSavedDraft>
 
 /** Deletes a draft on the server, also one whose create call was never answered. A version changed by others stays. */
 export async function deleteSavedDraft({ key, draftId, version, first }: DraftSyncState): Promise<void> {
-  const kept = draftId === undefined && first ? await repeatCreate(key, first) : { id: draftId, version }
-  if (kept?.id !== undefined) await callEndpoint(workOrderDrafts.remove, { id: kept.id, version: kept.version }).catch(ignoreError)
+  const draft = draftId === undefined && first ? await repeatCreate(key, first) : { id: draftId, version }
+  if (draft?.id !== undefined) await callEndpoint(workOrderDrafts.remove, { id: draft.id, version: draft.version }).catch(ignoreError)
   invalidateFeatures('work-order-drafts')
 }
 const repeatCreate = (idempotencyKey: string, first: DraftBody) =>

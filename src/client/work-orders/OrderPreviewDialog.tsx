@@ -28,7 +28,7 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
   })
 
   const confirmPrices = useConfirmPrices()
-  const handOut = async (paper: 'print' | 'download') => {
+  const printCopy = async (paper: 'print' | 'download') => {
     if (!pdf.data) return
     if (copy === 'client' && !(await confirmPrices(paper, order.id))) return
     if (paper === 'print') printPdf(pdf.data)
@@ -64,7 +64,7 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
             variant="default"
             leftSection={<IconDownload size={16} />}
             disabled={!pdf.data}
-            onClick={() => void handOut('download').catch(notify.exportFailed)}
+            onClick={() => void printCopy('download').catch(notify.exportFailed)}
           >
             {t('DownloadPdf')}
           </Button>
@@ -72,7 +72,7 @@ export function OrderPreviewDialog({ order, onClose }: { order: { id: number; uu
             <Button
               leftSection={<IconPrinter size={16} />}
               disabled={!pdf.data}
-              onClick={() => void handOut('print').catch(notify.failure)}
+              onClick={() => void printCopy('print').catch(notify.failure)}
             >
               {t('Print')}
             </Button>

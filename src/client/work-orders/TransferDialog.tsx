@@ -20,8 +20,8 @@ export default function TransferDialog({ order, onClose }: { order: OrderRow; on
   const { t } = useTranslation(['work-orders-transfer', 'trade', 'common'])
   const { account } = useInformation()
   const others = useOrganization().organizations.filter(({ id }) => id !== order.organizationId)
-  const begun = others.length === 1 ? others[0]!.id : null
-  const [organizationId, setOrganization] = useState(begun)
+  const onlyId = others.length === 1 ? others[0]!.id : null
+  const [organizationId, setOrganization] = useState(onlyId)
   const [workers, setWorkers] = useState<string[]>([])
   const [problem, setProblem] = useState<string>()
   const { data, error, refetch } = useQuery({
@@ -51,7 +51,7 @@ export default function TransferDialog({ order, onClose }: { order: OrderRow; on
     <Dialog
       size="lg"
       title={t('TransferTitle', { number: order.uuid })}
-      hasInput={organizationId !== begun || workers.length > 0}
+      hasInput={organizationId !== onlyId || workers.length > 0}
       isPending={isPending}
       onClose={onClose}
     >

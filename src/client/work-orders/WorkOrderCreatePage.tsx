@@ -45,7 +45,7 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
   const { organization } = useOrganization()
   const level = useLevel()
   const navigate = useNavigate()
-  const handOut = usePrintOrder()
+  const printOrder = usePrintOrder()
   const [attempt, setAttempt] = useState(1)
   const LaterPart = useDeferredPart()
   const create = useWrite(workOrders.create)
@@ -57,7 +57,7 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
       itp,
     })
   const form = useOrderForm(blank, { account, creating: true })
-  const [opened] = useState(() => ({ begun: newDraftSyncState(), base: form.now() }))
+  const [opened] = useState(() => ({ start: newDraftSyncState(), base: form.now() }))
   const draft = useSavedDraft(form, { ...opened, itp })
   const [isTransforming, setTransforming] = useState(false)
   const { offer } = draft.local
@@ -71,7 +71,7 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
     draft.local.drop()
     rememberWorkers(form.now().organizationId, form.now().workers)
     showSavedMessage(t, order, {
-      onPrint: () => void handOut('print', order.id),
+      onPrint: () => void printOrder('print', order.id),
       onOpen: () => void navigate(orderLink(order.id, 'view')),
     })
     if (level === 'simple-service') {
@@ -121,7 +121,7 @@ export function NewOrderForm({ First }: { First?: ComponentType<{ form: OrderFor
           if (next === 'print') void printSavedOrder(order.id)
           await leave(order)
         } catch (error) {
-          draft.goOn()
+          draft.reopen()
           throw error
         } finally {
           setTransforming(false)

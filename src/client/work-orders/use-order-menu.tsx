@@ -51,7 +51,7 @@ export function useOrderMenu<Order extends OrderRow>({
   const { t } = useTranslation()
   const may = useMay()
   const navigate = useNavigate()
-  const handOut = usePrintOrder()
+  const printOrder = usePrintOrder()
   const [opened, setOpened] = useState<Opened>()
   const isElsewhere = useOrganization().organizations.length > 1
   const isOffice = may({ access: 'office' })
@@ -62,8 +62,8 @@ export function useOrderMenu<Order extends OrderRow>({
     const changes = (order: Order) => isOffice && !isReadOnly?.(order) && !isFrozen(order)
     const papers = [
       { label: t('Preview'), icon: IconFileText, run: (order: OrderRow) => setOpened({ Dialog: OrderPreviewDialog, order }) },
-      { label: t('Print'), icon: IconPrinter, run: ({ id }: OrderRow) => void handOut('print', id) },
-      { label: t('DownloadPdf'), icon: IconDownload, run: ({ id }: OrderRow) => void handOut('download', id) },
+      { label: t('Print'), icon: IconPrinter, run: ({ id }: OrderRow) => void printOrder('print', id) },
+      { label: t('DownloadPdf'), icon: IconDownload, run: ({ id }: OrderRow) => void printOrder('download', id) },
       { label: t('MakeGuaranty'), icon: IconShieldCheck, show: isOffice, run: ({ id }: OrderRow) => void navigate(guarantyLink(id)) },
     ]
     return [
@@ -101,7 +101,7 @@ export function useOrderMenu<Order extends OrderRow>({
       },
       { label: t('Delete'), icon: IconTrash, danger: true, show: (order) => canRemove && changes(order), run: remove },
     ]
-  }, [t, navigate, handOut, canRemove, isOffice, isElsewhere, remove, more, isReadOnly])
+  }, [t, navigate, printOrder, canRemove, isOffice, isElsewhere, remove, more, isReadOnly])
 
   const preview = opened && <opened.Dialog order={opened.order} onClose={() => setOpened(undefined)} />
   return { menu, preview }

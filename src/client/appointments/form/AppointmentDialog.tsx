@@ -22,7 +22,7 @@ type Props = {
 }
 
 export function AppointmentDialog({ open, move, ...rest }: Props) {
-  if (open.kind === 'new') return <AppointmentForm appointment={undefined} begun={open} {...rest} />
+  if (open.kind === 'new') return <AppointmentForm appointment={undefined} initial={open} {...rest} />
   if (open.kind === 'edit') return <Opened appointment={open.appointment} {...rest} />
   if (open.kind === 'sms') return <AppointmentSms appointment={open.appointment} onClose={rest.onClose} />
   return <MoveAppointmentForm appointment={open.appointment} move={move} onClose={rest.onClose} />
@@ -30,5 +30,5 @@ export function AppointmentDialog({ open, move, ...rest }: Props) {
 
 function Opened({ appointment: { id }, ...rest }: { appointment: Appointment } & Omit<Props, 'open' | 'move'>) {
   const appointment: Appointment | undefined = useRecordAtOpen(appointments.get, { id }, rest.onClose)
-  return appointment && <AppointmentForm appointment={appointment} begun={appointment} {...rest} />
+  return appointment && <AppointmentForm appointment={appointment} initial={appointment} {...rest} />
 }

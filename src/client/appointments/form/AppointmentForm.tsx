@@ -34,7 +34,7 @@ import { AppointmentVisitorFields } from './AppointmentVisitorFields.tsx'
 type Props = {
   appointment: Appointment | undefined
   /** Start, group and, if known, visitor of a new appointment. */
-  begun: {
+  initial: {
     from: string
     to: string
     appointmentGroupId: number | null
@@ -49,7 +49,7 @@ type Props = {
 type Visitor = Pick<Appointment, 'organizationId' | 'organizationClientId' | 'clientName' | 'phone' | 'carPlateNumber'>
 
 /** Creates, edits and confirms appointments. Outside opening hours it warns, but the user may book. */
-export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props) {
+export function AppointmentForm({ appointment, initial, onSaved, onClose }: Props) {
   const { t } = useTranslation('appointments')
   const { organization, organizations } = useOrganization()
   const bookedOver = useOverlapQuestion()
@@ -57,7 +57,7 @@ export function AppointmentForm({ appointment, begun, onSaved, onClose }: Props)
   const opening = useAccountSetting('appointments_start')
   const closing = useAccountSetting('appointments_end')
   const smsLanguage = useAccountSetting('sms_language').toUpperCase() as 'RO' | 'HU' | 'EN'
-  const { visitor, takesFreeGroup = false, from: begins, to: ends, appointmentGroupId } = begun
+  const { visitor, takesFreeGroup = false, from: begins, to: ends, appointmentGroupId } = initial
   const times = { from: begins, to: ends, appointmentGroupId }
   const form = useDraft(
     BookingDraft,

@@ -34,11 +34,11 @@ export function useBookingWeeks(workplace: number, first: BookingWeek): LoadedWe
       const key = weekKey(week)
       const current: Load = { week, overtakenBy: [] }
       loads.current.set(key, current)
-      const show = (made: BookingWeek | 'failed') => {
+      const show = (answer: BookingWeek | 'failed') => {
         // A later request answers for this week.
         if (loads.current.get(key) !== current) return
         const { overtakenBy } = current
-        setWeeks((shown) => ({ ...shown, [key]: made === 'failed' ? (shown[key] ?? made) : overtakenBy.reduce(withReserved, made) }))
+        setWeeks((shown) => ({ ...shown, [key]: answer === 'failed' ? (shown[key] ?? answer) : overtakenBy.reduce(withReserved, answer) }))
         if (overtakenBy.length > 0) loadWeek(week)
       }
       callGuestApi<BookingWeek>(`/guest/organizations/${workplace}/appointments/${key}`).then(show, () => show('failed'))

@@ -52,9 +52,9 @@ export function BookingDialog({ workplace, picked, weeks, onClose }: Props) {
           }}
           onEnd={setCount}
           onTaken={weeks.refresh}
-          onBooked={(made) => {
-            weeks.taken(made)
-            setBooked(made)
+          onBooked={(booking) => {
+            weeks.taken(booking)
+            setBooked(booking)
           }}
         />
       )}

@@ -15,7 +15,7 @@ export function useBooking(workplace: number): (draft: object) => Promise<GuestB
     const before = unanswered.current?.draft === text ? unanswered.current : undefined
     const attempt = before ?? { draft: text, body: { ...draft, captcha: await awaitProofOfWork() }, key: generateKey() }
     unanswered.current = attempt
-    const made = await runAsGuest((header) =>
+    const booking = await runAsGuest((header) =>
       callGuestApi<GuestBookingResult>(`/guest/organizations/${workplace}/appointments`, {
         body: attempt.body,
         headers: { ...header, 'Idempotency-Key': attempt.key },
@@ -25,7 +25,7 @@ export function useBooking(workplace: number): (draft: object) => Promise<GuestB
       throw error
     })
     unanswered.current = undefined
-    return made
+    return booking
   }
 
   return (draft) =>

@@ -31,7 +31,7 @@ type Props = {
   /** The order to edit; without it a new one is created. */
   order?: CollaboratorOrder
   /** The instant at which the order's time began. */
-  begun: string
+  openedAt: string
   save: (draft: CollaboratorOrderDraft) => Promise<unknown>
   onReload: () => void
   onPrint?: () => void
@@ -40,7 +40,7 @@ type Props = {
 }
 
 /** Two tabs: the work, and a summary that opens once collaborator and workers are set. */
-export function CollaboratorOrderForm({ title, badge, intro, actions, values, order, begun, save, onReload, onPrint, onNewer }: Props) {
+export function CollaboratorOrderForm({ title, badge, intro, actions, values, order, openedAt, save, onReload, onPrint, onNewer }: Props) {
   const { t } = useTranslation(['collaborators', 'work-orders'])
   const form = useDraft(CollaboratorOrderDraft, values)
   const page = useRef<HTMLDivElement>(null)
@@ -57,10 +57,10 @@ export function CollaboratorOrderForm({ title, badge, intro, actions, values, or
   // Errors are shown on the form tab, which has all fields.
   const tab = hasErrors || !isComplete ? 'form' : chosen
   const submit = () => page.current?.querySelector('form')?.requestSubmit()
-  const goOn = () => (tab === 'summary' || !isComplete ? submit() : choose('summary'))
+  const continueOrSubmit = () => (tab === 'summary' || !isComplete ? submit() : choose('summary'))
 
   useShortcuts((shortcut) => {
-    if (shortcut === 'next') goOn()
+    if (shortcut === 'next') continueOrSubmit()
     else if (shortcut === 'previous') choose('form')
     else if (shortcut === 'print') onPrint?.()
     else submit()
@@ -111,7 +111,7 @@ export function CollaboratorOrderForm({ title, badge, intro, actions, values, or
                   note={
                     isComplete && (
                       <span role="timer" className={classes.clock}>
-                        <Timer from={begun} until={order?.finished ?? null} />
+                        <Timer from={openedAt} until={order?.finished ?? null} />
                       </span>
                     )
                   }

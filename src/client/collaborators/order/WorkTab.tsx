@@ -109,9 +109,9 @@ function WorkersField({ form, order, disabled }: FieldProps) {
   const { t } = useTranslation('collaborators')
   const { collaboratorWorkers } = useInformation().account
   const { collaboratorId } = form.values
-  const theirs = collaboratorWorkers.filter((worker) => worker.collaboratorId === collaboratorId && worker.status === 'active')
-  const kept = order?.collaboratorId === collaboratorId ? order.workers : []
-  const offered = [...kept, ...theirs.filter(({ id }) => !kept.some((one) => one.id === id))]
+  const activeWorkers = collaboratorWorkers.filter((worker) => worker.collaboratorId === collaboratorId && worker.status === 'active')
+  const assignedWorkers = order?.collaboratorId === collaboratorId ? order.workers : []
+  const offered = [...assignedWorkers, ...activeWorkers.filter(({ id }) => !assignedWorkers.some((one) => one.id === id))]
   const wrong = Object.entries(form.errors).find(([path]) => path.startsWith('workerIds'))?.[1]
   return (
     <MultiSelect<number>

@@ -7,7 +7,7 @@ type Props = { onSaved: (id: number) => void; onClose: () => void }
 
 /** The form of a stored or a new card. */
 export default function CustomerOrderDialog({ open, ...rest }: Props & { open: { id: number } | CustomerOrderStart }) {
-  return 'id' in open ? <KnownOrder id={open.id} {...rest} /> : <CustomerOrderForm begun={open} {...rest} />
+  return 'id' in open ? <KnownOrder id={open.id} {...rest} /> : <CustomerOrderForm initial={open} {...rest} />
 }
 
 function KnownOrder({ id, ...rest }: Props & { id: number }) {

@@ -19,17 +19,17 @@ import { VinField } from '#client/vehicles/VinField.tsx'
 import { toCustomerOrderDraft, type CustomerOrderStart } from './initial-draft.ts'
 import { ColorField } from './ColorField.tsx'
 
-type Props = { order?: CustomerOrder; begun?: CustomerOrderStart; onSaved: (id: number) => void; onClose: () => void }
+type Props = { order?: CustomerOrder; initial?: CustomerOrderStart; onSaved: (id: number) => void; onClose: () => void }
 
 const maxLength = 250
 
 /** The order of a client: parts, car and deadline. A stored plate fills in the rest. */
-export function CustomerOrderForm({ order, begun = { appointmentGroupId: null }, onSaved, onClose }: Props) {
+export function CustomerOrderForm({ order, initial = { appointmentGroupId: null }, onSaved, onClose }: Props) {
   const { t } = useTranslation('customer-orders')
   const { organization, organizations } = useOrganization()
   const { lists } = useInformation()
   const makes = useMakes()
-  const form = useDraft(CustomerOrderDraft, order ? toEditableOrder(order) : toCustomerOrderDraft(begun, organization.id))
+  const form = useDraft(CustomerOrderDraft, order ? toEditableOrder(order) : toCustomerOrderDraft(initial, organization.id))
   const { create, update } = useRecordWrites(customerOrders, onSaved)
   const { values } = form
   const { metaData = {}, organizationId = organization.id } = values

@@ -18,7 +18,7 @@ export function ReportFiles({ report, screen, calls }: { report: ReportView; scr
   const { t } = useTranslation('reports')
   const { number } = useFormat()
   const [withServices, setWithServices] = useState(false)
-  const [made, setMade] = useState<'pdf' | 'excel'>('pdf')
+  const [fileKind, setMade] = useState<'pdf' | 'excel'>('pdf')
   const { pending, save } = useSavedFile()
   const { models, orderBy, orderDir, interval } = report.search as ReportView['search'] & { interval?: string }
 
@@ -41,7 +41,7 @@ export function ReportFiles({ report, screen, calls }: { report: ReportView; scr
   const button = (kind: 'pdf' | 'excel', label: string, Icon: typeof IconFileText) => (
     <Button
       variant="default"
-      leftSection={pending && made === kind ? <Loader size={15} aria-hidden /> : <Icon size={17} stroke={1.7} />}
+      leftSection={pending && fileKind === kind ? <Loader size={15} aria-hidden /> : <Icon size={17} stroke={1.7} />}
       aria-disabled={pending}
       onClick={() => void run(kind)}
     >

@@ -12,7 +12,7 @@ type Answering = Endpoint<$ZodType, $ZodType<{ id: number }>>
 export function useRecordWrites<C extends Answering, U extends Answering>(
   calls: { create: C; update: U },
   onSaved: (id: number) => void,
-  ofNew?: (made: ResultOf<C>) => string | undefined,
+  ofNew?: (record: ResultOf<C>) => string | undefined,
 ): { create: WriteOptions<C>; update: WriteOptions<U> } {
   const { t } = useTranslation()
   const reportSaved = ({ id }: { id: number }, text = t('Saved')) => {
@@ -20,7 +20,7 @@ export function useRecordWrites<C extends Answering, U extends Answering>(
     onSaved(id)
   }
   return {
-    create: useWrite(calls.create, { onDone: (made) => reportSaved(made, ofNew?.(made)) }),
+    create: useWrite(calls.create, { onDone: (record) => reportSaved(record, ofNew?.(record)) }),
     update: useWrite(calls.update, { onDone: (saved) => reportSaved(saved) }),
   }
 }

@@ -135,8 +135,8 @@ export function ListPage<Row extends { id: number }>(props: Props<Row>) {
     run()
   }
   const clear = () => {
-    const goOn = filterButton(table.current) ?? table.current?.querySelector<HTMLElement>('input[type="search"]')
-    goOn?.focus()
+    const nextFocus = filterButton(table.current) ?? table.current?.querySelector<HTMLElement>('input[type="search"]')
+    nextFocus?.focus()
     list.resetFilters()
   }
   const excelButton = download && may(download) && <ExcelButton ref={excel} list={list} endpoint={download} />

@@ -15,7 +15,7 @@ function mergeLines(mine: LineValues[], base: LineValues[], theirs: LineValues[]
   const there = indexLines(theirs)
   const isMine = (name: string) => !isSame(here.get(name), before.get(name))
   const isTheirs = (name: string) => !isSame(there.get(name), before.get(name))
-  const kept = [...there].flatMap(([name, line]) => {
+  const remaining = [...there].flatMap(([name, line]) => {
     // Both sides may have added a line under the same key: both lines stay.
     if (!before.has(name) || !isMine(name)) return [line]
     return here.get(name) ?? (isTheirs(name) ? line : [])
@@ -24,8 +24,8 @@ function mergeLines(mine: LineValues[], base: LineValues[], theirs: LineValues[]
     .filter(([name, line]) => (there.has(name) ? !before.has(name) && !isSame(line, there.get(name)) : isMine(name)))
     .map(([, line]) => line)
   const taken = new Set<number>()
-  let free = Math.max(0, ...kept.map(({ key }) => key), ...mine.map(({ key }) => key))
-  return [...kept, ...added].map((line) => {
+  let free = Math.max(0, ...remaining.map(({ key }) => key), ...mine.map(({ key }) => key))
+  return [...remaining, ...added].map((line) => {
     const key = taken.has(line.key) ? ++free : line.key
     taken.add(key)
     return { ...line, key }

@@ -23,7 +23,7 @@ export function OrderActions({ order }: { order: WorkOrder }) {
   const { t } = useTranslation('work-orders')
   const navigate = useNavigate()
   const may = useMay()
-  const handOut = usePrintOrder()
+  const printOrder = usePrintOrder()
   const [isPreviewing, setPreviewing] = useState(false)
   const [isWriting, setWriting] = useState(false)
   const [isRepricing, setRepricing] = useState(false)
@@ -52,13 +52,13 @@ export function OrderActions({ order }: { order: WorkOrder }) {
         </Menu.Target>
         <Menu.Dropdown>
           {supportedLanguages.map((each) => (
-            <Menu.Item key={each} onClick={() => void handOut('download', order.id, each)}>
+            <Menu.Item key={each} onClick={() => void printOrder('download', order.id, each)}>
               {t(language[each])}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button variant="default" leftSection={<IconPrinter size={17} stroke={1.8} />} onClick={() => void handOut('print', order.id)}>
+      <Button variant="default" leftSection={<IconPrinter size={17} stroke={1.8} />} onClick={() => void printOrder('print', order.id)}>
         {t('Print')}
       </Button>
       {may(workOrders.update) && !isFrozen(order) && (

@@ -75,14 +75,14 @@ export function SavedOrderForm({ First, order, isEditing, LaterPart, refetch }: 
     form.reset(values, toOrderValues(next))
   }
   const isTouched = useOrderPart(form, (state) => state.isTouched)
-  const goOn = useEffectEvent(() => {
+  const adoptNewVersion = useEffectEvent(() => {
     if (isStale && !form.isTouched()) startFrom(order)
     // The status or payment was changed on this page beside the form, so the typed input stays.
     else if (isStale && order.version <= ownVersion) startFrom(order, mergedOrders(form.now(), toOrderValues(base), toOrderValues(order)))
   })
-  // Whenever one of these is another, and before it is painted.
-  // oxlint-disable-next-line react/set-state-in-effect -- what is typed stands outside of what is drawn, and both go on together
-  useLayoutEffect(() => goOn())
+  // This runs after each render and before the paint, so that an outdated version never shows.
+  // oxlint-disable-next-line react/set-state-in-effect -- the typed input is in a store outside React, and both must change together
+  useLayoutEffect(() => adoptNewVersion())
 
   const save = async (next: 'leave' | 'print') => {
     const changes = toOrderChanges(toOrderDraft(toOrderValues(base), account), toOrderDraft(form.now(), account))

@@ -104,7 +104,7 @@ export function WorkOrderForm({
     useIsFetching({ queryKey: ['products'], predicate: ({ state, meta }) => state.data === undefined && !meta?.['isExtra'] }) > 0
   const states = useOrderPart(form, (state) => computeTabStates(form, state))
   const crumbs = useCrumbs(crumb)
-  const handOut = usePrintOrder()
+  const printOrder = usePrintOrder()
   const { tab } = view
   const tellTab = useEffectEvent((now: OrderTab) => onTab?.(now))
   useEffect(() => tellTab(tab), [tab])
@@ -190,7 +190,7 @@ export function WorkOrderForm({
     else if (shortcut === 'previous') step(-1)
     else if (shortcut === 'keep') onKeep?.()
     else if (onSave) void save(shortcut === 'print' ? 'print' : 'leave')
-    else if (shortcut === 'print' && orderId !== undefined) void handOut('print', orderId)
+    else if (shortcut === 'print' && orderId !== undefined) void printOrder('print', orderId)
   })
 
   return (

@@ -17,19 +17,21 @@ export type Selection<Row> = {
 /** The ticked rows of a list. The selection survives paging and is cleared when the filters change. */
 export function useSelection<Row extends { id: number }>(list: SearchList<Row>): Selection<Row> {
   const { t } = useTranslation()
-  const found = JSON.stringify(list.filters)
-  const [kept, setKept] = useState({ found, chosen: new Map<number, Row>() })
+  const filters = JSON.stringify(list.filters)
+  const [selection, setSelection] = useState({ filters, chosen: new Map<number, Row>() })
   const last = useRef<number>(undefined)
-  const { chosen } = kept
+  const { chosen } = selection
   // The selection is dropped for good: returning to the same filters starts with an empty one.
-  if (kept.found !== found) setKept({ found, chosen: new Map() })
+  if (selection.filters !== filters) setSelection({ filters, chosen: new Map() })
   const shown = list.rows ?? []
   const at = (id: number | undefined) => shown.findIndex((row) => row.id === id)
 
   const set = (rows: Row[], on: boolean) => {
     if (tickRows(chosen, rows, on).size > maxBulkRows) notify.error(t('AtMostChosen', { count: maxBulkRows }))
     // The answer may come late: rows ticked meanwhile stay, and other filters have another selection.
-    setKept((now) => (now.found === found ? { found, chosen: new Map([...tickRows(now.chosen, rows, on)].slice(0, maxBulkRows)) } : now))
+    setSelection((now) =>
+      now.filters === filters ? { filters, chosen: new Map([...tickRows(now.chosen, rows, on)].slice(0, maxBulkRows)) } : now,
+    )
   }
   const pick = (row: Row, through = false) => {
     const from = at(last.current)
@@ -43,7 +45,7 @@ export function useSelection<Row extends { id: number }>(list: SearchList<Row>):
     has: ({ id }) => chosen.has(id),
     pick,
     set,
-    clear: () => setKept({ found, chosen: new Map() }),
+    clear: () => setSelection({ filters, chosen: new Map() }),
   }
 }
 
