@@ -29,9 +29,9 @@ export const schemaDefinition = (schema: $ZodType): $ZodTypes['_zod']['def'] => 
 export function codecOf(schema: $ZodType): Codec {
   const cachedCodec = codecs.get(schema)
   if (cachedCodec) return cachedCodec
-  const made = make(schema)
-  codecs.set(schema, made)
-  return made
+  const codec = make(schema)
+  codecs.set(schema, codec)
+  return codec
 }
 
 /** True for schemas that contain no object keys: texts, numbers and lists of them. */

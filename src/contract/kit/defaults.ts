@@ -18,8 +18,8 @@ function complete(schema: $ZodType, value: unknown): unknown {
     case 'object':
       return Object.fromEntries(
         Object.entries(def.shape).flatMap(([key, inner]) => {
-          const made = complete(inner, (value as Record<string, unknown>)[key])
-          return made === undefined ? [] : [[key, made]]
+          const completed = complete(inner, (value as Record<string, unknown>)[key])
+          return completed === undefined ? [] : [[key, completed]]
         }),
       )
     case 'array':

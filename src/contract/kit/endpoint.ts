@@ -68,25 +68,25 @@ export const endpoint = <In extends $ZodType, Out extends $ZodType, const A exte
 ): Endpoint<In, Out, A, NoInfer<U>> => {
   const [method, path] = route.split(' ') as [Method, string]
   // A repeated call is recognized by its stored body and answer, and neither is stored for files.
-  const made = { method, path, ...rest, upload: rest.upload as U, ...((rest.upload || rest.blob) && { notRepeatable: true as const }) }
+  const row = { method, path, ...rest, upload: rest.upload as U, ...((rest.upload || rest.blob) && { notRepeatable: true as const }) }
   try {
-    refuseUnsendable(made)
+    refuseUnsendable(row)
   } catch (error) {
     throw new Error(`${route}: ${(error as Error).message}`, { cause: error })
   }
-  return made
+  return row
 }
 
 /** Throws at the start of the process for a schema that cannot be read back unambiguously from the wire. */
-function refuseUnsendable(made: Endpoint) {
-  const { method, access, input, result, blob, slow, upload } = made
+function refuseUnsendable(row: Endpoint) {
+  const { method, access, input, result, blob, slow, upload } = row
   if (schemaDefinition(unwrapSchema(input)).type !== 'object') throw new Error('The input has to be an object')
   codecOf(input)
   if (blob === undefined) codecOf(result)
   if (upload && (method === 'GET' || method === 'DELETE')) throw new Error(`A ${method} has no body, so no file either`)
   if (upload && 'file' in objectShape(input)) throw new Error('The file that is sent is the input’s `file`')
   if (access === 'public' && (slow || upload)) throw new Error('Only for those who are known are there slow connections and uploads')
-  if (!usesQueryString(made)) return
+  if (!usesQueryString(row)) return
   const { models, ...flat } = objectShape(input)
   const nested = Object.entries({ ...flat, ...(models && objectShape(models)) }).filter(([, field]) => !isPlainObject(field))
   if (nested.length) throw new Error(`A query cannot carry ${nested.map(([key]) => key).join(', ')}`)

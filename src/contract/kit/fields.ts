@@ -65,7 +65,7 @@ export const Nothing = z.null()
 export type FileContent = { fileName: string; content: Uint8Array }
 /** The result of an endpoint that answers with a file. */
 export const File = z.custom<FileContent>(
-  (made) => typeof (made as FileContent)?.fileName === 'string' && (made as FileContent).content instanceof Uint8Array,
+  (file) => typeof (file as FileContent)?.fileName === 'string' && (file as FileContent).content instanceof Uint8Array,
 )
 
 /** An amount has two decimals at most, as the column numeric(12,2). */
