@@ -22,8 +22,8 @@ export function importsOf(shop: Pick<Shop, 'operator' | 'organization'>) {
     return operator(api.imports.get, { id })
   }
 
-  async function checked(made: Import, choices: Partial<InputOf<typeof api.imports.check>> = {}): Promise<Import> {
-    const { id, sheet, headerRow, mapping } = made
+  async function checked(uploaded: Import, choices: Partial<InputOf<typeof api.imports.check>> = {}): Promise<Import> {
+    const { id, sheet, headerRow, mapping } = uploaded
     await operator(api.imports.check, { id, sheet, headerRow, mapping, ...choices })
     return arrived(id, 'checked')
   }

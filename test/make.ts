@@ -17,8 +17,8 @@ import { workers } from './make/workers.ts'
 
 /** Makers for records of a shop; they call the endpoints as the admin where possible. */
 export function makersOf(given: Omit<Belongings, 'number'>) {
-  let made = 0
-  const number = () => String(++made).padStart(3, '0')
+  let count = 0
+  const number = () => String(++count).padStart(3, '0')
   const shop = { ...given, number }
   return {
     ...appointments(shop),

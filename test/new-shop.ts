@@ -40,13 +40,13 @@ export async function newShop(db: Db, send: Send, options: ShopOptions = {}, pub
   const signedIn = async (userId: number): Promise<Caller> => createCaller(send, await openSession(db, account, userId))
   const as = (level: Level) => signedIn(users.find((user) => user.level === level)?.id ?? 0)
   const rows = async <T>(work: (tx: Db) => Promise<T>): Promise<T> => {
-    const made = await inAccount(db, account, 'read write', async (tx) => {
+    const created = await inAccount(db, account, 'read write', async (tx) => {
       const done = await work(tx)
       await countChange(tx, account)
       return done
     })
     await publishChange(account)
-    return made
+    return created
   }
   const admin = await as('admin')
   const { account: lists } = await admin(api.session.information, {})

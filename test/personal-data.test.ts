@@ -105,13 +105,13 @@ async function plantClient(account: number, organization: number): Promise<Omit<
     const others = tables.filter((table) => table !== 'audit_entries')
     const { planted } = await plantRows(client, account, values, [...others, 'imports'])
     const { imports: _imports, ...judged } = planted
-    const made = Object.entries(judged).map(([table, before]) => ({ label: table, table, before }))
+    const tableRows = Object.entries(judged).map(([table, before]) => ({ label: table, table, before }))
     for (const [index, [subject, notes]] of Object.entries(auditNotes).entries()) {
       const entry = { ...values, id: String(plantedNumber + index), subject: `'${subject}'`, changes: json(notes) }
       const { audit_entries: before = {} } = (await plantRows(client, account, entry, ['audit_entries'])).planted
-      made.push({ label: `audit_entries of ${subject}`, table: 'audit_entries', before })
+      tableRows.push({ label: `audit_entries of ${subject}`, table: 'audit_entries', before })
     }
-    return made
+    return tableRows
   })
 }
 

@@ -208,8 +208,8 @@ export async function furnish(
     const next = [...left].find(isReady)!
     left.delete(next)
     const { feature, endpoint } = next
-    const made = (await admin(endpoint, sampleFor(endpoint, feature, ids, words))) as { id?: number; messageId?: number }
-    ids[feature] = (made.id ?? made.messageId)!
+    const record = (await admin(endpoint, sampleFor(endpoint, feature, ids, words))) as { id?: number; messageId?: number }
+    ids[feature] = (record.id ?? record.messageId)!
   }
   if (ids.users) ids.passwords = ids.users // Password calls act on users.
   if (ids.workOrders) {

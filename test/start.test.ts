@@ -8,20 +8,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './server-process.ts'
 
 // The checkout has no build yet, and its path has spaces and diacritics.
-const home = mkdtempSync(path.join(tmpdir(), 'atelier-start-'))
-const checkout = path.join(home, 'Atelierul lui Ștefan')
+const folder = mkdtempSync(path.join(tmpdir(), 'atelier-start-'))
+const checkout = path.join(folder, 'Atelierul lui Ștefan')
 
 beforeAll(() => {
   const sources = readdirSync('.').filter((name) => !['.git', 'data', 'dist', 'node_modules'].includes(name))
   for (const name of sources) cpSync(name, path.join(checkout, name), { recursive: true, preserveTimestamps: true })
   symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'))
 })
-afterAll(() => rmSync(home, { recursive: true, maxRetries: 5 }))
+afterAll(() => rmSync(folder, { recursive: true, maxRetries: 5 }))
 
 /** Runs the first start with the environment of a unit file or a container. */
 async function startFirst(settings: Record<string, string> = {}) {
   const { PATH = '', HOME = '' } = process.env
-  const DATA_DIR = mkdtempSync(path.join(home, 'data-'))
+  const DATA_DIR = mkdtempSync(path.join(folder, 'data-'))
   const env = { PATH, HOME, PORT: String(await freePort()), DATA_DIR, LOG_LEVEL: 'trace', ...settings }
   const child = spawn('node_modules/.bin/node', ['scripts/start.ts'], {
     cwd: checkout,
@@ -30,22 +30,22 @@ async function startFirst(settings: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')
-  const words = { text: '' }
-  const heard = Promise.withResolvers<void>()
-  let awaited: RegExp | undefined
+  const output = { text: '' }
+  const matched = Promise.withResolvers<void>()
+  let awaitedPattern: RegExp | undefined
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (more: string) => {
-      words.text += more
-      if (awaited?.test(words.text)) heard.resolve()
+      output.text += more
+      if (awaitedPattern?.test(output.text)) matched.resolve()
     })
   return {
     env,
-    words,
+    output,
     exited,
-    async hear(pattern: RegExp) {
-      awaited = pattern
-      if (!pattern.test(words.text)) await Promise.race([heard.promise, exited])
-      expect(words.text).toMatch(pattern)
+    async waitFor(pattern: RegExp) {
+      awaitedPattern = pattern
+      if (!pattern.test(output.text)) await Promise.race([matched.promise, exited])
+      expect(output.text).toMatch(pattern)
     },
     async end(signal: NodeJS.Signals) {
       // Ctrl-C signals the whole process group of a terminal, a supervisor only the process that it started.
@@ -57,39 +57,43 @@ async function startFirst(settings: Record<string, string> = {}) {
 }
 
 /** Lists the processes that run in the checkout or serve one of its databases. */
-function leftRunning(): string[] {
+function listRunning(): string[] {
   if (!existsSync('/proc/self')) {
     const commands = execFileSync('ps', ['-axww', '-o', 'command='], { encoding: 'utf8' }).split('\n')
-    return commands.filter((command) => command.includes(home))
+    return commands.filter((command) => command.includes(folder))
   }
   return readdirSync('/proc').flatMap((pid) => {
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-      return command.includes(home) || readlinkSync(`/proc/${pid}/cwd`).startsWith(home) ? [command] : []
+      return command.includes(folder) || readlinkSync(`/proc/${pid}/cwd`).startsWith(folder) ? [command] : []
     } catch {
       return [] // The entry is no process, or the process has ended meanwhile.
     }
   })
 }
 
-const taken = createServer()
-beforeAll(() => once(taken.listen(0, '127.0.0.1'), 'listening'))
-afterAll(() => taken.close())
+const occupyingServer = createServer()
+beforeAll(() => once(occupyingServer.listen(0, '127.0.0.1'), 'listening'))
+afterAll(() => occupyingServer.close())
 
 test.each<[string, () => Record<string, string>, RegExp]>([
-  ['a taken port', () => ({ PORT: String((taken.address() as AddressInfo).port) }), /^Cannot listen on 127\.0\.0\.1:\d+: something else /],
+  [
+    'a taken port',
+    () => ({ PORT: String((occupyingServer.address() as AddressInfo).port) }),
+    /^Cannot listen on 127\.0\.0\.1:\d+: something else /,
+  ],
   ['a wrong setting', () => ({ SEED: 'yes' }), /^SEED="yes" is not allowed/],
 ])('the start reports %s in one line, before it builds or creates anything', async (_fault, settings, refusal) => {
   const start = await startFirst(settings())
   expect(await start.exited).toEqual([1, null])
-  expect(start.words.text).toMatch(refusal)
-  expect(start.words.text).toMatch(/^[^\n]+\n$/)
+  expect(start.output.text).toMatch(refusal)
+  expect(start.output.text).toMatch(/^[^\n]+\n$/)
   expect(existsSync(path.join(checkout, 'dist'))).toBe(false)
   expect(readdirSync(start.env.DATA_DIR)).toEqual([])
 })
 
 /** Stages of a first start, in order. The client is built only once. */
-const moments: Array<[string, NodeJS.Signals, RegExp]> = [
+const stages: Array<[string, NodeJS.Signals, RegExp]> = [
   ['the browser’s side is built', 'SIGINT', /^Building/],
   ['the browser’s side is built', 'SIGTERM', /^Building/],
   ['the database is made', 'SIGINT', /^Making the database/m],
@@ -99,22 +103,22 @@ const moments: Array<[string, NodeJS.Signals, RegExp]> = [
   ['it opens', 'SIGINT', /^Atelier is open at/m],
 ]
 
-test.each(moments)('a first start that is interrupted while %s ends on %s and leaves nothing running', async (_what, signal, words) => {
+test.each(stages)('a first start that is interrupted while %s ends on %s and leaves nothing running', async (_what, signal, pattern) => {
   const start = await startFirst()
-  await start.hear(words)
+  await start.waitFor(pattern)
   expect(await start.end(signal)).toBe(0)
-  expect(leftRunning()).toEqual([])
-  expect(start.words.text).not.toMatch(/^ +at |Error/m)
+  expect(listRunning()).toEqual([])
+  expect(start.output.text).not.toMatch(/^ +at |Error/m)
 })
 
 test('a start after interrupted ones succeeds and prints its steps', async () => {
   const start = await startFirst()
-  await start.hear(/^Atelier is open at/m)
+  await start.waitFor(/^Atelier is open at/m)
   const answer = await fetch(`http://127.0.0.1:${start.env.PORT}/healthz`)
   expect(answer.status).toBe(200)
-  const order = ['Making the database', 'Making the demo shop', 'Atelier is open', 'Demo sign-ins'].map((line) =>
-    start.words.text.indexOf(line),
+  const positions = ['Making the database', 'Making the demo shop', 'Atelier is open', 'Demo sign-ins'].map((line) =>
+    start.output.text.indexOf(line),
   )
-  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
   expect(await start.end('SIGTERM')).toBe(0)
 })

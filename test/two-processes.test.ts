@@ -143,13 +143,13 @@ test('orders that were acknowledged by either server are stored once while one i
       }
       let tries = turn
       const ask = async () => {
-        const made = await callers[tries++ % 2 ? 1 : 0](api.workOrders.create, order, { 'idempotency-key': key }).catch(
+        const createdOrder = await callers[tries++ % 2 ? 1 : 0](api.workOrders.create, order, { 'idempotency-key': key }).catch(
           (error: unknown) => {
             if (error instanceof Refusal && error.status !== 429 && error.status !== 503) unexpected.push(error)
           },
         )
-        if (made) acknowledged.set(key, made.id)
-        return made
+        if (createdOrder) acknowledged.set(key, createdOrder.id)
+        return createdOrder
       }
       await expect.poll(ask).toBeDefined()
     }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { october } from '#test/make/october.ts'
+import { makeReportOrders } from '#test/make/report-orders.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 
 // Every report once, with its filters open; reports that could be empty have rows.
 
 async function expectReportAccessible(shop: ShopFixture, page: Page, address: string) {
-  await october(shop)
+  await makeReportOrders(shop)
   await page.goto(`${address}?finished=2026-10-01&finished=2026-10-31`)
   await expect(page.getByRole('rowheader', { name: /^În total/ })).toBeVisible()
   await expectAccessible(page)

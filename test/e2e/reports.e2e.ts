@@ -1,4 +1,4 @@
-import { october } from '#test/make/october.ts'
+import { makeReportOrders } from '#test/make/report-orders.ts'
 import { chooseFound } from './choose.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -6,7 +6,7 @@ const inOctober = 'finished=2026-10-01&finished=2026-10-31'
 
 test('the daily report is filtered, links to its orders and is saved as a workbook and a PDF', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
-  await october(shop)
+  await makeReportOrders(shop)
   const page = await signedIn('admin', { shop })
   await page.goto(`/dashboard/reports/daily?${inOctober}`)
   await expect(page.getByRole('rowheader', { name: 'În total (5)' })).toBeVisible()
@@ -30,7 +30,7 @@ test('the daily report is filtered, links to its orders and is saved as a workbo
 
 test('only an admin removes the workplace, and without any filter the defaults return', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
-  await october(shop)
+  await makeReportOrders(shop)
   const operator = await signedIn('operator', { shop })
   await operator.goto(`/dashboard/reports/daily?${inOctober}`)
   await expect(operator.getByRole('rowheader', { name: 'În total (5)' })).toBeVisible()
@@ -57,7 +57,7 @@ test('only an admin removes the workplace, and without any filter the defaults r
 
 test('a company leads to its orders, and an unpaid order is paid in place', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
-  await october(shop)
+  await makeReportOrders(shop)
   const page = await signedIn('admin', { shop })
   await page.goto(`/dashboard/reports/company?${inOctober}`)
   await page.getByRole('button', { name: 'Trans Sibiu SRL' }).click()
@@ -79,7 +79,7 @@ test('a company leads to its orders, and an unpaid order is paid in place', asyn
 
 test('a report is filtered by a searched client and product, and the filters are removed', async ({ openShop, signedIn }) => {
   const shop = await openShop({ organizations: 2 })
-  await october(shop)
+  await makeReportOrders(shop)
   const page = await signedIn('admin', { shop })
   await page.goto(`/dashboard/reports/advanced?${inOctober}`)
   const total = (orders: number) => page.getByRole('rowheader', { name: `În total (${orders})`, exact: true })

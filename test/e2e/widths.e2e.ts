@@ -2,22 +2,22 @@ import type { Page } from '@playwright/test'
 import { expectAtEveryWidth, widths } from './every-width.ts'
 import { expect, test, type ShopFixture } from './fixtures.ts'
 
-const october = 'finished=2026-10-01&finished=2026-10-31'
+const inOctober = 'finished=2026-10-01&finished=2026-10-31'
 /** Every table that fills a screen: its data, rows (headings and sums included), and the texts that must be visible at 1100 pixels. */
 const screens = [
   { name: 'the board as a table', address: '/dashboard', fill: busyDay, open: showTable, rows: 5, seen: ['VLC', 'GȚ'] },
   {
     name: 'the monthly report with every way of payment',
-    address: `/dashboard/reports/monthly?${october}`,
+    address: `/dashboard/reports/monthly?${inOctober}`,
     fill: paidInEveryWay,
     open: shownAtOnce,
     rows: 34,
     seen: ['FISA TERMENI'],
   },
-  { name: 'the daily report', address: `/dashboard/reports/daily?${october}`, fill: busyOctober, open: shownAtOnce, rows: 7, seen: [] },
+  { name: 'the daily report', address: `/dashboard/reports/daily?${inOctober}`, fill: busyOctober, open: shownAtOnce, rows: 7, seen: [] },
   {
     name: 'the daily report of a day that was paid in every way',
-    address: `/dashboard/reports/daily?${october}`,
+    address: `/dashboard/reports/daily?${inOctober}`,
     fill: paidInEveryWay,
     open: shownAtOnce,
     rows: 9,
@@ -25,7 +25,7 @@ const screens = [
   },
   {
     name: 'the advanced report',
-    address: `/dashboard/reports/advanced?${october}`,
+    address: `/dashboard/reports/advanced?${inOctober}`,
     fill: busyOctober,
     open: shownAtOnce,
     rows: 6,
@@ -52,7 +52,7 @@ test('the monthly report has a column per payment type if there is room, otherwi
   await paidInEveryWay(shop)
   const page = await signedIn('operator')
   await page.setViewportSize({ width: 1920, height: 900 })
-  await page.goto(`/dashboard/reports/monthly?${october}`)
+  await page.goto(`/dashboard/reports/monthly?${inOctober}`)
   const one = page.getByRole('columnheader', { name: 'Plată', exact: true })
   const each = page.getByRole('columnheader', { name: 'FISA TERMENI', exact: true })
   for (const width of [1920, 1366, 1920]) {

@@ -13,8 +13,8 @@ test('a typed order is a draft on the server, continues in another browser and b
   await client(page).fill('Ștefan Őri')
   await expect(page.getByText('Ciornă salvată', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/create$/)
-  const [made] = (await shop.operator(workOrderDrafts.search, {})).items
-  expect(made).toMatchObject({ plateNumber: 'CJ 12 ABC', clientName: 'Ștefan Őri', lines: 0 })
+  const [draft] = (await shop.operator(workOrderDrafts.search, {})).items
+  expect(draft).toMatchObject({ plateNumber: 'CJ 12 ABC', clientName: 'Ștefan Őri', lines: 0 })
 
   const words = (on: typeof page) => on.getByRole('group', { name: 'Ce nu s-a înțeles' })
   await page.getByRole('textbox', { name: 'Comanda într-un rând' }).fill('zgomot ciudat')
@@ -28,14 +28,14 @@ test('a typed order is a draft on the server, continues in another browser and b
   await page.keyboard.press('Enter')
   await expect(line(page, 'Cantitate', 1)).toBeFocused()
   await page.keyboard.press('Control+Shift+s')
-  await expect.poll(async () => (await shop.operator(workOrderDrafts.search, {})).items).toMatchObject([{ id: made!.id, lines: 1 }])
+  await expect.poll(async () => (await shop.operator(workOrderDrafts.search, {})).items).toMatchObject([{ id: draft!.id, lines: 1 }])
 
   const other = await signedIn('operator')
   await other.goto(drafts)
   await expect(other.getByRole('link', { name: 'Ciorne (1)' })).toHaveAttribute('aria-current', 'page')
   await other.getByRole('row').filter({ hasText: 'Ștefan Őri' }).click()
-  await expect(other).toHaveURL(new RegExp(`/drafts/${made!.id}$`))
-  await expect(other.getByRole('navigation').or(other.locator('header')).getByText(`Ciornă CJ 12 ABC · ${made!.id}`)).toBeVisible()
+  await expect(other).toHaveURL(new RegExp(`/drafts/${draft!.id}$`))
+  await expect(other.getByRole('navigation').or(other.locator('header')).getByText(`Ciornă CJ 12 ABC · ${draft!.id}`)).toBeVisible()
   await tab(other, 'Date generale').click()
   await expect(client(other)).toHaveValue('Ștefan Őri')
   await expect(words(other)).toContainText('zgomot ciudat')
@@ -49,7 +49,7 @@ test('a typed order is a draft on the server, continues in another browser and b
   await expect(page.getByRole('alert').filter({ hasText: 'Ciorna a devenit deja o comandă' })).toBeVisible()
   await page.getByRole('button', { name: 'Deschide comanda' }).click()
   await expect(page).toHaveURL(new RegExp(`/edit/${items[0]!.id}`))
-  await other.goto(`${drafts}/${made!.id}`)
+  await other.goto(`${drafts}/${draft!.id}`)
   await expect(other.getByRole('heading', { name: 'Ciorna a devenit deja o comandă' })).toBeVisible()
   await other.goto(`${drafts}/999999`)
   await expect(other.getByRole('heading', { name: 'Ciorna nu există' })).toBeVisible()

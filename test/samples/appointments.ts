@@ -1,12 +1,12 @@
-let made = 0
+let count = 0
 
 /** Each appointment is on a day of its own, because an overlapping one needs a confirmation. */
 const visit = {
   get from() {
-    return new Date(Date.UTC(2040, 0, 1 + made++, 8)).toISOString()
+    return new Date(Date.UTC(2040, 0, 1 + count++, 8)).toISOString()
   },
   get to() {
-    return new Date(Date.UTC(2040, 0, made, 9)).toISOString()
+    return new Date(Date.UTC(2040, 0, count, 9)).toISOString()
   },
   startDate: undefined,
   endDate: undefined,

@@ -96,8 +96,8 @@ test('concurrent registrations of one company name get different codes', async (
   const codes = await Promise.all(registrations.map((each) => registerAccount(db, productFeatures, each)))
 
   expect(new Set(codes).size).toBe(5)
-  const made = await db.selectFrom('accounts').select('code').where('name', '=', registration.company).execute()
-  expect(made.map((account) => account.code).sort()).toEqual(codes.toSorted())
+  const accounts = await db.selectFrom('accounts').select('code').where('name', '=', registration.company).execute()
+  expect(accounts.map((account) => account.code).sort()).toEqual(codes.toSorted())
 })
 
 test('a registration gets four letters when every code of three letters is taken', async () => {

@@ -12,7 +12,7 @@ const span = (from: string, to: string) => ({ from: instantAt(from), to: instant
 test('an appointment is created, read, updated by version, deleted and restored', async () => {
   const { operator, organization, make } = await openShop()
   const client = await make.client({ name: 'Ion Pop', delegateName: 'Ana Pop' })
-  const made = await operator(appointments.create, {
+  const appointment = await operator(appointments.create, {
     organizationId: organization.id,
     ...span('08:00', '09:15'),
     carPlateNumber: 'bv12abc',
@@ -26,7 +26,7 @@ test('an appointment is created, read, updated by version, deleted and restored'
     duration: 5,
     order: 7,
   })
-  expect(made).toMatchObject({
+  expect(appointment).toMatchObject({
     status: 'new',
     from: instantAt('08:00'),
     startDate: instantAt('08:00'),
@@ -41,27 +41,27 @@ test('an appointment is created, read, updated by version, deleted and restored'
     guest: false,
     version: 1,
   })
-  expect(made.createdBy?.username).toMatch(/operator$/)
-  expect(await operator(appointments.get, { id: made.id })).toEqual(made)
+  expect(appointment.createdBy?.username).toMatch(/operator$/)
+  expect(await operator(appointments.get, { id: appointment.id })).toEqual(appointment)
 
-  const moved = await operator(appointments.update, { id: made.id, version: 1, ...span('10:00', '11:00'), phone: '' })
+  const moved = await operator(appointments.update, { id: appointment.id, version: 1, ...span('10:00', '11:00'), phone: '' })
   expect(moved).toMatchObject({ from: instantAt('10:00'), clientName: 'Ion Pop', phone: null, version: 2 })
-  await expect(operator(appointments.update, { id: made.id, version: 1, description: 'x' })).rejects.toMatchObject({ status: 412 })
+  await expect(operator(appointments.update, { id: appointment.id, version: 1, description: 'x' })).rejects.toMatchObject({ status: 412 })
 
-  await operator(appointments.remove, { id: made.id, version: 2 })
-  await expect(operator(appointments.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
-  expect(await operator(appointments.restore, { id: made.id })).toMatchObject({ from: instantAt('10:00'), version: 4 })
+  await operator(appointments.remove, { id: appointment.id, version: 2 })
+  await expect(operator(appointments.get, { id: appointment.id })).rejects.toMatchObject({ status: 404 })
+  expect(await operator(appointments.restore, { id: appointment.id })).toMatchObject({ from: instantAt('10:00'), version: 4 })
 })
 
 test('an older appointment moves although it lacks a field that is now required', async () => {
   const { operator, admin, organization } = await openShop()
-  const made = await operator(appointments.create, {
+  const appointment = await operator(appointments.create, {
     organizationId: organization.id,
     ...span('08:00', '09:00'),
     carPlateNumber: 'BV 12 ABC',
   })
   await admin(api.accountSettings.create, { name: 'appointments_required', value: 'client_name,phone' })
-  const { id, version } = made
+  const { id, version } = appointment
   const moved = await operator(appointments.update, { id, version, ...span('10:00', '11:00') })
   expect(moved).toMatchObject({ ...span('10:00', '11:00'), clientName: '', phone: null })
   const emptied = operator(appointments.update, { id, version: moved.version, phone: null })
@@ -116,8 +116,8 @@ test('each invalid field is refused by its name', async () => {
 
 test('start and end may be sent under their older names', async () => {
   const { make } = await openShop()
-  const made = await make.appointment({ from: undefined, to: undefined, startDate: instantAt('08:00'), endDate: instantAt('09:00') })
-  expect(made).toMatchObject({ from: instantAt('08:00'), to: instantAt('09:00') })
+  const appointment = await make.appointment({ from: undefined, to: undefined, startDate: instantAt('08:00'), endDate: instantAt('09:00') })
+  expect(appointment).toMatchObject({ from: instantAt('08:00'), to: instantAt('09:00') })
 })
 
 test('a taken slot is refused with its appointments, and may be overbooked on request', async () => {

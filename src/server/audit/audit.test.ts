@@ -14,15 +14,15 @@ const findNames = async ({ admin }: Shop, models: Parameters<typeof admin<typeof
 test('admins read changes with author, old and new value, newest first', async () => {
   const shop = await openShop()
   const { admin } = shop
-  const made = await admin(carTypes.create, { name: 'Autobuz' })
-  await admin(carTypes.update, { id: made.id, name: 'Autocar' })
+  const carType = await admin(carTypes.create, { name: 'Autobuz' })
+  await admin(carTypes.update, { id: carType.id, name: 'Autocar' })
 
   const { items, total } = await admin(audit.search, {})
 
   expect(total).toBe(2)
   expect(items).toMatchObject([
-    { action: 'updated', subject: 'car-type', subjectId: made.id, userName: 'Ana admin', name: 'Autocar' },
-    { action: 'created', subject: 'car-type', subjectId: made.id, userName: 'Ana admin', name: 'Autobuz' },
+    { action: 'updated', subject: 'car-type', subjectId: carType.id, userName: 'Ana admin', name: 'Autocar' },
+    { action: 'created', subject: 'car-type', subjectId: carType.id, userName: 'Ana admin', name: 'Autobuz' },
   ])
   expect(items[0]!.changes).toEqual([{ field: 'name', from: 'Autobuz', to: 'Autocar' }])
 })
@@ -129,11 +129,11 @@ test('the workbook describes changes in words, also of settings and references',
   expect(columnOf(sheet!, 'Ce')).toEqual(['Tip vehicul', 'Tip vehicul', 'Setare', 'Produs sau serviciu'])
   expect(columnOf(sheet!, 'Denumire')).toEqual(['Autobuz', 'Autocar', 'Tema documentelor', 'Echilibrat'])
   expect(columnOf(sheet!, 'Câmpuri modificate')).toEqual([null, 'Denumire, Camion', null, null])
-  const [, renamed, theme, made] = columnOf(sheet!, 'Din ce în ce')
+  const [, renamed, theme, created] = columnOf(sheet!, 'Din ce în ce')
   expect(renamed).toBe('Denumire: Autobuz → Autocar; Camion: Nu → Da')
   expect(theme).toBe('Valoare: – → Lemontage')
-  expect(made).toContain('Tip vehicul: – → Autocar')
-  expect(made).toContain(`Punct de lucru: – → ${organization.name}`)
+  expect(created).toContain('Tip vehicul: – → Autocar')
+  expect(created).toContain(`Punct de lucru: – → ${organization.name}`)
 
   const [hungarian] = await readSheets((await admin(audit.download, { language: 'hu', models: { subject: ['account-setting'] } })).content)
   expect(hungarian!.rows[1]).toContain('Beállítás')

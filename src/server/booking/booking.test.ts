@@ -44,12 +44,12 @@ test('a guest books a free time, which is then taken, and staff confirms it', as
   await openPage(shop, { successMessage: 'Vă așteptăm!' })
   const guest = await guestOf(shop)
   expect(await getSlotState(shop, '10:00')).toBe('available')
-  const made = await guest.book({ description: 'Schimb de iarnă', options: { withRim: true }, duration: 30, order: 30 })
-  expect(made).toMatchObject({ ...span('10:00', '10:30'), status: 'new-guest', message: 'Vă așteptăm!' })
+  const booking = await guest.book({ description: 'Schimb de iarnă', options: { withRim: true }, duration: 30, order: 30 })
+  expect(booking).toMatchObject({ ...span('10:00', '10:30'), status: 'new-guest', message: 'Vă așteptăm!' })
   expect(await getSlotState(shop, '10:00')).toBe('reserved')
   await expect(guest.book({ phone: '0733111333' })).rejects.toMatchObject({ status: 409, code: 'SlotTaken' })
 
-  const { id } = made
+  const { id } = booking
   expect(await operator(appointments.get, { id })).toMatchObject({
     guest: true,
     createdBy: null,

@@ -12,8 +12,8 @@ const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name 
 
 test('a collaborator is created, updated by version and removed by the office, and lists follow', async () => {
   const { admin, operator, worker, simple } = await openShop({ settings })
-  const made = await operator(collaborators.create, { name: ' AutoPlus SRL ', vatNumber: 'RO 123', phone: '0722000111' })
-  expect(made).toMatchObject({
+  const collaborator = await operator(collaborators.create, { name: ' AutoPlus SRL ', vatNumber: 'RO 123', phone: '0722000111' })
+  expect(collaborator).toMatchObject({
     name: 'AutoPlus SRL',
     vatNumber: 'RO 123',
     regNumber: '',
@@ -25,18 +25,18 @@ test('a collaborator is created, updated by version and removed by the office, a
     version: 1,
   })
   const listAccountCollaborators = async () => (await simple(api.session.information, {})).account.collaborators
-  expect(await listAccountCollaborators()).toEqual([{ id: made.id, name: 'AutoPlus SRL', status: 'active' }])
+  expect(await listAccountCollaborators()).toEqual([{ id: collaborator.id, name: 'AutoPlus SRL', status: 'active' }])
 
-  const changed = await admin(collaborators.update, { id: made.id, version: 1, status: 'blocked', phone: null })
+  const changed = await admin(collaborators.update, { id: collaborator.id, version: 1, status: 'blocked', phone: null })
   expect(changed).toMatchObject({ name: 'AutoPlus SRL', vatNumber: 'RO 123', status: 'blocked', phone: null, version: 2 })
-  expect(await worker(collaborators.get, { id: made.id })).toEqual(changed)
-  expect(await listAccountCollaborators()).toEqual([{ id: made.id, name: 'AutoPlus SRL', status: 'blocked' }])
-  await expect(operator(collaborators.update, { id: made.id, version: 1, name: 'Alt nume' })).rejects.toMatchObject({ status: 412 })
+  expect(await worker(collaborators.get, { id: collaborator.id })).toEqual(changed)
+  expect(await listAccountCollaborators()).toEqual([{ id: collaborator.id, name: 'AutoPlus SRL', status: 'blocked' }])
+  await expect(operator(collaborators.update, { id: collaborator.id, version: 1, name: 'Alt nume' })).rejects.toMatchObject({ status: 412 })
   for (const stranger of [worker, simple])
-    await expect(stranger(collaborators.update, { id: made.id, name: 'Alt nume' })).rejects.toMatchObject({ status: 403 })
+    await expect(stranger(collaborators.update, { id: collaborator.id, name: 'Alt nume' })).rejects.toMatchObject({ status: 403 })
 
-  await operator(collaborators.remove, { id: made.id, version: 2 })
-  await expect(operator(collaborators.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
+  await operator(collaborators.remove, { id: collaborator.id, version: 2 })
+  await expect(operator(collaborators.get, { id: collaborator.id })).rejects.toMatchObject({ status: 404 })
   expect(await listAccountCollaborators()).toEqual([])
 })
 

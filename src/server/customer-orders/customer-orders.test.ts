@@ -15,12 +15,12 @@ const createGroup = ({ admin, organization }: Shop, name: string) =>
 test('a new card is last: at the highest order plus ten, or at 100 on an empty board', async () => {
   const shop = await openShop()
   const { make, operator } = shop
-  const made = [await make.customerOrder(), await make.customerOrder({ order: 7 }), await make.customerOrder()]
-  expect(made.map(({ order }) => order)).toEqual([100, 110, 120])
-  await operator(close, { id: made[2]!.id })
+  const cards = [await make.customerOrder(), await make.customerOrder({ order: 7 }), await make.customerOrder()]
+  expect(cards.map(({ order }) => order)).toEqual([100, 110, 120])
+  await operator(close, { id: cards[2]!.id })
   const again = await make.customerOrder()
   expect(again.order).toBe(120)
-  for (const { id } of [made[0]!, made[1]!, again]) await operator(close, { id })
+  for (const { id } of [cards[0]!, cards[1]!, again]) await operator(close, { id })
   expect(await make.customerOrder()).toMatchObject({ order: 100 })
 })
 
@@ -135,7 +135,7 @@ test('a card keeps its sent fields, and the server sets creator, place and color
   const shop = await openShop()
   const { operator, admin } = shop
   const { user } = await operator(api.session.information, {})
-  const made = await operator(create, {
+  const card = await operator(create, {
     carPlateNumber: 'bv12abc',
     clientName: 'Ștefan Őri',
     carMake: 'Dacia',
@@ -156,7 +156,7 @@ test('a card keeps its sent fields, and the server sets creator, place and color
       createdBy: 'Altcineva',
     },
   })
-  expect(made).toMatchObject({
+  expect(card).toMatchObject({
     carPlateNumber: 'BV 12 ABC',
     status: 'new',
     colorCode: 1,
@@ -166,7 +166,7 @@ test('a card keeps its sent fields, and the server sets creator, place and color
     description: 'Sună înainte',
     metaData: { phone: '0722000111', tyreQuantity: 4, vinNumber: 'UU1LSDA', description: 'Sună înainte', createdBy: user.username },
   })
-  const { id } = made
+  const { id } = card
   const changed = await admin(update, {
     id,
     version: 1,

@@ -96,6 +96,6 @@ test('a card follows its order to another workplace', async () => {
   const { version, workOrder, details } = await admin(drafts.get, { id: started.draftId! })
   const clientless = { ...workOrder, organizationClientId: null, organizationId: there }
   await admin(drafts.update, { id: started.draftId!, version, workOrder: clientless, details })
-  const made = await otherOperator(drafts.transform, { id: started.draftId! })
-  expect(await operator(get, { id: moved.id })).toMatchObject({ workOrderId: made.id })
+  const transformed = await otherOperator(drafts.transform, { id: started.draftId! })
+  expect(await operator(get, { id: moved.id })).toMatchObject({ workOrderId: transformed.id })
 })

@@ -22,7 +22,7 @@ test('a guaranty is created, updated by version and removed, and its number is n
     startsOn: '2026-08-31',
     months: 6,
   }
-  const made = await operator(guaranties.create, {
+  const guaranty = await operator(guaranties.create, {
     ...draft,
     clientId: client.id,
     workOrderId: order.id,
@@ -30,7 +30,7 @@ test('a guaranty is created, updated by version and removed, and its number is n
     kmAt: 90_000,
     kmLimit: 100_000,
   })
-  expect(made).toMatchObject({
+  expect(guaranty).toMatchObject({
     number: 'G-0000000001',
     clientId: client.id,
     workOrderUuid: order.uuid,
@@ -39,15 +39,16 @@ test('a guaranty is created, updated by version and removed, and its number is n
     conditions: '',
     version: 1,
   })
-  expect(await operator(guaranties.get, { id: made.id })).toEqual(made)
+  expect(await operator(guaranties.get, { id: guaranty.id })).toEqual(guaranty)
 
-  const changed = await operator(guaranties.update, { ...draft, id: made.id, version: 1, months: 0, conditions: 'fără lovituri' })
+  const changed = await operator(guaranties.update, { ...draft, id: guaranty.id, version: 1, months: 0, conditions: 'fără lovituri' })
   expect(changed).toMatchObject({ number: 'G-0000000001', clientId: null, expiresOn: null, state: 'active', kmLimit: null, version: 2 })
-  await expect(operator(guaranties.update, { ...draft, id: made.id, version: 1 })).rejects.toMatchObject({ status: 412 })
-  for (const stranger of [worker, simple]) await expect(stranger(guaranties.get, { id: made.id })).rejects.toMatchObject({ status: 403 })
+  await expect(operator(guaranties.update, { ...draft, id: guaranty.id, version: 1 })).rejects.toMatchObject({ status: 412 })
+  for (const stranger of [worker, simple])
+    await expect(stranger(guaranties.get, { id: guaranty.id })).rejects.toMatchObject({ status: 403 })
 
-  await operator(guaranties.remove, { id: made.id, version: 2 })
-  await expect(operator(guaranties.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
+  await operator(guaranties.remove, { id: guaranty.id, version: 2 })
+  await expect(operator(guaranties.get, { id: guaranty.id })).rejects.toMatchObject({ status: 404 })
   expect((await operator(guaranties.create, draft)).number).toBe('G-0000000002')
 })
 
@@ -164,11 +165,11 @@ test('the client and the order must be visible, and stay after their removal', a
   await expect(make.guaranty({ organizationId })).rejects.toMatchObject({ status: 422, fields: { organization_id: ['InvalidChoice'] } })
 
   const [client, order] = [await make.client({ name: 'Ion Pop' }), await make.workOrder()]
-  const { id, number: _number, ...made } = await make.guaranty({ clientId: client.id, workOrderId: order.id })
+  const { id, number: _number, ...guaranty } = await make.guaranty({ clientId: client.id, workOrderId: order.id })
   await expect(neighbour.admin(guaranties.get, { id })).rejects.toMatchObject({ status: 404 })
   await operator(api.clients.remove, { id: client.id })
   await operator(api.workOrders.remove, { id: order.id })
-  const { clientName, plateNumber, subject, startsOn, months } = made
+  const { clientName, plateNumber, subject, startsOn, months } = guaranty
   const same = { id, organizationId: here, clientName, plateNumber, subject, startsOn, months, clientId: client.id, workOrderId: order.id }
   expect(await operator(guaranties.update, { ...same, version: 1 })).toMatchObject({ clientName: 'Ion Pop', workOrderUuid: order.uuid })
 })

@@ -113,15 +113,15 @@ test('an import that fails repeatedly becomes failed and can be undone, also aft
 
 test('a check that fails repeatedly becomes failed and can be repeated', async () => {
   const { shop, file, checked, arrived } = await openImports()
-  const made = await file(['Unu'])
+  const uploaded = await file(['Unu'])
   const mend = await breakWrites('import_rows', 'update', shop)
-  await shop.operator(api.imports.check, { id: made.id, mapping: made.mapping })
-  await waitForFailure(shop, made.id)
-  expect((await shop.operator(api.imports.get, { id: made.id })).state).toBe('checking')
-  await retryNow(shop, made.id, 4)
-  expect(await arrived(made.id, 'failed')).toMatchObject({ doneAt: null })
+  await shop.operator(api.imports.check, { id: uploaded.id, mapping: uploaded.mapping })
+  await waitForFailure(shop, uploaded.id)
+  expect((await shop.operator(api.imports.get, { id: uploaded.id })).state).toBe('checking')
+  await retryNow(shop, uploaded.id, 4)
+  expect(await arrived(uploaded.id, 'failed')).toMatchObject({ doneAt: null })
   await mend()
-  expect((await checked(made)).counts).toMatchObject({ create: 1 })
+  expect((await checked(uploaded)).counts).toMatchObject({ create: 1 })
 })
 
 const ended: Partial<Record<ImportState, ImportState>> = { checking: 'checked', running: 'done', undoing: 'undone' }

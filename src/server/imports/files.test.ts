@@ -83,8 +83,8 @@ test.each<[string, () => Promise<Uint8Array>]>([
     'csv with tabs, as Excel saves it',
     async () => bytes(Buffer.from('\uFEFFDenumire\tTelefon\tOraș\tData\nȘtefan Őri\t722000111\tTârgu Mureș\t2026-11-20', 'utf16le')),
   ],
-])('a file of the kind %s is read', async (_kind, made) => {
-  const { sample, headings, mapping, rows: count } = await send(bytes(await made()))
+])('a file of the kind %s is read', async (_kind, content) => {
+  const { sample, headings, mapping, rows: count } = await send(bytes(await content()))
   expect(headings).toEqual(['Denumire', 'Telefon', 'Oraș', 'Data'])
   expect(mapping).toEqual(['name', 'phone', 'city', null])
   expect(sample).toEqual([['Ștefan Őri', '722000111', 'Târgu Mureș', '2026-11-20']])
@@ -124,10 +124,10 @@ test('the first sheet with rows and its heading row are guessed, and another she
       ] as CellValue[][],
     },
   ]
-  const made = await send(bytes(await writeXlsx({ sheets })))
-  expect(made).toMatchObject({ sheet: 1, headerRow: 3, mapping: [null, 'name', 'phone'], rows: 1 })
+  const uploaded = await send(bytes(await writeXlsx({ sheets })))
+  expect(uploaded).toMatchObject({ sheet: 1, headerRow: 3, mapping: [null, 'name', 'phone'], rows: 1 })
 
-  const other = await shop.operator(api.imports.check, { id: made.id, sheet: 2 })
+  const other = await shop.operator(api.imports.check, { id: uploaded.id, sheet: 2 })
   expect(other).toMatchObject({ state: 'read', sheet: 2, headerRow: 1, mapping: ['name', 'vat_number'], rows: 1 })
 })
 
@@ -189,8 +189,8 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     async () => Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows: Array.from({ length: 50_002 }, (_, at) => [`Ion ${at}`]) }] })),
     'TooManyRowsInFile',
   ],
-])('%s is refused', async (_what, made, why) => {
-  expect(await refusalOf(await made())).toEqual({ status: 422, code: 'InvalidWorkbook', file: [why] })
+])('%s is refused', async (_what, content, why) => {
+  expect(await refusalOf(await content())).toEqual({ status: 422, code: 'InvalidWorkbook', file: [why] })
 })
 
 test('a workbook that names files of the server or nests entities gets no content of them', async () => {

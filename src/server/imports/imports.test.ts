@@ -53,8 +53,14 @@ test('a client import is checked, written as checked, and undone except for chan
   const done = await run(id)
   expect(done.counts).toMatchObject({ create: 2, update: 1, skip: 1, error: 2 })
   const [ion] = await clientsNamed('ion pop')
-  const made = await shop.operator(api.clients.get, { id: ion!.id })
-  expect(made).toMatchObject({ name: 'Ion Pop', phone: '0722000111', type: 'person', addresses: [{ city: 'Brașov' }], smsConsent: false })
+  const importedClient = await shop.operator(api.clients.get, { id: ion!.id })
+  expect(importedClient).toMatchObject({
+    name: 'Ion Pop',
+    phone: '0722000111',
+    type: 'person',
+    addresses: [{ city: 'Brașov' }],
+    smsConsent: false,
+  })
   expect(await shop.operator(api.clients.get, { id: client.id })).toMatchObject({
     name: 'Trans Sibiu SRL',
     phone: '0744000222',
@@ -67,7 +73,12 @@ test('a client import is checked, written as checked, and undone except for chan
 
   await shop.operator(
     api.clients.update,
-    clientDraft({ id: made.id, organizationId: made.organizationId, name: made.name, email: 'ion@exemplu.ro' }),
+    clientDraft({
+      id: importedClient.id,
+      organizationId: importedClient.organizationId,
+      name: importedClient.name,
+      email: 'ion@exemplu.ro',
+    }),
   )
   const undone = await undo(id)
   expect(undone.counts).toMatchObject({ deleted: 1, restored: 1, left: 1 })
@@ -205,11 +216,11 @@ test('a client is matched by name and town among hundreds of similar names', asy
 })
 
 test('expired imports are purged with their rows', async () => {
-  const made = await send('client', await makeWorkbook(clienti))
+  const uploaded = await send('client', await makeWorkbook(clienti))
   await shop.db.transaction().execute(async (tx) => {
     await sql`select set_config('app.account_id', ${String(shop.account)}, true)`.execute(tx)
-    await tx.updateTable('imports').set({ expiresAt: '2026-01-01T00:00:00Z' }).where('id', '=', made.id).execute()
+    await tx.updateTable('imports').set({ expiresAt: '2026-01-01T00:00:00Z' }).where('id', '=', uploaded.id).execute()
   })
   await sql`select graphile_worker.add_job('purge')`.execute(shop.db)
-  await expect.poll(async () => (await shop.operator(api.imports.list, {})).items.map(({ id }) => id)).not.toContain(made.id)
+  await expect.poll(async () => (await shop.operator(api.imports.list, {})).items.map(({ id }) => id)).not.toContain(uploaded.id)
 })

@@ -52,14 +52,14 @@ test.each([
     name: ['kappa srl', null, null, 'Brasov'],
   }
   for (const [way, row] of Object.entries(rows)) {
-    const made = await own.send(
+    const uploaded = await own.send(
       'client',
       await makeWorkbook([
         ['Nume', 'Telefon', 'CUI', 'Oraș', 'Email'],
         [...row, 'k@exemplu.ro'],
       ]),
     )
-    const { id: file } = await own.checked(made, { options: { match } })
+    const { id: file } = await own.checked(uploaded, { options: { match } })
     const [judged] = await own.rowsOf(file)
     const isKnown = matchesByColumn[way as keyof typeof matchesByColumn]
     expect([way, judged!.verdict, judged!.recordId]).toEqual([way, isKnown ? 'update' : 'create', isKnown ? id : null])
@@ -80,14 +80,14 @@ test.each([
     type: 'company',
     company: { vatNumber: '14399840' },
   })
-  const made = await own.send(
+  const uploaded = await own.send(
     'client',
     await makeWorkbook([
       ['Nume', 'Telefon', 'CUI', 'Email'],
       ['SIGMA TRANS', '0766100021', '14399840', 'nou@exemplu.ro'],
     ]),
   )
-  await own.run((await own.checked(made, { options: { onMatch } })).id)
+  await own.run((await own.checked(uploaded, { options: { onMatch } })).id)
   expect(await one.operator(api.clients.get, { id })).toMatchObject(then)
 })
 
@@ -133,16 +133,16 @@ test('further phones become contacts on replace, and with fill only where there 
 })
 
 test('an unreadable cell has one error and is not reported as missing', async () => {
-  const made = await send('vehicle', await makeWorkbook([['Nr. auto'], ['x'], ['BV 01 ABC']]))
-  const [first] = await rowsOf((await checked(made)).id)
+  const uploaded = await send('vehicle', await makeWorkbook([['Nr. auto'], ['x'], ['BV 01 ABC']]))
+  const [first] = await rowsOf((await checked(uploaded)).id)
   expect(first).toMatchObject({ verdict: 'error', messages: [{ column: 0, key: 'InvalidPlateNumber' }] })
   expect(first!.messages).toHaveLength(1)
 })
 
 test('a repeated check drops the verdicts of the previous one', async () => {
-  const made = await file(['Unu', '0766100009'], ['Doi', 'nu are'])
-  const { id } = await checked(made)
-  await checked(made, { headerRow: 2, mapping: ['name', null, null, null, null] })
+  const uploaded = await file(['Unu', '0766100009'], ['Doi', 'nu are'])
+  const { id } = await checked(uploaded)
+  await checked(uploaded, { headerRow: 2, mapping: ['name', null, null, null, null] })
   const { items, total } = await operator(api.imports.rows, { id })
   expect([total, items.map(({ row, verdict }) => [row, verdict])]).toEqual([1, [[3, 'create']]])
   expect((await operator(api.imports.get, { id })).counts).toMatchObject({ create: 1, error: 0 })
@@ -150,9 +150,9 @@ test('a repeated check drops the verdicts of the previous one', async () => {
 
 test('an import for a foreign workplace is refused on upload and on check', async () => {
   const foreign = (await server.openShop()).organization.id
-  const made = await file(['Trei', null])
+  const uploaded = await file(['Trei', null])
   const refused = { status: 422, fields: { 'options.organization_id': ['InvalidChoice'] } }
-  const { id, mapping } = made
+  const { id, mapping } = uploaded
   await expect(operator(api.imports.check, { id, mapping, options: { organizationId: foreign } })).rejects.toMatchObject(refused)
   const content = new Uint8Array(Buffer.from('Nume\nIon'))
   const sent = admin(api.imports.create, {

@@ -42,9 +42,9 @@ test('a vehicle gets no owner when the name is ambiguous or name and phone disag
 })
 
 test('an entry without a price gets the file’s, and the id decides between equal names', async () => {
-  const made = []
-  for (const price of [0, 7]) made.push(await make.product({ name: 'Petic', price, isService: false }))
-  const [free, priced] = made
+  const results = []
+  for (const price of [0, 7]) results.push(await make.product({ name: 'Petic', price, isService: false }))
+  const [free, priced] = results
   const heading = ['Denumire', 'Preț', 'ID']
   await run(await checkRows('product', [heading, ['Petic', 5, free!.id]]))
   expect(await operator(api.products.get, { id: free!.id })).toMatchObject({ price: 5 })

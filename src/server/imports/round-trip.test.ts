@@ -72,8 +72,8 @@ test.each<[ImportType, 'clients' | 'vehicles' | 'products']>([
   for (const language of ['ro', 'en', 'hu'] as const) {
     const { content, fileName } = await own.operator(download as typeof api.clients.download, { models: {}, language })
     const file = { mediaType: fileTypes.xlsx, content: new Uint8Array(content) }
-    const made = await own.operator(api.imports.create, { type, organizationId: own.organization.id, fileName, file })
-    const { id, sheet, headerRow, mapping } = made
+    const uploaded = await own.operator(api.imports.create, { type, organizationId: own.organization.id, fileName, file })
+    const { id, sheet, headerRow, mapping } = uploaded
     await own.operator(api.imports.check, { id, sheet, headerRow, mapping, options: { onMatch: 'replace' } })
     await expect.poll(async () => (await own.operator(api.imports.get, { id })).state).toBe('checked')
     const { items } = await own.operator(api.imports.rows, { id })

@@ -55,19 +55,19 @@ test.each(Object.entries(transitions))(
   'an import that is %s allows exactly the actions of its state',
   async (_name, { state, isWritten, leads }) => {
     for (const act of Object.keys(acts) as Act[]) {
-      const made = await importsOf(shop).send('client', new TextEncoder().encode('Nume\nIon Pop'), {
+      const uploaded = await importsOf(shop).send('client', new TextEncoder().encode('Nume\nIon Pop'), {
         mediaType: 'text/csv',
         fileName: 'a.csv',
       })
       const set = (values: { state: ImportState; doneAt: string | null }) =>
-        shop.rows((tx) => tx.updateTable('imports').set(values).where('id', '=', made.id).execute())
+        shop.rows((tx) => tx.updateTable('imports').set(values).where('id', '=', uploaded.id).execute())
       await set({ state, doneAt: isWritten ? new Date().toISOString() : null })
 
-      const refusal = await acts[act](shop, made).then(
+      const refusal = await acts[act](shop, uploaded).then(
         () => undefined,
         ({ code }: { code: string }) => code,
       )
-      const after = await shop.operator(api.imports.get, { id: made.id }).then(
+      const after = await shop.operator(api.imports.get, { id: uploaded.id }).then(
         (file) => file.state,
         () => undefined,
       )

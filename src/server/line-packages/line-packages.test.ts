@@ -11,8 +11,8 @@ test('a package is created, updated by version and removed, and keeps the order 
     { customProductName: 'Verificat', quantity: 4, price: 5, isService: true },
     { organizationProductId: product.id, quantity: 2.5, price: 99 },
   ]
-  const made = await operator(linePackages.create, { name: 'Schimb sezonier', organizationId: organization.id, lines })
-  expect(made).toMatchObject({
+  const linePackage = await operator(linePackages.create, { name: 'Schimb sezonier', organizationId: organization.id, lines })
+  expect(linePackage).toMatchObject({
     version: 1,
     lines: [
       { name: 'Verificat', organizationProductId: null, quantity: 4, price: 5 },
@@ -20,15 +20,18 @@ test('a package is created, updated by version and removed, and keeps the order 
     ],
   })
   const turned = { name: 'Alt nume', organizationId: organization.id, lines: lines.toReversed() }
-  const changed = await operator(linePackages.update, { id: made.id, version: 1, ...turned })
+  const changed = await operator(linePackages.update, { id: linePackage.id, version: 1, ...turned })
   expect(changed).toMatchObject({ name: 'Alt nume', version: 2, lines: [{ name: 'Montat' }, { name: 'Verificat' }] })
-  expect(await operator(linePackages.get, { id: made.id })).toEqual(changed)
-  await expect(operator(linePackages.update, { id: made.id, version: 1, ...turned })).rejects.toMatchObject({ status: 412 })
-  for (const stranger of [worker, simple]) await expect(stranger(linePackages.get, { id: made.id })).rejects.toMatchObject({ status: 403 })
+  expect(await operator(linePackages.get, { id: linePackage.id })).toEqual(changed)
+  await expect(operator(linePackages.update, { id: linePackage.id, version: 1, ...turned })).rejects.toMatchObject({ status: 412 })
+  for (const stranger of [worker, simple])
+    await expect(stranger(linePackages.get, { id: linePackage.id })).rejects.toMatchObject({ status: 403 })
 
-  expect(await operator(linePackages.search, { models: { quickText: 'alt' } })).toMatchObject({ items: [{ id: made.id, lineCount: 2 }] })
-  await operator(linePackages.remove, { id: made.id, version: 2 })
-  await expect(operator(linePackages.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
+  expect(await operator(linePackages.search, { models: { quickText: 'alt' } })).toMatchObject({
+    items: [{ id: linePackage.id, lineCount: 2 }],
+  })
+  await operator(linePackages.remove, { id: linePackage.id, version: 2 })
+  await expect(operator(linePackages.get, { id: linePackage.id })).rejects.toMatchObject({ status: 404 })
 })
 
 test('one of twenty concurrent updates of a package wins, with its lines', async () => {

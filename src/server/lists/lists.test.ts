@@ -23,20 +23,20 @@ test.each(startingLists)('$list: rows that admins add, rename or remove are visi
   const shop = await openShop()
   const calls: typeof wheelTypes = one.calls
 
-  const made = await shop.admin(calls.create, { name: ' Ștrasuri ' })
-  expect(made).toMatchObject({ id: expect.any(Number), name: 'Ștrasuri' })
+  const row = await shop.admin(calls.create, { name: ' Ștrasuri ' })
+  expect(row).toMatchObject({ id: expect.any(Number), name: 'Ștrasuri' })
   expect(await listNames(shop, one)).toContain('Ștrasuri')
   expect(namesOf(await shop.worker(calls.search, {}))).toContain('Ștrasuri')
 
-  await shop.admin(calls.update, { id: made.id, name: 'Ștrasuri roșii' })
-  expect(await shop.simple(calls.get, { id: made.id })).toMatchObject({ name: 'Ștrasuri roșii' })
+  await shop.admin(calls.update, { id: row.id, name: 'Ștrasuri roșii' })
+  expect(await shop.simple(calls.get, { id: row.id })).toMatchObject({ name: 'Ștrasuri roșii' })
   expect(await listNames(shop, one)).toContain('Ștrasuri roșii')
 
-  await shop.admin(calls.remove, { id: made.id })
+  await shop.admin(calls.remove, { id: row.id })
   expect(await listNames(shop, one)).toHaveLength(one.count)
   expect(await shop.worker(calls.search, {})).toMatchObject({ total: one.count })
-  await expect(shop.admin(calls.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
-  await expect(shop.admin(calls.update, { id: made.id, name: 'Altul' })).rejects.toMatchObject({ status: 404 })
+  await expect(shop.admin(calls.get, { id: row.id })).rejects.toMatchObject({ status: 404 })
+  await expect(shop.admin(calls.update, { id: row.id, name: 'Altul' })).rejects.toMatchObject({ status: 404 })
 })
 
 test.each(startingLists)('$list: a name is unique regardless of case until its row is removed', async ({ calls }) => {

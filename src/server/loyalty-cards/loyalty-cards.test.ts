@@ -12,8 +12,8 @@ test('a card is created, updated by version and removed, with its number in any 
   const client = await make.client({ name: 'Ion Pop' })
   const draft = { number: ' vip1-2345 6', organizationId: organization.id }
 
-  const made = await operator(loyaltyCards.create, { ...draft, clientId: client.id, discountPercent: 7.5, notes: 'de la vechiul program' })
-  expect(made).toMatchObject({
+  const card = await operator(loyaltyCards.create, { ...draft, clientId: client.id, discountPercent: 7.5, notes: 'de la vechiul program' })
+  expect(card).toMatchObject({
     number: 'VIP123456',
     active: true,
     clientId: client.id,
@@ -22,15 +22,15 @@ test('a card is created, updated by version and removed, with its number in any 
     notes: 'de la vechiul program',
     version: 1,
   })
-  expect(await operator(loyaltyCards.get, { id: made.id })).toEqual(made)
-  const changed = await operator(loyaltyCards.update, { ...draft, id: made.id, version: 1, active: false })
+  expect(await operator(loyaltyCards.get, { id: card.id })).toEqual(card)
+  const changed = await operator(loyaltyCards.update, { ...draft, id: card.id, version: 1, active: false })
   expect(changed).toMatchObject({ active: false, clientId: null, clientName: '', discountPercent: 0, version: 2 })
-  await expect(operator(loyaltyCards.update, { ...draft, id: made.id, version: 1 })).rejects.toMatchObject({ status: 412 })
-  await expect(worker(loyaltyCards.get, { id: made.id })).rejects.toMatchObject({ status: 403 })
+  await expect(operator(loyaltyCards.update, { ...draft, id: card.id, version: 1 })).rejects.toMatchObject({ status: 412 })
+  await expect(worker(loyaltyCards.get, { id: card.id })).rejects.toMatchObject({ status: 403 })
 
-  await operator(loyaltyCards.remove, { id: made.id, version: 2 })
-  await expect(operator(loyaltyCards.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
-  expect((await operator(loyaltyCards.create, draft)).id).not.toBe(made.id)
+  await operator(loyaltyCards.remove, { id: card.id, version: 2 })
+  await expect(operator(loyaltyCards.get, { id: card.id })).rejects.toMatchObject({ status: 404 })
+  expect((await operator(loyaltyCards.create, draft)).id).not.toBe(card.id)
 })
 
 test('a simple service finds a card by its whole number and may not list cards', async () => {

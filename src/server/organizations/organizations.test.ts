@@ -32,7 +32,7 @@ const refusedAt = (fields: object) => ({ status: 422, code: 'InvalidInput', fiel
 test('a new workplace appears in the information of admins at once, and of nobody else', async () => {
   const shop = await openShop()
   const { admin, operator } = shop
-  const made = await admin(organizations.create, {
+  const created = await admin(organizations.create, {
     name: 'Cluj',
     code: 'cj',
     timeZone: 'Europe/Budapest',
@@ -41,7 +41,7 @@ test('a new workplace appears in the information of admins at once, and of nobod
     publicSettings,
   })
 
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     version: 1,
     name: 'Cluj',
     code: 'CJ',
@@ -66,8 +66,8 @@ test('a new workplace appears in the information of admins at once, and of nobod
   expect(await listNames(operator)).toEqual(['Brașov'])
   expect((await admin(organizations.search, {})).items.map(({ name }) => name)).toEqual(['Brașov', 'Cluj'])
   expect(await operator(organizations.search, {})).toMatchObject({ total: 1, items: [{ name: 'Brașov' }] })
-  await expect(admin(api.clients.create, clientDraft({ name: 'Ion Pop', organizationId: made.id }))).resolves.toMatchObject({
-    organizationId: made.id,
+  await expect(admin(api.clients.create, clientDraft({ name: 'Ion Pop', organizationId: created.id }))).resolves.toMatchObject({
+    organizationId: created.id,
   })
 })
 

@@ -111,13 +111,13 @@ test('closed, deleted and unpaid orders leave the board and come back on top', a
 
 test('a board of several workplaces lists them one after the other in their own order', async () => {
   const { make, admin, organizations } = await openShop({ organizations: 2 })
-  const made: { id: number }[] = []
-  for (const place of [0, 1, 0, 1]) made.push(await make.workOrder({ workOrder: { organizationId: organizations[place]!.id } }))
+  const orders: { id: number }[] = []
+  for (const place of [0, 1, 0, 1]) orders.push(await make.workOrder({ workOrder: { organizationId: organizations[place]!.id } }))
   const tomorrow = await make.workOrder({ workOrder: { startDate: hours(48) } })
 
   const { items } = await admin(daily, {})
 
-  expect(items.map(({ id }) => id)).toEqual([...[2, 0, 3, 1].map((i) => made[i]!.id), tomorrow.id])
+  expect(items.map(({ id }) => id)).toEqual([...[2, 0, 3, 1].map((i) => orders[i]!.id), tomorrow.id])
 })
 
 test('a board of more than 500 orders shows the first 500 and counts all', async () => {

@@ -15,11 +15,11 @@ test('a new product gets the usual defaults', async () => {
   const { operator, organization } = await openShop()
   const draft = { name: '  Echilibrat roți ', price: 14.5, isService: true, organizationId: organization.id }
 
-  const made = await operator(api.products.create, draft)
+  const product = await operator(api.products.create, draft)
 
-  expect(made).toMatchObject({ ...draft, name: 'Echilibrat roți', um: 'BUC', isCountPrice: true, isExpendable: false, isTyre: false })
-  expect(made).toMatchObject({ carTypeId: null, workOrderTypeId: null, discountOnNewTyre: false, version: 1, priceConditions: [] })
-  expect(await operator(api.products.get, { id: made.id })).toEqual(made)
+  expect(product).toMatchObject({ ...draft, name: 'Echilibrat roți', um: 'BUC', isCountPrice: true, isExpendable: false, isTyre: false })
+  expect(product).toMatchObject({ carTypeId: null, workOrderTypeId: null, discountOnNewTyre: false, version: 1, priceConditions: [] })
+  expect(await operator(api.products.get, { id: product.id })).toEqual(product)
 })
 
 test('an update of a product replaces all fields and requires the last version', async () => {
@@ -78,20 +78,20 @@ test('conditions are created, updated and removed without a new version of the p
   const { id: organizationProductId } = await make.product()
   const draft = { ...fromSeventeen, organizationProductId }
 
-  const made = await operator(api.productConditions.create, draft)
-  expect(made).toEqual({ ...draft, id: made.id })
-  const changed = await operator(api.productConditions.update, { ...draft, id: made.id, value: 17.5, newPrice: 32 })
-  expect(changed).toEqual({ ...made, value: 17.5, newPrice: 32 })
+  const condition = await operator(api.productConditions.create, draft)
+  expect(condition).toEqual({ ...draft, id: condition.id })
+  const changed = await operator(api.productConditions.update, { ...draft, id: condition.id, value: 17.5, newPrice: 32 })
+  expect(changed).toEqual({ ...condition, value: 17.5, newPrice: 32 })
 
   const product = await operator(api.products.get, { id: organizationProductId })
   expect(product).toMatchObject({
     version: 1,
-    priceConditions: [{ id: made.id, field: 'tyre_rim', condition: '>=', value: 17.5, newPrice: 32 }],
+    priceConditions: [{ id: condition.id, field: 'tyre_rim', condition: '>=', value: 17.5, newPrice: 32 }],
   })
   expect((await operator(api.products.search, {})).items).toMatchObject([{ id: organizationProductId, priceConditionCount: 1 }])
 
-  await operator(api.productConditions.remove, { id: made.id })
-  await expect(operator(api.productConditions.remove, { id: made.id })).rejects.toMatchObject({ status: 404 })
+  await operator(api.productConditions.remove, { id: condition.id })
+  await expect(operator(api.productConditions.remove, { id: condition.id })).rejects.toMatchObject({ status: 404 })
   expect(await operator(api.products.get, { id: organizationProductId })).toMatchObject({ version: 1, priceConditions: [] })
 })
 
@@ -156,8 +156,8 @@ test('products and conditions are for the office, and for operators of their wor
   }
   await expect(operator(api.products.get, { id: far.id })).rejects.toMatchObject({ status: 404 })
   await expect(operator(api.productConditions.remove, { id: condition!.id })).rejects.toMatchObject({ status: 404 })
-  const made = operator(api.productConditions.create, { ...fromSeventeen, organizationProductId: far.id })
-  await expect(made).rejects.toMatchObject({ status: 422, fields: { organization_product_id: ['InvalidChoice'] } })
+  const creation = operator(api.productConditions.create, { ...fromSeventeen, organizationProductId: far.id })
+  await expect(creation).rejects.toMatchObject({ status: 422, fields: { organization_product_id: ['InvalidChoice'] } })
   const moved = operator(api.products.update, { id: near.id, name: 'X', price: 1, isService: true, organizationId: theirs })
   await expect(moved).rejects.toMatchObject({ status: 422, fields: { organization_id: ['InvalidChoice'] } })
   expect(await admin(api.products.get, { id: far.id })).toMatchObject({ version: 1, priceConditions: [fromSeventeen] })

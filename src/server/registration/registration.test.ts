@@ -10,9 +10,9 @@ import { openShop, shopPassword, sendTo, type Shop } from '#test/shop.ts'
 const { request, validateCode, validateUser, finish } = api.registration
 const refusedAt = (field: string, message: string) => ({ status: 422, fields: { [field]: [message] } })
 const contact = { fullName: 'Ana Maria Pop', phoneNumber: '0722000111' }
-let made = 0
+let count = 0
 /** Returns a username that is unique in this run. */
-const newName = ({ code }: Shop) => `${code}.new.${++made}`.toLowerCase()
+const newName = ({ code }: Shop) => `${code}.new.${++count}`.toLowerCase()
 const addressOf = (name: string) => `${name}@exemplu.ro`
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 
@@ -243,7 +243,7 @@ test('an hour allows three mails to one address and ten from one network address
   expect(all.filter((status) => status === 204)).toHaveLength(3)
   expect(all.filter((status) => status === 429)).toHaveLength(3)
 
-  const here = from(`10.0.2.${made}`)
+  const here = from(`10.0.2.${count}`)
   const many = await Promise.all(Array.from({ length: 12 }, () => here(addressOf(newName(shop)))))
   expect(many.filter((status) => status === 204)).toHaveLength(10)
   expect(many.filter((status) => status === 429)).toHaveLength(2)

@@ -5,7 +5,7 @@ import { pdfText } from '#test/pdf-text.ts'
 import { openShop } from '#test/shop.ts'
 
 const { query, pdf, excel } = api.collaboratorReport
-const october = { date: ['2026-10-01', '2026-10-31'] }
+const octoberModels = { date: ['2026-10-01', '2026-10-31'] }
 const settings = { collaborator_enabled: true }
 
 /** Creates six orders of two collaborators; four of them count in the report. */
@@ -45,7 +45,7 @@ const sums = { orders: 3, subtotal: 430.06, tax: 73.51, total: 503.57, unpaid: 3
 
 test('the collaborator report has the same sums by collaborator, by worker and by month', async () => {
   const { worker, autoPlus, dan } = await openPartners()
-  const queryBy = async (interval: 'collaborator' | 'worker' | 'month', models: object = october, more = {}) =>
+  const queryBy = async (interval: 'collaborator' | 'worker' | 'month', models: object = octoberModels, more = {}) =>
     worker(query, { interval, models, orderBy: 'name', orderDir: 'asc', ...more })
 
   const collaborators = await queryBy('collaborator')
@@ -57,7 +57,7 @@ test('the collaborator report has the same sums by collaborator, by worker and b
       { name: 'Vopsitorie', orders: 1, subtotal: 100.05, tax: 21.01, total: 121.06, unpaid: 0 },
     ],
   })
-  expect((await queryBy('collaborator', october, { orderBy: 'total', orderDir: 'asc' })).items.map(({ name }) => name)).toEqual([
+  expect((await queryBy('collaborator', octoberModels, { orderBy: 'total', orderDir: 'asc' })).items.map(({ name }) => name)).toEqual([
     'Vopsitorie',
     'AutoPlus',
   ])
@@ -89,7 +89,7 @@ test('an order without workers is a row of its own, and shares of an order lose 
   const done = { collaboratorId, status: 'done' as const, withVat: false, date: '2026-10-03' }
   await make.collaboratorOrder({ ...done, workerIds, lines: [{ name: 'Lucrare', quantity: 1, price: 100 }] })
   await make.collaboratorOrder({ ...done, lines: [{ name: 'Lucrare', quantity: 1, price: 7 }] })
-  const { items, totals } = await simple(query, { interval: 'worker', models: october, orderBy: 'total' })
+  const { items, totals } = await simple(query, { interval: 'worker', models: octoberModels, orderBy: 'total' })
   expect(items.map(({ name, share, total }) => [name, share, total])).toEqual([
     ['Ana', 0.33, 33.34],
     ['Eva', 0.33, 33.33],
@@ -98,18 +98,18 @@ test('an order without workers is a row of its own, and shares of an order lose 
   ])
   expect(totals).toMatchObject({ orders: 2, total: 107 })
 
-  const { content } = await simple(pdf, { interval: 'worker', models: october, orderBy: 'total' })
+  const { content } = await simple(pdf, { interval: 'worker', models: octoberModels, orderBy: 'total' })
   const paper = (await pdfText(content)).join('\n')
   for (const expectedText of ['Fără operator', '0,33', '1,00']) expect(paper).toContain(expectedText)
-  const [sheet] = await readSheets((await simple(excel, { interval: 'worker', models: october, orderBy: 'total' })).content)
+  const [sheet] = await readSheets((await simple(excel, { interval: 'worker', models: octoberModels, orderBy: 'total' })).content)
   expect(columnOf(sheet!, 'Operator')).toContain('Fără operator')
 })
 
 test('the files of the collaborator report contain the sums of the screen', async () => {
   const { worker } = await openPartners()
-  const [sheet] = await readSheets((await worker(excel, { models: october, orderBy: 'name', orderDir: 'asc' })).content)
+  const [sheet] = await readSheets((await worker(excel, { models: octoberModels, orderBy: 'name', orderDir: 'asc' })).content)
   expect(columnOf(sheet!, 'Total')).toEqual([382.51, 121.06, 503.57])
-  const { content, fileName } = await worker(pdf, { models: october, interval: 'worker', language: 'hu' })
+  const { content, fileName } = await worker(pdf, { models: octoberModels, interval: 'worker', language: 'hu' })
   expect(fileName).toMatch(/^collaborator_workers_report_\d{4}-\d\d-\d\d\.pdf$/)
   const text = (await pdfText(content)).join('\n')
   for (const expectedText of ['A partnerek operátorai', 'Filip', '231,26', '503,57']) expect(text).toContain(expectedText)
@@ -120,5 +120,5 @@ test('a report without a filter is refused, and operators see their own workplac
   await expect(operator(query, {})).rejects.toMatchObject({ status: 422, code: 'PleaseProvideAtLeastOneFilter' })
   const elsewhere = { organizationId: organizations[1]!.id, date: '2026-10-07', status: 'done' as const }
   await make.collaboratorOrder({ ...elsewhere, lines: [{ name: 'Lucrare', quantity: 1, price: 9 }] })
-  expect((await operator(query, { models: october })).totals).toEqual(sums)
+  expect((await operator(query, { models: octoberModels })).totals).toEqual(sums)
 })

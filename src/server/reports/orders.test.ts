@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { columnOf, readSheets } from '#test/excel.ts'
-import { inOctober, october } from '#test/make/october.ts'
+import { inOctober, makeReportOrders } from '#test/make/report-orders.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop } from '#test/shop.ts'
 
@@ -21,7 +21,7 @@ const sums = {
 test('the daily report sums finished orders by local day, payment and VAT rate', async () => {
   const shop = await openShop({ organizations: 2 })
   const { admin, operator, organizations, idOf } = shop
-  const { orders } = await october(shop)
+  const { orders } = await makeReportOrders(shop)
 
   const { items, groups, totals, total } = await admin(query, { models })
 
@@ -57,7 +57,7 @@ test('the daily report sums finished orders by local day, payment and VAT rate',
 
 test('the monthly report lists every calendar day up to today', async () => {
   const shop = await openShop({ organizations: 2 })
-  await october(shop)
+  await makeReportOrders(shop)
   const { admin } = shop
 
   vi.setSystemTime('2026-11-03T10:00:00Z')
@@ -78,7 +78,7 @@ test('the monthly report lists every calendar day up to today', async () => {
 
 test('the workbook and the PDF contain the rows, the sums by day and in all, and the order lines', async () => {
   const shop = await openShop({ organizations: 2 })
-  await october(shop)
+  await makeReportOrders(shop)
   const { admin } = shop
 
   const [sheet, filters, lines] = await readSheets((await admin(excel, { models, withServices: true })).content)
@@ -120,7 +120,7 @@ test('the workbook and the PDF contain the rows, the sums by day and in all, and
 
 test('every report has a PDF and a workbook with the sums of the screen', async () => {
   const shop = await openShop({ organizations: 2 })
-  await october(shop)
+  await makeReportOrders(shop)
   const { admin } = shop
   const reports = [
     [api.companyReport, 'company', 'Total', 3760.26, '3.760,26'],

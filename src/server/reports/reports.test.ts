@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#contract/index.ts'
 import { readSheets } from '#test/excel.ts'
-import { inOctober, october } from '#test/make/october.ts'
+import { inOctober, makeReportOrders } from '#test/make/report-orders.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { openShop } from '#test/shop.ts'
 import { smsMessage } from '#test/sms-message.ts'
@@ -10,7 +10,7 @@ const models = { finished: inOctober }
 /** Opens a shop with the sample orders of October. */
 const shopInOctober = async () => {
   const shop = await openShop({ organizations: 2 })
-  return { ...shop, ...(await october(shop)) }
+  return { ...shop, ...(await makeReportOrders(shop)) }
 }
 
 test('the company report counts cars and sums totals and amounts on terms', async () => {

@@ -7,10 +7,10 @@ import { openShop } from '#test/shop.ts'
 
 const { query, pdf, excel } = api.timeSheetReport
 const zone = 'Europe/Bucharest'
-const october = (day: number, time: string) => toInstant(`2026-10-${String(day).padStart(2, '0')}`, time, zone)
+const octoberInstant = (day: number, time: string) => toInstant(`2026-10-${String(day).padStart(2, '0')}`, time, zone)
 
 /** Ana has an ordinary day, Bogdan the night when clocks go back, Csaba a day without an end, and Dorin holidays. */
-async function october2026() {
+async function makeOctoberTimeSheets() {
   const shop = await openShop({ organizations: 2 })
   const { make, organizations, account: accountId, rows } = shop
   await make.withTimeSheets(...organizations.map(({ id }) => id))
@@ -36,14 +36,14 @@ async function october2026() {
     tx
       .insertInto('timeSheets')
       .values([
-        entry(ana, 'WORKING', october(5, '08:00'), october(5, '12:00')),
-        entry(ana, 'LUNCH', october(5, '12:00'), october(5, '12:30')),
-        entry(ana, 'WORKING', october(5, '12:30'), october(5, '17:00')),
-        entry(ana, 'GONE_HOME', october(5, '17:00'), null),
-        entry(bogdan, 'WORKING', october(24, '22:00'), october(25, '06:00')),
-        entry(csaba, 'WORKING', october(6, '08:00'), october(6, '18:00'), { source: 'auto', needsReview: true }),
-        entry(csaba, 'GONE_HOME', october(6, '18:00'), null, { source: 'auto' }),
-        entry(dorin, 'ON_HOLIDAY', october(5, '08:00'), october(7, '08:00')),
+        entry(ana, 'WORKING', octoberInstant(5, '08:00'), octoberInstant(5, '12:00')),
+        entry(ana, 'LUNCH', octoberInstant(5, '12:00'), octoberInstant(5, '12:30')),
+        entry(ana, 'WORKING', octoberInstant(5, '12:30'), octoberInstant(5, '17:00')),
+        entry(ana, 'GONE_HOME', octoberInstant(5, '17:00'), null),
+        entry(bogdan, 'WORKING', octoberInstant(24, '22:00'), octoberInstant(25, '06:00')),
+        entry(csaba, 'WORKING', octoberInstant(6, '08:00'), octoberInstant(6, '18:00'), { source: 'auto', needsReview: true }),
+        entry(csaba, 'GONE_HOME', octoberInstant(6, '18:00'), null, { source: 'auto' }),
+        entry(dorin, 'ON_HOLIDAY', octoberInstant(5, '08:00'), octoberInstant(7, '08:00')),
       ])
       .execute(),
   )
@@ -54,7 +54,7 @@ const nothing = { worked: 0, break: 0, lunch: 0, away: 0, toReview: 0 }
 const iso = (instant: string) => new Date(instant).toISOString()
 
 test('the time sheet report splits minutes by day, also when clocks go back, and marks guesses', async () => {
-  const { admin, ana, bogdan, csaba, dorin } = await october2026()
+  const { admin, ana, bogdan, csaba, dorin } = await makeOctoberTimeSheets()
   const { groups, totals, total, items } = await admin(query, { models, pageSize: 100 })
 
   const of = (userId: number, day: string) => groups.find(({ key }) => key.startsWith(`2026-10-${day} ${userId} `))
@@ -62,15 +62,25 @@ test('the time sheet report splits minutes by day, also when clocks go back, and
     ...nothing,
     worked: 510,
     lunch: 30,
-    first: iso(october(5, '08:00')),
-    last: iso(october(5, '17:00')),
+    first: iso(octoberInstant(5, '08:00')),
+    last: iso(octoberInstant(5, '17:00')),
     dayOff: false,
     daysWorked: 1,
   }
   expect(of(ana, '05')).toMatchObject(ofAna)
-  expect(of(bogdan, '24')).toMatchObject({ ...nothing, worked: 120, first: iso(october(24, '22:00')), last: iso(october(25, '00:00')) })
-  expect(of(bogdan, '25')).toMatchObject({ ...nothing, worked: 420, first: iso(october(25, '00:00')), last: iso(october(25, '06:00')) })
-  expect(of(csaba, '06')).toMatchObject({ ...nothing, worked: 600, toReview: 600, last: iso(october(6, '18:00')) })
+  expect(of(bogdan, '24')).toMatchObject({
+    ...nothing,
+    worked: 120,
+    first: iso(octoberInstant(24, '22:00')),
+    last: iso(octoberInstant(25, '00:00')),
+  })
+  expect(of(bogdan, '25')).toMatchObject({
+    ...nothing,
+    worked: 420,
+    first: iso(octoberInstant(25, '00:00')),
+    last: iso(octoberInstant(25, '06:00')),
+  })
+  expect(of(csaba, '06')).toMatchObject({ ...nothing, worked: 600, toReview: 600, last: iso(octoberInstant(6, '18:00')) })
   for (const day of ['05', '06', '07'])
     expect(of(dorin, day)).toMatchObject({ ...nothing, dayOff: true, daysWorked: 0, daysOff: 1, first: null })
 
@@ -96,7 +106,7 @@ test('the time sheet report splits minutes by day, also when clocks go back, and
 })
 
 test('the time sheet report is filtered by day, person and workplace and rounds sums only', async () => {
-  const { admin, operator, ana, bogdan, organizations, account: accountId, rows } = await october2026()
+  const { admin, operator, ana, bogdan, organizations, account: accountId, rows } = await makeOctoberTimeSheets()
   const sums = async (models: object) => (await admin(query, { models })).totals
   expect(await sums({ startDate: ['2026-10-25', ''] })).toMatchObject({ worked: 420 })
   expect(await sums({ startDate: ['2026-10-24', '2026-10-24'] })).toMatchObject({ worked: 120 })
@@ -136,9 +146,9 @@ test('an open entry counts up to now and has no end', async () => {
 })
 
 test('rows sorted by person keep days together, and a page has full sums of its days', async () => {
-  const { admin, ana, bogdan } = await october2026()
+  const { admin, ana, bogdan } = await makeOctoberTimeSheets()
   const byPerson = await admin(query, { models, orderBy: 'user', orderDir: 'desc', pageSize: 100 })
-  expect(byPerson.items.at(-1)).toMatchObject({ userId: ana, first: iso(october(5, '08:00')) })
+  expect(byPerson.items.at(-1)).toMatchObject({ userId: ana, first: iso(octoberInstant(5, '08:00')) })
   expect(new Set(byPerson.items.map(({ groupKey }) => groupKey)).size).toBe(byPerson.groups.length)
   const second = await admin(query, { models: { ...models, accountId: [ana, bogdan] }, pageSize: 2, pageCount: 2 })
   expect(second.items.map(({ minutes }) => minutes)).toEqual([270, 120])
@@ -146,7 +156,7 @@ test('rows sorted by person keep days together, and a page has full sums of its 
 })
 
 test('the PDF and the workbook have the same content and are named by report and day', async () => {
-  const { admin } = await october2026()
+  const { admin } = await makeOctoberTimeSheets()
   vi.setSystemTime('2026-11-03T10:00:00Z')
   const files = await Promise.all([admin(pdf, { models }), admin(excel, { models })]).finally(() => vi.useRealTimers())
   expect(files.map(({ fileName }) => fileName)).toEqual(['timesheet_report_2026-11-03.pdf', 'timesheet_report_2026-11-03.xlsx'])

@@ -12,31 +12,31 @@ test('a view is private until the office shares it with all and may change it', 
   const { admin, operator, simple } = await openShop()
   const names = async (caller: typeof admin, of = orders) => (await caller(list, { list: of })).items.map(({ name, own }) => [name, own])
 
-  const made = await operator(create, unpaid)
-  expect(made).toEqual({ id: made.id, name: 'Neplătite', search: unpaid.search, shared: false, own: true, version: 1 })
+  const view = await operator(create, unpaid)
+  expect(view).toEqual({ id: view.id, name: 'Neplătite', search: unpaid.search, shared: false, own: true, version: 1 })
   expect(await names(operator)).toEqual([['Neplătite', true]])
   expect(await names(operator, '/dashboard/workstation-settings/clients')).toEqual([])
   expect(await names(admin)).toEqual([])
-  const { name, search } = made
-  await expect(admin(update, { id: made.id, name, search, shared: true })).rejects.toMatchObject({ status: 404 })
-  await expect(admin(remove, { id: made.id })).rejects.toMatchObject({ status: 404 })
+  const { name, search } = view
+  await expect(admin(update, { id: view.id, name, search, shared: true })).rejects.toMatchObject({ status: 404 })
+  await expect(admin(remove, { id: view.id })).rejects.toMatchObject({ status: 404 })
 
-  await operator(update, { id: made.id, version: 1, name, search, shared: true })
+  await operator(update, { id: view.id, version: 1, name, search, shared: true })
   const own = await simple(create, { ...unpaid, name: 'Ale mele' })
   expect(await names(simple)).toEqual([
     ['Ale mele', true],
     ['Neplătite', false],
   ])
-  const late = admin(update, { id: made.id, version: 1, name: 'Restanțe', search, shared: true })
+  const late = admin(update, { id: view.id, version: 1, name: 'Restanțe', search, shared: true })
   await expect(late).rejects.toMatchObject({ status: 412 })
-  expect(await admin(update, { id: made.id, version: 2, name: 'Restanțe', search, shared: true })).toMatchObject({ own: false, version: 3 })
+  expect(await admin(update, { id: view.id, version: 2, name: 'Restanțe', search, shared: true })).toMatchObject({ own: false, version: 3 })
 
   const denied = { status: 403, code: 'AccessDenied403' }
   await expect(simple(create, { ...unpaid, shared: true })).rejects.toMatchObject(denied)
   await expect(simple(update, { id: own.id, name, search, shared: true })).rejects.toMatchObject(denied)
-  await expect(simple(update, { id: made.id, name, search, shared: false })).rejects.toMatchObject(denied)
-  await expect(simple(remove, { id: made.id })).rejects.toMatchObject(denied)
-  await admin(remove, { id: made.id })
+  await expect(simple(update, { id: view.id, name, search, shared: false })).rejects.toMatchObject(denied)
+  await expect(simple(remove, { id: view.id })).rejects.toMatchObject(denied)
+  await admin(remove, { id: view.id })
   expect(await names(operator)).toEqual([])
 })
 
@@ -52,9 +52,9 @@ test('a user has at most twenty views of a list, also among thirty concurrent on
 
 test('views keep the order that their author sets', async () => {
   const { operator, admin } = await openShop()
-  const made = []
-  for (const name of ['Unu', 'Doi', 'Trei']) made.push(await operator(create, { ...unpaid, name }))
-  const [one, , three] = made
+  const views = []
+  for (const name of ['Unu', 'Doi', 'Trei']) views.push(await operator(create, { ...unpaid, name }))
+  const [one, , three] = views
   const names = async () => (await operator(list, { list: orders })).items.map(({ name }) => name)
   expect(await names()).toEqual(['Unu', 'Doi', 'Trei'])
   await operator(update, { ...three!, position: 0 })

@@ -19,16 +19,16 @@ const versionOf = async ({ admin }: Shop) => (await admin(api.session.informatio
 
 test('a setting is created once, updated, removed and readable by all users', async () => {
   const shop = await openShop()
-  const made = await set(shop, 'product_profit_percent', 20)
-  expect(made).toEqual({ id: made.id, name: 'product_profit_percent', value: '20', options: {} })
-  expect(await informationOf(shop)).toEqual([made])
+  const setting = await set(shop, 'product_profit_percent', 20)
+  expect(setting).toEqual({ id: setting.id, name: 'product_profit_percent', value: '20', options: {} })
+  expect(await informationOf(shop)).toEqual([setting])
   await expect(set(shop, 'product_profit_percent', 30)).rejects.toMatchObject({ status: 409, code: 'AlreadyExists' })
 
-  expect(await shop.admin(update, { id: made.id, value: '33.5' })).toEqual({ ...made, value: '33.5' })
-  await shop.admin(remove, { id: made.id })
+  expect(await shop.admin(update, { id: setting.id, value: '33.5' })).toEqual({ ...setting, value: '33.5' })
+  await shop.admin(remove, { id: setting.id })
   expect(await informationOf(shop)).toEqual([])
-  await expect(shop.admin(update, { id: made.id, value: 1 })).rejects.toMatchObject({ status: 404 })
-  await expect(shop.admin(remove, { id: made.id })).rejects.toMatchObject({ status: 404 })
+  await expect(shop.admin(update, { id: setting.id, value: 1 })).rejects.toMatchObject({ status: 404 })
+  await expect(shop.admin(remove, { id: setting.id })).rejects.toMatchObject({ status: 404 })
 })
 
 test('one of thirty concurrent creations of a setting succeeds', async () => {
@@ -96,11 +96,11 @@ test('options are validated one by one, keep their names and are replaced as a w
   const shop = await openShop()
   const texts = { woPdfBottomText: ' Garanție\n12 luni ', woPdfBottomTextTitle: '' }
   const options = { ...texts, woRemoveDiscount: 1, thWarehouseFee: '80.5', woPdfHideProductsColumns: ['total', 'um', 'um'] }
-  const { id, ...made } = await set(shop, 'wo_pdf_config', true, options)
+  const { id, ...setting } = await set(shop, 'wo_pdf_config', true, options)
   const kept = { ...texts, woPdfBottomText: 'Garanție\n12 luni', woRemoveDiscount: true, thWarehouseFee: 80.5 }
-  expect(made.options).toEqual({ ...kept, woPdfHideProductsColumns: 'total,um' })
+  expect(setting.options).toEqual({ ...kept, woPdfHideProductsColumns: 'total,um' })
 
-  expect((await shop.admin(update, { id, value: false })).options).toEqual(made.options)
+  expect((await shop.admin(update, { id, value: false })).options).toEqual(setting.options)
   const hidden = await shop.admin(update, { id, options: { woPdfHideProductsColumns: true } })
   expect(hidden).toMatchObject({ value: 'false', options: { woPdfHideProductsColumns: 'price,total' } })
   expect(Object.keys(hidden.options)).toHaveLength(1)
@@ -218,8 +218,8 @@ test('every setting and option can be stored as its default', async () => {
   const shop = await openShop()
   for (const [name, entry] of Object.entries(settings)) {
     const options = 'options' in entry ? Object.entries(entry.options).map(([key, option]) => [key, option.default]) : []
-    const made = await set(shop, name, String(entry.default ?? ''), Object.fromEntries(options))
-    expect(Object.keys(made.options).toSorted(), name).toEqual(Object.keys(Object.fromEntries(options)).toSorted())
+    const setting = await set(shop, name, String(entry.default ?? ''), Object.fromEntries(options))
+    expect(Object.keys(setting.options).toSorted(), name).toEqual(Object.keys(Object.fromEntries(options)).toSorted())
   }
   expect(await informationOf(shop)).toHaveLength(Object.keys(settings).length)
 })

@@ -41,13 +41,13 @@ test('a missing entry is published with the GONE_HOME entries that it splits', a
   const page = await openSocket(shop, admin)
   await page.watch(channelName('timeSheet', account))
 
-  const made = await make.timeSheet({ userId, status: 'AWAY', startDate: '2026-10-05T10:00:00Z', endDate: '2026-10-05T11:00:00Z' })
+  const timeSheet = await make.timeSheet({ userId, status: 'AWAY', startDate: '2026-10-05T10:00:00Z', endDate: '2026-10-05T11:00:00Z' })
 
   await expect.poll(() => page.told().length).toBe(3)
   expect(page.told()).toMatchObject([
-    { event: 'updated', data: { model: { id, status: 'GONE_HOME', end_date: made.startDate } } },
-    { event: 'created', data: { model: { status: 'GONE_HOME', start_date: made.endDate } } },
-    { event: 'created', data: { model: { id: made.id, status: 'AWAY' } } },
+    { event: 'updated', data: { model: { id, status: 'GONE_HOME', end_date: timeSheet.startDate } } },
+    { event: 'created', data: { model: { status: 'GONE_HOME', start_date: timeSheet.endDate } } },
+    { event: 'created', data: { model: { id: timeSheet.id, status: 'AWAY' } } },
   ])
   page.close()
 })

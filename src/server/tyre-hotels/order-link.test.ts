@@ -14,23 +14,23 @@ const createOrder = (more: object = {}) => make.workOrder({ car: { plateNumber: 
 const getSet = (id: number) => operator(hotels.get, { id })
 
 test('an order stores its set once, and a second save of the order changes the set', async () => {
-  const made = await createOrder()
-  expect(made.tyreHotel).toMatchObject({ status: 'open', tyreQuantity: 4, tyreName: 'Michelin Alpin 6', metaData: { withRim: true } })
-  const { id } = made.tyreHotel!
+  const order = await createOrder()
+  expect(order.tyreHotel).toMatchObject({ status: 'open', tyreQuantity: 4, tyreName: 'Michelin Alpin 6', metaData: { withRim: true } })
+  const { id } = order.tyreHotel!
   expect(await getSet(id)).toMatchObject({
-    workOrderUuid: made.uuid,
+    workOrderUuid: order.uuid,
     carNumber: 'CJ 12 ABC',
-    clientName: made.clientName,
-    organizationClientId: made.organizationClientId,
+    clientName: order.clientName,
+    organizationClientId: order.organizationClientId,
   })
 
-  const saved = await operator(orders.update, { id: made.id, tyreHotel: { tyreName: 'Debica', description: 'fără capace' }, tyreService })
+  const saved = await operator(orders.update, { id: order.id, tyreHotel: { tyreName: 'Debica', description: 'fără capace' }, tyreService })
   expect(saved.tyreHotel).toMatchObject({ id, tyreName: 'Debica', tyreQuantity: 4, metaData: { withRim: true } })
-  await operator(orders.update, { id: made.id, car: { plateNumber: 'CJ 13 ABC' }, workOrder: { phone: '0722000111' } })
+  await operator(orders.update, { id: order.id, car: { plateNumber: 'CJ 13 ABC' }, workOrder: { phone: '0722000111' } })
   expect(await getSet(id)).toMatchObject({ carNumber: 'CJ 13 ABC', tyreName: 'Debica', metaData: { phoneNumber: '0722000111' } })
-  expect((await operator(orders.update, { id: made.id, tyreHotel: null })).tyreHotel).toMatchObject({ id })
-  expect((await operator(hotels.search, { models: { workOrderUuid: made.uuid } })).total).toBe(1)
-  expect((await operator(orders.history, { id: made.id })).items.flatMap(({ changes }) => changes)).toContainEqual({
+  expect((await operator(orders.update, { id: order.id, tyreHotel: null })).tyreHotel).toMatchObject({ id })
+  expect((await operator(hotels.search, { models: { workOrderUuid: order.uuid } })).total).toBe(1)
+  expect((await operator(orders.history, { id: order.id })).items.flatMap(({ changes }) => changes)).toContainEqual({
     field: 'tyre_hotel',
     from: '4 × 205/55 R16 · Michelin Alpin 6',
     to: '4 × 205/55 R16 · Debica',
@@ -45,28 +45,28 @@ test('an order stores a set only if it says so, and refuses an invalid set', asy
   await expect(createOrder({ tyreHotel: mismatchedSet })).rejects.toMatchObject(refused('tyre_hotel.tyre_quantity', 'QuantityMismatch'))
   await expect(createOrder({ tyreHotel: { metaData: {} } })).rejects.toMatchObject(refused('tyre_hotel.tyre_quantity', 'RequiredField'))
   expect((await operator(orders.search, {})).total).toBe(ordersBefore)
-  const made = await createOrder()
-  await operator(hotels.close, { id: made.tyreHotel!.id })
-  const change = operator(orders.update, { id: made.id, tyreService, tyreHotel: { tyreName: 'x' } })
+  const order = await createOrder()
+  await operator(hotels.close, { id: order.tyreHotel!.id })
+  const change = operator(orders.update, { id: order.id, tyreService, tyreHotel: { tyreName: 'x' } })
   await expect(change).rejects.toMatchObject({ status: 409, code: 'TyreHotelClosed', fields: { tyre_hotel: ['TyreHotelClosed'] } })
 })
 
 test('a done order closes the set it gives back, reopening opens it; the stored set stays open', async () => {
   const out = await make.tyreHotel({ carNumber: 'CJ 12 ABC' })
-  const made = await createOrder({ tyreService: { ...tyreService, tyreHotelOutId: out.id } })
-  expect(made).toMatchObject({ tyreService: { tyreHotelOutId: out.id }, tyreHotelOut: { id: out.id, status: 'open' } })
-  expect(await getSet(out.id)).toMatchObject({ outWorkOrderId: made.id, status: 'open' })
-  await operator(orders.status, { id: made.id, status: 'done' })
+  const order = await createOrder({ tyreService: { ...tyreService, tyreHotelOutId: out.id } })
+  expect(order).toMatchObject({ tyreService: { tyreHotelOutId: out.id }, tyreHotelOut: { id: out.id, status: 'open' } })
+  expect(await getSet(out.id)).toMatchObject({ outWorkOrderId: order.id, status: 'open' })
+  await operator(orders.status, { id: order.id, status: 'done' })
   expect(await getSet(out.id)).toMatchObject({ status: 'closed', closedAt: expect.any(String) })
-  expect(await getSet(made.tyreHotel!.id)).toMatchObject({ status: 'open' })
-  await operator(orders.status, { id: made.id, status: 'in-progress' })
+  expect(await getSet(order.tyreHotel!.id)).toMatchObject({ status: 'open' })
+  await operator(orders.status, { id: order.id, status: 'in-progress' })
   expect(await getSet(out.id)).toMatchObject({ status: 'open', closedAt: null })
 
   // Sent unchanged or left out, the set stays linked; null unlinks it.
-  const resaved = await operator(orders.update, { id: made.id, tyreService: made.tyreService })
+  const resaved = await operator(orders.update, { id: order.id, tyreService: order.tyreService })
   expect(resaved.tyreService?.tyreHotelOutId).toBe(out.id)
-  expect((await operator(orders.update, { id: made.id, tyreService })).tyreService?.tyreHotelOutId).toBe(out.id)
-  const unlinked = await operator(orders.update, { id: made.id, tyreService: { tyreHotelOutId: null } })
+  expect((await operator(orders.update, { id: order.id, tyreService })).tyreService?.tyreHotelOutId).toBe(out.id)
+  const unlinked = await operator(orders.update, { id: order.id, tyreService: { tyreHotelOutId: null } })
   expect(unlinked.tyreHotelOut).toBeNull()
   expect(await getSet(out.id)).toMatchObject({ outWorkOrderId: null, status: 'open' })
 })
@@ -123,9 +123,9 @@ test('a transferred order keeps its sets, also for users of its new workplace on
   const createTransferredOrder = async () => {
     const out = await make.tyreHotel({ carNumber: 'CJ 12 ABC', tyreName: 'Nokian Hakka' })
     const car = { plateNumber: 'CJ 12 ABC' }
-    const made = await make.workOrder({ car, tyreService: { ...tyreService, tyreHotelOutId: out.id }, tyreHotel: set })
-    await admin(orders.transfer, { id: made.id, organizationId: there })
-    return { id: made.id, stored: made.tyreHotel!.id, out: out.id }
+    const order = await make.workOrder({ car, tyreService: { ...tyreService, tyreHotelOutId: out.id }, tyreHotel: set })
+    await admin(orders.transfer, { id: order.id, organizationId: there })
+    return { id: order.id, stored: order.tyreHotel!.id, out: out.id }
   }
   const stateOf = async (id: number) => (await admin(hotels.get, { id })).status
   const { id, stored, out } = await createTransferredOrder()

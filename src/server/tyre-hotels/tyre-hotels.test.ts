@@ -14,7 +14,7 @@ test('a set is stored as sent, closed once, and removed by the office', async ()
   const { operator, worker, make, organization, userName } = await openShop()
   const order = await make.workOrder()
   const today = dayInZone(new Date().toISOString(), 'Europe/Bucharest')
-  const made = await worker(hotels.create, {
+  const hotel = await worker(hotels.create, {
     carNumber: 'bv12abc',
     carMake: 'Dacia',
     carModel: 'Logan',
@@ -26,7 +26,7 @@ test('a set is stored as sent, closed once, and removed by the office', async ()
     description: 'un prezon lipsă',
     metaData: { createdBy: 'altcineva', withRim: true, phoneNumber: '0722000111', dotNumber: '0224' },
   })
-  expect(made).toMatchObject({
+  expect(hotel).toMatchObject({
     organizationId: organization.id,
     status: 'open',
     carNumber: 'BV 12 ABC',
@@ -49,9 +49,9 @@ test('a set is stored as sent, closed once, and removed by the office', async ()
       tyreDimensions: [{ tyreQuantity: 4, ...r16, dotNumber: '0224' }],
     },
   })
-  expect(await worker(hotels.get, { id: made.id })).toEqual(made)
+  expect(await worker(hotels.get, { id: hotel.id })).toEqual(hotel)
 
-  const changed = await worker(hotels.update, { id: made.id, version: 1, tyreQuantity: 3, description: '' })
+  const changed = await worker(hotels.update, { id: hotel.id, version: 1, tyreQuantity: 3, description: '' })
   expect(changed).toMatchObject({
     tyreQuantity: 3,
     ...r16,
@@ -60,15 +60,15 @@ test('a set is stored as sent, closed once, and removed by the office', async ()
     version: 2,
     metaData: { withRim: true },
   })
-  await expect(worker(hotels.update, { id: made.id, version: 1, tyreName: 'x' })).rejects.toMatchObject({ status: 412 })
+  await expect(worker(hotels.update, { id: hotel.id, version: 1, tyreName: 'x' })).rejects.toMatchObject({ status: 412 })
 
-  const closed = await worker(hotels.close, { id: made.id, version: 2 })
+  const closed = await worker(hotels.close, { id: hotel.id, version: 2 })
   expect(closed).toMatchObject({ status: 'closed', closedAt: expect.any(String), version: 3 })
-  await expect(worker(hotels.close, { id: made.id })).rejects.toMatchObject({ status: 409, code: 'AlreadyClosed' })
-  await expect(worker(hotels.update, { id: made.id, tyreName: 'x' })).rejects.toMatchObject({ status: 409, code: 'TyreHotelClosed' })
-  await expect(worker(hotels.remove, { id: made.id })).rejects.toMatchObject({ status: 403 })
-  expect((await operator.send(toHttpRequest(hotels.remove, { id: made.id, version: 3 }))).status).toBe(204)
-  await expect(worker(hotels.get, { id: made.id })).rejects.toMatchObject({ status: 404 })
+  await expect(worker(hotels.close, { id: hotel.id })).rejects.toMatchObject({ status: 409, code: 'AlreadyClosed' })
+  await expect(worker(hotels.update, { id: hotel.id, tyreName: 'x' })).rejects.toMatchObject({ status: 409, code: 'TyreHotelClosed' })
+  await expect(worker(hotels.remove, { id: hotel.id })).rejects.toMatchObject({ status: 403 })
+  expect((await operator.send(toHttpRequest(hotels.remove, { id: hotel.id, version: 3 }))).status).toBe(204)
+  await expect(worker(hotels.get, { id: hotel.id })).rejects.toMatchObject({ status: 404 })
 })
 
 test('thirty concurrent closes of a set close it once', async () => {
@@ -275,12 +275,12 @@ test('a set finds or creates its client and stores its vehicle without tyre size
   const [vehicle] = (await admin(api.vehicles.plate, { value: 'CJ01XYZ' })).items
   expect(vehicle).toMatchObject({ make: 'Dacia', client: { id: client.id }, tyreDimensions: [] })
 
-  const made = await make.tyreHotel({ clientName: 'Nou Venit' })
-  expect(await admin(api.clients.get, { id: made.organizationClientId! })).toMatchObject({ name: 'Nou Venit' })
-  const renamed = await admin(hotels.update, { id: made.id, clientName: 'Maria Ene', metaData: { phoneNumber: '0744555666' } })
+  const hotel = await make.tyreHotel({ clientName: 'Nou Venit' })
+  expect(await admin(api.clients.get, { id: hotel.organizationClientId! })).toMatchObject({ name: 'Nou Venit' })
+  const renamed = await admin(hotels.update, { id: hotel.id, clientName: 'Maria Ene', metaData: { phoneNumber: '0744555666' } })
   expect(renamed.organizationClientId).toBe(client.id)
   await admin(api.clients.remove, { id: client.id })
-  expect(await admin(hotels.update, { id: made.id, tyreName: 'Debica' })).toMatchObject({ organizationClientId: client.id })
+  expect(await admin(hotels.update, { id: hotel.id, tyreName: 'Debica' })).toMatchObject({ organizationClientId: client.id })
 })
 
 test('a set of another workplace or account is not found', async () => {

@@ -13,7 +13,7 @@ test('an admin creates a user who can sign in', async () => {
   const { admin, anonymous, organization, code } = await openShop()
   const username = `Ana.${code}@Atelier.ro`
 
-  const made = await admin(api.users.create, {
+  const created = await admin(api.users.create, {
     username,
     firstName: 'Ana',
     lastName: 'Țurcanu',
@@ -22,7 +22,7 @@ test('an admin creates a user who can sign in', async () => {
     password: strong,
   })
 
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     name: 'Ana Țurcanu',
     username: username.toLowerCase(),
     level: 'operator',
@@ -36,8 +36,8 @@ test('an admin creates a user who can sign in', async () => {
     version: 1,
   })
   const { user } = await anonymous(api.session.login, { username, password: strong })
-  expect(user.id).toBe(made.id)
-  expect(await admin(api.users.get, { id: made.id })).toEqual(made)
+  expect(user.id).toBe(created.id)
+  expect(await admin(api.users.get, { id: created.id })).toEqual(created)
   await expect(admin(api.users.create, { username, organizationId: organization.id, password: strong })).rejects.toMatchObject({
     status: 422,
     fields: { username: ['AlreadyTaken'] },

@@ -27,16 +27,16 @@ test('fifty concurrent transforms of a draft make one order', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   const { items } = await operator(workOrders.search, {})
-  const made = JSON.parse(answers[0]!.text)
-  expect(items).toMatchObject([{ id: made.id, clientName: 'Ștefan Popa', plateNumber: 'CJ 12 ABC', total: 121 }])
-  expect(made.uuid).toMatch(/-0000000001-/)
+  const order = JSON.parse(answers[0]!.text)
+  expect(items).toMatchObject([{ id: order.id, clientName: 'Ștefan Popa', plateNumber: 'CJ 12 ABC', total: 121 }])
+  expect(order.uuid).toMatch(/-0000000001-/)
   expect(answers[0]!.headers.get('cache-control')).toBe('no-store')
 
   const late = await operator.send(toHttpRequest(drafts.update, { id, version: 1 }))
   expect(late.status).toBe(409)
-  expect(JSON.parse(late.text)).toMatchObject({ code: 'AlreadyTransformed', work_order_id: made.id })
+  expect(JSON.parse(late.text)).toMatchObject({ code: 'AlreadyTransformed', work_order_id: order.id })
   expect((await operator(drafts.search, {})).total).toBe(0)
-  expect(await operator(drafts.transform, { id, version: 7 })).toMatchObject({ id: made.id })
+  expect(await operator(drafts.transform, { id, version: 7 })).toMatchObject({ id: order.id })
 })
 
 test('a transform reports errors at the paths of a new order and keeps the draft', async () => {

@@ -9,7 +9,7 @@ test('an inspection is an order of the garage without tyres and stores its expir
   const shop = await openShop()
   const vulcanizare = shop.idOf('workOrderTypes', 'Vulcanizare')
 
-  const made = await shop.make.workOrder({
+  const order = await shop.make.workOrder({
     ...itp,
     workOrder: { metaData: { itp: true, itpKind: 'car', expirationDate: '2028-11-20', smsNotification: true } },
     tyreService: { tyreCount: 4 },
@@ -21,7 +21,7 @@ test('an inspection is an order of the garage without tyres and stores its expir
     carService: { carKm: 5 },
   })
 
-  expect(made).toMatchObject({
+  expect(order).toMatchObject({
     itp: true,
     workOrderType: { name: 'Service Auto' },
     tyreService: null,
@@ -95,16 +95,16 @@ test('an inspection sells custom lines, and only those services that are counted
   expect(offered.items.map(({ name }) => name)).toEqual(['ITP autoturism'])
 
   const lines = [{ organizationProductId: service.id }, { customProductName: 'Copie', price: 2 }]
-  const made = await make.workOrder({ ...itp, products: lines })
-  expect(made.products.map(({ name }) => name)).toEqual(['ITP autoturism', 'Copie'])
+  const order = await make.workOrder({ ...itp, products: lines })
+  expect(order.products.map(({ name }) => name)).toEqual(['ITP autoturism', 'Copie'])
   for (const { id } of others)
     await expect(make.workOrder({ ...itp, products: [{ organizationProductId: id }] })).rejects.toMatchObject({
       fields: { 'products.0.organization_product_id': ['InvalidChoice'] },
     })
-  const [line] = made.products
+  const [line] = order.products
   for (const { id } of others)
     await expect(
-      shop.operator(api.workOrders.update, { id: made.id, products: [{ id: line!.id, organizationProductId: id }] }),
+      shop.operator(api.workOrders.update, { id: order.id, products: [{ id: line!.id, organizationProductId: id }] }),
     ).rejects.toMatchObject({ fields: { 'products.0.organization_product_id': ['InvalidChoice'] } })
 })
 
@@ -141,38 +141,38 @@ test('the car service fills empty fields of the car and answers with the car’s
   }
   const workOrderTypeId = shop.idOf('workOrderTypes', 'Service Auto')
 
-  const made = await shop.make.workOrder({ workOrder: { workOrderTypeId }, car: { make: 'Dacia', model: null }, carService })
+  const order = await shop.make.workOrder({ workOrder: { workOrderTypeId }, car: { make: 'Dacia', model: null }, carService })
 
   const car = { make: 'Dacia', model: 'Octavia', manufacturingYear: 2015, vinNumber: 'TMBJJ7NE1G0123456' }
   const { manufacturingYear: year, ...ofCar } = car
-  expect(made.car).toMatchObject(car)
-  expect(made.carService).toMatchObject({
+  expect(order.car).toMatchObject(car)
+  expect(order.carService).toMatchObject({
     ...ofCar,
     year,
     modelType: '1.6 TDI',
     customerRequest: ['Zgomot la frânare', 'Revizie'],
     providerProposal: ['Plăcuțe față'],
   })
-  const renamed = await shop.operator(api.workOrders.update, { id: made.id, car: { ...made.car, make: 'Škoda', model: null } })
+  const renamed = await shop.operator(api.workOrders.update, { id: order.id, car: { ...order.car, make: 'Škoda', model: null } })
   expect(renamed).toMatchObject({ car: { make: 'Škoda', model: null }, carService: { make: 'Škoda', model: null, modelType: '1.6 TDI' } })
 })
 
 test('a manufacturing year must be plausible, except one that is already stored', async () => {
   const shop = await openShop()
   const now = new Date().getFullYear()
-  const made = await shop.make.workOrder({ car: { manufacturingYear: now + 1 } })
+  const order = await shop.make.workOrder({ car: { manufacturingYear: now + 1 } })
   const refused = (message: string) => ({ status: 422, fields: { 'car.manufacturing_year': [message] } })
   const change = (manufacturingYear: number) =>
-    shop.operator(api.workOrders.update, { id: made.id, car: { ...made.car, manufacturingYear } })
+    shop.operator(api.workOrders.update, { id: order.id, car: { ...order.car, manufacturingYear } })
 
   await expect(change(now + 2)).rejects.toMatchObject(refused(`AtMost:${now + 1}`))
   await expect(change(now - 81)).rejects.toMatchObject(refused(`AtLeast:${now - 80}`))
   await shop.rows((tx) =>
     tx
       .updateTable('workOrders')
-      .set({ car: JSON.stringify({ ...made.car, manufacturingYear: 1930 }) })
+      .set({ car: JSON.stringify({ ...order.car, manufacturingYear: 1930 }) })
       .where('accountId', '=', shop.account)
-      .where('id', '=', made.id)
+      .where('id', '=', order.id)
       .execute(),
   )
   expect(await change(1930)).toMatchObject({ car: { manufacturingYear: 1930 } })

@@ -13,9 +13,9 @@ test('a loyalty card takes its percentage off the order, on paper too, and the h
   const shop = await openShop()
   const { make, operator } = shop
   const card = await createCard(shop, 7.5)
-  const made = await make.workOrder({ products: oneLine })
-  const { metaData } = made
-  const changed = await operator(workOrders.update, { id: made.id, workOrder: { metaData: { ...metaData, loyaltyCardId: card.id } } })
+  const order = await make.workOrder({ products: oneLine })
+  const { metaData } = order
+  const changed = await operator(workOrders.update, { id: order.id, workOrder: { metaData: { ...metaData, loyaltyCardId: card.id } } })
   expect(changed).toMatchObject({ subtotal: 33.35, discount: 2.5, tax: 6.48, total: 37.33 })
   expect(changed.metaData).toMatchObject({
     loyaltyCardId: card.id,
@@ -23,7 +23,7 @@ test('a loyalty card takes its percentage off the order, on paper too, and the h
     loyaltyPercentage: 7.5,
     loyaltyDiscountValue: 2.5,
   })
-  const { items } = await operator(workOrders.history, { id: made.id })
+  const { items } = await operator(workOrders.history, { id: order.id })
   expect(items.flatMap(({ changes }) => changes)).toContainEqual({ field: 'loyalty_card_number', from: null, to: '12345678' })
 })
 
@@ -31,16 +31,16 @@ test('an order keeps its card discount when the card changes later', async () =>
   const shop = await openShop()
   const { make, operator } = shop
   const card = await createCard(shop, 10)
-  const made = await make.workOrder({ workOrder: { metaData: { loyaltyCardId: card.id } }, products: oneLine })
-  expect(made).toMatchObject({ discount: 3.34, metaData: { loyaltyPercentage: 10 } })
+  const order = await make.workOrder({ workOrder: { metaData: { loyaltyCardId: card.id } }, products: oneLine })
+  expect(order).toMatchObject({ discount: 3.34, metaData: { loyaltyPercentage: 10 } })
   await operator(loyaltyCards.update, { ...card, discountPercent: 50, active: false })
-  const { metaData } = made
-  const edited = await operator(workOrders.update, { id: made.id, workOrder: { description: 'Grăbit', metaData } })
+  const { metaData } = order
+  const edited = await operator(workOrders.update, { id: order.id, workOrder: { description: 'Grăbit', metaData } })
   expect(edited).toMatchObject({ discount: 3.34, metaData: { loyaltyPercentage: 10 } })
-  const without = await operator(workOrders.update, { id: made.id, workOrder: { metaData: { ...metaData, loyaltyCardId: null } } })
+  const without = await operator(workOrders.update, { id: order.id, workOrder: { metaData: { ...metaData, loyaltyCardId: null } } })
   expect(without).toMatchObject({ discount: 0, metaData: { loyaltyCardNumber: null, loyaltyPercentage: 0, loyaltyDiscountValue: 0 } })
   // An inactive card cannot be added again after its removal.
-  await expect(operator(workOrders.update, { id: made.id, workOrder: { metaData } })).rejects.toMatchObject(refused)
+  await expect(operator(workOrders.update, { id: order.id, workOrder: { metaData } })).rejects.toMatchObject(refused)
 })
 
 test('an order refuses a card that is inactive, deleted, unknown or of another account', async () => {

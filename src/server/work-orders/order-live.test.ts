@@ -54,10 +54,10 @@ test('each change of an order publishes its row in the list and its place on the
 
 test('an order answers when it was last changed', async () => {
   const { operator, make } = await openShop()
-  const made = await make.workOrder()
+  const order = await make.workOrder()
 
-  const changed = await operator(api.workOrders.update, { id: made.id, workOrder: { description: 'altceva' } })
+  const changed = await operator(api.workOrders.update, { id: order.id, workOrder: { description: 'altceva' } })
 
-  expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(made.updatedAt))
-  expect(changed.createdAt).toBe(made.createdAt)
+  expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(order.updatedAt))
+  expect(changed.createdAt).toBe(order.createdAt)
 })

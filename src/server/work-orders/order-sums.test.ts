@@ -25,11 +25,11 @@ test('discounts and VAT follow the account’s settings and the order’s own fl
   const mounting = await make.product({ name: 'Demontat+Montat', price: 25 })
   const products = [tyre, mounting].map(({ id }) => ({ organizationProductId: id, quantity: 4 }))
 
-  const made = await make.workOrder({ workOrder: { metaData: { ownProduct: true } }, tyreService: newTyres, products })
+  const order = await make.workOrder({ workOrder: { metaData: { ownProduct: true } }, tyreService: newTyres, products })
 
   // The discount is half of the mounting on four new tyres, plus a tenth of the services in whole lei.
-  expect(made).toMatchObject({ subtotal: 1300, discount: 60, tax: 235.6, total: 1475.6 })
-  expect(made.metaData).toMatchObject({ vatPercentage: 19, newTyreDiscountValue: 50, subtotalWithoutHotel: 1300 })
+  expect(order).toMatchObject({ subtotal: 1300, discount: 60, tax: 235.6, total: 1475.6 })
+  expect(order.metaData).toMatchObject({ vatPercentage: 19, newTyreDiscountValue: 50, subtotalWithoutHotel: 1300 })
 })
 
 test('tyres sold as a custom line count for the new-tyre discount when the line is marked', async () => {

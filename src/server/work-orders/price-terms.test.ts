@@ -21,15 +21,16 @@ async function openDiscountedShop(more: { isTermless?: boolean } = {}) {
   const tyre = await shop.make.product({ name: 'Anvelopă', price: 480, isService: false, isTyre: true })
   const mounting = await shop.make.product({ name: 'Demontat+Montat', price: 20 })
   const balancing = await shop.make.product({ name: 'Echilibrat Roti', price: 15 })
-  const made = await shop.make.workOrder({
+  const created = await shop.make.workOrder({
     workOrder: { carTypeId: shop.idOf('carTypes', 'Autoturism') },
     tyreService: newTyres,
     products: [tyre, mounting, balancing].map(({ id }) => ({ organizationProductId: id, quantity: 4 })),
   })
-  expect(made.total).toBe(2407.9)
-  if (more.isTermless) await shop.rows((tx) => tx.updateTable('workOrders').set({ priceTerms: null }).where('id', '=', made.id).execute())
+  expect(created.total).toBe(2407.9)
+  if (more.isTermless)
+    await shop.rows((tx) => tx.updateTable('workOrders').set({ priceTerms: null }).where('id', '=', created.id).execute())
   await set(shop, 'discount_on_new_product', '20')
-  const order = await shop.operator(get, { id: made.id })
+  const order = await shop.operator(get, { id: created.id })
   return { ...shop, order, tyre, mounting, balancing }
 }
 

@@ -43,9 +43,9 @@ test('a new order is answered as sent, with its number and defaults', async () =
     products: [{ customProductName: 'Montat', quantity: 1.5, price: 20.5, isService: 1 }],
   })
 
-  const made = await simple(api.workOrders.create, draft)
+  const created = await simple(api.workOrders.create, draft)
 
-  expect(made).toMatchObject({
+  expect(created).toMatchObject({
     ...draft.workOrder,
     uuid: `${code}-0000000001-BR`,
     status: 'new',
@@ -65,7 +65,7 @@ test('a new order is answered as sent, with its number and defaults', async () =
     subtotal: 30.75,
     total: 37.21,
   })
-  expect(await simple(api.workOrders.get, { id: made.id })).toEqual(made)
+  expect(await simple(api.workOrders.get, { id: created.id })).toEqual(created)
 })
 
 test('twenty concurrent orders are numbered without gaps, and a refused one uses no number', async () => {
@@ -117,9 +117,9 @@ test('an order goes to the older of two clients with the same name and phone', a
 test('twenty concurrent orders for one new client create one client', async () => {
   const { operator } = await openShop()
 
-  const made = await Promise.all(Array.from({ length: 20 }, () => operator(api.workOrders.create, order())))
+  const orders = await Promise.all(Array.from({ length: 20 }, () => operator(api.workOrders.create, order())))
 
-  expect(new Set(made.map(({ organizationClientId }) => organizationClientId)).size).toBe(1)
+  expect(new Set(orders.map(({ organizationClientId }) => organizationClientId)).size).toBe(1)
   expect(await operator(api.clients.search, {})).toMatchObject({ total: 1 })
 })
 
@@ -158,8 +158,8 @@ test('lines are priced by the conditions of the first tyre size, unless a price 
   const { id } = await make.product({ name: 'Echilibrat', price: 25, priceConditions: [fromSeventeen] })
   const priced = async (sizes: ReturnType<typeof size>[], price?: number) => {
     const products = [{ organizationProductId: id, quantity: 2, ...(price !== undefined && { price }) }]
-    const made = await operator(api.workOrders.create, order({ tyreService: tyres(...sizes), products }))
-    return made.products.map((line) => [line.price, line.priceBase, line.total])
+    const created = await operator(api.workOrders.create, order({ tyreService: tyres(...sizes), products }))
+    return created.products.map((line) => [line.price, line.priceBase, line.total])
   }
 
   expect(await priced([size(205, 55, 16), size(225, 45, 18)])).toEqual([[25, 25, 50]])
@@ -175,7 +175,7 @@ test('a custom line without a name and a product that does not fit are dropped',
   const forTrucks = await make.product({ name: 'Montat camion', carTypeId: carType('Camion') })
   const forAll = await make.product({ name: 'Montat' })
 
-  const made = await admin(
+  const created = await admin(
     api.workOrders.create,
     order({
       workOrder: { clientName: 'Ion Pop', carTypeId: carType('SUV') },
@@ -188,8 +188,8 @@ test('a custom line without a name and a product that does not fit are dropped',
     }),
   )
 
-  expect(made.products.map(({ name }) => name)).toEqual(['Montat', 'Ventil'])
-  expect(made.subtotal).toBe(30)
+  expect(created.products.map(({ name }) => name)).toEqual(['Montat', 'Ventil'])
+  expect(created.subtotal).toBe(30)
 })
 
 test('a time or a date in an impossible year is refused at its field', async () => {
@@ -251,9 +251,9 @@ test('an order sent again under its Idempotency-Key is created once', async () =
   const { operator } = await openShop()
   const key = { 'idempotency-key': 'order-1' }
 
-  const made = await Promise.all(Array.from({ length: 5 }, () => operator(api.workOrders.create, order(), key)))
+  const orders = await Promise.all(Array.from({ length: 5 }, () => operator(api.workOrders.create, order(), key)))
 
-  expect(new Set(made.map(({ uuid }) => uuid)).size).toBe(1)
+  expect(new Set(orders.map(({ uuid }) => uuid)).size).toBe(1)
   expect(await operator(api.workOrders.search, {})).toMatchObject({ total: 1 })
 })
 

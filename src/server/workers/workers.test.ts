@@ -16,8 +16,8 @@ test('workers that admins add, change or remove are visible to all users at once
   const { admin, operator, worker, organization } = await openShop()
   const draft = { name: ' Gheorghe Țurcanu ', organizationId: organization.id, phone: '0722000111', description: 'Geometrie' }
 
-  const made = await admin(workers.create, { ...draft, hours: [{ day: 6, start: '08:00', end: '13:00' }] })
-  expect(made).toMatchObject({
+  const created = await admin(workers.create, { ...draft, hours: [{ day: 6, start: '08:00', end: '13:00' }] })
+  expect(created).toMatchObject({
     name: 'Gheorghe Țurcanu',
     phone: '0722000111',
     status: 'active',
@@ -28,22 +28,22 @@ test('workers that admins add, change or remove are visible to all users at once
     version: 1,
   })
   expect(await offered(worker)).toContainEqual({
-    id: made.id,
-    name: made.name,
+    id: created.id,
+    name: created.name,
     organizationId: organization.id,
     userId: null,
-    color: made.color,
+    color: created.color,
   })
 
   const userId = await idOf(worker)
-  const changed = await admin(workers.update, { ...draft, id: made.id, version: 1, name: 'Gheorghe', userId })
-  expect(changed).toMatchObject({ name: 'Gheorghe', userId, userName: 'Ana worker', hours: null, color: made.color, version: 2 })
+  const changed = await admin(workers.update, { ...draft, id: created.id, version: 1, name: 'Gheorghe', userId })
+  expect(changed).toMatchObject({ name: 'Gheorghe', userId, userName: 'Ana worker', hours: null, color: created.color, version: 2 })
   expect(await offered(operator)).toContainEqual(expect.objectContaining({ name: 'Gheorghe', userId }))
-  await expect(admin(workers.update, { ...draft, id: made.id, version: 1 })).rejects.toMatchObject({ status: 412 })
+  await expect(admin(workers.update, { ...draft, id: created.id, version: 1 })).rejects.toMatchObject({ status: 412 })
 
-  await admin(workers.remove, { id: made.id, version: 2 })
-  expect(await offered(worker)).not.toContainEqual(expect.objectContaining({ id: made.id }))
-  await expect(admin(workers.update, { ...draft, id: made.id })).rejects.toMatchObject({ status: 404 })
+  await admin(workers.remove, { id: created.id, version: 2 })
+  expect(await offered(worker)).not.toContainEqual(expect.objectContaining({ id: created.id }))
+  await expect(admin(workers.update, { ...draft, id: created.id })).rejects.toMatchObject({ status: 404 })
   expect(namesOf(await admin(workers.search, {}))).not.toContain('Gheorghe')
 })
 

@@ -17,7 +17,7 @@ test('a worker creates an order; the server sets number, sums and creator', asyn
     await make.collaboratorWorker({ collaboratorId: autoPlus.id, name: 'Dan' }),
     await make.collaboratorWorker({ collaboratorId: autoPlus.id, name: 'Eva' }),
   ]
-  const made = await worker(orders.create, {
+  const order = await worker(orders.create, {
     organizationId: organization.id,
     collaboratorId: autoPlus.id,
     workerIds: [eva.id, dan.id],
@@ -32,7 +32,7 @@ test('a worker creates an order; the server sets number, sums and creator', asyn
       { name: 'Lac', quantity: 1, um: 'L', price: 50.01 },
     ],
   })
-  expect(made).toMatchObject({
+  expect(order).toMatchObject({
     number: 'COL-0000000001',
     collaboratorName: 'AutoPlus',
     workers: [
@@ -55,8 +55,8 @@ test('a worker creates an order; the server sets number, sums and creator', asyn
     createdBy: 'Ana worker',
     version: 1,
   })
-  expect(await simple(orders.get, { id: made.id })).toEqual(made)
-  const { status, text } = await worker.send({ method: 'PUT', url: `/api/v1/collaborator-work-orders/${made.id}`, body: { total: 1 } })
+  expect(await simple(orders.get, { id: order.id })).toEqual(order)
+  const { status, text } = await worker.send({ method: 'PUT', url: `/api/v1/collaborator-work-orders/${order.id}`, body: { total: 1 } })
   expect([status, JSON.parse(text).error_message]).toEqual([422, { total: ['UnknownField'] }])
 })
 

@@ -83,13 +83,13 @@ test('a backup is a snapshot without rows that are written meanwhile', async () 
   const holder = new Client(shop)
   await holder.connect()
   await holder.query('begin; lock table clients')
-  const made = backup(shop, backupFolder)
+  const backupDone = backup(shop, backupFolder)
   const waiting = `select from pg_locks where relation = 'clients'::regclass and not granted`
   await expect.poll(() => run(shop, waiting)).toHaveLength(1)
 
   await run(shop, `insert into sign_in_failures (key, failures) values ('late', 1)`)
   await holder.end()
-  const { tables } = await made
+  const { tables } = await backupDone
   await run(shop, `delete from sign_in_failures where key = 'late'`)
 
   expect(tables.find(({ name }) => name === 'sign_in_failures')?.rows).toBe(3)

@@ -107,11 +107,11 @@ test('a live update carries only what its row declares, with the names of the wi
   const socket = await openSocket(shop, shop.operator)
   await socket.watch(channelName('general', shop.organization.id))
   const company = { name: 'Transport Rapid SRL', vatNumber: 'RO18547290' }
-  const made = await shop.make.client({ type: 'company', name: 'Rapid', company, contacts: [{ name: 'Ilie' }], phone: '0722000111' })
+  const client = await shop.make.client({ type: 'company', name: 'Rapid', company, contacts: [{ name: 'Ilie' }], phone: '0722000111' })
   await expect.poll(() => socket.told().length).toBe(1)
   socket.close()
 
-  const model = { id: made.id, organization_id: shop.organization.id, version: 1 }
+  const model = { id: client.id, organization_id: shop.organization.id, version: 1 }
   expect(socket.told()[0]!.data).toEqual({ model_name: 'client', event: 'CREATED', model })
 })
 

@@ -182,9 +182,9 @@ function printWith({ world }: Shop, printer: Printer, mishap: () => void) {
     ...printer,
     typeset(...given) {
       world.printer = original
-      const made = printer.typeset(...given)
+      const typeset = printer.typeset(...given)
       mishap()
-      return made
+      return typeset
     },
   }
 }

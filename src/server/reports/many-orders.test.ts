@@ -11,10 +11,10 @@ import { openShop, type Shop } from '#test/shop.ts'
 const count = 5001
 const models = { finished: ['2026-09-01', '2026-10-31'] }
 type Amounts = { subtotal: number; discount: number; tax: number; total: number }
-type Made = Amounts & { finished: string; paymentTypeId: number | null; zone: string; workers: number[] }
+type InsertedOrder = Amounts & { finished: string; paymentTypeId: number | null; zone: string; workers: number[] }
 
 /** Inserts orders of two months in two time zones, with odd amounts, some unpaid and some of several workers. */
-async function insertOrders({ make, rows, account, organizations, idOf }: Shop): Promise<Made[]> {
+async function insertOrders({ make, rows, account, organizations, idOf }: Shop): Promise<InsertedOrder[]> {
   // Kiritimati is a day ahead of Bucharest for half of each day.
   await rows((tx) =>
     tx.updateTable('organizations').set({ timeZone: 'Pacific/Kiritimati' }).where('id', '=', organizations[1]!.id).execute(),
@@ -23,7 +23,7 @@ async function insertOrders({ make, rows, account, organizations, idOf }: Shop):
   const { id } = await make.workOrder({ status: 'done' })
   const dice = createDice(41)
   const payments = [idOf('paymentTypes', 'CASH'), idOf('paymentTypes', 'CARD'), null]
-  const made = Array.from({ length: count }, (): Made & { place: number } => {
+  const orders = Array.from({ length: count }, (): InsertedOrder & { place: number } => {
     const subtotal = 1 + (dice.pick(bani) + dice.pick(bani) * 1000)
     const discount = dice.percent(20) ? Math.trunc(subtotal / 7) : 0
     const tax = dice.percent(80) ? Math.round(((subtotal - discount) * 21) / 100) : 0
@@ -46,7 +46,7 @@ async function insertOrders({ make, rows, account, organizations, idOf }: Shop):
     await tx.updateTable('workOrders').set({ deletedAt: '2026-11-01T00:00:00Z' }).where('id', '=', id).execute()
     const json = { car: JSON.stringify(order.car), tyreService: null, carService: null }
     for (let from = 0; from < count; from += 500) {
-      const part = made.slice(from, from + 500)
+      const part = orders.slice(from, from + 500)
       const values = part.map(({ zone: _zone, place, workers: _workers, ...amounts }, at) => ({
         ...order,
         ...json,
@@ -80,14 +80,14 @@ async function insertOrders({ make, rows, account, organizations, idOf }: Shop):
         .execute()
     }
   })
-  return made.filter(({ finished, zone }) => inPeriod(dayInZone(finished, zone)))
+  return orders.filter(({ finished, zone }) => inPeriod(dayInZone(finished, zone)))
 }
 const bani = Array.from({ length: 1000 }, (_, n) => n)
 const minutes = Array.from({ length: 60 * 24 * 61 }, (_, n) => n)
 const inPeriod = (day: string) => day >= models.finished[0]! && day <= models.finished[1]!
 
-const sumOf = (orders: Made[], name: keyof Amounts) => fromBani(orders.reduce((all, order) => all + toBani(order[name]), 0))
-const sumsOf = (orders: Made[]) => ({
+const sumOf = (orders: InsertedOrder[], name: keyof Amounts) => fromBani(orders.reduce((all, order) => all + toBani(order[name]), 0))
+const sumsOf = (orders: InsertedOrder[]) => ({
   subtotal: sumOf(orders, 'subtotal'),
   discount: sumOf(orders, 'discount'),
   tax: sumOf(orders, 'tax'),

@@ -145,7 +145,7 @@ const orders: Order[] = [
 ]
 
 /** Fills a shop with these orders: workplaces in Brașov and Debrecen, workers Ana, Bogdan and Csaba, and three clients. */
-export async function october(shop: Pick<ShopFixture, 'rows' | 'account' | 'organizations' | 'admin' | 'make' | 'idOf'>) {
+export async function makeReportOrders(shop: Pick<ShopFixture, 'rows' | 'account' | 'organizations' | 'admin' | 'make' | 'idOf'>) {
   const { rows, account, organizations, admin, make, idOf } = shop
   const [brasov, debrecen] = organizations
   await admin(api.organizations.update, { id: debrecen!.id, name: 'Debrecen', timeZone: 'Europe/Budapest' })
@@ -168,7 +168,7 @@ export async function october(shop: Pick<ShopFixture, 'rows' | 'account' | 'orga
     products.set(name, productId)
     return productId
   }
-  const made = []
+  const ids = []
   for (const [at, order] of orders.entries()) {
     const { place, client, lines, sums, more = {} } = order
     const plate = `BV ${10 + at} OCT`
@@ -231,9 +231,9 @@ export async function october(shop: Pick<ShopFixture, 'rows' | 'account' | 'orga
           })
           .execute()
     })
-    made.push(id)
+    ids.push(id)
   }
-  return { orders: made, workers, clients }
+  return { orders: ids, workers, clients }
 }
 
 export const inOctober = ['2026-10-01', '2026-10-31']
