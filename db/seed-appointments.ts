@@ -128,14 +128,16 @@ export async function seedAppointments(tx: OwnerTransaction, place: SeedOrganiza
   return notices
 
   async function store(visits: Insertable<DB['appointments']>[]) {
-    const made = await tx
+    const appointments = await tx
       .insertInto('appointments')
       .values(visits)
       .returning(['id', 'fromAt', 'phone', 'status', 'clientId', 'plateNumber', 'createdAt'])
       .execute()
-    const reminders = made.filter(({ status }, i) => i % 9 === 0 && status === 'done').flatMap(reminderOf)
+    const reminders = appointments.filter(({ status }, i) => i % 9 === 0 && status === 'done').flatMap(reminderOf)
     if (reminders.length > 0) await tx.insertInto('smsMessages').values(reminders).execute()
-    const booked = made.filter(({ status }) => status === 'new-guest').toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
+    const booked = appointments
+      .filter(({ status }) => status === 'new-guest')
+      .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt))
     for (const { id, fromAt, plateNumber, createdAt } of booked.slice(-maxNoticesOfDemo)) {
       const data = JSON.stringify({ plate: plateNumber, from: fromAt })
       notices.push({ organizationId, kind: 'booked', subjectId: id, data, at: createdAt })
@@ -206,7 +208,7 @@ export async function seedAppointments(tx: OwnerTransaction, place: SeedOrganiza
       requestedServices: [],
       smsLanguage: dice.percent(15) ? 'HU' : 'RO',
     })
-    const made = new Date(Math.min(now.getTime(), Date.parse(from)) - dice.between(2, 90) * 3_600_000).toISOString()
+    const createdAt = new Date(Math.min(now.getTime(), Date.parse(from)) - dice.between(2, 90) * 3_600_000).toISOString()
     const createdBy = guest ? null : dice.pick(users)
     const isWish = status === 'new-guest'
     const isSkipped = status === 'skipped'
@@ -217,10 +219,10 @@ export async function seedAppointments(tx: OwnerTransaction, place: SeedOrganiza
       guest,
       createdBy,
       // Skipped requests of guests expired, because nobody had time to confirm them.
-      ...(guest && !isWish && !isSkipped && { confirmedBy: users[0]!, confirmedAt: made }),
+      ...(guest && !isWish && !isSkipped && { confirmedBy: users[0]!, confirmedAt: createdAt }),
       endedBy: isSkipped ? (guest ? 'time' : 'staff') : null,
-      createdAt: made,
-      updatedAt: made,
+      createdAt,
+      updatedAt: createdAt,
     }
   }
 
@@ -229,7 +231,7 @@ export async function seedAppointments(tx: OwnerTransaction, place: SeedOrganiza
     const day = addDays(monday, 11)
     const from = toInstant(day, '07:30', zone)
     const to = toInstant(day, '08:00', zone)
-    const made = now.toISOString()
+    const createdAt = now.toISOString()
     const written = appointmentView.toColumns({
       organizationId,
       appointmentGroupId: null,
@@ -247,6 +249,6 @@ export async function seedAppointments(tx: OwnerTransaction, place: SeedOrganiza
       requestedServices: [],
       smsLanguage: 'RO',
     })
-    return { ...written, accountId: account, status: 'new', guest: false, createdBy: users[0]!, createdAt: made, updatedAt: made }
+    return { ...written, accountId: account, status: 'new', guest: false, createdBy: users[0]!, createdAt, updatedAt: createdAt }
   }
 }

@@ -77,7 +77,7 @@ export async function seedCollaborators(
 ): Promise<void> {
   const [{ account: accountId }] = places as [SeedOrganization]
   const createdAtText = new Date(now.getTime() - 400 * 24 * 3_600_000).toISOString()
-  const made: { id: number; workers: number[]; work: Company['work'] }[] = []
+  const collaborators: { id: number; workers: number[]; work: Company['work'] }[] = []
   for (const { draft, workers, work } of companies) {
     const { id } = await tx
       .insertInto('collaborators')
@@ -96,10 +96,10 @@ export async function seedCollaborators(
       ...collaboratorView.toWorkerColumns({ name, phone: dice.percent(70) ? `07${dice.digits(8)}` : null, email: null, status: 'active' }),
     }))
     const ids = people.length ? await tx.insertInto('collaboratorWorkers').values(people).returning('id').execute() : []
-    made.push({ id, workers: ids.map((worker) => worker.id), work })
+    collaborators.push({ id, workers: ids.map((worker) => worker.id), work })
   }
   const today = dayInZone(now.toISOString(), zone)
-  const busy = made.filter(({ work }) => work.length > 0)
+  const busy = collaborators.filter(({ work }) => work.length > 0)
   const orders = places
     .flatMap((place) => Array.from({ length: 18 }, () => ({ place, date: addDays(today, -dice.between(0, 75)) })))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))

@@ -101,18 +101,18 @@ export async function seedCustomerOrders(
   }
   const chosen = new Set<SeedCustomer>()
   while (chosen.size < Math.min(open + closed, customers.length)) chosen.add(dice.pick(customers))
-  const made = await tx
+  const cards = await tx
     .insertInto('customerOrders')
     .values([...chosen].map(card))
     .returning(['id', 'status'])
     .execute()
   const board = { accountId, organizationId, board: 'customer-orders' }
-  const places = made.filter(({ status }) => status !== 'closed').map(({ id }, i) => ({ ...board, cardId: id, position: 100 + 10 * i }))
+  const places = cards.filter(({ status }) => status !== 'closed').map(({ id }, i) => ({ ...board, cardId: id, position: 100 + 10 * i }))
   await tx.insertInto('boardPlaces').values(places).execute()
   await tx.insertInto('boards').values(board).execute()
   await tx
     .insertInto('counters')
-    .values({ accountId, kind: 'customer-order', value: made.length })
+    .values({ accountId, kind: 'customer-order', value: cards.length })
     .onConflict((conflict) =>
       conflict.columns(['accountId', 'kind']).doUpdateSet((eb) => ({ value: eb('counters.value', '+', eb.ref('excluded.value')) })),
     )

@@ -106,8 +106,8 @@ async function storeVehicles(
   })
   const ids = new Map<string, number>()
   for (const batch of batches(rows)) {
-    const made = await tx.insertInto('vehicles').values(batch).returning(['id', 'plateKey']).execute()
-    for (const { id, plateKey: key } of made) ids.set(key, id)
+    const vehicles = await tx.insertInto('vehicles').values(batch).returning(['id', 'plateKey']).execute()
+    for (const { id, plateKey: key } of vehicles) ids.set(key, id)
   }
   const former = [...ids.values()].flatMap((vehicleId, i) =>
     formerOf(i, rows[i]?.plateNumber ?? '').map((plate) => ({ accountId, vehicleId, ...plate, until: addDays(today, -400 - i) })),

@@ -27,14 +27,14 @@ export async function seedTimeSheets(tx: OwnerTransaction, accountId: number, zo
         isForgotten: person === 2 && day === workday(today, -3),
       }),
     )
-    const made = choices.filter(({ at }) => Date.parse(at) <= now.getTime())
-    return made.map(({ at, status, source = 'user' as const, needsReview = false }, i) => ({
+    const pastChoices = choices.filter(({ at }) => Date.parse(at) <= now.getTime())
+    return pastChoices.map(({ at, status, source = 'user' as const, needsReview = false }, i) => ({
       accountId,
       userId,
       organizationId,
       status,
       startDate: at,
-      endDate: made[i + 1]?.at ?? null,
+      endDate: pastChoices[i + 1]?.at ?? null,
       source,
       needsReview,
     }))

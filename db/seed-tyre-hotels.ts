@@ -74,12 +74,12 @@ export async function seedTyreHotels(tx: OwnerTransaction, account: number, zone
     account,
     sets.map(({ values }) => values),
   )
-  const made = await tx
+  const hotels = await tx
     .insertInto('tyreHotels')
     .values(sets.map(({ values }) => ({ ...values, shelfId: lying.get(values.workOrderId)?.id ?? null })))
     .returning(['id', 'workOrderId'])
     .execute()
-  const idOf = new Map(made.map(({ id, workOrderId }) => [workOrderId, id]))
+  const idOf = new Map(hotels.map(({ id, workOrderId }) => [workOrderId, id]))
   const rows = sets.map(({ values, row }) => ({ ...row, accountId: account, hotelId: idOf.get(values.workOrderId)!, position: 0 }))
   await tx.insertInto('tyreHotelRows').values(rows).execute()
   const movements = sets.flatMap(({ values, row }) => {
@@ -117,8 +117,8 @@ async function storeShelves(tx: OwnerTransaction, account: number, sets: Stored[
       capacity: perShelf,
       used: (pairs[i] ?? []).reduce((sum, { tyreQuantity }) => sum + tyreQuantity, 0),
     }))
-    const made = await tx.insertInto('tyreHotelShelves').values(shelves).returning(['id', 'fullCode']).execute()
-    for (const [i, pair] of pairs.entries()) for (const { workOrderId } of pair) lying.set(workOrderId, made[i]!)
+    const shelfRows = await tx.insertInto('tyreHotelShelves').values(shelves).returning(['id', 'fullCode']).execute()
+    for (const [i, pair] of pairs.entries()) for (const { workOrderId } of pair) lying.set(workOrderId, shelfRows[i]!)
   }
   return lying
 }

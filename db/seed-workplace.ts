@@ -36,14 +36,14 @@ export async function findListIds(tx: OwnerTransaction, account: number): Promis
 
 export async function seedWorkplace(
   tx: OwnerTransaction,
-  made: CreatedAccount,
+  createdAccount: CreatedAccount,
   demo: DemoWorkplace,
   ids: Lists,
   now: Date,
   dice: Dice,
 ): Promise<SeedOrganization> {
-  const { account, code: accountCode } = made
-  const organizationId = made.organizations.find(({ code }) => code === demo.code)?.id ?? 0
+  const { account, code: accountCode } = createdAccount
+  const organizationId = createdAccount.organizations.find(({ code }) => code === demo.code)?.id ?? 0
   const home = { account, organizationId, ids }
   const workers = demo.workers.map((name, i) => ({
     accountId: account,
@@ -62,7 +62,7 @@ export async function seedWorkplace(
     organization: { id: organizationId, code: demo.code },
     ids,
     workers: await tx.insertInto('workers').values(workers).returning(['id', 'name']).execute(),
-    users: demo.clerks.map((username) => made.users.find((user) => user.username === username)?.id ?? 0),
+    users: demo.clerks.map((username) => createdAccount.users.find((user) => user.username === username)?.id ?? 0),
     products,
     customers,
   }

@@ -201,9 +201,9 @@ describe('the demo shop', () => {
     expect(moved).toHaveLength(1)
     const { items } = await admin(api.imports.list, {})
     expect(items).toMatchObject([{ state: 'done', counts: { error: 1 } }])
-    const made = await admin(api.imports.rows, { id: items[0]!.id, verdict: 'create' })
-    expect(made.total).toBe(items[0]!.counts.create)
-    expect(made.items[0]!.recordId).not.toBeNull()
+    const createdRows = await admin(api.imports.rows, { id: items[0]!.id, verdict: 'create' })
+    expect(createdRows.total).toBe(items[0]!.counts.create)
+    expect(createdRows.items[0]!.recordId).not.toBeNull()
   })
 
   test('people work at noon with reportable hours, and one entry was left open', async () => {

@@ -60,32 +60,39 @@ async function seedAccount(tx: OwnerTransaction, demo: DemoAccount, secrets: Sec
   const { code, name, settings } = demo
   const [first, ...others] = demo.organizations
   const users = demo.users.map((user) => ({ ...user, email: `${user.username}@example.com`, ...secrets }))
-  const made = await createAccount(tx, productFeatures, { code, name, settings, users, organizations: [first, ...others], smsCredits: 500 })
+  const newAccount = await createAccount(tx, productFeatures, {
+    code,
+    name,
+    settings,
+    users,
+    organizations: [first, ...others],
+    smsCredits: 500,
+  })
 
-  const ids = await findListIds(tx, made.account)
+  const ids = await findListIds(tx, newAccount.account)
   const visits: PlacedVisit[] = []
   for (const workplace of demo.organizations) {
-    const place = await seedWorkplace(tx, made, workplace, ids, now, dice)
+    const place = await seedWorkplace(tx, newAccount, workplace, ids, now, dice)
     visits.push(...planVisits(now, zone, dice, workplace.plan).map((visit) => ({ ...visit, place })))
   }
-  await storeOrders(tx, made.account, numbered(visits, now, dice), dayInZone(now.toISOString(), zone), zone, dice)
-  await seedInspections(tx, made.account, now, zone)
-  await seedGuaranties(tx, made.account, zone)
-  await seedTyreHotels(tx, made.account, zone, now, dice)
-  await seedViews(tx, made.account)
+  await storeOrders(tx, newAccount.account, numbered(visits, now, dice), dayInZone(now.toISOString(), zone), zone, dice)
+  await seedInspections(tx, newAccount.account, now, zone)
+  await seedGuaranties(tx, newAccount.account, zone)
+  await seedTyreHotels(tx, newAccount.account, zone, now, dice)
+  await seedViews(tx, newAccount.account)
   // Wheel workers who sign in see their own cars, so the worker is linked to the user.
   for (const { username, firstName, lastName } of demo.users) {
-    const userId = made.users.find((user) => user.username === username)!.id
+    const userId = newAccount.users.find((user) => user.username === username)!.id
     await tx
       .updateTable('workers')
       .set({ userId })
-      .where('accountId', '=', made.account)
+      .where('accountId', '=', newAccount.account)
       .where('name', '=', `${firstName} ${lastName}`)
       .execute()
   }
-  const clerks = made.users.filter(({ username }) => first.clerks.includes(username)).map(({ id }) => id)
+  const clerks = newAccount.users.filter(({ username }) => first.clerks.includes(username)).map(({ id }) => id)
   if (demo === demoAccounts[0]) await seedDays()
-  await seedSmsLedger(tx, made.account)
+  await seedSmsLedger(tx, newAccount.account)
 
   /** Seeds data that depends on the day with dice of its own, so that the orders stay the same. */
   async function seedDays() {
@@ -95,12 +102,12 @@ async function seedAccount(tx: OwnerTransaction, demo: DemoAccount, secrets: Sec
       notices.push(...(await seedAppointments(tx, place, zone, now, createDice(place.organization.id))))
       await seedCustomerOrders(tx, place, zone, now, createDice(place.organization.id))
     }
-    await seedNotices(tx, made.account, notices)
-    await seedCollaborators(tx, places, zone, now, createDice(made.account))
-    await seedTimeSheets(tx, made.account, zone, now, createDice(68))
-    const home = made.organizations[0]!.id
-    await seedDrafts(tx, made.account, home, clerks, now)
-    await seedImport(tx, made.account, home, clerks.at(-1)!, now)
+    await seedNotices(tx, newAccount.account, notices)
+    await seedCollaborators(tx, places, zone, now, createDice(newAccount.account))
+    await seedTimeSheets(tx, newAccount.account, zone, now, createDice(68))
+    const home = newAccount.organizations[0]!.id
+    await seedDrafts(tx, newAccount.account, home, clerks, now)
+    await seedImport(tx, newAccount.account, home, clerks.at(-1)!, now)
   }
 }
 
