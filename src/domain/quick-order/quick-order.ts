@@ -24,7 +24,7 @@ function splitPieces(tokens: readonly Token[], vocabulary: Vocabulary): Piece[] 
   const pieces: Piece[] = []
   for (let at = 0; at < tokens.length;) {
     const hasPlate = pieces.some(({ sense }) => sense.kind === 'plate')
-    const [length, sense] = readNext({ tokens: tokens.slice(at), known: vocabulary, hasPlate })
+    const [length, sense] = readNext({ tokens: tokens.slice(at), vocabulary, hasPlate })
     const words = tokens.slice(at, at + length)
     const [from] = words[0]?.place ?? [0]
     const [, to] = words.at(-1)?.place ?? [0, 0]

@@ -36,7 +36,7 @@ function matchWords(
 }
 
 /** Parses `@` and a part of a worker's name: an exact match wins, otherwise a unique prefix. */
-const worker: Rule = ({ tokens: [first], known: vocabulary }) => {
+const worker: Rule = ({ tokens: [first], vocabulary }) => {
   if (!first?.folded.startsWith('@')) return undefined
   const searchText = first.folded.slice(1)
   const findWorkers = (fits: (part: string) => boolean) => vocabulary.workers.filter(({ name }) => fold(name).split(' ').some(fits))
@@ -98,13 +98,13 @@ const rim: Rule = ({ tokens: [first] }) => {
   return tyreRim ? [1, { kind: 'size', tyreWidth: null, tyreHeight: null, tyreRim }] : undefined
 }
 
-const word: Rule = (reading) => matchWords(reading, [4, 3, 2, 1], (text) => reading.known.words.get(text))
+const word: Rule = (reading) => matchWords(reading, [4, 3, 2, 1], (text) => reading.vocabulary.words.get(text))
 
 const car =
   (needsModel: boolean): Rule =>
   (reading) => {
     for (const length of [3, 2, 1]) {
-      const found = reading.known.makes.get(firstWords(reading, length) ?? '')
+      const found = reading.vocabulary.makes.get(firstWords(reading, length) ?? '')
       if (!found) continue
       const behind = { tokens: reading.tokens.slice(length) }
       const ofModel = [3, 2, 1].find((each) => found.models.has(firstWords(behind, each) ?? '')) ?? 0
@@ -114,12 +114,12 @@ const car =
     return undefined
   }
 
-const inflected: Rule = ({ tokens: [first], known: vocabulary }) => {
+const inflected: Rule = ({ tokens: [first], vocabulary }) => {
   const sense = first && findInflected(first.folded, vocabulary)
   return sense && [1, sense]
 }
 
-const year: Rule = ({ tokens: [first, second], known: { years } }) => {
+const year: Rule = ({ tokens: [first, second], vocabulary: { years } }) => {
   const isMarked = first !== undefined && fieldMarkers.year.has(first.folded)
   const text = (isMarked ? second : first)?.folded ?? ''
   const value = Number(text)

@@ -10,7 +10,7 @@ const earliestHour = 6
 const latestHour = 23
 
 /** Parses the promised time: `14:30`, `9:30-ra`, `la 14`, `mâine la 9`. */
-export function promiseAt({ tokens, known: vocabulary }: Reading): ParsedLine | undefined {
+export function promiseAt({ tokens, vocabulary }: Reading): ParsedLine | undefined {
   const end = tokens.findIndex((_, i) => !leadsToTime(tokens, i))
   const [at, behind] = end === -1 ? [] : tokens.slice(end)
   const found =

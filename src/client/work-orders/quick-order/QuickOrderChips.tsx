@@ -133,7 +133,7 @@ export default function QuickOrderChips({ form, input, due, hint, onInspection }
               key={`${i} ${text}`}
               form={form}
               text={text}
-              known={vocabulary}
+              vocabulary={vocabulary}
               isAsked={i === askedIndex}
               onGone={() => input.current?.focus()}
             />

@@ -16,14 +16,14 @@ import classes from './QuickOrderField.module.css'
 type Props = {
   form: OrderForm
   text: string
-  known: Vocabulary
+  vocabulary: Vocabulary
   /** The user is asked about these words now. */
   isAsked: boolean
   onGone: () => void
 }
 
 /** Words that were not recognised, until the user assigns them a meaning. */
-export function UnreadText({ form, text, known: vocabulary, isAsked, onGone }: Props) {
+export function UnreadText({ form, text, vocabulary, isAsked, onGone }: Props) {
   const { t } = useTranslation('quick-order')
   const other = useOtherType(form, text, vocabulary)
   const take = (fields: (now: OrderValues) => Partial<OrderValues>) => {
