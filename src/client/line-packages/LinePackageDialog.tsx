@@ -11,5 +11,5 @@ export function LinePackageDialog({ id, ...rest }: Props & { id: number | undefi
 
 function KnownPackage({ id, onSaved, onClose }: Props & { id: number }) {
   const linePackage = useRecordAtOpen(linePackages.get, { id }, onClose)
-  return linePackage && <LinePackageForm known={linePackage} onSaved={onSaved} onClose={onClose} />
+  return linePackage && <LinePackageForm saved={linePackage} onSaved={onSaved} onClose={onClose} />
 }

@@ -11,10 +11,10 @@ import { useRecordWrites } from '#client/ui/form/use-record-writes.ts'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
 import { blankPackageLine, LinePackageLine } from './LinePackageLine.tsx'
 
-type Props = { known?: LinePackage; onSaved: (id: number) => void; onClose: () => void }
+type Props = { saved?: LinePackage; onSaved: (id: number) => void; onClose: () => void }
 
 /** A package with its lines, saved as a whole. */
-export function LinePackageForm({ known: saved, onSaved, onClose }: Props) {
+export function LinePackageForm({ saved, onSaved, onClose }: Props) {
   const { t } = useTranslation('line-packages')
   const { account } = useInformation()
   const { organization } = useOrganization()

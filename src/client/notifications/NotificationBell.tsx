@@ -19,7 +19,7 @@ export default function NotificationBell() {
   const title = useId()
   useNotificationCollector()
 
-  const unseen = isOpen ? 0 : unreadCount + news.filter(({ seen: isSeen }) => !isSeen).length
+  const unseen = isOpen ? 0 : unreadCount + news.filter(({ read }) => !read).length
   const change = (opened: boolean) => {
     setOpen(opened)
     setChoosing(false)

@@ -37,7 +37,7 @@ export function NotificationRows({ news, notices, onFollow }: Props) {
         </li>
       ))}
       {news.map((one) => (
-        <li key={`${one.feature} ${one.id}`} data-unseen={!one.seen || undefined}>
+        <li key={`${one.feature} ${one.id}`} data-unseen={!one.read || undefined}>
           {one.feature !== 'work-orders' && <NamedNews {...one} feature={one.feature} onFollow={onFollow} />}
           {one.order && <OrderNews {...one} order={one.order} onFollow={onFollow} />}
         </li>

@@ -13,7 +13,7 @@ export type NotificationItem = {
   order?: OrderRow
   /** An instant. */
   at: string
-  seen: boolean
+  read: boolean
 }
 
 /** Kept in this page only: missed changes are visible on the pages themselves. */
@@ -26,13 +26,13 @@ const isSame = (a: NotificationItem, b: NotificationItem) => a.feature === b.fea
 /** One item for each record, the latest first. An unseen new record stays "created" when it is changed. */
 const prependItem = (news: NotificationItem[], last: NotificationItem): NotificationItem[] => {
   const before = news.find((one) => isSame(one, last))
-  const isStillNew = before?.change === 'CREATED' && !before.seen && last.change === 'UPDATED'
+  const isStillNew = before?.change === 'CREATED' && !before.read && last.change === 'UPDATED'
   const shown: NotificationItem = isStillNew ? { ...last, change: 'CREATED' } : last
   return [shown, ...news.filter((one) => !isSame(one, last))].slice(0, maxItems)
 }
 
 export const markAllNotificationsSeen = () =>
-  useNotificationStore.setState(({ news }) => ({ news: news.map((one) => ({ ...one, seen: true })) }))
+  useNotificationStore.setState(({ news }) => ({ news: news.map((one) => ({ ...one, read: true })) }))
 
 /** Versions of records that this page wrote itself, which cause no notification. */
 const ownVersions = new Set<string>()
@@ -61,8 +61,8 @@ function addOwnBulk(feature: string, { done }: BulkResult, { action, rows }: Man
 const delayMs = 1500
 
 /** Adds a change made by another user. */
-export function addNotification(item: Omit<NotificationItem, 'at' | 'seen'>, itemVersion: number) {
-  const last: NotificationItem = { ...item, at: new Date().toISOString(), seen: false }
+export function addNotification(item: Omit<NotificationItem, 'at' | 'read'>, itemVersion: number) {
+  const last: NotificationItem = { ...item, at: new Date().toISOString(), read: false }
   const key = versionKey(item.feature, item.id, item.change === 'DELETED' ? 'DELETED' : itemVersion)
   setTimeout(() => {
     if (!ownVersions.delete(key)) useNotificationStore.setState(({ news }) => ({ news: prependItem(news, last) }))

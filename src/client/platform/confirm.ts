@@ -25,19 +25,19 @@ export type ConfirmQuestion = {
 }
 type OpenQuestion = ConfirmQuestion & { answer: (yes: boolean) => void }
 
-const useQuestionStore = create<{ asked: OpenQuestion | undefined }>(() => ({ asked: undefined }))
+const useQuestionStore = create<{ open: OpenQuestion | undefined }>(() => ({ open: undefined }))
 
 /** Asks before an irreversible action; resolves to true when it was confirmed and done. */
 export const askConfirmation = (question: ConfirmQuestion): Promise<boolean> =>
   new Promise((resolve) => {
-    useQuestionStore.getState().asked?.answer(false)
+    useQuestionStore.getState().open?.answer(false)
     const giveBack = saveFocus()
     const answer = (yes: boolean) => {
-      useQuestionStore.setState({ asked: undefined })
+      useQuestionStore.setState({ open: undefined })
       giveBack()
       resolve(yes)
     }
-    useQuestionStore.setState({ asked: { ...question, answer } })
+    useQuestionStore.setState({ open: { ...question, answer } })
   })
 
 /** Asks before a deletion: `confirmDelete(client.name, () => remove.mutateAsync(client))`; `more` describes further consequences. */
@@ -65,4 +65,4 @@ export const confirmDiscard = (): Promise<boolean> =>
     danger: true,
   })
 
-export const useConfirmQuestion = (): OpenQuestion | undefined => useQuestionStore(({ asked: openQuestion }) => openQuestion)
+export const useConfirmQuestion = (): OpenQuestion | undefined => useQuestionStore(({ open }) => open)

@@ -9,18 +9,18 @@ type Props = {
   value?: number | null
   onChange?: (km: number | null) => void
   /** The latest reading of the vehicle. */
-  known: { carKm: number | null; kmAt: string | null } | undefined
+  last: { carKm: number | null; kmAt: string | null } | undefined
   /** The day of this reading: a later one may be higher. */
   day: string
   error?: ReactNode
 }
 
 /** Kilometres. A value below an earlier reading may be a typing error, so a warning is shown after the field is left. */
-export function KmField({ known: earlierReading, day, value = null, ...rest }: Props) {
+export function KmField({ last, day, value = null, ...rest }: Props) {
   const { t } = useTranslation('trade')
   const { number, date } = useFormat()
   const [typing, setTyping] = useState(false)
-  const { carKm, kmAt } = earlierReading ?? { carKm: null, kmAt: null }
+  const { carKm, kmAt } = last ?? { carKm: null, kmAt: null }
   const isLower = !typing && value !== null && carKm !== null && kmAt !== null && value < carKm && day >= kmAt
   const before = { km: carKm !== null && number(carKm), day: kmAt && date(kmAt) }
   return (

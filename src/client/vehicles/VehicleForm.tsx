@@ -104,7 +104,7 @@ export function VehicleForm({ vehicle, onSaved, onClose }: Props) {
             onClose()
           }}
         />
-        <KmField {...form.getInputProps('carKm')} known={vehicle} day={today} />
+        <KmField {...form.getInputProps('carKm')} last={vehicle} day={today} />
         <DayField label={t('ItpUntil')} {...form.getInputProps('itpUntil')} />
       </SimpleGrid>
       <Textarea label={t('CarDescription')} autosize minRows={2} maxRows={5} {...form.getInputProps('description')} />

@@ -69,9 +69,9 @@ export function useLatestRecord<E extends Endpoint>(endpoint: E, input: InputOf<
 export function useRecordAtOpen<E extends Endpoint>(endpoint: E, input: InputOf<E>, onClose: () => void): ResultOf<E> | undefined {
   const inputKey = JSON.stringify(input)
   const record = useLatestRecord(endpoint, input, onClose)
-  const [opened, setOpened] = useState({ asked: inputKey, record })
-  const isOther = opened.asked !== inputKey || opened.record === undefined
-  if (isOther && record !== undefined) setOpened({ asked: inputKey, record })
+  const [opened, setOpened] = useState({ key: inputKey, record })
+  const isOther = opened.key !== inputKey || opened.record === undefined
+  if (isOther && record !== undefined) setOpened({ key: inputKey, record })
   return isOther ? record : opened.record
 }
 

@@ -64,7 +64,7 @@ function openPage(channels = ['private-shop']) {
     opens: (channel = 'private-shop') => line.emit('message', { event: 'pusher_internal:subscription_succeeded', channel, data: {} }),
     isTold: (status: number) => pusher.channel('private-shop').emit('pusher:subscription_error', { status }),
     /** The number of ticket requests. */
-    asked: () => requests.length,
+    requestCount: () => requests.length,
     /** The channels of the last ticket request. */
     channels: () => requests.at(-1)!.channels,
     answer: async (tickets: Record<string, string>, which = -1) => {
@@ -84,19 +84,19 @@ test('a page without a ticket retries with growing delays until the channel is o
   await page.stands()
   await page.refuse()
   await vi.advanceTimersByTimeAsync(1999)
-  expect(page.asked()).toBe(1)
+  expect(page.requestCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(2001)
-  expect(page.asked()).toBe(2)
+  expect(page.requestCount()).toBe(2)
 
   await page.refuse()
   await vi.advanceTimersByTimeAsync(3999)
-  expect(page.asked()).toBe(2)
+  expect(page.requestCount()).toBe(2)
   await vi.advanceTimersByTimeAsync(4001)
-  expect(page.asked()).toBe(3)
+  expect(page.requestCount()).toBe(3)
 
   page.opens()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([page.asked(), page.answered.mock.calls]).toEqual([3, [['private-shop']]])
+  expect([page.requestCount(), page.answered.mock.calls]).toEqual([3, [['private-shop']]])
 })
 
 test('a page with a broken connection retries with growing delays that a connection resets', async () => {
@@ -124,7 +124,7 @@ test('ticket requests have at most 500 channels each', async () => {
   const channels = Array.from({ length: 501 }, (_, i) => `private-general.${i + 1}`)
   const page = openPage(channels)
   await page.stands()
-  expect([page.asked(), page.channels()]).toEqual([2, ['private-general.501']])
+  expect([page.requestCount(), page.channels()]).toEqual([2, ['private-general.501']])
 
   await page.answer(Object.fromEntries(channels.slice(0, 500).map((name) => [name, 'early'])), 0)
   expect(page.sent).not.toHaveBeenCalled()
@@ -140,15 +140,15 @@ test('a page whose connection broke during a retry asks once on the next one', a
   page.breaks()
   await page.stands()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(page.asked()).toBe(2)
+  expect(page.requestCount()).toBe(2)
   await page.refuse()
   page.breaks()
   await page.stands()
   await page.refuse()
   await vi.advanceTimersByTimeAsync(7999)
-  expect(page.asked()).toBe(3)
+  expect(page.requestCount()).toBe(3)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(page.asked()).toBe(4)
+  expect(page.requestCount()).toBe(4)
 })
 
 test('a stopped page sends no more ticket requests', async () => {
@@ -157,7 +157,7 @@ test('a stopped page sends no more ticket requests', async () => {
   await page.refuse()
   page.stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(page.asked()).toBe(1)
+  expect(page.requestCount()).toBe(1)
 })
 
 test.each([400, 401, 403, 404, 422])('status %i is a final answer', async (status) => {
@@ -167,7 +167,7 @@ test.each([400, 401, 403, 404, 422])('status %i is a final answer', async (statu
   await vi.advanceTimersByTimeAsync(4000)
   page.isTold(status)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([page.asked(), page.answered.mock.calls.length]).toEqual([2, 1])
+  expect([page.requestCount(), page.answered.mock.calls.length]).toEqual([2, 1])
 })
 
 test.each([0, 200, 408, 429, 500, 502, 503, 504])('status %i is no final answer', async (status) => {
@@ -181,10 +181,10 @@ test('all channels are requested in one call, at first and on every retry', asyn
   const channels = ['private-shop', 'private-orders', 'private-account']
   const page = openPage(channels)
   await page.stands()
-  expect([page.asked(), page.channels()]).toEqual([1, channels])
+  expect([page.requestCount(), page.channels()]).toEqual([1, channels])
   await page.refuse()
   await vi.advanceTimersByTimeAsync(4000)
-  expect([page.asked(), page.channels()]).toEqual([2, channels])
+  expect([page.requestCount(), page.channels()]).toEqual([2, channels])
 
   await page.answer({ 'private-shop': 'a ticket', 'private-orders': 'another' })
   expect(page.sent.mock.calls.map(([, data]) => data)).toEqual([

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 type PasswordRequest = { answer: (proven: boolean) => void }
 
-const useRequestStore = create<{ asked: PasswordRequest | undefined }>(() => ({ asked: undefined }))
+const useRequestStore = create<{ open: PasswordRequest | undefined }>(() => ({ open: undefined }))
 let pendingAnswer: Promise<boolean> | undefined
 
 /** Asks the user at the screen for the password; resolves to true once it was right. Concurrent calls share one answer. */
@@ -10,10 +10,10 @@ export const askPassword = (): Promise<boolean> =>
   (pendingAnswer ??= new Promise((resolve) => {
     const answer = (proven: boolean) => {
       pendingAnswer = undefined
-      useRequestStore.setState({ asked: undefined })
+      useRequestStore.setState({ open: undefined })
       resolve(proven)
     }
-    useRequestStore.setState({ asked: { answer } })
+    useRequestStore.setState({ open: { answer } })
   }))
 
-export const usePasswordRequest = (): PasswordRequest | undefined => useRequestStore(({ asked: openRequest }) => openRequest)
+export const usePasswordRequest = (): PasswordRequest | undefined => useRequestStore(({ open }) => open)

@@ -63,7 +63,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                       sums={begins}
                       text={text}
                       partsOf={renderParts}
-                      said={
+                      label={
                         <>
                           {group(screen.groups?.by, begins.key)}
                           {screen.groups?.by === 'day' && 'payments' in begins && (
@@ -106,7 +106,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
                           ) : (
                             content
                           )}
-                          {column.second && <Second said={text(column.second, column.second.value(row), row.timeZone)} />}
+                          {column.second && <Second text={text(column.second, column.second.value(row), row.timeZone)} />}
                         </td>
                       )
                     })}
@@ -125,7 +125,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
               sums={answer.totals}
               text={text}
               partsOf={renderParts}
-              said={`${t('ReportTotal')} (${report.answer?.total})`}
+              label={`${t('ReportTotal')} (${report.answer?.total})`}
               isTotal
             />
           </tfoot>
@@ -161,7 +161,7 @@ export function ReportTable({ report, screen, onOpen, cells = {} }: Props) {
 }
 
 /** The title shows text that is cut off. */
-const Second = ({ said: text }: { said: string }) => (
+const Second = ({ text }: { text: string }) => (
   <div className={lists.second} title={text}>
     {text}
   </div>
@@ -184,12 +184,12 @@ type SumRowProps = {
   sums: object
   text: ReturnType<typeof useCellText>['text']
   partsOf: (column: Line, row: object) => ReactNode
-  said: ReactNode
+  label: ReactNode
   isTotal?: boolean
 }
 
 /** Sums below or above their columns; the label stands before the first sum. */
-function SumRow({ columns, sums, text, partsOf: renderParts, said: label, isTotal = false }: SumRowProps) {
+function SumRow({ columns, sums, text, partsOf: renderParts, label, isTotal = false }: SumRowProps) {
   const first = columns.findIndex(({ sum }) => sum)
   const before = first < 0 ? columns.length : first
   const zone = (sums as { timeZone?: string | null }).timeZone ?? undefined

@@ -30,12 +30,12 @@ export function useOrderedEvents<T extends RevisedRecord>(
 
   const takeOne = useEffectEvent(take)
   useEffect(() => {
-    const waiting = new Set<{ event: LiveChange; told: T }>()
+    const waiting = new Set<{ event: LiveChange; record: T }>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const takeAll = () => {
-      const inTurn = [...waiting].sort((a, b) => (a.told.revision ?? 0) - (b.told.revision ?? 0))
+      const inTurn = [...waiting].sort((a, b) => (a.record.revision ?? 0) - (b.record.revision ?? 0))
       for (const each of inTurn) {
-        if (!takeOne(each.event, each.told)) continue
+        if (!takeOne(each.event, each.record)) continue
         waiting.delete(each)
         touch()
       }
@@ -47,7 +47,7 @@ export function useOrderedEvents<T extends RevisedRecord>(
       invalidateFeatures(feature)
     }
     const stop = onLive(name, feature, schema, (event, record) => {
-      waiting.add({ event, told: record })
+      waiting.add({ event, record })
       takeAll()
     })
     return () => {

@@ -10,8 +10,8 @@ const noIds: ReadonlySet<number> = new Set()
  * not every new record passes the filters.
  */
 export function useNewRowCount(feature: string | undefined, searchKey: string, answer: Answer | undefined): number {
-  const [since, setSince] = useState({ asked: searchKey, total: undefined as number | undefined, created: noIds })
-  if (since.asked !== searchKey) setSince({ asked: searchKey, total: undefined, created: noIds })
+  const [since, setSince] = useState({ key: searchKey, total: undefined as number | undefined, created: noIds })
+  if (since.key !== searchKey) setSince({ key: searchKey, total: undefined, created: noIds })
   // Rows deleted meanwhile lower the base, so that they do not hide new ones.
   else if (answer && answer.total < (since.total ?? Infinity)) setSince({ ...since, total: answer.total })
 

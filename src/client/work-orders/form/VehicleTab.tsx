@@ -98,7 +98,7 @@ export function CarFields({ form }: { form: OrderForm }) {
           value={values.carKm}
           onChange={(carKm) => form.change({ carKm })}
           // The reading of the saved order itself must not count as an earlier one.
-          known={form.creating || (storedVehicle?.kmAt ?? '') < day ? storedVehicle : undefined}
+          last={form.creating || (storedVehicle?.kmAt ?? '') < day ? storedVehicle : undefined}
           day={day}
           error={error('carKm')}
         />
