@@ -162,7 +162,7 @@ export async function openApp(
   const slowDb = openDb(slowPool)
   const installation = await findOrCreateInstallation(db)
   const keys = { key: installation.liveKey, secret: installation.liveSecret }
-  const sessions = createSessionCache({ areHeard: () => live.isListening(), tell: (account) => live.tellRights(account) })
+  const sessions = createSessionCache({ areHeard: () => live.isListening(), notify: (account) => live.tellRights(account) })
   const { log } = app
   const live = await openLive({ server: app.server, database, ...keys, log, publicUrl: config.publicUrl, rightsChanged: sessions.forget })
   const printer = openPrinter({ warn: (message) => app.log.warn(message) })

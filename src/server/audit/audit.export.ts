@@ -13,7 +13,7 @@ import * as queries from './audit.queries.ts'
 import { toEntry } from './audit.view.ts'
 
 export async function download(context: Context, request: ParsedInputOf<typeof audit.download>) {
-  const { said: entryWords, byServer } = await createEntryWords(context, request)
+  const { entryWords, byServer } = await createEntryWords(context, request)
   const workbook = workbookOf({
     words: auditWordFiles,
     name: 'istoric',
@@ -64,5 +64,5 @@ async function createEntryWords({ db, scope }: Context, { language }: { language
     language,
     zone: await findTimeZone(db, scope, scope.organizations[0]),
   })
-  return { said: entryWords, byServer: translate('ByServer') }
+  return { entryWords, byServer: translate('ByServer') }
 }

@@ -37,12 +37,12 @@ export async function countBooking(
   const address = `address:${guest.address}`
   const organization = `organization:${organizationId}`
   const counters = [
-    { key: address, since: today, length: 24 * hourMs, most: maxBookings.byAddress },
-    { key: organization, since: thisHour, length: hourMs, most: maxPerHour },
-    { key: `phone:${guest.phone.toString('base64url')}`, since: today, length: 24 * hourMs, most: Infinity },
+    { key: address, since: today, length: 24 * hourMs, limit: maxBookings.byAddress },
+    { key: organization, since: thisHour, length: hourMs, limit: maxPerHour },
+    { key: `phone:${guest.phone.toString('base64url')}`, since: today, length: 24 * hourMs, limit: Infinity },
   ]
   const counts: Record<string, number> = {}
-  for (const { key, since, length, most: limit } of counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+  for (const { key, since, length, limit } of counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
     const count = await queries.count(db, scope, key, new Date(since).toISOString())
     if (config.rateLimit && count > limit) fail('TooManyRequests', { retryAfter: (since + length - now) / 1000 })
     counts[key] = count

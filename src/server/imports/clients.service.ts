@@ -62,7 +62,7 @@ async function findCandidates(
       const client = match && (await clientService.get(context, { id: match.id }))
       const storedClient = client && { id: client.id, version: client.version, draft: readStoredJson(ClientDraft, client) }
       return {
-        known: storedClient,
+        existing: storedClient,
         draft: storedClient ? mergeClient(storedClient.draft, values, options.onMatch) : buildNewClient(values, organizationId),
         keys: [...(storedClient ? [{ key: `id ${storedClient.id}` }] : []), ...fileKeys(keys, options.match)],
       }

@@ -19,7 +19,7 @@ type Doubt = { field: ImportField; key: string; kind: 'error' | 'doubt' }
 /** Rows with the same key are one record, unless both have a value at one place of `unless` and the values differ. */
 export type Key = { key: string; unless?: (string | null)[] }
 /** Plan for a row: the stored record that it matches, the draft to write, and the keys that identify equal rows of the file. */
-export type ImportCandidate = { known: ExistingRecord | undefined; draft: object; keys: Key[]; doubts?: Doubt[] }
+export type ImportCandidate = { existing: ExistingRecord | undefined; draft: object; keys: Key[]; doubts?: Doubt[] }
 
 /** A type of records that can be imported; each writes through the service of its feature. */
 export type ImportKind = {
@@ -38,7 +38,7 @@ export type RowResult = {
   verdict: RowVerdict
   messages: ImportMessage[]
   keys: Key[]
-  known: ExistingRecord | undefined
+  existing: ExistingRecord | undefined
   draft: object
 }
 
@@ -65,7 +65,7 @@ function validateOne(
   row: number,
   rowMessages: ImportMessage[],
 ): RowResult {
-  const { known: existing, keys, draft, doubts = [] } = candidate
+  const { existing, keys, draft, doubts = [] } = candidate
   const { value, wrong: errors } = validateRow(schema, draft)
   const at = (field: string) => columnOf(field, mapping)
   // An unreadable cell has an error already, so "required" is not reported for its column.
@@ -76,7 +76,7 @@ function validateOne(
     ...doubts.map(({ field, key, kind }) => ({ column: at(field), key, kind })),
     ...issues.filter(({ column }) => column === null || !unreadableColumns.has(column)),
   ]
-  const result = { row, messages, keys, known: existing, draft: value ?? {} }
+  const result = { row, messages, keys, existing, draft: value ?? {} }
   if (messages.some(({ kind }) => kind === 'error')) return { ...result, verdict: 'error' }
   if (!existing) return { ...result, verdict: 'create' }
   const skip = (key: string): RowResult => ({ ...result, verdict: 'skip', messages: [...messages, { column: null, key, kind: 'note' }] })

@@ -100,7 +100,7 @@ function skipDuplicate(one: RowResult, findEarlierRow: ReturnType<typeof openFil
   return row === undefined ? one : { ...one, verdict: 'skip', messages: [{ column: null, key: 'SameAsRow', kind: 'note', row }] }
 }
 
-const toVerdict = ({ row, verdict, messages, known: existing }: RowResult) => ({ row, verdict, messages, recordId: existing?.id ?? null })
+const toVerdict = ({ row, verdict, messages, existing }: RowResult) => ({ row, verdict, messages, recordId: existing?.id ?? null })
 
 /** Writes the next batch of rows in one transaction and queues the batch after it. */
 export async function writeRows(context: Context<JobActor>, { id }: { id: number }): Promise<void> {
@@ -127,7 +127,7 @@ export async function writeRows(context: Context<JobActor>, { id }: { id: number
 }
 
 async function writeRow(kind: ImportKind, work: ImportContext, one: RowResult, mapping: Parameters<typeof toRowMessages>[1]) {
-  const { row, known: existing, draft, messages, verdict } = one
+  const { row, existing, draft, messages, verdict } = one
   if (verdict !== 'create' && verdict !== 'update') return toVerdict(one)
   try {
     const versioned = { ...draft, ...(existing && { id: existing.id, version: existing.version }) }

@@ -41,7 +41,7 @@ async function findCandidates(
       const orderType = orderTypes.find((type) => [type.name, type.shortName].some((word) => fold(word) === fold(values.order_type ?? '')))
       const fields = readProductFields(values, carType?.id, orderType?.id)
       return {
-        known: product && draft && { id: product.id, version: product.version, draft },
+        existing: product && draft && { id: product.id, version: product.version, draft },
         // A price of 0 means that no price is set yet, so any mode fills it.
         draft: draft
           ? { ...mergeRow(draft, fields, options.onMatch), ...(draft.price === 0 && { price: values.price ?? 0 }) }

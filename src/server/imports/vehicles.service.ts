@@ -70,7 +70,7 @@ async function findCandidates(
       // Stored tyres have more fields than a size, so equal sizes leave them unchanged.
       if (draft && equal(fields.tyreDimensions?.map(formatTyre), draft.tyreDimensions.map(formatTyre))) delete fields.tyreDimensions
       return {
-        known: storedVehicle,
+        existing: storedVehicle,
         draft: draft ? { ...mergeRow(draft, fields, options.onMatch), plateNumber: draft.plateNumber } : fields,
         keys: key ? [{ key: `plate ${key}` }] : [],
         doubts: [

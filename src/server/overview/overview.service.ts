@@ -26,7 +26,7 @@ const board = 'work-orders'
 const withoutMove = (position: number | null): Unmoved => ({ position, revision: null, places: [] })
 
 /** Places a saved order on the board of its workplace, or removes it, and publishes the change. */
-export async function orderSaved(context: Context, { before, after, wish: target }: Saved): Promise<void> {
+export async function orderSaved(context: Context, { before, after, target }: Saved): Promise<void> {
   const { db, scope, publish } = context
   const id = (after ?? before)!.id
   const stored = before ? await findPlace(db, scope, board, id) : undefined

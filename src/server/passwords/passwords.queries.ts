@@ -11,13 +11,16 @@ export type NewLink = { kind: 'reset' | 'invitation'; receiver: string; tokenHas
 /** The statement must join the workplace of the user as `o`. */
 const isOnDuty = sql<boolean>`is_on_duty(u.status, u.active_from, u.active_to, o.time_zone)`
 
-/** Users of any account who may get a link at this address; `lately` counts their links of the last hour. */
-export async function listHolders(tx: Transaction<Pick<DB, 'passwordLinks'>>, email: string): Promise<(Holder & { lately: number })[]> {
+/** Users of any account who may get a link at this address; `recentLinks` counts their links of the last hour. */
+export async function listHolders(
+  tx: Transaction<Pick<DB, 'passwordLinks'>>,
+  email: string,
+): Promise<(Holder & { recentLinks: number })[]> {
   // The lock keeps concurrent requests from counting too few links.
   await sql`select pg_advisory_xact_lock(hashtext('password_links'))`.execute(tx)
-  const { rows } = await sql<Holder & { lately: number }>`
+  const { rows } = await sql<Holder & { recentLinks: number }>`
     select u.account_id, u.id as user_id, u.username,
-      (select count(*) from password_links l where l.account_id = u.account_id and l.user_id = u.id and l.created_at > now() - interval '1 hour') as lately
+      (select count(*) from password_links l where l.account_id = u.account_id and l.user_id = u.id and l.created_at > now() - interval '1 hour') as recent_links
     from users u join accounts a on a.id = u.account_id join organizations o on o.account_id = u.account_id and o.id = u.organization_id
     where lower(u.email) = lower(${email}) and ${isOnDuty} and u.deleted_at is null and a.status <> 'deleted'
     order by u.username limit 20`.execute(tx)

@@ -32,7 +32,7 @@ export async function sendResetLink(
   if (config.mail === 'off') fail('MailNotConfigured')
   await directory.transaction().execute(async (tx) => {
     const links: string[] = []
-    const holders = (await queries.listHolders(tx, email)).filter(({ lately: recentLinks }) => recentLinks < maxLinksPerHour)
+    const holders = (await queries.listHolders(tx, email)).filter(({ recentLinks }) => recentLinks < maxLinksPerHour)
     for (const { username, ...holder } of holders) {
       const { path, ...link } = newLink('reset', email)
       await queries.insert(tx, holder, link)

@@ -137,7 +137,7 @@ function withIds(names: readonly string[]) {
 
 type Lists = ReturnType<typeof viewLists>
 /** Lists of one version of an account, and the last information of each user with the input that it was built from. */
-type CachedLists = { version: number; lists: Lists; told: Map<number, { by: string; information: Information }> }
+type CachedLists = { version: number; lists: Lists; informationByUser: Map<number, { by: string; information: Information }> }
 const listsByScope = new Map<string, CachedLists>()
 const maxCachedLists = 200
 
@@ -146,7 +146,9 @@ async function readLists(db: Db, scope: Scope, { uuid, version }: { uuid: string
   const key = [uuid, ...scope.organizations].join()
   const cached = listsByScope.get(key)
   const lists =
-    cached?.version === version ? cached : { version, lists: viewLists(await queries.findLists(db, scope), scope), told: new Map() }
+    cached?.version === version
+      ? cached
+      : { version, lists: viewLists(await queries.findLists(db, scope), scope), informationByUser: new Map() }
   listsByScope.delete(key)
   listsByScope.set(key, lists)
   if (listsByScope.size > maxCachedLists) listsByScope.delete([...listsByScope.keys()][0]!)
@@ -154,7 +156,7 @@ async function readLists(db: Db, scope: Scope, { uuid, version }: { uuid: string
 }
 
 /** Returns the same object while its input is unchanged, so that its JSON and ETag are not made again. */
-function findOrBuildInformation({ lists, told: informationByUser }: CachedLists, session: Session): Information {
+function findOrBuildInformation({ lists, informationByUser }: CachedLists, session: Session): Information {
   const fingerprint = JSON.stringify(session)
   const last = informationByUser.get(session.user.id)
   if (last?.by === fingerprint) return last.information

@@ -135,14 +135,14 @@ test('a preview, and a message without credits, do not wait for the balance lock
       begun.resolve()
       await end.promise
     })
-    return { begun: begun.promise, held: transaction }
+    return { begun: begun.promise, transaction }
   })
   await Promise.all(locks.map(({ begun }) => begun))
   expect(await previewMessage(shop)).toMatchObject({ refusal: null, balance: 1000 })
   expect(await previewMessage(poor)).toMatchObject({ refusal: 'NotEnoughSmsCredits', balance: 0 })
   await expect(sendMessage(poor, 1)).rejects.toMatchObject({ status: 409, code: 'NotEnoughSmsCredits' })
   end.resolve()
-  await Promise.all(locks.map(({ held: transaction }) => transaction))
+  await Promise.all(locks.map(({ transaction }) => transaction))
 })
 
 test('a mail names the limit of the host that is reached', async () => {

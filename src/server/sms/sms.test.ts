@@ -28,14 +28,14 @@ const MessageInput = z.object({
 })
 const Answer = z.object({ messageId: z.int(), credits: z.int() }).nullable()
 const toys = feature('toys', {
-  tell: endpoint('POST /toys/tell', { access: 'all', input: MessageInput, result: Answer }),
+  requestMessage: endpoint('POST /toys/tell', { access: 'all', input: MessageInput, result: Answer }),
   withdraw: endpoint('POST /toys/withdraw', { access: 'all', input: z.object({ workOrderId: z.int() }), result: Nothing }),
 })
 /** Pauses `withdraw` before its transaction commits. */
 const pause = { reached: Promise.withResolvers<void>(), goOn: Promise.withResolvers<void>() }
 const toyFeature = defineFeature({
   routes: implement(toys, {
-    async tell(context, { from, workOrder, isBroken, language, key, notBefore, expiresAt, ...request }) {
+    async requestMessage(context, { from, workOrder, isBroken, language, key, notBefore, expiresAt, ...request }) {
       const queued = await queueMessage(context, {
         ...request,
         ...(language && { language }),
@@ -72,14 +72,14 @@ async function openShop() {
   await switchOn('sms_message_appointment_created')
   await switchOn('sms_message_appointment_notification')
   const requestMessage = (request: Omit<z.input<typeof MessageInput>, 'organizationId'>) =>
-    shop.operator(toys.tell, { organizationId: shop.organization.id, ...request })
+    shop.operator(toys.requestMessage, { organizationId: shop.organization.id, ...request })
   const messages = (): Promise<Row[]> => shop.rows((tx) => tx.selectFrom('smsMessages').selectAll().orderBy('id').execute())
-  return { ...shop, tell: requestMessage, messages }
+  return { ...shop, requestMessage, messages }
 }
 const day = (date: string) => ({ notBefore: `${date}T10:00:00Z`, expiresAt: `${date}T18:00:00Z` })
 
 test('a message is filled with the workplace’s values and sent to the normalized number', async () => {
-  const { tell: requestMessage, messages, admin, organization } = await openShop()
+  const { requestMessage, messages, admin, organization } = await openShop()
   await admin(api.organizations.update, { id: organization.id, name: 'Pneuri $from' })
 
   expect(await requestMessage({ phone: '0722 000 111', from: 'luni\n$address' })).toEqual({ messageId: expect.any(Number), credits: 1 })
@@ -90,7 +90,7 @@ test('a message is filled with the workplace’s values and sent to the normaliz
 })
 
 test('the language of the request and the account’s own texts override the defaults', async () => {
-  const { tell: requestMessage, messages, admin } = await openShop()
+  const { requestMessage, messages, admin } = await openShop()
   const { account } = await admin(api.session.information, {})
   const created = account.accountSettings.find(({ name }) => name === 'sms_message_appointment_created')!
   await admin(api.accountSettings.update, { id: created.id, options: { hu: 'Várjuk: $from ő' } })
@@ -107,7 +107,7 @@ test('the language of the request and the account’s own texts override the def
 })
 
 test('a message that cannot be sent fails by hand and is skipped when automatic', async () => {
-  const { tell: requestMessage, messages } = await openShop()
+  const { requestMessage, messages } = await openShop()
   await expect(requestMessage({ phone: '0268412345' })).rejects.toMatchObject({ status: 422, code: 'SmsNumberNotAllowed' })
   await expect(requestMessage({ from: 'x'.repeat(1531) })).rejects.toMatchObject({ status: 422, code: 'SmsTooLong' })
   expect(await requestMessage({ phone: '0268412345', key: 'created:1' })).toBeNull()
@@ -116,14 +116,14 @@ test('a message that cannot be sent fails by hand and is skipped when automatic'
 })
 
 test('thirty concurrent sends of one message queue exactly one', async () => {
-  const { tell: requestMessage, messages } = await openShop()
+  const { requestMessage, messages } = await openShop()
   const results = await Promise.all(Array.from({ length: 30 }, () => requestMessage({ key: 'created:7', ...day('2100-03-01') })))
   expect(results.filter(Boolean)).toHaveLength(1)
   expect(await messages()).toHaveLength(1)
 })
 
 test('a second message of one kind to one number is refused for ten minutes', async () => {
-  const { tell: requestMessage, messages, rows } = await openShop()
+  const { requestMessage, messages, rows } = await openShop()
   const results = await Promise.allSettled([
     requestMessage({}),
     requestMessage({ phone: '+40722000111' }),
@@ -143,7 +143,7 @@ test('a second message of one kind to one number is refused for ten minutes', as
 })
 
 test('an automatic message waits for the morning and is skipped if it would expire before', async () => {
-  const { tell: requestMessage, messages, admin } = await openShop()
+  const { requestMessage, messages, admin } = await openShop()
   const late = { notBefore: '2100-03-01T20:30:00Z' }
   await requestMessage({ key: 'a', ...late })
   await admin(api.accountSettings.create, { name: 'sms_quiet_to', value: '09:30' })
@@ -157,8 +157,8 @@ test('an automatic message waits for the morning and is skipped if it would expi
 test('a kind of message that is switched off is still sent by hand', async () => {
   const { operator, organization, messages } = await openShopWithoutMessages()
   const organizationId = organization.id
-  expect(await operator(toys.tell, { organizationId, key: 'created:1' })).toBeNull()
-  expect(await operator(toys.tell, { organizationId })).not.toBeNull()
+  expect(await operator(toys.requestMessage, { organizationId, key: 'created:1' })).toBeNull()
+  expect(await operator(toys.requestMessage, { organizationId })).not.toBeNull()
   expect(await messages()).toHaveLength(1)
 })
 async function openShopWithoutMessages() {
@@ -167,7 +167,7 @@ async function openShopWithoutMessages() {
 }
 
 test('a message is sent only if its transaction commits, and the outbox delivers it', async () => {
-  const { tell: requestMessage, messages, startJobs, anonymous, make, operator } = await openShop()
+  const { requestMessage, messages, startJobs, anonymous, make, operator } = await openShop()
   await expect(requestMessage({ isBroken: true, phone: '0733000110' })).rejects.toMatchObject({ status: 500 })
   await requestMessage({ phone: '0733000111' })
   await requestMessage({ phone: '0733000112', expiresAt: '2020-01-01T00:00:00Z' })
@@ -202,7 +202,7 @@ const makeDue = async ({ db, account }: Shop, id: number) =>
 
 test('an expired message may be requested again, and a delivered one may not', async () => {
   const shop = await openShop()
-  const { tell: requestMessage, messages, rows, startJobs } = shop
+  const { requestMessage, messages, rows, startJobs } = shop
   const first = await requestMessage({ phone: '0733000114', key: 'created:8', ...day('2100-03-01') })
   await rows((tx) => tx.updateTable('smsMessages').set({ expiresAt: '2020-01-01T00:00:00Z' }).execute())
   await makeDue(shop, first!.messageId)
@@ -223,7 +223,7 @@ test('an expired message may be requested again, and a delivered one may not', a
 
 test('a message withdrawn while it is about to leave is not sent, and its key is free again', async () => {
   const shop = await openShop()
-  const { db, make, operator, tell: requestMessage, messages, startJobs, anonymous } = shop
+  const { db, make, operator, requestMessage, messages, startJobs, anonymous } = shop
   const { id: workOrder } = await make.workOrder()
   const request = { phone: '0733000115', key: 'created:9', workOrder, ...day('2100-03-01') }
   const queued = await requestMessage(request)
@@ -248,7 +248,7 @@ test('a message withdrawn while it is about to leave is not sent, and its key is
 
 test('a message that has not left cannot be delivered', async () => {
   const shop = await openShop()
-  const { account, db, tell: requestMessage, messages, startJobs } = shop
+  const { account, db, requestMessage, messages, startJobs } = shop
   const { messageId: id } = (await requestMessage({ phone: '0733000116', ...day('2100-03-01') }))!
   const payload = JSON.stringify({ account, language: 'ro', payload: { id } })
   const { rows } = await sql<{ id: number }>`select id from graphile_worker.add_job('sms.deliver', ${payload}::json)`.execute(db)
@@ -259,7 +259,7 @@ test('a message that has not left cannot be delivered', async () => {
 
 test('a message older than a year keeps its cost and the last digits of the number', async () => {
   const shop = await openShop()
-  const { account, db, tell: requestMessage, messages, rows, startJobs, operator } = shop
+  const { account, db, requestMessage, messages, rows, startJobs, operator } = shop
   const young = day('2100-03-01')
   for (const phone of ['0733000117', '0733000118', '0733000119']) await requestMessage({ phone, ...young })
   const [old, waiting, recent] = (await rows((tx) => tx.selectFrom('smsMessages').select('id').orderBy('id').execute())).map(({ id }) => id)
@@ -289,8 +289,8 @@ test('a server without SMS refuses messages by hand and skips automatic ones', a
   const { operator, admin, organization, rows } = await newShop(world.db, sendTo(app))
   await admin(api.accountSettings.create, { name: 'sms_message_appointment_created', value: true })
   const organizationId = organization.id
-  await expect(operator(toys.tell, { organizationId })).rejects.toMatchObject({ status: 409, code: 'SmsNotConfigured' })
-  expect(await operator(toys.tell, { organizationId, key: 'created:1' })).toBeNull()
+  await expect(operator(toys.requestMessage, { organizationId })).rejects.toMatchObject({ status: 409, code: 'SmsNotConfigured' })
+  expect(await operator(toys.requestMessage, { organizationId, key: 'created:1' })).toBeNull()
   expect(await rows((tx) => tx.selectFrom('smsMessages').select('id').execute())).toEqual([])
   await app.close()
   await drop()

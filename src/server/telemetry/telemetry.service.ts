@@ -20,7 +20,7 @@ export async function recordClientError(
   { at, route, version, language, ...error }: ClientError,
 ): Promise<null> {
   const { files } = readBuildInfo()
-  context.telemetry.tell({
+  context.telemetry.send({
     at,
     side: 'browser',
     route: toKnownScreen(route),
@@ -43,6 +43,6 @@ export async function recordPageViews(context: Context<UserActor>, { batch }: z.
   const pages = entries.filter(({ name }) => name === 'page')
   if (pages.length) telemetry.count(pages)
   for (const { name, at, route, level, language, version, ms } of entries)
-    if (name === 'trace') telemetry.tell({ at, side: 'browser', route, version, tags: { level, language }, user: toPseudonym(context), ms })
+    if (name === 'trace') telemetry.send({ at, side: 'browser', route, version, tags: { level, language }, user: toPseudonym(context), ms })
   return null
 }

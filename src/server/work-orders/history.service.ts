@@ -13,7 +13,7 @@ type StoredOrder = queries.StoredOrder
 /** Requested place on the board after a change of status: behind the order `afterId`, or on top of the column if null. */
 export type BoardTarget = { afterId: number | null }
 /** Values that are sent with a write and are not columns of the order. */
-type SaveExtras = { wish?: BoardTarget | undefined; hotel?: HotelPart }
+type SaveExtras = { target?: BoardTarget | undefined; hotel?: HotelPart }
 
 declare module '#server/platform/reactions.ts' {
   interface Reactions {

@@ -45,7 +45,7 @@ export async function setStatus(
   await updateRow(db, 'workOrders', scope, id, { status, ...statusTimes(order, status, now) })
   if (status === 'done' && order.clientId !== null)
     await clients.recordVisit(context, order.clientId, { at: now, organizationId: order.organizationId })
-  return finishSave(context, order, id, 'status', { wish: boardTarget })
+  return finishSave(context, order, id, 'status', { target: boardTarget })
 }
 
 /** An order done before its planned start gets no end, since that end would precede the start. */

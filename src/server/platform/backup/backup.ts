@@ -179,8 +179,8 @@ async function setSequences(client: Client, { sequences }: Manifest, folder: str
   if (unknownName) throw new StartError(`${folder} names numbers that Atelier does not have: ${unknownName.name}.`)
   for (const { name, table, column } of ownSequences) {
     const { value } = sequences.find((sequence) => sequence.name === name) ?? { value: '0' }
-    const { rows } = await client.query<{ most: number | string }>(`select coalesce(max(${column}), 0) as most from ${table}`)
-    const last = Math.max(Number(rows[0]!.most), Number(value))
+    const { rows } = await client.query<{ last: number | string }>(`select coalesce(max(${column}), 0) as last from ${table}`)
+    const last = Math.max(Number(rows[0]!.last), Number(value))
     if (last > 0) await client.query('select setval($1::regclass, $2)', [name, last])
   }
 }

@@ -28,7 +28,7 @@ type ExcelOptions = {
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
 
 type PendingCall = { resolve: (file?: Uint8Array) => void; reject: (reason: Error) => void }
-type Book = { asked?: PendingCall | undefined; failure?: Error }
+type Book = { pending?: PendingCall | undefined; failure?: Error }
 type Writer = { thread: Worker; books: Map<number, Book> }
 
 /**
@@ -47,7 +47,7 @@ export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: Exce
       const book = created.books.get(id)
       if ('error' in reply) failBook(created, id, toExportError(reply.error))
       else if ('file' in reply && reply.file.byteLength > largest) failBook(created, id, new AppError('TooLarge'))
-      else book?.asked?.resolve('file' in reply ? reply.file : undefined)
+      else book?.pending?.resolve('file' in reply ? reply.file : undefined)
     })
     thread.on('error', (error) => void dropWriter(created, error))
     thread.on('exit', (code) => void dropWriter(created, `The thread ended with ${code}`))
@@ -61,7 +61,7 @@ export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: Exce
     if (!book) return
     book.failure = failure
     books.delete(id)
-    book.asked?.reject(failure)
+    book.pending?.reject(failure)
   }
 
   function dropWriter(dropped: Writer, reason: unknown) {
@@ -81,7 +81,7 @@ export function openExcel({ timeout = 30_000, largest = 50 * 1024 * 1024 }: Exce
         if (book.failure) throw book.failure
         const timer = setTimeout(() => void dropWriter(current, `Nothing was heard of a workbook for ${timeout} ms`), timeout)
         const answer = new Promise<Uint8Array | undefined>((resolve, reject) => {
-          book.asked = { resolve, reject }
+          book.pending = { resolve, reject }
           send(task)
         })
         return answer.finally(() => clearTimeout(timer))

@@ -41,15 +41,15 @@ afterEach(async () => {
 })
 
 /** Opens a process with live updates only. */
-type ServerOptions = { name?: string; port?: number; patience?: SocketTimeouts; through?: ClientConfig }
-async function openServer({ name = 'live test', port = 0, patience: timeouts, through = database.owner }: ServerOptions = {}) {
+type ServerOptions = { name?: string; port?: number; timeouts?: SocketTimeouts; through?: ClientConfig }
+async function openServer({ name = 'live test', port = 0, timeouts, through = database.owner }: ServerOptions = {}) {
   const app = Fastify()
   const live = await openLive({
     ...keys,
     server: app.server,
     database: { ...through, application_name: name },
     log: app.log,
-    patience: timeouts,
+    timeouts,
   })
   app.addHook('preClose', () => live.drain())
   app.addHook('onClose', () => live.close())
@@ -195,7 +195,7 @@ test('a restarting server tells browsers when to reconnect, and they do', async 
 
 test('an idle browser stays connected', async () => {
   // The browser pings after a fifth of a second; the server's own timeout is not tested here.
-  const { port } = await openServer({ patience: { activityTimeout: 0.2, pongTimeout: 600 } })
+  const { port } = await openServer({ timeouts: { activityTimeout: 0.2, pongTimeout: 600 } })
   const { pusher, states } = openBrowser(port)
   let pongs = 0
   pusher.connection.bind('message', ({ event }: { event: string }) => (pongs += Number(event === 'pusher:pong')))

@@ -13,7 +13,7 @@ type Options = Keys & {
   log: Log
   /** Pages of this address may connect, whatever host name a proxy sends. */
   publicUrl?: string
-  patience?: SocketTimeouts
+  timeouts?: SocketTimeouts
   /** Called when another process changed the rights of an account; without an account if messages may have been lost. */
   rightsChanged?: (account?: number) => void
 }
@@ -32,7 +32,7 @@ export async function openLive({
   secret,
   log,
   publicUrl,
-  patience: timeouts = defaultTimeouts,
+  timeouts = defaultTimeouts,
   rightsChanged = () => {},
 }: Options) {
   const sockets = openSockets(server, { key, secret }, timeouts, publicUrl)

@@ -17,7 +17,7 @@ type Peer = {
   sessions: Set<string>
   since: number
   lastHeard: number
-  asked: boolean
+  isPinged: boolean
   /** Time at which the first of its sessions expires, and the timer for it. */
   deadline?: NodeJS.Timeout
   endsAt?: number
@@ -51,7 +51,7 @@ export function openSockets(
   function addPeer(socket: WebSocket) {
     const id = `${randomInt(1e9)}.${randomInt(1e9)}`
     const now = Date.now()
-    const peer: Peer = { id, socket, channels: new Set(), sessions: new Set(), since: now, lastHeard: now, asked: false }
+    const peer: Peer = { id, socket, channels: new Set(), sessions: new Set(), since: now, lastHeard: now, isPinged: false }
     peers.add(peer)
     socket.on('close', () => removePeer(peer))
     socket.on('message', (raw, isBinary) => {
@@ -62,7 +62,7 @@ export function openSockets(
 
   function receive(peer: Peer, raw: RawData, isBinary: boolean) {
     peer.lastHeard = Date.now()
-    peer.asked = false
+    peer.isPinged = false
     const { event, data } = readFrame(raw, isBinary) ?? {}
     if (event === 'pusher:pong') return
     if (event === 'pusher:ping') send(peer, encodeFrame('pusher:pong', {}))
@@ -139,8 +139,8 @@ export function openSockets(
     for (const peer of peers) {
       const silence = (now - peer.lastHeard) / 1000
       if (silence > activityTimeout + pongTimeout) close(peer, closeCodes.noAnswer, 'No answer to ping')
-      else if (silence > activityTimeout && !peer.asked) {
-        peer.asked = true
+      else if (silence > activityTimeout && !peer.isPinged) {
+        peer.isPinged = true
         send(peer, encodeFrame('pusher:ping', {}))
       }
     }

@@ -91,7 +91,7 @@ test('a change in one process invalidates the caches of the others on notificati
 
 test('a second process that misses a sign-out answers reads for less than five seconds', async () => {
   const { db, operator } = await openShop()
-  const sessions = createSessionCache({ areHeard: () => true, tell: () => {} })
+  const sessions = createSessionCache({ areHeard: () => true, notify: () => {} })
   const read = () => statusOf(sessions.find(db, operator.token))
   expect(await read()).toBe(200)
 
@@ -108,7 +108,7 @@ test('a second process that misses a sign-out answers reads for less than five s
 test('the five seconds begin before the session is looked up', async () => {
   const shop = await openShop()
   const { db, operator } = shop
-  const sessions = createSessionCache({ areHeard: () => true, tell: () => {} })
+  const sessions = createSessionCache({ areHeard: () => true, notify: () => {} })
   const reading = sessions.find(db, operator.token)
   vi.advanceTimersByTime(3000)
   await reading
@@ -124,7 +124,7 @@ test('a session read during a change of rights, or without notifications, is not
   const shop = await openShop()
   const { db, account, operator } = shop
   let areHeard = true
-  const sessions = createSessionCache({ areHeard: () => areHeard, tell: () => {} })
+  const sessions = createSessionCache({ areHeard: () => areHeard, notify: () => {} })
   const find = () => statusOf(sessions.find(db, operator.token))
 
   const reading = find()

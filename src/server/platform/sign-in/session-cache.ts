@@ -13,14 +13,14 @@ type OtherProcesses = {
   /** Whether this process receives the notifications of the others. */
   areHeard: () => boolean
   /** Notifies all processes on the database that rights in the account changed. */
-  tell: (account: AccountId) => void
+  notify: (account: AccountId) => void
 }
 
 /**
  * Caches sessions for calls that only read: a lookup costs as much as a short list. Changed rights call `changed` between commit and answer;
  * this process drops the account at once, others on notification, and without notifications nothing is cached. Expiry may lag by seconds.
  */
-export function createSessionCache({ areHeard, tell: notifyOthers }: OtherProcesses) {
+export function createSessionCache({ areHeard, notify }: OtherProcesses) {
   const cache = new Map<string, { session: Session; until: number }>()
   /** Number of invalidations: a lookup that ran during one may have read old rights. */
   let invalidations = 0
@@ -50,7 +50,7 @@ export function createSessionCache({ areHeard, tell: notifyOthers }: OtherProces
 
     changed: (account: AccountId) => {
       forget(account)
-      notifyOthers(account)
+      notify(account)
     },
 
     /** Drops the sessions of an account, or all of them if notifications may have been lost. */

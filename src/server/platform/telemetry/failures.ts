@@ -17,7 +17,7 @@ export function reportFailures(app: FastifyInstance, telemetry: Telemetry): void
       const [, file, row, column] = placePattern.exec(line) ?? []
       return file ? [{ file, line: Number(row), column: Number(column) }] : []
     })
-    telemetry.tell({
+    telemetry.send({
       at: new Date().toISOString(),
       side: 'server',
       route,

@@ -7,7 +7,7 @@ export type Telemetry = {
   hears: { errors: boolean; events: boolean }
   /** Secret of this installation that turns users into pseudonyms. */
   secret: string
-  tell: (report: Outgoing) => void
+  send: (report: Outgoing) => void
   count: (batch: object[]) => void
 }
 
@@ -46,7 +46,7 @@ export function openTelemetry({ errorReporting, analyticsUrl }: TelemetryConfig,
   return {
     secret,
     hears: { errors: receiver !== undefined, events: analyticsUrl !== undefined },
-    tell: (report) => {
+    send: (report) => {
       if (!receiver || !errorReporting) return
       const auth = `Sentry sentry_version=7, sentry_client=atelier/1.0, sentry_key=${receiver.key}`
       const headers = { 'content-type': 'application/x-sentry-envelope', 'x-sentry-auth': auth }
