@@ -63,7 +63,7 @@ try {
     if (round >= 0) taken.push({ own, bare, delay })
   }
   const formatFigure = (values: number[], digits: number) => {
-    const { median, least, most: largest } = figure(values)
+    const { median, least, largest } = figure(values)
     return `${median.toFixed(digits)} (${least.toFixed(digits)}–${largest.toFixed(digits)})`
   }
   const own = taken.map((one) => one.own)

@@ -37,7 +37,7 @@ for (const at of [1, 8]) {
       }
     for (const [side, name] of ['one machine', 'several'].entries()) {
       const of = (key: keyof Measured) => {
-        const { median, least, most: largest } = figure(measured[side]!.map((each) => each[key]))
+        const { median, least, largest } = figure(measured[side]!.map((each) => each[key]))
         return `${median.toFixed(1)} (${least.toFixed(1)}–${largest.toFixed(1)})`
       }
       printLine(`${names[kind]}, ${at} at once, ${name}`, `p50 ${of('p50')}, p95 ${of('p95')} ms, ${of('cpu')} ms of processor time`)

@@ -9,7 +9,7 @@ export const load = () =>
     .map((value) => value.toFixed(1))
     .join(' ')
 
-const range = ({ median, least, most: largest }: Figure) => `${median.toFixed(2)} (${least.toFixed(2)}–${largest.toFixed(2)})`
+const range = ({ median, least, largest }: Figure) => `${median.toFixed(2)} (${least.toFixed(2)}–${largest.toFixed(2)})`
 
 export function printComparison(name: string, { own, floor, ratio, ownP95, floorP95, waitRatio }: Comparison, limit: string) {
   printLine(name, `${range(ratio)} of the floor in processor time, at most ${limit}`)

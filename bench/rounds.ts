@@ -4,7 +4,7 @@ import { cpuOf } from './cpu.ts'
 /** Something to be measured: what is asked of it, and the processes whose time that costs. */
 export type Target = { processes: number[]; ask: (n: number) => Promise<unknown> }
 type Plan = { rounds: number; asks: number; warmUp: number; connections?: number }
-export type Figure = { median: number; least: number; most: number }
+export type Figure = { median: number; least: number; largest: number }
 /** Processor time for one call in milliseconds, the time until its answer, and both as ratios to the floor of the same round. */
 export type Comparison = { own: Figure; floor: Figure; ratio: Figure; ownP95: Figure; floorP95: Figure; waitRatio: Figure }
 
@@ -48,7 +48,7 @@ export async function measure({ processes, ask }: Target, asks: number, connecti
 }
 
 export function figure(values: number[]): Figure {
-  return { median: percentile(values, 0.5), least: Math.min(...values), most: Math.max(...values) }
+  return { median: percentile(values, 0.5), least: Math.min(...values), largest: Math.max(...values) }
 }
 
 export function percentile(values: number[], share: number): number {

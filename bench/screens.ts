@@ -91,7 +91,7 @@ async function report(screen: Screen, signedIn: SignedIn) {
   printLine('', parts.filter(Boolean).join('; '))
 }
 
-function inSeconds({ median, least, most: largest }: Figure) {
+function inSeconds({ median, least, largest }: Figure) {
   return [median, least, largest].map((ms) => (ms / 1000).toFixed(2)).join(' | ')
 }
 

@@ -7,10 +7,10 @@ import { screenPages } from '../scripts/screen-pages.ts'
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** Compressed kilobytes and the number of files; `most` is the limit in kilobytes. */
-export type ScreenSize = { name: string; most: number; js: number; css: number; files: number }
+/** Compressed kilobytes and the number of files; `maxKb` is the limit in kilobytes. */
+export type ScreenSize = { name: string; maxKb: number; js: number; css: number; files: number }
 
-const maxKb = { signIn: 220, board: 290, screen: 330, guests: 110 }
+const limitsKb = { signIn: 220, board: 290, screen: 330, guests: 110 }
 /** Limit for script and style files, because on a slow line each file costs more than its bytes. */
 export const maxFirstLoadFiles = 36
 
@@ -19,16 +19,16 @@ export function screenSizes(out = 'dist/client'): ScreenSize[] {
   const manifest = JSON.parse(readFileSync(path.join(out, '.vite/manifest.json'), 'utf8')) as Manifest
   return screenPages().map(({ name, isWithin, page }) => {
     const parts = ['index.html', ...(isWithin ? ['src/client/shell/Shell.tsx'] : []), page]
-    return { name, most: mostOf(name), ...firstLoad(manifest, parts, out) }
+    return { name, maxKb: maxKbOf(name), ...firstLoad(manifest, parts, out) }
   })
 }
 
-const mostOf = (name: string) => (name === '/sign-in' ? maxKb.signIn : name === '/dashboard' ? maxKb.board : maxKb.screen)
+const maxKbOf = (name: string) => (name === '/sign-in' ? limitsKb.signIn : name === '/dashboard' ? limitsKb.board : limitsKb.screen)
 
 /** Measures all scripts of the page for guests, including lazy ones. */
-export function guestSize(out = 'dist/booking'): Pick<ScreenSize, 'name' | 'most' | 'js'> {
+export function guestSize(out = 'dist/booking'): Pick<ScreenSize, 'name' | 'maxKb' | 'js'> {
   const scripts = globSync(path.join(out, '**/*.js'))
-  return { name: '/programari', most: maxKb.guests, js: kilobytes(scripts) }
+  return { name: '/programari', maxKb: limitsKb.guests, js: kilobytes(scripts) }
 }
 
 function firstLoad(manifest: Manifest, parts: string[], out: string): Pick<ScreenSize, 'js' | 'css' | 'files'> {

@@ -5,23 +5,30 @@ import { expect, test, type ShopFixture } from './fixtures.ts'
 const inOctober = 'finished=2026-10-01&finished=2026-10-31'
 /** Every table that fills a screen: its data, rows (headings and sums included), and the texts that must be visible at 1100 pixels. */
 const screens = [
-  { name: 'the board as a table', address: '/dashboard', fill: busyDay, open: showTable, rows: 5, seen: ['VLC', 'GȚ'] },
+  { name: 'the board as a table', address: '/dashboard', fill: busyDay, open: showTable, rows: 5, visibleTexts: ['VLC', 'GȚ'] },
   {
     name: 'the monthly report with every way of payment',
     address: `/dashboard/reports/monthly?${inOctober}`,
     fill: paidInEveryWay,
     open: shownAtOnce,
     rows: 34,
-    seen: ['FISA TERMENI'],
+    visibleTexts: ['FISA TERMENI'],
   },
-  { name: 'the daily report', address: `/dashboard/reports/daily?${inOctober}`, fill: busyOctober, open: shownAtOnce, rows: 7, seen: [] },
+  {
+    name: 'the daily report',
+    address: `/dashboard/reports/daily?${inOctober}`,
+    fill: busyOctober,
+    open: shownAtOnce,
+    rows: 7,
+    visibleTexts: [],
+  },
   {
     name: 'the daily report of a day that was paid in every way',
     address: `/dashboard/reports/daily?${inOctober}`,
     fill: paidInEveryWay,
     open: shownAtOnce,
     rows: 9,
-    seen: [],
+    visibleTexts: [],
   },
   {
     name: 'the advanced report',
@@ -29,12 +36,12 @@ const screens = [
     fill: busyOctober,
     open: shownAtOnce,
     rows: 6,
-    seen: [],
+    visibleTexts: [],
   },
 ]
 const languages = ['ro', 'en', 'hu'] as const
 
-for (const { name, address, fill, open, rows, seen: visibleTexts } of screens)
+for (const { name, address, fill, open, rows, visibleTexts } of screens)
   test(`${name} has room for all of its columns in every language and width`, async ({ shop, signedIn }) => {
     await fill(shop)
     for (const language of languages) {
