@@ -116,20 +116,25 @@ export const guarantyColumns = [
 ] as const satisfies ExcelColumn[]
 
 /** Guaranties stay valid and readable while the account is suspended. */
-const whose = { access: 'office', allowedWhen: { suspended: 'admin' } } as const
-const search = endpoint('GET /guaranties/search/query', { ...whose, input: GuarantySearch, result: pageOf(Guaranty) })
+const officeAccess = { access: 'office', allowedWhen: { suspended: 'admin' } } as const
+const search = endpoint('GET /guaranties/search/query', { ...officeAccess, input: GuarantySearch, result: pageOf(Guaranty) })
 export const guaranties = feature('guaranties', {
   search,
   download: downloadOf('guaranty', 'office', search),
-  get: endpoint('GET /guaranties/:id', { ...whose, input: ById, result: Guaranty }),
+  get: endpoint('GET /guaranties/:id', { ...officeAccess, input: ById, result: Guaranty }),
   /** The certificate that its holder takes along. */
   pdf: endpoint('GET /guaranties/:id/pdf', {
-    ...whose,
+    ...officeAccess,
     input: ById.extend({ language: LanguageField.default('ro') }),
     result: File,
     blob: 'application/pdf',
   }),
-  create: endpoint('POST /guaranties', { ...whose, input: GuarantyDraft, result: Guaranty, created: true }),
-  update: endpoint('PUT /guaranties/:id', { ...whose, input: GuarantyDraft.extend(VersionedId.shape), result: Guaranty, versioned: true }),
-  remove: endpoint('DELETE /guaranties/:id', { ...whose, input: VersionedId, result: Nothing, versioned: true }),
+  create: endpoint('POST /guaranties', { ...officeAccess, input: GuarantyDraft, result: Guaranty, created: true }),
+  update: endpoint('PUT /guaranties/:id', {
+    ...officeAccess,
+    input: GuarantyDraft.extend(VersionedId.shape),
+    result: Guaranty,
+    versioned: true,
+  }),
+  remove: endpoint('DELETE /guaranties/:id', { ...officeAccess, input: VersionedId, result: Nothing, versioned: true }),
 })

@@ -39,21 +39,21 @@ export const SavedView = outputOf({
 })
 export type SavedView = z.output<typeof SavedView>
 
-const kept = { allowedWhen: { suspended: 'admin' } } as const
+const whenSuspended = { allowedWhen: { suspended: 'admin' } } as const
 
 /** A person's own views of a list, and those that others share. */
 export const savedViews = feature('saved-views', {
   list: endpoint('GET /saved-views', {
     access: 'all',
-    ...kept,
+    ...whenSuspended,
     input: z.object({ list }),
     result: z.object({ items: z.array(SavedView) }),
   }),
-  create: endpoint('POST /saved-views', { access: 'all', ...kept, input: SavedViewDraft, result: SavedView, created: true }),
-  update: endpoint('PUT /saved-views/:id', { access: 'all', ...kept, input: SavedViewChange, result: SavedView, versioned: true }),
+  create: endpoint('POST /saved-views', { access: 'all', ...whenSuspended, input: SavedViewDraft, result: SavedView, created: true }),
+  update: endpoint('PUT /saved-views/:id', { access: 'all', ...whenSuspended, input: SavedViewChange, result: SavedView, versioned: true }),
   remove: endpoint('DELETE /saved-views/:id', {
     access: 'all',
-    ...kept,
+    ...whenSuspended,
     input: VersionedId,
     result: Nothing,
     versioned: true,

@@ -22,23 +22,23 @@ export const SettingChange = outputOf({ id: Id, name: z.string(), value: z.strin
 export const SettingDraft = z.object({ name: Name, value: Value, options: Options.optional() })
 export type SettingDraft = z.output<typeof SettingDraft>
 
-const kept = { access: 'admin', allowedWhen: { suspended: 'admin' } } as const
+const adminOnly = { access: 'admin', allowedWhen: { suspended: 'admin' } } as const
 /** The account information contains the settings that are set; all others have their default. */
 export const accountSettings = feature('settings', {
   create: endpoint('POST /accounts/settings', {
-    ...kept,
+    ...adminOnly,
     input: SettingDraft,
     result: AccountSetting,
     created: true,
   }),
   /** Absent members stay unchanged. Options are a map that replaces the stored one, so an absent option is reset. */
   update: endpoint('PUT /accounts/settings/:id', {
-    ...kept,
+    ...adminOnly,
     input: ById.extend({ value: Value.optional(), options: Options.optional() }),
     result: AccountSetting,
   }),
   /** Resets the setting to its default. */
-  remove: endpoint('DELETE /accounts/settings/:id', { ...kept, input: ById, result: Nothing }),
+  remove: endpoint('DELETE /accounts/settings/:id', { ...adminOnly, input: ById, result: Nothing }),
 })
 
 const isScalar = (sent: unknown) => typeof sent === 'string' || typeof sent === 'boolean' || typeof sent === 'number'

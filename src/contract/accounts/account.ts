@@ -1,4 +1,4 @@
-// This file uses zod/mini: every screen loads it first, and the full zod would slow down the first load.
+// In zod/mini: every screen loads this file first, and the full zod would slow down the first load.
 import * as z from 'zod/mini'
 import { levels } from '#contract/kit/access.ts'
 

@@ -43,15 +43,21 @@ export type DeleteRequest = z.output<typeof DeleteRequest>
 export const AccountChange = outputOf({ id: Id })
 
 const Empty = z.object({})
-const kept = { suspended: 'admin' } as const
+const whenSuspended = { suspended: 'admin' } as const
 export const accounts = feature('accounts', {
-  suspend: endpoint('DELETE /accounts/soft', { access: 'admin', allowedWhen: kept, input: Empty, result: Account }),
-  restore: endpoint('PUT /accounts/restore', { access: 'admin', allowedWhen: kept, input: Empty, result: Account }),
+  suspend: endpoint('DELETE /accounts/soft', { access: 'admin', allowedWhen: whenSuspended, input: Empty, result: Account }),
+  restore: endpoint('PUT /accounts/restore', { access: 'admin', allowedWhen: whenSuspended, input: Empty, result: Account }),
   /** Closes a suspended account for good: erasing its data begins at once. Requires a recent password. */
-  close: endpoint('DELETE /accounts/force', { access: 'admin', allowedWhen: kept, proof: 'always', input: Empty, result: z.null() }),
+  close: endpoint('DELETE /accounts/force', {
+    access: 'admin',
+    allowedWhen: whenSuspended,
+    proof: 'always',
+    input: Empty,
+    result: z.null(),
+  }),
   deleteRequests: endpoint('GET /accounts/delete-requests', {
     access: 'admin',
-    allowedWhen: { ...kept, deleted: 'admin' },
+    allowedWhen: { ...whenSuspended, deleted: 'admin' },
     input: Empty,
     result: z.object({ items: z.array(DeleteRequest), total: z.int() }),
   }),

@@ -69,9 +69,9 @@ export type Contact = z.output<typeof Contact>
 export const maxClientParts = 20
 
 /** A written part with an id keeps its row, one without an id creates a row, and a missing row is removed. */
-const kept = { id: Id.optional() }
-const KeptAddress = Address.extend(kept)
-const KeptContact = Contact.extend(kept)
+const optionalId = { id: Id.optional() }
+const KeptAddress = Address.extend(optionalId)
+const KeptContact = Contact.extend(optionalId)
 export type AddressInput = z.output<typeof KeptAddress>
 export type ContactInput = z.output<typeof KeptContact>
 
@@ -85,7 +85,7 @@ export const ClientDraft = z.object({
   fidelity: fields.fidelity.default(false),
   notes: fields.notes.default(''),
   smsConsent: fields.smsConsent.default(false),
-  company: nullableField(Company.extend(kept)),
+  company: nullableField(Company.extend(optionalId)),
   addresses: z.array(KeptAddress).max(maxClientParts).default([]),
   contacts: z.array(KeptContact).max(maxClientParts).default([]),
 })

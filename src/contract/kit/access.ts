@@ -42,9 +42,9 @@ export function denialReason(
 ): 'AccessDenied403' | 'AccountSuspended' | undefined {
   if (access === 'public' || access === 'guest') return undefined
   if (status !== 'active') {
-    const kept = status === 'deleted' ? allowedWhen?.deleted : allowedWhen?.suspended
+    const allowedGroup = status === 'deleted' ? allowedWhen?.deleted : allowedWhen?.suspended
     // Before the roles, so that it tells nothing of them; an admin is the one who can restore the account.
-    if (!kept || !isInGroup(kept, level)) return level === 'admin' ? 'AccessDenied403' : 'AccountSuspended'
+    if (!allowedGroup || !isInGroup(allowedGroup, level)) return level === 'admin' ? 'AccessDenied403' : 'AccountSuspended'
   }
   if (!isInGroup(access, level)) return 'AccessDenied403'
   return module && !modules[module] ? 'AccessDenied403' : undefined

@@ -7,7 +7,7 @@ export const toSnakeCase = (key: string): string => key.replace(/[A-Z]/g, (lette
 /** `products.0.productId` → `products.0.product_id`. */
 export const toSnakePath = (path: readonly PropertyKey[]): string => path.map((part) => toSnakeCase(String(part))).join('.')
 
-/** These keys are refused, because they could change the prototype of the decoded object. */
+/** Such keys are refused, because they could change the prototype of the decoded object. */
 export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 type Unknown = (path: string) => void

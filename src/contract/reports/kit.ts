@@ -94,7 +94,7 @@ export const orderReportFilters = {
   quickText: textFilter,
 }
 
-/** These filters alone do not narrow a report enough; it requires another one. */
+/** Filters that do not narrow a report enough alone: a report requires another one beside them. */
 export const nonNarrowingFilters = ['organizationId', 'by'] as const
 
 const Amount = z.number()
@@ -162,7 +162,7 @@ export function defineReport<S extends Search['shape'], Row extends z.ZodRawShap
   type: string,
   search: z.ZodObject<S>,
   { row, totals }: { row: z.ZodObject<Row>; totals: z.ZodObject<Totals> },
-  whose: { access: Group; module?: Module } = { access: 'office' },
+  rule: { access: Group; module?: Module } = { access: 'office' },
 ) {
   const { pageCount: _, pageSize: __, ...chosen } = search.shape
   const reportInput = z.object({
@@ -170,7 +170,7 @@ export function defineReport<S extends Search['shape'], Row extends z.ZodRawShap
     withServices: booleanFilter.default(false),
     language: LanguageField.default('ro'),
   })
-  const slow = { ...whose, slow: true } as const
+  const slow = { ...rule, slow: true } as const
   /** Downloads write, because each one is recorded as an export of data. */
   const file = { ...slow, writes: true, input: reportInput, result: File } as const
   return feature('reports', {

@@ -17,7 +17,7 @@ import {
 } from './kit.ts'
 import { orderReportColumns, paymentColumns, OrderReportRow } from './orders.ts'
 
-// These reports list single records: orders of any kind, appointments and messages.
+// Reports of this file list single records: orders of any kind, appointments and messages.
 
 const Count = z.int()
 const Amount = z.number()

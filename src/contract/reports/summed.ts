@@ -14,7 +14,7 @@ import {
   type ReportScreen,
 } from './kit.ts'
 
-// These reports have sums of each client, day, worker or product.
+// Reports of this file have sums of each client, day, worker or product.
 
 const Amount = z.number()
 const Count = z.int()

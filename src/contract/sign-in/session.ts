@@ -1,4 +1,4 @@
-// This file uses zod/mini: signing in needs it, and the full zod would slow down the first load.
+// In zod/mini: signing in needs this file, and the full zod would slow down the first load.
 import * as z from 'zod/mini'
 import { Information, CurrentUser } from '#contract/accounts/account.ts'
 import { endpoint, feature } from '#contract/kit/endpoint.ts'

@@ -11,22 +11,22 @@ export const PasswordConfirmation = z.object({ password: secret(200) })
 export type PasswordConfirmation = z.output<typeof PasswordConfirmation>
 
 const Empty = z.object({})
-const kept = { allowedWhen: { suspended: 'admin' } } as const
+const whenSuspended = { allowedWhen: { suspended: 'admin' } } as const
 
 /** Every call concerns only the sessions of the caller. */
 export const sessions = feature('sessions', {
   list: endpoint('GET /sessions', {
     access: 'all',
-    ...kept,
+    ...whenSuspended,
     input: Empty,
     result: z.object({ items: z.array(OwnSession), total: z.int() }),
   }),
-  remove: endpoint('DELETE /sessions/:id', { access: 'all', ...kept, proof: 'always', input: ById, result: Nothing }),
-  removeOthers: endpoint('DELETE /sessions', { access: 'all', ...kept, proof: 'always', input: Empty, result: Nothing }),
+  remove: endpoint('DELETE /sessions/:id', { access: 'all', ...whenSuspended, proof: 'always', input: ById, result: Nothing }),
+  removeOthers: endpoint('DELETE /sessions', { access: 'all', ...whenSuspended, proof: 'always', input: Empty, result: Nothing }),
   /** Checks the password again, which an endpoint with `proof` requires. */
   confirm: endpoint('POST /session/confirm', {
     access: 'all',
-    ...kept,
+    ...whenSuspended,
     input: PasswordConfirmation,
     result: Nothing,
     perMinute: 20,

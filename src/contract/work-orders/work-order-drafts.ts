@@ -28,12 +28,12 @@ const details = z.object({
 })
 
 /** A draft takes the fields of an order, none of them required. */
-const written = { workOrder: draftSchema(workOrder), details: draftSchema(details) }
-export const DraftBody = z.object({ workOrder: written.workOrder.default({}), details: written.details.default({}) })
+const draftParts = { workOrder: draftSchema(workOrder), details: draftSchema(details) }
+export const DraftBody = z.object({ workOrder: draftParts.workOrder.default({}), details: draftParts.details.default({}) })
 export type DraftBody = z.output<typeof DraftBody>
 
 export const WorkOrderDraft = outputOf({
-  ...written,
+  ...draftParts,
   id: Id,
   organizationId: Id,
   origin: DraftOrigin.nullable(),
