@@ -34,7 +34,9 @@ export function AppointmentCard({ appointment, actions, isDated, onAct }: Props)
   }))
   const { isBreak, carPlateNumber, clientName, phone, carMake, carModel, description, requestedServices, options, endedBy } = appointment
   const group = organization.appointmentGroups.find(({ id }) => id === appointment.appointmentGroupId)?.name
-  const wishes = (['tyreHotel', 'withRim', 'newTyre'] as const).filter((option) => options[option]).map((option) => t(optionWords[option]))
+  const requests = (['tyreHotel', 'withRim', 'newTyre'] as const)
+    .filter((option) => options[option])
+    .map((option) => t(optionWords[option]))
   return (
     <div className={classes.card}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -79,7 +81,7 @@ export function AppointmentCard({ appointment, actions, isDated, onAct }: Props)
       {appointment.status === 'skipped' && (endedBy === 'guest' || endedBy === 'time') && <span>{t(endWords[endedBy])}</span>}
       <Cut text={description} />
       <Cut text={requestedServices.join(', ')} />
-      <Cut text={wishes.join(', ')} />
+      <Cut text={requests.join(', ')} />
     </div>
   )
 }

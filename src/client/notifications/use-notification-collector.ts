@@ -23,19 +23,19 @@ const names = Object.keys(sources) as Source[]
 export function useNotificationCollector() {
   const { notificationSettings: chosen, organizationId } = useInformation().user
   const may = useMay()
-  const heard = names.filter((name) => chosen[sources[name].chosenBy] && may(sources[name].shownBy)).join()
-  const ownAlone = chosen.view === 'own' ? organizationId : undefined
+  const selectedNames = names.filter((name) => chosen[sources[name].chosenBy] && may(sources[name].shownBy)).join()
+  const onlyOrganization = chosen.view === 'own' ? organizationId : undefined
 
   useEffect(() => {
     const stops = names
-      .filter((name) => heard.split(',').includes(name))
+      .filter((name) => selectedNames.split(',').includes(name))
       .map((name) =>
         onLive(name, 'notifications', sources[name].row, (change, row) => {
-          if (ownAlone !== undefined && ownAlone !== row.organizationId) return
+          if (onlyOrganization !== undefined && onlyOrganization !== row.organizationId) return
           const { feature } = liveRecords[name]
           addNotification({ feature, id: row.id, change, ...('plateNumber' in row && { order: row }) }, row.version)
         }),
       )
     return () => stops.forEach((stop) => stop())
-  }, [heard, ownAlone])
+  }, [selectedNames, onlyOrganization])
 }

@@ -15,10 +15,10 @@ export function SizePrice({ product, size, onType }: { product: Product; size: s
   const { t } = useTranslation('products')
   const { money } = useFormat()
   const textOf = useConditionText()
-  const read = parseTyre(size)
-  const { price, condition } = priceFor(product, read)
+  const parsedSize = parseTyre(size)
+  const { price, condition } = priceFor(product, parsedSize)
   const why = condition ? textOf(condition) : t('ListPrice')
-  const isUnread = size.trim() !== '' && !read
+  const isUnread = size.trim() !== '' && !parsedSize
   return (
     <div className={classes.size}>
       <TextInput
@@ -31,9 +31,9 @@ export function SizePrice({ product, size, onType }: { product: Product; size: s
       />
       <Text fz="sm" role="status" className="number">
         {isUnread && t('SizeUnread')}
-        {read && (
+        {parsedSize && (
           <>
-            {formatTyre(read)} <IconArrowRight size={15} aria-hidden /> <b>{money(price)}</b> {`(${why})`}
+            {formatTyre(parsedSize)} <IconArrowRight size={15} aria-hidden /> <b>{money(price)}</b> {`(${why})`}
           </>
         )}
       </Text>

@@ -39,8 +39,10 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     { from: minLetters },
   )
   const screens = useMatchingScreens(kind ? '' : text)
-  const asks = text.trim().length >= minLetters
-  const targets: SearchTarget[] = asks ? [...items.map((found) => ({ found })), ...screens.map((screen) => ({ screen }))] : readLastOpened()
+  const isSearching = text.trim().length >= minLetters
+  const targets: SearchTarget[] = isSearching
+    ? [...items.map((found) => ({ found })), ...screens.map((screen) => ({ screen }))]
+    : readLastOpened()
   const entries = useMenu().flatMap((section) => section.entries)
   const searchOf = (path: string) => entries.find(({ to }) => to === path)?.search ?? {}
 
@@ -122,8 +124,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             </UnstyledButton>
           ))}
         </div>
-        <Combobox.Options className={classes.found} aria-label={t(asks ? 'Results' : 'LastOpened')} aria-busy={isWaiting}>
-          {!asks && targets.length > 0 && <div className={classes.heading}>{t('LastOpened')}</div>}
+        <Combobox.Options className={classes.found} aria-label={t(isSearching ? 'Results' : 'LastOpened')} aria-busy={isWaiting}>
+          {!isSearching && targets.length > 0 && <div className={classes.heading}>{t('LastOpened')}</div>}
           {targets.map((target, at) => (
             <Combobox.Option key={targetKey(target)} value={String(at)} className={classes.row}>
               <SearchResultRow target={target} />
@@ -132,7 +134,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         </Combobox.Options>
         {targets.length === 0 && (
           <p className={classes.nothing} role="status">
-            {isWaiting ? t('Loading') : t(asks ? 'NothingFound' : 'SearchExamples')}
+            {isWaiting ? t('Loading') : t(isSearching ? 'NothingFound' : 'SearchExamples')}
           </p>
         )}
       </Combobox>

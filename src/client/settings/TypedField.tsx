@@ -24,17 +24,17 @@ type Props = {
 /** A number, a time or a text, saved by the button that appears after a change, or by Enter. */
 export function TypedField({ entry, label, value, disabled, save, place }: Props) {
   const { t } = useTranslation('settings')
-  const [written, setWritten] = useState<{ value: SettingValue | null }>()
+  const [draft, setDraft] = useState<{ value: SettingValue | null }>()
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
 
-  const typed = written ? written.value : (value as SettingValue | null)
+  const typed = draft ? draft.value : (value as SettingValue | null)
   const isChanged = typed !== value
   useRegisterUnsavedInput(isChanged)
   useReportUnsavedSettings(place, isChanged && typed !== null && !Number.isNaN(typed) ? typed : undefined)
 
   const change = (next: SettingValue | null) => {
-    setWritten({ value: next })
+    setDraft({ value: next })
     setError(undefined)
   }
   async function submit() {
@@ -42,7 +42,7 @@ export function TypedField({ entry, label, value, disabled, save, place }: Props
     if (Number.isNaN(typed)) return setError(messageText('InvalidNumber'))
     setPending(true)
     await save(typed ?? '').then(
-      () => setWritten(undefined),
+      () => setDraft(undefined),
       (refusal: unknown) => setError(toText(refusal)),
     )
     setPending(false)

@@ -11,17 +11,17 @@ const edge = { x: 8, top: 14, bottom: 10 }
 export function KmChart({ visits }: { visits: VehicleVisit[] }) {
   const { t } = useTranslation('vehicles')
   const { date, number } = useFormat()
-  const read = visits.filter((visit): visit is VehicleVisit & { carKm: number } => visit.carKm !== null).toReversed()
-  const [first] = read
-  const last = read.at(-1)
-  if (!first || !last || read.length < 2) return null
+  const readings = visits.filter((visit): visit is VehicleVisit & { carKm: number } => visit.carKm !== null).toReversed()
+  const [first] = readings
+  const last = readings.at(-1)
+  if (!first || !last || readings.length < 2) return null
 
   const at = (instant: string) => Date.parse(instant)
-  const kms = read.map(({ carKm }) => carKm)
+  const kms = readings.map(({ carKm }) => carKm)
   const low = Math.min(...kms)
   const high = Math.max(...kms)
   const share = (value: number, from: number, to: number) => (to === from ? 0.5 : (value - from) / (to - from))
-  const points = read.map(({ id, date: day, carKm }) => ({
+  const points = readings.map(({ id, date: day, carKm }) => ({
     id,
     label: `${date(day)}: ${number(carKm)} km`,
     x: edge.x + share(at(day), at(first.date), at(last.date)) * (width - 2 * edge.x),

@@ -17,15 +17,15 @@ export function useSuggestions<Item, E extends Endpoint>(
 ): { items: Item[]; isWaiting: boolean; answer: ResultOf<E> | undefined } {
   const typed = text.trim()
   const [settled] = useDebouncedValue(typed, typingDelayMs)
-  const asks = useMay()(endpoint) && enabled && typed.length >= from
+  const isEnabled = useMay()(endpoint) && enabled && typed.length >= from
   const { data, isFetching, isPlaceholderData } = useQuery({
     ...endpointQuery(endpoint, inputFor(settled)),
-    enabled: asks && settled.length >= from,
+    enabled: isEnabled && settled.length >= from,
     placeholderData: keepPreviousData,
   })
   return {
-    items: asks && data ? itemsOf(data) : noItems,
-    answer: asks ? data : undefined,
-    isWaiting: asks && (settled !== typed || (isFetching && (isPlaceholderData || !data))),
+    items: isEnabled && data ? itemsOf(data) : noItems,
+    answer: isEnabled ? data : undefined,
+    isWaiting: isEnabled && (settled !== typed || (isFetching && (isPlaceholderData || !data))),
   }
 }

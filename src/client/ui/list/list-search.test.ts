@@ -60,7 +60,7 @@ test('empty filters leave the address', () => {
 })
 
 const organizationId = choiceFilter(Id)
-const Wide = searchOf(['name'], {
+const SearchWithRanges = searchOf(['name'], {
   organizationId,
   isPaid: booleanFilter,
   finished: dayRange,
@@ -68,10 +68,12 @@ const Wide = searchOf(['name'], {
   total: moneyRange,
   quickText: textFilter,
 })
-const ours = { organizationId: [1] }
+const defaultModels = { organizationId: [1] }
 const workplace: Filter = { field: 'organizationId', label: 'Workplace' }
-const modelsOf = (params: Record<string, string | string[]>, filter = workplace) => readSearch(Wide, params, ours, [filter]).models
-const addressOf = (models: Record<string, unknown>) => writeSearch(Wide, { ...readSearch(Wide, {}), models }, ours)
+const modelsOf = (params: Record<string, string | string[]>, filter = workplace) =>
+  readSearch(SearchWithRanges, params, defaultModels, [filter]).models
+const addressOf = (models: Record<string, unknown>) =>
+  writeSearch(SearchWithRanges, { ...readSearch(SearchWithRanges, {}), models }, defaultModels)
 
 test('a default applies when the address omits it, and the address omits the default', () => {
   expect(modelsOf({ is_paid: 'true' })).toEqual({ organizationId: [1], isPaid: true })
@@ -86,15 +88,15 @@ test('a removed default is empty in the address, and another choice is named the
 })
 
 test('a required filter is never empty, and a fixed filter never changes', () => {
-  expect(modelsOf({ organization_id: '' }, { ...workplace, required: true })).toEqual(ours)
+  expect(modelsOf({ organization_id: '' }, { ...workplace, required: true })).toEqual(defaultModels)
   expect(modelsOf({ organization_id: '2' }, { ...workplace, required: true })).toEqual({ organizationId: [2] })
-  expect(modelsOf({ organization_id: '2' }, { ...workplace, displayOnly: true })).toEqual(ours)
+  expect(modelsOf({ organization_id: '2' }, { ...workplace, displayOnly: true })).toEqual(defaultModels)
 })
 
 test('a list is unfiltered when every removable filter is removed', () => {
-  expect(hasNoFilters(ours, [workplace])).toBe(false)
-  expect(hasNoFilters(ours, [{ ...workplace, displayOnly: true }])).toBe(true)
-  expect(hasNoFilters({ ...ours, quickText: 'pop' }, [{ ...workplace, displayOnly: true }])).toBe(false)
+  expect(hasNoFilters(defaultModels, [workplace])).toBe(false)
+  expect(hasNoFilters(defaultModels, [{ ...workplace, displayOnly: true }])).toBe(true)
+  expect(hasNoFilters({ ...defaultModels, quickText: 'pop' }, [{ ...workplace, displayOnly: true }])).toBe(false)
   expect(hasNoFilters({ organizationId: [], total: ['', ''] }, [workplace])).toBe(true)
 })
 
@@ -106,16 +108,16 @@ test('ranges of numbers and of money survive the way into the address and back',
 
 test("a filter's validation error appears at its field", () => {
   const refused = { km: [9, 3], finished: ['2026-11-02', '2026-11-01'], total: [1.005, ''], organizationId: [1], isPaid: undefined }
-  expect(filterErrors(Wide, refused)).toEqual({ km: 'InvalidRange', finished: 'InvalidRange', total: 'AtMostTwoDecimals' })
-  expect(filterErrors(Wide, { km: [3, 9], total: ['', ''] })).toEqual({})
+  expect(filterErrors(SearchWithRanges, refused)).toEqual({ km: 'InvalidRange', finished: 'InvalidRange', total: 'AtMostTwoDecimals' })
+  expect(filterErrors(SearchWithRanges, { km: [3, 9], total: ['', ''] })).toEqual({})
 })
 
 test('the contract determines the kind of a filter', () => {
   expect(
     Object.fromEntries(
-      Object.keys(ours)
+      Object.keys(defaultModels)
         .concat('isPaid', 'finished', 'km', 'total', 'quickText')
-        .map((field) => [field, filterKind(Wide, field)]),
+        .map((field) => [field, filterKind(SearchWithRanges, field)]),
     ),
   ).toEqual({
     organizationId: 'dropdown',
@@ -133,8 +135,8 @@ test('a view keeps filters and sort, and silently drops removed choices', () => 
   const view = writeView(Search, search)
   expect(view).toBe('?worker_id=3&worker_id=4&is_paid=false&order_by=client_name&order_dir=asc')
   expect(readView(Search, view, {}, [workers])).toEqual({ ...defaults, ...search, models: { workerId: [4], isPaid: false } })
-  const left = readView(Search, view, {}, [{ ...workers, options: [] }])
-  expect(left.models).toEqual({ isPaid: false })
-  expect(writeView(Search, readView(Search, '', ours, [workplace]), ours)).toBe('')
+  const remaining = readView(Search, view, {}, [{ ...workers, options: [] }])
+  expect(remaining.models).toEqual({ isPaid: false })
+  expect(writeView(Search, readView(Search, '', defaultModels, [workplace]), defaultModels)).toBe('')
   expect(readView(Search, '?gone=1&worker_id=x&order_by=gone', {}, [])).toEqual(defaults)
 })
