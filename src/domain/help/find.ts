@@ -100,7 +100,7 @@ function firstText([first, second]: ArticleBlock[]): string {
 /** Cuts at a sentence if possible, otherwise at a word. */
 function shorten(text: string): string {
   if (text.length <= maxAnswerChars) return text
-  const kept = text.slice(0, maxAnswerChars)
-  const end = Math.max(kept.lastIndexOf('. '), kept.lastIndexOf('! '), kept.lastIndexOf('? '))
-  return end > maxAnswerChars / 3 ? kept.slice(0, end + 1) : `${kept.slice(0, kept.lastIndexOf(' ', maxAnswerChars - 2))}…`
+  const shortText = text.slice(0, maxAnswerChars)
+  const end = Math.max(shortText.lastIndexOf('. '), shortText.lastIndexOf('! '), shortText.lastIndexOf('? '))
+  return end > maxAnswerChars / 3 ? shortText.slice(0, end + 1) : `${shortText.slice(0, shortText.lastIndexOf(' ', maxAnswerChars - 2))}…`
 }

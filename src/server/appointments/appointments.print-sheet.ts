@@ -74,7 +74,7 @@ const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice
 
 function toCells(row: AppointmentRecord, zone: string, { word }: SheetFormatter): string[] {
   const { from, to, isBreak, status, options, requestedServices, ...appointment } = toAppointment(row)
-  const wishes = [
+  const requests = [
     status === 'new-guest' && word(appointmentStatusKeys[status]),
     options.newTyre && word('AppointmentNewTyre'),
     options.tyreHotel && word('AppointmentTyreHotel'),
@@ -88,6 +88,6 @@ function toCells(row: AppointmentRecord, zone: string, { word }: SheetFormatter)
     appointment.clientName,
     appointment.phone ?? '',
     [appointment.carMake, appointment.carModel].filter(Boolean).join(' '),
-    truncateLine(wishes.filter(Boolean).join(' · ')),
+    truncateLine(requests.filter(Boolean).join(' · ')),
   ]
 }

@@ -26,7 +26,7 @@ export function createRequestQueue(connections: number, maxWaitMs?: number): Req
   let last: AccountId | undefined
   let changedAt = -accountIdleMs
   const isAlone = () => performance.now() - changedAt > accountIdleMs
-  const ofOne = (whose: number | string) => (typeof whose === 'number' && isAlone() ? connections : share)
+  const ofOne = (owner: number | string) => (typeof owner === 'number' && isAlone() ? connections : share)
   const places = createSemaphore({ atOnce: connections, ofOne, waiting: 250, maxWaitMs })
   const noteAccount = (account: AccountId) => {
     if (last !== undefined && account !== last) changedAt = performance.now()

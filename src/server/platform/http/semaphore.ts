@@ -3,8 +3,8 @@ import { AppError, fail } from '#contract/kit/errors.ts'
 type Limits = {
   /** Number of works that run at once. */
   atOnce: number
-  /** Number of works that one account, or another `whose`, may run at once. */
-  ofOne: (whose: number | string) => number
+  /** Number of works that one account, or another `owner`, may run at once. */
+  ofOne: (owner: number | string) => number
   /** Number of further works of one account that may wait. */
   waiting: number
   /** Longest wait in milliseconds; without it no call fails for waiting. */
@@ -12,11 +12,11 @@ type Limits = {
 }
 
 /**
- * Limits concurrent work per `whose`: an account number, or another key of callers that share a queue. `hangUp` is called only for works
+ * Limits concurrent work per `owner`: an account number, or another key of callers that share a queue. `hangUp` is called only for works
  * that wait.
  */
 export type Semaphore = {
-  take: <T>(whose: number | string, hangUp: () => AbortSignal, work: () => Promise<T>) => Promise<T>
+  take: <T>(owner: number | string, hangUp: () => AbortSignal, work: () => Promise<T>) => Promise<T>
   /** Number of waiting works. */
   waiting: () => number
 }
@@ -33,16 +33,16 @@ export function createSemaphore({ atOnce, ofOne, waiting, maxWaitMs }: Limits): 
   let taken = 0
   let finished = 0
 
-  const canBegin = (whose: number | string) => taken < atOnce && (running.get(whose) ?? 0) < ofOne(whose)
-  function begin(whose: number | string) {
+  const canBegin = (owner: number | string) => taken < atOnce && (running.get(owner) ?? 0) < ofOne(owner)
+  function begin(owner: number | string) {
     taken += 1
-    running.set(whose, (running.get(whose) ?? 0) + 1)
+    running.set(owner, (running.get(owner) ?? 0) + 1)
   }
-  function end(whose: number | string) {
+  function end(owner: number | string) {
     taken -= 1
-    const others = (running.get(whose) ?? 1) - 1
-    if (others > 0) running.set(whose, others)
-    else running.delete(whose)
+    const others = (running.get(owner) ?? 1) - 1
+    if (others > 0) running.set(owner, others)
+    else running.delete(owner)
     for (const [next, line] of lines) {
       if (taken >= atOnce) return
       if (!canBegin(next)) continue
@@ -61,15 +61,15 @@ export function createSemaphore({ atOnce, ofOne, waiting, maxWaitMs }: Limits): 
       ? new AppError('TooManyRequests', { retryAfter: retryAfterSeconds })
       : new AppError('TechnicalDifficultiesError', { retryAfter: 2 })
 
-  async function waitForTurn(whose: number | string, signal: AbortSignal): Promise<void> {
+  async function waitForTurn(owner: number | string, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    const line = lines.get(whose) ?? []
+    const line = lines.get(owner) ?? []
     if (line.length >= waiting) fail('TooManyRequests', { retryAfter: retryAfterSeconds })
     const finishedBefore = finished
     await new Promise<void>((resolve, reject) => {
       const leave = (reason: Error) => {
         line.splice(line.indexOf(first), 1)
-        if (line.length === 0) lines.delete(whose)
+        if (line.length === 0) lines.delete(owner)
         cleanUp()
         reject(reason)
       }
@@ -84,21 +84,21 @@ export function createSemaphore({ atOnce, ofOne, waiting, maxWaitMs }: Limits): 
         resolve()
       }
       line.push(first)
-      lines.set(whose, line)
+      lines.set(owner, line)
       signal.addEventListener('abort', onAbort)
     })
   }
 
   return {
-    async take(whose, hangUp, work) {
-      if (canBegin(whose)) begin(whose)
-      else await waitForTurn(whose, hangUp())
+    async take(owner, hangUp, work) {
+      if (canBegin(owner)) begin(owner)
+      else await waitForTurn(owner, hangUp())
       try {
         const done = await work()
         finished += 1
         return done
       } finally {
-        end(whose)
+        end(owner)
       }
     },
     waiting: () => lines.values().reduce((sum, { length }) => sum + length, 0),
