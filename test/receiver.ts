@@ -5,19 +5,19 @@ type Answers = { status?: number; answer?: (response: ServerResponse) => void }
 
 /** Starts a server that records error reports and page views. */
 export async function openReceiver({ status = 200, answer = (response) => void response.writeHead(status).end('{}') }: Answers = {}) {
-  const heard: { url: string; headers: IncomingHttpHeaders; body: string }[] = []
+  const requests: { url: string; headers: IncomingHttpHeaders; body: string }[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      heard.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
+      requests.push({ url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() })
       answer(response)
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   return {
-    heard,
+    heard: requests,
     dsn: `http://publickey@127.0.0.1:${port}/sub/42`,
     events: `http://127.0.0.1:${port}/batch`,
     close: () => {
