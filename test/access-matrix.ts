@@ -164,3 +164,23 @@ export const isInMenu = (path: string, level: Level): boolean => (screenAccess[p
 function unknown(what: string): never {
   throw new Error(`Who may ${what} is not said in test/access-matrix.ts`)
 }
+
+/**
+ * Services that decide by the level of the caller beyond the access of the call: `file function`, with a number if it decides more than
+ * once. `level-branches.test.ts` tries a caller whom each branch refuses, and finds branches that are missing here.
+ */
+export const levelBranches = [
+  'appointments/appointments search',
+  'collaborators/orders/orders requireAllowedStatus',
+  'switch/switch createSwitchCheck',
+  'switch/switch createSwitchCheck 2',
+  'time-sheets/time-sheets search',
+  'time-sheets/time-sheets create',
+  'time-sheets/time-sheets create 2',
+  'tyre-hotels/tyre-hotels create',
+  'users/users listRoles',
+  'users/users isWriteAllowed',
+  'users/users requireOwnOrAdmin',
+  'work-orders/history listHistory',
+  'work-orders/status setStatus',
+] as const
