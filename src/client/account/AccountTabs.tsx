@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { StatusTab } from '#client/account/StatusTab.tsx'
 import { useInformation, useLevel } from '#client/platform/sign-in/session.ts'
 import { IconAdjustmentsHorizontal, IconBuildingStore, IconLock, IconPencil, IconUser } from '#client/ui/icons.tsx'

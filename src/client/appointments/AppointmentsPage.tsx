@@ -6,7 +6,7 @@ import { appointments, type Appointment } from '#contract/appointments/appointme
 import { defaultStart } from '#domain/appointments/appointments.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
 import { formatDays } from '#domain/text/format.ts'
-import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { currentLanguage } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay, useOrganization } from '#client/platform/sign-in/session.ts'

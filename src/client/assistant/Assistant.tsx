@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import { IconMessage } from '#client/ui/icons.tsx'
 import classes from './Assistant.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readArticle } from '#domain/help/article.ts'
 import { createHelpIndex, type HelpIndex } from '#domain/help/find.ts'
-import { loadChunk } from '#client/platform/chunks/network.ts'
+import { loadChunk } from '#client/platform/network.ts'
 import { useFormat } from '#client/platform/format.ts'
 import type { SupportedLanguage } from '#client/platform/i18n.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Popover, SegmentedControl } from '@mantine/core'
 import { memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { IconAdjustmentsHorizontal, IconLayoutKanban, IconTable, type Icon } from '#client/ui/icons.tsx'
 import { QuickSearch } from '#client/ui/list/QuickSearch.tsx'
 import classes from './OverviewToolbar.module.css'

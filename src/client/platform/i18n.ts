@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
-import { ChunkUnreachable, loadChunk } from './chunks/network.ts'
+import { ChunkUnreachable, loadChunk } from './network.ts'
 import { writeStored, readStored } from './storage.ts'
 
 export const supportedLanguages = ['ro', 'en', 'hu'] as const

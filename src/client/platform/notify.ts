@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AppError } from '#contract/kit/errors.ts'
-import { loadChunk } from './chunks/network.ts'
+import { loadChunk } from './network.ts'
 import { i18n, messageText } from './i18n.ts'
 import { loadOnce } from './load-once.ts'
 
@@ -72,7 +72,7 @@ export async function dismissMessages(about: string) {
 }
 
 /** All callers share one promise, so that a removal never overtakes the message it removes. */
-export const loadMessageLibrary = loadOnce(() => loadChunk(() => import('./chunks/message-library.ts')))
+export const loadMessageLibrary = loadOnce(() => loadChunk(() => import('./message-library.ts')))
 
 const removeAbout = <Shown extends { id?: string | undefined }>(all: Shown[], about: string): Shown[] =>
   all.filter(({ id }) => !id?.startsWith(messageId(about, '')))

@@ -2,7 +2,7 @@ import type { ParseKeys } from 'i18next'
 import type { Group, AccessRule, Level } from '#contract/kit/access.ts'
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { loadChunk } from './chunks/network.ts'
+import { loadChunk } from './network.ts'
 import { loadWords } from './i18n.ts'
 import { trackPending } from './api/progress.ts'
 

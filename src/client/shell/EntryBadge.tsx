@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { whenIdle } from '#client/platform/api/progress.ts'
 import type { MenuEntry } from '#client/platform/screens.ts'
 

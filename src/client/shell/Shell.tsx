@@ -5,7 +5,7 @@ import { Link, Navigate, Outlet, useMatches, useRouter, useSearch } from '@tanst
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { denialReason } from '#contract/kit/access.ts'
-import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { whenIdle } from '#client/platform/api/progress.ts'
 import { usePasswordRequest } from '#client/platform/sign-in/ask-password.ts'
 import { useConfirmQuestion } from '#client/platform/confirm.ts'

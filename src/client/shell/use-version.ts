@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { create } from 'zustand'
-import { isServerReachable } from '#client/platform/chunks/network.ts'
-import { isIdle } from '#client/platform/chunks/recovery.ts'
+import { isServerReachable } from '#client/platform/network.ts'
+import { isIdle } from '#client/platform/recovery.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'
 
 // Whether the server has a newer version of these pages. One tab asks for all tabs of the browser.

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { loadWords } from '#client/platform/i18n.ts'
 import { useInformation } from '#client/platform/sign-in/session.ts'
 import { writeStored, readStored } from '#client/platform/storage.ts'

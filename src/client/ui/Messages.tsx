@@ -1,4 +1,4 @@
-import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { loadMessageLibrary, firstMessageShown } from '#client/platform/notify.ts'
 import { whenIdle } from '#client/platform/api/progress.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChunkUnreachable } from '#client/platform/chunks/network.ts'
-import { reloadPage, reloadWhenReachable } from '#client/platform/chunks/recovery.ts'
+import { ChunkUnreachable } from '#client/platform/network.ts'
+import { reloadPage, reloadWhenReachable } from '#client/platform/recovery.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { IconAlertTriangle, IconCloudOff } from './icons.tsx'
 

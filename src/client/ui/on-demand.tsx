@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useState, type FunctionComponent } from 'react'
 import { useRestoreFocus } from '#client/platform/focus.ts'
-import { ChunkUnreachable, loadChunk } from '#client/platform/chunks/network.ts'
+import { ChunkUnreachable, loadChunk } from '#client/platform/network.ts'
 import { i18n } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { whenIdle } from '#client/platform/api/progress.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { clientCopyAccess, workOrders } from '#contract/work-orders/work-orders.ts'
-import { loadChunk } from '#client/platform/chunks/network.ts'
+import { loadChunk } from '#client/platform/network.ts'
 import type { SupportedLanguage } from '#client/platform/i18n.ts'
 import { notify } from '#client/platform/notify.ts'
 import { useMay } from '#client/platform/sign-in/session.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { loadChunk } from '#client/platform/chunks/network.ts'
+import { loadChunk } from '#client/platform/network.ts'
 import { unpricedLines } from '#client/work-orders/engine/order-rules.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { isNewSetWithoutSize } from '#client/work-orders/tyre-hotel/is-new-set-without-size.ts'

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { Suspense } from 'react'
-import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { OrderVisitorFields } from './OrderVisitorFields.tsx'
 

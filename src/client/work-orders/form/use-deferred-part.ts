@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ChunkUnreachable, loadChunk } from '#client/platform/chunks/network.ts'
-import { recoverPart } from '#client/platform/chunks/recovery.ts'
+import { ChunkUnreachable, loadChunk } from '#client/platform/network.ts'
+import { recoverPart } from '#client/platform/recovery.ts'
 
 const loadPart = () => loadChunk(() => import('./DeferredPart.tsx'))
 type Loaded = Awaited<ReturnType<typeof loadPart>>['DeferredPart']

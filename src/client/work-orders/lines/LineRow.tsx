@@ -13,7 +13,7 @@ import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { isUnpriced, withLineKind } from '#client/work-orders/engine/order-rules.ts'
 import { computeFormTotals } from '#client/work-orders/engine/order-sums.ts'
 import { fromBani } from '#domain/text/money.ts'
-import { lazyPart } from '#client/platform/chunks/lazy-part.ts'
+import { lazyPart } from '#client/platform/lazy-part.ts'
 import { messageText } from '#client/platform/i18n.ts'
 import { PriceHint } from './PriceHint.tsx'
 

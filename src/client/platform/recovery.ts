@@ -1,5 +1,5 @@
-import { messageText } from '#client/platform/i18n.ts'
-import { notify } from '#client/platform/notify.ts'
+import { messageText } from './i18n.ts'
+import { notify } from './notify.ts'
 import { queryClient } from '#client/platform/api/queries.ts'
 import { hasTypingFocus } from '#client/platform/sign-in/page-lock.ts'
 import { isServerReachable, retryWhenReachable } from './network.ts'
