@@ -21,7 +21,7 @@ const changes = endpoints.flatMap((call) => {
   return method !== 'GET' && (path.includes('/:id') || 'rows' in objectShape(input)) && workplace ? [{ ...call, workplace }] : []
 })
 
-/** These records stay in their workplace: cards and appointments stand in its groups. */
+/** A card stays in its workplace with its board, and a group with its appointments. */
 const fixed = ['PUT /appointment-groups/:id', 'PUT /customer-order/:id']
 
 /** A record of the old workplace cannot go along, so it is left behind. */
