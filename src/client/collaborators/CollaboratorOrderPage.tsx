@@ -11,7 +11,7 @@ import { endpointQuery, queryClient, useWrite } from '#client/platform/api/queri
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { ErrorState } from '#client/ui/ErrorState.tsx'
 import { IconPrinter, IconZoomQuestion } from '#client/ui/icons.tsx'
-import { printPdf } from '#client/ui/pdf/pdf-viewer.ts'
+import { printPdf } from '#client/ui/pdf-viewer.ts'
 import { CollaboratorOrderForm } from '#client/collaborators/order/CollaboratorOrderForm.tsx'
 import { collaboratorOrderListLink, collaboratorOrderPdf } from '#client/collaborators/order/order-links.ts'
 import { CollaboratorOrderBadge } from './status-badges.tsx'

@@ -1,7 +1,7 @@
 import { workOrders } from '#contract/work-orders/work-orders.ts'
 import { fetchFile } from '#client/platform/api/api.ts'
 import { currentLanguage, type SupportedLanguage } from '#client/platform/i18n.ts'
-import { printPdf, savePdf } from '#client/ui/pdf/pdf-viewer.ts'
+import { printPdf, savePdf } from '#client/ui/pdf-viewer.ts'
 
 /** The workshop's copy shows no prices. */
 export type OrderCopy = 'workshop' | undefined
