@@ -12,7 +12,7 @@ import { useOrder } from '#client/work-orders/engine/use-order.ts'
 import type { OrderForm } from '#client/work-orders/engine/use-order-form.ts'
 import { fillVehicle } from './fill-vehicle.ts'
 
-const LastProposals = lazyPart(() => import('#client/work-orders/garage/LastProposals.tsx'))
+const LastProposals = lazyPart(() => import('./LastProposals.tsx'))
 
 type Props = { form: OrderForm }
 type FieldsProps = Props & { isPlateFirst?: boolean }
