@@ -24,7 +24,7 @@ import { guarantyLink, orderLink } from './order-links.ts'
 import { usePrintOrder } from './use-print-order.ts'
 
 const OrderPreviewDialog = onDemand(async () => (await import('./OrderPreviewDialog.tsx')).OrderPreviewDialog)
-const OrderHistoryDialog = onDemand(async () => (await import('./history/OrderHistoryDialog.tsx')).default)
+const OrderHistoryDialog = onDemand(async () => (await import('./OrderHistoryDialog.tsx')).default)
 const OrderSms = onDemand(async () => (await import('#client/sms/OrderSms.tsx')).default)
 const RepriceDialog = onDemand(async () => (await import('./RepriceDialog.tsx')).default)
 const TransferDialog = onDemand(async () => (await import('./TransferDialog.tsx')).default)

@@ -8,7 +8,7 @@ import { IconArrowBackUp, IconHistory } from '#client/ui/icons.tsx'
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 
-const OrderHistoryDialog = onDemand(async () => (await import('#client/work-orders/history/OrderHistoryDialog.tsx')).default)
+const OrderHistoryDialog = onDemand(async () => (await import('#client/work-orders/OrderHistoryDialog.tsx')).default)
 
 /** The actions of an admin on a deleted order. */
 export function useDeletedMenu(): { menu: RowAction<ListedOrder>[]; open: (order: ListedOrder) => void; dialog: ReactNode } {
