@@ -14,7 +14,7 @@ import { PlateChip } from '#client/ui/PlateChip.tsx'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import { closedLink } from './closed-link.ts'
 
-const CustomerOrderDialog = onDemand(async () => (await import('./form/CustomerOrderDialog.tsx')).default)
+const CustomerOrderDialog = onDemand(async () => (await import('./CustomerOrderDialog.tsx')).default)
 
 /** The list of closed customer orders. */
 export default function ClosedOrdersPage() {

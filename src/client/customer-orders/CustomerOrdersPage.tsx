@@ -25,14 +25,14 @@ import { useCustomerColumns } from './board/use-columns.ts'
 import { closedLink } from './closed-link.ts'
 import { ColorsLegend } from './ColorsLegend.tsx'
 import classes from './CustomerOrdersPage.module.css'
-import type { CustomerOrderStart } from './form/initial-draft.ts'
+import type { CustomerOrderStart } from './initial-draft.ts'
 import { useCardActions, useStartOrder } from './use-card-actions.ts'
 import { usePerGroup } from './use-per-group.ts'
 import { NextVisits } from './NextVisits.tsx'
 
 const CreateOrderDialog = onDemand(async () => (await import('./CreateOrderDialog.tsx')).CreateOrderDialog)
 
-const CustomerOrderDialog = onDemand(async () => (await import('./form/CustomerOrderDialog.tsx')).default)
+const CustomerOrderDialog = onDemand(async () => (await import('./CustomerOrderDialog.tsx')).default)
 
 /** The board of customer orders; on a window too narrow for a board a notice says so. */
 export default function CustomerOrdersPage() {

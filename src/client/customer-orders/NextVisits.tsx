@@ -12,7 +12,7 @@ import { IconCheck, IconPlus } from '#client/ui/icons.tsx'
 import { toOptions } from '#client/ui/list/filters.ts'
 import { PlateChip } from '#client/ui/PlateChip.tsx'
 import type { CustomerCardItem } from './board/use-cards.ts'
-import type { CustomerOrderStart } from './form/initial-draft.ts'
+import type { CustomerOrderStart } from './initial-draft.ts'
 import classes from './NextVisits.module.css'
 
 const daysAhead = 7

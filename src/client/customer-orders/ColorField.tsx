@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { cardColors, colorOf } from '#domain/customer-orders.ts'
-import { useColorNames } from '#client/customer-orders/use-color-names.ts'
+import { useColorNames } from './use-color-names.ts'
 import classes from './ColorField.module.css'
 
 /** The color of a card; a new card gets the next of the six unless one is chosen. */
