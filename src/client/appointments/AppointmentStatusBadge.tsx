@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { StatusBadge } from '#client/ui/StatusBadge.tsx'
-import { useAppointmentWords } from './actions/use-appointment-words.ts'
+import { useAppointmentWords } from './use-appointment-words.ts'
 
 const tones = { new: 'new', 'in-progress': 'in-progress', done: 'done', skipped: 'skipped', 'new-guest': 'on-hold' } as const
 

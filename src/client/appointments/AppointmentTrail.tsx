@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Appointment } from '#contract/appointments/appointments.ts'
 import { useFormat } from '#client/platform/format.ts'
-import { endWords } from './actions/use-appointment-words.ts'
+import { endWords } from './use-appointment-words.ts'
 
 /** The users and times of creation, confirmation and cancellation. */
 export function AppointmentTrail({ appointment }: { appointment: Appointment }) {

@@ -2,7 +2,7 @@ import { appointments, type Appointment } from '#contract/appointments/appointme
 import { useRecordAtOpen } from '#client/platform/api/queries.ts'
 import { AppointmentForm } from './AppointmentForm.tsx'
 import { MoveAppointmentForm } from './MoveAppointmentForm.tsx'
-import type { AppointmentMoves } from '#client/appointments/actions/use-moves.ts'
+import type { AppointmentMoves } from '#client/appointments/use-moves.ts'
 import { onDemand } from '#client/ui/on-demand.tsx'
 
 const AppointmentSms = onDemand(async () => (await import('#client/sms/AppointmentSms.tsx')).default)

@@ -15,8 +15,8 @@ import { useDraft } from '#client/ui/form/use-draft.ts'
 import { StoredSets } from '#client/vehicles/StoredSets.tsx'
 import { FieldWarning } from '#client/ui/form/WarningField.tsx'
 import { OrganizationField } from '#client/organizations/OrganizationField.tsx'
-import { useOverlapQuestion } from '#client/appointments/actions/use-overlap-question.ts'
-import { useNotifyClientQuestion } from '#client/appointments/actions/use-notify-client-question.ts'
+import { useOverlapQuestion } from '#client/appointments/use-overlap-question.ts'
+import { useNotifyClientQuestion } from '#client/appointments/use-notify-client-question.ts'
 import { AppointmentTrail } from '#client/appointments/AppointmentTrail.tsx'
 import {
   BookingDraft,

@@ -5,7 +5,7 @@ import { useOrganization } from '#client/platform/sign-in/session.ts'
 import { DateTimeField } from '#client/ui/date-fields/DateTimeField.tsx'
 import { FormDialog } from '#client/ui/form/FormDialog.tsx'
 import { useDraft } from '#client/ui/form/use-draft.ts'
-import type { AppointmentMoves } from '#client/appointments/actions/use-moves.ts'
+import type { AppointmentMoves } from '#client/appointments/use-moves.ts'
 import { BookingDraft, addMinutes } from './booking-draft.ts'
 import { GroupField } from './GroupField.tsx'
 
