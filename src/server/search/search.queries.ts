@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SearchResult, SearchKind } from '#contract/search.ts'
 import { fold } from '#domain/text/format.ts'
 import { searchTexts, type Query } from '#domain/text/search-text.ts'
-import { matchAllWords } from '#server/platform/database/list-page.ts'
 import { searchableRows, visibleRows } from '#server/platform/database/scope.ts'
 import { isVehicleChangeable, isVehicleVisibleAmongMany, matchVehicleText } from '#server/vehicles/vehicles.service.ts'
 import { shelfParts, tyreHotelParts } from './tyre-hotels.queries.ts'
@@ -60,11 +59,8 @@ function vehicles({ db, scope, ofClients, isVehicleVisible, query }: SearchPartR
     const former = sql`select p.vehicle_id from vehicle_plates p where p.account_id = ${scope.account} and p.plate_key collate "C" ^@ ${plate}`
     return [sql<boolean>`v.plate_key collate "C" ^@ ${plate}`, sql<boolean>`v.id in (${former})`]
   })
-  const byWords = sql<boolean>`${sql.join(
-    matchVehicleText(ofClients, (search) => matchAllWords(search, joinWords(query))),
-    sql` and `,
-  )}`
-  return [...byPlate, byWords].map((found) => sql`${rows.where(found)}`)
+  const byWords = matchVehicleText(ofClients, (search) => [containsAllWordsSql(search, joinWords(query))])
+  return [...byPlate, ...byWords].map((found) => sql`${rows.where(found)}`)
 }
 
 /** Clients whose search column has all words; a phone or a tax number matches in other spellings, too. */
