@@ -78,7 +78,7 @@ test.each(Object.entries(transitions))(
   },
 )
 
-test('of five imports that are started at once one runs and the others fail with ImportRunning', async () => {
+test('five imports that start at once let one run and fail the others with ImportRunning', async () => {
   const files = []
   for (const name of ['a.csv', 'b.csv', 'c.csv', 'd.csv', 'e.csv'])
     files.push(await importsOf(shop).send('client', new TextEncoder().encode('Nume\nIon Pop'), { mediaType: 'text/csv', fileName: name }))

@@ -202,7 +202,7 @@ describe('the scope of a user', () => {
     await expect(admin(information, {})).resolves.toMatchObject({ account: { status: 'deleted' } })
   })
 
-  test('of an admin includes a new workplace at once, that of an operator does not', async () => {
+  test('includes a new workplace at once for an admin alone', async () => {
     const { admin, operator, account, rows } = await openShop()
     const { id: organizationId } = await rows((tx) =>
       tx.insertInto('organizations').values({ accountId: account, name: 'Sibiu', code: 'SB' }).returning('id').executeTakeFirstOrThrow(),
