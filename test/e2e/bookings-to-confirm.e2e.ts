@@ -79,6 +79,26 @@ test('the list to confirm is counted at its head, and one click confirms a row',
   expect(items).toMatchObject([{ carPlateNumber: 'CJ 12 ABC', confirmedBy: { username: expect.any(String) } }])
 })
 
+test('declining an overlap leaves the booking to confirm and shows no error', async ({ shop, signedIn, page: guest }) => {
+  await openPage(shop)
+  await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')
+  const { items } = await shop.admin(api.appointments.list, { models: { status: ['new-guest'] } })
+  const { from, to } = items[0]!
+  await shop.make.appointment({ carPlateNumber: 'CJ 98 MNT', from, to, allowOverlap: true })
+  const page = await signedIn('operator')
+  await open(page, '/dashboard/appointments?confirm=yes')
+  const button = page.getByRole('button', { name: 'Confirmă: CJ 12 ABC', exact: true })
+  const question = page.getByRole('dialog', { name: 'Programezi oricum?' })
+  await button.click()
+  await question.getByRole('button', { name: 'Renunță' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await button.click()
+  await question.getByRole('button', { name: 'Programează oricum' }).click()
+  await expect(page.getByText('CJ 12 ABC: programare confirmată')).toBeVisible()
+})
+
 test('a phone confirms with one tap, and keeps deletion in the menu', async ({ shop, signedIn, page: guest }) => {
   await openPage(shop)
   await book(guest, shop, '10:00', 'CJ 12 ABC', '0733111222')

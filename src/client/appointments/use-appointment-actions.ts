@@ -11,7 +11,7 @@ import { IconArrowsMove, IconCheck, IconClipboardList, IconMessage, IconPencil, 
 import type { RowAction } from '#client/ui/list/row-actions.ts'
 import { showUndoableMessage } from '#client/ui/tell-undoable.tsx'
 import { draftLink, orderLink } from '#client/work-orders/order-links.ts'
-import { useOverlapQuestion } from './use-overlap-question.ts'
+import { isSlotTakenError, useOverlapQuestion } from './use-overlap-question.ts'
 import { useAppointmentWords } from './use-appointment-words.ts'
 import { appointmentMessageKey, type AppointmentMoves } from './use-moves.ts'
 import { useNotifyClientQuestion } from './use-notify-client-question.ts'
@@ -23,6 +23,11 @@ const targets: SettableStatus[] = ['done', 'new', 'in-progress', 'skipped']
 
 /** A second click on the same version is ignored, since its row stays until the list is fetched again. */
 const confirmedVersions = new Set<string>()
+
+/** An error that follows a declined overlap is no news to the user who declined it. */
+const notifyFailure = (error: unknown) => {
+  if (!isSlotTakenError(error)) notify.failure(error)
+}
 
 /** Actions of an appointment. A booking of a guest is confirmed or declined before anything else. */
 export function useAppointmentActions({
@@ -61,7 +66,7 @@ export function useAppointmentActions({
         undo || undefined,
       )
     } catch (error) {
-      notify.failure(error)
+      notifyFailure(error)
     }
   }
 
@@ -91,7 +96,7 @@ export function useAppointmentActions({
     if (!isSure) return
     const { version } = await newest(appointment)
     await sendRemoval({ id, version, tellClient: await question.ofEnd(appointment) })
-    const back = () => void bookedOver((allowOverlap) => sendReturn({ id, allowOverlap })).catch(notify.failure)
+    const back = () => void bookedOver((allowOverlap) => sendReturn({ id, allowOverlap })).catch(notifyFailure)
     showUndoableMessage(appointmentMessageKey(appointment), t('AppointmentDeleted', { what }), { label: t('Undo'), run: back })
   }
 
@@ -105,7 +110,7 @@ export function useAppointmentActions({
   const isWish = ({ status }: Appointment) => status === 'new-guest'
   const hasOrder = ({ isBreak, status }: Appointment) => !isBreak && status !== 'new-guest'
   const run = (work: (appointment: Appointment) => Promise<unknown>) => (appointment: Appointment) =>
-    void work(appointment).catch(notify.failure)
+    void work(appointment).catch(notifyFailure)
   const actions: AppointmentAction[] = [
     {
       label: t('Confirm'),
