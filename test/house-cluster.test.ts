@@ -256,6 +256,15 @@ test('a migration is one statement or one block, so that it can run on every mac
   expect(migrations.filter((file) => !isSingleStatement(readFileSync(`db/migrations/${file}`, 'utf8')))).toEqual([])
 })
 
+/** A new table lies on no machine yet, so it gets its references after `create_distributed_table`. */
+const refersAtOnce = (text: string) => /\bcreate table [^;]*\breferences\b/i.test(text.replace(/--[^\n]*/g, ''))
+
+test('no migration creates a table together with its references', () => {
+  expect(migrations.filter((file) => refersAtOnce(readFileSync(`db/migrations/${file}`, 'utf8')))).toEqual([])
+  expect(refersAtOnce('create table a (b int, foreign key (b) references c);')).toBe(true)
+  expect(refersAtOnce('create table a (b int); alter table a add foreign key (b) references c;')).toBe(false)
+})
+
 /** A cluster refuses to drop several objects in one statement. */
 const dropsSeveral = (text: string) =>
   /\bdrop (?:index|table|(?:materialized )?view|function|procedure)(?: concurrently)?(?: if exists)? [^;(]*,/i.test(

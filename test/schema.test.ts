@@ -70,6 +70,23 @@ test('a mark of version 1.0 holds for every workplace of its account alone', asy
   expect(await query(owner, marks)).toEqual([])
 })
 
+// A stand-in for the cluster: it notes which references a table has when it is distributed.
+test('a table that a migration adds to a cluster is distributed before it gets references', async () => {
+  const { owner } = await createDatabase('schema_cluster')
+  await migrate(owner, { upTo: baseline })
+  const references = `select count(*)::int from pg_constraint where contype = 'f' and conrelid = 'vehicle_owners'::regclass`
+  for (const statement of [
+    `create table pg_dist_partition as select 'vehicles'::regclass as logicalrelid`,
+    'create table distributed (name text, key text, "references" int)',
+    `create function create_distributed_table(name regclass, key text) returns void language plpgsql as
+      $$ begin insert into distributed values (name, key, (${references})); end $$`,
+  ])
+    await query(owner, statement)
+  await migrate(owner)
+  expect(await query(owner, 'table distributed')).toEqual(['vehicle_owners', 'account_id', 0])
+  expect(await query(owner, references)).toEqual([2])
+})
+
 test('a database of an older level is refused and left unchanged', async () => {
   const { owner, superuser } = await createDatabase('schema_older')
   await migrate(owner, { folder, upTo: '0002_accounts' })
