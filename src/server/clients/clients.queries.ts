@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { matchAnyText, organizationName, fetchPage, searchText, userName } from '#server/platform/database/list-page.ts'
 import { accountWideScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Clients } from '#server/platform/database/tables.gen.ts'
-import { vehiclesOfClientsSql } from './vehicles.queries.ts'
+import { isVehicleOfSql } from './vehicles.queries.ts'
 
 const byName = sql`name collate "ro-x-icu"`
 const sorts = {
@@ -18,7 +18,7 @@ const sorts = {
 }
 const vatNumber = sql<string | null>`nullif(company ->> 'vatNumber', '')`
 const plates = sql<string[]>`array(select v.plate_number from vehicles v
-  where v.account_id = clients.account_id and v.deleted_at is null and v.id in ${vehiclesOfClientsSql(sql.ref('clients.account_id'), sql.ref('clients.id'))}
+  where v.account_id = clients.account_id and v.deleted_at is null and ${isVehicleOfSql(sql.ref('clients.account_id'), sql.ref('clients.id'))}
   order by v.updated_at desc limit 3)`
 
 const addressRows = sql<Address[]>`(select coalesce(json_agg(to_json(a) order by a.position), '[]') from client_addresses a

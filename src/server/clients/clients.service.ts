@@ -36,7 +36,7 @@ export async function clientScope(context: Context, organizations?: number | rea
   return shared ? withOrganization(chosen, shared[0]) : chosen
 }
 
-export { vehiclesOfClientsSql } from './vehicles.queries.ts'
+export { isVehicleOfSql, ownerIdsSql } from './vehicles.queries.ts'
 
 /** The id of a merged client answers with its winner. */
 export const get = async (context: Context, { id }: Id): Promise<Client> =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nameBeginsWith } from '#server/clients/clients.queries.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
-import { vehiclesOfClientsSql } from './vehicles.queries.ts'
+import { isVehicleOfSql, ownerIdsSql } from './vehicles.queries.ts'
 
 type Keys = { phoneKeys: string[]; vatKey: string | null; plateKey: string | null; name: string; except: number | null }
 
@@ -25,7 +25,7 @@ export async function findDuplicates(db: Db, scope: Scope, { phoneKeys, vatKey, 
   )
   const byVatNumber = selectCandidates().where('vatKey', '=', vatKey)
   const byPlate = selectCandidates().where(
-    sql<boolean>`id in (select unnest(array[v.client_id] || array(select o.client_id from vehicle_owners o where o.account_id = ${account} and o.vehicle_id = v.id))
+    sql<boolean>`id in (select unnest${ownerIdsSql(sql`${account}`)}
       from vehicles v where v.account_id = ${account} and v.plate_key = ${plateKey} and v.deleted_at is null)`,
   )
   const byName = selectCandidates().where(name === '' ? sql<boolean>`false` : nameBeginsWith(beginning))
@@ -88,10 +88,10 @@ export async function summary(db: Db, scope: Scope, id: number) {
     .limit(1)
     .executeTakeFirst()
   const vehicles = await db
-    .selectFrom('vehicles')
+    .selectFrom('vehicles as v')
     .select('plateNumber')
     .where('accountId', '=', scope.account)
-    .where(sql<boolean>`id in ${vehiclesOfClientsSql(sql`${scope.account}`, sql`${id}`)}`)
+    .where(isVehicleOfSql(sql`${scope.account}`, sql`${id}`))
     .where('deletedAt', 'is', null)
     .orderBy('updatedAt', 'desc')
     .limit(20)

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { ImportMessage, UndoOutcome, RowVerdict } from '#contract/imports.ts'
 import type { SheetCell } from '#domain/imports/values.ts'
-import { vehiclesOfClientsSql } from '#server/clients/clients.service.ts'
+import { isVehicleOfSql } from '#server/clients/clients.service.ts'
 import type { Directory } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
@@ -54,7 +54,8 @@ export const removeRowsOfClients = (db: Db, { account }: Scope, clients: number[
   sql`delete from import_rows where account_id = ${account} and (
     import_id in (select id from imports where account_id = ${account} and type = 'client') and record_id = any (${clients}::bigint[])
     or import_id in (select id from imports where account_id = ${account} and type = 'vehicle')
-      and record_id in ${vehiclesOfClientsSql(sql`${account}`, sql`any (${clients}::bigint[])`)})`.execute(db)
+      and record_id in (select v.id from vehicles v where v.account_id = ${account}
+        and ${isVehicleOfSql(sql`${account}`, sql`any (${clients}::bigint[])`)}))`.execute(db)
 
 export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Imports>) =>
   db.updateTable('imports').set(values).where('accountId', '=', account).where('id', '=', id).execute()

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
 import { shelfCodeSql } from '#server/tyre-hotels/tyre-hotels.service.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import { tyresSql } from '#server/vehicles/vehicles.service.ts'
+import { seenOwnerSql, tyresSql } from '#server/vehicles/vehicles.service.ts'
 
 /** Clients may be shared between workplaces, so they have a scope of their own. */
 export type FactScope = { db: Db; scope: Scope; ofClients: Scope }
@@ -27,8 +27,7 @@ export async function findFacts({ db, scope, ofClients }: FactScope, ids: number
   const { rows } = await sql<{ id: number; facts: SearchResult['facts'] | null }>`
     select v.id, (select json_agg(json_build_object('key', key, 'value', value)) from (values ${sql.join(factRows)}) as facts (key, value)
         where value is not null) as facts
-      from vehicles v left join clients c on c.account_id = ${scope.account} and c.id = v.client_id and c.deleted_at is null
-          and c.organization_id = any (${among(ofClients)}),
+      from vehicles v left join lateral ${seenOwnerSql(ofClients)} as c on true,
         lateral (
           select (array_agg(w.uuid order by w.start_date desc) filter (where w.status in ('new', 'in-progress', 'on-hold')))[1] as open,
             nullif(sum(w.total) filter (where w.status = 'done' and w.payment_type_id is null), 0)::text as unpaid

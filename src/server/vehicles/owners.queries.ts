@@ -1,8 +1,16 @@
-import { sql, type Insertable } from 'kysely'
-import { vehiclesOfClientsSql } from '#server/clients/clients.service.ts'
+import { sql, type Insertable, type Selectable } from 'kysely'
+import { isVehicleOfSql, ownerIdsSql } from '#server/clients/clients.service.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
-import type { VehicleOwners } from '#server/platform/database/tables.gen.ts'
+import type { Clients, VehicleOwners } from '#server/platform/database/tables.gen.ts'
+
+export type Owner = Pick<Selectable<Clients>, 'id' | 'name' | 'phone' | 'delegateName'>
+
+/** The owner of the vehicle `v` that the caller sees, the newest one first. The scope is that of clients. */
+export const seenOwnerSql = ({ account, organizations }: Scope) => sql`(select c.id, c.name, c.phone, c.delegate_name from clients c
+  where c.account_id = ${account} and c.id = any (${ownerIdsSql(sql`${account}`)}) and c.deleted_at is null
+    and c.organization_id = any (${organizations}::bigint[])
+  order by c.id = v.client_id desc limit 1)`
 
 type Owned = { id: number; clientId: number | null }
 
@@ -74,8 +82,8 @@ export async function moveToClient(db: Db, { account }: Scope, from: number, to:
 /** Removes erased clients from their vehicles, and the description, which may contain personal data. */
 export async function leaveClients(db: Db, { account }: Scope, clients: number[]): Promise<void> {
   const erased = sql`any (${clients}::bigint[])`
-  await sql`update vehicles set client_id = case when client_id = ${erased} then null else client_id end, description = '',
+  await sql`update vehicles v set client_id = case when client_id = ${erased} then null else client_id end, description = '',
     version = version + 1, updated_at = now()
-    where account_id = ${account} and id in ${vehiclesOfClientsSql(sql`${account}`, erased)}`.execute(db)
+    where account_id = ${account} and ${isVehicleOfSql(sql`${account}`, erased)}`.execute(db)
   await db.deleteFrom('vehicleOwners').where('accountId', '=', account).where('clientId', 'in', clients).execute()
 }

@@ -109,6 +109,24 @@ test('a form that names an owner leaves the owner of the other workplace', async
   ])
 })
 
+test('a text finds a vehicle by the owners that its reader sees', async () => {
+  const { operator, elsewhere, admin, make, id } = await openTwoWorkplaces()
+  await make.workOrder({ car: { ...car, make: 'Dacia' }, workOrder: { clientName: 'Ion Pop' } })
+  const find = async (user: User, quickText: string) =>
+    (await user(vehicles.search, { models: { quickText } })).items.map((vehicle) => vehicle.id)
+  for (const text of ['papagei', 'dacia papagei', 'srl dacia papagei CJ', 'pap srl dac 12 ABC']) {
+    expect(await find(elsewhere, text)).toEqual([id])
+    expect(await find(admin, text)).toEqual([id])
+    expect(await find(operator, text)).toEqual([])
+  }
+  expect(await find(admin, 'dacia ion papagei')).toEqual([id])
+  expect(await find(admin, 'dacia')).toEqual([id])
+  expect(await find(operator, 'pop dacia')).toEqual([id])
+  expect(await find(elsewhere, 'pop dacia')).toEqual([])
+  const [found] = (await elsewhere(api.search.everywhere, { text: car.plateNumber })).items
+  expect(found).toMatchObject({ id, facts: [{ key: 'owner', value: 'Papagei SRL' }, { key: 'last_visit' }] })
+})
+
 test('a new plate and a merge keep the owner at another workplace', async () => {
   const shop = await openTwoWorkplaces()
   const { operator, elsewhere, make, owner, id } = shop

@@ -1,13 +1,14 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Vehicle, VehicleSearch } from '#contract/vehicles.ts'
 import { beginsPlate, plateKey, readPlate } from '#contract/kit/plates.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { vehiclesOfClientsSql } from '#server/clients/clients.service.ts'
+import { isVehicleOfSql, ownerIdsSql } from '#server/clients/clients.service.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
 import { wordStartPattern, containsPattern, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
 import { searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Vehicles } from '#server/platform/database/tables.gen.ts'
+import { seenOwnerSql, type Owner } from './owners.queries.ts'
 import { hideForeignDetails, readTyreSizes } from './vehicles.view.ts'
 import { isChangeableSql, isClaimedElsewhereSql, isVisibleSql, isVisibleAmongMany, isVisibleInOrder } from './visibility.queries.ts'
 
@@ -33,23 +34,8 @@ const sorts = {
   id: sql.ref('v.id'),
 }
 
-const ownersElsewhere = sql`array(select o.client_id from vehicle_owners o where o.account_id = v.account_id and o.vehicle_id = v.id)`
-
-/** Adds the owner that the caller sees; a workplace keeps its owner when work elsewhere names another. The scope is that of clients. */
 export const selectWithOwner = (rows: Rows, scope: Scope) =>
-  rows.select((eb) =>
-    jsonObjectFrom(
-      eb
-        .selectFrom('clients as c')
-        .select(['c.id', 'c.name', 'c.phone', 'c.delegateName'])
-        .whereRef('c.accountId', '=', 'v.accountId')
-        .where(sql<boolean>`c.id = any (array[v.client_id] || ${ownersElsewhere})`)
-        .where('c.organizationId', 'in', scope.organizations.length ? scope.organizations : [0])
-        .where('c.deletedAt', 'is', null)
-        .orderBy(sql`c.id = v.client_id`, 'desc')
-        .limit(1),
-    ).as('client'),
-  )
+  rows.select(sql<Owner | null>`(select to_json(c) from ${seenOwnerSql(scope)} as c)`.as('client'))
 
 const selectVehicle = (rows: Rows, scope: Scope) =>
   selectWithOwner(rows, scope)
@@ -89,9 +75,9 @@ const maxIndexedWords = 3
 
 /**
  * Filters by quick text. Text that reads as a plate matches present or former plates; each word of another text must be in the search text
- * of the vehicle or of its owner.
+ * of the vehicle or of an owner whom the caller sees.
  */
-function withText(db: Db, scope: Scope, rows: Rows, text = '') {
+async function withText(db: Db, scope: Scope, rows: Rows, text = '') {
   const pattern = readPlate(text).country !== null ? containsPattern : beginsPlate(text) ? wordStartPattern : undefined
   const plateMatches = pattern
     ? rows.where(matchVehicleText(scope, (search) => [sql`${search} like ${pattern(plateKey(text))}`])[0]!)
@@ -100,11 +86,14 @@ function withText(db: Db, scope: Scope, rows: Rows, text = '') {
   const words = matchVehicleText(scope, (search) => matchAllWords(search, text)).map((ofCar, i) => ({ ofCar, ofOwner: ofOwners[i]! }))
   if (pattern || words.length === 0) return { matching: plateMatches }
   const owners = searchableRows(db, 'clients as c', scope)
-  const withEach = (these: Rows, some: typeof words) =>
-    some.reduce((found, { ofCar, ofOwner }) => {
-      const theirs = owners.whereRef('c.id', '=', sql.ref('v.clientId')).select(sql`${ofOwner}`.as('found'))
-      return found.where(sql<boolean>`(${ofCar} or ${theirs})`)
-    }, these)
+  const hasEach = (some: typeof words, whose: RawBuilder<boolean>) =>
+    some.map(({ ofCar, ofOwner }) => {
+      const theirs = owners.where(whose).select(sql`bool_or(${ofOwner})`.as('found'))
+      return sql<boolean>`(${ofCar} or coalesce(${theirs}, false))`
+    })
+  const withEach = (these: Rows, conditions: RawBuilder<boolean>[]) => conditions.reduce((found, each) => found.where(each), these)
+  const isNewest = sql<boolean>`c.id = v.client_id`
+  const isAny = sql<boolean>`c.id = any (${ownerIdsSql(sql`${scope.account}`)})`
   // Each branch names the words that the vehicle has itself; one index serves all of these, another all words of the owner.
   const ways = words.slice(0, maxIndexedWords).reduce<{ ofCar: RawBuilder<boolean>[]; ofOwner: RawBuilder<boolean>[] }[]>(
     (found, word) =>
@@ -115,14 +104,30 @@ function withText(db: Db, scope: Scope, rows: Rows, text = '') {
     [{ ofCar: [], ofOwner: [] }],
   )
   const found = ways.map(({ ofCar, ofOwner }) => {
-    const cars = ofCar.reduce((these, word) => these.where(word), withEach(rows, words.slice(maxIndexedWords)).selectAll('v'))
+    const cars = ofCar.reduce(
+      (these, word) => these.where(word),
+      withEach(rows, hasEach(words.slice(maxIndexedWords), isNewest)).selectAll('v'),
+    )
     const theirs = ofOwner.reduce((these, word) => these.where(word), owners).select('c.id')
     return ofOwner.length > 0 ? cars.where('v.clientId', 'in', theirs) : cars
   })
+  const ofAccount = db.selectFrom('vehicleOwners as o').where('o.accountId', '=', scope.account)
+  if ((await ofAccount.select('o.vehicleId').limit(1).execute()).length > 0) {
+    const withAnyWord = owners.where(sql<boolean>`(${sql.join(ofOwners, sql` or `)})`).select('c.id')
+    const kept = rows.where('v.id', 'in', ofAccount.where('o.clientId', 'in', withAnyWord).select('o.vehicleId'))
+    // A caller who sees such an owner may change the vehicle, so its VIN counts.
+    const plain = matchAllWords('v.search', text).map((ofCar, i) => ({ ofCar, ofOwner: ofOwners[i]! }))
+    const isFoundBefore = sql.join(hasEach(plain, isNewest), sql` and `)
+    found.push(
+      withEach(kept, hasEach(plain, isAny))
+        .where(sql<boolean>`not (${isFoundBefore})`)
+        .selectAll('v'),
+    )
+  }
   const together = (each: Rows[]) => db.selectFrom(sql`(${sql.join(each, sql` union all `)})`.as('v')) as unknown as Rows
   // Each branch has its own limit: with one limit around the union PostgreSQL would read every owner with a frequent word.
   const some = (maxRows: number) => together(found.map((cars) => cars.limit(sql.lit(maxRows))))
-  return { matching: together(found), some, ofEach: withEach(rows, words) }
+  return { matching: together(found), some, ofEach: withEach(rows, hasEach(words, isAny)) }
 }
 
 export async function search(db: Db, scope: Scope, search: VehicleSearch) {
@@ -150,9 +155,9 @@ async function buildListQuery(db: Db, scope: Scope, models: VehicleSearch['model
   if (to) rows = rows.where('v.itpUntil', '<=', to)
   if (clientId) {
     const clients = visibleRows(db, 'clients as c', scope).where('c.id', 'in', clientId).select('c.id')
-    rows = rows.where(sql<boolean>`v.id in ${vehiclesOfClientsSql(sql`${scope.account}`, sql`any (${clients})`)}`)
+    rows = rows.where(isVehicleOfSql(sql`${scope.account}`, sql`any (array(${clients}))`))
   }
-  return { rows: vehicleRows(db, scope), ...withText(db, scope, rows, quickText), sorts }
+  return { rows: vehicleRows(db, scope), ...(await withText(db, scope, rows, quickText)), sorts }
 }
 
 /** Makes of the newest vehicles, because an account may no longer meet makes that were frequent long ago. */

@@ -35,6 +35,7 @@ export {
   isVisibleAmongMany as isVehicleVisibleAmongMany,
 } from './visibility.queries.ts'
 export { tyresSql } from './visits.queries.ts'
+export { seenOwnerSql } from './owners.queries.ts'
 export { matchVehicleText } from './vehicles.queries.ts'
 
 export async function get(context: Context, { id }: Id): Promise<Vehicle> {
