@@ -6,11 +6,14 @@ import type { Clients, VehicleOwners } from '#server/platform/database/tables.ge
 
 export type Owner = Pick<Selectable<Clients>, 'id' | 'name' | 'phone' | 'delegateName'>
 
-/** The owner of the vehicle `v` that the caller sees, the newest one first. The scope is that of clients. */
+/**
+ * The owner of the vehicle `v` that the caller sees: the newest one, or else the one of the caller's workplaces, in their order. The scope
+ * is that of clients; a workplace that shares its clients is its last.
+ */
 export const seenOwnerSql = ({ account, organizations }: Scope) => sql`(select c.id, c.name, c.phone, c.delegate_name from clients c
   where c.account_id = ${account} and c.id = any (${ownerIdsSql(sql`${account}`)}) and c.deleted_at is null
     and c.organization_id = any (${organizations}::bigint[])
-  order by c.id = v.client_id desc limit 1)`
+  order by c.id = v.client_id desc, array_position(${organizations}::bigint[], c.organization_id), c.id limit 1)`
 
 type Owned = { id: number; clientId: number | null }
 

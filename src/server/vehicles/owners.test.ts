@@ -127,6 +127,20 @@ test('a text finds a vehicle by the owners that its reader sees', async () => {
   expect(found).toMatchObject({ id, facts: [{ key: 'owner', value: 'Papagei SRL' }, { key: 'last_visit' }] })
 })
 
+test('a workplace shows the newest owner that it sees, or else its own before the shared one', async () => {
+  const { admin, make, here, there, elsewhere, ...shop } = await openTwoWorkplaces()
+  const beyond = await admin(api.organizations.create, { name: 'Cluj', code: 'CL' })
+  const everywhere = await make.user({ level: 'admin', organizations: [here.code, there.code, beyond.code] })
+  const makeClient = (organizationId: number) => everywhere(api.clients.create, { name: 'Ion Pop', type: 'person', organizationId })
+  const [shared, own, foreign] = [await makeClient(here.id), await makeClient(there.id), await makeClient(beyond.id)]
+  const setOwner = (clientId: number) => everywhere(vehicles.update, { ...car, id: shop.id, clientId })
+  for (const { id } of [own, shared, foreign]) await setOwner(id)
+  await admin(api.accountSettings.create, { name: 'use_default_org_clients', value: true })
+  expect(await elsewhere(vehicles.get, { id: shop.id })).toMatchObject({ clientId: own.id })
+  await setOwner(shared.id)
+  expect(await elsewhere(vehicles.get, { id: shop.id })).toMatchObject({ clientId: shared.id })
+})
+
 test('a new plate and a merge keep the owner at another workplace', async () => {
   const shop = await openTwoWorkplaces()
   const { operator, elsewhere, make, owner, id } = shop
