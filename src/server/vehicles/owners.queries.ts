@@ -53,12 +53,21 @@ export async function isKeptOwner(db: Db, { account }: Scope, vehicle: number, c
   return (await rows.where('vehicleId', '=', vehicle).where('clientId', '=', client).executeTakeFirst()) !== undefined
 }
 
-export async function moveToVehicle(db: Db, { account }: Scope, from: number, to: number): Promise<void> {
-  const rows = db.selectFrom('vehicleOwners').select('clientId').where('accountId', '=', account).where('vehicleId', '=', from)
-  const clients = (await rows.execute()).map(({ clientId }) => clientId)
+/** Each workplace keeps one owner of two merged vehicles: the newest, or else that of the vehicle `into`. */
+export async function mergeOwners(db: Db, { account }: Scope, newest: number | null, into: Owned, from: Owned): Promise<void> {
+  const listKept = async ({ id }: Owned) => {
+    const rows = db.selectFrom('vehicleOwners').select('clientId').where('accountId', '=', account).where('vehicleId', '=', id)
+    return (await rows.execute()).map(({ clientId }) => clientId)
+  }
+  const ranked = [newest, into.clientId, ...(await listKept(into)), from.clientId, ...(await listKept(from))]
+  const { rows } = await sql<{ id: number }>`select distinct on (c.organization_id) c.id from clients c
+    where c.account_id = ${account} and c.id = any (${ranked}::bigint[]) and c.deleted_at is null
+    order by c.organization_id, array_position(${ranked}::bigint[], c.id)`.execute(db)
+  await db.deleteFrom('vehicleOwners').where('accountId', '=', account).where('vehicleId', '=', into.id).execute()
+  const kept = rows.filter(({ id }) => id !== newest)
   await insertOwners(
     db,
-    clients.map((clientId) => ({ accountId: account, vehicleId: to, clientId })),
+    kept.map(({ id }) => ({ accountId: account, vehicleId: into.id, clientId: id })),
   )
 }
 

@@ -192,16 +192,12 @@ export async function changePlate(
   if (other) {
     await context.react('vehicleMerged', { id, from: other.id })
     for (const former of await queries.listFormerPlates(db, scope, other.id)) await queries.addFormerPlate(db, scope, id, former)
-    await owners.moveToVehicle(db, scope, other.id, id)
     await softDelete(context, other)
   }
   await queries.removeFormerPlates(db, scope, id, key)
   const after = { ...(other && mergeVehicles(before, other)), plateNumber }
   await writeChanges(context, 'UPDATED', before, after).catch(rethrowPlateTaken)
-  if (other && after.clientId) {
-    const [dropped] = [before.clientId, other.clientId].filter((owner) => owner !== after.clientId)
-    await owners.keepOwner(db, scope, { id, clientId: dropped ?? null }, after.clientId)
-  }
+  if (other) await owners.mergeOwners(db, scope, after.clientId ?? null, before, other)
   await context.audit('vehicle', id, { name: after.plateNumber, before: toDraft(before), after: toDraft({ ...before, ...after }) })
   return read(context, id)
 }
