@@ -1,11 +1,10 @@
-import { sql, type InferResult, type Insertable, type Updateable } from 'kysely'
+import { sql, type InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Address, Client, ClientRow, ClientSearch, Contact } from '#contract/clients/clients.ts'
 import { parseSearchText, searchTexts } from '#domain/text/search-text.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { matchAnyText, organizationName, fetchPage, searchText, userName } from '#server/platform/database/list-page.ts'
 import { accountWideScope, searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
-import type { Clients } from '#server/platform/database/tables.gen.ts'
 import { isVehicleOfSql } from './vehicles.queries.ts'
 
 const byName = sql`name collate "ro-x-icu"`
@@ -136,23 +135,6 @@ export const findByNameAndPhone = (db: Db, scope: Scope, client: { name: string;
 /** Locks name and phone until commit, so that a concurrent request waits and then finds the new client. */
 export const lockNameAndPhone = (db: Db, { account }: Scope, client: { name: string; phone: string | null }) =>
   sql`select pg_advisory_xact_lock(${account}::int, hashtext(${`client ${client.name} ${client.phone}`}))`.execute(db)
-
-export const insert = (db: Db, { account }: Scope, values: Omit<Insertable<Clients>, 'accountId'>) =>
-  db
-    .insertInto('clients')
-    .values({ accountId: account, ...values })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-
-export const update = (db: Db, { account }: Scope, id: number, values: Updateable<Clients>) =>
-  db
-    .updateTable('clients')
-    .set(values)
-    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 
 /** Returns nothing if the client consented before. */
 export const setConsent = (db: Db, { account }: Scope, id: number, by: number | null) =>

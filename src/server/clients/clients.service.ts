@@ -3,9 +3,11 @@ import type { BulkResult, BulkRow } from '#contract/kit/bulk.ts'
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { blankDraft } from '#contract/kit/blank-draft.ts'
 import { fail, failNotFound, failField, type FieldErrors } from '#contract/kit/errors.ts'
+import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import { runBulk } from '#server/platform/bulk.ts'
 import { actingUserId } from '#server/platform/audit.ts'
 import type { Context } from '#server/platform/context.ts'
+import { insertRow, updateRow } from '#server/platform/database/rows.ts'
 import { narrowScope, withOrganization, type Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import { findEquivalent } from './equivalents.queries.ts'
@@ -19,9 +21,6 @@ declare module '#server/platform/reactions.ts' {
     clientRenamed: { id: number; name: string }
   }
 }
-
-type Id = { id: number }
-type Versioned = Id & { version?: number | undefined }
 
 /** Returns all workplaces if the first one shares its clients, else undefined. */
 async function findSharedOrganizations({ db, scope, settings }: Context): Promise<[number, ...number[]] | undefined> {
@@ -39,7 +38,7 @@ export async function clientScope(context: Context, organizations?: number | rea
 export { isVehicleOfSql, ownerIdsSql } from './vehicles.queries.ts'
 
 /** The id of a merged client answers with its winner. */
-export const get = async (context: Context, { id }: Id): Promise<Client> =>
+export const get = async (context: Context, { id }: ById): Promise<Client> =>
   toClient(await getStored(context, await clientScope(context), id))
 
 /** Reads the client with its addresses and contacts, or fails with NotFound. */
@@ -54,7 +53,7 @@ export async function create(context: Context, draft: ClientDraft, source: Sourc
   requireOwnOrganization(scope, draft)
   requireOwnPartIds(draft)
   const organizationId = shared ? shared[0] : draft.organizationId
-  const row = await queries.insert(db, scope, { ...toColumns(draft), ...consentColumns(context, draft, source), organizationId })
+  const row = await insertRow(db, 'clients', scope, { ...toColumns(draft), ...consentColumns(context, draft, source), organizationId })
   await parts.replaceAddresses(db, scope, row.id, toAddressRows(draft.addresses), true)
   await parts.replaceContacts(db, scope, row.id, toContactRows(draft.contacts), true)
   await publishChange(context, 'CREATED', row)
@@ -65,7 +64,7 @@ export async function create(context: Context, draft: ClientDraft, source: Sourc
 
 export async function update(
   context: Context,
-  { id, version, ...draft }: ClientDraft & Versioned,
+  { id, version, ...draft }: ClientDraft & VersionedId,
   source: Source = 'form',
 ): Promise<Client> {
   const { db } = context
@@ -75,7 +74,7 @@ export async function update(
   requireOwnOrganization(scope, draft)
   requireMoveAllowed(context, draft, before)
   requireOwnPartIds(draft, before)
-  const row = await queries.update(db, scope, id, { ...toColumns(draft), ...consentColumns(context, draft, source, before) })
+  const row = await updateRow(db, 'clients', scope, id, { ...toColumns(draft), ...consentColumns(context, draft, source, before) })
   await parts.replaceAddresses(db, scope, id, toAddressRows(draft.addresses), false)
   await parts.replaceContacts(db, scope, id, toContactRows(draft.contacts), false)
   if (row.name !== before.name) await context.react('clientRenamed', { id, name: row.name })
@@ -86,12 +85,12 @@ export async function update(
 }
 
 /** The row is only marked as deleted, because orders keep naming their client. */
-export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
+export async function remove(context: Context, { id, version }: VersionedId): Promise<null> {
   const { db } = context
   const scope = await clientScope(context)
   await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
   const before = await getStored(context, scope, id)
-  await publishChange(context, 'DELETED', await queries.update(db, scope, id, { deletedAt: new Date().toISOString() }))
+  await publishChange(context, 'DELETED', await updateRow(db, 'clients', scope, id, { deletedAt: new Date().toISOString() }))
   await context.audit('client', id, { name: before.name, before: toAuditFields(before) })
   return null
 }
@@ -101,7 +100,7 @@ async function setFidelity(context: Context, { id, version }: BulkRow, fidelity:
   const scope = await clientScope(context)
   await lockVersion('client', { id, version }, queries.findForUpdate(db, scope, id))
   const before = await getStored(context, scope, id)
-  const row = await queries.update(db, scope, id, { fidelity })
+  const row = await updateRow(db, 'clients', scope, id, { fidelity })
   await publishChange(context, 'UPDATED', row)
   await context.audit('client', id, { name: row.name, before: toAuditFields(before), after: { ...toAuditFields(before), fidelity } })
 }
@@ -115,7 +114,7 @@ export function bulk(context: Context, { action, rows }: ClientBulk): Promise<Bu
   return runBulk(rows, acts[action])
 }
 
-type ChangedClient = Id & { organizationId: number; version: number }
+type ChangedClient = ById & { organizationId: number; version: number }
 
 /** A shared client is published to all workplaces. */
 export async function publishChange(
@@ -139,7 +138,7 @@ export async function resolveClientOfOrder(
     delegateName: string | null
     phone: string | null
   },
-): Promise<Id> {
+): Promise<ById> {
   const { db } = context
   const { organizationClientId, organizationId, clientName: name, delegateName, phone } = order
   const scope = await clientScope(context, organizationId)
@@ -154,7 +153,7 @@ export async function resolveClientOfOrder(
 }
 
 /** Locks a client that the workplace may use, so that it is neither removed nor merged until commit. */
-export const lockClientForReference = async (context: Context, id: number, organizationId?: number): Promise<Id | undefined> =>
+export const lockClientForReference = async (context: Context, id: number, organizationId?: number): Promise<ById | undefined> =>
   queries.lockForReference(context.db, await clientScope(context, organizationId), id)
 
 type ClientElsewhere = { how: 'stays' | 'found' | 'copied'; client: queries.StoredClient | { id: number; name: string } }
@@ -195,7 +194,8 @@ async function copy(context: Context, stored: queries.StoredClient, organization
     contacts: contacts.map((contact) => ({ ...contact, id: undefined })),
   })
   const { smsConsentAt, smsConsentBy, smsConsentSource } = stored
-  if (smsConsentAt !== null) await queries.update(context.db, context.scope, made.id, { smsConsentAt, smsConsentBy, smsConsentSource })
+  if (smsConsentAt !== null)
+    await updateRow(context.db, 'clients', context.scope, made.id, { smsConsentAt, smsConsentBy, smsConsentSource })
   return made.id
 }
 
@@ -237,7 +237,7 @@ function requireMoveAllowed({ scope }: Context, { organizationId }: ClientDraft,
 /** Each id must name a row of this client, and only once; a new client has no rows yet. */
 function requireOwnPartIds(
   { company, addresses, contacts }: ClientDraft,
-  stored: { id?: number; addresses: Id[]; contacts: Id[] } = { addresses: [], contacts: [] },
+  stored: { id?: number; addresses: ById[]; contacts: ById[] } = { addresses: [], contacts: [] },
 ) {
   const wrong: FieldErrors = {}
   if (company?.id !== undefined && company.id !== stored.id) wrong['company.id'] = ['InvalidChoice']

@@ -4,6 +4,7 @@ import { erasedValues } from '#contract/kit/field-table.ts'
 import type { erasedName } from '#domain/text/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
+import { updateRowsOf } from '#server/platform/database/rows.ts'
 import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 
 /** Lists the client and all clients merged into it. */
@@ -49,15 +50,7 @@ export const eraseFromAudit = (db: Db, { account }: Scope, ids: number[]) =>
 export async function eraseColumns(db: Db, { account }: Scope, ids: number[]): Promise<void> {
   for (const table of ['clientAddresses', 'clientContacts'] as const)
     await db.deleteFrom(table).where('accountId', '=', account).where('clientId', 'in', ids).execute()
-  await db
-    .updateTable('clients')
-    .set({
-      ...(erasedValues(clientErasure) satisfies { name: typeof erasedName }),
-      version: sql`version + 1`,
-      updatedAt: sql`now()`,
-      deletedAt: sql`least(deleted_at, now())`, // an earlier deletion keeps its time
-    })
-    .where('accountId', '=', account)
-    .where('id', 'in', ids)
-    .execute()
+  const values = erasedValues(clientErasure) satisfies { name: typeof erasedName }
+  // An earlier deletion keeps its time.
+  await updateRowsOf(db, 'clients', { account }, { id: ids }, { ...values, deletedAt: sql`least(deleted_at, now())` })
 }

@@ -10,6 +10,7 @@ import * as clients from '#server/clients/clients.queries.ts'
 import * as clientService from '#server/clients/clients.service.ts'
 import * as view from '#server/clients/clients.view.ts'
 import type { Context } from '#server/platform/context.ts'
+import { updateRow } from '#server/platform/database/rows.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as queries from './merge.queries.ts'
@@ -38,7 +39,7 @@ export async function merge(context: Context, { id, version, fromId, fromVersion
   await joinParts(context, winner, loser)
   const contacts = await parts.listContacts(db, scope, id)
   const company = taken.company === null ? null : view.toCompany(taken)
-  const row = await clients.update(db, scope, id, {
+  const row = await updateRow(db, 'clients', scope, id, {
     ...taken,
     type,
     company: company && JSON.stringify(company),
@@ -50,7 +51,7 @@ export async function merge(context: Context, { id, version, fromId, fromVersion
         .at(-1) ?? null,
     ...view.toSearchColumns({ ...taken, company }, contacts),
   })
-  const gone = await clients.update(db, scope, fromId, { deletedAt: new Date().toISOString(), mergedIntoId: id })
+  const gone = await updateRow(db, 'clients', scope, fromId, { deletedAt: new Date().toISOString(), mergedIntoId: id })
   await queries.repointMerged(db, scope, fromId, id)
 
   await context.react('clientMerged', { winner: id, loser: fromId, was: loser })
