@@ -85,7 +85,7 @@ export const Vehicle = outputOf({
   lastVisit: Day.nullable(),
   /** Earlier plates of the vehicle, the latest first. */
   formerPlates: z.array(z.object({ plateNumber: z.string(), until: Day })),
-  /** Whether a workplace of the caller may change and delete it. An appointment alone shows it, without its VIN and its description. */
+  /** Whether a workplace of the caller has the vehicle, and so may change it. An appointment alone shows it, without its VIN and its description. */
   isChangeable: z.boolean(),
   version: Version,
   createdAt: Instant,

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { isVehicleOfSql, ownerIdsSql } from '#server/clients/clients.service.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { updateRowsOf } from '#server/platform/database/rows.ts'
 import type { Scope } from '#server/platform/database/scope.ts'
 import type { Clients, VehicleOwners } from '#server/platform/database/tables.gen.ts'
 
@@ -77,12 +78,7 @@ export const lockOwners = (db: Db, { account }: Scope, vehicles: readonly number
     select client_id from vehicles where account_id = ${account} and id = any (${vehicles})) order by id for key share`.execute(db)
 
 export async function moveToClient(db: Db, { account }: Scope, from: number, to: number): Promise<void> {
-  await db
-    .updateTable('vehicles')
-    .set({ clientId: to, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('accountId', '=', account)
-    .where('clientId', '=', from)
-    .execute()
+  await updateRowsOf(db, 'vehicles', { account }, { clientId: [from] }, { clientId: to })
   const removed = db.deleteFrom('vehicleOwners').where('accountId', '=', account).where('clientId', '=', from).returning('vehicleId')
   const vehicles = (await removed.execute()).map(({ vehicleId }) => vehicleId)
   await insertOwners(

@@ -1,5 +1,6 @@
 import { readStoredJson } from '#contract/kit/defaults.ts'
 import { fail, failNotFound, failField } from '#contract/kit/errors.ts'
+import type { ById, VersionedId } from '#contract/kit/fields.ts'
 import { VehicleDraft, type Vehicle, type VehicleVisit } from '#contract/vehicles.ts'
 import type { TyreDimension } from '#contract/work-orders/order.ts'
 import { dayInZone } from '#domain/text/calendar.ts'
@@ -8,6 +9,7 @@ import { plateKey } from '#contract/kit/plates.ts'
 import { clientScope, lockClientForReference } from '#server/clients/clients.service.ts'
 import type { Context, JobActor, UserActor } from '#server/platform/context.ts'
 import { findTimeZone } from '#server/platform/database/days.ts'
+import type { Scope } from '#server/platform/database/scope.ts'
 import { lockVersion } from '#server/platform/database/versions.ts'
 import * as owners from './owners.queries.ts'
 import * as queries from './vehicles.queries.ts'
@@ -23,8 +25,6 @@ declare module '#server/platform/reactions.ts' {
 }
 
 export type { StoredVehicle }
-type Id = { id: number }
-type Versioned = Id & { version?: number | undefined }
 type Caller = Context<UserActor | JobActor>
 /** A draft with the tyres, which otherwise come from orders only; an import may state them. */
 type VehicleInput = VehicleDraft & { tyreDimensions?: TyreDimension[] }
@@ -38,26 +38,29 @@ export { tyresSql } from './visits.queries.ts'
 export { seenOwnerSql } from './owners.queries.ts'
 export { matchVehicleText } from './vehicles.queries.ts'
 
-export async function get(context: Context, { id }: Id): Promise<Vehicle> {
-  await requireReachable(context, id)
-  return read(context, id)
+export async function get(context: Context, { id }: ById): Promise<Vehicle> {
+  const reach = await clientScope(context)
+  await requireReachable(context, reach, id)
+  return read(context, reach, id)
 }
 
 /** Reads the vehicle after a write, which may have removed it from what the caller sees. */
-const read = async (context: Context, id: number): Promise<Vehicle> =>
-  (await queries.find(context.db, await clientScope(context), id)) ?? failNotFound('vehicle', id)
+const read = async ({ db }: Context, reach: Scope, id: number): Promise<Vehicle> =>
+  (await queries.find(db, reach, id)) ?? failNotFound('vehicle', id)
 
-async function requireReachable(context: Context, id: number): Promise<void> {
-  if (!(await queries.isReachable(context.db, await clientScope(context), id))) failNotFound('vehicle', id)
+async function requireReachable({ db }: Context, reach: Scope, id: number): Promise<void> {
+  if (!(await queries.isReachable(db, reach, id))) failNotFound('vehicle', id)
 }
 
-async function requireChangeable(context: Context, id: number): Promise<void> {
-  if (await queries.canChange(context.db, await clientScope(context), id)) return
-  await requireReachable(context, id)
-  fail('AccessDenied403')
+/** Returns the scope of clients, by which the caller may change the vehicle. */
+async function requireChangeable(context: Context, id: number): Promise<Scope> {
+  const reach = await clientScope(context)
+  if (await queries.canChange(context.db, reach, id)) return reach
+  await requireReachable(context, reach, id)
+  return fail('AccessDenied403')
 }
 
-export async function listVisits(context: Context, { id }: Id): Promise<{ items: VehicleVisit[] }> {
+export async function listVisits(context: Context, { id }: ById): Promise<{ items: VehicleVisit[] }> {
   await get(context, { id })
   return { items: await visits.listVehicleVisits(context.db, context.scope, id) }
 }
@@ -105,7 +108,7 @@ async function insertVehicle(
   { db, scope, publish }: Context,
   plateNumber: string,
   changes: ReturnType<typeof mergeObservation>,
-): Promise<Id | undefined> {
+): Promise<ById | undefined> {
   const facts = { plateNumber, vinNumber: null, make: null, model: null, ...changes }
   const inserted = await queries.insertIfMissing(db, scope, { ...facts, ...toSearchColumns(facts) })
   if (inserted) publish('vehicle', 'CREATED', inserted, [])
@@ -114,7 +117,8 @@ async function insertVehicle(
 
 export async function create(context: Caller, draft: VehicleInput): Promise<Vehicle> {
   const { db, scope } = context
-  const clientId = await checkChoices(context, draft, await lockOwner(context, draft.clientId))
+  const reach = await clientScope(context)
+  const clientId = await checkChoices(context, reach, draft, await lockOwner(context, draft.clientId))
   const day = await today(context)
   checkYear(draft, day)
   const facts = toFacts({ ...draft, clientId }, day)
@@ -122,19 +126,19 @@ export async function create(context: Caller, draft: VehicleInput): Promise<Vehi
     (await queries.insertIfMissing(db, scope, { ...facts, ...toSearchColumns(facts) })) ?? (await failPlateTaken(context, draft))
   await context.audit('vehicle', id, { name: facts.plateNumber, after: toDraft({ ...draft, clientId }) })
   context.publish('vehicle', 'CREATED', { id }, [])
-  return read(context, id)
+  return read(context, reach, id)
 }
 
 /** A changed plate corrects a typing error, so it is no former plate unless another workplace may know the vehicle by it. */
-export async function update(context: Caller, { id, version, ...draft }: VehicleInput & Versioned): Promise<Vehicle> {
+export async function update(context: Caller, { id, version, ...draft }: VehicleInput & VersionedId): Promise<Vehicle> {
   const { db, scope } = context
-  await requireChangeable(context, id)
+  const reach = await requireChangeable(context, id)
   // Clients are locked before the vehicle, as orders and the merge of clients do, so that no deadlock is possible.
   const named = await lockOwner(context, draft.clientId)
   await owners.lockOwners(db, scope, [id])
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(db, scope, id))
-  const shown = await read(context, id)
-  const clientId = await checkChoices(context, draft, named, before)
+  const shown = await read(context, reach, id)
+  const clientId = await checkChoices(context, reach, draft, named, before)
   const day = await today(context)
   checkYear(draft, day, before)
   const facts = toFacts({ ...draft, clientId }, day, before)
@@ -142,12 +146,12 @@ export async function update(context: Caller, { id, version, ...draft }: Vehicle
     if (await queries.findIdByPlate(db, scope, plateKey(draft.plateNumber))) await failPlateTaken(context, draft)
     await queries.removeFormerPlates(db, scope, id, plateKey(draft.plateNumber))
     // Sets and appointments of other workplaces refer to the vehicle by its plate.
-    if (await queries.isClaimedElsewhere(db, await clientScope(context), id)) await addFormerPlate(context, before, day)
+    if (await queries.isClaimedElsewhere(db, reach, id)) await addFormerPlate(context, before, day)
   }
   await writeChanges(context, 'UPDATED', before, facts).catch(rethrowPlateTaken)
-  if (draft.clientId === null) await owners.removeOwners(db, await clientScope(context), id)
+  if (draft.clientId === null) await owners.removeOwners(db, reach, id)
   else if (clientId !== null && clientId !== before.clientId) await owners.keepOwner(db, scope, before, clientId)
-  const after = await read(context, id)
+  const after = await read(context, reach, id)
   // The audit names the owners that the caller saw, because the stored one may belong to another workplace.
   await context.audit('vehicle', id, {
     name: facts.plateNumber,
@@ -158,25 +162,24 @@ export async function update(context: Caller, { id, version, ...draft }: Vehicle
 }
 
 /** Marks the row as deleted, because orders name it, and frees its plate. Fails with VehicleInUse while another workplace has it. */
-export async function remove(context: Context, { id, version }: Versioned): Promise<null> {
-  await requireChangeable(context, id)
+export async function remove(context: Context, { id, version }: VersionedId): Promise<null> {
+  const reach = await requireChangeable(context, id)
   const before = await lockVersion('vehicle', { id, version }, queries.findForUpdate(context.db, context.scope, id))
-  if (await queries.isClaimedElsewhere(context.db, await clientScope(context), id)) fail('VehicleInUse')
+  if (await queries.isClaimedElsewhere(context.db, reach, id)) fail('VehicleInUse')
   await softDelete(context, before)
   return null
 }
 
 export async function changePlate(
   context: Caller,
-  { id, version, plateNumber, merge }: Versioned & { plateNumber: string; merge: boolean },
+  { id, version, plateNumber, merge }: VersionedId & { plateNumber: string; merge: boolean },
 ): Promise<Vehicle> {
   const { db, scope } = context
-  await requireChangeable(context, id)
+  const reach = await requireChangeable(context, id)
   const key = plateKey(plateNumber)
   const takenId = await queries.findIdByPlate(db, scope, key)
   const from = takenId === id ? undefined : takenId
-  if (from !== undefined && !(merge && (await queries.canChange(db, await clientScope(context), from))))
-    await failPlateTaken(context, { plateNumber })
+  if (from !== undefined && !(merge && (await queries.canChange(db, reach, from)))) await failPlateTaken(context, { plateNumber })
   // Rows of the vehicles are locked before the vehicles, in the order in which an edit of an order locks them, so that no deadlock is
   // possible.
   if (from !== undefined) {
@@ -199,7 +202,7 @@ export async function changePlate(
   await writeChanges(context, 'UPDATED', before, after).catch(rethrowPlateTaken)
   if (other) await owners.mergeOwners(db, scope, after.clientId ?? null, before, other)
   await context.audit('vehicle', id, { name: after.plateNumber, before: toDraft(before), after: toDraft({ ...before, ...after }) })
-  return read(context, id)
+  return read(context, reach, id)
 }
 
 const searchedFields = ['plateNumber', 'vinNumber', 'make', 'model']
@@ -210,7 +213,7 @@ async function writeChanges(
   change: 'UPDATED' | 'DELETED',
   before: queries.StoredVehicle,
   values: Partial<ReturnType<typeof mergeVehicles>> & { plateNumber?: string; kmAt?: string | null; deletedAt?: string },
-): Promise<Id | undefined> {
+): Promise<ById | undefined> {
   const isSearchChanged = searchedFields.some((field) => field in values)
   const names = isSearchChanged && toSearchColumns({ ...before, ...values }, await queries.listFormerPlates(db, scope, before.id))
   const updated = await queries.update(db, scope, before, { ...values, ...names })
@@ -262,6 +265,7 @@ const lockOwner = async (context: Context, clientId: number | null): Promise<num
 /** Returns the owner to store. A hidden owner remains if none is named; naming a hidden client fails as for any hidden client. */
 async function checkChoices(
   context: Context,
+  reach: Scope,
   { clientId, carTypeId }: Pick<VehicleDraft, 'clientId' | 'carTypeId'>,
   named: number | undefined,
   before?: queries.StoredVehicle,
@@ -270,7 +274,7 @@ async function checkChoices(
   if (carTypeId !== null && carTypeId !== before?.carTypeId && !(await queries.hasCarType(db, scope, carTypeId)))
     failField('car_type_id', 'InvalidChoice')
   const owner = before?.clientId ?? null
-  const isHidden = owner !== null && !(await queries.isClientVisible(db, await clientScope(context), owner))
+  const isHidden = owner !== null && !(await queries.isClientVisible(db, reach, owner))
   if (clientId === null) return isHidden ? owner : null
   if (named !== undefined && isHidden && before && (await owners.isKeptOwner(db, context.scope, before.id, named))) return owner
   return named ?? failField('client_id', 'InvalidChoice')

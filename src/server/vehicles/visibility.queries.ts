@@ -58,8 +58,8 @@ export function isVisibleSql(scope: Scope): RawBuilder<boolean> {
 }
 
 /**
- * True if the caller, who sees the vehicle `v`, may change and delete it. An appointment is not enough: anybody can make one for any plate,
- * also for a vehicle of another workplace.
+ * True if the caller, who sees the vehicle `v`, may change it. An appointment is not enough: anybody can make one for any plate, also for
+ * a vehicle of another workplace.
  */
 export function isChangeableSql(scope: Scope): RawBuilder<boolean> {
   if (scope.whole) return sql`true`
