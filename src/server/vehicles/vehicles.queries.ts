@@ -1,28 +1,20 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Vehicle, VehicleSearch } from '#contract/vehicles.ts'
-import { beginsPlate, plateKey, readPlate } from '#contract/kit/plates.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { isVehicleOfSql, ownerIdsSql } from '#server/clients/clients.service.ts'
+import { isVehicleOfSql } from '#server/clients/clients.service.ts'
 import { customPlanHint } from '#server/platform/database/driver.ts'
-import { wordStartPattern, containsPattern, fetchPage, matchAllWords } from '#server/platform/database/list-page.ts'
-import { searchableRows, visibleRows, type Scope } from '#server/platform/database/scope.ts'
+import { fetchPage } from '#server/platform/database/list-page.ts'
+import { visibleRows, type Scope } from '#server/platform/database/scope.ts'
 import type { Vehicles } from '#server/platform/database/tables.gen.ts'
 import { seenOwnerSql, type Owner } from './owners.queries.ts'
+import { vehicleRows, withText, type Rows } from './text.queries.ts'
 import { hideForeignDetails, readTyreSizes } from './vehicles.view.ts'
 import { isChangeableSql, isClaimedElsewhereSql, isVisibleSql, isVisibleAmongMany, isVisibleInOrder } from './visibility.queries.ts'
 
 /** Vehicles belong to the account: work at any workplace updates them by plate. Callers must restrict reads by `isVisibleSql`. */
 export const accountVehicles = (db: Db, { account }: Scope) =>
   db.selectFrom('vehicles as v').where('v.accountId', '=', account).where('v.deletedAt', 'is', null)
-/** Reads the view, because a text search can use its index there. */
-const vehicleRows = (db: Db, { account }: Scope) =>
-  db
-    .selectFrom('vehiclesInAccount as v' as 'vehicles as v')
-    .where('v.accountId', '=', account)
-    .where('v.deletedAt', 'is', null)
-export type Rows = ReturnType<typeof vehicleRows>
-
 export const plateKeyOrder = sql`v.plate_key collate "C"`
 const byMake = sql`v.make collate "ro-x-icu"`
 const sorts = {
@@ -58,77 +50,6 @@ const toVehicle = (row: Awaited<ReturnType<ReturnType<typeof selectVehicle>['exe
   clientId: row.client?.id ?? null,
   tyreDimensions: readTyreSizes(row.tyreDimensions),
 })
-
-/** Conditions on the text that finds the vehicle `v`. Its VIN finds it for those callers alone who may change it. */
-export function matchVehicleText(scope: Scope, match: (search: RawBuilder<unknown>) => RawBuilder<boolean>[]): RawBuilder<boolean>[] {
-  const conditions = match(sql.ref('v.search'))
-  if (scope.whole) return conditions
-  const withoutVin = match(sql`coalesce(replace(v.search, ' ' || folded(v.vin_number), ''), v.search)`)
-  return conditions.map((condition, i) => sql`(${condition} and (${withoutVin[i]!} or ${isChangeableSql(scope)}))`)
-}
-
-/**
- * The first words are split by index into words of the car and words of the owner, later words row by row: each split doubles the
- * conditions.
- */
-const maxIndexedWords = 3
-
-/**
- * Filters by quick text. Text that reads as a plate matches present or former plates; each word of another text must be in the search text
- * of the vehicle or of an owner whom the caller sees.
- */
-async function withText(db: Db, scope: Scope, rows: Rows, text = '') {
-  const pattern = readPlate(text).country !== null ? containsPattern : beginsPlate(text) ? wordStartPattern : undefined
-  const plateMatches = pattern
-    ? rows.where(matchVehicleText(scope, (search) => [sql`${search} like ${pattern(plateKey(text))}`])[0]!)
-    : rows
-  const ofOwners = matchAllWords('c.search', text)
-  const words = matchVehicleText(scope, (search) => matchAllWords(search, text)).map((ofCar, i) => ({ ofCar, ofOwner: ofOwners[i]! }))
-  if (pattern || words.length === 0) return { matching: plateMatches }
-  const owners = searchableRows(db, 'clients as c', scope)
-  const hasEach = (some: typeof words, whose: RawBuilder<boolean>) =>
-    some.map(({ ofCar, ofOwner }) => {
-      const theirs = owners.where(whose).select(sql`bool_or(${ofOwner})`.as('found'))
-      return sql<boolean>`(${ofCar} or coalesce(${theirs}, false))`
-    })
-  const withEach = (these: Rows, conditions: RawBuilder<boolean>[]) => conditions.reduce((found, each) => found.where(each), these)
-  const isNewest = sql<boolean>`c.id = v.client_id`
-  const isAny = sql<boolean>`c.id = any (${ownerIdsSql(sql`${scope.account}`)})`
-  // Each branch names the words that the vehicle has itself; one index serves all of these, another all words of the owner.
-  const ways = words.slice(0, maxIndexedWords).reduce<{ ofCar: RawBuilder<boolean>[]; ofOwner: RawBuilder<boolean>[] }[]>(
-    (found, word) =>
-      found.flatMap(({ ofCar, ofOwner }) => [
-        { ofCar: [...ofCar, word.ofCar], ofOwner },
-        { ofCar: [...ofCar, sql`not ${word.ofCar}`], ofOwner: [...ofOwner, word.ofOwner] },
-      ]),
-    [{ ofCar: [], ofOwner: [] }],
-  )
-  const found = ways.map(({ ofCar, ofOwner }) => {
-    const cars = ofCar.reduce(
-      (these, word) => these.where(word),
-      withEach(rows, hasEach(words.slice(maxIndexedWords), isNewest)).selectAll('v'),
-    )
-    const theirs = ofOwner.reduce((these, word) => these.where(word), owners).select('c.id')
-    return ofOwner.length > 0 ? cars.where('v.clientId', 'in', theirs) : cars
-  })
-  const ofAccount = db.selectFrom('vehicleOwners as o').where('o.accountId', '=', scope.account)
-  if ((await ofAccount.select('o.vehicleId').limit(1).execute()).length > 0) {
-    const withAnyWord = owners.where(sql<boolean>`(${sql.join(ofOwners, sql` or `)})`).select('c.id')
-    const kept = rows.where('v.id', 'in', ofAccount.where('o.clientId', 'in', withAnyWord).select('o.vehicleId'))
-    // A caller who sees such an owner may change the vehicle, so its VIN counts.
-    const plain = matchAllWords('v.search', text).map((ofCar, i) => ({ ofCar, ofOwner: ofOwners[i]! }))
-    const isFoundBefore = sql.join(hasEach(plain, isNewest), sql` and `)
-    found.push(
-      withEach(kept, hasEach(plain, isAny))
-        .where(sql<boolean>`not (${isFoundBefore})`)
-        .selectAll('v'),
-    )
-  }
-  const together = (each: Rows[]) => db.selectFrom(sql`(${sql.join(each, sql` union all `)})`.as('v')) as unknown as Rows
-  // Each branch has its own limit: with one limit around the union PostgreSQL would read every owner with a frequent word.
-  const some = (maxRows: number) => together(found.map((cars) => cars.limit(sql.lit(maxRows))))
-  return { matching: together(found), some, ofEach: withEach(rows, hasEach(words, isAny)) }
-}
 
 export async function search(db: Db, scope: Scope, search: VehicleSearch) {
   const found = await fetchPage(

@@ -36,7 +36,7 @@ export {
 } from './visibility.queries.ts'
 export { tyresSql } from './visits.queries.ts'
 export { seenOwnerSql } from './owners.queries.ts'
-export { matchVehicleText } from './vehicles.queries.ts'
+export { matchVehicleText } from './text.queries.ts'
 
 export async function get(context: Context, { id }: ById): Promise<Vehicle> {
   const reach = await clientScope(context)

@@ -207,14 +207,21 @@ export const wordStartPattern = (text: string): string => `% ${escapeLikePattern
 export const containsPattern = (text: string): string =>
   /[\p{L}\p{N}]{3}/u.test(fold(text)) ? `%${escapeLikePattern(fold(text.trim()))}%` : wordStartPattern(text)
 
+/** Words of a text for which a search has conditions; the words after the first few are ignored. */
+export const searchedWords = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .slice(0, maxWords)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+
 /**
  * Conditions that the column contains all words of a text, in any order. Signs alone are no word: no index has them, so such a text
  * matches nothing. A whole phone number matches with and without its country code, whatever separates its digits.
  */
 export function matchAllWords(column: string | RawBuilder<unknown>, text = '', pattern = containsPattern): RawBuilder<boolean>[] {
-  const typed = text.split(/\s+/).filter(Boolean).slice(0, maxWords)
-  const words = typed.filter((word) => /[\p{L}\p{N}]/u.test(word))
-  if (typed.length > 0 && words.length === 0) return [sql`false`]
+  const words = searchedWords(text)
+  if (words.length === 0 && text.trim() !== '') return [sql`false`]
   const searched = typeof column === 'string' ? sql.ref(column) : column
   const containsSql = (word: string) => sql<boolean>`${searched} like ${pattern(word)}`
   const phone = wholePhone(text)
