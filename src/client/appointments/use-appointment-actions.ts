@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { appointments, type Appointment, type SettableStatus } from '#contract/appointments/appointments.ts'
 import { sms } from '#contract/sms.ts'
@@ -20,9 +21,6 @@ import { useNotifyClientQuestion } from './use-notify-client-question.ts'
 export type AppointmentAction = RowAction<Appointment> & { quick?: boolean }
 
 const targets: SettableStatus[] = ['done', 'new', 'in-progress', 'skipped']
-
-/** A second click on the same version is ignored, since its row stays until the list is fetched again. */
-const confirmedVersions = new Set<string>()
 
 /** An error that follows a declined overlap is no news to the user who declined it. */
 const notifyFailure = (error: unknown) => {
@@ -52,6 +50,8 @@ export function useAppointmentActions({
   const { mutateAsync: sendRemoval } = useWrite(appointments.remove)
   const { mutateAsync: sendReturn } = useWrite(appointments.restore)
   const { mutateAsync: startOrder } = useWrite(appointments.startOrder)
+  /** A second click on the same version is ignored, since its row stays until the list is fetched again. */
+  const [confirmedVersions] = useState(() => new Set<string>())
 
   const setStatus = async (appointment: Appointment, status: SettableStatus, isUndo = false) => {
     try {
