@@ -28,7 +28,7 @@ type Wording = {
 const fields: Record<string, FieldWord> = auditFieldKeys
 const values: Record<string, Record<string, ValueWord>> = auditValueKeys
 const days = ['activeFrom', 'activeTo', 'excludeDates']
-const instants = ['startDate', 'endDate']
+const instants = ['startDate', 'endDate', 'smsConsentAt']
 
 const isHours = (value: unknown): value is { start: string; end: string } =>
   typeof value === 'object' && value !== null && 'start' in value && 'end' in value

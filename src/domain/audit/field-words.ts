@@ -2,8 +2,8 @@ import { clientTraits } from '#contract/clients/fields.ts'
 import { fieldWords } from '#contract/kit/field-names.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 
-// The type is not shown, and consent is audited as the time at which it was given.
-const { type: _type, smsConsent: _smsConsent, ...clientWords } = fieldWords(clientTraits)
+// The type is not shown. Consent is audited as the time at which it was given; entries of before have it as a yes.
+const { type: _type, ...clientWords } = fieldWords(clientTraits)
 
 /** Label of a field as in its form; the key is the whole path where the last name is ambiguous. */
 export const auditFieldKeys = {

@@ -138,3 +138,13 @@ test('the workbook describes changes in words, also of settings and references',
   const [hungarian] = await readSheets((await admin(audit.download, { language: 'hu', models: { subject: ['account-setting'] } })).content)
   expect(hungarian!.rows[1]).toContain('Beállítás')
 })
+
+test('the consent that an order records has its word and its time in the workbook', async () => {
+  const { admin, make } = await openShop()
+  const client = await make.client({ name: 'Ion Pop' })
+  const metaData = { itp: true, smsNotification: true }
+  await make.workOrder({ workOrder: { organizationClientId: client.id, clientName: 'Ion Pop', metaData }, products: [] })
+  const [sheet] = await readSheets((await admin(audit.download, { models: { subject: ['client'] } })).content)
+  expect(JSON.stringify(sheet)).toMatch(/Acord SMS[^,]*\d\d\.\d\d\.\d{4}/)
+  expect(JSON.stringify(sheet)).not.toContain('smsConsent')
+})

@@ -210,7 +210,7 @@ export async function recordConsent(context: Context, id: number): Promise<void>
   const row = await queries.setConsent(db, scope, id, actingUserId(actor))
   if (!row) return
   await publishChange(context, 'UPDATED', row)
-  await context.audit('client', id, { name: row.name, before: { smsConsent: false }, after: { smsConsent: true } })
+  await context.audit('client', id, { name: row.name, before: { smsConsentAt: null }, after: { smsConsentAt: row.smsConsentAt } })
 }
 
 /** A consent keeps its first date, user and source; withdrawing it clears all three. */
