@@ -29,7 +29,7 @@ function Known({ id, ...rest }: Props & { id: number }) {
 function CollaboratorForm({ collaborator, onSaved, onClose }: Props & { collaborator?: Collaborator }) {
   const { t } = useTranslation('collaborators')
   const may = useMay()
-  const form = useDraft(CollaboratorDraft, collaborator ? toEditable(collaborator) : fillDefaults(CollaboratorDraft, { name: '' }))
+  const form = useDraft(CollaboratorDraft, fillDefaults(CollaboratorDraft, collaborator ?? { name: '' }))
   const { create, update } = useRecordWrites(collaborators, onSaved)
   const readOnly = !may(collaborators.update)
   const title = t(readOnly ? 'Collaborator' : collaborator ? 'EditCollaborator' : 'AddCollaborator')
@@ -94,15 +94,3 @@ function Standing({ collaborator: { workers, orders } }: { collaborator: Collabo
     </Text>
   ) : null
 }
-
-const toEditable = ({ name, vatNumber, regNumber, address, contactName, phone, email, status, notes }: Collaborator) => ({
-  name,
-  vatNumber,
-  regNumber,
-  address,
-  contactName,
-  phone,
-  email,
-  status,
-  notes,
-})

@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { collaboratorWorkOrders as orders, type CollaboratorOrder } from '#contract/collaborators/collaborator-work-orders.ts'
+import {
+  CollaboratorOrderDraft,
+  collaboratorWorkOrders as orders,
+  type CollaboratorOrder,
+} from '#contract/collaborators/collaborator-work-orders.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import { UnsavedInputContext, useUnsavedPageGuard } from '#client/ui/dialog/use-unsaved-input.ts'
 import { useFormat } from '#client/platform/format.ts'
 import { notify } from '#client/platform/notify.ts'
@@ -91,40 +96,5 @@ function SavedOrder({ order, refetch }: { order: CollaboratorOrder; refetch: () 
   )
 }
 
-const toFormValues = ({
-  organizationId,
-  collaboratorId,
-  workers,
-  plateNumber,
-  make,
-  model,
-  clientName,
-  organizationClientId,
-  phone,
-  description,
-  date,
-  deadline,
-  status,
-  paymentTypeId,
-  withVat,
-  vatPercentage,
-  lines,
-}: CollaboratorOrder) => ({
-  organizationId,
-  collaboratorId,
-  workerIds: workers.map(({ id }) => id),
-  plateNumber,
-  make,
-  model,
-  clientName,
-  organizationClientId,
-  phone,
-  description,
-  date,
-  deadline,
-  status,
-  paymentTypeId,
-  withVat,
-  vatPercentage,
-  lines: lines.map(({ name, quantity, um, price }) => ({ name, quantity, um, price })),
-})
+const toFormValues = (order: CollaboratorOrder) =>
+  fillDefaults(CollaboratorOrderDraft, { ...order, workerIds: order.workers.map(({ id }) => id) })

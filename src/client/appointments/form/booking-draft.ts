@@ -1,4 +1,5 @@
-import { AppointmentDraft, noAppointmentOptions, type Appointment } from '#contract/appointments/appointments.ts'
+import { AppointmentDraft, type Appointment } from '#contract/appointments/appointments.ts'
+import { fillDefaults } from '#contract/kit/defaults.ts'
 import { Instant } from '#contract/kit/fields.ts'
 import { dayInZone, toInstant, toIsoText } from '#domain/text/calendar.ts'
 import { cellsUnder, checkSlot, type SlotVerdict, type OpeningRules } from '#domain/appointments/slots.ts'
@@ -22,38 +23,10 @@ type InitialBooking = {
   smsLanguage: 'RO' | 'HU' | 'EN'
 }
 
-export const blankBookingDraft = (initial: InitialBooking) => ({
-  ...initial,
-  clientName: '',
-  phone: null,
-  carPlateNumber: '',
-  carMake: '',
-  carModel: '',
-  description: '',
-  options: noAppointmentOptions,
-  organizationClientId: null,
-  requestedServices: [],
-  isBreak: false,
-})
+export const blankBookingDraft = (initial: InitialBooking) => fillDefaults(BookingDraft, initial)
 
 /** The members of an appointment that the form edits. */
-export const toBookingDraft = (appointment: Appointment) => ({
-  organizationId: appointment.organizationId,
-  from: appointment.from,
-  to: appointment.to,
-  appointmentGroupId: appointment.appointmentGroupId,
-  smsLanguage: appointment.smsLanguage,
-  clientName: appointment.clientName,
-  phone: appointment.phone,
-  carPlateNumber: appointment.carPlateNumber,
-  carMake: appointment.carMake,
-  carModel: appointment.carModel,
-  description: appointment.description,
-  options: appointment.options,
-  organizationClientId: appointment.organizationClientId,
-  requestedServices: appointment.requestedServices,
-  isBreak: appointment.isBreak,
-})
+export const toBookingDraft = (appointment: Appointment) => fillDefaults(BookingDraft, appointment)
 
 type Times = { from: string; to: string }
 
